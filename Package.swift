@@ -1,0 +1,154 @@
+// swift-tools-version: 6.2
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux. The target graph is drawn in Sources/README.md.
+
+import PackageDescription
+
+/// Settings of every Swift target: Swift 6 mode, warnings are errors, imports stay internal by default.
+let common: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .treatAllWarnings(as: .error),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+]
+
+/// Targets that never hold unsafe code.
+let memorySafe: [SwiftSetting] = common + [.strictMemorySafety()]
+
+/// Settings of every C target.
+let strictC: [CSetting] = [
+    .enableWarning("all"), .enableWarning("extra"), .treatAllWarnings(as: .error),
+]
+
+let package = Package(
+    name: "carillon",
+    products: [
+        .executable(name: "carillon", targets: ["carillon"]),
+        .executable(name: "EchoServer", targets: ["EchoServer"]),
+        .library(name: "HTTPCore", targets: ["HTTPCore"]),
+        .library(name: "Reactor", targets: ["Reactor"]),
+        .library(name: "HTTPServer", targets: ["HTTPServer"]),
+    ],
+    traits: [
+        .trait(name: "FFmpeg", description: "Decode AAC, ALAC, IMA4 in CAF, WebM, WMA and WavPack (GPL)."),
+        .default(enabledTraits: ["FFmpeg"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(
+            url: "https://github.com/apple/swift-configuration", from: "1.4.0", traits: ["YAML"]),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    ],
+    targets: [
+        // MARK: Sound world
+        .target(name: "AudioCore", swiftSettings: common),
+        .target(name: "CRealtime", cSettings: strictC),
+        .target(name: "Realtime", dependencies: ["CRealtime"], swiftSettings: common),
+        .target(name: "Mixer", dependencies: ["AudioCore", "Realtime", "CRealtime"], swiftSettings: common),
+        .systemLibrary(
+            name: "CSndfile", pkgConfig: "sndfile", providers: [.apt(["libsndfile1-dev"])]),
+        .systemLibrary(
+            name: "COpusfile", pkgConfig: "opusfile", providers: [.apt(["libopusfile-dev"])]),
+        .systemLibrary(
+            name: "CFFmpeg", pkgConfig: "libavformat libavcodec libavutil",
+            providers: [.apt(["libavformat-dev", "libavcodec-dev", "libavutil-dev"])]),
+        .systemLibrary(name: "CSoxr", pkgConfig: "soxr", providers: [.apt(["libsoxr-dev"])]),
+        .target(
+            name: "Decoding",
+            dependencies: [
+                "AudioCore", "Realtime", "CSndfile", "COpusfile", "CSoxr",
+                .target(name: "CFFmpeg", condition: .when(traits: ["FFmpeg"])),
+            ],
+            swiftSettings: common),
+        .target(
+            name: "Output", dependencies: ["AudioCore", "Realtime", "Mixer", "CRealtime"],
+            swiftSettings: common),
+        .systemLibrary(
+            name: "CPipeWire", pkgConfig: "libpipewire-0.3",
+            providers: [.apt(["libpipewire-0.3-dev"])]),
+        .target(name: "CPipeWireShim", dependencies: ["CPipeWire"], cSettings: strictC),
+        .target(
+            name: "PipeWireOutput", dependencies: ["AudioCore", "Mixer", "Output", "CPipeWireShim"],
+            swiftSettings: common),
+        .target(
+            name: "Storage", dependencies: [.product(name: "GRDB", package: "GRDB.swift")],
+            swiftSettings: common),
+        .target(
+            name: "Engine",
+            dependencies: [
+                "AudioCore", "Realtime", "Mixer", "Decoding", "Output", "Storage",
+                .product(name: "Logging", package: "swift-log"),
+            ],
+            swiftSettings: memorySafe),
+
+        // MARK: Network world
+        .target(name: "HTTPCore", swiftSettings: memorySafe),
+        .target(name: "CLinux", cSettings: strictC),
+        .target(name: "Reactor", dependencies: ["CLinux"], swiftSettings: common),
+        .target(name: "HTTPServer", dependencies: ["HTTPCore", "Reactor"], swiftSettings: memorySafe),
+        .executableTarget(
+            name: "EchoServer", dependencies: ["HTTPCore", "HTTPServer", "Reactor"],
+            swiftSettings: memorySafe),
+
+        // MARK: Border and executable
+        .target(
+            name: "API",
+            dependencies: [
+                "AudioCore", "Engine", "HTTPCore", "HTTPServer",
+                .product(name: "Logging", package: "swift-log"),
+            ],
+            swiftSettings: memorySafe),
+        .executableTarget(
+            name: "carillon",
+            dependencies: [
+                "API", "AudioCore", "Decoding", "Engine", "HTTPServer", "Mixer", "Output",
+                "PipeWireOutput", "Reactor", "Storage",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Configuration", package: "swift-configuration"),
+                .product(name: "Logging", package: "swift-log"),
+            ],
+            swiftSettings: memorySafe),
+
+        // MARK: Tests
+        .target(
+            name: "TestSupport", dependencies: ["AudioCore", "CRealtime"], path: "Tests/TestSupport",
+            swiftSettings: common),
+        .testTarget(
+            name: "AudioCoreTests", dependencies: ["AudioCore"], swiftSettings: common),
+        .testTarget(name: "RealtimeTests", dependencies: ["Realtime"], swiftSettings: common),
+        .testTarget(
+            name: "MixerTests", dependencies: ["AudioCore", "Mixer", "Realtime", "TestSupport"],
+            swiftSettings: common),
+        .testTarget(
+            name: "DecodingTests", dependencies: ["AudioCore", "Decoding", "Realtime", "TestSupport"],
+            swiftSettings: common),
+        .testTarget(
+            name: "OutputTests", dependencies: ["AudioCore", "Mixer", "Output", "TestSupport"],
+            swiftSettings: common),
+        .testTarget(
+            name: "PipeWireTests",
+            dependencies: ["AudioCore", "Mixer", "Output", "PipeWireOutput", "TestSupport"],
+            swiftSettings: common),
+        .testTarget(name: "StorageTests", dependencies: ["Storage"], swiftSettings: common),
+        .testTarget(
+            name: "EngineTests",
+            dependencies: ["AudioCore", "Engine", "Mixer", "Output", "Decoding", "Storage", "TestSupport"],
+            swiftSettings: common),
+        .testTarget(name: "HTTPCoreTests", dependencies: ["HTTPCore"], swiftSettings: common),
+        .testTarget(name: "ReactorTests", dependencies: ["Reactor"], swiftSettings: common),
+        .testTarget(
+            name: "HTTPServerTests", dependencies: ["HTTPCore", "HTTPServer", "Reactor"],
+            swiftSettings: common),
+        .testTarget(
+            name: "APITests",
+            dependencies: [
+                "API", "AudioCore", "Engine", "HTTPCore", "HTTPServer", "Output", "TestSupport",
+            ],
+            swiftSettings: common),
+        .testTarget(
+            name: "CarillonTests", dependencies: ["carillon", "TestSupport"], swiftSettings: common),
+        .testTarget(name: "ArchitectureTests", swiftSettings: common),
+    ]
+)
