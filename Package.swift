@@ -37,7 +37,10 @@ let package = Package(
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(
-            url: "https://github.com/apple/swift-configuration", from: "1.4.0", traits: ["YAML"]),
+            url: "https://github.com/apple/swift-configuration",
+            from: "1.4.0",
+            traits: ["YAML"]
+        ),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     ],
@@ -48,12 +51,20 @@ let package = Package(
         .target(name: "Realtime", dependencies: ["CRealtime"], swiftSettings: common),
         .target(name: "Mixer", dependencies: ["AudioCore", "Realtime", "CRealtime"], swiftSettings: common),
         .systemLibrary(
-            name: "CSndfile", pkgConfig: "sndfile", providers: [.apt(["libsndfile1-dev"])]),
+            name: "CSndfile",
+            pkgConfig: "sndfile",
+            providers: [.apt(["libsndfile1-dev"])]
+        ),
         .systemLibrary(
-            name: "COpusfile", pkgConfig: "opusfile", providers: [.apt(["libopusfile-dev"])]),
+            name: "COpusfile",
+            pkgConfig: "opusfile",
+            providers: [.apt(["libopusfile-dev"])]
+        ),
         .systemLibrary(
-            name: "CFFmpeg", pkgConfig: "libavformat libavcodec libavutil",
-            providers: [.apt(["libavformat-dev", "libavcodec-dev", "libavutil-dev"])]),
+            name: "CFFmpeg",
+            pkgConfig: "libavformat libavcodec libavutil",
+            providers: [.apt(["libavformat-dev", "libavcodec-dev", "libavutil-dev"])]
+        ),
         .systemLibrary(name: "CSoxr", pkgConfig: "soxr", providers: [.apt(["libsoxr-dev"])]),
         .target(
             name: "Decoding",
@@ -61,27 +72,37 @@ let package = Package(
                 "AudioCore", "Realtime", "CSndfile", "COpusfile", "CSoxr",
                 .target(name: "CFFmpeg", condition: .when(traits: ["FFmpeg"])),
             ],
-            swiftSettings: common),
+            swiftSettings: common
+        ),
         .target(
-            name: "Output", dependencies: ["AudioCore", "Realtime", "Mixer", "CRealtime"],
-            swiftSettings: common),
+            name: "Output",
+            dependencies: ["AudioCore", "Realtime", "Mixer", "CRealtime"],
+            swiftSettings: common
+        ),
         .systemLibrary(
-            name: "CPipeWire", pkgConfig: "libpipewire-0.3",
-            providers: [.apt(["libpipewire-0.3-dev"])]),
+            name: "CPipeWire",
+            pkgConfig: "libpipewire-0.3",
+            providers: [.apt(["libpipewire-0.3-dev"])]
+        ),
         .target(name: "CPipeWireShim", dependencies: ["CPipeWire"], cSettings: strictC),
         .target(
-            name: "PipeWireOutput", dependencies: ["AudioCore", "Mixer", "Output", "CPipeWireShim"],
-            swiftSettings: common),
+            name: "PipeWireOutput",
+            dependencies: ["AudioCore", "Mixer", "Output", "CPipeWireShim"],
+            swiftSettings: common
+        ),
         .target(
-            name: "Storage", dependencies: [.product(name: "GRDB", package: "GRDB.swift")],
-            swiftSettings: common),
+            name: "Storage",
+            dependencies: [.product(name: "GRDB", package: "GRDB.swift")],
+            swiftSettings: common
+        ),
         .target(
             name: "Engine",
             dependencies: [
                 "AudioCore", "Realtime", "Mixer", "Decoding", "Output", "Storage",
                 .product(name: "Logging", package: "swift-log"),
             ],
-            swiftSettings: memorySafe),
+            swiftSettings: memorySafe
+        ),
 
         // MARK: Network world
         .target(name: "HTTPCore", swiftSettings: memorySafe),
@@ -89,8 +110,10 @@ let package = Package(
         .target(name: "Reactor", dependencies: ["CLinux"], swiftSettings: common),
         .target(name: "HTTPServer", dependencies: ["HTTPCore", "Reactor"], swiftSettings: memorySafe),
         .executableTarget(
-            name: "EchoServer", dependencies: ["HTTPCore", "HTTPServer", "Reactor"],
-            swiftSettings: memorySafe),
+            name: "EchoServer",
+            dependencies: ["HTTPCore", "HTTPServer", "Reactor"],
+            swiftSettings: memorySafe
+        ),
 
         // MARK: Border and executable
         .target(
@@ -99,7 +122,8 @@ let package = Package(
                 "AudioCore", "Engine", "HTTPCore", "HTTPServer",
                 .product(name: "Logging", package: "swift-log"),
             ],
-            swiftSettings: memorySafe),
+            swiftSettings: memorySafe
+        ),
         .executableTarget(
             name: "carillon",
             dependencies: [
@@ -109,46 +133,67 @@ let package = Package(
                 .product(name: "Configuration", package: "swift-configuration"),
                 .product(name: "Logging", package: "swift-log"),
             ],
-            swiftSettings: memorySafe),
+            swiftSettings: memorySafe
+        ),
 
         // MARK: Tests
         .target(
-            name: "TestSupport", dependencies: ["AudioCore", "CRealtime"], path: "Tests/TestSupport",
-            swiftSettings: common),
+            name: "TestSupport",
+            dependencies: ["AudioCore", "CRealtime"],
+            path: "Tests/TestSupport",
+            swiftSettings: common
+        ),
         .testTarget(
-            name: "AudioCoreTests", dependencies: ["AudioCore"], swiftSettings: common),
+            name: "AudioCoreTests",
+            dependencies: ["AudioCore"],
+            swiftSettings: common
+        ),
         .testTarget(name: "RealtimeTests", dependencies: ["Realtime"], swiftSettings: common),
         .testTarget(
-            name: "MixerTests", dependencies: ["AudioCore", "Mixer", "Realtime", "TestSupport"],
-            swiftSettings: common),
+            name: "MixerTests",
+            dependencies: ["AudioCore", "Mixer", "Realtime", "TestSupport"],
+            swiftSettings: common
+        ),
         .testTarget(
-            name: "DecodingTests", dependencies: ["AudioCore", "Decoding", "Realtime", "TestSupport"],
-            swiftSettings: common),
+            name: "DecodingTests",
+            dependencies: ["AudioCore", "Decoding", "Realtime", "TestSupport"],
+            swiftSettings: common
+        ),
         .testTarget(
-            name: "OutputTests", dependencies: ["AudioCore", "Mixer", "Output", "TestSupport"],
-            swiftSettings: common),
+            name: "OutputTests",
+            dependencies: ["AudioCore", "Mixer", "Output", "TestSupport"],
+            swiftSettings: common
+        ),
         .testTarget(
             name: "PipeWireTests",
             dependencies: ["AudioCore", "Mixer", "Output", "PipeWireOutput", "TestSupport"],
-            swiftSettings: common),
+            swiftSettings: common
+        ),
         .testTarget(name: "StorageTests", dependencies: ["Storage"], swiftSettings: common),
         .testTarget(
             name: "EngineTests",
             dependencies: ["AudioCore", "Engine", "Mixer", "Output", "Decoding", "Storage", "TestSupport"],
-            swiftSettings: common),
+            swiftSettings: common
+        ),
         .testTarget(name: "HTTPCoreTests", dependencies: ["HTTPCore"], swiftSettings: common),
         .testTarget(name: "ReactorTests", dependencies: ["Reactor"], swiftSettings: common),
         .testTarget(
-            name: "HTTPServerTests", dependencies: ["HTTPCore", "HTTPServer", "Reactor"],
-            swiftSettings: common),
+            name: "HTTPServerTests",
+            dependencies: ["HTTPCore", "HTTPServer", "Reactor"],
+            swiftSettings: common
+        ),
         .testTarget(
             name: "APITests",
             dependencies: [
                 "API", "AudioCore", "Engine", "HTTPCore", "HTTPServer", "Output", "TestSupport",
             ],
-            swiftSettings: common),
+            swiftSettings: common
+        ),
         .testTarget(
-            name: "CarillonTests", dependencies: ["carillon", "TestSupport"], swiftSettings: common),
+            name: "CarillonTests",
+            dependencies: ["carillon", "TestSupport"],
+            swiftSettings: common
+        ),
         .testTarget(name: "ArchitectureTests", swiftSettings: common),
     ]
 )
