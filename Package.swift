@@ -43,6 +43,7 @@ let package = Package(
         ),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     ],
     targets: [
         // MARK: Sound world
@@ -186,6 +187,8 @@ let package = Package(
             name: "APITests",
             dependencies: [
                 "API", "AudioCore", "Engine", "HTTPCore", "HTTPServer", "Output", "TestSupport",
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "Yams", package: "Yams"),
             ],
             swiftSettings: common
         ),
