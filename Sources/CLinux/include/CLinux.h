@@ -1,5 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
-#ifndef CARILLON_CLinux_H
-#define CARILLON_CLinux_H
+#ifndef CARILLON_CLINUX_H
+#define CARILLON_CLINUX_H
+
+#include <sys/epoll.h>
+#include <sys/eventfd.h>
+#include <sys/sendfile.h>
+#include <sys/signalfd.h>
+#include <sys/socket.h>
+
+/* accept4(2) with SOCK_NONBLOCK and SOCK_CLOEXEC. Any thread. Returns a descriptor the caller owns, or -errno. */
+int carillon_accept4(int listener, struct sockaddr *address, socklen_t *length);
+
+/* openat2(2) for reading, confined below the directory (RESOLVE_BENEATH, no magic links), non-blocking,
+   close-on-exec. Any thread. Returns a descriptor the caller owns, or -errno (-ENOSYS where the kernel or a
+   sandbox has no openat2). */
+int carillon_open_beneath(int directory, const char *path);
+
+/* epoll bits that the importer does not carry as integers of one type. */
+static const unsigned int carillon_epoll_in = EPOLLIN;
+static const unsigned int carillon_epoll_out = EPOLLOUT;
+static const unsigned int carillon_epoll_rdhup = EPOLLRDHUP;
+static const unsigned int carillon_epoll_hup = EPOLLHUP;
+static const unsigned int carillon_epoll_err = EPOLLERR;
+static const unsigned int carillon_epoll_edge = EPOLLET;
+
 #endif

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import Synchronization
+
+/// A fixed number of event loops that share connections in turn.
+public final class EventLoopGroup: Sendable {
+    /// The loops, at least one.
+    public let loops: [EventLoop]
+    private let turn = Atomic<Int>(0)
+
+    /// Starts `count` loops, at least one.
+    /// - Throws: the failing call when the kernel has no descriptor left.
+    public init(count: Int, name: String = "loop") throws(SystemError) {
+        var loops: [EventLoop] = []
+        for index in 0..<max(1, count) { loops.append(try EventLoop(name: "\(name)-\(index)")) }
+        self.loops = loops
+    }
+
+    /// The loop whose turn it is.
+    public func next() -> EventLoop {
+        let count = turn.wrappingAdd(1, ordering: .relaxed).oldValue
+        return loops[Int(UInt(bitPattern: count) % UInt(loops.count))]
+    }
+
+    /// Lets every loop end once nothing waits to be run.
+    public func stop() {
+        for loop in loops { loop.stop() }
+    }
+}

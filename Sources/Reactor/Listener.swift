@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import CLinux
+import Foundation
+import Synchronization
+
+/// A listening socket on one loop, which hands out connections as they arrive.
+///
+/// When the process runs out of descriptors the listener rests (10 ms, doubling to 1 s) instead of spinning;
+/// clients wait in the kernel's queue meanwhile.
+/// - Thread: `start`, `pause`, `resume` and `stop` on the loop only.
+///
+// Safe because the mutable state is touched only on the loop, which `EventLoop` checks on each watch and timer.
+public final class Listener: @unchecked Sendable {
+    /// The address in use, with the port that the kernel chose when 0 was asked for.
+    public let address: SocketAddress
+    private let loop: EventLoop
+    private let descriptor: FileDescriptor
+    private var onAccept: (@Sendable (Socket) -> Void)?
+    private var onFailure: (@Sendable (SystemError) -> Void)?
+    private var watch: Watch?
+    private var timer: LoopTimer?
+    private var rest: Duration = .milliseconds(10)
+    private var isPaused = false
+
+    /// Binds and listens at once, so that clients may connect before `start`.
+    /// - Throws: the failing call with the address in its text, for example when it is in use.
+    public init(_ address: SocketAddress, on loop: EventLoop, backlog: Int32 = 4_096) throws(SystemError) {
+        self.loop = loop
+        let type = Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue)
+        let number = socket(address.family, type, 0)
+        guard number >= 0 else { throw .last("socket \(address)") }
+        descriptor = FileDescriptor(owning: number)
+        var on: Int32 = 1
+        setsockopt(number, SOL_SOCKET, SO_REUSEADDR, &on, socklen_t(MemoryLayout<Int32>.size))
+        if case .ipv6 = address {
+            setsockopt(number, Int32(IPPROTO_IPV6), IPV6_V6ONLY, &on, socklen_t(MemoryLayout<Int32>.size))
+        }
+        if case .unix(let path) = address { Self.removeStaleSocket(path) }
+        guard address.withKernelAddress({ bind(number, $0, $1) }) == 0 else { throw .last("bind \(address)") }
+        guard listen(number, backlog) == 0 else { throw .last("listen \(address)") }
+        var storage = sockaddr_storage()
+        var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+        // Safe because the storage holds every family's address.
+        let named = withUnsafeMutablePointer(to: &storage) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(number, $0, &length) }
+        }
+        self.address = named == 0 ? SocketAddress(kernel: storage) ?? address : address
+    }
+
+    /// Begins to accept. `onAccept` gets each connection, `onFailure` each time the listener has to rest.
+    public func start(
+        onAccept: @escaping @Sendable (Socket) -> Void,
+        onFailure: @escaping @Sendable (SystemError) -> Void
+    ) throws(SystemError) {
+        self.onAccept = onAccept
+        self.onFailure = onFailure
+        try arm()
+    }
+
+    /// Stops accepting until `resume()`; clients wait in the kernel's queue.
+    public func pause() {
+        isPaused = true
+        disarm()
+    }
+
+    /// Accepts again after `pause()`.
+    public func resume() {
+        isPaused = false
+        do throws(SystemError) { try arm() } catch { backOff(error) }
+    }
+
+    /// Ends accepting for good and removes a Unix socket's file.
+    public func stop() {
+        disarm()
+        onAccept = nil
+        onFailure = nil
+        shutdown(descriptor.number, Int32(SHUT_RDWR))
+        if case .unix(let path) = address { unlink(path) }
+    }
+
+    // MARK: Accepting
+
+    private func arm() throws(SystemError) {
+        guard watch == nil, !isPaused, onAccept != nil else { return }
+        watch = try loop.watch(descriptor: descriptor.number, trigger: .level) { [weak self] _ in
+            self?.acceptWaiting()
+        }
+    }
+
+    private func disarm() {
+        if let watch { loop.unwatch(watch) }
+        if let timer { loop.cancel(timer) }
+        watch = nil
+        timer = nil
+    }
+
+    private func acceptWaiting() {
+        // Bounded, so that a flood of connections leaves time for those already here.
+        for _ in 0..<64 {
+            guard watch != nil, let onAccept else { return }
+            var storage = sockaddr_storage()
+            var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+            // Safe because the storage holds every family's address.
+            let number = withUnsafeMutablePointer(to: &storage) { pointer in
+                pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                    carillon_accept4(descriptor.number, $0, &length)
+                }
+            }
+            guard number >= 0 else { return handle(SystemError(operation: "accept4", code: -number)) }
+            rest = .milliseconds(10)
+            onAccept(Socket(owning: FileDescriptor(owning: number), peer: SocketAddress(kernel: storage)))
+        }
+    }
+
+    private func handle(_ error: SystemError) {
+        // EAGAIN: nothing waits. The others concern one connection that was gone before it was taken.
+        guard error.isExhaustion else { return }
+        backOff(error)
+    }
+
+    private func backOff(_ error: SystemError) {
+        disarm()
+        onFailure?(error)
+        timer = loop.schedule(at: MonotonicTime.now.advanced(by: rest)) { [weak self] in
+            guard let self else { return }
+            timer = nil
+            resume()
+        }
+        rest = min(rest * 2, .seconds(1))
+    }
+
+    /// A socket file that nobody listens on any more would make `bind` fail.
+    private static func removeStaleSocket(_ path: String) {
+        var status = stat()
+        guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFSOCK else { return }
+        let probe = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+        guard probe >= 0 else { return }
+        defer { close(probe) }
+        let answer = SocketAddress.unix(path: path).withKernelAddress { connect(probe, $0, $1) }
+        if answer != 0, errno == ECONNREFUSED { unlink(path) }
+    }
+}

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import CLinux
+import Foundation
+
+/// One connected, non-blocking stream socket; it closes when the last reference ends.
+///
+/// - Thread: any, one at a time; reads and writes belong to the loop that watches it.
+public final class Socket: Sendable {
+    let descriptor: FileDescriptor
+    /// The other end, or nothing when the kernel did not say.
+    public let peer: SocketAddress?
+
+    init(owning descriptor: consuming FileDescriptor, peer: SocketAddress?) {
+        self.descriptor = descriptor
+        self.peer = peer
+    }
+
+    /// Sends each write at once instead of waiting for more (TCP_NODELAY); does nothing on Unix sockets.
+    public func disableWriteDelay() {
+        guard case .unix? = peer else {
+            var on: Int32 = 1
+            setsockopt(
+                descriptor.number,
+                Int32(IPPROTO_TCP),
+                TCP_NODELAY,
+                &on,
+                socklen_t(MemoryLayout<Int32>.size)
+            )
+            return
+        }
+    }
+
+    /// Ends our side; the peer reads what was sent and then the end.
+    public func shutdownWriting() { shutdown(descriptor.number, Int32(SHUT_WR)) }
+
+    /// Makes the close immediate: unsent bytes are dropped and the peer sees a reset.
+    public func resetOnClose() {
+        var option = linger(l_onoff: 1, l_linger: 0)
+        setsockopt(descriptor.number, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
+    }
+
+    /// Writes as much of the chunks as the kernel takes, in one system call.
+    /// - Parameters:
+    ///   - chunks: at most 16 are offered to the kernel in one call.
+    ///   - offset: bytes of the first chunk that were sent before.
+    /// - Returns: bytes taken; zero when the socket would block.
+    /// - Throws: `EPIPE`, `ECONNRESET` and the like when the peer is gone.
+    public func send(_ chunks: ArraySlice<[UInt8]>, offset: Int) throws(SystemError) -> Int {
+        var vectors: [iovec] = []
+        vectors.reserveCapacity(min(16, chunks.count))
+        let sent = gather(chunks.prefix(16), offset, &vectors)
+        if sent >= 0 { return sent }
+        guard errno == EAGAIN || errno == EINTR else { throw .last("send") }
+        return 0
+    }
+
+    /// Writes as much of the bytes from `offset` as the kernel takes; otherwise as `send(_:offset:)`.
+    public func send(_ bytes: [UInt8], offset: Int) throws(SystemError) -> Int {
+        // Safe because the kernel reads only inside the buffer and only during the call.
+        let sent = bytes.withUnsafeBytes { buffer in
+            let rest = UnsafeRawBufferPointer(rebasing: buffer[min(offset, buffer.count)...])
+            return Foundation.send(descriptor.number, rest.baseAddress, rest.count, Int32(MSG_NOSIGNAL))
+        }
+        if sent >= 0 { return sent }
+        guard errno == EAGAIN || errno == EINTR else { throw .last("send") }
+        return 0
+    }
+
+    /// Sends bytes of a file without copying them through this process.
+    /// - Returns: bytes taken, zero when the socket would block, or nothing when the file ends before `offset`.
+    public func sendFile(_ file: OpenFile, offset: Int64, count: Int) throws(SystemError) -> Int? {
+        var position = off_t(offset)
+        let sent = sendfile(descriptor.number, file.descriptor.number, &position, count)
+        if sent > 0 { return sent }
+        if sent == 0 { return count == 0 ? 0 : nil }
+        guard errno == EAGAIN || errno == EINTR else { throw .last("sendfile") }
+        return 0
+    }
+
+    /// Reads into the buffer. Nothing: it would block; zero: the peer ended its side.
+    func receive(into buffer: inout [UInt8]) throws(SystemError) -> Int? {
+        // Safe because the kernel writes at most the buffer's length and only during the call.
+        let count = buffer.withUnsafeMutableBytes { recv(descriptor.number, $0.baseAddress, $0.count, 0) }
+        if count >= 0 { return count }
+        guard errno == EAGAIN || errno == EINTR else { throw .last("recv") }
+        return nil
+    }
+
+    /// Points one vector at each chunk by recursion, so that every pointer is used inside its own scope.
+    private func gather(_ chunks: ArraySlice<[UInt8]>, _ offset: Int, _ vectors: inout [iovec]) -> Int {
+        guard let first = chunks.first else {
+            // Safe because every vector points into an array whose scope encloses this call.
+            return vectors.withUnsafeMutableBufferPointer { buffer in
+                var message = msghdr()
+                message.msg_iov = buffer.baseAddress
+                message.msg_iovlen = buffer.count
+                return sendmsg(descriptor.number, &message, Int32(MSG_NOSIGNAL))
+            }
+        }
+        // Safe because sendmsg only reads, and only until the innermost call returns.
+        return first.withUnsafeBytes { bytes in
+            let rest = UnsafeRawBufferPointer(rebasing: bytes[min(offset, bytes.count)...])
+            vectors.append(
+                iovec(iov_base: UnsafeMutableRawPointer(mutating: rest.baseAddress), iov_len: rest.count)
+            )
+            return gather(chunks.dropFirst(), 0, &vectors)
+        }
+    }
+}

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import Foundation
+
+/// A system call that failed: what was tried and the kernel's answer.
+public struct SystemError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The system call or step, for example `bind 127.0.0.1:80`.
+    public let operation: String
+    /// The `errno` value.
+    public let code: Int32
+
+    /// Makes an error of the step that failed and its `errno` value.
+    public init(operation: String, code: Int32) {
+        self.operation = operation
+        self.code = code
+    }
+
+    /// One line for people: `bind 127.0.0.1:80: Permission denied`.
+    public var description: String { "\(operation): \(Self.text(of: code))" }
+
+    /// The error of the call that has just failed on this thread.
+    static func last(_ operation: String) -> SystemError { SystemError(operation: operation, code: errno) }
+
+    private static func text(of code: Int32) -> String {
+        var buffer = [CChar](repeating: 0, count: 128)
+        guard strerror_r(code, &buffer, buffer.count) == 0 else { return "error \(code)" }
+        return String(decoding: buffer.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    }
+}
+
+extension SystemError {
+    /// The file or directory does not exist, is no such thing, or its name is too long to exist.
+    public var isNotFound: Bool {
+        [ENOENT, ENOTDIR, ENAMETOOLONG, ELOOP, EXDEV, EINVAL].contains(code)
+    }
+
+    /// The process or the system has no descriptor or memory left for another socket.
+    public var isExhaustion: Bool { [EMFILE, ENFILE, ENOBUFS, ENOMEM].contains(code) }
+}
