@@ -1,0 +1,42 @@
+# SPDX-License-Identifier: Apache-2.0
+# Carillon: an audio control server for Linux.
+#
+#   docker build -t carillon .
+#   docker run -p 127.0.0.1:7350:7350 -v carillon-state:/var/lib/carillon -v /srv/sounds:/srv/sounds:ro \
+#       -v "$XDG_RUNTIME_DIR/pipewire-0:/run/pipewire/pipewire-0" --user "$(id -u)" carillon
+#
+# Without the PipeWire socket the server runs on its null output and says so.
+
+FROM swift:6.3-bookworm AS build
+RUN apt-get update && apt-get install -y --no-install-recommends \
+        make pkg-config libpipewire-0.3-dev libsndfile1-dev libopusfile-dev libsoxr-dev libsqlite3-dev \
+        libavformat-dev libavcodec-dev libavutil-dev sox libsox-fmt-all espeak-ng \
+    && rm -rf /var/lib/apt/lists/*
+WORKDIR /src
+COPY Package.swift ./
+COPY Sources Sources
+COPY Tests Tests
+COPY Scripts Scripts
+RUN swift build -c release --product carillon --static-swift-stdlib \
+    && Scripts/make-demo-sounds.sh /src/demo-sounds
+
+FROM debian:bookworm-slim
+RUN apt-get update && apt-get install -y --no-install-recommends \
+        libpipewire-0.3-0 libspa-0.2-modules libsndfile1 libopusfile0 libsoxr0 libsqlite3-0 \
+        libavformat59 libavcodec59 libavutil57 ca-certificates curl \
+    && rm -rf /var/lib/apt/lists/* \
+    && useradd --system --home-dir /var/lib/carillon --create-home carillon \
+    && install -d -o carillon -g carillon /srv/sounds /run/pipewire
+COPY --from=build /src/.build/release/carillon /usr/bin/carillon
+COPY --from=build /src/demo-sounds /usr/share/carillon/demo-sounds
+COPY public /usr/share/carillon/public
+COPY openapi.yaml /usr/share/carillon/openapi.yaml
+USER carillon
+ENV PIPEWIRE_RUNTIME_DIR=/run/pipewire
+VOLUME /var/lib/carillon
+EXPOSE 7350
+HEALTHCHECK --interval=10s --timeout=3s --start-period=5s \
+    CMD curl --fail --silent --show-error http://127.0.0.1:7350/v1/health || exit 1
+ENTRYPOINT ["/usr/bin/carillon", "serve", "--listen", "0.0.0.0:7350", "--insecure", \
+    "--library", "/srv/sounds", "--library", "/usr/share/carillon/demo-sounds", \
+    "--public", "/usr/share/carillon/public", "--state", "/var/lib/carillon"]

@@ -1,0 +1,47 @@
+# SPDX-License-Identifier: Apache-2.0
+# Carillon: an audio control server for Linux.
+
+SWIFT_PATHS := Package.swift Sources Tests
+STATE ?= .build/run-state
+LISTEN ?= 127.0.0.1:7350
+
+.PHONY: run test check format lint bench fuzz clean
+
+## Install what is missing, build, make the demo sounds, serve on http://127.0.0.1:7350.
+run:
+	@Scripts/bootstrap.sh run
+	swift build -c release --product carillon
+	@Scripts/make-demo-sounds.sh demo-sounds
+	@mkdir -p $(STATE)
+	exec .build/release/carillon serve --listen $(LISTEN) \
+	    --library demo-sounds --public public --state $(STATE)
+
+## Install what is missing, build everything, run every test.
+test:
+	@Scripts/bootstrap.sh test
+	swift build --build-tests
+	swift test --skip-build
+
+## All gates that need no device: format, lint, build, tests.
+check: lint test
+
+## Rewrite the sources in the house format.
+format:
+	swift format format --in-place --recursive $(SWIFT_PATHS)
+
+## Check the format, the shell scripts' syntax and the documents.
+lint:
+	swift format lint --strict --recursive $(SWIFT_PATHS)
+	@for script in Scripts/*.sh .ci/run; do bash -n $$script || exit 1; done
+
+## Measure beside peers in one run.
+bench:
+	@Scripts/bootstrap.sh bench
+	swift run -c release --package-path Benchmarks MixerBenchmark
+
+## Feed random input to every parser for SECONDS each.
+fuzz:
+	Scripts/fuzz.sh
+
+clean:
+	rm -rf .build demo-sounds

@@ -1,0 +1,59 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
+# Carillon: an audio control server for Linux.
+#
+# Installs the Debian packages that Carillon needs and that are missing. Harmless to run again.
+#   Scripts/bootstrap.sh run     what building and running needs
+#   Scripts/bootstrap.sh test    that and what the tests need
+set -euo pipefail
+
+run_packages=(
+    make pkg-config
+    libpipewire-0.3-dev libsndfile1-dev libopusfile-dev libsoxr-dev libsqlite3-dev
+    libavformat-dev libavcodec-dev libavutil-dev
+    sox libsox-fmt-all espeak-ng                # the demo sounds are made on the spot
+)
+test_packages=(
+    pipewire pipewire-bin wireplumber libspa-0.2-modules dbus-daemon
+    ffmpeg flac opus-tools vorbis-tools         # source files for the decoding tests
+    curl python3 python3-websockets
+)
+
+say() { printf 'bootstrap: %s\n' "$*" >&2; }
+fail() { say "$*"; exit 1; }
+
+case "${1:-run}" in
+    run) packages=("${run_packages[@]}") ;;
+    test) packages=("${run_packages[@]}" "${test_packages[@]}") ;;
+    *) fail "say 'run' or 'test', not '$1'" ;;
+esac
+
+command -v swift >/dev/null || fail "no Swift toolchain on the PATH; install Swift 6.3 from swift.org first"
+version=$(swift --version 2>/dev/null | sed -nE 's/.*Swift version ([0-9]+\.[0-9]+).*/\1/p' | head -n 1)
+[ "$(printf '%s\n6.3\n' "$version" | sort -V | head -n 1)" = 6.3 ] ||
+    fail "Swift 6.3 or newer is needed; this is ${version:-unknown}"
+
+missing=()
+for package in "${packages[@]}"; do
+    state=$(dpkg-query -W -f '${db:Status-Status}' "$package" 2>/dev/null || true)
+    [ "$state" = installed ] || missing+=("$package")
+done
+[ ${#missing[@]} -gt 0 ] || exit 0
+
+say "missing Debian packages: ${missing[*]}"
+command -v apt-get >/dev/null || fail "this is not a Debian system; install the packages above by its own means"
+if [ "$(id -u)" = 0 ]; then
+    as_root=()
+elif command -v sudo >/dev/null; then
+    as_root=(sudo)
+    say "asking sudo to install them"
+else
+    fail "run as root: apt-get install --no-install-recommends ${missing[*]}"
+fi
+export DEBIAN_FRONTEND=noninteractive
+install=("${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends)
+"${install[@]}" "${missing[@]}" >/dev/null 2>&1 || {
+    "${as_root[@]}" apt-get update -qq
+    "${install[@]}" "${missing[@]}" >/dev/null
+}
+say "installed"

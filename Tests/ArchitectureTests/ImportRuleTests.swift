@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import Testing
+
+/// The dependency directions that the target graph alone cannot hold (Sources/README.md, "Targets").
+struct ImportRuleTests {
+    let tree = SourceTree()
+
+    @Test(arguments: [
+        ("AudioCore", Set(["Glibc", "Musl"])),
+        ("Realtime", ["CRealtime", "Synchronization", "Glibc"]),
+        ("Mixer", ["AudioCore", "Realtime", "CRealtime", "Synchronization"]),
+        ("HTTPCore", []),
+    ])
+    func `a core imports nothing but what it may`(target: String, allowed: Set<String>) throws {
+        let imported = try tree.imports(of: target)
+        #expect(imported.subtracting(allowed) == [], "\(target) imports too much")
+    }
+
+    @Test(arguments: [
+        "AudioCore", "Realtime", "Mixer", "Decoding", "Output", "PipeWireOutput", "Storage", "Engine",
+    ])
+    func `the sound world knows nothing of the network world`(target: String) throws {
+        let imported = try tree.imports(of: target)
+        #expect(imported.isDisjoint(with: ["HTTPCore", "Reactor", "HTTPServer", "API", "CLinux"]))
+    }
+
+    @Test(arguments: ["HTTPCore", "Reactor", "HTTPServer"])
+    func `the network world knows nothing of the sound world`(target: String) throws {
+        let sound: Set = [
+            "AudioCore", "Realtime", "Mixer", "Decoding", "Output", "PipeWireOutput", "Storage", "Engine",
+            "API",
+        ]
+        #expect(try tree.imports(of: target).isDisjoint(with: sound))
+    }
+
+    @Test func `only the executable imports the device`() throws {
+        for target in ["Engine", "API", "Output", "Mixer"] {
+            #expect(
+                try tree.imports(of: target).isDisjoint(with: [
+                    "PipeWireOutput", "CPipeWireShim", "CPipeWire",
+                ])
+            )
+        }
+        #expect(try tree.imports(of: "carillon").contains("PipeWireOutput"))
+    }
+
+    @Test func `only Reactor reaches the system's event calls`() throws {
+        for target in ["HTTPServer", "API", "Engine", "HTTPCore"] {
+            #expect(try tree.imports(of: target).isDisjoint(with: ["CLinux", "Glibc"]))
+        }
+    }
+}
