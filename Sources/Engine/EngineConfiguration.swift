@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+public import AudioCore
+
+/// Everything the engine can be told at start; every value has a default that works.
+public struct EngineConfiguration: Sendable {
+    /// Frames a second inside, constant for the life of the process.
+    public var sampleRate: SampleRate = .standard
+    /// Channels of the output, 1 to 8.
+    public var outputChannelCount = 2
+    /// Voices sounding at once, 1 to 4,096.
+    public var maximumVoices = 256
+    /// Folders searched for sounds and scanned at start; also allowed roots.
+    public var libraries: [String] = []
+    /// Further folders from which files may be registered.
+    public var allowedRoots: [String] = []
+    /// Folder of the state file and uploaded assets; nil keeps state in memory and assets in a temporary folder.
+    public var stateDirectory: String?
+    /// Extensions tried for a name without one, in this order.
+    ///
+    /// - Source: SM-11.
+    public var extensions = ["caf", "m4a", "mp4", "mp3", "wav", "aif", "aiff", "flac", "ogg", "opus", "aac"]
+    /// Limits on what the engine holds.
+    public var limits = EngineLimits()
+    /// Sounds up to this long are kept decoded in memory, seconds.
+    public var residentSeconds: Double = 30
+    /// Sounds up to this size decoded are kept in memory.
+    public var residentBytes = 16 << 20
+    /// Threads that decode, 1 to 16.
+    public var workerCount = 2
+    /// Threads that read ahead for long sounds; 0 leaves it to the caller (offline).
+    public var feederThreadCount = 1
+    /// Shortest ramp of every stop, pause, seek and volume change, frames at the engine rate.
+    public var declick = FrameCount(240)
+    /// Reads the monotonic clock in nanoseconds; tests replace it to stop time between quanta.
+    public var monotonicNanoseconds: @Sendable () -> UInt64 = DeviceClock.monotonicNanoseconds
+
+    /// Makes the default configuration.
+    public init() {}
+}
+
+/// How much the engine holds; each limit has a typed error.
+public struct EngineLimits: Sendable, Equatable {
+    /// Players in the table, finished ones included.
+    public var players = 4096
+    /// Registered sounds.
+    public var sounds = 10_000
+    /// Characters of a sound's name.
+    public var nameLength = 255
+    /// Finished players of one-shot plays that stay visible.
+    public var finishedPlayers = 256
+    /// Longest fade, seconds.
+    public var fadeSeconds: Double = 3600
+    /// Largest upload.
+    public var uploadBytes = 512 << 20
+    /// UTF-8 bytes of a player's completion data.
+    public var clientDataBytes = 4096
+
+    /// Makes the default limits.
+    public init() {}
+}

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+/// Why the engine refused an operation; nothing was changed.
+public enum EngineError: Error, Sendable, Equatable {
+    /// No sound has this id, name, or name without extension.
+    case soundNotFound(String)
+    /// No player has this id; a finished one may have been dropped meanwhile.
+    case playerNotFound(String)
+    /// The sound is known but not (yet) decoded: wait for `soundReady`, or register it again.
+    case soundNotReady(id: String, state: SoundState)
+    /// No music is on the deck.
+    case noMusic
+    /// A value outside its range. `field` is the wire name, `allowed` a phrase such as `0 to 1`.
+    case invalidValue(field: String, allowed: String, given: String)
+    /// The path lies outside every allowed root, or leads out of one by a symbolic link.
+    case pathOutsideRoots(String)
+    /// No file is there, or it is not a plain file.
+    case fileNotFound(String)
+    /// The file's container or codec is not among `supported`.
+    case unsupportedFormat(container: String?, codec: String?, supported: [String])
+    /// The file is damaged, cut short or empty; the text says how.
+    case corruptFile(String)
+    /// The sound is longer than the limit, in seconds.
+    case soundTooLong(limitSeconds: Double)
+    /// The upload is larger than the limit.
+    case uploadTooLarge(limitInBytes: Int)
+    /// The disk of the state directory is full.
+    case storageFull
+    /// Reading or writing a file failed; the text names operation and reason.
+    case storageFailed(String)
+    /// The state file is damaged; the engine does not start and leaves it as it is.
+    case stateDamaged(path: String, detail: String)
+    /// The operation does not fit the present state.
+    case wrongState(state: String, allowed: [String])
+    /// The asked start lies before now, in engine seconds or device seconds as asked.
+    case timeInPast(now: Double)
+    /// Another sound has this name.
+    case nameTaken(String)
+    /// The table of `what` (players, sounds, voices) is full.
+    case limitReached(what: String, limit: Int)
+    /// Too many commands wait for the audio thread; try again after so many seconds.
+    case overloaded(retryAfter: Double)
+    /// The engine was shut down.
+    case stopped
+}

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+/// Asks for music.
+///
+/// - Source: SM-37 to SM-39.
+public struct MusicRequest: Sendable, Equatable {
+    /// The sound to play.
+    public var sound: SoundReference
+    /// Whether it loops until stopped.
+    public var looping: Bool
+    /// Whether it fades in over `musicFadeDuration`.
+    public var fadeIn: Bool
+    /// Whether the track that already plays begins anew.
+    public var restart: Bool
+
+    /// Makes a request.
+    public init(sound: SoundReference, looping: Bool = true, fadeIn: Bool = true, restart: Bool = false) {
+        self.sound = sound
+        self.looping = looping
+        self.fadeIn = fadeIn
+        self.restart = restart
+    }
+}
+
+/// Changes volumes and fade times; nil leaves a value as it is. Volumes 0 to 1, durations 0 to 3600 s.
+///
+/// - Source: SM-23 to SM-26.
+public struct ManagerChange: Sendable, Equatable {
+    /// Volume of all sounds.
+    public var soundVolume: Double?
+    /// Volume of the music.
+    public var musicVolume: Double?
+    /// Volume of system sounds.
+    public var systemVolume: Double?
+    /// Volume of announcements.
+    public var announcementVolume: Double?
+    /// Volume of everything.
+    public var masterVolume: Double?
+    /// Mutes sounds.
+    public var soundMuted: Bool?
+    /// Mutes music.
+    public var musicMuted: Bool?
+    /// Mutes system sounds.
+    public var systemMuted: Bool?
+    /// Mutes announcements.
+    public var announcementMuted: Bool?
+    /// Mutes everything.
+    public var masterMuted: Bool?
+    /// Seconds of music fades.
+    public var musicFadeDuration: Double?
+    /// Seconds of fades of stopped sounds.
+    public var soundFadeDuration: Double?
+
+    /// Makes a change of nothing.
+    public init() {}
+}

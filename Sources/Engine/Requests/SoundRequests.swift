@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+/// Names a sound: id, name, name without extension, or absolute path.
+public enum SoundReference: Sendable, Equatable {
+    /// As the client wrote it.
+    case text(String)
+
+    /// The client's text.
+    public var text: String {
+        switch self {
+        case .text(let text): text
+        }
+    }
+}
+
+/// Asks for a file to be registered.
+public struct SoundRegistration: Sendable, Equatable {
+    /// Where the file is.
+    public enum Source: Sendable, Equatable {
+        /// Absolute path under an allowed root (SM-12).
+        case path(String)
+        /// File name searched in the library roots; an absolute path works as `path` (SM-11).
+        case name(String)
+        /// `file:` URL under an allowed root (SM-14).
+        case url(String)
+    }
+
+    /// Where the file is.
+    public var source: Source
+    /// Unique name; the last path component when nil.
+    public var name: String?
+    /// 0 to 1; 1 when nil.
+    public var baseVolume: Double?
+
+    /// Makes a request.
+    public init(source: Source, name: String? = nil, baseVolume: Double? = nil) {
+        self.source = source
+        self.name = name
+        self.baseVolume = baseVolume
+    }
+}
+
+/// Changes defaults of a sound; nil leaves a value as it is.
+public struct SoundChange: Sendable, Equatable {
+    /// 0 to 1; applies to new players (SM-09).
+    public var baseVolume: Double?
+
+    /// Makes a change.
+    public init(baseVolume: Double? = nil) { self.baseVolume = baseVolume }
+}
+
+/// A finished upload on its way into the library.
+public struct UploadedAsset: Sendable, Equatable {
+    /// File in the store's own folder, as `UploadWriter.finish()` gave it.
+    public var temporaryPath: String
+    /// File name the client gave.
+    public var fileName: String?
+    /// Unique name; the file name when nil.
+    public var name: String?
+    /// 0 to 1; 1 when nil.
+    public var baseVolume: Double?
+
+    /// Makes a description.
+    public init(
+        temporaryPath: String,
+        fileName: String? = nil,
+        name: String? = nil,
+        baseVolume: Double? = nil
+    ) {
+        self.temporaryPath = temporaryPath
+        self.fileName = fileName
+        self.name = name
+        self.baseVolume = baseVolume
+    }
+}
