@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+extension HTTPFields {
+    /// The elements of a comma-separated list field over all its lines, without blanks and empty elements.
+    ///
+    /// Commas inside quoted strings do not separate; quotes stay in the elements.
+    /// - Source: RFC 9110 sections 5.6.1 and 5.3.
+    public func elements(of name: FieldName) -> [String] {
+        var result: [String] = []
+        for index in entries.indices where matches(index, name) {
+            let value = storage.span.extracting(entries[index].value)
+            ListElements.split(value, at: 0x2C) { range in
+                let element = String(
+                    decoding: storage[entries[index].value][shifted(range, index)],
+                    as: UTF8.self
+                )
+                result.append(element)
+            }
+        }
+        return result
+    }
+
+    /// Whether the list field names this token, case ignored, on any of its lines.
+    public func hasToken(_ token: String, in name: FieldName) -> Bool {
+        for index in 0..<entries.count where matches(index, name) {
+            let value = storage.span.extracting(entries[index].value)
+            var isFound = false
+            ListElements.split(value, at: 0x2C) { range in
+                if Bytes.equalIgnoringCase(value.extracting(range), token) { isFound = true }
+            }
+            if isFound { return true }
+        }
+        return false
+    }
+
+    private func shifted(_ range: Range<Int>, _ index: Int) -> Range<Int> {
+        let start = Int(entries[index].valueStart)
+        return start + range.lowerBound..<start + range.upperBound
+    }
+}
+
+/// Cuts a value at a separator that stands outside quoted strings.
+enum ListElements {
+    /// Calls `body` with the range of each element, trimmed; empty elements are left out.
+    static func split(_ value: Span<UInt8>, at separator: UInt8, _ body: (Range<Int>) -> Void) {
+        var start = 0
+        var isQuoted = false
+        var index = 0
+        while index <= value.count {
+            if index == value.count || (value[index] == separator && !isQuoted) {
+                let range = Bytes.trimmed(value, start..<index)
+                if !range.isEmpty { body(range) }
+                start = index + 1
+            } else if value[index] == 0x22 {
+                isQuoted.toggle()
+            } else if isQuoted, value[index] == 0x5C {
+                index += 1
+                if index >= value.count {
+                    let range = Bytes.trimmed(value, start..<value.count)
+                    if !range.isEmpty { body(range) }
+                    return
+                }
+            }
+            index += 1
+        }
+    }
+
+    /// The elements as texts.
+    static func texts(_ value: String, at separator: UInt8) -> [String] {
+        let bytes = Array(value.utf8)
+        var result: [String] = []
+        split(bytes.span, at: separator) { result.append(String(decoding: bytes[$0], as: UTF8.self)) }
+        return result
+    }
+}

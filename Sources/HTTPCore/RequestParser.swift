@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+/// Reads requests from a connection's bytes, one after the other.
+///
+/// Bytes go in by `append`, events come out by `next`: for each request one `.head`, any number of `.body` and one
+/// `.end`. How the bytes are cut makes no difference to the events, but for where one `.body` ends and the next
+/// begins. After an error nothing more is read: every further call throws the same error.
+/// - Thread: any, one at a time.
+/// - Source: RFC 9112.
+public struct RequestParser: Sendable {
+    /// What was read.
+    public enum Event: Sendable, Hashable {
+        /// More bytes are needed.
+        case needMore
+        /// A request begins. `expectsContinue`: the client waits for 100 before it sends the content.
+        case head(RequestHead, body: BodyFraming, expectsContinue: Bool)
+        /// A piece of the content, at least one byte.
+        case body([UInt8])
+        /// The request is complete. Trailers that may not stand behind content are left out.
+        case end(trailers: HTTPFields)
+    }
+
+    private enum State: Sendable {
+        case head
+        case length(remaining: Int)
+        case chunked
+        case end
+        case failed(HTTPParseError)
+    }
+
+    /// The limits, as given; changing them takes effect with the next head.
+    public var limits: HTTPLimits
+    private var buffer: [UInt8] = []
+    private var position = 0
+    private var state = State.head
+    private var head = HeadParser()
+    private var chunks = ChunkedDecoder()
+
+    /// Makes a parser at the beginning of a connection.
+    public init(limits: HTTPLimits = HTTPLimits()) {
+        self.limits = limits
+    }
+
+    /// Takes bytes as they came from the connection.
+    public mutating func append(_ bytes: [UInt8]) { append(bytes[...]) }
+
+    /// Takes bytes as they came from the connection.
+    public mutating func append(_ bytes: ArraySlice<UInt8>) {
+        compact()
+        buffer.append(contentsOf: bytes)
+    }
+
+    /// Bytes taken by `append` and not yet read; more than a few kilobytes ask the caller to stop reading.
+    public var unreadCount: Int { buffer.count - position }
+
+    /// Whether nothing of a request has been read: the connection may close here without harm.
+    public var isBetweenRequests: Bool {
+        if case .head = state { return !head.hasBegun && unreadCount == 0 }
+        return false
+    }
+
+    /// Takes the bytes behind the last request, for a connection that changes its protocol.
+    public mutating func takeUnread() -> [UInt8] {
+        defer {
+            buffer = []
+            position = 0
+        }
+        return Array(buffer[position...])
+    }
+
+    /// The next event.
+    ///
+    /// - Throws: the rule that the request broke; answer with its status and close.
+    public mutating func next() throws(HTTPParseError) -> Event {
+        do throws(HTTPParseError) {
+            switch state {
+            case .head: return try nextHead()
+            case .length(let remaining): return nextBytes(remaining)
+            case .chunked: return try nextChunk()
+            case .end:
+                state = .head
+                return .end(trailers: HTTPFields())
+            case .failed(let error): throw error
+            }
+        } catch {
+            state = .failed(error)
+            throw error
+        }
+    }
+
+    // MARK: - States
+
+    private mutating func nextHead() throws(HTTPParseError) -> Event {
+        guard position < buffer.count else { return .needMore }
+        let bytes = buffer
+        let unread = bytes.span.extracting(position..<bytes.count)
+        guard let length = try head.advance(unread, limits) else { return .needMore }
+        let (request, framing, expectsContinue) = try head.makeHead(bytes[position..<position + length])
+        position += length
+        head = HeadParser()
+        switch framing {
+        case .none: state = .end
+        case .length(let count):
+            guard count <= limits.bodySize else { throw .bodyTooLarge }
+            state = .length(remaining: count)
+        case .chunked:
+            chunks = ChunkedDecoder()
+            state = .chunked
+        }
+        return .head(request, body: framing, expectsContinue: expectsContinue)
+    }
+
+    private mutating func nextBytes(_ remaining: Int) -> Event {
+        let available = min(remaining, unreadCount)
+        guard available > 0 else { return .needMore }
+        let bytes = Array(buffer[position..<position + available])
+        position += available
+        state = available == remaining ? .end : .length(remaining: remaining - available)
+        return .body(bytes)
+    }
+
+    private mutating func nextChunk() throws(HTTPParseError) -> Event {
+        let bytes = buffer
+        switch try chunks.next(bytes.span, &position, limits) {
+        case .needMore: return .needMore
+        case .data(let range): return .body(Array(bytes[range]))
+        case .end(let trailers):
+            state = .head
+            return .end(trailers: trailers)
+        }
+    }
+
+    /// Drops what was read. Bytes move only when at least as many were read as remain, so the cost stays linear.
+    private mutating func compact() {
+        if position == buffer.count {
+            buffer.removeAll(keepingCapacity: buffer.capacity <= 65_536)
+            position = 0
+        } else if position >= buffer.count - position {
+            buffer.removeSubrange(0..<position)
+            position = 0
+        }
+    }
+}

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+extension RequestTarget {
+    /// Reads a target and checks that its form belongs to the method.
+    static func parse(_ bytes: Span<UInt8>, method: HTTPMethod) throws(HTTPParseError) -> RequestTarget {
+        guard bytes.count > 0 else { throw .invalidTarget }
+        if method == .connect { return try parseAuthority(bytes) }
+        if bytes[0] == 0x2F { return try parseOrigin(bytes) }
+        if bytes[0] == 0x2A, bytes.count == 1 {
+            guard method == .options else { throw .wrongTargetForm }
+            return RequestTarget(raw: "*", form: .asterisk, path: "*")
+        }
+        return try parseAbsolute(bytes, method: method)
+    }
+
+    private static func parseAuthority(_ bytes: Span<UInt8>) throws(HTTPParseError) -> RequestTarget {
+        guard let raw = Bytes.text(bytes), let authority = Authority(bytes), authority.port != nil else {
+            throw .wrongTargetForm
+        }
+        return RequestTarget(raw: raw, form: .authority, path: "", authority: authority)
+    }
+
+    private static func parseOrigin(_ bytes: Span<UInt8>) throws(HTTPParseError) -> RequestTarget {
+        let parts = try PathAndQuery(bytes)
+        guard let raw = Bytes.text(bytes) else { throw .invalidTarget }
+        return RequestTarget(
+            raw: raw,
+            form: .origin,
+            path: parts.query == nil ? raw : parts.path,
+            rawQuery: parts.query,
+            segments: parts.segments,
+            defect: parts.defect
+        )
+    }
+
+    private static func parseAbsolute(
+        _ bytes: Span<UInt8>,
+        method: HTTPMethod
+    ) throws(HTTPParseError) -> RequestTarget {
+        var start = 0
+        for scheme in ["http://", "https://"] where bytes.count > scheme.utf8.count {
+            let length = scheme.utf8.count
+            if Bytes.equalIgnoringCase(bytes.extracting(0..<length), scheme) { start = length }
+        }
+        guard start > 0, let raw = Bytes.text(bytes) else { throw .invalidTarget }
+        var end = start
+        while end < bytes.count, bytes[end] != 0x2F, bytes[end] != 0x3F { end += 1 }
+        guard let authority = Authority(bytes.extracting(start..<end)) else { throw .invalidTarget }
+        if end == bytes.count, method == .options {
+            return RequestTarget(raw: raw, form: .absolute, path: "*", authority: authority)
+        }
+        let parts = try PathAndQuery(bytes.extracting(end..<bytes.count))
+        return RequestTarget(
+            raw: raw,
+            form: .absolute,
+            path: parts.path,
+            rawQuery: parts.query,
+            authority: authority,
+            segments: parts.segments,
+            defect: parts.defect
+        )
+    }
+}
+
+/// The path and query of an origin or absolute form.
+private struct PathAndQuery {
+    var path = "/"
+    var query: String?
+    var segments: [String] = []
+    var defect: RequestTarget.PathDefect?
+
+    init(_ bytes: Span<UInt8>) throws(HTTPParseError) {
+        var pathEnd = 0
+        var hasEscape = false
+        while pathEnd < bytes.count, bytes[pathEnd] != 0x3F {
+            guard ByteClass.isPath(bytes[pathEnd]) else { throw .invalidTarget }
+            if bytes[pathEnd] == 0x25 { hasEscape = true }
+            pathEnd += 1
+        }
+        if hasEscape, !PercentDecoding.isWellFormed(bytes.extracting(0..<pathEnd)) { throw .invalidTarget }
+        if pathEnd < bytes.count {
+            let rest = bytes.extracting(pathEnd + 1..<bytes.count)
+            for index in rest.indices where !ByteClass.isQuery(rest[index]) { throw .invalidTarget }
+            guard PercentDecoding.isWellFormed(rest) else { throw .invalidTarget }
+            query = Bytes.text(rest)
+        }
+        guard pathEnd > 0 else { return }
+        if let text = Bytes.text(bytes.extracting(0..<pathEnd)) { path = text }
+        readSegments(bytes.extracting(0..<pathEnd), hasEscape: hasEscape)
+    }
+
+    private mutating func readSegments(_ path: Span<UInt8>, hasEscape: Bool) {
+        guard path.count > 1 else { return }
+        var start = 1
+        for index in 1...path.count where index == path.count || path[index] == 0x2F {
+            let segment = path.extracting(start..<index)
+            start = index + 1
+            if hasEscape, let decoded = PercentDecoding.decode(segment) {
+                addSegment(decoded.span)
+            } else {
+                addSegment(segment)
+            }
+        }
+    }
+
+    private mutating func addSegment(_ bytes: Span<UInt8>) {
+        for index in bytes.indices {
+            switch bytes[index] {
+            case 0x2F, 0x5C: defect = defect ?? .encodedSeparator
+            case 0..<0x20, 0x7F: defect = defect ?? .controlCharacter
+            default: break
+            }
+        }
+        if bytes.count == 1 || bytes.count == 2, bytes[0] == 0x2E, bytes[bytes.count - 1] == 0x2E {
+            defect = defect ?? .dotSegment
+        }
+        guard let text = Bytes.text(bytes) else {
+            defect = defect ?? .invalidUTF8
+            return
+        }
+        segments.append(text)
+    }
+}
