@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+/// Changes waiting for the disk, in order, the newest of each thing only; so it is bounded by the number of things.
+struct ChangeQueue: Sendable {
+    private var changes: [String: (order: UInt64, change: StateChange)] = [:]
+    private var nextOrder: UInt64 = 0
+
+    var isEmpty: Bool { changes.isEmpty }
+
+    /// Adds changes behind those that wait.
+    mutating func append(_ added: [StateChange]) {
+        for change in added {
+            changes[change.key] = (nextOrder, change)
+            nextOrder += 1
+        }
+    }
+
+    /// Takes everything, oldest first.
+    mutating func takeAll() -> [StateChange] {
+        defer { changes.removeAll(keepingCapacity: true) }
+        return changes.values.sorted { $0.order < $1.order }.map(\.change)
+    }
+
+    /// Puts back what could not be written, unless something newer waits already.
+    mutating func restore(_ failed: [StateChange]) {
+        let newer = takeAll()
+        append(failed)
+        append(newer)
+    }
+}

@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import Foundation
+import GRDB
+import Synchronization
+
+/// Durable state in one SQLite file; one writer thread, so that no caller waits for the disk.
+///
+/// A change is in the queue when ``submit(_:)`` returns and is committed, together with all that wait, some
+/// milliseconds later. A commit survives the death of the process; within a second it is on the disk and survives a
+/// power cut.
+public final class StateDatabase: Sendable {
+    private let database: DatabaseQueue
+    private let path: String
+    private let state = Mutex(Waiting())
+    private let condition = NSCondition()
+    private let onFailure: @Sendable (StorageError) -> Void
+
+    private struct Waiting {
+        var queue = ChangeQueue()
+        var isWriting = false
+        var isClosing = false
+        var hasEnded = false
+    }
+
+    /// Opens or makes the state file and brings its tables up to date. Blocks; call before serving.
+    ///
+    /// - Parameters:
+    ///   - path: the file; nil keeps everything in memory.
+    ///   - onFailure: told, on the writer thread, when a commit failed; the changes wait and are tried again.
+    /// - Throws: `damaged` and `newerVersion`, the file untouched, or `failed`.
+    public init(
+        path: String?,
+        onFailure: @escaping @Sendable (StorageError) -> Void = { _ in }
+    ) throws(StorageError) {
+        let shownPath = path ?? ":memory:"
+        self.path = shownPath
+        self.onFailure = onFailure
+        database = try StateDatabase.checked(shownPath) { try StateDatabase.open(path) }
+        let isNewer = try StateDatabase.checked(shownPath) { [database] in
+            try database.read { try StateSchema.migrator.hasBeenSuperseded($0) }
+        }
+        if isNewer { throw .newerVersion(path: shownPath) }
+        try StateDatabase.checked(shownPath) { [database] in try StateSchema.migrator.migrate(database) }
+        let writer = Thread { [self] in write() }
+        writer.name = "carillon-state"
+        writer.start()
+    }
+
+    /// Reads everything. Blocks; call before serving.
+    ///
+    /// - Throws: `damaged` or `failed`.
+    public func load() throws(StorageError) -> StoredState {
+        try StateDatabase.checked(path) { try database.read(StateSchema.load) }
+    }
+
+    /// Hands changes to the writer; later changes of the same thing replace waiting ones.
+    ///
+    /// - Thread: any; never waits for the disk.
+    public func submit(_ changes: [StateChange]) {
+        guard !changes.isEmpty else { return }
+        state.withLock { $0.queue.append(changes) }
+        signal()
+    }
+
+    /// Returns when all that was submitted is committed, or could not be; ends the writer. Blocks.
+    public func close() {
+        state.withLock { $0.isClosing = true }
+        signal()
+        condition.lock()
+        while !state.withLock(\.hasEnded) { condition.wait() }
+        condition.unlock()
+    }
+
+    // MARK: Writer thread
+
+    private func signal() {
+        condition.lock()
+        condition.broadcast()
+        condition.unlock()
+    }
+
+    private func write() {
+        var unsynced = false
+        var retryAt: Date?
+        while true {
+            waitForWork(until: retryAt ?? (unsynced ? Date(timeIntervalSinceNow: 1) : nil))
+            let (changes, isClosing) = state.withLock { ($0.queue.takeAll(), $0.isClosing) }
+            if changes.isEmpty {
+                if unsynced { synchronize() }
+                unsynced = false
+                if isClosing { break }
+                continue
+            }
+            retryAt = commit(changes) ? nil : Date(timeIntervalSinceNow: 1)
+            unsynced = unsynced || retryAt == nil
+            if isClosing, retryAt != nil { break }
+        }
+        try? database.close()
+        state.withLock { $0.hasEnded = true }
+        signal()
+    }
+
+    private func waitForWork(until deadline: Date?) {
+        condition.lock()
+        defer { condition.unlock() }
+        while state.withLock({ $0.queue.isEmpty && !$0.isClosing }) {
+            guard let deadline else {
+                condition.wait()
+                continue
+            }
+            if !condition.wait(until: deadline) { return }
+        }
+    }
+
+    private func commit(_ changes: [StateChange]) -> Bool {
+        do {
+            try database.write { database in
+                for change in changes { try StateSchema.write(change, to: database) }
+            }
+            return true
+        } catch {
+            state.withLock { $0.queue.restore(changes) }
+            onFailure(StateDatabase.translate(error, path))
+            return false
+        }
+    }
+
+    /// A checkpoint syncs the write-ahead log, which commits at `synchronous = NORMAL` do not.
+    private func synchronize() {
+        do {
+            try database.writeWithoutTransaction { _ = try $0.checkpoint(.passive) }
+        } catch {
+            onFailure(StateDatabase.translate(error, path))
+        }
+    }
+
+    // MARK: Opening and errors
+
+    private static func open(_ path: String?) throws -> DatabaseQueue {
+        guard let path else { return try DatabaseQueue() }
+        var configuration = Configuration()
+        configuration.journalMode = .wal
+        configuration.busyMode = .timeout(5)
+        let database = try DatabaseQueue(path: path, configuration: configuration)
+        let verdict = try database.read { try String.fetchOne($0, sql: "PRAGMA quick_check(1)") }
+        guard verdict == "ok" else {
+            throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: verdict ?? "no answer")
+        }
+        return database
+    }
+
+    private static func checked<T>(_ path: String, _ work: () throws -> T) throws(StorageError) -> T {
+        do { return try work() } catch { throw translate(error, path) }
+    }
+
+    private static func translate(_ error: any Error, _ path: String) -> StorageError {
+        guard let error = error as? DatabaseError else { return .failed(path: path, detail: "\(error)") }
+        let detail = error.message ?? "SQLite error \(error.resultCode.rawValue)"
+        switch error.resultCode {
+        case .SQLITE_CORRUPT, .SQLITE_NOTADB: return .damaged(path: path, detail: detail)
+        default: return .failed(path: path, detail: detail)
+        }
+    }
+}

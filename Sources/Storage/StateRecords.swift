@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+public import Foundation
+
+/// A registered sound as it survives a restart.
+public struct SoundRecord: Sendable, Equatable {
+    /// Stable id.
+    public var id: String
+    /// Unique name.
+    public var name: String
+    /// Absolute path of a file outside the store; nil for an upload.
+    public var path: String?
+    /// File name inside the store's asset folder; nil for a file outside.
+    public var asset: String?
+    /// 0 to 1.
+    public var baseVolume: Double
+    /// When it was registered first.
+    public var registeredAt: Date
+
+    /// Makes a record.
+    public init(
+        id: String,
+        name: String,
+        path: String?,
+        asset: String?,
+        baseVolume: Double,
+        registeredAt: Date
+    ) {
+        self.id = id
+        self.name = name
+        self.path = path
+        self.asset = asset
+        self.baseVolume = baseVolume
+        self.registeredAt = registeredAt
+    }
+}
+
+/// The volume of one bus.
+public struct VolumeRecord: Sendable, Equatable {
+    /// Which bus, such as `music`.
+    public var scope: String
+    /// 0 to 1.
+    public var volume: Double
+    /// Whether it is muted.
+    public var isMuted: Bool
+
+    /// Makes a record.
+    public init(scope: String, volume: Double, isMuted: Bool) {
+        self.scope = scope
+        self.volume = volume
+        self.isMuted = isMuted
+    }
+}
+
+/// Everything kept over a restart.
+public struct StoredState: Sendable, Equatable {
+    /// Sounds in order of registration.
+    public var sounds: [SoundRecord] = []
+    /// Volumes by bus.
+    public var volumes: [VolumeRecord] = []
+    /// Fade times in seconds by name, such as `music`.
+    public var fadeSeconds: [String: Double] = [:]
+
+    /// Makes an empty state.
+    public init() {}
+}
+
+/// One change on its way to disk.
+public enum StateChange: Sendable, Equatable {
+    /// Inserts or replaces a sound.
+    case putSound(SoundRecord)
+    /// Removes a sound.
+    case removeSound(id: String)
+    /// Inserts or replaces a volume.
+    case putVolume(VolumeRecord)
+    /// Inserts or replaces a fade time in seconds.
+    case putFade(name: String, seconds: Double)
+
+    /// What the change is about; of two waiting changes about one thing only the newer is written.
+    var key: String {
+        switch self {
+        case .putSound(let record): "sound/\(record.id)"
+        case .removeSound(let id): "sound/\(id)"
+        case .putVolume(let record): "volume/\(record.scope)"
+        case .putFade(let name, _): "fade/\(name)"
+        }
+    }
+}
