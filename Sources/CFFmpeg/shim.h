@@ -1,7 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
-#include <libavformat/avformat.h>
+#include <errno.h>
 #include <libavcodec/avcodec.h>
+#include <libavformat/avformat.h>
 #include <libavutil/avutil.h>
 #include <libavutil/channel_layout.h>
+#include <libavutil/dict.h>
+#include <libavutil/error.h>
+#include <libavutil/log.h>
 #include <libavutil/opt.h>
+
+// Macros Swift does not import.
+static const int CARILLON_AVERROR_EOF = AVERROR_EOF;
+static const int CARILLON_AVERROR_EAGAIN = AVERROR(EAGAIN);
+static const int CARILLON_AVERROR_EIO = AVERROR(EIO);
+static const int CARILLON_AVERROR_EPERM = AVERROR(EPERM);
+static const int CARILLON_AVERROR_ENOMEM = AVERROR(ENOMEM);
+static const int CARILLON_AVERROR_EXIT = AVERROR_EXIT;
+static const int CARILLON_AVERROR_INVALIDDATA = AVERROR_INVALIDDATA;
+static const int64_t CARILLON_AV_NOPTS_VALUE = AV_NOPTS_VALUE;

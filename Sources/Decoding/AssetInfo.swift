@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+public import AudioCore
+
+/// What a file holds, read from its contents and never from its name.
+public struct AssetInfo: Sendable, Equatable {
+    /// Container by the catalogue's name, such as `CAF`.
+    public let container: String
+    /// Codec by the catalogue's name, such as `AAC`.
+    public let codec: String
+    /// Rate and channels before conversion.
+    public let sourceFormat: AudioFormat
+    /// What the channels are, such as `stereo`.
+    public let channelLayout: String
+    /// Mean bits a second of the coded sound; nil where nothing tells.
+    public let bitRate: Int?
+    /// Four-character format code, such as `lpcm`, `aac `, `ima4`.
+    ///
+    /// - Source: AP-18.
+    public let formatID: String
+    /// Exact length in frames of the source rate, encoder delay and padding left out.
+    public let sourceFrames: FrameCount
+    /// Exact length in engine frames: the source frames times the ratio of the rates, rounded once.
+    public let length: FrameCount
+    /// Length in seconds of the source.
+    public let duration: Double
+    /// Text tags by lower-case name; at most 64, each at most 1,024 characters.
+    public let tags: [String: String]
+    /// Where exact positions lie in a file whose time stamps are coarse; nil where they are exact.
+    let seekTable: SeekTable?
+    /// Which file this was.
+    let identity: FileIdentity?
+}
+
+/// The samples of a decoded file, at the engine rate.
+public enum AssetContent: Sendable {
+    /// The whole sound.
+    case resident(SampleBuffer)
+    /// The first part of a long sound; the rest comes through a ``StreamFeeder``.
+    case streamed(head: SampleBuffer)
+
+    /// The samples in memory: the whole sound or its head.
+    public var buffer: SampleBuffer {
+        switch self {
+        case .resident(let buffer): buffer
+        case .streamed(let head): head
+        }
+    }
+}
+
+/// A file made ready to play.
+public struct DecodedAsset: Sendable {
+    /// What the file holds.
+    public let info: AssetInfo
+    /// The samples kept in memory.
+    public let content: AssetContent
+}

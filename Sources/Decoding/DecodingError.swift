@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+/// Why a file cannot be played.
+///
+/// - Source: architecture, section 10.
+public enum DecodingError: Error, Sendable, Equatable {
+    /// Nothing here reads this container, or this codec in it; nil where the bytes do not tell what it is.
+    case unsupported(container: String?, codec: String?)
+    /// The sound has more channels than the configuration allows.
+    case tooManyChannels(Int, limit: Int)
+    /// The file names a sample rate outside ``DecodingConfiguration/sourceRates``.
+    case unsupportedRate(Int)
+    /// No file is there.
+    case notFound
+    /// The path leads to a directory, a pipe or a device.
+    case notRegularFile
+    /// The file has no bytes, or the sound no frames.
+    case empty
+    /// The bytes contradict their format; the text says what was found, for a log or a problem's detail.
+    case corrupt(String)
+    /// The file ends before the length its container promises.
+    case truncated
+    /// The sound is longer than the configuration allows.
+    case tooLong(limitSeconds: Double)
+    /// The file on disk is no longer the one that was registered.
+    case changed
+    /// The system refused to open or read; the number is an `errno`.
+    case io(Int32)
+    /// The caller asked to stop.
+    case cancelled
+    /// A library had no memory left or failed inside.
+    case outOfResources
+}

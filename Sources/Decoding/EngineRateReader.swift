@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import AudioCore
+
+/// Frames of one sound at the engine rate: decoder, then resampler, cut or filled to the exact length.
+///
+/// Reading from the beginning always gives the same samples. A start in the middle lies on the grid on which
+/// source and engine frames coincide, so the resampler works in the same phase as from the beginning; what its
+/// filter and a lossy decoder need of earlier sound is decoded and left out.
+///
+/// One thread at a time.
+final class EngineRateReader {
+    let decoder: any AudioDecoder
+    let channelCount: Int
+    /// Source frames there are; found at the end of the source if the container does not tell.
+    private(set) var sourceFrames: Int64?
+    /// Next engine frame.
+    private(set) var position: Int64 = 0
+    private let sourceRate: Int64
+    private let engineRate: Int64
+    private let maximumFrames: Int64
+    private let isCancelled: () -> Bool
+    private var resampler: Resampler?
+    private var input: [Float]
+    private var inputRange = 0..<0
+    private var sourcePosition: Int64 = 0
+    private var sourceHasEnded = false
+
+    private static let chunk = 4_096
+    /// Up to here a start is reached by decoding from the beginning, in engine seconds.
+    private static let replaySeconds: Int64 = 1
+
+    /// Makes a reader at the beginning of a freshly opened decoder.
+    ///
+    /// - Parameters:
+    ///   - decoder: at its first frame.
+    ///   - sourceFrames: known length; nil to read until the decoder ends.
+    ///   - engineRate: the rate to convert to.
+    ///   - maximumSeconds: a longer sound throws.
+    ///   - isCancelled: asked between chunks.
+    /// - Throws: ``DecodingError/outOfResources``.
+    init(
+        _ decoder: any AudioDecoder,
+        sourceFrames: Int64?,
+        engineRate: SampleRate,
+        maximumSeconds: Double,
+        isCancelled: @escaping () -> Bool
+    ) throws(DecodingError) {
+        self.decoder = decoder
+        self.sourceFrames = sourceFrames
+        self.engineRate = Int64(engineRate.hertz)
+        self.isCancelled = isCancelled
+        let description = decoder.description
+        channelCount = description.channelCount
+        sourceRate = Int64(description.sampleRate)
+        maximumFrames = Int64(maximumSeconds * Double(description.sampleRate))
+        input = [Float](repeating: 0, count: EngineRateReader.chunk * description.channelCount)
+        try makeResampler()
+    }
+
+    /// Engine frames of a number of source frames, rounded once.
+    static func engineFrames(_ frames: Int64, from sourceRate: Int64, to engineRate: Int64) -> Int64 {
+        let whole = frames / sourceRate * engineRate
+        return whole + (frames % sourceRate * engineRate * 2 + sourceRate) / (sourceRate * 2)
+    }
+
+    /// Engine frames of the whole sound, once known.
+    var length: Int64? {
+        sourceFrames.map { EngineRateReader.engineFrames($0, from: sourceRate, to: engineRate) }
+    }
+
+    /// Reads the next frames, interleaved.
+    ///
+    /// - Returns: 1 to `frames` frames, or 0 at the end.
+    func read(into samples: UnsafeMutablePointer<Float>, frames: Int) throws(DecodingError) -> Int {
+        while true {
+            if inputRange.isEmpty, !sourceHasEnded { try refill() }
+            let room = Int(min(Int64(frames), (length ?? .max) - position))
+            guard room > 0 else { return 0 }
+            let given = try convert(into: samples, frames: room)
+            position += Int64(given)
+            if given > 0 { return given }
+            if sourceHasEnded, inputRange.isEmpty { return fillEnd(samples, frames: room) }
+        }
+    }
+
+    /// Moves to an engine frame.
+    func start(at frame: Int64) throws(DecodingError) {
+        let unit = EngineRateReader.greatestCommonDivisor(sourceRate, engineRate)
+        let (sourceUnit, engineUnit) = (sourceRate / unit, engineRate / unit)
+        let wanted = frame / engineRate * sourceRate + frame % engineRate * sourceRate / engineRate
+        let step = (wanted - sourceRate / 4) / sourceUnit
+        (inputRange, sourceHasEnded) = (0..<0, false)
+        if step <= 0 || frame <= EngineRateReader.replaySeconds * engineRate {
+            if sourcePosition > 0 { try decoder.rewind() }
+            (sourcePosition, position) = (0, 0)
+        } else {
+            try decoder.seek(to: step * sourceUnit)
+            (sourcePosition, position) = (step * sourceUnit, step * engineUnit)
+        }
+        try makeResampler()
+        var scratch = [Float](repeating: 0, count: EngineRateReader.chunk * channelCount)
+        while position < frame {
+            let wanted = Int(min(Int64(EngineRateReader.chunk), frame - position))
+            let got = try read(into: &scratch, frames: wanted)
+            guard got > 0 else { return }
+        }
+    }
+
+    /// Decodes the rest without converting it, to learn the length.
+    func countToEnd() throws(DecodingError) {
+        while !sourceHasEnded { try refill() }
+        inputRange = 0..<0
+    }
+
+    /// Decodes the last part of a sound of known length, to see that it is there.
+    func checkEnd() throws(DecodingError) {
+        guard let sourceFrames else { return }
+        let start = max(0, sourceFrames - Int64(EngineRateReader.chunk) * 2)
+        try decoder.seek(to: start)
+        (inputRange, sourceHasEnded, sourcePosition) = (0..<0, false, start)
+        try countToEnd()
+    }
+
+    // MARK: Mechanism
+
+    private func makeResampler() throws(DecodingError) {
+        guard sourceRate != engineRate else { return }
+        resampler = try Resampler(from: Int(sourceRate), to: Int(engineRate), channelCount: channelCount)
+    }
+
+    private func refill() throws(DecodingError) {
+        if isCancelled() { throw .cancelled }
+        let room = Int(min(Int64(EngineRateReader.chunk), (sourceFrames ?? .max) - sourcePosition))
+        let got = room > 0 ? try decoder.read(into: &input, frames: room) : 0
+        guard got > 0 else { return try endSource() }
+        sourcePosition += Int64(got)
+        guard sourcePosition <= maximumFrames else {
+            throw .tooLong(limitSeconds: Double(maximumFrames) / Double(sourceRate))
+        }
+        for index in 0..<got * channelCount where !input[index].isFinite { input[index] = 0 }
+        inputRange = 0..<got
+    }
+
+    private func endSource() throws(DecodingError) {
+        sourceHasEnded = true
+        let missing = (sourceFrames ?? sourcePosition) - sourcePosition
+        guard missing <= decoder.lengthTolerance else { throw .truncated }
+        sourceFrames = sourcePosition
+    }
+
+    private func convert(
+        into samples: UnsafeMutablePointer<Float>,
+        frames: Int
+    ) throws(DecodingError) -> Int {
+        guard let resampler else {
+            let count = min(frames, inputRange.count)
+            for index in 0..<count * channelCount {
+                samples[index] = input[inputRange.lowerBound * channelCount + index]
+            }
+            inputRange = inputRange.lowerBound + count..<inputRange.upperBound
+            return count
+        }
+        let (first, count, channels) = (inputRange.lowerBound, inputRange.count, channelCount)
+        let flushes = count == 0 && sourceHasEnded
+        let (taken, given) = try input.withUnsafeBufferPointer {
+            (buffer) throws(DecodingError) -> (taken: Int, given: Int) in
+            let start = flushes ? nil : buffer.baseAddress.map { $0 + first * channels }
+            return try resampler.process(start, frames: count, into: samples, frames: frames)
+        }
+        inputRange = first + taken..<inputRange.upperBound
+        return given
+    }
+
+    /// The filter's last frame may fall short of the rounded length by one.
+    private func fillEnd(_ samples: UnsafeMutablePointer<Float>, frames: Int) -> Int {
+        samples.update(repeating: 0, count: frames * channelCount)
+        position += Int64(frames)
+        return frames
+    }
+
+    private static func greatestCommonDivisor(_ left: Int64, _ right: Int64) -> Int64 {
+        right == 0 ? left : greatestCommonDivisor(right, left % right)
+    }
+}

@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+#if FFmpeg
+import CFFmpeg
+
+/// Decodes what only FFmpeg reads: AAC, ALAC, IMA4 and Opus in CAF, M4A, ADTS, Ogg FLAC, WebM, WMA and WavPack.
+///
+/// Encoder delay and padding come from our own reading of CAF and MP4, whose tables say them exactly; elsewhere
+/// libavcodec trims what the demuxer marks.
+final class FFmpegDecoder: AudioDecoder {
+    let description: SourceDescription
+    let length: Int64?
+    let lengthTolerance: Int64
+    private(set) var seekTable: SeekTable?
+    private let reader: ByteReader
+    private let entry: FFmpegCodec.Entry
+    private let timing: FFmpegTiming
+    private var input: FFmpegInput
+    private var codec: FFmpegCodec
+    /// Frames before ``start`` belong to encoder delay.
+    private let start: Int64
+    /// Decoded frame, counted from the first the codec gives, at which the next samples lie.
+    private var position: Int64 = 0
+    private var frameRange = 0..<0
+    private var hasEnded = false
+    private var notesTable: Bool
+
+    /// Opens a file and decodes its first frame, which alone tells rate and channels for certain.
+    init(_ reader: ByteReader, container: Container, seekTable: SeekTable?) throws(DecodingError) {
+        self.reader = reader
+        self.seekTable = seekTable
+        timing = try FFmpegTiming(reader, container)
+        input = try FFmpegInput(reader, container: container)
+        let parameters = input.stream.pointee.codecpar.pointee
+        guard let entry = FFmpegCodec.entries.first(where: { $0.id == parameters.codec_id }) else {
+            let name = avcodec_get_name(parameters.codec_id).map { String(cString: $0) }
+            throw .unsupported(container: container.rawValue, codec: name)
+        }
+        self.entry = entry
+        codec = try FFmpegCodec(input.stream, entry, trimsDelay: timing.trimsDelay)
+        let first = try FFmpegDecoder.firstFrame(input, codec)
+        var description = SourceDescription(
+            container: container,
+            codec: entry.name,
+            formatID: entry.formatID,
+            sampleRate: first.rate,
+            channelCount: first.channels
+        )
+        description.bitRate = parameters.bit_rate > 0 ? Int(parameters.bit_rate) : nil
+        input.readTags(into: &description)
+        self.description = description
+        lengthTolerance = entry.tolerance
+        let span = timing.span(input.stream, sampleRate: first.rate)
+        (start, length) = (span.start, span.length)
+        notesTable = timing.needsTable && seekTable == nil
+        if notesTable { self.seekTable = SeekTable() }
+        try rewind()
+    }
+
+    func read(into samples: UnsafeMutablePointer<Float>, frames: Int) throws(DecodingError) -> Int {
+        while position < start || frameRange.isEmpty {
+            if frameRange.isEmpty {
+                guard try nextFrame() else { return 0 }
+            }
+            let skipped = min(Int64(frameRange.count), max(0, start - position))
+            drop(Int(skipped))
+        }
+        let left = length.map { start + $0 - position } ?? .max
+        let count = Int(min(Int64(min(frames, frameRange.count)), max(0, left)))
+        FFmpegSamples.copy(codec.frame, from: frameRange.lowerBound, count: count, into: samples)
+        drop(count)
+        return count
+    }
+
+    func rewind() throws(DecodingError) {
+        // A new demuxer and a new codec hold no state of what was played before.
+        input = try FFmpegInput(reader, container: description.container)
+        codec = try FFmpegCodec(input.stream, entry, trimsDelay: timing.trimsDelay)
+        (position, frameRange, hasEnded) = (0, 0..<0, false)
+    }
+
+    func seek(to frame: Int64) throws(DecodingError) {
+        let target = start + frame
+        notesTable = false
+        if try !jump(before: target) { try rewind() }
+        while position < target {
+            if frameRange.isEmpty {
+                guard try nextFrame() else { return }
+            }
+            drop(Int(min(Int64(frameRange.count), target - position)))
+        }
+    }
+
+    // MARK: Places
+
+    /// Moves to a packet whose place is known for certain and from which the codec has settled at `target`.
+    ///
+    /// - Returns: false if only the beginning will do.
+    private func jump(before target: Int64) throws(DecodingError) -> Bool {
+        guard let preRoll = entry.preRoll, target > preRoll else { return false }
+        if timing.needsTable { return try jumpByTable(before: target - preRoll) }
+        let base = input.stream.pointee.time_base
+        let rate = AVRational(num: 1, den: Int32(description.sampleRate))
+        let origin = max(0, input.stream.pointee.start_time)
+        guard input.seek(to: av_rescale_q(target - preRoll, rate, base) + origin) else { return false }
+        codec.flush()
+        (frameRange, hasEnded) = (0..<0, false)
+        while try nextFrame() {
+            let stamp = codec.frame.pointee.pts
+            guard stamp != CARILLON_AV_NOPTS_VALUE else { continue }
+            position = av_rescale_q(stamp - origin, base, rate)
+            return position <= target
+        }
+        return false
+    }
+
+    /// Starts one noted place early and waits for the time stamp of the place itself.
+    private func jumpByTable(before target: Int64) throws(DecodingError) -> Bool {
+        guard let table = seekTable, let index = table.index(before: target), index > 0 else { return false }
+        let place = table.entries[index]
+        guard input.seek(to: table.entries[index - 1].timeStamp) else { return false }
+        codec.flush()
+        (frameRange, hasEnded) = (0..<0, false)
+        while try nextFrame() {
+            let stamp = codec.frame.pointee.pts
+            if stamp == place.timeStamp {
+                position = place.frame
+                return true
+            }
+            if stamp != CARILLON_AV_NOPTS_VALUE, stamp > place.timeStamp { return false }
+        }
+        return false
+    }
+
+    // MARK: Frames
+
+    private func drop(_ count: Int) {
+        position += Int64(count)
+        frameRange = frameRange.lowerBound + count..<frameRange.upperBound
+    }
+
+    /// Decodes the next frame that holds samples.
+    private func nextFrame() throws(DecodingError) -> Bool {
+        frameRange = 0..<0
+        guard !hasEnded, try FFmpegDecoder.decode(input, codec) else {
+            hasEnded = true
+            return false
+        }
+        let frame = codec.frame.pointee
+        guard Int(frame.sample_rate) == description.sampleRate,
+            Int(frame.ch_layout.nb_channels) == description.channelCount,
+            FFmpegSamples.isKnown(frame.format)
+        else { throw .corrupt("rate or channels change in the file") }
+        frameRange = 0..<Int(frame.nb_samples)
+        if notesTable, frame.pts != CARILLON_AV_NOPTS_VALUE {
+            seekTable?.note(timeStamp: frame.pts, frame: position, spacing: Int64(description.sampleRate))
+        }
+        return true
+    }
+
+    private static func firstFrame(
+        _ input: FFmpegInput,
+        _ codec: FFmpegCodec
+    ) throws(DecodingError) -> (rate: Int, channels: Int) {
+        guard try decode(input, codec) else { throw .empty }
+        let frame = codec.frame.pointee
+        let (rate, channels) = (Int(frame.sample_rate), Int(frame.ch_layout.nb_channels))
+        guard rate > 0, channels > 0, FFmpegSamples.isKnown(frame.format) else {
+            throw .corrupt("no rate or no channels")
+        }
+        return (rate, channels)
+    }
+
+    private static func decode(_ input: FFmpegInput, _ codec: FFmpegCodec) throws(DecodingError) -> Bool {
+        while true {
+            switch try codec.receive() {
+            case .frame: if codec.frame.pointee.nb_samples > 0 { return true }
+            case .end: return false
+            case .needsPacket: try codec.send(try input.next() ? input.packet : nil)
+            }
+        }
+    }
+}
+#endif

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+#if FFmpeg
+import CFFmpeg
+
+/// How long a sound is and where it begins, by what its container says.
+struct FFmpegTiming {
+    /// Whether libavcodec trims delay and padding by the demuxer's marks; otherwise the decoder does it by frames.
+    let trimsDelay: Bool
+    /// Whether time stamps are too coarse to find a frame by them.
+    let needsTable: Bool
+    private let kind: Kind
+
+    private enum Kind {
+        /// Ticks of a clock: delay, length, ticks a second.
+        case ticks(start: Int64, length: Int64, perSecond: Int64)
+        /// The demuxer's duration is exact.
+        case stream
+        /// Only decoding tells.
+        case unknown
+    }
+
+    /// Reads the container's own tables.
+    init(_ reader: ByteReader, _ container: Container) throws(DecodingError) {
+        switch container {
+        case .caf:
+            let header = try CAFHeader(reader)
+            guard let rate = Int64(exactly: header.sampleRate), rate > 0 else {
+                throw .unsupportedRate(Int(exactly: header.sampleRate.rounded()) ?? 0)
+            }
+            if let valid = header.validFrames {
+                kind = .ticks(start: header.primingFrames, length: valid, perSecond: rate)
+            } else {
+                kind = .unknown
+            }
+        case .mp4:
+            try FFmpegTiming.checkSampleCount(reader)
+            guard let times = MP4Timing(reader) else { throw .corrupt("no sound track with times") }
+            kind = .ticks(start: times.start, length: times.length, perSecond: times.timeScale)
+        case .adts:
+            kind = try FFmpegTiming.adts(reader)
+        case .oggFLAC:
+            kind = FFmpegTiming.oggFLAC(reader)
+        case .wavPack:
+            kind = .stream
+        case .wav, .aiff, .au, .flac, .oggVorbis, .oggOpus, .mp3, .matroska, .asf:
+            kind = .unknown
+        }
+        trimsDelay = container != .caf && container != .mp4
+        needsTable = container == .matroska || container == .asf || container == .wav || container == .mp3
+    }
+
+    /// First frame and number of frames at the rate the codec gives.
+    func span(_ stream: UnsafeMutablePointer<AVStream>, sampleRate: Int) -> (start: Int64, length: Int64?) {
+        let rate = AVRational(num: 1, den: Int32(sampleRate))
+        switch kind {
+        case .ticks(let start, let length, let perSecond):
+            let scale = { (ticks: Int64) in av_rescale(ticks, Int64(sampleRate), perSecond) }
+            return (scale(start), scale(length))
+        case .stream:
+            let duration = stream.pointee.duration
+            return (0, duration > 0 ? av_rescale_q(duration, stream.pointee.time_base, rate) : nil)
+        case .unknown:
+            return (0, nil)
+        }
+    }
+
+    // MARK: Containers
+
+    private static func adts(_ reader: ByteReader) throws(DecodingError) -> Kind {
+        let walk = FrameWalk(reader, from: 0)
+        if walk.endsInsideFrame { throw .truncated }
+        if walk.lostSync { throw .corrupt("no AAC frame where one should begin") }
+        guard let header = FrameHeader(reader.bytes(at: 0, count: FrameHeader.byteCount)) else {
+            return .unknown
+        }
+        return .ticks(start: 0, length: walk.frameCount, perSecond: Int64(header.sampleRate))
+    }
+
+    /// The first packet holds STREAMINFO behind 13 bytes of mapping and 4 of block header.
+    ///
+    /// - Source: FLAC in Ogg, "Ogg FLAC mapping"; RFC 9639, section 8.2.
+    private static func oggFLAC(_ reader: ByteReader) -> Kind {
+        let page = reader.bytes(at: 0, count: 128)
+        guard page.count > 27 else { return .unknown }
+        let info = 27 + Int(page[26]) + 17
+        guard let bits = page.bigEndian(at: info + 10, bytes: 8) else { return .unknown }
+        let (rate, total) = (Int64(bits >> 44), Int64(bits & 0xF_FFFF_FFFF))
+        return total > 0 && rate > 0 ? .ticks(start: 0, length: total, perSecond: rate) : .unknown
+    }
+
+    /// libavformat makes an index entry of 24 bytes for each sample a table claims, before it reads any.
+    private static func checkSampleCount(_ reader: ByteReader) throws(DecodingError) {
+        let top = MP4Box.list(reader, from: 0, to: reader.size)
+        for track in top.filter({ $0.name == "moov" }).flatMap({ $0.children(reader) })
+        where track.name == "trak" {
+            let sizes = track.first("mdia", "minf", "stbl", "stsz", in: reader)
+            let count = sizes?.bytes(reader, count: 12).bigEndian(at: 8, bytes: 4) ?? 0
+            guard count <= 1 << 23 else { throw .corrupt("a table of \(count) packets") }
+        }
+    }
+}
+#endif

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+/// One kind of file the server plays.
+public struct AudioFormatEntry: Sendable, Equatable {
+    /// Name of the container.
+    public let name: String
+    /// Codecs read in it.
+    public let codecs: [String]
+    /// Usual file name extensions, without the dot.
+    public let extensions: [String]
+    /// Media types, the preferred one first.
+    public let mediaTypes: [String]
+    /// Library that decodes it.
+    public let decoder: String
+}
+
+/// The kinds of file this build plays, shown by `GET /v1/formats` and in problems of unsupported files.
+///
+/// Extensions and media types are for people and upload forms: the server looks at contents only.
+public enum FormatCatalog {
+    /// Every format, those of libsndfile first.
+    public static var all: [AudioFormatEntry] { always + withFFmpeg }
+
+    /// The names, for a message.
+    public static var names: [String] { all.map(\.name) }
+
+    private static let pcm = ["PCM 8", "PCM 16", "PCM 24", "PCM 32", "PCM float 32", "PCM float 64"]
+
+    private static let always: [AudioFormatEntry] = [
+        AudioFormatEntry(
+            name: "WAV",
+            codecs: pcm + ["A-law", "µ-law", "IMA ADPCM", "MS ADPCM"],
+            extensions: ["wav", "wave"],
+            mediaTypes: ["audio/wav", "audio/x-wav", "audio/vnd.wave"],
+            decoder: "libsndfile"
+        ),
+        AudioFormatEntry(
+            name: "AIFF",
+            codecs: pcm + ["A-law", "µ-law", "IMA ADPCM"],
+            extensions: ["aif", "aiff", "aifc"],
+            mediaTypes: ["audio/aiff", "audio/x-aiff"],
+            decoder: "libsndfile"
+        ),
+        AudioFormatEntry(
+            name: "AU",
+            codecs: pcm + ["A-law", "µ-law"],
+            extensions: ["au", "snd"],
+            mediaTypes: ["audio/basic"],
+            decoder: "libsndfile"
+        ),
+        AudioFormatEntry(
+            name: "CAF",
+            codecs: pcm + ["A-law", "µ-law"] + cafWithFFmpeg,
+            extensions: ["caf"],
+            mediaTypes: ["audio/x-caf"],
+            decoder: cafWithFFmpeg.isEmpty ? "libsndfile" : "libsndfile, FFmpeg"
+        ),
+        AudioFormatEntry(
+            name: "FLAC",
+            codecs: ["FLAC"],
+            extensions: ["flac"],
+            mediaTypes: ["audio/flac"],
+            decoder: "libsndfile"
+        ),
+        AudioFormatEntry(
+            name: "Ogg Vorbis",
+            codecs: ["Vorbis"],
+            extensions: ["ogg", "oga"],
+            mediaTypes: ["audio/ogg"],
+            decoder: "libsndfile"
+        ),
+        AudioFormatEntry(
+            name: "MP3",
+            codecs: ["MP3"],
+            extensions: ["mp3"],
+            mediaTypes: ["audio/mpeg"],
+            decoder: "libsndfile"
+        ),
+        AudioFormatEntry(
+            name: "Ogg Opus",
+            codecs: ["Opus"],
+            extensions: ["opus", "ogg"],
+            mediaTypes: ["audio/ogg", "audio/opus"],
+            decoder: "opusfile"
+        ),
+    ]
+
+    #if FFmpeg
+    private static let cafWithFFmpeg = ["IMA ADPCM", "ALAC", "AAC", "Opus"]
+
+    private static let withFFmpeg: [AudioFormatEntry] = [
+        AudioFormatEntry(
+            name: "Ogg FLAC",
+            codecs: ["FLAC"],
+            extensions: ["oga", "ogg"],
+            mediaTypes: ["audio/ogg"],
+            decoder: "FFmpeg"
+        ),
+        AudioFormatEntry(
+            name: "M4A",
+            codecs: ["AAC", "ALAC"],
+            extensions: ["m4a", "mp4"],
+            mediaTypes: ["audio/mp4", "audio/x-m4a"],
+            decoder: "FFmpeg"
+        ),
+        AudioFormatEntry(
+            name: "ADTS",
+            codecs: ["AAC"],
+            extensions: ["aac"],
+            mediaTypes: ["audio/aac"],
+            decoder: "FFmpeg"
+        ),
+        AudioFormatEntry(
+            name: "WebM",
+            codecs: ["Opus", "Vorbis"],
+            extensions: ["webm", "weba", "mka"],
+            mediaTypes: ["audio/webm", "audio/x-matroska"],
+            decoder: "FFmpeg"
+        ),
+        AudioFormatEntry(
+            name: "ASF",
+            codecs: ["WMA 1", "WMA 2"],
+            extensions: ["wma", "asf"],
+            mediaTypes: ["audio/x-ms-wma"],
+            decoder: "FFmpeg"
+        ),
+        AudioFormatEntry(
+            name: "WavPack",
+            codecs: ["WavPack"],
+            extensions: ["wv"],
+            mediaTypes: ["audio/x-wavpack"],
+            decoder: "FFmpeg"
+        ),
+    ]
+    #else
+    private static let cafWithFFmpeg: [String] = []
+    private static let withFFmpeg: [AudioFormatEntry] = []
+    #endif
+}

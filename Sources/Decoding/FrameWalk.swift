@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+/// Counts the frames of an MP3 or ADTS stream by their headers, without decoding.
+struct FrameWalk {
+    /// Headers found.
+    private(set) var headers: Int64 = 0
+    /// Frames of sound they announce.
+    private(set) var frameCount: Int64 = 0
+    /// Whether the last frame reaches beyond the end of the file.
+    private(set) var endsInsideFrame = false
+    /// Whether the bytes after the last frame are neither a frame nor a tag.
+    private(set) var lostSync = false
+    /// Number of MP3 frames its Xing or Info tag promises.
+    private(set) var promisedFrames: Int64?
+    /// Encoder delay and padding of the LAME tag, in frames.
+    private(set) var lameTrim: (delay: Int64, padding: Int64)?
+
+    /// Walks from the first header to the end of the file.
+    init(_ reader: ByteReader, from start: Int64) {
+        var block: [UInt8] = []
+        var blockStart = start
+        var offset = start
+        var first: FrameHeader?
+        while offset < reader.size {
+            let index = Int(offset - blockStart)
+            if index + FrameHeader.byteCount > block.count {
+                (block, blockStart) = (reader.bytes(at: offset, count: 65_536), offset)
+            }
+            let from = Int(offset - blockStart)
+            let bytes = Array(block[from..<min(block.count, from + FrameHeader.byteCount)])
+            guard let header = FrameHeader(bytes), header.isSameStream(as: first ?? header) else {
+                endWalk(reader, at: offset, bytes)
+                return
+            }
+            if first == nil {
+                first = header
+                readTag(reader.bytes(at: offset, count: 200), header)
+            }
+            offset += Int64(header.length)
+            guard offset <= reader.size else {
+                endsInsideFrame = true
+                return
+            }
+            headers += 1
+            frameCount += Int64(header.frameCount)
+        }
+    }
+
+    private mutating func endWalk(_ reader: ByteReader, at offset: Int64, _ bytes: [UInt8]) {
+        let rest = reader.bytes(at: offset, count: 32)
+        let isTag = rest.has("TAG") || rest.has("APETAGEX") || rest.has("LYRICSBEGIN") || rest.has("ID3")
+        if isTag || rest.allSatisfy({ $0 == 0 }) { return }
+        if bytes.count < FrameHeader.byteCount, bytes.first == 0xFF {
+            endsInsideFrame = true
+        } else {
+            lostSync = true
+        }
+    }
+
+    /// The tag lies behind the side information of the first frame, whose size depends on version and channels.
+    ///
+    /// - Source: LAME, "Mp3 Info Tag rev 1".
+    private mutating func readTag(_ bytes: [UInt8], _ header: FrameHeader) {
+        guard header.container == .mp3, bytes.count > 4 else { return }
+        let (isVersion1, isMono) = (header.kind >> 2 == 3, bytes[3] >> 6 == 3)
+        let tag = 4 + (isVersion1 ? (isMono ? 17 : 32) : (isMono ? 9 : 17))
+        guard bytes.has("Xing", at: tag) || bytes.has("Info", at: tag),
+            let flags = bytes.bigEndian(at: tag + 4, bytes: 4), flags & 1 != 0,
+            let frames = bytes.bigEndian(at: tag + 8, bytes: 4)
+        else { return }
+        promisedFrames = Int64(frames)
+        let lame =
+            tag + 8 + 4 + (flags & 2 != 0 ? 4 : 0) + (flags & 4 != 0 ? 100 : 0) + (flags & 8 != 0 ? 4 : 0)
+        guard let trim = bytes.bigEndian(at: lame + 21, bytes: 3), bytes[lame] != 0 else { return }
+        lameTrim = (Int64(trim >> 12), Int64(trim & 0xFFF))
+    }
+}

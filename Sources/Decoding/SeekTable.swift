@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+/// Time stamps of packets with the frame each begins at, about one a second.
+///
+/// Made while a file is decoded whole whose container counts in milliseconds.
+struct SeekTable: Sendable, Equatable {
+    /// One known place.
+    struct Entry: Sendable, Equatable {
+        /// In the stream's time base.
+        let timeStamp: Int64
+        /// Frame of the sound.
+        let frame: Int64
+    }
+
+    /// In rising order; at most one for each second of ``DecodingConfiguration/maximumSeconds``.
+    private(set) var entries: [Entry] = []
+
+    /// Adds a place if it is far enough from the last.
+    mutating func note(timeStamp: Int64, frame: Int64, spacing: Int64) {
+        if let last = entries.last {
+            guard frame >= last.frame + spacing, timeStamp > last.timeStamp else { return }
+        }
+        entries.append(Entry(timeStamp: timeStamp, frame: frame))
+    }
+
+    /// The last place at or before a frame.
+    func index(before frame: Int64) -> Int? { entries.lastIndex { $0.frame <= frame } }
+}
