@@ -131,7 +131,9 @@ public struct RequestParser: Sendable {
         }
     }
 
-    /// Drops what was read. Bytes move only when at least as many were read as remain, so the cost stays linear.
+    /// Drops what was read.
+    ///
+    /// Bytes move only when at least as many were read as remain, so the cost stays linear.
     private mutating func compact() {
         if position == buffer.count {
             buffer.removeAll(keepingCapacity: buffer.capacity <= 65_536)

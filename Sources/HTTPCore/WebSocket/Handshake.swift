@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+/// The server's side of the opening handshake.
+///
+/// - Source: RFC 6455 section 4.2.
+public enum Handshake {
+    /// Why a request does not open a conversation.
+    public enum Refusal: Error, Hashable, Sendable, CaseIterable {
+        /// It asks for no WebSocket at all: answer 426 with `Upgrade: websocket`, or serve it as plain HTTP.
+        case notAnUpgrade
+        /// Not GET.
+        case wrongMethod
+        /// HTTP/1.0.
+        case wrongVersionOfHTTP
+        /// The request has content.
+        case hasContent
+        /// `Sec-WebSocket-Version` is not 13: answer 426 and name it.
+        case unsupportedVersion
+        /// `Sec-WebSocket-Key` is missing, repeated or not 16 bytes in Base64.
+        case invalidKey
+        /// `Sec-WebSocket-Protocol` is no list of tokens.
+        case invalidProtocol
+
+        /// The status that answers it.
+        public var status: HTTPStatus {
+            switch self {
+            case .notAnUpgrade, .unsupportedVersion: .upgradeRequired
+            case .wrongMethod, .wrongVersionOfHTTP, .hasContent, .invalidKey, .invalidProtocol: .badRequest
+            }
+        }
+
+        /// The fields that the answer carries besides its content; it also says `Connection: upgrade` for 426.
+        public var fields: HTTPFields {
+            switch self {
+            case .notAnUpgrade: [.upgrade: "websocket"]
+            case .unsupportedVersion: [.upgrade: "websocket", .secWebSocketVersion: "13"]
+            case .wrongMethod, .wrongVersionOfHTTP, .hasContent, .invalidKey, .invalidProtocol: [:]
+            }
+        }
+    }
+
+    /// What was agreed.
+    public struct Agreement: Hashable, Sendable {
+        /// The 101 response, but for `Connection: upgrade`, which the encoder writes.
+        public let response: ResponseHead
+        /// The chosen subprotocol, if any.
+        public let subprotocol: String?
+    }
+
+    /// Whether the request asks for a WebSocket, rightly or wrongly made.
+    public static func isRequested(by head: RequestHead) -> Bool {
+        head.fields.hasToken("websocket", in: .upgrade) && head.fields.hasToken("upgrade", in: .connection)
+    }
+
+    /// Accepts a request or says why not.
+    ///
+    /// - Parameters:
+    ///   - head: the request.
+    ///   - subprotocols: what the server speaks, best first; the first that the client offers is chosen, none if it
+    ///     offers none of them.
+    /// - Returns: what was agreed.
+    /// - Throws: the rule that the request broke; answer with its status and fields.
+    public static func accept(
+        _ head: RequestHead,
+        subprotocols: [String] = []
+    ) throws(Refusal) -> Agreement {
+        guard isRequested(by: head) else { throw .notAnUpgrade }
+        guard head.method == .get else { throw .wrongMethod }
+        guard head.version >= .http11 else { throw .wrongVersionOfHTTP }
+        guard !head.fields.contains(.transferEncoding), head.fields[.contentLength].map({ $0 == "0" }) ?? true
+        else { throw .hasContent }
+        guard head.fields.values(for: .secWebSocketVersion) == ["13"] else { throw .unsupportedVersion }
+        let keys = head.fields.values(for: .secWebSocketKey)
+        guard keys.count == 1, Base64.decode(keys[0])?.count == 16 else { throw .invalidKey }
+        let offered = head.fields.elements(of: .secWebSocketProtocol)
+        guard offered.allSatisfy(Bytes.isToken), Set(offered).count == offered.count else {
+            throw .invalidProtocol
+        }
+        let chosen = subprotocols.first { offered.contains($0) }
+        var fields: HTTPFields = [.upgrade: "websocket", .secWebSocketAccept: acceptValue(forKey: keys[0])]
+        if let chosen { fields.add(.secWebSocketProtocol, chosen) }
+        return Agreement(
+            response: ResponseHead(status: .switchingProtocols, fields: fields),
+            subprotocol: chosen
+        )
+    }
+
+    /// The value of `Sec-WebSocket-Accept` for a key.
+    public static func acceptValue(forKey key: String) -> String {
+        Base64.encode(SHA1.digest(Array("\(key)258EAFA5-E914-47DA-95CA-C5AB0DC85B11".utf8)))
+    }
+}
