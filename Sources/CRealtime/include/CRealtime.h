@@ -1,5 +1,101 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
-#ifndef CARILLON_CRealtime_H
-#define CARILLON_CRealtime_H
+//
+// The complete list of C functions the audio thread may call. None of them allocates, locks or waits; each may be
+// called from any thread. Sample pointers of one call must not overlap, but for `carillon_limit`.
+#ifndef CARILLON_CREALTIME_H
+#define CARILLON_CREALTIME_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __swift__
+#define CARILLON_REALTIME __attribute__((swift_attr("@_noAllocation"), swift_attr("@_noLocks")))
+#else
+#define CARILLON_REALTIME
+#endif
+
+/// Writes `count` zeros.
+CARILLON_REALTIME void carillon_zero(float *_Nonnull out, ptrdiff_t count);
+
+/// out[i] += in[i] * gain.
+CARILLON_REALTIME void carillon_mix(float *_Nonnull out, const float *_Nonnull in, ptrdiff_t count, float gain);
+
+/// out[i] += in[i] * (gain + step * i).
+CARILLON_REALTIME void carillon_mix_ramp(
+    float *_Nonnull out, const float *_Nonnull in, ptrdiff_t count, float gain, float step);
+
+/// Two planes in one pass: left[i] += inLeft[i] * gainLeft, right[i] += inRight[i] * gainRight. The two sources may
+/// be the same plane.
+CARILLON_REALTIME void carillon_mix_pair(
+    float *_Nonnull left, float *_Nonnull right, const float *_Nonnull inLeft, const float *_Nonnull inRight,
+    ptrdiff_t count, float gainLeft, float gainRight);
+
+/// As `carillon_mix_pair` with the gains moving by a step a frame.
+CARILLON_REALTIME void carillon_mix_pair_ramp(
+    float *_Nonnull left, float *_Nonnull right, const float *_Nonnull inLeft, const float *_Nonnull inRight,
+    ptrdiff_t count, float gainLeft, float gainRight, float stepLeft, float stepRight);
+
+/// The largest absolute value of `count` samples and the sum of their squares, after the gain `gain + step * i`.
+/// Not-a-number counts as nothing.
+CARILLON_REALTIME void carillon_measure(
+    const float *_Nonnull in, ptrdiff_t count, float gain, float step, float *_Nonnull peak, double *_Nonnull sum);
+
+/// The largest absolute value of `count` samples as the bits of a float: 0x7f800000 or more where one is not finite.
+CARILLON_REALTIME uint32_t carillon_peak_bits(const float *_Nonnull in, ptrdiff_t count);
+
+/// Replaces samples that are not finite by zero.
+///
+/// Returns how many there were.
+CARILLON_REALTIME ptrdiff_t carillon_replace_nonfinite(float *_Nonnull samples, ptrdiff_t count);
+
+/// Holds `channelCount` planes, each `stride` samples after the one before, at `threshold`: the gain of all of them
+/// falls at once and rises again by `release` a frame. `gain` is the state, 1 at rest, where samples are not touched.
+///
+/// Returns the number of frames in which the gain fell.
+CARILLON_REALTIME ptrdiff_t carillon_limit(
+    float *_Nonnull planes, ptrdiff_t stride, ptrdiff_t channelCount, ptrdiff_t count, float threshold,
+    float release, float *_Nonnull gain);
+
+/// Asks the processor to fetch the first cache lines of `count` samples, at most 2 KiB.
+CARILLON_REALTIME void carillon_prefetch(const float *_Nonnull samples, ptrdiff_t count);
+
+/// The sine of an angle in radians.
+CARILLON_REALTIME double carillon_sine(double radians);
+
+/// 2 to the power of `exponent`.
+CARILLON_REALTIME double carillon_exp2(double exponent);
+
+/// The binary logarithm of a positive number.
+CARILLON_REALTIME double carillon_log2(double value);
+
+/// Makes the processor treat denormal numbers as zero on this thread.
+///
+/// Returns the earlier mode, for `carillon_restore_denormals`.
+CARILLON_REALTIME uint64_t carillon_flush_denormals(void);
+
+/// Sets the mode that `carillon_flush_denormals` returned.
+CARILLON_REALTIME void carillon_restore_denormals(uint64_t mode);
+
+/// Adds one to an eventfd that was opened with EFD_NONBLOCK; errno is kept.
+///
+/// Returns 0 or −errno.
+CARILLON_REALTIME int carillon_eventfd_signal(int descriptor);
+
+/// Opens a non-blocking, close-on-exec eventfd. Control thread.
+///
+/// Returns the descriptor or −errno.
+int carillon_eventfd_open(void);
+
+/// Waits until an eventfd was signalled and empties it. Control thread; `milliseconds` < 0 waits without end.
+///
+/// Returns 1 when signalled, 0 when the time is over, or −errno.
+int carillon_eventfd_wait(int descriptor, int milliseconds);
+
+/// Empties an eventfd without waiting. Any thread but audio.
+void carillon_eventfd_drain(int descriptor);
+
+/// Closes a descriptor. Control thread.
+void carillon_close(int descriptor);
+
 #endif

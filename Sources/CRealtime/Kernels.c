@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+//
+// The innermost loops of the mixer. Products and sums are rounded separately on every processor, so that all clones,
+// and the Swift reference, give the same bits.
+
+#include "CRealtime.h"
+
+#include <string.h>
+
+#pragma STDC FP_CONTRACT OFF
+
+#if defined(__x86_64__) && defined(__linux__) && !defined(CARILLON_NO_CLONES)
+#define CLONES __attribute__((target_clones("avx512f", "avx2", "default")))
+#else
+#define CLONES
+#endif
+
+void carillon_zero(float *out, ptrdiff_t count) { memset(out, 0, (size_t)count * sizeof(float)); }
+
+CLONES
+void carillon_mix(float *restrict out, const float *restrict in, ptrdiff_t count, float gain) {
+    for (ptrdiff_t i = 0; i < count; i++) out[i] += in[i] * gain;
+}
+
+CLONES
+void carillon_mix_ramp(float *restrict out, const float *restrict in, ptrdiff_t count, float gain, float step) {
+    for (int32_t i = 0; i < (int32_t)count; i++) out[i] += in[i] * (gain + step * (float)i);
+}
+
+CLONES
+void carillon_mix_pair(
+    float *restrict left, float *restrict right, const float *inLeft, const float *inRight, ptrdiff_t count,
+    float gainLeft, float gainRight) {
+#pragma clang loop vectorize(assume_safety)
+    for (ptrdiff_t i = 0; i < count; i++) {
+        left[i] += inLeft[i] * gainLeft;
+        right[i] += inRight[i] * gainRight;
+    }
+}
+
+CLONES
+void carillon_mix_pair_ramp(
+    float *restrict left, float *restrict right, const float *inLeft, const float *inRight, ptrdiff_t count,
+    float gainLeft, float gainRight, float stepLeft, float stepRight) {
+#pragma clang loop vectorize(assume_safety)
+    for (int32_t i = 0; i < (int32_t)count; i++) {
+        float at = (float)i;
+        left[i] += inLeft[i] * (gainLeft + stepLeft * at);
+        right[i] += inRight[i] * (gainRight + stepRight * at);
+    }
+}
+
+// Sixteen partial sums in a fixed order, so that every clone adds alike.
+#define LANES 16
+
+CLONES
+void carillon_measure(
+    const float *restrict in, ptrdiff_t count, float gain, float step, float *restrict peak, double *restrict sum) {
+    float peaks[LANES] = {0}, sums[LANES] = {0};
+    double total = 0;
+    ptrdiff_t whole = count & ~(ptrdiff_t)(LANES - 1);
+    for (ptrdiff_t at = 0; at < whole; at += LANES) {
+        for (int lane = 0; lane < LANES; lane++) {
+            float value = in[at + lane] * (gain + step * (float)(int32_t)(at + lane));
+            float size = __builtin_fabsf(value);
+            peaks[lane] = size > peaks[lane] ? size : peaks[lane];
+            sums[lane] += size == size ? value * value : 0;
+        }
+    }
+    for (ptrdiff_t at = whole; at < count; at++) {
+        float value = in[at] * (gain + step * (float)(int32_t)at);
+        float size = __builtin_fabsf(value);
+        peaks[at - whole] = size > peaks[at - whole] ? size : peaks[at - whole];
+        sums[at - whole] += size == size ? value * value : 0;
+    }
+    float largest = 0;
+    for (int lane = 0; lane < LANES; lane++) {
+        largest = peaks[lane] > largest ? peaks[lane] : largest;
+        total += (double)sums[lane];
+    }
+    *peak = largest;
+    *sum = total;
+}
+
+static inline uint32_t size_bits(float value) {
+    uint32_t bits;
+    memcpy(&bits, &value, sizeof bits);
+    return bits & 0x7fffffffu;
+}
+
+CLONES
+uint32_t carillon_peak_bits(const float *in, ptrdiff_t count) {
+    uint32_t largest = 0;
+    for (ptrdiff_t i = 0; i < count; i++) {
+        uint32_t bits = size_bits(in[i]);
+        largest = bits > largest ? bits : largest;
+    }
+    return largest;
+}
+
+ptrdiff_t carillon_replace_nonfinite(float *samples, ptrdiff_t count) {
+    ptrdiff_t replaced = 0;
+    for (ptrdiff_t i = 0; i < count; i++) {
+        if (size_bits(samples[i]) >= 0x7f800000u) {
+            samples[i] = 0;
+            replaced++;
+        }
+    }
+    return replaced;
+}
+
+ptrdiff_t carillon_limit(
+    float *planes, ptrdiff_t stride, ptrdiff_t channelCount, ptrdiff_t count, float threshold, float release,
+    float *gain) {
+    ptrdiff_t limited = 0;
+    float present = *gain;
+    for (ptrdiff_t i = 0; i < count; i++) {
+        float largest = 0;
+        for (ptrdiff_t c = 0; c < channelCount; c++) {
+            float size = __builtin_fabsf(planes[c * stride + i]);
+            largest = size > largest ? size : largest;
+        }
+        present = present + release < 1 ? present + release : 1;
+        if (largest * present > threshold) {
+            present = threshold / largest;
+            limited++;
+        }
+        if (present < 1) {
+            for (ptrdiff_t c = 0; c < channelCount; c++) planes[c * stride + i] *= present;
+        }
+    }
+    *gain = present;
+    return limited;
+}
+
+void carillon_prefetch(const float *samples, ptrdiff_t count) {
+    ptrdiff_t end = count < 512 ? count : 512;
+    for (ptrdiff_t i = 0; i < end; i += 16) __builtin_prefetch(samples + i, 0, 3);
+}

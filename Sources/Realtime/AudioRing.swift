@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import Synchronization
+
+/// A queue of planar audio frames from one producer (the feeder) to one consumer (the audio thread).
+///
+/// Shape: `channelCount` planes of `capacity` frames. Lengths are plain frame counts, because this target knows no
+/// units. The object owns the memory; the consumer is a view that must not outlive it.
+///
+/// - Thread: `write` and `finish` by the producer, ``consumer`` by the audio thread, fill levels by any.
+/// - Realtime-safe: yes, but for making and freeing it.
+public final class AudioRing: @unchecked Sendable {
+    // Safe because each index has one writer and frames are handed over by release and acquire.
+    private let state: UnsafeMutablePointer<AudioRingState>
+    private let samples: UnsafeMutablePointer<Float>
+
+    /// Planes of the ring, at least 1.
+    public let channelCount: Int
+    /// Frames that fit, exactly.
+    public let capacity: Int
+
+    /// Makes an empty ring of `capacity` frames, at least 1.
+    public init(channelCount: Int, capacity: Int) {
+        precondition(channelCount > 0 && capacity > 0, "an audio ring holds at least one sample")
+        self.channelCount = channelCount
+        self.capacity = capacity
+        state = UnsafeMutablePointer<AudioRingState>.allocate(capacity: 1)
+        state.initialize(to: AudioRingState())
+        samples = UnsafeMutablePointer<Float>.allocate(capacity: channelCount * capacity)
+        samples.initialize(repeating: 0, count: channelCount * capacity)
+    }
+
+    deinit {
+        state.deinitialize(count: 1)
+        state.deallocate()
+        samples.deallocate()
+    }
+
+    /// Frames a write would take now; exact for the producer, a lower bound for others.
+    public var writableFrames: Int { capacity - readableFrames }
+
+    /// Frames waiting to be read; a lower bound for the consumer.
+    public var readableFrames: Int {
+        let taken = state.pointee.taken.load(ordering: .acquiring)
+        let written = state.pointee.written.load(ordering: .acquiring)
+        return min(capacity, Int(truncatingIfNeeded: written &- taken))
+    }
+
+    /// Whether the producer has said that no more frames will come.
+    public var isFinished: Bool { state.pointee.isFinished.load(ordering: .acquiring) }
+
+    /// The audio thread's view of this ring.
+    public var consumer: AudioRingConsumer {
+        AudioRingConsumer(state: state, samples: samples, channelCount: channelCount, capacity: capacity)
+    }
+
+    /// Appends frames, one plane a channel.
+    ///
+    /// - Thread: producer only, and not after ``finish()``.
+    /// - Returns: the frames taken, fewer than asked where the ring becomes full.
+    public func write(_ planes: UnsafePointer<UnsafePointer<Float>>, frames: Int) -> Int {
+        let written = state.pointee.written.load(ordering: .relaxed)
+        let taken = state.pointee.taken.load(ordering: .acquiring)
+        let room = capacity - Int(truncatingIfNeeded: written &- taken)
+        let count = min(max(frames, 0), room)
+        let start = Int(written % UInt64(capacity))
+        let first = min(count, capacity - start)
+        for channel in 0..<channelCount {
+            let plane = samples + channel * capacity
+            (plane + start).update(from: planes[channel], count: first)
+            plane.update(from: planes[channel] + first, count: count - first)
+        }
+        state.pointee.written.store(written &+ UInt64(count), ordering: .releasing)
+        return count
+    }
+
+    /// Says that no more frames will ever come.
+    ///
+    /// - Thread: producer only.
+    public func finish() { state.pointee.isFinished.store(true, ordering: .releasing) }
+}
