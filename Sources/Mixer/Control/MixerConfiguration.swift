@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+public import AudioCore
+
+/// Sizes and constants of a mixer, fixed for its life; all memory is made from them at the start.
+public struct MixerConfiguration: Sendable {
+    /// Frames a second of engine time.
+    public var sampleRate: SampleRate = .standard
+    /// Planes of the output, 1 to 8.
+    public var outputChannelCount = 2
+    /// Voices that may exist at once, 1 to 4,096.
+    public var maximumVoices = 256
+    /// Largest quantum rendered in one go, 1 to 8,192 frames; a larger one is rendered in pieces.
+    public var maximumQuantum = 8_192
+    /// Commands on their way to the audio thread.
+    public var commandCapacity = 1_024
+    /// Events on their way back.
+    public var eventCapacity = 4_096
+    /// Commands that wait for their frame, starts included.
+    public var scheduleCapacity = 1_024
+    /// Length of the ramps that keep stops, pauses and seeks from clicking; default 5 ms at 48 kHz.
+    public var declick = FrameCount(240)
+    /// The largest sample the master lets out; nil lets everything out and counts what exceeds full scale.
+    /// Default −1 dBFS. Below it the signal passes bit for bit.
+    public var limiterThreshold: Gain? = Gain(0.891_250_94)
+
+    /// The defaults.
+    public init() {}
+
+    /// The defaults with another rate, number of planes or voices, or length of declick ramps.
+    public init(
+        sampleRate: SampleRate = .standard,
+        outputChannelCount: Int = 2,
+        maximumVoices: Int = 256,
+        declick: FrameCount = FrameCount(240),
+        limiterThreshold: Gain? = Gain(0.891_250_94)
+    ) {
+        self.sampleRate = sampleRate
+        self.outputChannelCount = outputChannelCount
+        self.maximumVoices = maximumVoices
+        self.declick = declick
+        self.limiterThreshold = limiterThreshold
+    }
+
+    /// Traps on a size out of range.
+    func check() {
+        precondition((1...8).contains(outputChannelCount), "an output has 1 to 8 planes")
+        precondition((1...4_096).contains(maximumVoices), "a mixer has 1 to 4096 voices")
+        precondition((1...8_192).contains(maximumQuantum), "a quantum has 1 to 8192 frames")
+        precondition((1...1 << 20).contains(commandCapacity), "a command ring holds 1 to 2^20 commands")
+        precondition((8...1 << 20).contains(eventCapacity), "an event ring holds 8 to 2^20 events")
+        precondition((1...1 << 20).contains(scheduleCapacity), "a schedule holds 1 to 2^20 commands")
+        precondition((0...1 << 20).contains(declick.frames), "a declick ramp has 0 to 2^20 frames")
+    }
+}

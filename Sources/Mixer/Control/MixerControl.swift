@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+public import AudioCore
+public import Realtime
+
+/// The two halves of a new mixer and the signal between them; take it apart by consuming.
+@frozen
+public struct MixerPair: ~Copyable {
+    /// For the engine.
+    public let control: MixerControl
+    /// For a render host.
+    public let renderer: Renderer
+    /// Signalled when there are events.
+    public let wake: WakeSignal
+
+    init(control: MixerControl, renderer: consuming Renderer, wake: WakeSignal) {
+        self.control = control
+        self.renderer = renderer
+        self.wake = wake
+    }
+}
+
+/// The control half of the mixer: sends commands, takes events, owns the memory of voices.
+///
+/// An operation reserves, sends, and commits; what it sent takes effect in one quantum. Sending cannot fail after
+/// the reservation, because this object is the only producer (architecture, section 7).
+///
+/// - Thread: one at a time, the engine.
+public final class MixerControl {
+    /// The sizes it was made with.
+    public let configuration: MixerConfiguration
+    let shared: SharedMemory
+    private var commands: SPSCProducer<MixerCommand>
+    private var events: SPSCConsumer<MixerEvent>
+    var table: VoiceTable
+    var busTotals: [MeterTotals?]
+    private var sequence: UInt64 = 0
+    private var refusals = (queueFull: UInt64(0), voiceLimit: UInt64(0))
+
+    /// Makes a mixer: memory for everything it will ever need.
+    ///
+    /// - Precondition: the configuration's sizes are in range.
+    public static func make(_ configuration: MixerConfiguration) -> sending MixerPair {
+        configuration.check()
+        let shared = SharedMemory(maximumVoices: configuration.maximumVoices)
+        let commands = SPSCRing<MixerCommand>.make(capacity: configuration.commandCapacity)
+        let events = SPSCRing<MixerEvent>.make(capacity: configuration.eventCapacity)
+        let renderer = Renderer(
+            configuration,
+            shared: shared,
+            commands: commands.consumer,
+            events: events.producer
+        )
+        let control = MixerControl(
+            configuration,
+            shared: shared,
+            commands: commands.producer,
+            events: events.consumer
+        )
+        return MixerPair(control: control, renderer: renderer, wake: shared.wake)
+    }
+
+    private init(
+        _ configuration: MixerConfiguration,
+        shared: SharedMemory,
+        commands: consuming SPSCProducer<MixerCommand>,
+        events: consuming SPSCConsumer<MixerEvent>
+    ) {
+        self.configuration = configuration
+        self.shared = shared
+        self.commands = commands
+        self.events = events
+        table = VoiceTable(capacity: configuration.maximumVoices)
+        busTotals = Array(repeating: nil, count: BusID.allCases.count)
+    }
+
+    /// Makes sure that so many commands and voices can be sent before the next commit.
+    ///
+    /// - Parameters:
+    ///   - commands: sends to voices and buses.
+    ///   - voices: starts.
+    /// - Throws: `queueFull` or `voiceLimitReached`; nothing has changed.
+    public func reserve(commands count: Int, voices: Int = 0) throws(MixerError) {
+        guard table.freeCount >= voices else {
+            refusals.voiceLimit += 1
+            throw .voiceLimitReached(limit: configuration.maximumVoices)
+        }
+        let free = commands.freeCount()
+        guard free >= count + voices else {
+            refusals.queueFull += 1
+            throw .queueFull(free: free)
+        }
+    }
+
+    /// Begins a voice and holds its memory until the audio thread has released it.
+    ///
+    /// - Precondition: reserved; the source has 1 to 8 channels, and a stream's head as many as its ring.
+    /// - Returns: the handle for every later command.
+    public func start(_ start: VoiceStart) -> VoiceHandle {
+        precondition((1...8).contains(start.source.channelCount), "a voice has 1 to 8 channels")
+        if case .stream(let head?, let ring, _) = start.source {
+            precondition(head.channelCount == ring.channelCount, "head and ring have the same channels")
+        }
+        guard let voice = table.take(start) else {
+            preconditionFailure("a start is reserved first: every voice is in use")
+        }
+        (shared.plans + Int(voice.slot)).initialize(to: VoicePlan(start))
+        stage(.start(voice), at: start.at)
+        return voice
+    }
+
+    /// Acts on a voice; a stale handle is counted and does nothing.
+    ///
+    /// - Parameter at: the frame it takes effect on; nil is the next quantum's first.
+    /// - Precondition: reserved.
+    public func send(_ action: VoiceAction, to voice: VoiceHandle, at frame: FrameTime? = nil) {
+        stage(.voice(voice, action), at: frame)
+    }
+
+    /// Acts on a bus.
+    ///
+    /// - Parameter at: the frame it takes effect on; nil is the next quantum's first.
+    /// - Precondition: reserved.
+    public func send(_ action: BusAction, to bus: BusID, at frame: FrameTime? = nil) {
+        stage(.bus(bus, action), at: frame)
+    }
+
+    /// Shows everything sent to the audio thread by one store.
+    public func commit() { commands.publish() }
+
+    /// The oldest event not yet taken; memory of a voice is let go before its `released` is returned.
+    public func nextEvent() -> MixerEvent? {
+        guard let event = events.pop() else { return nil }
+        if case .released(let voice) = event { table.release(voice) }
+        return event
+    }
+
+    /// What went wrong since the start.
+    public var counters: MixerCounters {
+        let view = shared.view
+        return MixerCounters(
+            lateCommands: view.value(.late),
+            underruns: view.value(.underruns),
+            underrunFrames: view.value(.underrunFrames),
+            limitedFrames: view.value(.limited),
+            clippedSamples: view.value(.clipped),
+            nonFiniteSamples: view.value(.nonFinite),
+            eventsLost: view.value(.eventsLost),
+            scheduleFull: view.value(.scheduleFull),
+            staleCommands: view.value(.stale),
+            queueFull: refusals.queueFull,
+            voiceLimit: refusals.voiceLimit
+        )
+    }
+
+    /// Voices that can still be started.
+    public var freeVoices: Int { table.freeCount }
+
+    private func stage(_ body: MixerCommand.Body, at frame: FrameTime?) {
+        let command = MixerCommand(at: frame ?? MixerCommand.immediately(), sequence: sequence, body: body)
+        sequence &+= 1
+        precondition(commands.stage(command), "a command is reserved first: the ring is full")
+    }
+}

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+public import AudioCore
+
+/// What a backend knows about the moment of a render call.
+@frozen
+public struct RenderTiming: BitwiseCopyable, Sendable {
+    /// CLOCK_MONOTONIC at the call.
+    public var monotonicNanoseconds: UInt64
+    /// Frames between this quantum's first frame leaving the mixer and being heard.
+    public var delayFrames: Int64
+
+    /// Makes a timing.
+    @_noAllocation @_noLocks
+    public init(monotonicNanoseconds: UInt64, delayFrames: Int64 = 0) {
+        self.monotonicNanoseconds = monotonicNanoseconds
+        self.delayFrames = delayFrames
+    }
+}
+
+/// The newest quantum on both clocks.
+@frozen
+public struct ClockSnapshot: BitwiseCopyable, Hashable, Sendable {
+    /// The first frame after the newest quantum: where the next one begins.
+    public var frame: FrameTime
+    /// CLOCK_MONOTONIC when the newest quantum was asked for.
+    public var monotonicNanoseconds: UInt64
+    /// Frames between the mixer and the ear.
+    public var delayFrames: Int64
+    /// Frames of the newest quantum; `frame` − `quantum` was its first.
+    public var quantum: Int
+    /// Number of quanta rendered.
+    public var sequence: UInt64
+}
+
+/// Where a voice was at the end of a quantum.
+@frozen
+public struct PlayheadSnapshot: BitwiseCopyable, Hashable, Sendable {
+    /// The next frame of the sound.
+    public var playhead: FrameCount
+    /// Returns made so far.
+    public var iteration: Int
+    /// The engine time at which this was so.
+    public var at: FrameTime
+}

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import AudioCore
+import Realtime
+import Synchronization
+
+/// All memory that the two halves of a mixer share beside the rings, freed when both are gone.
+///
+/// The renderer reads pointers out of it once and never touches the object again.
+///
+/// - Thread: made and freed by control.
+final class SharedMemory: @unchecked Sendable {
+    // Safe because words are atomic, and plans are written before the release store that publishes their command.
+    let plans: UnsafeMutablePointer<VoicePlan>
+    let words: UnsafeMutablePointer<Atomic<UInt64>>
+    let wake = WakeSignal()
+    let clock = LatestValue(
+        ClockSnapshot(frame: .zero, monotonicNanoseconds: 0, delayFrames: 0, quantum: 0, sequence: 0)
+    )
+    private let wordCount: Int
+
+    init(maximumVoices: Int) {
+        plans = UnsafeMutablePointer<VoicePlan>.allocate(capacity: maximumVoices)
+        wordCount =
+            maximumVoices * SharedView.voiceWords + BusID.allCases.count * MeterRecord.wordCount
+            + CounterIndex.count
+        words = UnsafeMutablePointer<Atomic<UInt64>>.allocate(capacity: wordCount)
+        for index in 0..<wordCount { (words + index).initialize(to: Atomic<UInt64>(0)) }
+        view = SharedView(words: words, plans: plans, maximumVoices: maximumVoices)
+    }
+
+    deinit {
+        words.deinitialize(count: wordCount)
+        words.deallocate()
+        plans.deallocate()
+    }
+
+    /// The places inside.
+    let view: SharedView
+}
+
+/// Number of each counter in the shared words.
+enum CounterIndex {
+    case late, underruns, underrunFrames, limited, clipped, nonFinite, eventsLost, scheduleFull, stale
+    static var count: Int { 16 }
+
+    /// The number, for the audio thread.
+    @_noAllocation @_noLocks
+    func offset() -> Int {
+        switch self {
+        case .late: 0
+        case .underruns: 1
+        case .underrunFrames: 2
+        case .limited: 3
+        case .clipped: 4
+        case .nonFinite: 5
+        case .eventsLost: 6
+        case .scheduleFull: 7
+        case .stale: 8
+        }
+    }
+}
+
+/// Places in ``SharedMemory``.
+struct SharedView: BitwiseCopyable, @unchecked Sendable {
+    // Safe because it holds addresses only; what lies there is atomic or handed over by the command ring.
+    let words: UnsafeMutablePointer<Atomic<UInt64>>
+    let plans: UnsafeMutablePointer<VoicePlan>
+    let maximumVoices: Int
+
+    /// Words of one voice: a playhead record, then a meter.
+    static var voiceWords: Int {
+        @_noAllocation @_noLocks get { 8 &+ MeterRecord.wordCount }
+    }
+
+    /// The playhead of a voice: generation, playhead, iteration, engine time.
+    @_noAllocation @_noLocks
+    func playhead(_ slot: Int) -> SharedRecord { SharedRecord(words + slot &* SharedView.voiceWords) }
+
+    /// The level of a voice.
+    @_noAllocation @_noLocks
+    func meter(voice slot: Int) -> MeterRecord { MeterRecord(words + slot &* SharedView.voiceWords + 8) }
+
+    /// The level of a bus.
+    @_noAllocation @_noLocks
+    func meter(bus: Int) -> MeterRecord {
+        MeterRecord(words + maximumVoices &* SharedView.voiceWords + bus &* MeterRecord.wordCount)
+    }
+
+    /// A counter, written by the audio thread.
+    @_noAllocation @_noLocks
+    func count(_ counter: CounterIndex, _ amount: Int) {
+        let word = counterWord(counter)
+        word.pointee.store(
+            word.pointee.load(ordering: .relaxed) &+ UInt64(truncatingIfNeeded: amount),
+            ordering: .relaxed
+        )
+    }
+
+    /// A counter's value.
+    func value(_ counter: CounterIndex) -> UInt64 { counterWord(counter).pointee.load(ordering: .relaxed) }
+
+    @_noAllocation @_noLocks
+    private func counterWord(_ counter: CounterIndex) -> UnsafeMutablePointer<Atomic<UInt64>> {
+        words + maximumVoices &* SharedView.voiceWords + 5 &* MeterRecord.wordCount + counter.offset()
+    }
+}

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+public import AudioCore
+public import Realtime
+
+/// Where a voice's frames come from, at engine rate, with 1 to 8 channels.
+public enum VoiceSource: Sendable {
+    /// A whole sound in memory.
+    case buffer(SampleBuffer)
+    /// A sound that a feeder decodes ahead.
+    ///
+    /// With a head, the playhead starts inside it and the ring continues at the head's end; without, the ring
+    /// starts at the voice's `from`. Later passes of a loop come through the ring from their first frame. Without a
+    /// length the sound ends when the ring is finished and empty.
+    case stream(head: SampleBuffer?, ring: AudioRing, length: FrameCount?)
+
+    /// Planes of the source.
+    var channelCount: Int {
+        switch self {
+        case .buffer(let buffer): buffer.channelCount
+        case .stream(_, let ring, _): ring.channelCount
+        }
+    }
+}
+
+/// Where a gain goes, how long it takes and by which curve.
+@frozen
+public struct RampTarget: BitwiseCopyable, Hashable, Sendable {
+    /// Length; 0 sets the gain at once, which clicks where it is audible: use the mixer's declick for a plain change.
+    public var frames: FrameCount
+    /// The gain at the end.
+    public var to: Gain
+    /// The shape.
+    public var curve: FadeCurve
+
+    /// Makes a target.
+    public init(to: Gain, frames: FrameCount, curve: FadeCurve = .linear) {
+        self.to = to
+        self.frames = frames
+        self.curve = curve
+    }
+}
+
+/// What a voice does when its fade has reached its end.
+@frozen
+public enum FadeEnd: UInt8, BitwiseCopyable, Sendable {
+    /// Sounds on.
+    case hold
+    /// Stops: at once where the fade ended in silence, else over the declick ramp.
+    case stop
+}
+
+/// Everything a new voice begins with.
+public struct VoiceStart: Sendable {
+    /// Its frames.
+    public var source: VoiceSource
+    /// Where it sounds.
+    public var bus: BusID
+    /// Its first frame on engine time; nil is the next quantum's first.
+    public var at: FrameTime?
+    /// The playhead at the start; inside the sound the voice rises over the declick ramp.
+    public var from = FrameCount.zero
+    /// Returns to the beginning.
+    public var loops = LoopCount.once
+    /// The player's own gain.
+    public var volume = Gain.unity
+    /// The sound's own gain.
+    public var baseVolume = Gain.unity
+    /// The fade's gain at the start.
+    public var fade = Gain.unity
+    /// A fade that begins with the voice's first frame.
+    public var fadeTo: RampTarget?
+    /// What happens at the end of that fade.
+    public var fadeEnd = FadeEnd.hold
+    /// Position between left and right.
+    public var pan = Pan.center
+    /// Whether the voice waits for a resume before its first frame.
+    public var startsPaused = false
+    /// Whether its level is measured from the start.
+    public var isMetered = false
+
+    /// A voice that starts with the next quantum, at unity, in the middle, once.
+    public init(source: VoiceSource, bus: BusID, at: FrameTime? = nil) {
+        self.source = source
+        self.bus = bus
+        self.at = at
+    }
+}

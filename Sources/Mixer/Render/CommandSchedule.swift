@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import AudioCore
+
+/// Commands that wait for their frame: a fixed heap, smallest (frame, sequence) first.
+///
+/// - Thread: audio only.
+struct CommandSchedule: ~Copyable {
+    private let entries: UnsafeMutablePointer<MixerCommand>
+    private let capacity: Int
+    private(set) var count = 0
+
+    /// Makes an empty schedule; control only.
+    init(capacity: Int) {
+        self.capacity = capacity
+        entries = UnsafeMutablePointer<MixerCommand>.allocate(capacity: capacity)
+    }
+
+    deinit { entries.deallocate() }
+
+    /// The frame of the first command; the end of time where there is none.
+    @_noAllocation @_noLocks
+    func nextFrame() -> FrameTime { count > 0 ? entries[0].at : FrameTime(.max) }
+
+    /// Adds a command.
+    ///
+    /// - Returns: false where the schedule is full.
+    @_noAllocation @_noLocks
+    mutating func insert(_ command: MixerCommand) -> Bool {
+        guard count < capacity else { return false }
+        entries[count] = command
+        count &+= 1
+        rise(from: count &- 1)
+        return true
+    }
+
+    /// Takes the first command where its frame has come.
+    @_noAllocation @_noLocks
+    mutating func pop(due now: FrameTime) -> MixerCommand? {
+        guard count > 0, entries[0].at <= now else { return nil }
+        let first = entries[0]
+        count &-= 1
+        entries[0] = entries[count]
+        sink(from: 0, below: count)
+        return first
+    }
+
+    /// Drops every command of a voice, so that dead voices do not fill the schedule.
+    @_noAllocation @_noLocks
+    mutating func removeAll(of voice: VoiceHandle) {
+        var kept = 0
+        var index = 0
+        while index < count {
+            if !concerns(entries[index], voice) {
+                entries[kept] = entries[index]
+                kept &+= 1
+            }
+            index &+= 1
+        }
+        guard kept < count else { return }
+        count = kept
+        var parent = kept / 2
+        while parent > 0 {
+            parent &-= 1
+            sink(from: parent, below: kept)
+        }
+    }
+
+    // MARK: Heap
+
+    @_noAllocation @_noLocks
+    private func concerns(_ command: MixerCommand, _ voice: VoiceHandle) -> Bool {
+        switch command.body {
+        case .start(let handle), .begin(let handle), .voice(let handle, _):
+            handle.slot == voice.slot && handle.generation == voice.generation
+        case .bus: false
+        }
+    }
+
+    @_noAllocation @_noLocks
+    private func isBefore(_ left: Int, _ right: Int) -> Bool {
+        let a = entries[left].at.frame
+        let b = entries[right].at.frame
+        return a < b || (a == b && entries[left].sequence < entries[right].sequence)
+    }
+
+    @_noAllocation @_noLocks
+    private func exchange(_ left: Int, _ right: Int) {
+        let command = entries[left]
+        entries[left] = entries[right]
+        entries[right] = command
+    }
+
+    @_noAllocation @_noLocks
+    private func rise(from start: Int) {
+        var child = start
+        while child > 0 {
+            let parent = (child &- 1) / 2
+            guard isBefore(child, parent) else { return }
+            exchange(child, parent)
+            child = parent
+        }
+    }
+
+    @_noAllocation @_noLocks
+    private func sink(from start: Int, below end: Int) {
+        var parent = start
+        while true {
+            var least = parent
+            let left = 2 &* parent &+ 1
+            if left < end && isBefore(left, least) { least = left }
+            if left &+ 1 < end && isBefore(left &+ 1, least) { least = left &+ 1 }
+            if least == parent { return }
+            exchange(parent, least)
+            parent = least
+        }
+    }
+}
