@@ -64,7 +64,9 @@ extension EventLoop {
         try watch(descriptor: socket.descriptor.number, trigger: .edge, handler)
     }
 
-    /// Ends a watch; its handler is never called again. Loop only.
+    /// Ends a watch; its handler is never called again.
+    ///
+    /// - Thread: loop only.
     public func unwatch(_ watch: Watch) {
         preconditionCurrent()
         let index = Int(watch.descriptor)

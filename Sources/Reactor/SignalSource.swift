@@ -39,7 +39,7 @@ public final class SignalSource: Sendable {
         }
     }
 
-    /// The first of the signals to arrive. Blocks them as `block` does; call it once for a set.
+    /// The first of the signals to arrive, which must be blocked before; call it once for a set.
     /// - Throws: the failing call when the kernel has no descriptor left.
     public static func first(of signals: [Int32], on loop: EventLoop) async throws(SystemError) -> Int32 {
         let (stream, continuation) = AsyncStream.makeStream(of: Int32.self)
