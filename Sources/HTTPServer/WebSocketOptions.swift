@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+/// Limits and timing of the WebSocket sessions of one route.
+public struct WebSocketOptions: Sendable {
+    /// Subprotocols this route speaks, the preferred first; the first that the client offers too is chosen.
+    public var subprotocols: [String] = []
+    /// The longest message from a client; a longer one closes with 1009.
+    public var maximumMessageInBytes = 1_048_576
+    /// The most fragments of one message; more close with 1009.
+    public var maximumFragments = 1_024
+    /// Messages a client may wait for at most; see `WebSocketSession.offer`.
+    public var outboundMessages = 1_024
+    /// Bytes a client may wait for at most.
+    public var outboundInBytes = 1_048_576
+    /// Silence of the client after which it is sent a ping; nothing switches pings off.
+    public var pingInterval: Duration? = .seconds(20)
+    /// Time for a pong before the connection is cut.
+    public var pongTimeout: Duration = .seconds(20)
+    /// Time for the client to answer a close frame before the connection is cut.
+    public var closeTimeout: Duration = .seconds(5)
+
+    /// Keeps every default.
+    public init() {}
+}
