@@ -50,6 +50,7 @@ struct ConnectionState {
     private(set) var isRequestComplete = true
     private(set) var hasResponseBegun = false
     private var isResponseComplete = true
+    private var closesWhenFlushed = false
     private var drainedBytes = 0
     private var bodyBytes = 0
     private var bodyStart = MonotonicTime.distantFuture
@@ -186,7 +187,7 @@ struct ConnectionState {
 
     /// Everything was sent in the flushing phase.
     mutating func flushed(at now: MonotonicTime) -> Next {
-        guard !hasPeerEnded else {
+        guard !hasPeerEnded, !closesWhenFlushed else {
             phase = .closed
             return .close
         }
@@ -197,16 +198,31 @@ struct ConnectionState {
 
     // MARK: Ends
 
-    /// The peer ended its side; it may still read.
-    mutating func peerEnded() -> PeerEnd {
+    /// The peer ended its side; it may still read what is unsent.
+    mutating func peerEnded(hasUnsentBytes: Bool) -> PeerEnd {
         hasPeerEnded = true
         switch phase {
-        case .idle, .head, .lingering, .upgraded, .closed:
+        case .idle, .head:
+            guard hasUnsentBytes else {
+                phase = .closed
+                return .close
+            }
+            closeAfterFlush()
+            return .answer
+        case .lingering, .upgraded, .closed:
             phase = .closed
             return .close
         case .exchange: return isRequestComplete ? .answer : .failBody
         case .flushing: return .answer
         }
+    }
+
+    /// Nothing more is parsed; once everything is sent the connection closes without lingering.
+    mutating func closeAfterFlush() {
+        phase = .flushing
+        keepsAlive = false
+        closesWhenFlushed = true
+        phaseDeadline = .distantFuture
     }
 
     /// The server wants to stop: exchanges end, idle connections close.

@@ -13,6 +13,8 @@ public struct HTTPResponse: Sendable {
     public var fields: HTTPFields
     /// The content; the server leaves it out for HEAD, 204 and 304.
     public var body: ResponseBody
+    /// The pattern of the route that answered, for the log.
+    var route: String?
     /// What follows a handshake that was accepted.
     var upgrade: WebSocketUpgrade?
 

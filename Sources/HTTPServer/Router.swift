@@ -66,7 +66,9 @@ public struct Router: Sendable {
             let inner = handler
             handler = { request in await layer(request, inner) }
         }
-        return await handler(request)
+        var response = await handler(request)
+        response.route = request.route
+        return response
     }
 
     // MARK: Choosing

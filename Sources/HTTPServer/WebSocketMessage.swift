@@ -24,13 +24,10 @@ public struct SharedText: Sendable {
     let frame: [UInt8]
 
     /// Encodes a text.
-    public init(_ text: String) { frame = FrameEncoder.encode(.text, Array(text.utf8)) }
+    public init(_ text: String) { frame = FrameEncoder.text(text) }
 
-    /// Encodes a text that is UTF-8 bytes already; bytes that are not UTF-8 are replaced.
-    public init(utf8 bytes: [UInt8]) {
-        frame = FrameEncoder.encode(.text, String(validating: bytes, as: UTF8.self) == nil
-            ? Array(String(decoding: bytes, as: UTF8.self).utf8) : bytes)
-    }
+    /// Encodes UTF-8 bytes; what is not UTF-8 is sent as U+FFFD.
+    public init(utf8 bytes: [UInt8]) { self.init(String(decoding: bytes, as: UTF8.self)) }
 }
 
 /// What happens to an offered message when a client is behind.

@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
+public import HTTPCore
+
 /// Limits and timing of the WebSocket sessions of one route.
 public struct WebSocketOptions: Sendable {
     /// Subprotocols this route speaks, the preferred first; the first that the client offers too is chosen.
     public var subprotocols: [String] = []
-    /// The longest message from a client; a longer one closes with 1009.
-    public var maximumMessageInBytes = 1_048_576
-    /// The most fragments of one message; more close with 1009.
-    public var maximumFragments = 1_024
+    /// What a client may send; more closes with 1009.
+    ///
+    /// Messages of at most 1 MiB in 1,024 fragments by default.
+    public var limits = WebSocketLimits()
     /// Messages a client may wait for at most; see `WebSocketSession.offer`.
     public var outboundMessages = 1_024
     /// Bytes a client may wait for at most.
@@ -21,5 +23,9 @@ public struct WebSocketOptions: Sendable {
     public var closeTimeout: Duration = .seconds(5)
 
     /// Keeps every default.
-    public init() {}
+    public init() {
+        limits.frameSize = 1_048_576
+        limits.messageSize = 1_048_576
+        limits.fragmentCount = 1_024
+    }
 }

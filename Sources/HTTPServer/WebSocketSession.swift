@@ -35,14 +35,16 @@ public final class WebSocketSession: Sendable {
     /// - Returns: false when the session has ended or is closing; the text was not sent.
     @discardableResult
     public func send(text: String) async -> Bool {
-        await outbox.send(FrameEncoder.encode(.text, Array(text.utf8)))
+        await outbox.send(FrameEncoder.text(text))
     }
 
     /// Sends bytes; waits while the queue is full.
     /// - Returns: false when the session has ended or is closing; the bytes were not sent.
     @discardableResult
     public func send(binary: [UInt8]) async -> Bool {
-        await outbox.send(FrameEncoder.encode(.binary, binary))
+        var frame: [UInt8] = []
+        FrameEncoder.write(.binary, binary, to: &frame)
+        return await outbox.send(frame)
     }
 
     /// Queues a shared text without ever waiting.
@@ -58,7 +60,7 @@ public final class WebSocketSession: Sendable {
     /// - Parameters:
     ///   - code: tells the client why.
     ///   - reason: at most 123 bytes of text; the rest is cut off.
-    public func close(_ code: CloseCode = .normalClosure, reason: String = "") async {
+    public func close(_ code: CloseCode = .normal, reason: String = "") async {
         beginClose(code, reason)
         await inbox.waitForEnd()
     }

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import HTTPServer
+import Reactor
+
+/// The example server: `swift run EchoServer --port N [--host ADDRESS] [--loops N] [--static DIRECTORY]`.
+@main
+enum EchoServer {
+    static func main() async {
+        // 2 and 15 are SIGINT and SIGTERM on Linux; blocked before the first loop's thread starts.
+        let signals: [Int32] = [2, 15]
+        SignalSource.block(signals)
+        guard let options = EchoOptions(CommandLine.arguments.dropFirst()) else {
+            print(EchoOptions.usage)
+            return
+        }
+        do throws(SystemError) {
+            try await serve(options, until: signals)
+        } catch {
+            print("EchoServer: \(error)")
+        }
+    }
+
+    private static func serve(_ options: EchoOptions, until signals: [Int32]) async throws(SystemError) {
+        var configuration = ServerConfiguration(addresses: [options.address])
+        configuration.loops = options.loops
+        configuration.maximumConnections = 20_000
+        let ticks = try TickSource()
+        let router = EchoRoutes.make(staticDirectory: options.staticDirectory, ticks: ticks)
+        let server = HTTPServer(configuration: configuration, router: router)
+        for address in try await server.start() { print("EchoServer listens at \(address)") }
+        _ = try await SignalSource.first(of: signals, on: ticks.loop)
+        await server.shutdown(grace: .seconds(5))
+        ticks.stop()
+    }
+}
