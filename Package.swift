@@ -113,6 +113,7 @@ let package = Package(
         .executableTarget(
             name: "EchoServer",
             dependencies: ["HTTPCore", "HTTPServer", "Reactor"],
+            exclude: ["Static"],
             swiftSettings: memorySafe
         ),
 

@@ -16,7 +16,8 @@ struct EchoOptions {
         var values: [String: String] = [:]
         var iterator = arguments.makeIterator()
         while let name = iterator.next() {
-            guard ["--port", "--host", "--loops", "--static"].contains(name), let value = iterator.next() else {
+            guard ["--port", "--host", "--loops", "--static"].contains(name), let value = iterator.next()
+            else {
                 return nil
             }
             values[name] = value

@@ -1,24 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
+import Foundation
 import HTTPServer
 import Reactor
 
 /// The example server: `swift run EchoServer --port N [--host ADDRESS] [--loops N] [--static DIRECTORY]`.
 @main
 enum EchoServer {
+    // On the main actor, that is the main thread, so that every thread started later inherits the blocked signals.
+    @MainActor
     static func main() async {
         // 2 and 15 are SIGINT and SIGTERM on Linux; blocked before the first loop's thread starts.
         let signals: [Int32] = [2, 15]
         SignalSource.block(signals)
         guard let options = EchoOptions(CommandLine.arguments.dropFirst()) else {
-            print(EchoOptions.usage)
+            say(EchoOptions.usage)
             return
         }
         do throws(SystemError) {
             try await serve(options, until: signals)
         } catch {
-            print("EchoServer: \(error)")
+            say("EchoServer: \(error)")
         }
     }
 
@@ -29,9 +32,12 @@ enum EchoServer {
         let ticks = try TickSource()
         let router = EchoRoutes.make(staticDirectory: options.staticDirectory, ticks: ticks)
         let server = HTTPServer(configuration: configuration, router: router)
-        for address in try await server.start() { print("EchoServer listens at \(address)") }
+        for address in try await server.start() { say("EchoServer listens at \(address)") }
         _ = try await SignalSource.first(of: signals, on: ticks.loop)
         await server.shutdown(grace: .seconds(5))
         ticks.stop()
     }
+
+    /// One line at once, also when the output is a pipe.
+    private static func say(_ text: String) { FileHandle.standardOutput.write(Data("\(text)\n".utf8)) }
 }

@@ -44,7 +44,8 @@ final class TickSource: Sendable {
     }
 
     private func tick(_ rate: Int) {
-        let due = tickers.withLock { tickers -> (sessions: [WebSocketSession], number: UInt64, next: MonotonicTime)? in
+        let due = tickers.withLock {
+            tickers -> (sessions: [WebSocketSession], number: UInt64, next: MonotonicTime)? in
             guard var ticker = tickers[rate], !ticker.sessions.isEmpty else {
                 tickers[rate] = nil
                 return nil

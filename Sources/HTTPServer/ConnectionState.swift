@@ -260,7 +260,9 @@ struct ConnectionState {
             updateBodyDeadline()
             return .finish
         }
-        return isRequestComplete ? .nextRequest : .drainBody
+        guard isRequestComplete else { return .drainBody }
+        phase = .idle
+        return .nextRequest
     }
 
     private mutating func updateBodyDeadline() {

@@ -57,7 +57,11 @@ extension HTTPConnection {
         } else {
             let isHead = interrupted?.request.head.method == .head
             append(
-                ProblemDetails(status, detail: nil).response(), isHead: isHead, keepsAlive: false, version: .http11)
+                ProblemDetails(status, detail: nil).response(),
+                isHead: isHead,
+                keepsAlive: false,
+                version: .http11
+            )
         }
         state.rejected()
         flush()
@@ -89,10 +93,17 @@ extension HTTPConnection {
         case .chunked: body = makeBody(nil)
         }
         let request = HTTPRequest(
-            head: head, body: body, remoteAddress: remoteAddress, number: context.makeRequestNumber())
+            head: head,
+            body: body,
+            remoteAddress: remoteAddress,
+            number: context.makeRequestNumber()
+        )
         exchange = Exchange(
-            request: request, start: now, unreadBytes: length,
-            awaitsContinue: expectsContinue && framing != .none)
+            request: request,
+            start: now,
+            unreadBytes: length,
+            awaitsContinue: expectsContinue && framing != .none
+        )
     }
 
     private func makeBody(_ length: Int?) -> RequestBody {

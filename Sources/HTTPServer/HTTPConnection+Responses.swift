@@ -13,7 +13,9 @@ extension HTTPConnection {
         let isStreamToOldClient = response.body.lengthInBytes == nil && head.version < .http11
         let keepsAlive = state.responseBegan(
             wantsClose: response.fields.hasToken("close", in: .connection) || isStreamToOldClient,
-            unreadBytes: exchange.unreadBytes, awaitsContinue: exchange.awaitsContinue)
+            unreadBytes: exchange.unreadBytes,
+            awaitsContinue: exchange.awaitsContinue
+        )
         append(response, isHead: head.method == .head, keepsAlive: keepsAlive, version: head.version)
         if case .stream(let produce) = response.body, head.method != .head, !response.status.forbidsContent {
             guard await send(produce, number: number, isChunked: head.version >= .http11) else { return }
@@ -38,16 +40,23 @@ extension HTTPConnection {
         }
         var fields = response.fields
         // Framing and connection are the server's business, whatever the handler wrote.
-        for name in [FieldName.date, .contentLength, .transferEncoding, .connection] where fields.contains(name) {
+        for name in [FieldName.date, .contentLength, .transferEncoding, .connection]
+        where fields.contains(name) {
             fields.remove(name)
         }
         let connection: ConnectionOption =
-            !keepsAlive ? .close : response.status == .upgradeRequired ? .upgrade : version < .http11 ? .keepAlive : .implied
+            !keepsAlive
+            ? .close
+            : response.status == .upgradeRequired ? .upgrade : version < .http11 ? .keepAlive : .implied
         var bytes: [UInt8] = []
         bytes.reserveCapacity(512)
         ResponseEncoder.write(
-            ResponseHead(status: response.status, fields: fields), framing: framing, connection: connection,
-            date: context.dates.now(), to: &bytes)
+            ResponseHead(status: response.status, fields: fields),
+            framing: framing,
+            connection: connection,
+            date: context.dates.now(),
+            to: &bytes
+        )
         guard !isHead, !response.status.forbidsContent else { return outbound.append(bytes) }
         switch response.body {
         case .empty, .stream: outbound.append(bytes)
@@ -80,7 +89,9 @@ extension HTTPConnection {
         do throws(SystemError) { progress = try outbound.flush(to: socket) } catch { return close() }
         state.outputChanged(isEmpty: outbound.isEmpty, madeProgress: progress.sentBytes > 0, at: loop.now)
         if progress.wantsTurn { scheduleFlush() }
-        if outbound.pendingBytes <= Int64(context.configuration.outboundLimitInBytes / 2) { resumeRoomWaiters() }
+        if outbound.pendingBytes <= Int64(context.configuration.outboundLimitInBytes / 2) {
+            resumeRoomWaiters()
+        }
         if webSocket != nil { return webSocketFlushed() }
         guard outbound.isEmpty else { return }
         switch state.phase {
@@ -103,7 +114,9 @@ extension HTTPConnection {
     // MARK: Streams
 
     private func send(
-        _ produce: @Sendable (ResponseWriter) async throws -> Void, number: UInt64, isChunked: Bool
+        _ produce: @Sendable (ResponseWriter) async throws -> Void,
+        number: UInt64,
+        isChunked: Bool
     ) async -> Bool {
         flush()
         let writer = ResponseWriter { [weak self] bytes in
@@ -171,8 +184,16 @@ extension HTTPConnection {
         context.log(
             .answered(
                 AccessRecord(
-                    number: request.number, remoteAddress: remoteAddress, method: request.head.method,
-                    target: request.head.target.raw, route: response.route, status: response.status,
-                    lengthInBytes: length, duration: MonotonicTime.now.duration(since: exchange.start))))
+                    number: request.number,
+                    remoteAddress: remoteAddress,
+                    method: request.head.method,
+                    target: request.head.target.raw,
+                    route: response.route,
+                    status: response.status,
+                    lengthInBytes: length,
+                    duration: MonotonicTime.now.duration(since: exchange.start)
+                )
+            )
+        )
     }
 }

@@ -31,8 +31,12 @@ extension HTTPConnection {
         }
         var bytes: [UInt8] = []
         ResponseEncoder.write(
-            ResponseHead(status: response.status, fields: response.fields), framing: .none, connection: .upgrade,
-            date: context.dates.now(), to: &bytes)
+            ResponseHead(status: response.status, fields: response.fields),
+            framing: .none,
+            connection: .upgrade,
+            date: context.dates.now(),
+            to: &bytes
+        )
         outbound.append(bytes)
         exchange = nil
         state.upgraded()
@@ -40,13 +44,19 @@ extension HTTPConnection {
         webSocket = WebSocketDriver(
             session: session,
             assembler: MessageAssembler(role: .server, limits: upgrade.options.limits),
-            state: WebSocketState(options: upgrade.options, at: loop.now))
+            state: WebSocketState(options: upgrade.options, at: loop.now)
+        )
         webSocket?.task = Task(executorPreference: loop) { [weak self] in
             await upgrade.handler(request, session)
             await self?.webSocketHandlerEnded()
         }
         flush()
         receiveFrames(parser.takeUnread()[...])
+        if state.hasPeerEnded {
+            endWebSocket()
+            state.closeAfterFlush()
+            flush()
+        }
         readAvailable()
         armTimer()
     }
@@ -139,7 +149,10 @@ extension HTTPConnection {
             }
         }
         return WebSocketSession(
-            id: request.id, subprotocol: upgrade.subprotocol, outbox: outbox, inbox: inbox
+            id: request.id,
+            subprotocol: upgrade.subprotocol,
+            outbox: outbox,
+            inbox: inbox
         ) { [weak self] code, reason in
             self?.enter { $0.beginWebSocketClose(code, reason: reason) }
         }

@@ -52,7 +52,10 @@ actor HTTPConnection: LoopActor {
         remoteAddress = socket.peer?.description ?? "unknown"
         let configuration = context.configuration
         state = ConnectionState(
-            timeouts: configuration.timeouts, drainLimit: configuration.drainLimitInBytes, at: now)
+            timeouts: configuration.timeouts,
+            drainLimit: configuration.drainLimitInBytes,
+            at: now
+        )
         parser = RequestParser(limits: configuration.limits)
     }
 
@@ -134,7 +137,9 @@ actor HTTPConnection: LoopActor {
     private var isReadingPaused: Bool {
         if let webSocket { return webSocket.isReadingPaused || isOutboundFull }
         if state.phase == .lingering || state.phase == .flushing { return false }
-        if let exchange, !state.isRequestComplete, !exchange.isDraining { return exchange.request.body.isFull }
+        if let exchange, !state.isRequestComplete, !exchange.isDraining {
+            return exchange.request.body.isFull
+        }
         return parser.unreadCount >= Self.readAheadLimit || isOutboundFull
     }
 

@@ -27,6 +27,7 @@ public struct HTTPResponse: Sendable {
 
     /// Makes a response with a text or JSON body.
     /// - Parameters:
+    ///   - status: the final status.
     ///   - bytes: the whole content.
     ///   - contentType: the value of Content-Type.
     public init(status: HTTPStatus = .ok, bytes: [UInt8], contentType: String) {

@@ -32,7 +32,8 @@ public final class HTTPServer: Sendable {
     ///   - router: answers the requests.
     ///   - log: called on the loops for everything worth a line; it must not block.
     public init(
-        configuration: ServerConfiguration, router: Router,
+        configuration: ServerConfiguration,
+        router: Router,
         log: @escaping @Sendable (ServerEvent) -> Void = { _ in }
     ) {
         context = ServerContext(configuration: configuration, router: router, log: log)
@@ -134,8 +135,12 @@ public final class HTTPServer: Sendable {
         guard case .bytes(let content) = response.body else { return }
         var bytes: [UInt8] = []
         ResponseEncoder.write(
-            ResponseHead(status: response.status, fields: response.fields), framing: .length(content.count),
-            connection: .close, date: context.dates.now(), to: &bytes)
+            ResponseHead(status: response.status, fields: response.fields),
+            framing: .length(content.count),
+            connection: .close,
+            date: context.dates.now(),
+            to: &bytes
+        )
         _ = try? socket.send(bytes + content, offset: 0)
         socket.shutdownWriting()
         context.log(.connectionLimitReached(remoteAddress: socket.peer?.description ?? "unknown"))

@@ -64,12 +64,18 @@ struct OutboundBuffer {
             let sent: Int
             switch first {
             case .bytes(let bytes):
-                sent = items.count == 1
+                sent =
+                    items.count == 1
                     ? try socket.send(bytes, offset: offset)
                     : try socket.send(leadingBytes()[...], offset: offset)
             case .file(let region):
                 let count = Int(clamping: min(region.length - Int64(offset), Int64(Self.sliceLimit)))
-                guard let taken = try socket.sendFile(region.file, offset: region.offset + Int64(offset), count: count)
+                guard
+                    let taken = try socket.sendFile(
+                        region.file,
+                        offset: region.offset + Int64(offset),
+                        count: count
+                    )
                 else { throw SystemError(operation: "sendfile", code: 5) }
                 sent = taken
             }
@@ -108,6 +114,10 @@ struct OutboundBuffer {
             offset -= Int(length)
             finished += 1
         }
-        if finished == items.count { items.removeAll(keepingCapacity: false) } else { items.removeFirst(finished) }
+        if finished == items.count {
+            items.removeAll(keepingCapacity: false)
+        } else {
+            items.removeFirst(finished)
+        }
     }
 }

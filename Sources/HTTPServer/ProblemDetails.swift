@@ -22,7 +22,11 @@ public struct ProblemDetails: Sendable {
 
     /// Makes a problem.
     public init(
-        type: String, title: String, status: HTTPStatus, detail: String? = nil, instance: String? = nil,
+        type: String,
+        title: String,
+        status: HTTPStatus,
+        detail: String? = nil,
+        instance: String? = nil,
         extensions: [(name: String, value: ProblemValue)] = []
     ) {
         self.type = type

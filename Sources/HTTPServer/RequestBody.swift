@@ -78,8 +78,9 @@ public final class RequestBody: Sendable {
         }
     }
 
-    /// The whole body.
+    /// Reads the whole body.
     /// - Parameter limit: bytes at most; a longer announced length fails before anything is read.
+    /// - Returns: all bytes.
     /// - Throws: `tooLarge`, or what kept the body from ending.
     public func collect(upTo limit: Int) async throws(RequestBodyError) -> [UInt8] {
         if let declaredLength, declaredLength > limit { throw .tooLarge(limit: limit) }

@@ -31,7 +31,8 @@ struct RouteTree: Sendable {
         }
         precondition(
             !nodes[index].routes.contains { $0.method == route.method },
-            "the route \(route.method.rawValue) \(route.pattern.text) exists already")
+            "the route \(route.method.rawValue) \(route.pattern.text) exists already"
+        )
         nodes[index].routes.append(route)
     }
 

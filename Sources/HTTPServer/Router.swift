@@ -36,11 +36,18 @@ public struct Router: Sendable {
     ///   - fallback: answers GET requests that ask for no upgrade; without it they get 426.
     ///   - handler: talks over each accepted session.
     public mutating func webSocket(
-        _ pattern: String, options: WebSocketOptions = WebSocketOptions(), fallback: HTTPHandler? = nil,
+        _ pattern: String,
+        options: WebSocketOptions = WebSocketOptions(),
+        fallback: HTTPHandler? = nil,
         _ handler: @escaping WebSocketHandler
     ) {
         on(.get, pattern) { request in
-            await WebSocketUpgrade.respond(to: request, options: options, fallback: fallback, handler: handler)
+            await WebSocketUpgrade.respond(
+                to: request,
+                options: options,
+                fallback: fallback,
+                handler: handler
+            )
         }
     }
 
@@ -101,7 +108,9 @@ public struct Router: Sendable {
         let value = Self.allowValue(allowed)
         return { request in
             var problem = ProblemDetails(
-                .methodNotAllowed, detail: "\(request.head.method.rawValue) is not possible here.")
+                .methodNotAllowed,
+                detail: "\(request.head.method.rawValue) is not possible here."
+            )
             problem.fields[.allow] = value
             return problem.response()
         }

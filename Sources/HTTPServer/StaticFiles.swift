@@ -45,7 +45,10 @@ struct StaticFiles: Sendable {
     // MARK: Answers
 
     private func answerDirectory(
-        _ directory: Directory, _ names: [String], _ hasSlash: Bool, _ request: HTTPRequest
+        _ directory: Directory,
+        _ names: [String],
+        _ hasSlash: Bool,
+        _ request: HTTPRequest
     ) throws(SystemError) -> HTTPResponse {
         guard let index else { return notFound() }
         let file = try directory.open(names + [index])
@@ -90,7 +93,10 @@ struct StaticFiles: Sendable {
     }
 
     private static func fill(
-        _ response: inout HTTPResponse, with parts: [ByteRange], of file: OpenFile, type: String
+        _ response: inout HTTPResponse,
+        with parts: [ByteRange],
+        of file: OpenFile,
+        type: String
     ) {
         let size = Int(file.size)
         if parts.count == 1, let part = parts.first {
@@ -99,7 +105,8 @@ struct StaticFiles: Sendable {
             response.body = .file(region(part, file))
             return
         }
-        let boundary = "carillon-\(String(file.identity, radix: 16))-\(String(UInt64.random(in: 0 ... .max), radix: 16))"
+        let boundary =
+            "carillon-\(String(file.identity, radix: 16))-\(String(UInt64.random(in: 0 ... .max), radix: 16))"
         var segments: [BodySegment] = []
         for part in parts {
             let head =

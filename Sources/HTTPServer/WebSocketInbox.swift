@@ -30,7 +30,8 @@ final class WebSocketInbox: Sendable {
     /// The next message, or nothing once the session has ended and everything was read.
     func next() async -> WebSocketMessage? {
         while !Task.isCancelled {
-            let (message, hasRoomAgain, hasEnded) = state.withLock { state -> (WebSocketMessage?, Bool, Bool) in
+            let (message, hasRoomAgain, hasEnded) = state.withLock {
+                state -> (WebSocketMessage?, Bool, Bool) in
                 guard !state.messages.isEmpty else { return (nil, false, state.hasEnded) }
                 let message = state.messages.removeFirst()
                 state.waitingBytes -= message.sizeInBytes

@@ -113,7 +113,9 @@ final class WebSocketOutbox: Sendable {
                 state.head = 0
             }
             if frames.isEmpty { state.isPumpScheduled = false }
-            guard state.count <= maximumCount / 2, state.waitingBytes <= maximumBytes / 2 else { return (frames, []) }
+            guard state.count <= maximumCount / 2, state.waitingBytes <= maximumBytes / 2 else {
+                return (frames, [])
+            }
             return (frames, Self.takeWaiters(&state))
         }
         for waiter in waiters { waiter.resume() }

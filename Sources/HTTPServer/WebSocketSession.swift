@@ -18,7 +18,10 @@ public final class WebSocketSession: Sendable {
     private let beginClose: @Sendable (CloseCode, String) -> Void
 
     init(
-        id: String, subprotocol: String?, outbox: WebSocketOutbox, inbox: WebSocketInbox,
+        id: String,
+        subprotocol: String?,
+        outbox: WebSocketOutbox,
+        inbox: WebSocketInbox,
         beginClose: @escaping @Sendable (CloseCode, String) -> Void
     ) {
         self.id = id
@@ -51,6 +54,7 @@ public final class WebSocketSession: Sendable {
     /// - Parameters:
     ///   - text: encoded once for all sessions.
     ///   - policy: what happens when the client is behind.
+    /// - Returns: whether it was queued.
     @discardableResult
     public func offer(_ text: SharedText, policy: OfferPolicy) -> OfferResult {
         outbox.offer(text.frame, policy: policy)

@@ -11,7 +11,9 @@ struct WebSocketUpgrade: Sendable {
 
     /// Answers a request to a WebSocket's path: 101 with the upgrade, the fallback's answer, or why not.
     static func respond(
-        to request: HTTPRequest, options: WebSocketOptions, fallback: HTTPHandler?,
+        to request: HTTPRequest,
+        options: WebSocketOptions,
+        fallback: HTTPHandler?,
         handler: @escaping WebSocketHandler
     ) async -> HTTPResponse {
         if let fallback, !Handshake.isRequested(by: request.head) { return await fallback(request) }
@@ -19,7 +21,10 @@ struct WebSocketUpgrade: Sendable {
             let agreement = try Handshake.accept(request.head, subprotocols: options.subprotocols)
             var response = HTTPResponse(status: agreement.response.status, fields: agreement.response.fields)
             response.upgrade = WebSocketUpgrade(
-                options: options, subprotocol: agreement.subprotocol, handler: handler)
+                options: options,
+                subprotocol: agreement.subprotocol,
+                handler: handler
+            )
             return response
         } catch {
             var problem = ProblemDetails(error.status, detail: detail(of: error))

@@ -6,8 +6,8 @@ import Foundation
 
 /// Delivers process signals on a loop, by signalfd.
 ///
-/// Call `block` in `main` before any thread starts; a signal that some thread does not block takes its usual
-/// effect there.
+/// Call `block` on the main thread before any other thread starts (an async `main` must be `@MainActor` for that):
+/// a signal that some thread does not block takes its usual effect there.
 public final class SignalSource: Sendable {
     private let descriptor: FileDescriptor
     private let loop: EventLoop
