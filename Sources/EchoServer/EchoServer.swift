@@ -8,18 +8,13 @@ import Reactor
 /// The example server: `swift run EchoServer --port N [--host ADDRESS] [--loops N] [--static DIRECTORY]`.
 @main
 enum EchoServer {
-    // On the main actor, that is the main thread, so that every thread started later inherits the blocked signals.
-    @MainActor
     static func main() async {
-        // 2 and 15 are SIGINT and SIGTERM on Linux; blocked before the first loop's thread starts.
-        let signals: [Int32] = [2, 15]
-        SignalSource.block(signals)
         guard let options = EchoOptions(CommandLine.arguments.dropFirst()) else {
             say(EchoOptions.usage)
             return
         }
         do throws(SystemError) {
-            try await serve(options, until: signals)
+            try await serve(options, until: [SIGINT, SIGTERM])
         } catch {
             say("EchoServer: \(error)")
         }

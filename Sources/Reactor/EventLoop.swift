@@ -136,7 +136,6 @@ public final class EventLoop {
 
     private func startThread() {
         let thread = Thread { [self] in run() }
-        thread.name = name
         thread.stackSize = 1 << 20
         thread.start()
     }
