@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import AudioCore
+import Mixer
+import Synchronization
+
+/// Renders at the pace of the monotonic clock and throws the sound away: engine time, finish events and queues go
+/// on without a device.
+///
+/// Its thread asks for a real-time class and is content without one.
+public final class NullOutput: OutputBackend {
+    /// `null`.
+    public let name = "null"
+    private let quantum: Int
+    private let session = Mutex<Session?>(nil)
+
+    /// Makes a stopped output.
+    ///
+    /// - Parameter quantum: frames rendered at a time, 16 to 8,192; default 512.
+    public init(quantum: Int = 512) {
+        precondition((16...8_192).contains(quantum), "a quantum has 16 to 8192 frames")
+        self.quantum = quantum
+    }
+
+    deinit { stop() }
+
+    /// Starts the thread; see `OutputBackend`.
+    public func start(
+        _ host: RenderHost,
+        onStatus: @escaping @Sendable (OutputStatus) -> Void
+    ) throws(OutputError) {
+        let quantum = quantum
+        try session.withLock { (session) throws(OutputError) in
+            guard session == nil else { throw .alreadyStarted }
+            let run = NullRun(host: host, quantum: quantum, onStatus: onStatus)
+            onStatus(.starting)
+            let thread = try Thread(name: "carillon-null", priority: 10) { run.loop() }
+            session = Session(run: run, thread: thread)
+        }
+    }
+
+    /// Ends the thread; see `OutputBackend`.
+    public func stop() {
+        let ended = session.withLock { session in session.take() }
+        guard let ended else { return }
+        ended.end()
+    }
+
+    private struct Session: ~Copyable {
+        let run: NullRun
+        let thread: Thread
+
+        consuming func end() {
+            let run = run
+            run.isStopping.store(true, ordering: .releasing)
+            thread.join()
+            run.seat.leave()
+            run.onStatus(.stopped)
+        }
+    }
+}
+
+/// One life of the null output's thread.
+private final class NullRun: Sendable {
+    let host: RenderHost
+    let seat: RenderSeat
+    let memory: QuantumMemory
+    let onStatus: @Sendable (OutputStatus) -> Void
+    let isStopping = Atomic<Bool>(false)
+
+    init(host: RenderHost, quantum: Int, onStatus: @escaping @Sendable (OutputStatus) -> Void) {
+        self.host = host
+        seat = host.makeSeat()
+        memory = QuantumMemory(channelCount: host.channelCount, frames: quantum)
+        self.onStatus = onStatus
+    }
+
+    func loop() {
+        onStatus(
+            .running(
+                OutputDescription(
+                    backend: "null",
+                    quantum: memory.frames,
+                    isRealtime: Thread.isRealtime
+                )
+            )
+        )
+        var pacer = QuantumPacer(
+            quantum: memory.frames,
+            rate: host.sampleRate.hertz,
+            now: MonotonicClock.now
+        )
+        while !isStopping.load(ordering: .acquiring) {
+            let due = pacer.nextDue
+            let taken = pacer.take(now: MonotonicClock.now)
+            for _ in 0..<taken { render(at: due) }
+            MonotonicClock.sleep(until: pacer.wakeTime(now: MonotonicClock.now))
+        }
+    }
+
+    private func render(at due: UInt64) {
+        seat.render(
+            into: UnsafePointer(memory.planes),
+            channelCount: memory.channelCount,
+            frames: memory.frames,
+            timing: RenderTiming(monotonicNanoseconds: due, delayFrames: 0)
+        )
+    }
+}

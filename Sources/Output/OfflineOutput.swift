@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import AudioCore
+import Mixer
+import Synchronization
+
+/// Renders when the caller asks: files, tests and `carillon render` run the same engine as fast as it goes.
+///
+/// Deterministic: the quanta begin at multiples of the quantum from the start, and the monotonic time they carry is
+/// engine time itself, counted from zero.
+///
+/// - Thread: any, one caller at a time.
+public final class OfflineOutput: OutputBackend {
+    /// `offline`.
+    public let name = "offline"
+    /// Frames a quantum; a request is cut into these.
+    public let quantum: Int
+    private let session = Mutex<Session?>(nil)
+
+    /// Makes a stopped output.
+    ///
+    /// - Parameter quantum: frames rendered at a time, 1 to 8,192; default 512.
+    public init(quantum: Int = 512) {
+        precondition((1...8_192).contains(quantum), "a quantum has 1 to 8192 frames")
+        self.quantum = quantum
+    }
+
+    deinit { stop() }
+
+    /// Makes ready to render; nothing is rendered before ``render(frames:)``.
+    public func start(
+        _ host: RenderHost,
+        onStatus: @escaping @Sendable (OutputStatus) -> Void
+    ) throws(OutputError) {
+        let quantum = quantum
+        try session.withLock { (session) throws(OutputError) in
+            guard session == nil else { throw .alreadyStarted }
+            session = Session(
+                host: host,
+                seat: host.makeSeat(),
+                memory: QuantumMemory(channelCount: host.channelCount, frames: quantum),
+                onStatus: onStatus
+            )
+        }
+        onStatus(.starting)
+        onStatus(.running(OutputDescription(backend: name, quantum: quantum)))
+    }
+
+    /// Ends rendering; see `OutputBackend`.
+    public func stop() {
+        let ended = session.withLock { session in session.take() }
+        guard let ended else { return }
+        ended.seat.leave()
+        ended.onStatus(.stopped)
+    }
+
+    /// Renders `frames` frames.
+    ///
+    /// - Parameter frames: not negative.
+    /// - Returns: one array a channel; silence where another backend has the host.
+    /// - Precondition: the output is started.
+    public func render(frames: Int) -> [[Float]] {
+        precondition(frames >= 0, "a length to render is not negative")
+        var planes: [[Float]] = []
+        var left = frames
+        repeat {
+            let count = min(left, quantum)
+            let memory = renderQuantum(frames: count)
+            if planes.isEmpty { planes = memory.makeArrays(capacity: frames) }
+            memory.append(frames: count, to: &planes)
+            left -= count
+        } while left > 0
+        return planes
+    }
+
+    /// Renders `frames` frames into a file.
+    ///
+    /// - Throws: what the writer throws; what was written before stays.
+    /// - Precondition: the output is started.
+    public func render(frames: Int, into writer: WAVWriter) throws(OutputError) {
+        precondition(frames >= 0, "a length to render is not negative")
+        var left = frames
+        while left > 0 {
+            let count = min(left, quantum)
+            let memory = renderQuantum(frames: count)
+            var planes = memory.makeArrays(capacity: count)
+            memory.append(frames: count, to: &planes)
+            try writer.write(planes: planes)
+            left -= count
+        }
+    }
+
+    // MARK: Quanta
+
+    private struct Session {
+        let host: RenderHost
+        let seat: RenderSeat
+        let memory: QuantumMemory
+        let onStatus: @Sendable (OutputStatus) -> Void
+        var position: Int64 = 0
+
+        /// Engine time in nanoseconds, exact for any length.
+        var nanoseconds: UInt64 {
+            let rate = Int64(host.sampleRate.hertz)
+            let (seconds, rest) = position.quotientAndRemainder(dividingBy: rate)
+            return UInt64(seconds * 1_000_000_000 + rest * 1_000_000_000 / rate)
+        }
+
+        mutating func render(frames: Int) {
+            seat.render(
+                into: UnsafePointer(memory.planes),
+                channelCount: memory.channelCount,
+                frames: frames,
+                timing: RenderTiming(monotonicNanoseconds: nanoseconds, delayFrames: 0)
+            )
+            position += Int64(frames)
+        }
+    }
+
+    private func renderQuantum(frames: Int) -> QuantumMemory {
+        session.withLock { session in
+            guard var present = session else { preconditionFailure("an output is started before it renders") }
+            if frames > 0 { present.render(frames: frames) }
+            session = present
+            return present.memory
+        }
+    }
+}

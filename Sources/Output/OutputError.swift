@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+/// Why an output could not start, or a file not be written.
+public enum OutputError: Error, Sendable, Equatable {
+    /// There is no device or sound server now; trying again later may help. The reason is a full sentence part.
+    case unavailable(reason: String)
+    /// The device does not take the engine's format.
+    case unsupportedFormat(reason: String)
+    /// The system gave no thread, timer or memory; carries the errno.
+    case systemFailed(call: String, errno: Int32)
+    /// The backend is already started.
+    case alreadyStarted
+    /// A file could not be opened or written; carries the errno.
+    case fileFailed(path: String, errno: Int32)
+    /// A WAV file would pass 4 GiB, the most its header can tell.
+    case fileTooLong
+}
+
+extension OutputError: CustomStringConvertible {
+    /// The error as part of a sentence for logs and health.
+    public var description: String {
+        switch self {
+        case .unavailable(let reason), .unsupportedFormat(let reason): reason
+        case .systemFailed(let call, let code): "\(call) failed with errno \(code)"
+        case .alreadyStarted: "the output is already started"
+        case .fileFailed(let path, let code): "writing \(path) failed with errno \(code)"
+        case .fileTooLong: "a WAV file holds at most 4 GiB"
+        }
+    }
+}

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+/// Decides how many quanta are due; the null output's clock without the clock.
+///
+/// Quantum *n* is due at `start + n × quantum / rate`, computed from the start every time, so that the pace never
+/// drifts from the monotonic clock. After a stall at most `maximumBurst` quanta are given at once, quantum by
+/// quantum, until the debt is paid; a debt of more than `maximumDebt` quanta is forgiven down to that, because a
+/// process that was halted for minutes has nothing to gain from rendering them.
+///
+/// - Realtime-safe: yes.
+struct QuantumPacer: Sendable, Equatable {
+    /// Frames a quantum.
+    let quantum: Int
+    /// Frames a second.
+    let rate: Int
+    /// Quanta given at once at most.
+    let maximumBurst: Int
+    /// Quanta owed at most.
+    let maximumDebt: Int
+    /// Quanta forgiven so far.
+    private(set) var forgiven: Int = 0
+    private var start: UInt64
+    private var given: UInt64 = 0
+
+    /// A pace beginning at `now`, in nanoseconds; the first quantum is due at once.
+    init(quantum: Int, rate: Int, now: UInt64, maximumBurst: Int = 4, maximumDebt: Int? = nil) {
+        precondition(quantum > 0 && rate > 0 && maximumBurst > 0, "a pace has a quantum, a rate and a burst")
+        self.quantum = quantum
+        self.rate = rate
+        self.maximumBurst = maximumBurst
+        self.maximumDebt = max(maximumDebt ?? rate / quantum, maximumBurst)
+        start = now
+    }
+
+    /// When the next quantum is due, in nanoseconds of the monotonic clock.
+    var nextDue: UInt64 { due(given) }
+
+    /// Takes the quanta to be rendered now.
+    ///
+    /// - Returns: 0 when none is due yet, at most `maximumBurst`.
+    mutating func take(now: UInt64) -> Int {
+        guard now >= nextDue else { return 0 }
+        // The quantum due at `now` itself counts: hence one more than the whole quanta since the start.
+        var owed = Int(elapsedQuanta(now - start) + 1 - given)
+        if owed > maximumDebt {
+            let excess = UInt64(owed - maximumDebt)
+            forgiven += Int(excess)
+            start += due(given + excess) - due(given)
+            owed = maximumDebt
+        }
+        let taken = min(owed, maximumBurst)
+        given += UInt64(taken)
+        return taken
+    }
+
+    /// When to wake after `take`: at the next due time, or a quarter of a quantum from now while in debt.
+    func wakeTime(now: UInt64) -> UInt64 {
+        let due = nextDue
+        guard due <= now else { return due }
+        return now + UInt64(quantum) * 250_000_000 / UInt64(rate)
+    }
+
+    private func due(_ index: UInt64) -> UInt64 { start + nanoseconds(index) }
+
+    /// The exact length of `count` quanta, rounded up so that a quantum is never early.
+    private func nanoseconds(_ count: UInt64) -> UInt64 {
+        let frames = count * UInt64(quantum)
+        let (seconds, rest) = frames.quotientAndRemainder(dividingBy: UInt64(rate))
+        return seconds * 1_000_000_000 + (rest * 1_000_000_000 + UInt64(rate) - 1) / UInt64(rate)
+    }
+
+    private func elapsedQuanta(_ nanoseconds: UInt64) -> UInt64 {
+        let (seconds, rest) = nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
+        return (seconds * UInt64(rate) + rest * UInt64(rate) / 1_000_000_000) / UInt64(quantum)
+    }
+}

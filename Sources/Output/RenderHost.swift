@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+public import AudioCore
+public import Mixer
+import Synchronization
+
+/// Owns the renderer's memory and outlives backends, so that voices, positions and engine time survive the loss of
+/// a device (architecture, section 7).
+///
+/// A backend takes a ``RenderSeat`` and renders through it; the renderer has no other way in.
+public final class RenderHost: Sendable {
+    // Safe because the renderer is reached through the gate only, and is freed after the last owner is gone.
+    nonisolated(unsafe) private let renderer: UnsafeMutablePointer<Renderer>
+    // Safe because everything in the gate is atomic.
+    nonisolated(unsafe) private let gate: UnsafeMutablePointer<RenderGate>
+    private let lastSeat = Atomic<UInt32>(0)
+
+    /// Frames a second of engine time.
+    public let sampleRate: SampleRate
+    /// Planes a quantum has.
+    public let channelCount: Int
+
+    /// Takes over a renderer.
+    public init(_ renderer: consuming Renderer, configuration: MixerConfiguration) {
+        self.renderer = UnsafeMutablePointer<Renderer>.allocate(capacity: 1)
+        self.renderer.initialize(to: renderer)
+        gate = UnsafeMutablePointer<RenderGate>.allocate(capacity: 1)
+        gate.initialize(to: RenderGate())
+        sampleRate = configuration.sampleRate
+        channelCount = configuration.outputChannelCount
+    }
+
+    deinit {
+        precondition(gate.pointee.isVacant, "a backend is stopped before its host goes away")
+        renderer.deinitialize(count: 1)
+        renderer.deallocate()
+        gate.deinitialize(count: 1)
+        gate.deallocate()
+    }
+
+    /// A new seat for one backend.
+    ///
+    /// - Thread: control.
+    public func makeSeat() -> RenderSeat {
+        let number = lastSeat.wrappingAdd(1, ordering: .relaxed).newValue & (1 << 30 - 1)
+        return RenderSeat(renderer: renderer, gate: gate, number: max(number, 1))
+    }
+}

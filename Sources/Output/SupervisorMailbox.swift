@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import Glibc
+import Realtime
+import Synchronization
+
+/// Brings what backends report to the supervisor's thread.
+///
+/// - Thread: `post` any, `wait` the supervisor only.
+final class SupervisorMailbox: Sendable {
+    /// One message.
+    enum Message: Sendable {
+        /// From the device started as number `life`; older lives are not listened to.
+        case device(OutputStatus, life: Int)
+        /// From the null output.
+        case null(OutputStatus)
+        /// The supervisor is to end.
+        case end
+    }
+
+    /// What a wait brought.
+    struct Delivery {
+        var messages: [Message]
+        var socketChanged: Bool
+    }
+
+    private let messages = Mutex<[Message]>([])
+    private let wake = WakeSignal()
+
+    /// Adds a message and wakes the supervisor.
+    func post(_ message: Message) {
+        messages.withLock { $0.append(message) }
+        wake.signal()
+    }
+
+    /// Blocks until there are messages, the watch has news, or the deadline has come.
+    func wait(until deadline: UInt64?, _ watch: inout SocketWatch) -> Delivery {
+        var descriptors = [
+            pollfd(fd: wake.fileDescriptor, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: watch.descriptor, events: Int16(POLLIN), revents: 0),
+        ]
+        poll(&descriptors, nfds_t(descriptors.count), SupervisorMailbox.timeout(until: deadline))
+        wake.acknowledge()
+        let taken = messages.withLock { messages in
+            defer { messages.removeAll() }
+            return messages
+        }
+        return Delivery(messages: taken, socketChanged: watch.takeArrival())
+    }
+
+    private static func timeout(until deadline: UInt64?) -> Int32 {
+        guard let deadline else { return -1 }
+        let now = MonotonicClock.now
+        guard deadline > now else { return 0 }
+        return Int32(min((deadline - now + 999_999) / 1_000_000, 60_000))
+    }
+}
