@@ -1,2 +1,381 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
+
+#define _GNU_SOURCE
+#include "CPipeWireShim.h"
+
+#include <errno.h>
+#include <pipewire/pipewire.h>
+#include <sched.h>
+#include <spa/param/audio/format-utils.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#define MAX_CHANNELS 8
+#define MAX_NODES 64
+#define TICK_NSEC (250 * SPA_NSEC_PER_MSEC)
+
+struct node {
+    uint32_t id;
+    char name[128];
+};
+
+struct carillon_pw {
+    struct carillon_pw_calls calls;
+    uint32_t rate;
+    uint32_t channels;
+
+    struct pw_thread_loop *loop;
+    struct pw_context *context;
+    struct pw_core *core;
+    struct pw_registry *registry;
+    struct pw_stream *stream;
+    struct spa_source *timer;
+    struct spa_source *driven;
+    struct spa_hook core_listener;
+    struct spa_hook registry_listener;
+    struct spa_hook stream_listener;
+
+    // Main thread.
+    struct node nodes[MAX_NODES];
+    uint32_t link_id;
+    uint32_t sink_id;
+    bool is_failed;
+
+    // Written on the data thread, read on the main thread.
+    atomic_uint_fast64_t quanta;
+    atomic_uint_fast64_t xruns;
+    atomic_uint_fast32_t frames;
+    atomic_int_fast64_t delay;
+    atomic_int thread;
+    // Set by the main thread: the next quantum is to be announced by `driven`.
+    atomic_bool is_awaited;
+
+    // Data thread.
+    uint64_t last_ticks;
+    uint64_t last_cycle;
+};
+
+// MARK: Data thread
+
+static int64_t scaled(int64_t value, uint32_t rate, struct spa_fraction unit) {
+    return unit.denom ? value * (int64_t)rate * (int64_t)unit.num / (int64_t)unit.denom : 0;
+}
+
+static void count_missed_cycles(struct carillon_pw *p, const struct pw_time *time, uint32_t frames) {
+    if (time->rate.denom == 0 || time->rate.num == 0) return;
+    uint64_t cycle = (uint64_t)frames * time->rate.denom / ((uint64_t)p->rate * time->rate.num);
+    uint64_t passed = time->ticks - p->last_ticks;
+    // A cycle may be longer than the one before; more than both together means that one was missed.
+    if (p->last_ticks != 0 && time->ticks > p->last_ticks && passed > p->last_cycle + SPA_MAX(cycle, p->last_cycle))
+        atomic_fetch_add_explicit(&p->xruns, 1, memory_order_relaxed);
+    p->last_ticks = time->ticks;
+    p->last_cycle = cycle;
+}
+
+static void read_time(struct carillon_pw *p, struct pw_time *time) {
+    spa_zero(*time);
+#if PW_CHECK_VERSION(0, 3, 50)
+    pw_stream_get_time_n(p->stream, time, sizeof(*time));
+#else
+    pw_stream_get_time(p->stream, time);
+#endif
+    if (time->now == 0) {
+        struct timespec now;
+        clock_gettime(CLOCK_MONOTONIC, &now);
+        time->now = (int64_t)SPA_TIMESPEC_TO_NSEC(&now);
+    }
+}
+
+static void on_process(void *data) {
+    struct carillon_pw *p = data;
+    struct pw_buffer *b = pw_stream_dequeue_buffer(p->stream);
+    if (b == NULL) {
+        atomic_fetch_add_explicit(&p->xruns, 1, memory_order_relaxed);
+        return;
+    }
+    struct spa_buffer *buffer = b->buffer;
+    float *planes[MAX_CHANNELS];
+    uint32_t frames = UINT32_MAX;
+    uint32_t count = SPA_MIN(buffer->n_datas, p->channels);
+    for (uint32_t i = 0; i < count; i++) {
+        planes[i] = buffer->datas[i].data;
+        if (planes[i] == NULL) count = 0;
+        frames = SPA_MIN(frames, buffer->datas[i].maxsize / (uint32_t)sizeof(float));
+    }
+    if (count == 0) {
+        pw_stream_queue_buffer(p->stream, b);
+        return;
+    }
+    if (b->requested != 0) frames = (uint32_t)SPA_MIN((uint64_t)frames, b->requested);
+
+    struct pw_time time;
+    read_time(p, &time);
+    int64_t delay = scaled(time.delay, p->rate, time.rate) + (int64_t)time.queued;
+#if PW_CHECK_VERSION(0, 3, 50)
+    delay += (int64_t)time.buffered;
+#endif
+    p->calls.render(p->calls.render_context, planes, count, frames, (uint64_t)time.now, delay);
+    for (uint32_t i = 0; i < buffer->n_datas; i++) {
+        buffer->datas[i].chunk->offset = 0;
+        buffer->datas[i].chunk->stride = sizeof(float);
+        buffer->datas[i].chunk->size = i < count ? frames * (uint32_t)sizeof(float) : 0;
+    }
+    b->size = frames;
+    pw_stream_queue_buffer(p->stream, b);
+
+    count_missed_cycles(p, &time, frames);
+    atomic_store_explicit(&p->frames, frames, memory_order_relaxed);
+    atomic_store_explicit(&p->delay, delay, memory_order_relaxed);
+    // Once a thread's life: its number, with which the main thread asks for its scheduling class.
+    if (atomic_load_explicit(&p->thread, memory_order_relaxed) == 0)
+        atomic_store_explicit(&p->thread, gettid(), memory_order_relaxed);
+    atomic_fetch_add_explicit(&p->quanta, 1, memory_order_release);
+    if (atomic_load_explicit(&p->is_awaited, memory_order_relaxed) && atomic_exchange(&p->is_awaited, false))
+        pw_loop_signal_event(pw_thread_loop_get_loop(p->loop), p->driven);
+}
+
+// MARK: Main thread
+
+static void fail(struct carillon_pw *p, const char *reason) {
+    if (p->is_failed) return;
+    p->is_failed = true;
+    p->calls.state_changed(p->calls.context, carillon_pw_failed, reason);
+}
+
+static void on_state_changed(void *data, enum pw_stream_state old, enum pw_stream_state state, const char *error) {
+    struct carillon_pw *p = data;
+    (void)old;
+    if (p->is_failed) return;
+    switch (state) {
+    case PW_STREAM_STATE_ERROR:
+        fail(p, error ? error : "the stream failed");
+        break;
+    case PW_STREAM_STATE_UNCONNECTED:
+        fail(p, "the sound server closed the stream");
+        break;
+    case PW_STREAM_STATE_CONNECTING:
+        p->calls.state_changed(p->calls.context, carillon_pw_connecting, NULL);
+        break;
+    case PW_STREAM_STATE_PAUSED:
+        atomic_store(&p->is_awaited, true);
+        p->calls.state_changed(p->calls.context, carillon_pw_paused, NULL);
+        break;
+    case PW_STREAM_STATE_STREAMING:
+        atomic_store(&p->is_awaited, true);
+        p->calls.state_changed(p->calls.context, carillon_pw_streaming, NULL);
+        break;
+    }
+}
+
+static const struct pw_stream_events stream_events = {
+    PW_VERSION_STREAM_EVENTS,
+    .state_changed = on_state_changed,
+    .process = on_process,
+};
+
+static void on_core_error(void *data, uint32_t id, int seq, int res, const char *message) {
+    struct carillon_pw *p = data;
+    (void)seq;
+    (void)message;
+    // Errors of single objects come through the stream's state; only the connection itself ends here.
+    if (id == PW_ID_CORE && res == -EPIPE) fail(p, "the sound server went away");
+}
+
+static const struct pw_core_events core_events = {
+    PW_VERSION_CORE_EVENTS,
+    .error = on_core_error,
+};
+
+static void read_status(struct carillon_pw *p, struct carillon_pw_status *status) {
+    memset(status, 0, sizeof(*status));
+    status->quanta = atomic_load_explicit(&p->quanta, memory_order_acquire);
+    status->xruns = atomic_load_explicit(&p->xruns, memory_order_relaxed);
+    status->frames = (uint32_t)atomic_load_explicit(&p->frames, memory_order_relaxed);
+    status->delay = atomic_load_explicit(&p->delay, memory_order_relaxed);
+    int thread = atomic_load_explicit(&p->thread, memory_order_relaxed);
+    int policy = thread ? sched_getscheduler(thread) : -1;
+    policy &= ~SCHED_RESET_ON_FORK;
+    status->is_realtime = policy == SCHED_FIFO || policy == SCHED_RR;
+    for (uint32_t i = 0; i < MAX_NODES; i++)
+        if (p->nodes[i].name[0] != 0 && p->nodes[i].id == p->sink_id)
+            snprintf(status->device, sizeof(status->device), "%s", p->nodes[i].name);
+}
+
+static void on_tick(void *data, uint64_t count) {
+    struct carillon_pw *p = data;
+    (void)count;
+    if (p->is_failed) return;
+    struct carillon_pw_status status;
+    read_status(p, &status);
+    p->calls.tick(p->calls.context, &status);
+}
+
+static uint32_t number(const struct spa_dict *props, const char *key) {
+    const char *text = props ? spa_dict_lookup(props, key) : NULL;
+    return text ? (uint32_t)strtoul(text, NULL, 10) : PW_ID_ANY;
+}
+
+static void on_global(void *data, uint32_t id, uint32_t permissions, const char *type, uint32_t version,
+                      const struct spa_dict *props) {
+    struct carillon_pw *p = data;
+    (void)permissions;
+    (void)version;
+    if (strcmp(type, PW_TYPE_INTERFACE_Node) == 0 && props) {
+        const char *media = spa_dict_lookup(props, PW_KEY_MEDIA_CLASS);
+        if (media == NULL || strncmp(media, "Audio/", 6) != 0) return;
+        const char *name = spa_dict_lookup(props, PW_KEY_NODE_DESCRIPTION);
+        if (name == NULL) name = spa_dict_lookup(props, PW_KEY_NODE_NAME);
+        for (uint32_t i = 0; i < MAX_NODES && name; i++) {
+            if (p->nodes[i].name[0] != 0) continue;
+            p->nodes[i].id = id;
+            snprintf(p->nodes[i].name, sizeof(p->nodes[i].name), "%s", name);
+            break;
+        }
+    } else if (strcmp(type, PW_TYPE_INTERFACE_Link) == 0) {
+        if (number(props, PW_KEY_LINK_OUTPUT_NODE) != pw_stream_get_node_id(p->stream)) return;
+        p->link_id = id;
+        p->sink_id = number(props, PW_KEY_LINK_INPUT_NODE);
+        on_tick(p, 0);
+    }
+}
+
+static void on_global_remove(void *data, uint32_t id) {
+    struct carillon_pw *p = data;
+    for (uint32_t i = 0; i < MAX_NODES; i++)
+        if (p->nodes[i].name[0] != 0 && p->nodes[i].id == id) p->nodes[i].name[0] = 0;
+    if (id == p->link_id) p->link_id = p->sink_id = PW_ID_ANY;
+}
+
+static const struct pw_registry_events registry_events = {
+    PW_VERSION_REGISTRY_EVENTS,
+    .global = on_global,
+    .global_remove = on_global_remove,
+};
+
+// MARK: Life
+
+static void set_positions(struct spa_audio_info_raw *info) {
+    static const uint32_t positions[MAX_CHANNELS][MAX_CHANNELS] = {
+        {SPA_AUDIO_CHANNEL_MONO},
+        {SPA_AUDIO_CHANNEL_FL, SPA_AUDIO_CHANNEL_FR},
+        {SPA_AUDIO_CHANNEL_FL, SPA_AUDIO_CHANNEL_FR, SPA_AUDIO_CHANNEL_FC},
+        {SPA_AUDIO_CHANNEL_FL, SPA_AUDIO_CHANNEL_FR, SPA_AUDIO_CHANNEL_RL, SPA_AUDIO_CHANNEL_RR},
+        {SPA_AUDIO_CHANNEL_FL, SPA_AUDIO_CHANNEL_FR, SPA_AUDIO_CHANNEL_FC, SPA_AUDIO_CHANNEL_RL,
+         SPA_AUDIO_CHANNEL_RR},
+        {SPA_AUDIO_CHANNEL_FL, SPA_AUDIO_CHANNEL_FR, SPA_AUDIO_CHANNEL_FC, SPA_AUDIO_CHANNEL_LFE,
+         SPA_AUDIO_CHANNEL_RL, SPA_AUDIO_CHANNEL_RR},
+        {SPA_AUDIO_CHANNEL_FL, SPA_AUDIO_CHANNEL_FR, SPA_AUDIO_CHANNEL_FC, SPA_AUDIO_CHANNEL_LFE,
+         SPA_AUDIO_CHANNEL_RC, SPA_AUDIO_CHANNEL_SL, SPA_AUDIO_CHANNEL_SR},
+        {SPA_AUDIO_CHANNEL_FL, SPA_AUDIO_CHANNEL_FR, SPA_AUDIO_CHANNEL_FC, SPA_AUDIO_CHANNEL_LFE,
+         SPA_AUDIO_CHANNEL_RL, SPA_AUDIO_CHANNEL_RR, SPA_AUDIO_CHANNEL_SL, SPA_AUDIO_CHANNEL_SR},
+    };
+    memcpy(info->position, positions[info->channels - 1], sizeof(positions[0]));
+}
+
+static int make_context(struct carillon_pw *p) {
+    struct pw_loop *loop = pw_thread_loop_get_loop(p->loop);
+    // The client-rt configuration asks for a real-time data thread; newer servers have only client.conf, which does.
+    p->context = pw_context_new(loop, pw_properties_new(PW_KEY_CONFIG_NAME, "client-rt.conf", NULL), 0);
+    if (p->context == NULL) p->context = pw_context_new(loop, NULL, 0);
+    return p->context ? 0 : -errno;
+}
+
+static struct pw_properties *make_stream_properties(const struct carillon_pw_config *config) {
+    struct pw_properties *props = pw_properties_new(
+        PW_KEY_MEDIA_TYPE, "Audio", PW_KEY_MEDIA_CATEGORY, "Playback", PW_KEY_MEDIA_ROLE, "Music",
+        PW_KEY_APP_NAME, config->application, PW_KEY_NODE_NAME, config->node,
+        PW_KEY_NODE_DESCRIPTION, config->application, PW_KEY_MEDIA_NAME, config->application,
+        // The session manager remembers volumes by application name; ours are the engine's alone.
+        "state.restore-props", "false", NULL);
+    if (props == NULL) return NULL;
+    pw_properties_setf(props, PW_KEY_NODE_LATENCY, "%u/%u", config->quantum, config->rate);
+    if (config->target) pw_properties_set(props, "target.object", config->target);
+    return props;
+}
+
+static int connect_stream(struct carillon_pw *p, const struct carillon_pw_config *config) {
+    struct pw_properties *props = make_stream_properties(config);
+    p->stream = props ? pw_stream_new(p->core, config->node, props) : NULL;
+    if (p->stream == NULL) return -errno;
+    pw_stream_add_listener(p->stream, &p->stream_listener, &stream_events, p);
+
+    uint8_t memory[1024];
+    struct spa_pod_builder builder = SPA_POD_BUILDER_INIT(memory, sizeof(memory));
+    struct spa_audio_info_raw info;
+    spa_zero(info);
+    info.format = SPA_AUDIO_FORMAT_F32P;
+    info.rate = config->rate;
+    info.channels = config->channels;
+    set_positions(&info);
+    const struct spa_pod *params[1] = {spa_format_audio_raw_build(&builder, SPA_PARAM_EnumFormat, &info)};
+    return pw_stream_connect(p->stream, PW_DIRECTION_OUTPUT, PW_ID_ANY,
+                             PW_STREAM_FLAG_AUTOCONNECT | PW_STREAM_FLAG_MAP_BUFFERS | PW_STREAM_FLAG_RT_PROCESS,
+                             params, 1);
+}
+
+static int connect_all(struct carillon_pw *p, const struct carillon_pw_config *config) {
+    struct pw_loop *loop = pw_thread_loop_get_loop(p->loop);
+    struct pw_properties *props = pw_properties_new(PW_KEY_APP_NAME, config->application, NULL);
+    if (props == NULL) return -errno;
+    if (config->remote) pw_properties_set(props, PW_KEY_REMOTE_NAME, config->remote);
+    p->core = pw_context_connect(p->context, props, 0);
+    if (p->core == NULL) return errno ? -errno : -ECONNREFUSED;
+    pw_core_add_listener(p->core, &p->core_listener, &core_events, p);
+
+    p->driven = pw_loop_add_event(loop, on_tick, p);
+    p->timer = pw_loop_add_timer(loop, on_tick, p);
+    if (p->driven == NULL || p->timer == NULL) return -errno;
+    struct timespec interval = {.tv_sec = 0, .tv_nsec = TICK_NSEC};
+    pw_loop_update_timer(loop, p->timer, &interval, &interval, false);
+
+    int result = connect_stream(p, config);
+    if (result < 0) return result;
+    p->registry = pw_core_get_registry(p->core, PW_VERSION_REGISTRY, 0);
+    if (p->registry == NULL) return -errno;
+    pw_registry_add_listener(p->registry, &p->registry_listener, &registry_events, p);
+    return 0;
+}
+
+int carillon_pw_open(const struct carillon_pw_config *config, const struct carillon_pw_calls *calls,
+                     struct carillon_pw **stream) {
+    if (config->channels < 1 || config->channels > MAX_CHANNELS || config->rate == 0) return -EINVAL;
+    pw_init(NULL, NULL);
+    struct carillon_pw *p = calloc(1, sizeof(*p));
+    if (p == NULL) return -ENOMEM;
+    p->calls = *calls;
+    p->rate = config->rate;
+    p->channels = config->channels;
+    p->link_id = p->sink_id = PW_ID_ANY;
+    atomic_store(&p->is_awaited, true);
+
+    p->loop = pw_thread_loop_new("carillon-pw", NULL);
+    int result = p->loop ? make_context(p) : -errno;
+    // Not running yet, so the calls below need no lock; the server's answers wait in the socket.
+    if (result == 0) result = connect_all(p, config);
+    if (result >= 0) result = pw_thread_loop_start(p->loop);
+    if (result < 0) {
+        carillon_pw_close(p);
+        return result;
+    }
+    *stream = p;
+    return 0;
+}
+
+void carillon_pw_close(struct carillon_pw *p) {
+    if (p->loop) pw_thread_loop_stop(p->loop);
+    // The main thread has ended; what follows must not report.
+    p->is_failed = true;
+    if (p->registry) pw_proxy_destroy((struct pw_proxy *)p->registry);
+    if (p->stream) pw_stream_destroy(p->stream);
+    if (p->core) pw_core_disconnect(p->core);
+    if (p->timer) pw_loop_destroy_source(pw_thread_loop_get_loop(p->loop), p->timer);
+    if (p->context) pw_context_destroy(p->context);  // joins the data thread
+    if (p->driven) pw_loop_destroy_source(pw_thread_loop_get_loop(p->loop), p->driven);
+    if (p->loop) pw_thread_loop_destroy(p->loop);
+    free(p);
+}

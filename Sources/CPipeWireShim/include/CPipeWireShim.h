@@ -1,5 +1,84 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
+//
+// One playback stream on a PipeWire server. Opaque handle, plain structs, results 0 or -errno.
+// Works with libpipewire 0.3.65 and newer.
 #ifndef CARILLON_CPipeWireShim_H
 #define CARILLON_CPipeWireShim_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/// One connection with one stream. Owned by the caller from open to close.
+struct carillon_pw;
+
+/// What to connect. The strings are copied.
+struct carillon_pw_config {
+    /// Server: a name in the runtime folder, an absolute socket path, or NULL for the default server.
+    const char *_Nullable remote;
+    /// Name of the application and of the node.
+    const char *_Nonnull application;
+    const char *_Nonnull node;
+    /// Name or serial of the sink to play to, or NULL for the default sink.
+    const char *_Nullable target;
+    /// Frames a second and planes of every quantum, 1 to 8 planes.
+    uint32_t rate;
+    uint32_t channels;
+    /// Frames a quantum asked for; the server decides.
+    uint32_t quantum;
+};
+
+/// State of the stream, in the order of its life.
+enum carillon_pw_state {
+    carillon_pw_connecting = 0,
+    /// Connected, but no sink is linked or the graph stands still.
+    carillon_pw_paused = 1,
+    carillon_pw_streaming = 2,
+    /// The server went away or refused the stream; only close is of use.
+    carillon_pw_failed = 3,
+};
+
+/// Figures of a running stream.
+struct carillon_pw_status {
+    /// Quanta rendered since open.
+    uint64_t quanta;
+    /// Cycles the data thread missed since open.
+    uint64_t xruns;
+    /// Length of the last quantum and delay to the device, in engine frames.
+    uint32_t frames;
+    int64_t delay;
+    /// Whether the data thread runs under SCHED_FIFO or SCHED_RR.
+    bool is_realtime;
+    /// Description of the linked sink; empty when none is linked or known.
+    char device[128];
+};
+
+/// Calls made by the stream.
+struct carillon_pw_calls {
+    /// Fills one quantum. Data thread, real-time: must not allocate, lock or block. `frames` may differ from
+    /// quantum to quantum. `nanoseconds` is CLOCK_MONOTONIC at the beginning of the cycle, `delay` the frames from
+    /// the stream to the device.
+    void (*_Nonnull render)(void *_Nullable context, float *_Nonnull const *_Nonnull planes, uint32_t channels,
+                            uint32_t frames, uint64_t nanoseconds, int64_t delay);
+    void *_Nullable render_context;
+    /// The state changed; `reason` is valid during the call and NULL unless failed. Main thread of the stream.
+    void (*_Nonnull state_changed)(void *_Nullable context, enum carillon_pw_state state,
+                                   const char *_Nullable reason);
+    /// The figures, valid during the call: every 250 ms, and at once when the first quantum after a pause was
+    /// rendered or the device changed. Main thread of the stream.
+    void (*_Nonnull tick)(void *_Nullable context, const struct carillon_pw_status *_Nonnull status);
+    void *_Nullable context;
+};
+
+/// Connects and starts. Any thread but the stream's own. On success `*stream` is to be closed; calls may come
+/// before this returns. Returns 0, or -errno (-ENOENT, -ECONNREFUSED, -EHOSTDOWN: there is no server) with
+/// `*stream` untouched.
+int carillon_pw_open(const struct carillon_pw_config *_Nonnull config,
+                     const struct carillon_pw_calls *_Nonnull calls,
+                     struct carillon_pw *_Nullable *_Nonnull stream);
+
+/// Disconnects, ends both threads and frees the stream. Any thread but the stream's own. After it returns no call
+/// is running and none will come.
+void carillon_pw_close(struct carillon_pw *_Nonnull stream);
+
 #endif

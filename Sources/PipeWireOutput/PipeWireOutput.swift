@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import AudioCore
+import CPipeWireShim
+import Glibc
+public import Output
+import Synchronization
+
+/// Plays through a PipeWire server, as one stream at engine rate; the server converts where its graph differs.
+///
+/// The stream follows the default sink unless a target is pinned. While no sink plays it, it waits
+/// (`OutputStatus.waiting`); when the server goes away it is lost and must be stopped.
+public final class PipeWireOutput: OutputBackend {
+    static let backendName = "pipewire"
+    /// `pipewire`.
+    public var name: String { PipeWireOutput.backendName }
+    private let configuration: PipeWireConfiguration
+    private let session = Mutex<Session?>(nil)
+
+    /// Makes an output that is not connected.
+    public init(_ configuration: PipeWireConfiguration = PipeWireConfiguration()) {
+        self.configuration = configuration
+    }
+
+    deinit { stop() }
+
+    /// Connects; see `OutputBackend`.
+    ///
+    /// The first `running` follows when the server asks for the first quantum.
+    ///
+    /// - Throws: `OutputError.unavailable` when no server answers, `.unsupportedFormat` for more than 8 channels.
+    public func start(
+        _ host: RenderHost,
+        onStatus: @escaping @Sendable (OutputStatus) -> Void
+    ) throws(OutputError) {
+        guard (1...8).contains(host.channelCount) else {
+            throw .unsupportedFormat(reason: "PipeWire takes 1 to 8 channels, not \(host.channelCount)")
+        }
+        try session.withLock { (session) throws(OutputError) in
+            guard session == nil else { throw .alreadyStarted }
+            session = try Session(configuration, host, onStatus)
+        }
+    }
+
+    /// Disconnects; see `OutputBackend`.
+    public func stop() {
+        let ended = session.withLock { session in session.take() }
+        guard let ended else { return }
+        ended.end()
+    }
+}
+
+/// One connection: the handle and everything its threads use.
+private struct Session: ~Copyable {
+    private let host: RenderHost
+    private let listener: StreamListener
+    // Safe because the memory is written before the stream exists and freed after it is closed.
+    nonisolated(unsafe) private let seat: UnsafeMutablePointer<RenderSeat>
+    // Safe because only this value has the handle, and closes it once.
+    nonisolated(unsafe) private let stream: OpaquePointer
+
+    init(
+        _ configuration: PipeWireConfiguration,
+        _ host: RenderHost,
+        _ onStatus: @escaping @Sendable (OutputStatus) -> Void
+    ) throws(OutputError) {
+        let seat = UnsafeMutablePointer<RenderSeat>.allocate(capacity: 1)
+        seat.initialize(to: host.makeSeat())
+        let listener = StreamListener(seat: seat.pointee, onStatus: onStatus)
+        listener.report(.starting)
+        var opened: OpaquePointer?
+        let result = Session.open(configuration, host, listener.calls(render: seat), &opened)
+        guard result == 0, let stream = opened else {
+            seat.deallocate()
+            throw Session.error(result)
+        }
+        self.host = host
+        self.listener = listener
+        self.seat = seat
+        self.stream = stream
+    }
+
+    consuming func end() {
+        carillon_pw_close(stream)
+        seat.pointee.leave()
+        seat.deallocate()
+        listener.report(.stopped)
+    }
+
+    private static func open(
+        _ configuration: PipeWireConfiguration,
+        _ host: RenderHost,
+        _ calls: carillon_pw_calls,
+        _ stream: inout OpaquePointer?
+    ) -> Int32 {
+        var calls = calls
+        return configuration.applicationName.withCString { application in
+            configuration.nodeName.withCString { node in
+                withOptionalCString(configuration.remote) { remote in
+                    withOptionalCString(configuration.target) { target in
+                        var config = carillon_pw_config(
+                            remote: remote,
+                            application: application,
+                            node: node,
+                            target: target,
+                            rate: UInt32(host.sampleRate.hertz),
+                            channels: UInt32(host.channelCount),
+                            quantum: UInt32(configuration.quantum)
+                        )
+                        return carillon_pw_open(&config, &calls, &stream)
+                    }
+                }
+            }
+        }
+    }
+
+    private static func error(_ result: Int32) -> OutputError {
+        switch -result {
+        case ENOENT, ECONNREFUSED, EHOSTDOWN, ECONNRESET, EPIPE:
+            .unavailable(reason: "no PipeWire server answers")
+        case EACCES, EPERM: .unavailable(reason: "the PipeWire server's socket may not be opened")
+        case let code: .systemFailed(call: "connecting to PipeWire", errno: code)
+        }
+    }
+}
+
+private func withOptionalCString<Result>(
+    _ text: String?,
+    _ body: (UnsafePointer<CChar>?) -> Result
+) -> Result {
+    guard let text else { return body(nil) }
+    return text.withCString { body($0) }
+}

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import CPipeWireShim
+import Glibc
+import Output
+import Synchronization
+
+/// Receives the stream's events on its main thread and passes on what is news.
+final class StreamListener: Sendable {
+    private let seat: RenderSeat
+    private let onStatus: @Sendable (OutputStatus) -> Void
+    private let watch = Mutex(StreamWatch())
+
+    init(seat: RenderSeat, onStatus: @escaping @Sendable (OutputStatus) -> Void) {
+        self.seat = seat
+        self.onStatus = onStatus
+    }
+
+    /// Passes a status on.
+    ///
+    /// A stream that is not driven gives its seat up first, so that the null output may take
+    /// it; should a late quantum come, the seat renders silence or takes the vacant host back.
+    func report(_ status: OutputStatus?) {
+        guard let status else { return }
+        switch status {
+        case .waiting, .lost: seat.leave()
+        case .starting, .running, .stopped: break
+        }
+        onStatus(status)
+    }
+
+    private func stateChanged(_ state: carillon_pw_state, _ reason: UnsafePointer<CChar>?) {
+        let next: StreamWatch.State =
+            switch state {
+            case carillon_pw_paused: .paused
+            case carillon_pw_streaming: .streaming
+            case carillon_pw_failed:
+                .failed(reason: reason.map { String(cString: $0) } ?? "the stream failed")
+            default: .connecting
+            }
+        report(watch.withLock { $0.change(to: next) })
+    }
+
+    private func tick(_ status: carillon_pw_status) {
+        let figures = StreamWatch.Figures(
+            quanta: status.quanta,
+            description: OutputDescription(
+                backend: PipeWireOutput.backendName,
+                device: status.deviceName,
+                quantum: max(Int(status.frames), 1),
+                latencyFrames: status.delay,
+                isRealtime: status.is_realtime,
+                xruns: Int(clamping: status.xruns)
+            )
+        )
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        let now = UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+        report(watch.withLock { $0.tick(figures, now: now) })
+    }
+
+    // MARK: C
+
+    /// The table of calls for one listener; the listener must outlive the stream.
+    func calls(render seat: UnsafeMutablePointer<RenderSeat>) -> carillon_pw_calls {
+        carillon_pw_calls(
+            render: renderQuantum,
+            render_context: UnsafeMutableRawPointer(seat),
+            state_changed: { context, state, reason in
+                StreamListener.from(context)?.stateChanged(state, reason)
+            },
+            tick: { context, status in StreamListener.from(context)?.tick(status.pointee) },
+            context: Unmanaged.passUnretained(self).toOpaque()
+        )
+    }
+
+    private static func from(_ context: UnsafeMutableRawPointer?) -> StreamListener? {
+        context.map { Unmanaged<StreamListener>.fromOpaque($0).takeUnretainedValue() }
+    }
+}
+
+extension carillon_pw_status {
+    /// The sink's description, nil when it is not known.
+    fileprivate var deviceName: String? {
+        let name = withUnsafeBytes(of: device) { bytes in
+            String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+        }
+        return name.isEmpty ? nil : name
+    }
+}
