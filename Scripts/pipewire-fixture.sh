@@ -1,0 +1,157 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
+# Carillon: an audio control server for Linux.
+#
+# A private PipeWire server with a null sink and WirePlumber, apart from the user's own.
+#
+#   pipewire-fixture.sh run COMMAND...   runs COMMAND with XDG_RUNTIME_DIR pointing at it, then takes it down
+#   pipewire-fixture.sh serve DIR        obeys commands on standard input, one answer a line ("ok" or "failed ..."):
+#     daemon | kill-daemon | manager | stop-manager | add-sink | record FILE | stop-recording
+#                                        the end of the input takes everything down
+set -u
+here=$(cd "$(dirname "$0")" && pwd)
+sink=carillon-null
+daemon= manager= recorder=
+
+# Prints what is missing, nothing when all is there.
+missing() {
+    for tool in pipewire wireplumber dbus-run-session pw-record pw-cli; do
+        command -v "$tool" >/dev/null && continue
+        echo "$tool is not installed (apt-get install pipewire pipewire-bin wireplumber dbus-daemon)"
+        return
+    done
+}
+
+# The runtime folder also keeps state and configuration: WirePlumber remembers volumes by application name.
+use_folder() {
+    dir=$1
+    mkdir -p "$dir/state" "$dir/config"
+    chmod 700 "$dir"
+    export XDG_RUNTIME_DIR=$dir XDG_STATE_HOME=$dir/state XDG_CONFIG_HOME=$dir/config
+    unset PIPEWIRE_REMOTE PIPEWIRE_RUNTIME_DIR DBUS_SESSION_BUS_ADDRESS DISPLAY
+}
+
+# until_true TENTHS COMMAND...: waits for COMMAND to succeed.
+until_true() {
+    local left=$1
+    shift
+    until "$@" >/dev/null 2>&1; do
+        left=$((left - 1))
+        [ "$left" -gt 0 ] || return 1
+        sleep 0.1
+    done
+}
+
+start_daemon() {
+    PIPEWIRE_CONFIG_DIR=$here/pipewire pipewire -c daemon.conf >>"$dir/pipewire.log" 2>&1 </dev/null &
+    daemon=$!
+    until_true 50 pw-cli info 0
+}
+
+kill_daemon() {
+    [ -n "$daemon" ] || return 0
+    kill -9 "$daemon" 2>/dev/null
+    wait "$daemon" 2>/dev/null
+    daemon=
+}
+
+# WirePlumber ends by itself when its daemon goes away; dbus-run-session ends with it.
+start_manager() {
+    stop_manager
+    setsid dbus-run-session -- wireplumber >>"$dir/wireplumber.log" 2>&1 </dev/null &
+    manager=$!
+    until_true 50 has_manager
+}
+
+has_manager() { pw-cli ls Client | grep -q 'application.name = "WirePlumber"'; }
+
+stop_manager() {
+    [ -n "$manager" ] || return 0
+    kill -KILL -- "-$manager" 2>/dev/null
+    wait "$manager" 2>/dev/null
+    manager=
+}
+
+add_sink() {
+    pw-cli create-node adapter "{ factory.name=support.null-audio-sink node.name=$sink
+        node.description=\"Carillon test sink\" media.class=Audio/Sink object.linger=true
+        audio.position=[FL FR] monitor.channel-volumes=true }" >/dev/null
+    until_true 50 has_sink
+}
+
+has_sink() { pw-cli ls Node | grep -q "node.name = \"$sink\""; }
+
+# Samples reach the file as soon as the monitor is linked.
+start_recording() {
+    pw-record -P '{ stream.capture.sink=true }' --target "$sink" --format f32 --rate 48000 --channels 2 \
+        "$1" >>"$dir/pw-record.log" 2>&1 </dev/null &
+    recorder=$!
+    until_true 50 has_samples "$1"
+}
+
+has_samples() { [ "$(stat -c %s "$1" 2>/dev/null || echo 0)" -gt 16384 ]; }
+
+# pw-record writes the true length into the header when it is interrupted; a background job ignores SIGINT.
+stop_recording() {
+    [ -n "$recorder" ] || return 0
+    kill -TERM "$recorder" 2>/dev/null
+    wait "$recorder" 2>/dev/null
+    recorder=
+}
+
+take_down() {
+    stop_recording
+    stop_manager
+    kill_daemon
+}
+
+answer() { if "$@"; then echo ok; else echo "failed: $1"; fi; }
+
+serve() {
+    local missing command argument
+    missing=$(missing)
+    while read -r command argument; do
+        if [ -n "$missing" ]; then
+            echo "failed: $missing"
+            continue
+        fi
+        case $command in
+        daemon) answer start_daemon ;;
+        kill-daemon) answer kill_daemon ;;
+        manager) answer start_manager ;;
+        stop-manager) answer stop_manager ;;
+        add-sink) answer add_sink ;;
+        record) answer start_recording "$argument" ;;
+        stop-recording) answer stop_recording ;;
+        *) echo "failed: unknown command $command" ;;
+        esac
+    done
+}
+
+case ${1:-} in
+serve)
+    use_folder "${2:?a folder is needed}"
+    trap take_down EXIT
+    serve
+    ;;
+run)
+    shift
+    [ -z "$(missing)" ] || {
+        missing >&2
+        exit 1
+    }
+    folder=$(mktemp -d)
+    use_folder "$folder"
+    trap 'take_down; rm -rf "$folder"' EXIT
+    start_daemon && add_sink && start_manager || {
+        echo "the private PipeWire server did not start; see its logs:" >&2
+        tail -n 5 "$folder"/*.log >&2
+        exit 1
+    }
+    "$@"
+    ;;
+*)
+    echo "usage: pipewire-fixture.sh run COMMAND... | serve DIR" >&2
+    exit 64
+    ;;
+esac

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+public import Foundation
+
+/// A private PipeWire server in a folder of its own, driven by `Scripts/pipewire-fixture.sh`.
+///
+/// Everything it started ends with it, also when the test process dies. One caller at a time.
+public final class PipeWireServer {
+    /// What went wrong, in the script's words.
+    public struct Failure: Error, CustomStringConvertible {
+        /// The script's answer, or what the system said.
+        public let description: String
+    }
+
+    /// The name of the sink that ``addSink()`` makes.
+    public static let sinkName = "carillon-null"
+    /// The sink's name as shown to users.
+    public static let sinkDescription = "Carillon test sink"
+    /// The runtime folder of the server.
+    public let directory: URL
+    private let script = Process()
+    private let commands = Pipe()
+    private let answers = Pipe()
+
+    /// Starts nothing but the script.
+    ///
+    /// - Throws: `Failure` when the script cannot run; a missing package is told by the first command.
+    public init() throws {
+        directory = FileManager.default.temporaryDirectory
+            .appendingPathComponent("carillon-pw-\(UUID().uuidString.prefix(8))")
+        try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+        script.executableURL = URL(fileURLWithPath: "/bin/bash")
+        script.arguments = [PipeWireServer.scriptPath, "serve", directory.path]
+        script.standardInput = commands
+        script.standardOutput = answers
+        try script.run()
+    }
+
+    deinit {
+        try? commands.fileHandleForWriting.close()
+        script.waitUntilExit()
+        try? FileManager.default.removeItem(at: directory)
+    }
+
+    /// Absolute path of the server's socket, for a client's `remote`.
+    public var socketPath: String { directory.appendingPathComponent("pipewire-0").path }
+
+    /// Starts the daemon and returns when it answers.
+    public func startDaemon() throws { try command("daemon") }
+
+    /// Ends the daemon by SIGKILL.
+    public func killDaemon() throws { try command("kill-daemon") }
+
+    /// Starts WirePlumber, which links streams to sinks.
+    public func startManager() throws { try command("manager") }
+
+    /// Ends WirePlumber.
+    public func stopManager() throws { try command("stop-manager") }
+
+    /// Makes the null sink.
+    public func addSink() throws { try command("add-sink") }
+
+    /// Starts the daemon with a sink and WirePlumber.
+    public func startAll() throws {
+        try startDaemon()
+        try addSink()
+        try startManager()
+    }
+
+    /// Records the sink's monitor from now until the recording is finished.
+    public func record() throws -> PipeWireRecording {
+        let file = directory.appendingPathComponent("recording-\(UUID().uuidString.prefix(8)).wav")
+        try command("record \(file.path)")
+        return PipeWireRecording(server: self, file: file)
+    }
+
+    /// Sends one command and waits for its answer.
+    func command(_ line: String) throws {
+        do {
+            try commands.fileHandleForWriting.write(contentsOf: Data("\(line)\n".utf8))
+        } catch {
+            throw Failure(description: "the fixture script has ended: \(readLine())")
+        }
+        let answer = readLine()
+        guard answer == "ok" else { throw Failure(description: "\(line): \(answer)") }
+    }
+
+    private func readLine() -> String {
+        var bytes: [UInt8] = []
+        while let byte = try? answers.fileHandleForReading.read(upToCount: 1)?.first, byte != 10 {
+            bytes.append(byte)
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// The repository's script, found from this file's place; symbolic links of private packages are followed.
+    private static var scriptPath: String {
+        URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
+            .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+            .appendingPathComponent("Scripts/pipewire-fixture.sh").path
+    }
+}
