@@ -121,7 +121,7 @@ let package = Package(
         .target(
             name: "API",
             dependencies: [
-                "AudioCore", "Engine", "HTTPCore", "HTTPServer",
+                "AudioCore", "Decoding", "Engine", "HTTPCore", "HTTPServer",
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: memorySafe

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+public import Engine
+import HTTPCore
+public import HTTPServer
+
+/// The whole API: the table below is in the order of `openapi.yaml`, and a test holds both equal.
+public struct APIRoutes: Sendable {
+    private let configuration: APIConfiguration
+    private let sounds: SoundRoutes
+    private let players: PlayerRoutes
+    private let music: MusicRoutes
+    private let manager: ManagerRoutes
+    private let device: DeviceRoutes
+    private let health: HealthRoutes
+    private let events: EventRoutes
+    private let document: DocumentRoutes
+
+    /// Makes the border around an engine.
+    ///
+    /// - Parameters:
+    ///   - engine: whose event sink publishes to `hub`.
+    ///   - hub: hands events to the clients.
+    ///   - configuration: limits and documents.
+    public init(engine: Engine, hub: EventHub, configuration: APIConfiguration = APIConfiguration()) {
+        self.configuration = configuration
+        sounds = SoundRoutes(engine: engine, configuration: configuration)
+        players = PlayerRoutes(engine: engine, configuration: configuration)
+        music = MusicRoutes(engine: engine, configuration: configuration)
+        manager = ManagerRoutes(engine: engine, configuration: configuration)
+        device = DeviceRoutes(engine: engine)
+        health = HealthRoutes(engine: engine, hub: hub, version: configuration.version)
+        events = EventRoutes(engine: engine, hub: hub, version: configuration.version)
+        document = DocumentRoutes(openAPI: configuration.openAPIDocument)
+    }
+
+    /// Adds every route to a router, and the dashboard below `/`.
+    public func register(in router: inout Router) {
+        registerSounds(in: &router)
+        registerPlayers(in: &router)
+        registerMusic(in: &router)
+        router.on(.get, "/v1/manager", answering(manager.read))
+        router.on(.patch, "/v1/manager", answering(manager.change))
+        router.on(.get, "/v1/device", answering(device.read))
+        router.on(.get, "/v1/formats", answering(device.formats))
+        router.on(.get, "/v1/health", answering(health.read))
+        router.webSocket("/v1/events", fallback: answering(events.plain)) { [events] request, session in
+            await events.serve(request, session)
+        }
+        router.on(.get, "/openapi.yaml", answering(document.openAPIDocument))
+        router.on(.get, "/problems/{slug}", answering(document.problemPage))
+        if let folder = configuration.publicDirectory {
+            router.files(at: "/", root: folder, index: "index.html")
+        }
+        router.use(Security.headers)
+    }
+
+    private func registerSounds(in router: inout Router) {
+        router.on(.get, "/v1/sounds", answering(sounds.list))
+        router.on(.post, "/v1/sounds", answering(sounds.register))
+        router.on(.post, "/v1/sounds/stop-all", answering(sounds.stopAll))
+        router.on(.get, "/v1/sounds/{sound}", answering(sounds.read))
+        router.on(.patch, "/v1/sounds/{sound}", answering(sounds.change))
+        router.on(.delete, "/v1/sounds/{sound}", answering(sounds.dispose))
+        router.on(.post, "/v1/sounds/{sound}/play", answering(sounds.play))
+        router.on(.post, "/v1/sounds/{sound}/stop", answering(sounds.stop))
+    }
+
+    private func registerPlayers(in router: inout Router) {
+        router.on(.get, "/v1/players", answering(players.list))
+        router.on(.post, "/v1/players", answering(players.create))
+        router.on(.get, "/v1/players/{id}", answering(players.read))
+        router.on(.patch, "/v1/players/{id}", answering(players.change))
+        router.on(.delete, "/v1/players/{id}", answering(players.dispose))
+        router.on(.post, "/v1/players/{id}/play", answering(players.play))
+        router.on(.post, "/v1/players/{id}/pause", answering(players.pause))
+        router.on(.post, "/v1/players/{id}/stop", answering(players.stop))
+        router.on(.post, "/v1/players/{id}/fade", answering(players.fade))
+    }
+
+    private func registerMusic(in router: inout Router) {
+        router.on(.get, "/v1/music", answering(music.read))
+        router.on(.post, "/v1/music/play", answering(music.play))
+        router.on(.post, "/v1/music/stop", answering(music.stop))
+        router.on(.post, "/v1/music/pause", answering(music.pause))
+        router.on(.post, "/v1/music/resume", answering(music.resume))
+    }
+
+    /// Turns a route's refusal into its answer.
+    private func answering(
+        _ route: @escaping @Sendable (HTTPRequest) async throws(Problem) -> HTTPResponse
+    ) -> HTTPHandler {
+        { request in
+            do throws(Problem) {
+                return try await route(request)
+            } catch {
+                return error.response()
+            }
+        }
+    }
+}

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import HTTPCore
+import HTTPServer
+
+/// `/openapi.yaml` and `/problems/{slug}`: what explains the API.
+struct DocumentRoutes: Sendable {
+    let openAPI: [UInt8]?
+
+    func openAPIDocument(_ request: HTTPRequest) async throws(Problem) -> HTTPResponse {
+        guard let openAPI else {
+            throw Problem(.fileNotFound, detail: "The server was started without its openapi.yaml.")
+        }
+        return HTTPResponse(bytes: openAPI, contentType: "application/yaml; charset=utf-8")
+    }
+
+    /// What a problem type means, as a page.
+    func problemPage(_ request: HTTPRequest) async throws(Problem) -> HTTPResponse {
+        let slug = request.parameters["slug"] ?? ""
+        guard let type = ProblemType(rawValue: slug) else {
+            throw Problem(.problemNotFound, detail: "There is no problem type \"\(slug.prefix(64))\".")
+        }
+        let page = """
+            <!doctype html>
+            <html lang="en"><meta charset="utf-8"><meta name="color-scheme" content="light dark">
+            <title>\(Self.escaped(type.title))</title>
+            <h1>\(Self.escaped(type.title))</h1>
+            <p>Status \(type.status.code), type <code>\(type.address)</code></p>
+            <p>\(Self.escaped(type.advice))</p>
+            </html>
+
+            """
+        return HTTPResponse(bytes: Array(page.utf8), contentType: "text/html; charset=utf-8")
+    }
+
+    private static func escaped(_ text: String) -> String {
+        text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+    }
+}
+
+/// Fields that keep a browser from doing with our answers what nobody wants.
+enum Security {
+    /// The dashboard needs nothing from elsewhere and has no script or style in its pages.
+    private static let policy =
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
+        + "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+    /// Adds the fields to every answer.
+    static let headers: Middleware = { request, next in
+        var response = await next(request)
+        guard response.status != .switchingProtocols else { return response }
+        response.fields["X-Content-Type-Options"] = "nosniff"
+        response.fields["Referrer-Policy"] = "no-referrer"
+        response.fields[.contentSecurityPolicy] = policy
+        return response
+    }
+}

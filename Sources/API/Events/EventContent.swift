@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import Engine
+
+/// Type, resource and data of an engine event.
+///
+/// No `default`: a new engine event does not compile until the wire has a form for it.
+struct EventContent: Sendable {
+    let type: EventType
+    let resource: String
+    let data: JSONValue
+
+    init(_ event: EngineEvent) {
+        switch event {
+        case .soundRegistered(let sound): self.init(.soundRegistered, sound)
+        case .soundReady(let sound): self.init(.soundReady, sound)
+        case .soundChanged(let sound): self.init(.soundChanged, sound)
+        case .soundFailed(let sound, let error):
+            self.init(.soundFailed, sound, ["problem": Problem(error).json])
+        case .soundDisposed(let id, let name):
+            self.init(.soundDisposed, "/v1/sounds/\(id)", ["soundId": .string(id), "name": .string(name)])
+        case .playerCreated(let player): self.init(.playerCreated, player)
+        case .playerScheduled(let player): self.init(.playerScheduled, player)
+        case .playerStarted(let player): self.init(.playerStarted, player)
+        case .playerPaused(let player): self.init(.playerPaused, player)
+        case .playerResumed(let player): self.init(.playerResumed, player)
+        case .playerLooped(let player, let iteration):
+            self.init(.playerLooped, player, ["iteration": .integer(Int(iteration))])
+        case .playerSeeked(let player): self.init(.playerSeeked, player)
+        case .playerChanged(let player): self.init(.playerChanged, player)
+        case .playerFadeStarted(let player, let fade):
+            self.init(.playerFadeStarted, player, ["fade": fade.json])
+        case .playerFadeEnded(let player): self.init(.playerFadeEnded, player)
+        case .playerCompleted(let completion): self.init(completion)
+        case .playerFinished(let finish): self.init(finish)
+        case .playerDisposed(let id, let soundId):
+            self.init(
+                .playerDisposed,
+                "/v1/players/\(id)",
+                ["playerId": .string(id), "soundId": .string(soundId)]
+            )
+        case .musicChanged(let music): self.init(.musicChanged, "/v1/music", ["music": music.json])
+        case .musicCrossfadeStarted(let from, let to, let duration):
+            self.init(
+                .musicCrossfadeStarted,
+                "/v1/music",
+                ["from": .string(from), "to": .string(to), "duration": .number(duration)]
+            )
+        case .musicCrossfadeEnded(let from, let to):
+            self.init(.musicCrossfadeEnded, "/v1/music", ["from": .string(from), "to": .string(to)])
+        case .musicStopped(let player):
+            self.init(.musicStopped, "/v1/music", ["playerId": .string(player)])
+        case .volumeChanged(let scope, let volume, let isMuted): self.init(scope, volume, isMuted)
+        case .outputLost(let output): self.init(.outputLost, "/v1/health", ["output": output.json])
+        case .outputRestored(let output): self.init(.outputRestored, "/v1/health", ["output": output.json])
+        case .outputChanged(let output): self.init(.outputChanged, "/v1/health", ["output": output.json])
+        }
+    }
+
+    // MARK: Parts
+
+    private init(_ type: EventType, _ resource: String, _ data: JSONValue) {
+        self.type = type
+        self.resource = resource
+        self.data = data
+    }
+
+    private init(_ type: EventType, _ sound: SoundSnapshot, _ more: JSONValue = [:]) {
+        let head: JSONValue = [
+            "soundId": .string(sound.id), "name": .string(sound.name), "sound": sound.json,
+        ]
+        self.init(type, sound.address, head.with(membersOf: more))
+    }
+
+    private init(_ type: EventType, _ player: PlayerSnapshot, _ more: JSONValue = [:]) {
+        let head: JSONValue = [
+            "playerId": .string(player.id),
+            "soundId": .string(player.soundId),
+            "name": .string(player.name),
+            "kind": .string(player.kind.rawValue),
+            "player": player.json,
+        ]
+        self.init(type, player.address, head.with(membersOf: more))
+    }
+
+    private init(_ completion: PlayerCompletion) {
+        self.init(
+            .playerCompleted,
+            "/v1/players/\(completion.playerId)",
+            [
+                "playerId": .string(completion.playerId),
+                "soundId": .string(completion.soundId),
+                "clientData": .string(completion.clientData),
+                "didFinish": .bool(completion.didFinish),
+            ]
+        )
+    }
+
+    /// `didFinish` is the word of SM-42, `successfully` that of AP-17; both say the same.
+    private init(_ finish: PlayerFinish) {
+        self.init(
+            .playerFinished,
+            "/v1/players/\(finish.playerId)",
+            [
+                "playerId": .string(finish.playerId),
+                "soundId": .string(finish.soundId),
+                "name": .string(finish.name),
+                "kind": .string(finish.kind.rawValue),
+                "reason": .string(finish.reason.rawValue),
+                "didFinish": .bool(finish.successfully),
+                "successfully": .bool(finish.successfully),
+                "durationPlayed": .number(finish.durationPlayed),
+                "currentTime": .number(finish.currentTime),
+            ]
+        )
+    }
+
+    private init(_ scope: VolumeScope, _ volume: Double, _ isMuted: Bool) {
+        self.init(
+            .volumeChanged,
+            "/v1/manager",
+            ["scope": .string(scope.rawValue), "volume": .number(volume), "muted": .bool(isMuted)]
+        )
+    }
+}
+
+extension JSONValue {
+    /// The same object with the members of another behind its own.
+    fileprivate func with(membersOf other: JSONValue) -> JSONValue {
+        guard case .object(let own) = self, case .object(let more) = other else { return self }
+        return .object(own + more)
+    }
+}

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+/// Every type of event on `/v1/events`; the raw value is the topic to subscribe to.
+///
+/// - Source: checklist, section 7.
+public enum EventType: String, CaseIterable, Sendable {
+    /// The first message of every connection: a snapshot of everything.
+    case hello
+    /// Events were lost to this client; a snapshot of everything.
+    case resync
+    /// The answer to a subscription.
+    case subscribed
+    /// The answer to a message that could not be understood.
+    case problem
+    /// A sound entered the library.
+    case soundRegistered = "sound.registered"
+    /// A sound can be played.
+    case soundReady = "sound.ready"
+    /// A sound could not be decoded.
+    case soundFailed = "sound.failed"
+    /// A sound's defaults were changed.
+    case soundChanged = "sound.changed"
+    /// A sound left the library.
+    case soundDisposed = "sound.disposed"
+    /// A player was made.
+    case playerCreated = "player.created"
+    /// A player will start at a known time.
+    case playerScheduled = "player.scheduled"
+    /// A player sounds.
+    case playerStarted = "player.started"
+    /// A player was paused.
+    case playerPaused = "player.paused"
+    /// A paused player sounds again.
+    case playerResumed = "player.resumed"
+    /// A player returned to its beginning.
+    case playerLooped = "player.looped"
+    /// A player's position was set.
+    case playerSeeked = "player.seeked"
+    /// A player's volume, base volume, pan or loops were changed.
+    case playerChanged = "player.changed"
+    /// A fade began.
+    case playerFadeStarted = "player.fade.started"
+    /// A fade reached its end.
+    case playerFadeEnded = "player.fade.ended"
+    /// A player's single completion (SM-07).
+    case playerCompleted = "player.completed"
+    /// A playback ended (SM-42).
+    case playerFinished = "player.finished"
+    /// A player left the table.
+    case playerDisposed = "player.disposed"
+    /// Another player is on the music deck, or it was paused or resumed.
+    case musicChanged = "music.changed"
+    /// One track fades out while another fades in.
+    case musicCrossfadeStarted = "music.crossfadeStarted"
+    /// The outgoing track is silent.
+    case musicCrossfadeEnded = "music.crossfadeEnded"
+    /// The deck is empty.
+    case musicStopped = "music.stopped"
+    /// A volume or mute of a bus was changed.
+    case volumeChanged = "volume.changed"
+    /// The device went away.
+    case outputLost = "output.lost"
+    /// The device is back.
+    case outputRestored = "output.restored"
+    /// Another property of the output changed.
+    case outputChanged = "output.changed"
+
+    /// Whether it belongs to one connection only, so that no topic selects it and it is not replayed.
+    public var isPersonal: Bool {
+        switch self {
+        case .hello, .resync, .subscribed, .problem: true
+        default: false
+        }
+    }
+}

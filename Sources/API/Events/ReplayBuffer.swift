@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import HTTPServer
+
+/// One published event, encoded once for everybody.
+struct PublishedEvent: Sendable {
+    let sequence: UInt64
+    let type: EventType
+    let text: SharedText
+}
+
+/// The newest events in order of their sequence, which has no gaps.
+struct ReplayBuffer: Sendable {
+    /// Events kept.
+    let capacity: Int
+    private var events: [PublishedEvent] = []
+    private var oldest = 0
+
+    /// Makes an empty buffer.
+    ///
+    /// - Parameter capacity: at least 1.
+    init(capacity: Int) {
+        precondition(capacity > 0, "A replay buffer keeps at least one event.")
+        self.capacity = capacity
+    }
+
+    /// Keeps an event in place of the oldest; its sequence must follow that of the one before.
+    mutating func append(_ event: PublishedEvent) {
+        guard events.count == capacity else { return events.append(event) }
+        events[oldest] = event
+        oldest = (oldest + 1) % capacity
+    }
+
+    /// Sequence of the oldest event kept.
+    var firstSequence: UInt64? { events.isEmpty ? nil : events[oldest].sequence }
+
+    /// Up to `limit` events that follow a sequence, oldest first.
+    ///
+    /// - Returns: nil when events in between are no longer kept.
+    func events(after sequence: UInt64, limit: Int) -> [PublishedEvent]? {
+        guard let first = firstSequence else { return [] }
+        guard sequence + 1 >= first else { return nil }
+        let skipped = sequence + 1 - first
+        guard skipped < UInt64(events.count) else { return [] }
+        let start = Int(skipped)
+        let end = min(events.count, start + limit)
+        return (start..<end).map { events[(oldest + $0) % events.count] }
+    }
+}

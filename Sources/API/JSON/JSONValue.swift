@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+/// A JSON value as the border builds and reads it; objects keep the order they were written in.
+///
+/// - Source: RFC 8259.
+public enum JSONValue: Sendable, Equatable {
+    /// The literal `null`.
+    case null
+    /// `true` or `false`.
+    case bool(Bool)
+    /// A number without a fraction that fits 64 bits.
+    case integer(Int)
+    /// Any other finite number.
+    case number(Double)
+    /// A string.
+    case string(String)
+    /// An array.
+    case array([JSONValue])
+    /// An object; names are unique.
+    case object([JSONMember])
+
+    /// The member of that name, or nil where this is no object or has none.
+    public subscript(name: String) -> JSONValue? {
+        guard case .object(let members) = self else { return nil }
+        return members.first { $0.name == name }?.value
+    }
+
+    /// The string, or nil where this is none.
+    public var text: String? {
+        guard case .string(let text) = self else { return nil }
+        return text
+    }
+
+    /// What this is, in the words of a problem's detail.
+    public var kind: String {
+        switch self {
+        case .null: "null"
+        case .bool: "a boolean"
+        case .integer, .number: "a number"
+        case .string: "a string"
+        case .array: "an array"
+        case .object: "an object"
+        }
+    }
+}
+
+/// One name and value of a JSON object.
+public struct JSONMember: Sendable, Equatable {
+    /// The member's name.
+    public var name: String
+    /// The member's value.
+    public var value: JSONValue
+
+    /// Makes a member.
+    public init(_ name: String, _ value: JSONValue) {
+        self.name = name
+        self.value = value
+    }
+}
+
+// MARK: Literals
+
+extension JSONValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral {
+    /// Makes `null`.
+    public init(nilLiteral: ()) { self = .null }
+    /// Makes a boolean.
+    public init(booleanLiteral value: Bool) { self = .bool(value) }
+    /// Makes a whole number.
+    public init(integerLiteral value: Int) { self = .integer(value) }
+}
+
+extension JSONValue: ExpressibleByFloatLiteral, ExpressibleByStringLiteral {
+    /// Makes a number.
+    public init(floatLiteral value: Double) { self = .number(value) }
+    /// Makes a string.
+    public init(stringLiteral value: String) { self = .string(value) }
+}
+
+extension JSONValue: ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral {
+    /// Makes an array.
+    public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
+    /// Makes an object in the order written.
+    public init(dictionaryLiteral elements: (String, JSONValue)...) {
+        self = .object(elements.map { JSONMember($0.0, $0.1) })
+    }
+}
+
+// MARK: Optional values
+
+extension JSONValue {
+    /// Makes a string, or `null`.
+    static func optional(_ value: String?) -> JSONValue { value.map { .string($0) } ?? .null }
+    /// Makes a number, or `null`.
+    static func optional(_ value: Double?) -> JSONValue { value.map { .number($0) } ?? .null }
+    /// Makes a whole number, or `null`.
+    static func optional(_ value: Int?) -> JSONValue { value.map { .integer($0) } ?? .null }
+    /// Makes a boolean, or `null`.
+    static func optional(_ value: Bool?) -> JSONValue { value.map { .bool($0) } ?? .null }
+    /// Makes an array of strings.
+    static func strings(_ values: some Sequence<String>) -> JSONValue { .array(values.map { .string($0) }) }
+}

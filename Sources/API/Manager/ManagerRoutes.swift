@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import Engine
+import HTTPServer
+
+extension ManagerSnapshot {
+    /// The schema `Manager` of `openapi.yaml`.
+    var json: JSONValue {
+        [
+            "soundVolume": .number(soundVolume),
+            "musicVolume": .number(musicVolume),
+            "systemVolume": .number(systemVolume),
+            "announcementVolume": .number(announcementVolume),
+            "masterVolume": .number(masterVolume),
+            "soundMuted": .bool(soundMuted),
+            "musicMuted": .bool(musicMuted),
+            "systemMuted": .bool(systemMuted),
+            "announcementMuted": .bool(announcementMuted),
+            "masterMuted": .bool(masterMuted),
+            "musicFadeDuration": .number(musicFadeDuration),
+            "soundFadeDuration": .number(soundFadeDuration),
+        ]
+    }
+}
+
+extension ManagerChange {
+    /// Reads the body of `PATCH /v1/manager` (SM-23 to SM-26).
+    static func read(_ fields: inout FieldReader) throws(Problem) -> ManagerChange {
+        var change = ManagerChange()
+        change.soundVolume = try fields.number("soundVolume", in: FieldRange.volume)
+        change.musicVolume = try fields.number("musicVolume", in: FieldRange.volume)
+        change.systemVolume = try fields.number("systemVolume", in: FieldRange.volume)
+        change.announcementVolume = try fields.number("announcementVolume", in: FieldRange.volume)
+        change.masterVolume = try fields.number("masterVolume", in: FieldRange.volume)
+        change.soundMuted = try fields.bool("soundMuted")
+        change.musicMuted = try fields.bool("musicMuted")
+        change.systemMuted = try fields.bool("systemMuted")
+        change.announcementMuted = try fields.bool("announcementMuted")
+        change.masterMuted = try fields.bool("masterMuted")
+        change.musicFadeDuration = try fields.number(
+            "musicFadeDuration",
+            in: FieldRange.fadeSeconds,
+            unit: " seconds"
+        )
+        change.soundFadeDuration = try fields.number(
+            "soundFadeDuration",
+            in: FieldRange.fadeSeconds,
+            unit: " seconds"
+        )
+        try fields.finish()
+        return change
+    }
+}
+
+/// `/v1/manager`: volumes, mutes and fade times of everything.
+struct ManagerRoutes: Sendable {
+    let engine: Engine
+    let configuration: APIConfiguration
+
+    func read(_ request: HTTPRequest) async throws(Problem) -> HTTPResponse {
+        Reply.json(await engine.manager().json)
+    }
+
+    func change(_ request: HTTPRequest) async throws(Problem) -> HTTPResponse {
+        var fields = try await request.fields(upTo: configuration.jsonLimitInBytes)
+        let change = try ManagerChange.read(&fields)
+        let answer = try await asking { () async throws(EngineError) in try await engine.changeManager(change)
+        }
+        return Reply.json(answer.snapshot.json.with("changed", .bool(answer.changed)))
+    }
+}

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import AudioCore
+import Engine
+
+extension PlayerSnapshot {
+    /// The address of the player.
+    var address: String { "/v1/players/\(id)" }
+
+    /// The schema `Player` of `openapi.yaml`.
+    var json: JSONValue {
+        [
+            "id": .string(id),
+            "soundId": .string(soundId),
+            "name": .string(name),
+            "kind": .string(kind.rawValue),
+            "state": .string(state.rawValue),
+            "playing": .bool(playing),
+            "looping": .bool(numberOfLoops < 0),
+            "numberOfLoops": .integer(numberOfLoops),
+            "volume": .number(volume),
+            "baseVolume": .number(baseVolume),
+            "pan": .number(pan),
+            "effectiveVolume": .number(effectiveVolume),
+            "fade": fade?.json ?? .null,
+            "duration": .number(duration),
+            "currentTime": .number(currentTime),
+            "currentFrame": .integer(Int(currentFrame)),
+            "currentTimeAt": .number(currentTimeAt),
+            "startedAt": .optional(startedAt),
+            "scheduledAt": .optional(scheduledAt),
+            "finishReason": .optional(finishReason?.rawValue),
+            "url": .optional(url),
+            "clientData": .optional(clientData),
+        ]
+    }
+}
+
+extension FadeSnapshot {
+    /// The schema `Fade`.
+    var json: JSONValue {
+        [
+            "from": .number(from),
+            "to": .number(to),
+            "duration": .number(duration),
+            "remaining": .number(remaining),
+            "curve": .string(CurveName(curve).rawValue),
+        ]
+    }
+}
+
+/// Names of the fade curves on the wire.
+enum CurveName: String, CaseIterable {
+    case linear, equalPower, sCurve, exponential
+
+    init(_ curve: FadeCurve) {
+        switch curve {
+        case .linear: self = .linear
+        case .equalPower: self = .equalPower
+        case .sCurve: self = .sCurve
+        case .exponential: self = .exponential
+        }
+    }
+
+    /// The engine's curve.
+    var curve: FadeCurve {
+        switch self {
+        case .linear: .linear
+        case .equalPower: .equalPower
+        case .sCurve: .sCurve
+        case .exponential: .exponential
+        }
+    }
+}
+
+extension Changed<PlayerSnapshot> {
+    /// The player with `changed` behind it.
+    var json: JSONValue { snapshot.json.with("changed", .bool(changed)) }
+}

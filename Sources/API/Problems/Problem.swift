@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import HTTPCore
+
+/// A refusal as the API tells it: the only error type of this target.
+///
+/// - Source: RFC 9457; architecture section 10.
+public struct Problem: Error, Sendable, Equatable {
+    /// The kind, which gives status, address and title.
+    public let type: ProblemType
+    /// One sentence about this occurrence.
+    public let detail: String
+    /// Members beyond those of the RFC, such as `field`, `allowed` and `retryAfter`.
+    public let members: [JSONMember]
+
+    /// Makes a problem.
+    public init(_ type: ProblemType, detail: String, members: [JSONMember] = []) {
+        self.type = type
+        self.detail = detail
+        self.members = members
+    }
+
+    /// A field of the wrong type or outside its range.
+    ///
+    /// - Parameters:
+    ///   - field: its name, as a path such as `data.volume` where nested.
+    ///   - allowed: what it may be, for people, with the range.
+    ///   - given: what came instead, for people.
+    /// - Returns: an `invalid-field` problem.
+    public static func invalid(_ field: String, allowed: String, given: String) -> Problem {
+        Problem(
+            .invalidField,
+            detail: "The field \"\(field)\" must be \(allowed), not \(given).",
+            members: [JSONMember("field", .string(field)), JSONMember("allowed", .string(allowed))]
+        )
+    }
+
+    /// A required field that is not there.
+    public static func missing(_ field: String, allowed: String) -> Problem {
+        Problem(
+            .missingField,
+            detail: "The field \"\(field)\" is missing; it must be \(allowed).",
+            members: [JSONMember("field", .string(field)), JSONMember("allowed", .string(allowed))]
+        )
+    }
+
+    /// The problem as a JSON object, the same in replies and in events.
+    public var json: JSONValue {
+        let standard = [
+            JSONMember("type", .string(type.address)),
+            JSONMember("title", .string(type.title)),
+            JSONMember("status", .integer(type.status.code)),
+            JSONMember("detail", .string(detail)),
+        ]
+        return .object(standard + members)
+    }
+}

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+extension ProblemType {
+    /// The short title, the same for every problem of this type.
+    public var title: String {
+        switch self {
+        case .malformedJSON: "The body is not JSON"
+        case .malformedMultipart: "The multipart body cannot be read"
+        case .incompleteBody: "The body is incomplete"
+        case .invalidField: "A field is invalid"
+        case .missingField: "A required field is missing"
+        case .unknownField: "A field is unknown"
+        case .unsupportedMediaType: "This content type is not read here"
+        case .unsupportedFormat: "This audio format is not supported"
+        case .corruptAudio: "The audio cannot be decoded"
+        case .soundTooLong: "The sound is too long"
+        case .soundNotReady: "The sound is not ready"
+        case .noMusic: "There is no music"
+        case .timeInPast: "The time is in the past"
+        case .limitReached: "A limit is reached"
+        case .storageFailed: "The store cannot be used"
+        case .soundNotFound: "There is no such sound"
+        case .playerNotFound: "There is no such player"
+        case .fileNotFound: "There is no such file"
+        case .problemNotFound: "There is no such problem type"
+        case .pathOutsideRoots: "The path is outside the library"
+        case .wrongState: "The state does not allow this"
+        case .nameTaken: "The name is taken"
+        case .bodyTooLarge: "The body is too large"
+        case .uploadTooLarge: "The upload is too large"
+        case .requestTimeout: "The body did not arrive in time"
+        case .webSocketRequired: "This address speaks WebSocket"
+        case .overloaded: "The server is overloaded"
+        case .shuttingDown: "The server is shutting down"
+        case .storageFull: "The store is full"
+        case .internalError: "Something failed inside the server"
+        }
+    }
+
+    /// What the client can do about it; the text of the page at ``address``.
+    public var advice: String {
+        switch self {
+        case .malformedJSON: "Send one JSON object in UTF-8, without members named twice."
+        case .malformedMultipart: "Send one part named \"file\" with a file name, as curl -F file=@name does."
+        case .incompleteBody: "Send the whole body that the request announced."
+        case .invalidField: "The member \"field\" names the field, \"allowed\" says what it may be."
+        case .missingField: "Add the field named in \"field\"; \"allowed\" says what it may be."
+        case .unknownField: "Remove the field named in \"field\"; \"allowed\" lists the known ones."
+        case .unsupportedMediaType: "Use one of the content types listed in \"allowed\"."
+        case .unsupportedFormat: "Convert the file to one of the formats listed in \"supported\"."
+        case .corruptAudio: "Check the file with another program; it is damaged, truncated or empty."
+        case .soundTooLong: "Send a shorter file; \"limitSeconds\" is the limit."
+        case .soundNotReady: "Wait for the event sound.ready; a failed sound says why under \"failure\"."
+        case .noMusic: "Start music with POST /v1/music/play first."
+        case .timeInPast: "The member \"now\" is the present time; ask for a later one."
+        case .limitReached:
+            "Stop or dispose some, or raise the limit named in \"limit\"; try again after Retry-After."
+        case .storageFailed: "Look at the server's log and at the state folder's rights."
+        case .soundNotFound: "GET /v1/sounds lists the sounds; ids and names are case-sensitive."
+        case .playerNotFound:
+            "GET /v1/players lists the players; players of one-shot plays go some time after they finish."
+        case .fileNotFound: "Check the name against the folders given with --library."
+        case .problemNotFound: "openapi.yaml lists the problem types."
+        case .pathOutsideRoots: "Give a path under a folder named with --library, or upload the file."
+        case .wrongState: "The member \"state\" says what the state is, \"allowed\" what it would have to be."
+        case .nameTaken: "Choose another name, or dispose the sound that has it."
+        case .bodyTooLarge: "Send less; \"limitInBytes\" is the limit."
+        case .uploadTooLarge: "Send a smaller file, or raise --upload-limit; \"limitInBytes\" is the limit."
+        case .requestTimeout: "Send the body faster, or in smaller pieces."
+        case .webSocketRequired: "Open the address with a WebSocket client."
+        case .overloaded: "Try again after the seconds given in Retry-After."
+        case .shuttingDown: "Try again when the server is back."
+        case .storageFull: "Make room in the state folder."
+        case .internalError: "Look for the id in the server's log, and report it."
+        }
+    }
+}

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+public import HTTPCore
+
+/// Every kind of problem that the API answers with; the raw value is the slug of its address.
+///
+/// - Source: RFC 9457; the list is the enum `ProblemType` of `openapi.yaml`.
+public enum ProblemType: String, CaseIterable, Sendable {
+    /// The body is no JSON text within the accepted shape.
+    case malformedJSON = "malformed-json"
+    /// The body is no well-formed multipart/form-data, or has no file in it.
+    case malformedMultipart = "malformed-multipart"
+    /// The body ended early or broke the framing of HTTP.
+    case incompleteBody = "incomplete-body"
+    /// A field has the wrong type or lies outside its range.
+    case invalidField = "invalid-field"
+    /// A required field is not there.
+    case missingField = "missing-field"
+    /// A field that the operation does not know.
+    case unknownField = "unknown-field"
+    /// The content type of the body is not one that the operation reads.
+    case unsupportedMediaType = "unsupported-media-type"
+    /// The container or codec of the audio is not one that Carillon plays.
+    case unsupportedFormat = "unsupported-format"
+    /// The audio is damaged, truncated or empty.
+    case corruptAudio = "corrupt-audio"
+    /// The sound is longer than the limit.
+    case soundTooLong = "sound-too-long"
+    /// The sound is still being decoded, or could not be.
+    case soundNotReady = "sound-not-ready"
+    /// No sound of that id or name.
+    case soundNotFound = "sound-not-found"
+    /// No player of that id.
+    case playerNotFound = "player-not-found"
+    /// No file of that name under the library roots.
+    case fileNotFound = "file-not-found"
+    /// No problem type of that slug.
+    case problemNotFound = "problem-not-found"
+    /// The path leaves the allowed roots.
+    case pathOutsideRoots = "path-outside-roots"
+    /// The operation does not fit the state that the resource is in.
+    case wrongState = "wrong-state"
+    /// No music is on the deck.
+    case noMusic = "no-music"
+    /// The start asked for lies in the past.
+    case timeInPast = "time-in-past"
+    /// Another sound has that name.
+    case nameTaken = "name-taken"
+    /// The JSON body is larger than the limit.
+    case bodyTooLarge = "body-too-large"
+    /// The upload is larger than the limit.
+    case uploadTooLarge = "upload-too-large"
+    /// The body did not arrive in time.
+    case requestTimeout = "request-timeout"
+    /// The address only speaks WebSocket.
+    case webSocketRequired = "websocket-required"
+    /// A command queue or a voice table is full at the moment.
+    case overloaded
+    /// A table of players, sounds or voices is full.
+    case limitReached = "limit-reached"
+    /// The server is shutting down.
+    case shuttingDown = "shutting-down"
+    /// The store has no room left.
+    case storageFull = "storage-full"
+    /// Reading or writing the store failed.
+    case storageFailed = "storage-failed"
+    /// A defect of Carillon; the id is in the log.
+    case internalError = "internal-error"
+
+    /// The status code of every problem of this type.
+    public var status: HTTPStatus {
+        switch self {
+        case .malformedJSON, .malformedMultipart, .incompleteBody: .badRequest
+        case .invalidField, .missingField, .unknownField, .corruptAudio, .soundTooLong, .timeInPast:
+            .unprocessableContent
+        case .unsupportedMediaType, .unsupportedFormat: .unsupportedMediaType
+        case .soundNotFound, .playerNotFound, .fileNotFound, .problemNotFound: .notFound
+        case .pathOutsideRoots: .forbidden
+        case .wrongState, .nameTaken, .soundNotReady, .noMusic: .conflict
+        case .bodyTooLarge, .uploadTooLarge: .contentTooLarge
+        case .requestTimeout: .requestTimeout
+        case .webSocketRequired: .upgradeRequired
+        case .overloaded, .limitReached, .shuttingDown: .serviceUnavailable
+        case .storageFull: .insufficientStorage
+        case .storageFailed, .internalError: .internalServerError
+        }
+    }
+
+    /// The address of the type, relative to the server.
+    public var address: String { "/problems/\(rawValue)" }
+}

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import Engine
+import HTTPServer
+
+extension Problem {
+    /// Translates a refusal of the engine; the only place where that happens.
+    ///
+    /// No `default`: a new engine error does not compile until it has a problem.
+    init(_ error: EngineError) {
+        switch error {
+        case .soundNotFound(let name):
+            self.init(.soundNotFound, detail: "There is no sound \"\(Self.short(name))\".")
+        case .playerNotFound(let id):
+            self.init(.playerNotFound, detail: "There is no player \"\(Self.short(id))\".")
+        case .soundNotReady(let id, let state): self = .notReady(id, state)
+        case .noMusic: self.init(.noMusic, detail: "No music is on the deck.")
+        case .invalidValue(let field, let allowed, let given):
+            self = .invalid(field, allowed: allowed, given: Self.short(given))
+        case .pathOutsideRoots(let path):
+            self.init(.pathOutsideRoots, detail: "\"\(Self.short(path))\" is outside the allowed folders.")
+        case .fileNotFound(let path):
+            self.init(.fileNotFound, detail: "There is no file \"\(Self.short(path))\" to read.")
+        case .unsupportedFormat(let container, let codec, let supported):
+            self = .unsupported(container, codec, supported)
+        case .corruptFile(let reason):
+            self.init(.corruptAudio, detail: "The audio cannot be decoded: \(reason).")
+        case .soundTooLong(let limit):
+            self.init(
+                .soundTooLong,
+                detail: "The sound is longer than \(FieldReader.text(limit)) seconds.",
+                members: [JSONMember("limitSeconds", .number(limit))]
+            )
+        case .uploadTooLarge(let limit): self = .tooLarge(.uploadTooLarge, limit)
+        case .storageFull: self.init(.storageFull, detail: "The disk of the state folder is full.")
+        case .storageFailed(let reason): self.init(.storageFailed, detail: "The store failed: \(reason).")
+        case .stateDamaged(let path, let reason):
+            self.init(.storageFailed, detail: "The state file \(path) is damaged: \(reason).")
+        case .wrongState(let state, let allowed): self = .wrongState(state, allowed)
+        case .timeInPast(let now):
+            self.init(
+                .timeInPast,
+                detail: "The start lies before now, \(FieldReader.text(now)) seconds.",
+                members: [JSONMember("now", .number(now))]
+            )
+        case .nameTaken(let name):
+            self.init(.nameTaken, detail: "Another sound is named \"\(Self.short(name))\".")
+        case .limitReached(let what, let limit): self = .limitReached(what, limit)
+        case .overloaded(let seconds): self = .retry(.overloaded, "Too many commands wait.", after: seconds)
+        case .stopped: self = .retry(.shuttingDown, "The engine was stopped.", after: 5)
+        }
+    }
+
+    /// Translates what kept a body from being read; `type` is the problem of a body beyond the limit.
+    init(_ error: RequestBodyError, tooLarge type: ProblemType) {
+        switch error {
+        case .tooLarge(let limit): self = .tooLarge(type, limit)
+        case .closed: self.init(.incompleteBody, detail: "The connection ended before the body did.")
+        case .timeout: self.init(.requestTimeout, detail: "The body came too slowly.")
+        case .malformed: self.init(.incompleteBody, detail: "The framing of the body is broken.")
+        }
+    }
+
+    // MARK: Parts
+
+    private static func notReady(_ id: String, _ state: SoundState) -> Problem {
+        Problem(
+            .soundNotReady,
+            detail: "The sound \(id) cannot be played: its state is \(state.rawValue).",
+            members: [JSONMember("state", .string(state.rawValue)), JSONMember("allowed", ["ready"])]
+        )
+    }
+
+    private static func unsupported(_ container: String?, _ codec: String?, _ supported: [String]) -> Problem
+    {
+        let what = [container ?? "unknown container", codec.map { "with codec \($0)" }].compactMap(\.self)
+        return Problem(
+            .unsupportedFormat,
+            detail: "Cannot play \(what.joined(separator: " ")). Formats that work: "
+                + supported.joined(separator: ", ") + ".",
+            members: [
+                JSONMember("container", .optional(container)), JSONMember("codec", .optional(codec)),
+                JSONMember("supported", .strings(supported)),
+            ]
+        )
+    }
+
+    private static func wrongState(_ state: String, _ allowed: [String]) -> Problem {
+        Problem(
+            .wrongState,
+            detail: "Not possible in state \(state); possible in: \(allowed.joined(separator: ", ")).",
+            members: [JSONMember("state", .string(state)), JSONMember("allowed", .strings(allowed))]
+        )
+    }
+
+    static func tooLarge(_ type: ProblemType, _ limit: Int) -> Problem {
+        Problem(
+            type,
+            detail: "More than the \(limit) bytes allowed.",
+            members: [JSONMember("limitInBytes", .integer(limit))]
+        )
+    }
+
+    private static func limitReached(_ what: String, _ limit: Int) -> Problem {
+        let problem = retry(.limitReached, "The limit of \(limit) \(what) is reached.", after: 1)
+        let members = [JSONMember("what", .string(what)), JSONMember("limit", .integer(limit))]
+        return Problem(problem.type, detail: problem.detail, members: members + problem.members)
+    }
+
+    private static func retry(_ type: ProblemType, _ detail: String, after seconds: Double) -> Problem {
+        Problem(type, detail: detail, members: [JSONMember("retryAfter", .number(seconds))])
+    }
+
+    /// What a client sent, cut to a length that fits a sentence.
+    private static func short(_ text: String) -> String {
+        text.count > 120 ? text.prefix(120) + "…" : text
+    }
+}

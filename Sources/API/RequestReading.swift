@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import Engine
+import HTTPCore
+import HTTPServer
+
+extension HTTPRequest {
+    /// The fields of a JSON body; no body at all counts as the empty object.
+    ///
+    /// - Throws: `unsupported-media-type` for a body that calls itself something else, `body-too-large`,
+    ///   `malformed-json`, `invalid-field` for JSON that is no object.
+    func fields(upTo limit: Int) async throws(Problem) -> FieldReader {
+        if let type = head.fields[.contentType], MediaType(type)?.isJSON != true, body.declaredLength != 0 {
+            throw .unsupportedMediaType(type, allowed: "application/json")
+        }
+        let bytes: [UInt8]
+        do {
+            bytes = try await body.collect(upTo: limit)
+        } catch {
+            throw Problem(error, tooLarge: .bodyTooLarge)
+        }
+        return try FieldReader(bytes.isEmpty ? .object([]) : JSONValue.parse(bytes))
+    }
+
+    /// The sound that the path names: id, name, or name without extension.
+    var sound: SoundReference { .text(parameters["sound"] ?? "") }
+
+    /// The id that the path names.
+    var resourceID: String { parameters["id"] ?? "" }
+
+    /// A query parameter; the last one counts where it is given twice.
+    func query(_ name: String) -> String? { head.target.query.last { $0.name == name }?.value }
+}
+
+extension Problem {
+    /// A body whose content type the operation does not read.
+    static func unsupportedMediaType(_ type: String, allowed: String) -> Problem {
+        Problem(
+            .unsupportedMediaType,
+            detail: "The content type \"\(type.prefix(100))\" is not read here; send \(allowed).",
+            members: [JSONMember("allowed", .string(allowed))]
+        )
+    }
+}
+
+extension MediaType {
+    /// Whether the body is JSON.
+    var isJSON: Bool {
+        essence == "application/json" || (type == "application" && subtype.hasSuffix("+json"))
+    }
+
+    /// Whether the body is a form with files.
+    var isForm: Bool { essence == "multipart/form-data" }
+
+    /// Whether the body is the bytes of an audio file; what it really is, its content decides.
+    var isAudio: Bool {
+        type == "audio"
+            || ["application/ogg", "application/octet-stream", "video/mp4", "video/webm"].contains(essence)
+    }
+}

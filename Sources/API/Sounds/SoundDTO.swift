@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import Engine
+import Foundation
+
+extension SoundSnapshot {
+    /// The address of the sound.
+    var address: String { "/v1/sounds/\(id)" }
+
+    /// The schema `Sound` of `openapi.yaml`.
+    var json: JSONValue {
+        [
+            "id": .string(id),
+            "name": .string(name),
+            "url": .optional(url),
+            "path": .optional(path),
+            "state": .string(state.rawValue),
+            "baseVolume": .number(baseVolume),
+            "duration": .optional(duration),
+            "frames": .optional(frames.map { Int($0) }),
+            "numberOfChannels": .optional(numberOfChannels),
+            "settings": settings?.json ?? .null,
+            "isResident": .optional(isResident),
+            "sizeInBytes": .integer(sizeInBytes),
+            "failure": failure.map { Problem($0).json } ?? .null,
+            "playerCount": .integer(playerCount),
+            "registeredAt": .optional(registeredAt.map(Timestamp.text)),
+        ]
+    }
+}
+
+extension SoundSettings {
+    /// The schema `SoundSettings`.
+    ///
+    /// - Source: AP-18.
+    var json: JSONValue {
+        [
+            "channelLayout": .string(channelLayout),
+            "bitRate": .optional(bitRate),
+            "formatID": .string(formatID),
+            "numberOfChannels": .integer(numberOfChannels),
+            "sampleRate": .integer(sampleRate),
+            "container": .string(container),
+            "codec": .string(codec),
+        ]
+    }
+}
+
+extension SoundRegistration {
+    /// Reads the body of `POST /v1/sounds`: exactly one of `name`, `path` and `url`.
+    ///
+    /// - Source: SM-11 to SM-15.
+    static func read(_ fields: inout FieldReader) throws(Problem) -> SoundRegistration {
+        let path = try fields.string("path", limit: 4096)
+        let url = try fields.string("url", limit: 4096)
+        let name = try fields.string("name", limit: path == nil && url == nil ? 4096 : 255)
+        let baseVolume = try fields.number("baseVolume", in: 0...1)
+        try fields.finish()
+        switch (path, url, name) {
+        case (let path?, nil, _):
+            return SoundRegistration(source: .path(path), name: name, baseVolume: baseVolume)
+        case (nil, let url?, _):
+            return SoundRegistration(source: .url(url), name: name, baseVolume: baseVolume)
+        case (nil, nil, let name?): return SoundRegistration(source: .name(name), baseVolume: baseVolume)
+        case (.some, .some, _):
+            throw .invalid("url", allowed: "absent where \"path\" is given", given: "both")
+        case (nil, nil, nil): throw .missing("name", allowed: "a string; or give \"path\" or \"url\"")
+        }
+    }
+}
+
+/// Times of day as the API writes them.
+enum Timestamp {
+    private static let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
+
+    /// UTC with milliseconds, such as `2026-01-02T03:04:05.678Z`.
+    static func text(_ date: Date) -> String { date.formatted(style) }
+}
