@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+/**
+ * Estimates the server's engine time between events.
+ *
+ * Each event carries the engine time at which it happened. The smallest delay seen is nearest the truth, so the
+ * offset moves at once towards an earlier arrival and only slowly towards a later one.
+ */
+export class EngineClock {
+  #offset = null;
+
+  /** Notes an engine time in seconds that has just arrived. */
+  note(engineTime) {
+    const offset = engineTime - performance.now() / 1000;
+    if (this.#offset === null || Math.abs(offset - this.#offset) > 2) this.#offset = offset;
+    else if (offset > this.#offset) this.#offset = offset;
+    else this.#offset += (offset - this.#offset) * 0.02;
+  }
+
+  /** Forgets everything, as after a restart of the server. */
+  reset() {
+    this.#offset = null;
+  }
+
+  /** The engine time now, in seconds, or null before the first event. */
+  now() {
+    return this.#offset === null ? null : performance.now() / 1000 + this.#offset;
+  }
+
+  /** Where a player is now, in seconds from the start of its sound. */
+  position(player) {
+    const now = this.now();
+    if (!player.playing || now === null || player.currentTimeAt === null) return player.currentTime;
+    const position = player.currentTime + Math.max(0, now - player.currentTimeAt);
+    if (!player.duration) return position;
+    return player.numberOfLoops !== 0 ? position % player.duration : Math.min(position, player.duration);
+  }
+}
