@@ -78,6 +78,7 @@ let package = Package(
         .target(
             name: "Output",
             dependencies: ["AudioCore", "Realtime", "Mixer", "CRealtime"],
+            exclude: ["Output.md"],
             swiftSettings: common
         ),
         .systemLibrary(
@@ -113,7 +114,6 @@ let package = Package(
         .executableTarget(
             name: "EchoServer",
             dependencies: ["HTTPCore", "HTTPServer", "Reactor"],
-            exclude: ["Static"],
             swiftSettings: memorySafe
         ),
 
