@@ -237,7 +237,8 @@ static void on_global(void *data, uint32_t id, uint32_t permissions, const char 
             break;
         }
     } else if (strcmp(type, PW_TYPE_INTERFACE_Link) == 0) {
-        if (number(props, PW_KEY_LINK_OUTPUT_NODE) != pw_stream_get_node_id(p->stream)) return;
+        uint32_t node = pw_stream_get_node_id(p->stream);
+        if (node == PW_ID_ANY || number(props, PW_KEY_LINK_OUTPUT_NODE) != node) return;
         p->link_id = id;
         p->sink_id = number(props, PW_KEY_LINK_INPUT_NODE);
         on_tick(p, 0);
@@ -258,6 +259,9 @@ static const struct pw_registry_events registry_events = {
 };
 
 // MARK: Life
+
+/// The error of a library call that gave NULL.
+static int last_error(void) { return errno ? -errno : -EIO; }
 
 static void set_positions(struct spa_audio_info_raw *info) {
     static const uint32_t positions[MAX_CHANNELS][MAX_CHANNELS] = {
@@ -282,7 +286,7 @@ static int make_context(struct carillon_pw *p) {
     // The client-rt configuration asks for a real-time data thread; newer servers have only client.conf, which does.
     p->context = pw_context_new(loop, pw_properties_new(PW_KEY_CONFIG_NAME, "client-rt.conf", NULL), 0);
     if (p->context == NULL) p->context = pw_context_new(loop, NULL, 0);
-    return p->context ? 0 : -errno;
+    return p->context ? 0 : last_error();
 }
 
 static struct pw_properties *make_stream_properties(const struct carillon_pw_config *config) {
@@ -301,7 +305,7 @@ static struct pw_properties *make_stream_properties(const struct carillon_pw_con
 static int connect_stream(struct carillon_pw *p, const struct carillon_pw_config *config) {
     struct pw_properties *props = make_stream_properties(config);
     p->stream = props ? pw_stream_new(p->core, config->node, props) : NULL;
-    if (p->stream == NULL) return -errno;
+    if (p->stream == NULL) return last_error();
     pw_stream_add_listener(p->stream, &p->stream_listener, &stream_events, p);
 
     uint8_t memory[1024];
@@ -321,22 +325,22 @@ static int connect_stream(struct carillon_pw *p, const struct carillon_pw_config
 static int connect_all(struct carillon_pw *p, const struct carillon_pw_config *config) {
     struct pw_loop *loop = pw_thread_loop_get_loop(p->loop);
     struct pw_properties *props = pw_properties_new(PW_KEY_APP_NAME, config->application, NULL);
-    if (props == NULL) return -errno;
+    if (props == NULL) return last_error();
     if (config->remote) pw_properties_set(props, PW_KEY_REMOTE_NAME, config->remote);
     p->core = pw_context_connect(p->context, props, 0);
-    if (p->core == NULL) return errno ? -errno : -ECONNREFUSED;
+    if (p->core == NULL) return last_error();
     pw_core_add_listener(p->core, &p->core_listener, &core_events, p);
 
     p->driven = pw_loop_add_event(loop, on_tick, p);
     p->timer = pw_loop_add_timer(loop, on_tick, p);
-    if (p->driven == NULL || p->timer == NULL) return -errno;
+    if (p->driven == NULL || p->timer == NULL) return last_error();
     struct timespec interval = {.tv_sec = 0, .tv_nsec = TICK_NSEC};
     pw_loop_update_timer(loop, p->timer, &interval, &interval, false);
 
     int result = connect_stream(p, config);
     if (result < 0) return result;
     p->registry = pw_core_get_registry(p->core, PW_VERSION_REGISTRY, 0);
-    if (p->registry == NULL) return -errno;
+    if (p->registry == NULL) return last_error();
     pw_registry_add_listener(p->registry, &p->registry_listener, &registry_events, p);
     return 0;
 }
@@ -354,7 +358,7 @@ int carillon_pw_open(const struct carillon_pw_config *config, const struct caril
     atomic_store(&p->is_awaited, true);
 
     p->loop = pw_thread_loop_new("carillon-pw", NULL);
-    int result = p->loop ? make_context(p) : -errno;
+    int result = p->loop ? make_context(p) : last_error();
     // Not running yet, so the calls below need no lock; the server's answers wait in the socket.
     if (result == 0) result = connect_all(p, config);
     if (result >= 0) result = pw_thread_loop_start(p->loop);

@@ -35,7 +35,7 @@ struct Supervision: Sendable, Equatable {
 
     private enum Device: Equatable {
         case absent(retryAt: UInt64)
-        case waiting(until: UInt64)
+        case waiting(until: UInt64, hasStalled: Bool)
         case running(OutputDescription)
     }
 
@@ -63,7 +63,7 @@ struct Supervision: Sendable, Equatable {
         var times: [UInt64] = []
         switch device {
         case .absent(let retryAt): times.append(retryAt)
-        case .waiting(let until): if null == .stopped { times.append(until) }
+        case .waiting(let until, _): if null == .stopped { times.append(until) }
         case .running, nil: break
         }
         if case .failed(let retryAt) = null { times.append(retryAt) }
@@ -100,8 +100,12 @@ struct Supervision: Sendable, Equatable {
             return OutputState(running: description, isFallback: false, reason: nil)
         case (_, .running(let description)):
             return OutputState(running: description, isFallback: isFallback, reason: reason)
-        case (.waiting, .stopped):
-            return OutputState(backend: OutputMode.pipewire.rawValue, reason: reason ?? "connecting")
+        case (.waiting(_, let hasStalled), .stopped):
+            // A start takes some milliseconds and steps that are nobody's news.
+            return OutputState(
+                backend: OutputMode.pipewire.rawValue,
+                reason: hasStalled ? reason : "connecting"
+            )
         default:
             return OutputState(
                 backend: OutputMode.null.rawValue,
@@ -131,7 +135,7 @@ struct Supervision: Sendable, Equatable {
             null = .stopped
         case .waiting(let text):
             reason = text
-            if case .running = present { device = .waiting(until: now + patience) }
+            if case .running = present { device = .waiting(until: now + patience, hasStalled: true) }
         case .lost(let text): lose(text, now, stops: true, &actions)
         }
     }
@@ -153,7 +157,7 @@ struct Supervision: Sendable, Equatable {
         if case .failed(let retryAt) = null, now >= retryAt { startNull(&actions) }
         switch device {
         case .absent(let retryAt) where now >= retryAt: startDevice(now, &actions)
-        case .waiting(let until) where now >= until && null == .stopped:
+        case .waiting(let until, _) where now >= until && null == .stopped:
             reason = reason ?? "the sound server does not drive the stream"
             startNull(&actions)
         default: break
@@ -161,7 +165,7 @@ struct Supervision: Sendable, Equatable {
     }
 
     private mutating func startDevice(_ now: UInt64, _ actions: inout [Action]) {
-        device = .waiting(until: now + patience)
+        device = .waiting(until: now + patience, hasStalled: false)
         actions.append(.startDevice)
     }
 

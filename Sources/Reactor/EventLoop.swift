@@ -10,7 +10,10 @@ import Synchronization
 /// The loop is a serial executor and a task executor at once, so an actor pinned to it and a task that prefers
 /// it share its thread without a hop. Members marked *loop only* stop the process when called elsewhere.
 /// - Thread: any, except where marked loop only.
-public final class EventLoop {
+///
+// Safe because what other threads touch is behind `shared` or atomic, and the rest is touched only by the
+// loop's own thread, which `preconditionCurrent()` checks at each entry.
+public final class EventLoop: @unchecked Sendable {
     /// What waits to be run.
     enum Work {
         case job(UnownedJob)
@@ -63,9 +66,7 @@ public final class EventLoop {
         thread.load(ordering: .relaxed) == UInt(pthread_self())
     }
 
-    /// The time at which the loop last woke up, cheaper than reading the clock.
-    ///
-    /// - Thread: loop only.
+    /// The time at which the loop last woke up; loop only. Cheaper than reading the clock.
     public var now: MonotonicTime {
         preconditionCurrent()
         return currentTime
@@ -74,9 +75,7 @@ public final class EventLoop {
     /// Runs `work` on the loop soon, after what is already waiting.
     public func execute(_ work: @escaping @Sendable () -> Void) { submit(.closure(work)) }
 
-    /// Lets the loop's thread end once nothing waits to be run.
-    ///
-    /// Later work still runs, on a fresh thread.
+    /// Lets the loop's thread end once nothing waits to be run. Later work still runs, on a fresh thread.
     public func stop() {
         shared.withLock { $0.isStopping = true }
         wake()
@@ -88,9 +87,7 @@ public final class EventLoop {
         return LoopTimer(identifier: timers.schedule(at: moment, action))
     }
 
-    /// Forgets a timer; one that has fired is left alone.
-    ///
-    /// - Thread: loop only.
+    /// Forgets a timer; one that has fired is left alone. Loop only.
     public func cancel(_ timer: LoopTimer) {
         preconditionCurrent()
         timers.cancel(timer.identifier)
@@ -136,14 +133,11 @@ public final class EventLoop {
 
     private func startThread() {
         let thread = Thread { [self] in run() }
+        thread.name = name
         thread.stackSize = 1 << 20
         thread.start()
     }
 }
-
-// Safe because what other threads touch is behind `shared` or atomic, and the rest is touched only by the
-// loop's own thread, which `preconditionCurrent()` checks at each entry.
-extension EventLoop: @unchecked Sendable {}
 
 /// Names one timer of the loop that made it.
 public struct LoopTimer: Sendable, Hashable {

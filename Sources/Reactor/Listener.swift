@@ -10,7 +10,9 @@ import Synchronization
 /// When the process runs out of descriptors the listener rests (10 ms, doubling to 1 s) instead of spinning;
 /// clients wait in the kernel's queue meanwhile.
 /// - Thread: `start`, `pause`, `resume` and `stop` on the loop only.
-public final class Listener {
+///
+// Safe because the mutable state is touched only on the loop, which `EventLoop` checks on each watch and timer.
+public final class Listener: @unchecked Sendable {
     /// The address in use, with the port that the kernel chose when 0 was asked for.
     public let address: SocketAddress
     private let loop: EventLoop
@@ -47,12 +49,7 @@ public final class Listener {
         self.address = named == 0 ? SocketAddress(kernel: storage) ?? address : address
     }
 
-    /// Begins to accept.
-    ///
-    /// - Parameters:
-    ///   - onAccept: gets each connection, on the loop.
-    ///   - onFailure: called each time the listener has to rest.
-    /// - Throws: the failing call when the kernel has no room for the watch.
+    /// Begins to accept. `onAccept` gets each connection, `onFailure` each time the listener has to rest.
     public func start(
         onAccept: @escaping @Sendable (Socket) -> Void,
         onFailure: @escaping @Sendable (SystemError) -> Void
@@ -145,6 +142,3 @@ public final class Listener {
         if answer != 0, errno == ECONNREFUSED { unlink(path) }
     }
 }
-
-// Safe because the mutable state is touched only on the loop, which `EventLoop` checks on each watch and timer.
-extension Listener: @unchecked Sendable {}

@@ -114,6 +114,14 @@ struct SupervisionTests {
         #expect(commands(supervision.handle(.device(.running(device)), now: 9 * second)) == [.stopNull])
     }
 
+    @Test func `the steps of a start are not published`() {
+        var supervision = Supervision(mode: .auto)
+        _ = supervision.handle(.begin, now: 0)
+        #expect(supervision.state.reason == "connecting")
+        #expect(supervision.handle(.device(.starting), now: 1) == [])
+        #expect(supervision.handle(.device(.waiting(reason: "no sink")), now: 2) == [])
+    }
+
     @Test func `a stall shorter than the patience brings no null output`() {
         var supervision = runningDevice()
         _ = supervision.handle(.device(.waiting(reason: "stands still")), now: second)
