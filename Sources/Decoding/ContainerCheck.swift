@@ -44,6 +44,19 @@ enum ContainerCheck {
         throw .truncated
     }
 
+    /// Frames a WAV file's `fact` chunk promises; nil if it has none that counts.
+    static func wavFrames(_ reader: ByteReader) -> Int64? {
+        var offset: Int64 = 12
+        while let (name, size) = chunk(reader, at: offset, isBigEndian: false), !name.has("data") {
+            if name.has("fact") {
+                let frames = reader.bytes(at: offset + 8, count: 4).littleEndian(at: 0, bytes: 4) ?? 0
+                return frames > 0 && frames < 0xFFFF_FFFF ? Int64(frames) : nil
+            }
+            offset = (offset + 8).addingClamped(size + size & 1)
+        }
+        return nil
+    }
+
     private static func aiff(_ reader: ByteReader) throws(DecodingError) {
         var offset: Int64 = 12
         var sawSound = false

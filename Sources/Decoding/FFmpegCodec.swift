@@ -22,7 +22,7 @@ final class FFmpegCodec {
         let formatID: String
         /// Frames to decode before a place so that it sounds as from the beginning; nil for all.
         let preRoll: Int64?
-        /// Frames the last packet may fall short of what the container promises.
+        /// Frames the last packet may fall short of what the container promises: some writers count whole packets.
         let tolerance: Int64
     }
 
@@ -42,7 +42,7 @@ final class FFmpegCodec {
             name: "ALAC",
             formatID: "alac",
             preRoll: 0,
-            tolerance: 0
+            tolerance: 4_095
         ),
         // Its predictor follows from the packet before wherever the headers agree: only the whole way is exact.
         Entry(

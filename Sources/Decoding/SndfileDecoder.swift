@@ -30,7 +30,9 @@ final class SndfileDecoder: AudioDecoder {
         }
         isLossy = container == .mp3 || container == .oggVorbis
         lengthTolerance = container == .mp3 ? 1_152 : 0
-        length = info.frames > 0 && info.frames < 1 << 62 ? info.frames : nil
+        let frames = info.frames > 0 && info.frames < 1 << 62 ? info.frames : nil
+        let promised = codec.isBlocked && container == .wav ? ContainerCheck.wavFrames(reader) : nil
+        length = [frames, promised].compactMap(\.self).min()
         var description = SourceDescription(
             container: container,
             codec: container == .flac ? "FLAC" : codec.name,
@@ -116,6 +118,8 @@ final class SndfileDecoder: AudioDecoder {
         let name: String
         let formatID: String
         let bits: Int?
+        /// Whether the last block may hold more frames than the sound has.
+        var isBlocked: Bool { formatID == "ima4" || formatID == "ms 2" }
 
         init(_ name: String, _ formatID: String, bits: Int? = nil) {
             self.name = name

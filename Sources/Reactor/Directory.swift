@@ -83,7 +83,7 @@ public final class OpenFile: Sendable {
         self.descriptor = descriptor
     }
 
-    /// Reads up to `count` bytes from `offset`; fewer only at the end of the file. May touch the disk.
+    /// Reads up to `count` bytes from `offset`, fewer only at the end of the file; may touch the disk.
     public func read(at offset: Int64, count: Int) throws(SystemError) -> [UInt8] {
         var failure: SystemError?
         // Safe because the kernel writes at most the given capacity and only during the call.

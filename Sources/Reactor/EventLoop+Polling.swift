@@ -64,7 +64,9 @@ extension EventLoop {
         try watch(descriptor: socket.descriptor.number, trigger: .edge, handler)
     }
 
-    /// Ends a watch; its handler is never called again. Loop only.
+    /// Ends a watch; its handler is never called again.
+    ///
+    /// - Thread: loop only.
     public func unwatch(_ watch: Watch) {
         preconditionCurrent()
         let index = Int(watch.descriptor)
@@ -104,6 +106,7 @@ extension EventLoop {
     /// The thread's life: run what waits, sleep until something happens, report it.
     func run() {
         thread.store(UInt(pthread_self()), ordering: .relaxed)
+        carillon_name_thread(name)
         blockBrokenPipeSignal()
         var events = [epoll_event](repeating: epoll_event(), count: 256)
         while true {

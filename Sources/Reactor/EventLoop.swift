@@ -10,10 +10,7 @@ import Synchronization
 /// The loop is a serial executor and a task executor at once, so an actor pinned to it and a task that prefers
 /// it share its thread without a hop. Members marked *loop only* stop the process when called elsewhere.
 /// - Thread: any, except where marked loop only.
-///
-// Safe because what other threads touch is behind `shared` or atomic, and the rest is touched only by the
-// loop's own thread, which `preconditionCurrent()` checks at each entry.
-public final class EventLoop: @unchecked Sendable {
+public final class EventLoop {
     /// What waits to be run.
     enum Work {
         case job(UnownedJob)
@@ -66,7 +63,9 @@ public final class EventLoop: @unchecked Sendable {
         thread.load(ordering: .relaxed) == UInt(pthread_self())
     }
 
-    /// The time at which the loop last woke up; loop only. Cheaper than reading the clock.
+    /// The time at which the loop last woke up, cheaper than reading the clock.
+    ///
+    /// - Thread: loop only.
     public var now: MonotonicTime {
         preconditionCurrent()
         return currentTime
@@ -75,7 +74,9 @@ public final class EventLoop: @unchecked Sendable {
     /// Runs `work` on the loop soon, after what is already waiting.
     public func execute(_ work: @escaping @Sendable () -> Void) { submit(.closure(work)) }
 
-    /// Lets the loop's thread end once nothing waits to be run. Later work still runs, on a fresh thread.
+    /// Lets the loop's thread end once nothing waits to be run.
+    ///
+    /// Later work still runs, on a fresh thread.
     public func stop() {
         shared.withLock { $0.isStopping = true }
         wake()
@@ -87,7 +88,9 @@ public final class EventLoop: @unchecked Sendable {
         return LoopTimer(identifier: timers.schedule(at: moment, action))
     }
 
-    /// Forgets a timer; one that has fired is left alone. Loop only.
+    /// Forgets a timer; one that has fired is left alone.
+    ///
+    /// - Thread: loop only.
     public func cancel(_ timer: LoopTimer) {
         preconditionCurrent()
         timers.cancel(timer.identifier)
@@ -133,11 +136,14 @@ public final class EventLoop: @unchecked Sendable {
 
     private func startThread() {
         let thread = Thread { [self] in run() }
-        thread.name = name
         thread.stackSize = 1 << 20
         thread.start()
     }
 }
+
+// Safe because what other threads touch is behind `shared` or atomic, and the rest is touched only by the
+// loop's own thread, which `preconditionCurrent()` checks at each entry.
+extension EventLoop: @unchecked Sendable {}
 
 /// Names one timer of the loop that made it.
 public struct LoopTimer: Sendable, Hashable {

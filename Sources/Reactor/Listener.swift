@@ -10,9 +10,7 @@ import Synchronization
 /// When the process runs out of descriptors the listener rests (10 ms, doubling to 1 s) instead of spinning;
 /// clients wait in the kernel's queue meanwhile.
 /// - Thread: `start`, `pause`, `resume` and `stop` on the loop only.
-///
-// Safe because the mutable state is touched only on the loop, which `EventLoop` checks on each watch and timer.
-public final class Listener: @unchecked Sendable {
+public final class Listener {
     /// The address in use, with the port that the kernel chose when 0 was asked for.
     public let address: SocketAddress
     private let loop: EventLoop
@@ -49,7 +47,12 @@ public final class Listener: @unchecked Sendable {
         self.address = named == 0 ? SocketAddress(kernel: storage) ?? address : address
     }
 
-    /// Begins to accept. `onAccept` gets each connection, `onFailure` each time the listener has to rest.
+    /// Begins to accept.
+    ///
+    /// - Parameters:
+    ///   - onAccept: gets each connection, on the loop.
+    ///   - onFailure: called each time the listener has to rest.
+    /// - Throws: the failing call when the kernel has no room for the watch.
     public func start(
         onAccept: @escaping @Sendable (Socket) -> Void,
         onFailure: @escaping @Sendable (SystemError) -> Void
@@ -142,3 +145,6 @@ public final class Listener: @unchecked Sendable {
         if answer != 0, errno == ECONNREFUSED { unlink(path) }
     }
 }
+
+// Safe because the mutable state is touched only on the loop, which `EventLoop` checks on each watch and timer.
+extension Listener: @unchecked Sendable {}

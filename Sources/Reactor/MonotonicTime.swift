@@ -11,7 +11,7 @@ public struct MonotonicTime: Sendable, Hashable, Comparable {
     /// A moment the given nanoseconds after the clock's start.
     public init(nanoseconds: Int64) { self.nanoseconds = nanoseconds }
 
-    /// The present moment. Costs one clock read without a system call.
+    /// The present moment, read without a system call.
     public static var now: MonotonicTime {
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC, &time)

@@ -4,62 +4,50 @@
 import CLinux
 import Foundation
 
-/// Delivers process signals on a loop, by signalfd.
+/// Delivers process signals on a loop.
 ///
-/// Call `block` in `main` before any thread starts; a signal that some thread does not block takes its usual
-/// effect there.
+/// The signals' usual effect is gone from then on. One source per signal: a later one takes its place. A source
+/// lives as long as the process, because a signal may arrive at any time.
 public final class SignalSource: Sendable {
-    private let descriptor: FileDescriptor
-    private let loop: EventLoop
+    private let reading: FileDescriptor
+    private let writing: FileDescriptor
 
-    /// Blocks the signals on this thread and on every thread it starts later.
-    public static func block(_ signals: [Int32]) {
-        var set = makeSet(signals)
-        pthread_sigmask(SIG_BLOCK, &set, nil)
-    }
-
-    /// Calls `handler` on the loop with the number of each signal that arrives, until `stop()`.
-    /// - Throws: the failing call when the kernel has no descriptor left.
+    /// Calls `handler` on the loop with the number of each signal that arrives.
+    /// - Throws: the failing call when a signal cannot be watched or the kernel has no descriptor left.
     public init(
         _ signals: [Int32],
         on loop: EventLoop,
         _ handler: @escaping @Sendable (Int32) -> Void
     ) throws(SystemError) {
-        var set = Self.makeSet(signals)
-        let number = signalfd(-1, &set, Int32(SFD_CLOEXEC | SFD_NONBLOCK))
-        guard number >= 0 else { throw .last("signalfd") }
-        descriptor = FileDescriptor(owning: number)
-        self.loop = loop
+        var ends: [Int32] = [-1, -1]
+        let made = carillon_make_pipe(&ends)
+        guard made == 0 else { throw SystemError(operation: "pipe2", code: -made) }
+        reading = FileDescriptor(owning: ends[0])
+        writing = FileDescriptor(owning: ends[1])
+        for signal in signals {
+            let result = carillon_watch_signal(signal, writing.number)
+            guard result == 0 else { throw SystemError(operation: "sigaction \(signal)", code: -result) }
+        }
         loop.execute { [self] in
-            // The closure keeps the source alive until `stop()`. A watch can only fail for want of kernel
-            // memory; the signals then stay pending.
-            _ = try? loop.watch(descriptor: descriptor.number, trigger: .level) { [self] _ in
+            // The closure keeps the source alive. A watch can only fail for want of kernel memory; the signals
+            // then wait in the pipe for ever.
+            _ = try? loop.watch(descriptor: reading.number, trigger: .level) { [self] _ in
                 while let signal = next() { handler(signal) }
             }
         }
     }
 
-    /// The first of the signals to arrive. Blocks them as `block` does; call it once for a set.
-    /// - Throws: the failing call when the kernel has no descriptor left.
+    /// The first of the signals to arrive; those that come later are ignored.
+    /// - Throws: as `init`.
     public static func first(of signals: [Int32], on loop: EventLoop) async throws(SystemError) -> Int32 {
         let (stream, continuation) = AsyncStream.makeStream(of: Int32.self)
-        let source = try SignalSource(signals, on: loop) { continuation.yield($0) }
-        defer { withExtendedLifetime(source) {} }
+        _ = try SignalSource(signals, on: loop) { continuation.yield($0) }
         for await signal in stream { return signal }
         return 0
     }
 
     private func next() -> Int32? {
-        var record = signalfd_siginfo()
-        // Safe because a signalfd gives whole records of this size.
-        let count = withUnsafeMutableBytes(of: &record) { read(descriptor.number, $0.baseAddress, $0.count) }
-        return count == MemoryLayout<signalfd_siginfo>.size ? Int32(bitPattern: record.ssi_signo) : nil
-    }
-
-    private static func makeSet(_ signals: [Int32]) -> sigset_t {
-        var set = sigset_t()
-        sigemptyset(&set)
-        for signal in signals { sigaddset(&set, signal) }
-        return set
+        var number: UInt8 = 0
+        return read(reading.number, &number, 1) == 1 ? Int32(number) : nil
     }
 }

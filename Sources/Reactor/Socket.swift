@@ -79,7 +79,8 @@ public final class Socket: Sendable {
         return 0
     }
 
-    /// Reads into the buffer. Nothing: it would block; zero: the peer ended its side.
+    /// Reads into the buffer.
+    /// - Returns: bytes read; nothing when it would block, zero when the peer ended its side.
     func receive(into buffer: inout [UInt8]) throws(SystemError) -> Int? {
         // Safe because the kernel writes at most the buffer's length and only during the call.
         let count = buffer.withUnsafeMutableBytes { recv(descriptor.number, $0.baseAddress, $0.count, 0) }

@@ -6,7 +6,6 @@
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
 #include <sys/sendfile.h>
-#include <sys/signalfd.h>
 #include <sys/socket.h>
 
 /* accept4(2) with SOCK_NONBLOCK and SOCK_CLOEXEC. Any thread. Returns a descriptor the caller owns, or -errno. */
@@ -16,6 +15,19 @@ int carillon_accept4(int listener, struct sockaddr *address, socklen_t *length);
    close-on-exec. Any thread. Returns a descriptor the caller owns, or -errno (-ENOSYS where the kernel or a
    sandbox has no openat2). */
 int carillon_open_beneath(int directory, const char *path);
+
+/* pipe2(2), non-blocking and close-on-exec: ends[0] reads, ends[1] writes. Any thread. Returns 0, or -errno; the
+   caller owns both descriptors. */
+int carillon_make_pipe(int ends[2]);
+
+/* Names the calling thread; Linux keeps the first 15 bytes. */
+void carillon_name_thread(const char *name);
+
+/* Makes each arrival of a signal write its number as one byte to a descriptor, and returns 0 or -errno. The
+   descriptor must be a non-blocking pipe's and stay open; a later call for the same signal replaces it. Any thread.
+   signalfd(2) would need the signal blocked in every thread, but a Swift program's main thread rests in
+   sigsuspend(2) with nothing blocked. */
+int carillon_watch_signal(int signal, int descriptor);
 
 /* epoll bits that the importer does not carry as integers of one type. */
 static const unsigned int carillon_epoll_in = EPOLLIN;

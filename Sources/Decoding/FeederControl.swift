@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import AudioCore
+import Synchronization
+
+/// What the control side tells a feeder's task, and what the task tells back.
+final class FeederControl: Sendable {
+    private let returns: Atomic<Int32>
+    private let closed = Atomic<Bool>(false)
+    private let primed = Atomic<Bool>(false)
+    private let onPrimed: @Sendable () -> Void
+    private let onFailure: @Sendable (DecodingError) -> Void
+
+    init(
+        loops: LoopCount,
+        onPrimed: @escaping @Sendable () -> Void,
+        onFailure: @escaping @Sendable (DecodingError) -> Void
+    ) {
+        returns = Atomic(loops.returns)
+        self.onPrimed = onPrimed
+        self.onFailure = onFailure
+    }
+
+    var loops: LoopCount { LoopCount(returns.load(ordering: .acquiring)) }
+    var isClosed: Bool { closed.load(ordering: .acquiring) }
+    var isPrimed: Bool { primed.load(ordering: .acquiring) }
+
+    func setLoops(_ loops: LoopCount) { returns.store(loops.returns, ordering: .releasing) }
+
+    func close() { closed.store(true, ordering: .releasing) }
+
+    /// Says once that playing may begin.
+    func prime() {
+        if !primed.exchange(true, ordering: .acquiringAndReleasing) { onPrimed() }
+    }
+
+    /// Says that decoding failed.
+    func fail(_ error: DecodingError) { onFailure(error) }
+}

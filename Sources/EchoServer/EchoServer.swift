@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import Foundation
+import HTTPServer
+import Reactor
+
+/// The example server: `swift run EchoServer --port N [--host ADDRESS] [--loops N] [--static DIRECTORY]`.
+@main
+enum EchoServer {
+    static func main() async {
+        guard let options = EchoOptions(CommandLine.arguments.dropFirst()) else {
+            say(EchoOptions.usage)
+            return
+        }
+        do throws(SystemError) {
+            try await serve(options, until: [SIGINT, SIGTERM])
+        } catch {
+            say("EchoServer: \(error)")
+        }
+    }
+
+    private static func serve(_ options: EchoOptions, until signals: [Int32]) async throws(SystemError) {
+        var configuration = ServerConfiguration(addresses: [options.address])
+        configuration.loops = options.loops
+        configuration.maximumConnections = 20_000
+        let ticks = try TickSource()
+        let router = EchoRoutes.make(staticDirectory: options.staticDirectory, ticks: ticks)
+        let server = HTTPServer(configuration: configuration, router: router)
+        for address in try await server.start() { say("EchoServer listens at \(address)") }
+        _ = try await SignalSource.first(of: signals, on: ticks.loop)
+        await server.shutdown(grace: .seconds(5))
+        ticks.stop()
+    }
+
+    /// One line at once, also when the output is a pipe.
+    private static func say(_ text: String) { FileHandle.standardOutput.write(Data("\(text)\n".utf8)) }
+}

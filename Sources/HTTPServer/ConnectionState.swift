@@ -1,0 +1,278 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import Reactor
+
+/// What a connection does next and until when: a value without socket, clock or task.
+///
+/// The connection reports what happened with the moment it happened and does what the answer says.
+struct ConnectionState {
+    enum Phase: Sendable { case idle, head, exchange, flushing, lingering, upgraded, closed }
+
+    /// What to do after a request or a response has moved on.
+    enum Next: Sendable, Hashable {
+        /// Something of this exchange is still missing.
+        case wait
+        /// Read on and drop what is left of the body.
+        case drainBody
+        /// Parse the next request.
+        case nextRequest
+        /// Send what is queued, then end the connection.
+        case finish
+        /// Close at once.
+        case close
+    }
+
+    /// What to do when a deadline has passed.
+    enum Expiry: Sendable, Hashable {
+        /// Nothing has expired yet.
+        case nothing
+        /// Answer 408 and finish.
+        case rejectSlowRequest
+        /// Close at once.
+        case close
+    }
+
+    /// What to do when the peer has ended its side.
+    enum PeerEnd: Sendable, Hashable {
+        /// Nothing is owed.
+        case close
+        /// The request can never be completed.
+        case failBody
+        /// Answers are still owed.
+        case answer
+    }
+
+    private(set) var phase = Phase.idle
+    private(set) var keepsAlive = true
+    private(set) var hasPeerEnded = false
+    private(set) var isStopping = false
+    private(set) var isRequestComplete = true
+    private(set) var hasResponseBegun = false
+    private var isResponseComplete = true
+    private var closesWhenFlushed = false
+    private var drainedBytes = 0
+    private var bodyBytes = 0
+    private var bodyStart = MonotonicTime.distantFuture
+    private var bodyPause: MonotonicTime?
+
+    private let timeouts: ServerTimeouts
+    private let drainLimit: Int
+    private var phaseDeadline: MonotonicTime
+    private var bodyDeadline = MonotonicTime.distantFuture
+    private var writeDeadline = MonotonicTime.distantFuture
+
+    init(timeouts: ServerTimeouts, drainLimit: Int, at now: MonotonicTime) {
+        self.timeouts = timeouts
+        self.drainLimit = drainLimit
+        phaseDeadline = now.advanced(by: timeouts.idle)
+    }
+
+    /// The first moment at which `expire` has something to say.
+    var deadline: MonotonicTime { min(phaseDeadline, bodyDeadline, writeDeadline) }
+
+    // MARK: Requests
+
+    /// Bytes came from the client.
+    mutating func received(_ count: Int, at now: MonotonicTime) {
+        switch phase {
+        case .idle:
+            phase = .head
+            phaseDeadline = now.advanced(by: timeouts.head)
+        case .exchange where !isRequestComplete:
+            bodyBytes += count
+            updateBodyDeadline()
+        default: break
+        }
+    }
+
+    /// A head was parsed.
+    mutating func requestBegan(keepsAlive: Bool, hasBody: Bool, at now: MonotonicTime) {
+        phase = .exchange
+        self.keepsAlive = keepsAlive
+        isRequestComplete = !hasBody
+        isResponseComplete = false
+        hasResponseBegun = false
+        drainedBytes = 0
+        bodyBytes = 0
+        bodyPause = nil
+        phaseDeadline = .distantFuture
+        bodyStart = now
+        updateBodyDeadline()
+    }
+
+    /// The body is complete.
+    mutating func requestEnded() -> Next {
+        isRequestComplete = true
+        updateBodyDeadline()
+        return next()
+    }
+
+    /// The server stopped reading the body, or reads it again; time without reading does not count.
+    mutating func setBodyPaused(_ isPaused: Bool, at now: MonotonicTime) {
+        guard !isRequestComplete, isPaused != (bodyPause != nil) else { return }
+        if let pause = bodyPause {
+            bodyStart = bodyStart.advanced(by: now.duration(since: pause))
+            bodyPause = nil
+        } else {
+            bodyPause = now
+        }
+        updateBodyDeadline()
+    }
+
+    /// Bytes of a body that nobody reads were dropped.
+    mutating func drained(_ count: Int) -> Next {
+        drainedBytes += count
+        guard drainedBytes > drainLimit else { return .drainBody }
+        keepsAlive = false
+        return next()
+    }
+
+    /// The parser needs more bytes and no exchange is open.
+    mutating func awaitRequest(hasPartialRequest: Bool, at now: MonotonicTime) -> Next {
+        if hasPeerEnded || (isStopping && !hasPartialRequest) {
+            phase = .closed
+            return .close
+        }
+        if hasPartialRequest {
+            if phase != .head { phaseDeadline = now.advanced(by: timeouts.head) }
+            phase = .head
+        } else {
+            phase = .idle
+            phaseDeadline = now.advanced(by: timeouts.idle)
+        }
+        return .wait
+    }
+
+    // MARK: Responses
+
+    /// A response is about to be written.
+    /// - Parameters:
+    ///   - wantsClose: the handler asked for the end of the connection.
+    ///   - unreadBytes: what is known to be left of the body; nothing when that is unknown.
+    ///   - awaitsContinue: the client waits for 100 before it sends the body.
+    /// - Returns: whether the connection goes on afterwards.
+    mutating func responseBegan(wantsClose: Bool, unreadBytes: Int?, awaitsContinue: Bool) -> Bool {
+        hasResponseBegun = true
+        if wantsClose || isStopping { keepsAlive = false }
+        if !isRequestComplete, awaitsContinue || (unreadBytes ?? 0) > drainLimit { keepsAlive = false }
+        return keepsAlive
+    }
+
+    /// The whole response is in the outbound buffer.
+    mutating func responseEnded() -> Next {
+        isResponseComplete = true
+        return next()
+    }
+
+    /// An error was answered in place of everything else; nothing more is parsed.
+    mutating func rejected() {
+        hasResponseBegun = true
+        phase = .flushing
+        keepsAlive = false
+        isRequestComplete = true
+        isResponseComplete = true
+        phaseDeadline = .distantFuture
+        updateBodyDeadline()
+    }
+
+    /// The outbound buffer grew, shrank or emptied.
+    mutating func outputChanged(isEmpty: Bool, madeProgress: Bool, at now: MonotonicTime) {
+        if isEmpty {
+            writeDeadline = .distantFuture
+        } else if madeProgress || writeDeadline == .distantFuture {
+            writeDeadline = now.advanced(by: timeouts.write)
+        }
+    }
+
+    /// Everything was sent in the flushing phase.
+    mutating func flushed(at now: MonotonicTime) -> Next {
+        guard !hasPeerEnded, !closesWhenFlushed else {
+            phase = .closed
+            return .close
+        }
+        phase = .lingering
+        phaseDeadline = now.advanced(by: timeouts.linger)
+        return .wait
+    }
+
+    // MARK: Ends
+
+    /// The peer ended its side; it may still read what is unsent.
+    mutating func peerEnded(hasUnsentBytes: Bool) -> PeerEnd {
+        hasPeerEnded = true
+        switch phase {
+        case .idle, .head:
+            guard hasUnsentBytes else {
+                phase = .closed
+                return .close
+            }
+            closeAfterFlush()
+            return .answer
+        case .lingering, .upgraded, .closed:
+            phase = .closed
+            return .close
+        case .exchange: return isRequestComplete ? .answer : .failBody
+        case .flushing: return .answer
+        }
+    }
+
+    /// Nothing more is parsed; once everything is sent the connection closes without lingering.
+    mutating func closeAfterFlush() {
+        phase = .flushing
+        keepsAlive = false
+        closesWhenFlushed = true
+        phaseDeadline = .distantFuture
+    }
+
+    /// The server wants to stop: exchanges end, idle connections close.
+    mutating func stop() -> Next {
+        isStopping = true
+        guard phase == .idle else { return .wait }
+        phase = .closed
+        return .close
+    }
+
+    /// The connection now speaks another protocol, which keeps its own deadlines.
+    mutating func upgraded() {
+        phase = .upgraded
+        phaseDeadline = .distantFuture
+    }
+
+    /// A moment has come that may be a deadline.
+    mutating func expire(at now: MonotonicTime) -> Expiry {
+        if now >= writeDeadline { return close() }
+        if now >= phaseDeadline { return phase == .head ? .rejectSlowRequest : close() }
+        if now >= bodyDeadline { return hasResponseBegun ? close() : .rejectSlowRequest }
+        return .nothing
+    }
+
+    private mutating func close() -> Expiry {
+        phase = .closed
+        return .close
+    }
+
+    private mutating func next() -> Next {
+        guard phase == .exchange, isResponseComplete else { return .wait }
+        guard keepsAlive else {
+            phase = .flushing
+            isRequestComplete = true
+            updateBodyDeadline()
+            return .finish
+        }
+        guard isRequestComplete else { return .drainBody }
+        phase = .idle
+        return .nextRequest
+    }
+
+    private mutating func updateBodyDeadline() {
+        guard !isRequestComplete, bodyPause == nil else {
+            bodyDeadline = .distantFuture
+            return
+        }
+        bodyDeadline = bodyStart.advanced(by: timeouts.body)
+        guard timeouts.leastBodyRate > 0 else { return }
+        let earned = Duration.seconds(bodyBytes / timeouts.leastBodyRate)
+        bodyDeadline = min(bodyDeadline, bodyStart.advanced(by: timeouts.bodyGrace + earned))
+    }
+}

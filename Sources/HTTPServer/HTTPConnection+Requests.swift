@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import HTTPCore
+import Reactor
+
+extension HTTPConnection {
+    /// Parses what has arrived as far as it may be used now, then starts the handler of a new request.
+    func advance() {
+        while mayParse {
+            let event: RequestParser.Event
+            do throws(HTTPParseError) { event = try parser.next() } catch {
+                return reject(error.status, reason: "\(error)", bodyFailure: .malformed)
+            }
+            switch event {
+            case .needMore:
+                if exchange == nil {
+                    perform(state.awaitRequest(hasPartialRequest: !parser.isBetweenRequests, at: loop.now))
+                }
+                startHandler()
+                return
+            case .head(let head, let framing, let expectsContinue):
+                begin(head, framing, expectsContinue)
+            case .body(let bytes): takeBody(bytes)
+            case .end:
+                exchange?.request.body.finish()
+                perform(state.requestEnded())
+            }
+        }
+        startHandler()
+    }
+
+    /// Does what the state has decided.
+    func perform(_ next: ConnectionState.Next) {
+        switch next {
+        case .wait: break
+        case .drainBody: exchange?.isDraining = true
+        case .nextRequest: exchange = nil
+        case .finish:
+            exchange = nil
+            flush()
+        case .close:
+            if outbound.isEmpty { close() } else { state.closeAfterFlush() }
+        }
+    }
+
+    /// Answers an error in place of the request's handler and ends the connection.
+    func reject(_ status: HTTPStatus, reason: String, bodyFailure: RequestBodyError) {
+        context.log(.refused(remoteAddress: remoteAddress, status: status, reason: reason))
+        let interrupted = exchange
+        exchange = nil
+        interrupted?.request.body.fail(bodyFailure)
+        interrupted?.task?.cancel()
+        if let interrupted, state.hasResponseBegun {
+            // Half a response cannot be taken back; a whole one has already been answered for.
+            guard interrupted.isDraining else { return close() }
+        } else {
+            let isHead = interrupted?.request.head.method == .head
+            append(
+                ProblemDetails(status, detail: nil).response(),
+                isHead: isHead,
+                keepsAlive: false,
+                version: .http11
+            )
+        }
+        state.rejected()
+        flush()
+    }
+
+    // MARK: Steps
+
+    private var mayParse: Bool {
+        guard socket != nil else { return false }
+        switch state.phase {
+        case .idle, .head: return !isOutboundFull
+        case .exchange:
+            guard !state.isRequestComplete, let exchange else { return false }
+            return exchange.isDraining || !exchange.request.body.isFull
+        case .flushing, .lingering, .upgraded, .closed: return false
+        }
+    }
+
+    private func begin(_ head: RequestHead, _ framing: BodyFraming, _ expectsContinue: Bool) {
+        let now = loop.now
+        state.requestBegan(keepsAlive: head.keepsAlive, hasBody: framing != .none, at: now)
+        let body: RequestBody
+        var length: Int?
+        switch framing {
+        case .none: body = .none
+        case .length(let count):
+            length = count
+            body = makeBody(count)
+        case .chunked: body = makeBody(nil)
+        }
+        let request = HTTPRequest(
+            head: head,
+            body: body,
+            remoteAddress: remoteAddress,
+            number: context.makeRequestNumber()
+        )
+        exchange = Exchange(
+            request: request,
+            start: now,
+            unreadBytes: length,
+            awaitsContinue: expectsContinue && framing != .none
+        )
+    }
+
+    private func makeBody(_ length: Int?) -> RequestBody {
+        RequestBody(declaredLength: length) { [weak self] in self?.enter { $0.bodyWasDemanded() } }
+    }
+
+    private func takeBody(_ bytes: [UInt8]) {
+        guard let exchange else { return }
+        self.exchange?.awaitsContinue = false
+        if let unread = exchange.unreadBytes { self.exchange?.unreadBytes = unread - bytes.count }
+        if exchange.isDraining {
+            perform(state.drained(bytes.count))
+        } else {
+            exchange.request.body.supply(bytes)
+            state.setBodyPaused(exchange.request.body.isFull, at: loop.now)
+        }
+    }
+
+    /// A reader waits for the body: let the client send it, and read on.
+    private func bodyWasDemanded() {
+        guard let exchange, socket != nil else { return }
+        if exchange.awaitsContinue, !state.hasResponseBegun {
+            self.exchange?.awaitsContinue = false
+            outbound.append(ResponseEncoder.continueResponse)
+            flush()
+        }
+        state.setBodyPaused(exchange.request.body.isFull, at: loop.now)
+        advance()
+        readAvailable()
+        armTimer()
+    }
+
+    private func startHandler() {
+        guard let exchange, exchange.task == nil, !exchange.isDraining else { return }
+        let request = exchange.request
+        self.exchange?.task = Task(executorPreference: loop) { [context] in
+            let response = await context.router.respond(to: request)
+            await self.finish(response, number: request.number)
+        }
+    }
+}

@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import HTTPCore
+import Reactor
+
+extension HTTPConnection {
+    /// Sends a handler's response, unless the request was given up meanwhile.
+    func finish(_ response: HTTPResponse, number: UInt64) async {
+        guard let exchange, exchange.request.number == number, socket != nil else { return }
+        if let upgrade = response.upgrade { return beginWebSocket(upgrade, response, exchange.request) }
+        let head = exchange.request.head
+        let isStreamToOldClient = response.body.lengthInBytes == nil && head.version < .http11
+        let keepsAlive = state.responseBegan(
+            wantsClose: response.fields.hasToken("close", in: .connection) || isStreamToOldClient,
+            unreadBytes: exchange.unreadBytes,
+            awaitsContinue: exchange.awaitsContinue
+        )
+        append(response, isHead: head.method == .head, keepsAlive: keepsAlive, version: head.version)
+        if case .stream(let produce) = response.body, head.method != .head, !response.status.forbidsContent {
+            guard await send(produce, number: number, isChunked: head.version >= .http11) else { return }
+        }
+        logAnswer(response, exchange)
+        perform(state.responseEnded())
+        advance()
+        flush()
+        readAvailable()
+        armTimer()
+    }
+
+    /// Queues head and content; a stream's content follows by `send`.
+    func append(_ response: HTTPResponse, isHead: Bool, keepsAlive: Bool, version: HTTPVersion) {
+        let framing: ResponseFraming
+        if response.status.forbidsContent {
+            framing = .none
+        } else if let length = response.body.lengthInBytes {
+            framing = .length(Int(length))
+        } else {
+            framing = version >= .http11 ? .chunked : .untilClose
+        }
+        var fields = response.fields
+        // Framing and connection are the server's business, whatever the handler wrote.
+        for name in [FieldName.date, .contentLength, .transferEncoding, .connection]
+        where fields.contains(name) {
+            fields.remove(name)
+        }
+        let connection: ConnectionOption =
+            !keepsAlive
+            ? .close
+            : response.status == .upgradeRequired ? .upgrade : version < .http11 ? .keepAlive : .implied
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(512)
+        ResponseEncoder.write(
+            ResponseHead(status: response.status, fields: fields),
+            framing: framing,
+            connection: connection,
+            date: context.dates.now(),
+            to: &bytes
+        )
+        guard !isHead, !response.status.forbidsContent else { return outbound.append(bytes) }
+        switch response.body {
+        case .empty, .stream: outbound.append(bytes)
+        case .bytes(let content):
+            if content.count <= 16_384 {
+                bytes.append(contentsOf: content)
+                outbound.append(bytes)
+            } else {
+                outbound.append(bytes)
+                outbound.append(content)
+            }
+        case .file(let region):
+            outbound.append(bytes)
+            outbound.append(region)
+        case .segments(let segments):
+            outbound.append(bytes)
+            for segment in segments {
+                switch segment {
+                case .bytes(let content): outbound.append(content)
+                case .file(let region): outbound.append(region)
+                }
+            }
+        }
+    }
+
+    /// Sends as much as the client takes, and goes on with what waited for that.
+    func flush() {
+        guard let socket else { return }
+        let progress: OutboundBuffer.Progress
+        do throws(SystemError) { progress = try outbound.flush(to: socket) } catch { return close() }
+        state.outputChanged(isEmpty: outbound.isEmpty, madeProgress: progress.sentBytes > 0, at: loop.now)
+        if progress.wantsTurn { scheduleFlush() }
+        if outbound.pendingBytes <= Int64(context.configuration.outboundLimitInBytes / 2) {
+            resumeRoomWaiters()
+        }
+        if webSocket != nil { return webSocketFlushed() }
+        guard outbound.isEmpty else { return }
+        switch state.phase {
+        case .flushing:
+            if state.flushed(at: loop.now) == .close { return close() }
+            socket.shutdownWriting()
+        case .idle, .head:
+            // Requests that had to wait for room are parsed now.
+            if parser.unreadCount > 0, progress.sentBytes > 0 { scheduleAdvance() }
+        default: break
+        }
+    }
+
+    func resumeRoomWaiters() {
+        let waiters = roomWaiters
+        roomWaiters = []
+        for waiter in waiters { waiter.resume() }
+    }
+
+    // MARK: Streams
+
+    private func send(
+        _ produce: @Sendable (ResponseWriter) async throws -> Void,
+        number: UInt64,
+        isChunked: Bool
+    ) async -> Bool {
+        flush()
+        let writer = ResponseWriter { [weak self] bytes in
+            await self?.write(bytes, number: number, isChunked: isChunked) ?? false
+        }
+        do { try await produce(writer) } catch {
+            // Without the last chunk, or with a reset, the client sees that the content is not whole.
+            if exchange?.request.number == number {
+                socket?.resetOnClose()
+                close()
+            }
+            return false
+        }
+        guard exchange?.request.number == number, socket != nil else { return false }
+        if isChunked {
+            var end: [UInt8] = []
+            ResponseEncoder.writeLastChunk(to: &end)
+            outbound.append(end)
+        }
+        return true
+    }
+
+    private func write(_ bytes: [UInt8], number: UInt64, isChunked: Bool) async -> Bool {
+        guard exchange?.request.number == number, socket != nil else { return false }
+        if isChunked {
+            var chunk: [UInt8] = []
+            chunk.reserveCapacity(bytes.count + 20)
+            ResponseEncoder.writeChunk(bytes, to: &chunk)
+            outbound.append(chunk)
+        } else {
+            outbound.append(bytes)
+        }
+        flush()
+        armTimer()
+        if isOutboundFull, socket != nil {
+            await withCheckedContinuation { roomWaiters.append($0) }
+        }
+        return exchange?.request.number == number && socket != nil
+    }
+
+    // MARK: Turns
+
+    private func scheduleFlush() {
+        loop.execute { [weak self] in
+            self?.assumeIsolated { connection in
+                connection.flush()
+                connection.armTimer()
+            }
+        }
+    }
+
+    private func scheduleAdvance() {
+        loop.execute { [weak self] in
+            self?.assumeIsolated { connection in
+                connection.advance()
+                connection.readAvailable()
+                connection.armTimer()
+            }
+        }
+    }
+
+    private func logAnswer(_ response: HTTPResponse, _ exchange: Exchange) {
+        let request = exchange.request
+        let length = request.head.method == .head ? 0 : response.body.lengthInBytes ?? 0
+        context.log(
+            .answered(
+                AccessRecord(
+                    number: request.number,
+                    remoteAddress: remoteAddress,
+                    method: request.head.method,
+                    target: request.head.target.raw,
+                    route: response.route,
+                    status: response.status,
+                    lengthInBytes: length,
+                    duration: MonotonicTime.now.duration(since: exchange.start)
+                )
+            )
+        )
+    }
+}

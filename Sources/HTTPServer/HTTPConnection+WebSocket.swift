@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import HTTPCore
+import Reactor
+
+/// What a connection keeps while it speaks WebSocket.
+struct WebSocketDriver {
+    let session: WebSocketSession
+    var assembler: MessageAssembler
+    var state: WebSocketState
+    /// The close frame that follows what is still queued.
+    var pendingClose: (code: CloseCode, reason: String)?
+    /// A close frame was queued for the client; nothing may follow it.
+    var hasSentClose = false
+    var isPumping = false
+    var task: Task<Void, Never>?
+
+    var isReadingPaused: Bool { session.inbox.isFull }
+    var deadline: MonotonicTime { state.deadline }
+}
+
+extension HTTPConnection {
+    /// Bytes handed to the outbound buffer at most; what waits in the outbox can still be replaced.
+    private static var pumpLimit: Int { 65_536 }
+
+    /// Accepts the upgrade: from now on the connection speaks WebSocket.
+    func beginWebSocket(_ upgrade: WebSocketUpgrade, _ response: HTTPResponse, _ request: HTTPRequest) {
+        guard state.isRequestComplete, !state.isStopping else {
+            return reject(.serviceUnavailable, reason: "the server stops", bodyFailure: .closed)
+        }
+        var bytes: [UInt8] = []
+        ResponseEncoder.write(
+            ResponseHead(status: response.status, fields: response.fields),
+            framing: .none,
+            connection: .upgrade,
+            date: context.dates.now(),
+            to: &bytes
+        )
+        outbound.append(bytes)
+        exchange = nil
+        state.upgraded()
+        let session = makeSession(upgrade, request)
+        webSocket = WebSocketDriver(
+            session: session,
+            assembler: MessageAssembler(role: .server, limits: upgrade.options.limits),
+            state: WebSocketState(options: upgrade.options, at: loop.now)
+        )
+        webSocket?.task = Task(executorPreference: loop) { [weak self] in
+            await upgrade.handler(request, session)
+            await self?.webSocketHandlerEnded()
+        }
+        flush()
+        receiveFrames(parser.takeUnread()[...])
+        if state.hasPeerEnded {
+            endWebSocket()
+            state.closeAfterFlush()
+            flush()
+        }
+        readAvailable()
+        armTimer()
+    }
+
+    /// Reads frames and does what they ask for.
+    func receiveFrames(_ bytes: ArraySlice<UInt8>) {
+        guard webSocket != nil, !bytes.isEmpty else { return }
+        webSocket?.state.received(at: loop.now)
+        webSocket?.assembler.append(bytes)
+        while webSocket != nil {
+            let event: WebSocketEvent?
+            do throws(WebSocketError) { event = try webSocket?.assembler.next() } catch {
+                return failWebSocket(error.closeCode, reason: "\(error)")
+            }
+            switch event {
+            case nil, .needMore: return
+            case .text(let text): webSocket?.session.inbox.put(.text(text))
+            case .binary(let bytes): webSocket?.session.inbox.put(.binary(bytes))
+            case .ping(let payload): sendControl(.pong, payload)
+            case .pong: break
+            case .close(let code, _): return failWebSocket(code, reason: "")
+            }
+        }
+    }
+
+    /// Closes from this side once what is queued was sent.
+    func beginWebSocketClose(_ code: CloseCode, reason: String) {
+        guard let driver = webSocket, driver.pendingClose == nil, !driver.hasSentClose else { return }
+        driver.session.outbox.close(dropping: false)
+        webSocket?.pendingClose = (code, reason)
+        webSocket?.state.closeBegan(at: loop.now)
+        pumpOutbox()
+        armTimer()
+    }
+
+    /// Moves queued frames to the socket while it takes them.
+    func pumpOutbox() {
+        guard let outbox = webSocket?.session.outbox, webSocket?.isPumping == false else { return }
+        webSocket?.isPumping = true
+        while webSocket?.hasSentClose == false, outbound.pendingBytes < Int64(Self.pumpLimit) {
+            let frames = outbox.take(upTo: Self.pumpLimit)
+            if frames.isEmpty {
+                if let close = webSocket?.pendingClose { queueClose(close.code, close.reason) }
+                break
+            }
+            for frame in frames { outbound.append(frame) }
+            flush()
+        }
+        webSocket?.isPumping = false
+        if !outbound.isEmpty { flush() }
+        armTimer()
+    }
+
+    /// The outbound buffer has moved: take more from the outbox.
+    func webSocketFlushed() {
+        guard webSocket?.isPumping == false, outbound.pendingBytes < Int64(Self.pumpLimit / 2) else { return }
+        guard webSocket?.hasSentClose == false, webSocket?.session.outbox.isEmpty == false else { return }
+        pumpOutbox()
+    }
+
+    /// Does what the session's deadlines ask for.
+    func webSocketTimerFired() {
+        switch webSocket?.state.expire(at: loop.now) {
+        case .ping: sendControl(.ping, [])
+        case .close: close()
+        case .nothing, nil: break
+        }
+    }
+
+    /// Lets the session's handler see the end.
+    func endWebSocket() {
+        guard let driver = webSocket else { return }
+        webSocket = nil
+        driver.session.outbox.close(dropping: true)
+        driver.session.inbox.end()
+        driver.task?.cancel()
+    }
+
+    // MARK: Steps
+
+    private func makeSession(_ upgrade: WebSocketUpgrade, _ request: HTTPRequest) -> WebSocketSession {
+        let outbox = WebSocketOutbox(options: upgrade.options) { [weak self, loop] in
+            // Always a turn later, so that messages offered together leave together.
+            loop.execute { [weak self] in self?.assumeIsolated { $0.pumpOutbox() } }
+        }
+        let inbox = WebSocketInbox { [weak self] in
+            self?.enter { connection in
+                connection.readAvailable()
+                connection.armTimer()
+            }
+        }
+        return WebSocketSession(
+            id: request.id,
+            subprotocol: upgrade.subprotocol,
+            outbox: outbox,
+            inbox: inbox
+        ) { [weak self] code, reason in
+            self?.enter { $0.beginWebSocketClose(code, reason: reason) }
+        }
+    }
+
+    private func webSocketHandlerEnded() { beginWebSocketClose(.normal, reason: "") }
+
+    private func sendControl(_ opcode: Opcode, _ payload: [UInt8]) {
+        guard webSocket?.hasSentClose == false else { return }
+        var frame: [UInt8] = []
+        FrameEncoder.write(opcode, payload, to: &frame)
+        outbound.append(frame)
+        flush()
+    }
+
+    private func queueClose(_ code: CloseCode?, _ reason: String) {
+        webSocket?.hasSentClose = true
+        var frame: [UInt8] = []
+        FrameEncoder.writeClose(code, reason: reason, to: &frame)
+        outbound.append(frame)
+    }
+
+    /// The conversation is over: answers with a close frame unless one was sent, and ends the connection.
+    private func failWebSocket(_ code: CloseCode?, reason: String) {
+        if webSocket?.hasSentClose == false { queueClose(code, reason) }
+        endWebSocket()
+        state.rejected()
+        flush()
+    }
+}

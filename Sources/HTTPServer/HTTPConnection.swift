@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import HTTPCore
+import Reactor
+
+/// One client: moves bytes between its socket and the parser, the handlers and the outbound buffer.
+///
+/// An actor pinned to its loop. What to do next is decided by `ConnectionState`; this shell does it.
+actor HTTPConnection: LoopActor {
+    /// The request being answered.
+    struct Exchange {
+        let request: HTTPRequest
+        let start: MonotonicTime
+        /// Bytes of the body that the client still has to send, when it said how many.
+        var unreadBytes: Int?
+        /// The client waits for 100 before it sends the body.
+        var awaitsContinue: Bool
+        /// A response is complete and the rest of the body is dropped.
+        var isDraining = false
+        var task: Task<Void, Never>?
+    }
+
+    /// Read calls for one readiness before other connections have their turn.
+    private static let readsPerTurn = 16
+    /// Bytes behind the present request that are read ahead.
+    private static let readAheadLimit = 65_536
+    /// Bytes dropped after the last response before the connection is cut.
+    private static let lingerLimit = 4_194_304
+
+    nonisolated let loop: EventLoop
+    let context: ServerContext
+    let remoteAddress: String
+    var socket: Socket?
+    var state: ConnectionState
+    var parser: RequestParser
+    var outbound = OutboundBuffer()
+    var exchange: Exchange?
+    var webSocket: WebSocketDriver?
+    var roomWaiters: [CheckedContinuation<Void, Never>] = []
+    private var watch: Watch?
+    private var timer: (LoopTimer, moment: MonotonicTime)?
+    private var isReadable = false
+    private var mayHaveEnded = false
+    private var isReadScheduled = false
+    private var lingeredBytes = 0
+
+    init(socket: Socket, loop: EventLoop, context: ServerContext, at now: MonotonicTime) {
+        self.loop = loop
+        self.context = context
+        self.socket = socket
+        remoteAddress = socket.peer?.description ?? "unknown"
+        let configuration = context.configuration
+        state = ConnectionState(
+            timeouts: configuration.timeouts,
+            drainLimit: configuration.drainLimitInBytes,
+            at: now
+        )
+        parser = RequestParser(limits: configuration.limits)
+    }
+
+    /// Starts to serve; on the loop.
+    func open() {
+        guard let socket else { return }
+        socket.disableWriteDelay()
+        do throws(SystemError) {
+            watch = try loop.watch(socket) { [weak self] readiness in
+                self?.assumeIsolated { $0.ready(readiness) }
+            }
+        } catch {
+            return close()
+        }
+        if !context.registry.add(self) { perform(state.stop()) }
+        armTimer()
+    }
+
+    /// Ends the connection after what is in flight; idle ones at once.
+    func stop() {
+        if webSocket != nil {
+            beginWebSocketClose(.goingAway, reason: "the server stops")
+        } else {
+            perform(state.stop())
+        }
+        armTimer()
+    }
+
+    /// Cuts the connection.
+    func close() {
+        guard socket != nil else { return }
+        if let watch { loop.unwatch(watch) }
+        if let timer { loop.cancel(timer.0) }
+        watch = nil
+        timer = nil
+        socket = nil
+        outbound.removeAll()
+        exchange?.request.body.fail(.closed)
+        exchange?.task?.cancel()
+        exchange = nil
+        endWebSocket()
+        resumeRoomWaiters()
+        context.registry.remove(self)
+    }
+
+    // MARK: Readiness and reading
+
+    private func ready(_ readiness: Readiness) {
+        if readiness.contains(.failed) { mayHaveEnded = true }
+        if readiness.contains(.peerEnded) { mayHaveEnded = true }
+        if readiness.contains(.writable), !outbound.isEmpty { flush() }
+        if !readiness.isDisjoint(with: [.readable, .peerEnded, .failed]) {
+            isReadable = true
+            readAvailable()
+        }
+        armTimer()
+    }
+
+    /// Reads while there is something and somebody wants it.
+    func readAvailable() {
+        var reads = 0
+        while isReadable, let socket, !isReadingPaused {
+            guard reads < Self.readsPerTurn else { return scheduleRead() }
+            reads += 1
+            let received: Received
+            do throws(SystemError) { received = try loop.receive(from: socket) } catch { return close() }
+            switch received {
+            case .wouldBlock: isReadable = false
+            case .bytes(let bytes, let isDrained):
+                if isDrained, !mayHaveEnded { isReadable = false }
+                take(bytes)
+            case .end:
+                isReadable = false
+                peerEnded()
+            }
+        }
+    }
+
+    private var isReadingPaused: Bool {
+        if let webSocket { return webSocket.isReadingPaused || isOutboundFull }
+        if state.phase == .lingering || state.phase == .flushing { return false }
+        if let exchange, !state.isRequestComplete, !exchange.isDraining {
+            return exchange.request.body.isFull
+        }
+        return parser.unreadCount >= Self.readAheadLimit || isOutboundFull
+    }
+
+    var isOutboundFull: Bool {
+        outbound.pendingBytes >= Int64(context.configuration.outboundLimitInBytes)
+    }
+
+    private func scheduleRead() {
+        guard !isReadScheduled else { return }
+        isReadScheduled = true
+        loop.execute { [weak self] in
+            self?.assumeIsolated { connection in
+                connection.isReadScheduled = false
+                connection.readAvailable()
+                connection.armTimer()
+            }
+        }
+    }
+
+    private func take(_ bytes: ArraySlice<UInt8>) {
+        switch state.phase {
+        case .idle, .head, .exchange:
+            state.received(bytes.count, at: loop.now)
+            parser.append(bytes)
+            advance()
+        case .flushing, .lingering:
+            lingeredBytes += bytes.count
+            if lingeredBytes > Self.lingerLimit { close() }
+        case .upgraded: receiveFrames(bytes)
+        case .closed: break
+        }
+    }
+
+    private func peerEnded() {
+        if webSocket != nil { return close() }
+        switch state.peerEnded(hasUnsentBytes: !outbound.isEmpty) {
+        case .close: close()
+        case .answer: break
+        case .failBody: reject(.badRequest, reason: "the body ended too early", bodyFailure: .closed)
+        }
+    }
+
+    // MARK: Deadlines
+
+    /// Makes sure the loop calls back at the earliest deadline; an earlier timer is left to find out for itself.
+    func armTimer() {
+        guard socket != nil else { return }
+        let deadline = min(state.deadline, webSocket?.deadline ?? .distantFuture)
+        if let timer {
+            if timer.moment <= deadline { return }
+            loop.cancel(timer.0)
+            self.timer = nil
+        }
+        guard deadline < .distantFuture else { return }
+        let identifier = loop.schedule(at: deadline) { [weak self] in
+            self?.assumeIsolated { $0.timerFired() }
+        }
+        timer = (identifier, deadline)
+    }
+
+    private func timerFired() {
+        timer = nil
+        switch state.expire(at: loop.now) {
+        case .nothing: webSocketTimerFired()
+        case .close: close()
+        case .rejectSlowRequest: reject(.requestTimeout, reason: "too slow", bodyFailure: .timeout)
+        }
+        armTimer()
+    }
+}

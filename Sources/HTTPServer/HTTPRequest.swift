@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+public import HTTPCore
+
+/// One request as a handler sees it: its head, its body to be pulled, and what the server knows about it.
+public struct HTTPRequest: Sendable {
+    /// Method, target, version and fields, already checked against RFC 9110 and RFC 9112.
+    public let head: RequestHead
+    /// The body; an unread body is skipped or the connection closed, the handler need not care.
+    public let body: RequestBody
+    /// The client's address, `host:port` or `unix:…`.
+    public let remoteAddress: String
+    /// What the route's `{name}` segments matched, percent-decoded.
+    public var parameters = PathParameters()
+    /// The pattern of the route that was chosen, or nothing when none was.
+    public var route: String?
+    /// The request's number, unique within the process.
+    public let number: UInt64
+
+    /// Makes a request; handlers' tests need no socket.
+    public init(head: RequestHead, body: RequestBody, remoteAddress: String, number: UInt64 = 0) {
+        self.head = head
+        self.body = body
+        self.remoteAddress = remoteAddress
+        self.number = number
+    }
+
+    /// The request's name in logs and problems: its number in hexadecimal digits.
+    public var id: String { String(number, radix: 16) }
+}
+
+/// The values of a route's `{name}` segments, in the order of the pattern.
+public struct PathParameters: Sendable {
+    private var values: [(name: String, value: String)] = []
+
+    /// No parameters.
+    public init() {}
+
+    /// The value of a parameter, percent-decoded; nothing when the route has no such name.
+    public subscript(name: String) -> String? {
+        values.first { $0.name == name }?.value
+    }
+
+    mutating func append(_ name: String, _ value: String) { values.append((name, value)) }
+}

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+public import HTTPCore
+
+/// An answer: status, fields and body.
+///
+/// The server adds Date, the framing fields and Connection; a handler sets the rest.
+public struct HTTPResponse: Sendable {
+    /// The final status; interim answers are the server's business.
+    public var status: HTTPStatus
+    /// Fields in the order in which they are sent.
+    public var fields: HTTPFields
+    /// The content; the server leaves it out for HEAD, 204 and 304.
+    public var body: ResponseBody
+    /// The pattern of the route that answered, for the log.
+    var route: String?
+    /// What follows a handshake that was accepted.
+    var upgrade: WebSocketUpgrade?
+
+    /// Makes a response.
+    public init(status: HTTPStatus = .ok, fields: HTTPFields = HTTPFields(), body: ResponseBody = .empty) {
+        self.status = status
+        self.fields = fields
+        self.body = body
+    }
+
+    /// Makes a response with a text or JSON body.
+    /// - Parameters:
+    ///   - status: the final status.
+    ///   - bytes: the whole content.
+    ///   - contentType: the value of Content-Type.
+    public init(status: HTTPStatus = .ok, bytes: [UInt8], contentType: String) {
+        self.init(status: status, body: .bytes(bytes))
+        fields[.contentType] = contentType
+    }
+}

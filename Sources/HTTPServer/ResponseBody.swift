@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+public import Reactor
+
+/// The content of a response.
+public enum ResponseBody: Sendable {
+    /// No content.
+    case empty
+    /// Content that is here already; sent with the head in one write.
+    case bytes([UInt8])
+    /// A part of a file, sent without copying it through this process.
+    case file(FileRegion)
+    /// Bytes and files in turn, for example a multipart/byteranges answer.
+    case segments([BodySegment])
+    /// Content made while it is sent, in chunks (or until the close for HTTP/1.0 clients).
+    ///
+    /// When the closure throws, the connection is cut so that the client sees the answer is incomplete.
+    case stream(@Sendable (ResponseWriter) async throws -> Void)
+
+    /// The length in bytes, or nothing for a stream.
+    public var lengthInBytes: Int64? {
+        switch self {
+        case .empty: 0
+        case .bytes(let bytes): Int64(bytes.count)
+        case .file(let region): region.length
+        case .segments(let segments): segments.reduce(0) { $0 + $1.lengthInBytes }
+        case .stream: nil
+        }
+    }
+}
+
+/// A part of an open file.
+public struct FileRegion: Sendable {
+    /// The file, kept open while the response is being sent.
+    public let file: OpenFile
+    /// The first byte.
+    public let offset: Int64
+    /// Bytes from there.
+    public let length: Int64
+
+    /// Names a part of a file; it must lie inside the file's size.
+    public init(file: OpenFile, offset: Int64, length: Int64) {
+        self.file = file
+        self.offset = offset
+        self.length = length
+    }
+}
+
+/// One piece of a body that is made of several.
+public enum BodySegment: Sendable {
+    /// Bytes in memory.
+    case bytes([UInt8])
+    /// A part of a file.
+    case file(FileRegion)
+
+    /// The length in bytes.
+    public var lengthInBytes: Int64 {
+        switch self {
+        case .bytes(let bytes): Int64(bytes.count)
+        case .file(let region): region.length
+        }
+    }
+}
+
+/// The client went away while a response was being written.
+public struct ResponseClosed: Error, Sendable, Hashable {
+    /// Makes the error.
+    public init() {}
+}
+
+/// Where a streamed response's content goes.
+///
+/// - Thread: any; one writer at a time.
+public struct ResponseWriter: Sendable {
+    private let sink: @Sendable ([UInt8]) async -> Bool
+
+    /// Makes a writer over a sink that waits for room and answers whether the client is still there.
+    public init(_ sink: @escaping @Sendable ([UInt8]) async -> Bool) { self.sink = sink }
+
+    /// Sends bytes; waits while the client is behind.
+    /// - Throws: `ResponseClosed` when nobody reads any more; stop writing.
+    public func write(_ bytes: [UInt8]) async throws(ResponseClosed) {
+        guard bytes.isEmpty == false else { return }
+        guard await sink(bytes) else { throw ResponseClosed() }
+    }
+}

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+/// A route's path with named holes: `/v1/players/{id}/play`.
+struct RoutePattern: Sendable, Hashable {
+    /// One segment between slashes.
+    enum Segment: Sendable, Hashable {
+        case literal(String)
+        case parameter(String)
+    }
+
+    /// The pattern as it was written.
+    let text: String
+    /// The segments in order; none for `/`.
+    let segments: [Segment]
+
+    /// Reads a pattern; one that does not begin with a slash is a programmer's error.
+    init(_ text: String) {
+        precondition(text.hasPrefix("/"), "the route pattern \(text) must begin with a slash")
+        self.text = text
+        segments = Self.split(text).map { part in
+            guard part.hasPrefix("{"), part.hasSuffix("}") else { return .literal(part) }
+            return .parameter(String(part.dropFirst().dropLast()))
+        }
+    }
+
+    /// What the pattern's holes match in a path that it matches.
+    func parameters(in path: [String]) -> PathParameters {
+        var parameters = PathParameters()
+        for (segment, value) in zip(segments, path) {
+            if case .parameter(let name) = segment { parameters.append(name, value) }
+        }
+        return parameters
+    }
+
+    /// The parts between slashes, in the way of `RequestTarget.segments`.
+    static func split(_ path: String) -> [String] {
+        guard path != "/" else { return [] }
+        return path.dropFirst().split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    }
+}

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+public import HTTPCore
+import Reactor
+
+/// Finds the handler for a request: exact routes first, then file trees.
+///
+/// What no route answers is answered here: 404, 405 with Allow, 501 for unknown methods, OPTIONS with Allow, and
+/// HEAD by the GET handler (the server leaves the content out).
+public struct Router: Sendable {
+    private var tree = RouteTree()
+    private var fileTrees: [(prefix: [String], files: StaticFiles)] = []
+    private var middleware: [Middleware] = []
+    /// Every route in the order of its registration; file trees are not routes.
+    public private(set) var routes: [(method: HTTPMethod, pattern: String)] = []
+
+    /// A router without routes.
+    public init() {}
+
+    /// Adds a route.
+    /// - Parameters:
+    ///   - method: the method; HEAD follows GET unless it has a route of its own.
+    ///   - pattern: a path such as `/v1/players/{id}/play`. A second route for the same method and path stops the
+    ///     process: it is a programmer's error.
+    ///   - handler: answers the requests.
+    public mutating func on(_ method: HTTPMethod, _ pattern: String, _ handler: @escaping HTTPHandler) {
+        tree.insert(RouteTree.Route(method: method, pattern: RoutePattern(pattern), handler: handler))
+        routes.append((method, pattern))
+    }
+
+    /// Adds a WebSocket at a path.
+    /// - Parameters:
+    ///   - pattern: a path as in `on`.
+    ///   - options: limits and timing of the sessions.
+    ///   - fallback: answers GET requests that ask for no upgrade; without it they get 426.
+    ///   - handler: talks over each accepted session.
+    public mutating func webSocket(
+        _ pattern: String,
+        options: WebSocketOptions = WebSocketOptions(),
+        fallback: HTTPHandler? = nil,
+        _ handler: @escaping WebSocketHandler
+    ) {
+        on(.get, pattern) { request in
+            await WebSocketUpgrade.respond(
+                to: request,
+                options: options,
+                fallback: fallback,
+                handler: handler
+            )
+        }
+    }
+
+    /// Serves a directory tree to GET and HEAD below a prefix; exact routes and longer prefixes win.
+    /// - Parameters:
+    ///   - prefix: a path such as `/static`, or `/` for everything.
+    ///   - root: the directory. When it cannot be opened now, it is tried again for each request.
+    ///   - index: the file that answers for a directory, or nothing for 404.
+    public mutating func files(at prefix: String, root: String, index: String? = nil) {
+        let segments = RoutePattern.split(prefix).filter { !$0.isEmpty }
+        fileTrees.append((segments, StaticFiles(root: root, index: index)))
+        fileTrees.sort { $0.prefix.count > $1.prefix.count }
+    }
+
+    /// Adds middleware around every handler; the first added sees a request first and its answer last.
+    public mutating func use(_ middleware: @escaping Middleware) { self.middleware.append(middleware) }
+
+    /// Answers a request; handlers' tests call it without a socket.
+    public func respond(to request: HTTPRequest) async -> HTTPResponse {
+        var request = request
+        var handler = resolve(&request)
+        for layer in middleware.reversed() {
+            let inner = handler
+            handler = { request in await layer(request, inner) }
+        }
+        var response = await handler(request)
+        response.route = request.route
+        return response
+    }
+
+    // MARK: Choosing
+
+    private func resolve(_ request: inout HTTPRequest) -> HTTPHandler {
+        let method = request.head.method
+        let target = request.head.target
+        guard target.defect == nil else { return status(.badRequest) }
+        guard target.form != .asterisk else { return allow(Set(routes.map(\.method))) }
+        guard method.isKnown, target.form != .authority else { return status(.notImplemented) }
+        let path = target.segments
+        let found = tree.routes(for: path)
+        let wanted = method == .head && !found.contains { $0.method == .head } ? HTTPMethod.get : method
+        if let route = found.first(where: { $0.method == wanted }) {
+            request.route = route.pattern.text
+            request.parameters = route.pattern.parameters(in: path)
+            return route.handler
+        }
+        if !found.isEmpty { return refuse(method, allowed: Set(found.map(\.method))) }
+        guard let (prefix, files) = fileTrees.first(where: { path.starts(with: $0.prefix) }) else {
+            return status(.notFound)
+        }
+        guard method == .get || method == .head else { return refuse(method, allowed: [.get]) }
+        let names = Array(path.dropFirst(prefix.count))
+        return { request in files.respond(to: request, names: names) }
+    }
+
+    private func refuse(_ method: HTTPMethod, allowed: Set<HTTPMethod>) -> HTTPHandler {
+        if method == .options { return allow(allowed) }
+        let value = Self.allowValue(allowed)
+        return { request in
+            var problem = ProblemDetails(
+                .methodNotAllowed,
+                detail: "\(request.head.method.rawValue) is not possible here."
+            )
+            problem.fields[.allow] = value
+            return problem.response()
+        }
+    }
+
+    private func allow(_ methods: Set<HTTPMethod>) -> HTTPHandler {
+        let value = Self.allowValue(methods)
+        return { _ in
+            var response = HTTPResponse(status: .noContent)
+            response.fields[.allow] = value
+            return response
+        }
+    }
+
+    private func status(_ status: HTTPStatus) -> HTTPHandler {
+        { _ in ProblemDetails(status).response() }
+    }
+
+    private static func allowValue(_ methods: Set<HTTPMethod>) -> String {
+        var names = Set(methods.map(\.rawValue))
+        names.insert("OPTIONS")
+        if names.contains("GET") { names.insert("HEAD") }
+        return names.sorted().joined(separator: ", ")
+    }
+}

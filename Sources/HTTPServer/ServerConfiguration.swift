@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+public import HTTPCore
+public import Reactor
+
+/// Everything about a server that can be set, with defaults that suit a machine on a local network.
+public struct ServerConfiguration: Sendable {
+    /// Where to listen; port 0 lets the kernel choose.
+    public var addresses: [SocketAddress]
+    /// Threads that serve connections, at least 1.
+    public var loops = 1
+    /// Sizes of the parts of a request.
+    public var limits = HTTPLimits()
+    /// How long each step of a connection may take.
+    public var timeouts = ServerTimeouts()
+    /// Connections at once; further ones get 503 and are closed.
+    public var maximumConnections = 10_000
+    /// Bytes of a body that no handler read that are skipped to keep the connection; more closes it.
+    public var drainLimitInBytes = 262_144
+    /// Bytes waiting for a client before its response's producer, or its next request, has to wait.
+    public var outboundLimitInBytes = 262_144
+
+    /// Makes a configuration that listens at the addresses and keeps every default.
+    public init(addresses: [SocketAddress]) { self.addresses = addresses }
+}
+
+/// How long each step of a connection may take.
+///
+/// Every limit is kept by a deadline, so a client that sends one byte now and then gains nothing by it.
+public struct ServerTimeouts: Sendable {
+    /// From the first byte of a request to the end of its head; then 408.
+    public var head: Duration = .seconds(10)
+    /// From the end of the head to the end of the body, without the time in which the server does not read; then
+    /// 408.
+    public var body: Duration = .seconds(3_600)
+    /// Bytes a second that a body must bring on average after `bodyGrace`, or 408; zero switches it off.
+    public var leastBodyRate = 256
+    /// Time before the body's rate counts.
+    public var bodyGrace: Duration = .seconds(10)
+    /// Between two requests; then the connection is closed.
+    public var idle: Duration = .seconds(75)
+    /// Without any byte of a response taken by the client; then the connection is cut.
+    public var write: Duration = .seconds(30)
+    /// For a client to read the last response before the connection is cut.
+    public var linger: Duration = .seconds(2)
+
+    /// Keeps every default.
+    public init() {}
+}

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import HTTPCore
+import Reactor
+import Synchronization
+
+/// What all connections of a server share.
+final class ServerContext: Sendable {
+    let configuration: ServerConfiguration
+    let router: Router
+    let log: @Sendable (ServerEvent) -> Void
+    let registry = ConnectionRegistry()
+    let dates = DateCache()
+    private let lastRequest = Atomic<UInt64>(0)
+
+    init(configuration: ServerConfiguration, router: Router, log: @escaping @Sendable (ServerEvent) -> Void) {
+        self.configuration = configuration
+        self.router = router
+        self.log = log
+    }
+
+    /// A number that no other request of this server has.
+    func makeRequestNumber() -> UInt64 { lastRequest.wrappingAdd(1, ordering: .relaxed).newValue }
+}
+
+/// The open connections of a server.
+final class ConnectionRegistry: Sendable {
+    private struct State {
+        var connections: [ObjectIdentifier: HTTPConnection] = [:]
+        var isStopping = false
+        var waiters: [CheckedContinuation<Void, Never>] = []
+    }
+
+    private let state = Mutex(State())
+
+    /// Open connections.
+    var count: Int { state.withLock { $0.connections.count } }
+
+    /// Adds a connection; false when the server is stopping and the connection must stop too.
+    func add(_ connection: HTTPConnection) -> Bool {
+        state.withLock { state in
+            state.connections[ObjectIdentifier(connection)] = connection
+            return !state.isStopping
+        }
+    }
+
+    func remove(_ connection: HTTPConnection) {
+        let waiters = state.withLock { state in
+            state.connections[ObjectIdentifier(connection)] = nil
+            guard state.connections.isEmpty else { return [CheckedContinuation<Void, Never>]() }
+            let waiters = state.waiters
+            state.waiters = []
+            return waiters
+        }
+        for waiter in waiters { waiter.resume() }
+    }
+
+    /// Marks the server as stopping and returns the connections that are still open.
+    func stop() -> [HTTPConnection] {
+        state.withLock { state in
+            state.isStopping = true
+            return Array(state.connections.values)
+        }
+    }
+
+    /// Returns once no connection is open.
+    func waitUntilEmpty() async {
+        await withCheckedContinuation { continuation in
+            let isEmpty = state.withLock { state in
+                if !state.connections.isEmpty { state.waiters.append(continuation) }
+                return state.connections.isEmpty
+            }
+            if isEmpty { continuation.resume() }
+        }
+    }
+}

@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import HTTPCore
+import Reactor
+import Synchronization
+
+/// Answers GET and HEAD from a directory tree, with validators, conditional requests and ranges.
+///
+/// Nothing outside the root is served: no `..`, no symbolic link that leads out, no name that begins with a dot.
+/// Opening a file happens on the caller's loop; its content goes out by sendfile in bounded slices.
+struct StaticFiles: Sendable {
+    private let path: String
+    private let index: String?
+    private let root: DirectoryHolder
+
+    /// - Parameters:
+    ///   - root: the directory's path.
+    ///   - index: the file that answers for a directory.
+    init(root: String, index: String?) {
+        path = root
+        self.index = index
+        self.root = DirectoryHolder()
+    }
+
+    /// Answers for the file or directory that the names lead to.
+    func respond(to request: HTTPRequest, names: [String]) -> HTTPResponse {
+        // A trailing slash makes an empty last name; it is right for directories only.
+        let wantsDirectory = names.last?.isEmpty ?? true
+        let names = wantsDirectory ? names.dropLast() : names[...]
+        guard names.allSatisfy({ !$0.hasPrefix(".") && !$0.isEmpty }) else { return notFound() }
+        do throws(SystemError) {
+            let directory = try root.open(path)
+            let file = try directory.open(Array(names))
+            switch file.kind {
+            case .regular where !wantsDirectory: return send(file, named: names.last ?? "", for: request)
+            case .directory: return try answerDirectory(directory, Array(names), wantsDirectory, request)
+            case .regular, .other: return notFound()
+            }
+        } catch {
+            return refuse(error)
+        }
+    }
+
+    // MARK: Answers
+
+    private func answerDirectory(
+        _ directory: Directory,
+        _ names: [String],
+        _ hasSlash: Bool,
+        _ request: HTTPRequest
+    ) throws(SystemError) -> HTTPResponse {
+        guard let index else { return notFound() }
+        let file = try directory.open(names + [index])
+        guard file.kind == .regular else { return notFound() }
+        guard !hasSlash else { return send(file, named: index, for: request) }
+        // Relative links in the index need the slash. A path that begins with two slashes would name a host.
+        let target = request.head.target
+        var response = ProblemDetails(.permanentRedirect).response()
+        let path = "/" + target.path.drop { $0 == "/" } + "/"
+        response.fields[.location] = target.rawQuery.map { "\(path)?\($0)" } ?? path
+        return response
+    }
+
+    private func send(_ file: OpenFile, named name: String, for request: HTTPRequest) -> HTTPResponse {
+        let size = Int(file.size)
+        let type = MediaType.forFile(named: name).description
+        let tag = Self.entityTag(of: file)
+        let date = HTTPDate(secondsSinceEpoch: file.modified.seconds)
+        var response = HTTPResponse()
+        response.fields[.lastModified] = date.description
+        if let tag { response.fields[.etag] = tag.description }
+        response.fields[.cacheControl] = "no-cache"
+        response.fields[.acceptRanges] = "bytes"
+        response.fields[.xContentTypeOptions] = "nosniff"
+        switch ConditionalRequest(entityTag: tag, lastModified: date)
+            .decide(request.head.method, request.head.fields, length: size)
+        {
+        case .proceed:
+            response.fields[.contentType] = type
+            response.body = .file(FileRegion(file: file, offset: 0, length: file.size))
+        case .parts(let parts):
+            response.status = .partialContent
+            Self.fill(&response, with: parts, of: file, type: type)
+        case .notModified: response.status = .notModified
+        case .preconditionFailed: return ProblemDetails(.preconditionFailed).response()
+        case .rangeNotSatisfiable:
+            var problem = ProblemDetails(.rangeNotSatisfiable, detail: "The file has \(size) bytes.")
+            problem.fields[.contentRange] = ByteRange.unsatisfiedContentRange(of: size)
+            return problem.response()
+        }
+        return response
+    }
+
+    private static func fill(
+        _ response: inout HTTPResponse,
+        with parts: [ByteRange],
+        of file: OpenFile,
+        type: String
+    ) {
+        let size = Int(file.size)
+        if parts.count == 1, let part = parts.first {
+            response.fields[.contentType] = type
+            response.fields[.contentRange] = part.contentRange(of: size)
+            response.body = .file(region(part, file))
+            return
+        }
+        let boundary =
+            "carillon-\(String(file.identity, radix: 16))-\(String(UInt64.random(in: 0 ... .max), radix: 16))"
+        var segments: [BodySegment] = []
+        for part in parts {
+            let head =
+                "\r\n--\(boundary)\r\nContent-Type: \(type)\r\nContent-Range: \(part.contentRange(of: size))\r\n\r\n"
+            segments.append(.bytes(Array(head.utf8)))
+            segments.append(.file(region(part, file)))
+        }
+        segments.append(.bytes(Array("\r\n--\(boundary)--\r\n".utf8)))
+        response.fields[.contentType] = "multipart/byteranges; boundary=\(boundary)"
+        response.body = .segments(segments)
+    }
+
+    private static func region(_ part: ByteRange, _ file: OpenFile) -> FileRegion {
+        FileRegion(file: file, offset: Int64(part.first), length: Int64(part.count))
+    }
+
+    /// Changes with every write that changes the time of change, the length, or the file itself.
+    private static func entityTag(of file: OpenFile) -> EntityTag? {
+        let parts = [
+            UInt64(bitPattern: file.modified.seconds), UInt64(bitPattern: file.modified.nanoseconds),
+            UInt64(bitPattern: file.size), file.identity,
+        ]
+        return EntityTag(parts.map { String($0, radix: 16) }.joined(separator: "-"))
+    }
+
+    private func refuse(_ error: SystemError) -> HTTPResponse {
+        if error.isExhaustion { return ProblemDetails(.serviceUnavailable).response() }
+        return notFound()
+    }
+
+    private func notFound() -> HTTPResponse { ProblemDetails(.notFound).response() }
+}
+
+/// The root, opened once and kept.
+private final class DirectoryHolder: Sendable {
+    private let directory = Mutex<Directory?>(nil)
+
+    func open(_ path: String) throws(SystemError) -> Directory {
+        if let known = directory.withLock({ $0 }) { return known }
+        let opened = try Directory(path: path)
+        directory.withLock { $0 = opened }
+        return opened
+    }
+}

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import HTTPCore
+import Synchronization
+
+/// The bounded queue of frames between any thread and a session's connection.
+final class WebSocketOutbox: Sendable {
+    private struct Entry {
+        var frame: [UInt8]
+        var key: Int?
+    }
+
+    private struct State {
+        var entries: [Entry] = []
+        /// The first entry not taken yet.
+        var head = 0
+        var waitingBytes = 0
+        /// Where the unsent message of a key is, counted from the first message ever.
+        var positions: [Int: Int] = [:]
+        /// Messages taken so far, less `head`.
+        var base = 0
+        var isOpen = true
+        var isPumpScheduled = false
+        var waiters: [CheckedContinuation<Void, Never>] = []
+
+        var count: Int { entries.count - head }
+    }
+
+    private let state = Mutex(State())
+    private let maximumCount: Int
+    private let maximumBytes: Int
+    /// Tells the connection's loop that something waits.
+    private let schedulePump: @Sendable () -> Void
+
+    init(options: WebSocketOptions, schedulePump: @escaping @Sendable () -> Void) {
+        maximumCount = max(1, options.outboundMessages)
+        maximumBytes = max(1, options.outboundInBytes)
+        self.schedulePump = schedulePump
+    }
+
+    /// Whether nothing waits.
+    var isEmpty: Bool { state.withLock { $0.count == 0 } }
+
+    /// Queues a frame unless the queue is full or closed; never waits.
+    ///
+    /// An empty queue takes a frame of any size, so a large message is possible but never two.
+    func offer(_ frame: [UInt8], policy: OfferPolicy) -> OfferResult {
+        let (result, mustPump) = state.withLock { state -> (OfferResult, Bool) in
+            guard state.isOpen else { return (.closed, false) }
+            if case .replaceable(let key) = policy, let position = state.positions[key] {
+                let index = position - state.base
+                state.waitingBytes += frame.count - state.entries[index].frame.count
+                state.entries[index].frame = frame
+                return (.queued, false)
+            }
+            let fits = state.count < maximumCount && state.waitingBytes + frame.count <= maximumBytes
+            guard fits || state.count == 0 else { return (.full, false) }
+            var key: Int?
+            if case .replaceable(let replaceable) = policy {
+                key = replaceable
+                state.positions[replaceable] = state.base + state.entries.count
+            }
+            state.entries.append(Entry(frame: frame, key: key))
+            state.waitingBytes += frame.count
+            let mustPump = !state.isPumpScheduled
+            state.isPumpScheduled = true
+            return (.queued, mustPump)
+        }
+        if mustPump { schedulePump() }
+        return result
+    }
+
+    /// Queues a frame as soon as there is room; false when the session ended instead.
+    func send(_ frame: [UInt8]) async -> Bool {
+        while true {
+            switch offer(frame, policy: .lifecycle) {
+            case .queued: return true
+            case .closed: return false
+            case .full:
+                await withCheckedContinuation { continuation in
+                    let mayRetry = state.withLock { state in
+                        // Woken at half, so that a waiting sender does not wake for every message.
+                        let mayRetry = !state.isOpen || state.count == 0
+                        if !mayRetry { state.waiters.append(continuation) }
+                        return mayRetry
+                    }
+                    if mayRetry { continuation.resume() }
+                }
+            }
+        }
+    }
+
+    /// Takes frames for the connection, in order, until they hold `limit` bytes.
+    ///
+    /// Frames that are not taken stay replaceable. After an empty answer the next offer schedules a pump.
+    func take(upTo limit: Int) -> [[UInt8]] {
+        let (frames, waiters) = state.withLock { state -> ([[UInt8]], [CheckedContinuation<Void, Never>]) in
+            var frames: [[UInt8]] = []
+            var bytes = 0
+            while state.head < state.entries.count, bytes < limit {
+                let entry = state.entries[state.head]
+                if let key = entry.key { state.positions[key] = nil }
+                bytes += entry.frame.count
+                frames.append(entry.frame)
+                state.entries[state.head].frame = []
+                state.head += 1
+            }
+            state.waitingBytes -= bytes
+            if state.head == state.entries.count || state.head >= 256 {
+                state.entries.removeFirst(state.head)
+                state.base += state.head
+                state.head = 0
+            }
+            if frames.isEmpty { state.isPumpScheduled = false }
+            guard state.count <= maximumCount / 2, state.waitingBytes <= maximumBytes / 2 else {
+                return (frames, [])
+            }
+            return (frames, Self.takeWaiters(&state))
+        }
+        for waiter in waiters { waiter.resume() }
+        return frames
+    }
+
+    /// Refuses everything from now on; what was queued can still be taken, unless `dropping`.
+    func close(dropping: Bool) {
+        let waiters = state.withLock { state in
+            state.isOpen = false
+            if dropping {
+                state.entries = []
+                state.positions = [:]
+                state.head = 0
+                state.waitingBytes = 0
+            }
+            return Self.takeWaiters(&state)
+        }
+        for waiter in waiters { waiter.resume() }
+    }
+
+    private static func takeWaiters(_ state: inout State) -> [CheckedContinuation<Void, Never>] {
+        var waiters: [CheckedContinuation<Void, Never>] = []
+        swap(&waiters, &state.waiters)
+        return waiters
+    }
+}

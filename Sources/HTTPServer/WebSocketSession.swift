@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+public import HTTPCore
+
+/// One accepted WebSocket.
+///
+/// Messages from the client are pulled with `next()`; while nobody pulls, the client has to wait. Messages to the
+/// client go through one bounded queue, in order.
+/// - Thread: any.
+public final class WebSocketSession: Sendable {
+    /// The session's name: the number of the request that opened it, in hexadecimal digits.
+    public let id: String
+    /// The subprotocol that was agreed on.
+    public let subprotocol: String?
+    let outbox: WebSocketOutbox
+    let inbox: WebSocketInbox
+    private let beginClose: @Sendable (CloseCode, String) -> Void
+
+    init(
+        id: String,
+        subprotocol: String?,
+        outbox: WebSocketOutbox,
+        inbox: WebSocketInbox,
+        beginClose: @escaping @Sendable (CloseCode, String) -> Void
+    ) {
+        self.id = id
+        self.subprotocol = subprotocol
+        self.outbox = outbox
+        self.inbox = inbox
+        self.beginClose = beginClose
+    }
+
+    /// The client's next message; nothing once the session has ended, for whatever reason.
+    public func next() async -> WebSocketMessage? { await inbox.next() }
+
+    /// Sends a text; waits while the queue is full.
+    /// - Returns: false when the session has ended or is closing; the text was not sent.
+    @discardableResult
+    public func send(text: String) async -> Bool {
+        await outbox.send(FrameEncoder.text(text))
+    }
+
+    /// Sends bytes; waits while the queue is full.
+    /// - Returns: false when the session has ended or is closing; the bytes were not sent.
+    @discardableResult
+    public func send(binary: [UInt8]) async -> Bool {
+        var frame: [UInt8] = []
+        FrameEncoder.write(.binary, binary, to: &frame)
+        return await outbox.send(frame)
+    }
+
+    /// Queues a shared text without ever waiting.
+    /// - Parameters:
+    ///   - text: encoded once for all sessions.
+    ///   - policy: what happens when the client is behind.
+    /// - Returns: whether it was queued.
+    @discardableResult
+    public func offer(_ text: SharedText, policy: OfferPolicy) -> OfferResult {
+        outbox.offer(text.frame, policy: policy)
+    }
+
+    /// Closes after what is queued was sent, and returns when the session has ended.
+    /// - Parameters:
+    ///   - code: tells the client why.
+    ///   - reason: at most 123 bytes of text; the rest is cut off.
+    public func close(_ code: CloseCode = .normal, reason: String = "") async {
+        beginClose(code, reason)
+        await inbox.waitForEnd()
+    }
+}
