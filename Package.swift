@@ -114,6 +114,7 @@ let package = Package(
         .executableTarget(
             name: "EchoServer",
             dependencies: ["HTTPCore", "HTTPServer", "Reactor"],
+            exclude: ["Static"],
             swiftSettings: memorySafe
         ),
 
