@@ -140,9 +140,10 @@ let package = Package(
         ),
 
         // MARK: Tests
+        .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter", cSettings: strictC),
         .target(
             name: "TestSupport",
-            dependencies: ["AudioCore", "CRealtime"],
+            dependencies: ["AudioCore", "CRealtime", "CAllocationCounter"],
             path: "Tests/TestSupport",
             swiftSettings: common
         ),
@@ -151,10 +152,14 @@ let package = Package(
             dependencies: ["AudioCore"],
             swiftSettings: common
         ),
-        .testTarget(name: "RealtimeTests", dependencies: ["Realtime"], swiftSettings: common),
+        .testTarget(
+            name: "RealtimeTests",
+            dependencies: ["CRealtime", "Realtime", "TestSupport"],
+            swiftSettings: common
+        ),
         .testTarget(
             name: "MixerTests",
-            dependencies: ["AudioCore", "Mixer", "Realtime", "TestSupport"],
+            dependencies: ["AudioCore", "CRealtime", "Mixer", "Realtime", "TestSupport"],
             swiftSettings: common
         ),
         .testTarget(

@@ -18,6 +18,19 @@
 
 void carillon_zero(float *out, ptrdiff_t count) { memset(out, 0, (size_t)count * sizeof(float)); }
 
+void carillon_copy(float *out, const float *in, ptrdiff_t count) { memcpy(out, in, (size_t)count * sizeof(float)); }
+
+CLONES
+void carillon_scale(float *out, ptrdiff_t count, float gain, float step) {
+    for (int32_t i = 0; i < (int32_t)count; i++) out[i] *= gain + step * (float)i;
+}
+
+ptrdiff_t carillon_count_above(const float *in, ptrdiff_t count, float threshold) {
+    ptrdiff_t above = 0;
+    for (ptrdiff_t i = 0; i < count; i++) above += __builtin_fabsf(in[i]) > threshold;
+    return above;
+}
+
 CLONES
 void carillon_mix(float *restrict out, const float *restrict in, ptrdiff_t count, float gain) {
     for (ptrdiff_t i = 0; i < count; i++) out[i] += in[i] * gain;
@@ -135,6 +148,6 @@ ptrdiff_t carillon_limit(
 }
 
 void carillon_prefetch(const float *samples, ptrdiff_t count) {
-    ptrdiff_t end = count < 512 ? count : 512;
+    ptrdiff_t end = count < 64 ? count : 64;
     for (ptrdiff_t i = 0; i < end; i += 16) __builtin_prefetch(samples + i, 0, 3);
 }

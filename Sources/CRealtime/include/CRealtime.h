@@ -18,6 +18,15 @@
 /// Writes `count` zeros.
 CARILLON_REALTIME void carillon_zero(float *_Nonnull out, ptrdiff_t count);
 
+/// Copies `count` samples.
+CARILLON_REALTIME void carillon_copy(float *_Nonnull out, const float *_Nonnull in, ptrdiff_t count);
+
+/// out[i] *= gain + step * i.
+CARILLON_REALTIME void carillon_scale(float *_Nonnull out, ptrdiff_t count, float gain, float step);
+
+/// The number of samples whose absolute value exceeds `threshold`.
+CARILLON_REALTIME ptrdiff_t carillon_count_above(const float *_Nonnull in, ptrdiff_t count, float threshold);
+
 /// out[i] += in[i] * gain.
 CARILLON_REALTIME void carillon_mix(float *_Nonnull out, const float *_Nonnull in, ptrdiff_t count, float gain);
 
@@ -57,7 +66,7 @@ CARILLON_REALTIME ptrdiff_t carillon_limit(
     float *_Nonnull planes, ptrdiff_t stride, ptrdiff_t channelCount, ptrdiff_t count, float threshold,
     float release, float *_Nonnull gain);
 
-/// Asks the processor to fetch the first cache lines of `count` samples, at most 2 KiB.
+/// Asks the processor to fetch the first cache lines of `count` samples, at most four: its own prefetcher goes on from there.
 CARILLON_REALTIME void carillon_prefetch(const float *_Nonnull samples, ptrdiff_t count);
 
 /// The sine of an angle in radians.

@@ -14,4 +14,16 @@ public enum BusID: UInt8, CaseIterable, BitwiseCopyable, Sendable {
     case announcements
     /// The sum of all, before the limiter.
     case master
+
+    /// Its place in the audio side's tables, 0 to 4.
+    @_noAllocation @_noLocks
+    func index() -> Int {
+        switch self {
+        case .sounds: 0
+        case .music: 1
+        case .system: 2
+        case .announcements: 3
+        case .master: 4
+        }
+    }
 }

@@ -32,6 +32,17 @@ public struct ClockSnapshot: BitwiseCopyable, Hashable, Sendable {
     public var quantum: Int
     /// Number of quanta rendered.
     public var sequence: UInt64
+
+    @_noAllocation @_noLocks
+    init(
+        frame: FrameTime, monotonicNanoseconds: UInt64, delayFrames: Int64, quantum: Int, sequence: UInt64
+    ) {
+        self.frame = frame
+        self.monotonicNanoseconds = monotonicNanoseconds
+        self.delayFrames = delayFrames
+        self.quantum = quantum
+        self.sequence = sequence
+    }
 }
 
 /// Where a voice was at the end of a quantum.

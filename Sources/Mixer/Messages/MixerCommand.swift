@@ -11,6 +11,13 @@ struct MixerCommand: BitwiseCopyable, Sendable {
     var sequence: UInt64
     var body: Body
 
+    @_noAllocation @_noLocks
+    init(at: FrameTime, sequence: UInt64, body: Body) {
+        self.at = at
+        self.sequence = sequence
+        self.body = body
+    }
+
     enum Body: BitwiseCopyable, Sendable {
         /// Takes over the plan of a new voice.
         case start(VoiceHandle)

@@ -5,7 +5,7 @@ public import AudioCore
 
 /// Why a voice ended.
 @frozen
-public enum EndCause: UInt8, BitwiseCopyable, Sendable {
+public enum EndCause: BitwiseCopyable, Sendable {
     /// The sound and its loops were played.
     case finished
     /// It was stopped.
@@ -23,7 +23,7 @@ public enum EndCause: UInt8, BitwiseCopyable, Sendable {
 /// `ended` and `released` are never lost: where the ring is full the voice keeps its slot and tries again. Other
 /// events that find no room are counted in ``MixerCounters/eventsLost``.
 @frozen
-public enum MixerEvent: BitwiseCopyable, Sendable {
+public enum MixerEvent: BitwiseCopyable, Hashable, Sendable {
     /// The voice's first frame sounds at this frame.
     case started(VoiceHandle, at: FrameTime)
     /// The voice is silent from this frame on and will continue at this playhead.

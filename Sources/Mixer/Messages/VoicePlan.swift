@@ -21,7 +21,9 @@ struct SourceView: BitwiseCopyable, @unchecked Sendable {
     var channelCount: Int
 
     /// Longer than anything that is played.
-    static var unknownLength: Int64 { .max }
+    static var unknownLength: Int64 {
+        @_noAllocation @_noLocks get { .max }
+    }
 
     /// The view of a source. Control only.
     init(_ source: VoiceSource) {

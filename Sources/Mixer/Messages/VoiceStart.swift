@@ -44,11 +44,20 @@ public struct RampTarget: BitwiseCopyable, Hashable, Sendable {
 
 /// What a voice does when its fade has reached its end.
 @frozen
-public enum FadeEnd: UInt8, BitwiseCopyable, Sendable {
+public enum FadeEnd: BitwiseCopyable, Sendable {
     /// Sounds on.
     case hold
     /// Stops: at once where the fade ended in silence, else over the declick ramp.
     case stop
+
+    /// Whether the voice stops.
+    @_noAllocation @_noLocks
+    func stops() -> Bool {
+        switch self {
+        case .hold: false
+        case .stop: true
+        }
+    }
 }
 
 /// Everything a new voice begins with.

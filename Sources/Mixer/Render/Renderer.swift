@@ -5,38 +5,112 @@ import AudioCore
 import CRealtime
 import Realtime
 
-/// The audio half of the mixer.
+/// The audio half of the mixer: renders voices through buses into planes, sample-accurately.
+///
+/// It moves into a render host and has one entry point. Nothing in it allocates, locks, counts references or calls
+/// the system, but for the one coalesced write that wakes the control side (Mixer.md).
+///
+/// - Thread: ``render(into:channelCount:frames:timing:)`` audio only; made and freed by control.
 public struct Renderer: ~Copyable, @unchecked Sendable {
-    // Safe because it is the only owner of what it points to and moves whole.
-    private let shared: SharedMemory
+    // Safe because it is the only owner of what it points to, shares only atomic words and rings, and moves whole.
+    private let owner: SharedMemory
+    let shared: SharedView
+    let memory: RenderMemory
+    let wake: WakeEmitter
+    var clock: LatestValueWriter<ClockSnapshot>
     var commands: SPSCConsumer<MixerCommand>
     var events: SPSCProducer<MixerEvent>
+    var schedule: CommandSchedule
+    /// The first frame not yet rendered.
+    var now = FrameTime.zero
+    var quanta: UInt64 = 0
+    var listedCount = 0
+    var retiringCount = 0
+    /// Bit n is set where bus n has sound in the present piece.
+    var soundingBuses: UInt32 = 0
+    let declick: Int64
+    let limiterThreshold: Float
+    let limiterRelease: Float
+    var limiterGain: Float = 1
 
     init(
-        _ configuration: MixerConfiguration,
-        shared: SharedMemory,
-        commands: consuming SPSCConsumer<MixerCommand>,
-        events: consuming SPSCProducer<MixerEvent>
+        _ configuration: MixerConfiguration, shared: SharedMemory,
+        commands: consuming SPSCConsumer<MixerCommand>, events: consuming SPSCProducer<MixerEvent>
     ) {
-        self.shared = shared
+        owner = shared
+        self.shared = shared.view
+        memory = RenderMemory(configuration)
+        wake = shared.wake.emitter
+        clock = shared.clock.writer
         self.commands = commands
         self.events = events
+        schedule = CommandSchedule(capacity: configuration.scheduleCapacity)
+        declick = configuration.declick.frames
+        limiterThreshold = configuration.limiterThreshold?.linear ?? .infinity
+        // From silence to unity in a fifth of a second.
+        limiterRelease = 5 / Float(configuration.sampleRate.hertz)
     }
 
-    /// Renders.
+    deinit { memory.free() }
+
+    /// Renders the next `frames` frames of engine time.
+    ///
+    /// Commands that have arrived are taken first; those for a frame inside are applied on it.
+    ///
+    /// - Parameters:
+    ///   - channels: one pointer a plane, each to `frames` samples, which are overwritten.
+    ///   - channelCount: planes given; those beyond the configured ones become silent.
+    ///   - frames: any number; more than the maximum quantum is rendered in pieces.
+    ///   - timing: the moment of this call, for ``MixerControl/clock``.
+    /// - Thread: audio only.
+    /// - Realtime-safe: yes.
     @_noAllocation @_noLocks
     public mutating func render(
-        into channels: UnsafePointer<UnsafeMutablePointer<Float>>,
-        channelCount: Int,
-        frames: Int,
+        into channels: UnsafePointer<UnsafeMutablePointer<Float>>, channelCount: Int, frames: Int,
         timing: RenderTiming
     ) {
+        let mode = carillon_flush_denormals()
+        takeCommands()
+        var done = 0
+        while done < frames {
+            let untilNext = (schedule.nextFrame() - now).frames
+            var piece = min(frames &- done, memory.blockFrames)
+            if untilNext < Int64(piece) { piece = max(1, Int(truncatingIfNeeded: untilNext)) }
+            renderPiece(piece)
+            deliver(piece, into: channels, channelCount: channelCount, offset: done)
+            done &+= piece
+            now = now + FrameCount(piece)
+            applyDue()
+        }
+        finishQuantum(frames, timing)
+        carillon_restore_denormals(mode)
+    }
+
+    /// Mixes one piece into the master's planes.
+    @_noAllocation @_noLocks
+    private mutating func renderPiece(_ frames: Int) {
+        soundingBuses = 0
         var channel = 0
-        while channel < channelCount {
-            carillon_zero(channels[channel], frames)
+        while channel < memory.outputs {
+            carillon_zero(memory.plane(bus: 4, channel: channel), frames)
             channel &+= 1
         }
-        _ = commands.pop()
-        _ = events.freeCount()
+        runVoices(frames)
+        mixBuses(frames)
+    }
+
+    /// Publishes where everything stands, and wakes the control side where there is news.
+    @_noAllocation @_noLocks
+    private mutating func finishQuantum(_ frames: Int, _ timing: RenderTiming) {
+        publishPlayheads()
+        retire()
+        quanta &+= 1
+        clock.publish(
+            ClockSnapshot(
+                frame: now, monotonicNanoseconds: timing.monotonicNanoseconds,
+                delayFrames: timing.delayFrames, quantum: frames, sequence: quanta
+            )
+        )
+        if events.publish() { wake.signal() }
     }
 }

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import CRealtime
+
+/// The gains of left and right at a position.
+struct PanGains: BitwiseCopyable {
+    var left: Float
+    var right: Float
+
+    /// Applies the law of the source: a mono source moves by constant power, normalised to unity at the centre, any
+    /// other is balanced, where the far side falls.
+    ///
+    /// - Parameters:
+    ///   - position: −1 left, 0 centre, 1 right.
+    ///   - isMono: whether the source has one channel.
+    /// - Source: AP-12; architecture, section 15, decision 1.
+    @_noAllocation @_noLocks
+    init(position: Float, isMono: Bool) {
+        if position == 0 {
+            left = 1
+            right = 1
+        } else if !isMono {
+            left = position > 0 ? 1 - position : 1
+            right = position < 0 ? 1 + position : 1
+        } else {
+            let quarter = Double.pi / 4
+            let root = 2 * carillon_sine(quarter)
+            left = position >= 1 ? 0 : Float(root * carillon_sine(quarter * (1 - Double(position))))
+            right = position <= -1 ? 0 : Float(root * carillon_sine(quarter * (1 + Double(position))))
+        }
+    }
+}

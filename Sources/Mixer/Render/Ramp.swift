@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import AudioCore
+import CRealtime
+
+/// The one mechanism of every moving number: a value, and where it is on its way.
+///
+/// Positions are counted in whole frames, so a ramp of n frames that begins at frame f has its target's exact value
+/// at frame f + n. Between the ends of a span (see ``span(alone:)``) the mixer draws a straight line.
+///
+/// - Thread: audio only, but for making one.
+struct Ramp: BitwiseCopyable {
+    /// The value at the present frame.
+    private(set) var value: Float
+    private var from: Float
+    private var to: Float
+    private var curve = FadeCurve.linear
+    private var position: Int64 = 0
+    private var length: Int64 = 0
+
+    /// A number at rest.
+    @_noAllocation @_noLocks
+    init(_ value: Float) {
+        self.value = value
+        from = value
+        to = value
+    }
+
+    /// Whether the value will change by itself.
+    var isMoving: Bool {
+        @_noAllocation @_noLocks get { length != 0 }
+    }
+
+    /// Puts the value somewhere, at rest.
+    @_noAllocation @_noLocks
+    mutating func set(_ value: Float) {
+        self.value = value
+        length = 0
+    }
+
+    /// Leaves for a target from where the value is; no frames or no distance end at once.
+    ///
+    /// - Returns: whether the ramp is over already.
+    @_noAllocation @_noLocks
+    mutating func move(to target: Float, over frames: Int64, curve: FadeCurve) -> Bool {
+        guard frames > 0 && target != value else {
+            set(target)
+            return true
+        }
+        from = value
+        to = target
+        self.curve = curve
+        position = 0
+        length = frames
+        return false
+    }
+
+    /// How many frames from here may be drawn as one straight line, at least 1 while moving.
+    ///
+    /// - Parameter alone: whether no other ramp is multiplied with this one; the product of two lines is none.
+    @_noAllocation @_noLocks
+    func span(alone: Bool) -> Int {
+        let left = length &- position
+        if alone && curve == .linear { return Int(truncatingIfNeeded: left) }
+        let steps: Int64 = curve == .exponential ? 512 : 128
+        let step = Swift.max(1, Swift.min(64, length / steps))
+        return Int(truncatingIfNeeded: Swift.min(left, step))
+    }
+
+    /// Goes `frames` frames on, no further than the end.
+    ///
+    /// - Returns: whether the ramp ended with this step.
+    @_noAllocation @_noLocks
+    mutating func advance(_ frames: Int) -> Bool {
+        guard length != 0 else { return false }
+        position &+= Int64(truncatingIfNeeded: frames)
+        guard position < length else {
+            set(to)
+            return true
+        }
+        value = shaped(Double(position) / Double(length))
+        return false
+    }
+
+    /// The value at a part of the way, 0 to 1 exclusive.
+    @_noAllocation @_noLocks
+    private func shaped(_ part: Double) -> Float {
+        let start = Double(from)
+        let distance = Double(to) - start
+        let quarter = Double.pi / 2
+        switch curve {
+        case .linear:
+            return Float(start + distance * part)
+        case .equalPower:
+            if distance > 0 { return Float(start + distance * carillon_sine(quarter * part)) }
+            return Float(Double(to) - distance * carillon_sine(quarter * (1 - part)))
+        case .sCurve:
+            return Float(start + distance * 0.5 * (1 - carillon_sine(quarter * (1 - 2 * part))))
+        case .exponential:
+            return exponential(part)
+        }
+    }
+
+    /// Straight in decibels; silence counts as −80 dB, and a ramp that stays below that is straight.
+    @_noAllocation @_noLocks
+    private func exponential(_ part: Double) -> Float {
+        let floor = 0.0001
+        let start = Double(from) > floor ? Double(from) : floor
+        let end = Double(to) > floor ? Double(to) : floor
+        if start == end { return Float(Double(from) + (Double(to) - Double(from)) * part) }
+        return Float(start * carillon_exp2(part * carillon_log2(end / start)))
+    }
+}

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import AudioCore
+
+/// Memory of the audio side alone, sized once.
+///
+/// - Thread: made and freed by control, used by audio.
+struct RenderMemory: BitwiseCopyable, @unchecked Sendable {
+    // Safe because exactly one renderer holds it and frees it.
+    let voices: UnsafeMutablePointer<Voice>
+    /// Slots of the voices that are run, in the order they began.
+    let listed: UnsafeMutablePointer<UInt32>
+    /// Slots of ended voices whose end is not yet reported.
+    let retiring: UnsafeMutablePointer<UInt32>
+    let buses: UnsafeMutablePointer<Bus>
+    let matrix: ChannelMatrix
+    /// Planes of the five buses, each ``blockFrames`` long.
+    private let planes: UnsafeMutablePointer<Float>
+    let blockFrames: Int
+    let outputs: Int
+    let maximumVoices: Int
+
+    /// Frames mixed at once: enough to spread the cost of a voice, few enough to stay in the first cache.
+    private static let block = 1_024
+
+    /// Control only.
+    init(_ configuration: MixerConfiguration) {
+        maximumVoices = configuration.maximumVoices
+        outputs = configuration.outputChannelCount
+        blockFrames = min(RenderMemory.block, (configuration.maximumQuantum + 15) & ~15)
+        voices = UnsafeMutablePointer<Voice>.allocate(capacity: maximumVoices)
+        let empty = VoicePlan(VoiceStart(source: .buffer(SampleBuffer(planes: [[]])), bus: .sounds))
+        var nobody = Voice(empty, generation: 0)
+        nobody.state = .free
+        nobody.source.samples = nil
+        voices.initialize(repeating: nobody, count: maximumVoices)
+        listed = UnsafeMutablePointer<UInt32>.allocate(capacity: maximumVoices)
+        retiring = UnsafeMutablePointer<UInt32>.allocate(capacity: maximumVoices)
+        buses = UnsafeMutablePointer<Bus>.allocate(capacity: 5)
+        buses.initialize(repeating: Bus(), count: 5)
+        matrix = ChannelMatrix(outputChannelCount: outputs)
+        let samples = 5 * outputs * blockFrames
+        let raw = UnsafeMutableRawPointer.allocate(byteCount: samples * 4, alignment: 64)
+        planes = raw.bindMemory(to: Float.self, capacity: samples)
+        planes.initialize(repeating: 0, count: samples)
+    }
+
+    /// Control only.
+    func free() {
+        voices.deallocate()
+        listed.deallocate()
+        retiring.deallocate()
+        buses.deallocate()
+        matrix.free()
+        UnsafeMutableRawPointer(planes).deallocate()
+    }
+
+    /// A plane of a bus.
+    @_noAllocation @_noLocks
+    func plane(bus: Int, channel: Int) -> UnsafeMutablePointer<Float> {
+        planes + (bus &* outputs &+ channel) &* blockFrames
+    }
+}

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import AudioCore
+import CRealtime
+
+extension Renderer {
+    /// Adds the buses to the master and applies the master's gains.
+    @_noAllocation @_noLocks
+    mutating func mixBuses(_ frames: Int) {
+        var index = 0
+        while index < 4 {
+            mixBus(index, frames)
+            index &+= 1
+        }
+        scaleMaster(frames)
+    }
+
+    /// Adds one bus to the master, span by span.
+    @_noAllocation @_noLocks
+    private func mixBus(_ index: Int, _ frames: Int) {
+        let bus = memory.buses + index
+        let sounds = soundingBuses & (1 << UInt32(truncatingIfNeeded: index)) != 0
+        var done = 0
+        while done < frames {
+            let span = bus.pointee.span(limit: frames &- done)
+            let gain = bus.pointee.total()
+            bus.pointee.advance(span)
+            let step = (bus.pointee.total() - gain) / Float(span)
+            if sounds && (gain != 0 || step != 0) { add(index, done, span, gain, step) }
+            done &+= span
+        }
+    }
+
+    @_noAllocation @_noLocks
+    private func add(_ bus: Int, _ offset: Int, _ span: Int, _ gain: Float, _ step: Float) {
+        var channel = 0
+        while channel < memory.outputs {
+            let source = UnsafePointer(memory.plane(bus: bus, channel: channel) + offset)
+            let target = memory.plane(bus: 4, channel: channel) + offset
+            if step == 0 {
+                carillon_mix(target, source, span, gain)
+            } else {
+                carillon_mix_ramp(target, source, span, gain, step)
+            }
+            if memory.buses[bus].isMetered { measure(bus, channel, source, span, gain, step) }
+            channel &+= 1
+        }
+    }
+
+    @_noAllocation @_noLocks
+    private func scaleMaster(_ frames: Int) {
+        let master = memory.buses + 4
+        var done = 0
+        while done < frames {
+            let span = master.pointee.span(limit: frames &- done)
+            let gain = master.pointee.total()
+            master.pointee.advance(span)
+            let step = (master.pointee.total() - gain) / Float(span)
+            var channel = 0
+            while channel < memory.outputs && (gain != 1 || step != 0) {
+                carillon_scale(memory.plane(bus: 4, channel: channel) + done, span, gain, step)
+                channel &+= 1
+            }
+            done &+= span
+        }
+    }
+
+    @_noAllocation @_noLocks
+    private func measure(
+        _ bus: Int, _ channel: Int, _ samples: UnsafePointer<Float>, _ frames: Int, _ gain: Float, _ step: Float
+    ) {
+        var peak: Float = 0
+        var sum = 0.0
+        carillon_measure(samples, frames, gain, step, &peak, &sum)
+        shared.meter(bus: bus).add(channel: channel, frames: frames, peak: peak, sum: sum)
+    }
+
+    /// Makes the master finite and held, measures it, and copies it out.
+    @_noAllocation @_noLocks
+    mutating func deliver(
+        _ frames: Int, into channels: UnsafePointer<UnsafeMutablePointer<Float>>, channelCount: Int, offset: Int
+    ) {
+        protect(frames)
+        var channel = 0
+        while channel < channelCount {
+            if channel < memory.outputs {
+                carillon_copy(channels[channel] + offset, memory.plane(bus: 4, channel: channel), frames)
+            } else {
+                carillon_zero(channels[channel] + offset, frames)
+            }
+            channel &+= 1
+        }
+        channel = 0
+        while channel < memory.outputs && memory.buses[4].isMetered {
+            measure(4, channel, UnsafePointer(memory.plane(bus: 4, channel: channel)), frames, 1, 0)
+            channel &+= 1
+        }
+    }
+
+    /// Replaces what is not finite, and limits.
+    @_noAllocation @_noLocks
+    private mutating func protect(_ frames: Int) {
+        let infinity: UInt32 = 0x7f80_0000
+        var largest: UInt32 = 0
+        var channel = 0
+        while channel < memory.outputs {
+            let plane = memory.plane(bus: 4, channel: channel)
+            var peak = carillon_peak_bits(plane, frames)
+            if peak >= infinity {
+                shared.count(.nonFinite, carillon_replace_nonfinite(plane, frames))
+                peak = carillon_peak_bits(plane, frames)
+            }
+            largest = max(largest, peak)
+            channel &+= 1
+        }
+        let peak = Float(bitPattern: largest)
+        if limiterThreshold == .infinity {
+            if peak > 1 { countClipped(frames) }
+        } else if peak > limiterThreshold || limiterGain < 1 {
+            let limited = carillon_limit(
+                memory.plane(bus: 4, channel: 0), memory.blockFrames, memory.outputs, frames,
+                limiterThreshold, limiterRelease, &limiterGain
+            )
+            if limited > 0 { shared.count(.limited, limited) }
+        }
+    }
+
+    @_noAllocation @_noLocks
+    private func countClipped(_ frames: Int) {
+        var channel = 0
+        while channel < memory.outputs {
+            let above = carillon_count_above(memory.plane(bus: 4, channel: channel), frames, 1)
+            if above > 0 { shared.count(.clipped, above) }
+            channel &+= 1
+        }
+    }
+}

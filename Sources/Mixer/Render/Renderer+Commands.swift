@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import AudioCore
+import Realtime
+
+extension Renderer {
+    /// Takes what arrived: applies what is due, schedules the rest.
+    @_noAllocation @_noLocks
+    mutating func takeCommands() {
+        // What waits was submitted earlier than what arrives, so it goes first.
+        applyDue()
+        var left = commands.capacity
+        while left > 0, let command = commands.pop() {
+            if case .start(let voice) = command.body {
+                arm(voice, command)
+            } else if command.at <= now {
+                report(late: command)
+                apply(command.body)
+            } else {
+                wait(command)
+            }
+            left &-= 1
+        }
+    }
+
+    /// Applies the scheduled commands of the present frame, and of earlier ones.
+    @_noAllocation @_noLocks
+    mutating func applyDue() {
+        while let command = schedule.pop(due: now) {
+            count(command.body, -1)
+            apply(command.body)
+        }
+    }
+
+    /// Puts a command into the schedule, or refuses it with an event.
+    @_noAllocation @_noLocks
+    private mutating func wait(_ command: MixerCommand) {
+        if case .voice(let voice, _) = command.body, find(voice) == nil {
+            return shared.count(.stale, 1)
+        }
+        if schedule.insert(command) {
+            count(command.body, 1)
+        } else {
+            shared.count(.scheduleFull, 1)
+            emit(.scheduleFull(subject(command.body)))
+        }
+    }
+
+    /// Makes a voice of its plan, and begins it where its frame has come.
+    @_noAllocation @_noLocks
+    private mutating func arm(_ handle: VoiceHandle, _ command: MixerCommand) {
+        let slot = Int(handle.slot)
+        let voice = memory.voices + slot
+        voice.pointee = Voice(shared.plans[slot], generation: handle.generation)
+        if voice.pointee.isMetered { shared.meter(voice: slot).switchOn(true) }
+        guard voice.pointee.state == .armed else { return }
+        guard command.at > now else {
+            report(late: command)
+            return begin(slot)
+        }
+        let beginning = MixerCommand(at: command.at, sequence: command.sequence, body: .begin(handle))
+        if schedule.insert(beginning) {
+            count(beginning.body, 1)
+        } else {
+            shared.count(.scheduleFull, 1)
+            emit(.scheduleFull(handle))
+            end(slot, at: now, cause: .refused)
+        }
+    }
+
+    /// Applies one command at the present frame.
+    @_noAllocation @_noLocks
+    private mutating func apply(_ body: MixerCommand.Body) {
+        switch body {
+        case .start:
+            break
+        case .begin(let handle):
+            guard let slot = find(handle), memory.voices[slot].state == .armed else { return }
+            begin(slot)
+        case .voice(let handle, let action):
+            guard let slot = find(handle) else { return shared.count(.stale, 1) }
+            apply(action, slot)
+        case .bus(let bus, let action):
+            apply(action, bus)
+        }
+    }
+
+    /// The slot of a live voice.
+    @_noAllocation @_noLocks
+    private func find(_ handle: VoiceHandle) -> Int? {
+        let slot = Int(handle.slot)
+        guard slot < memory.maximumVoices else { return nil }
+        let voice = memory.voices + slot
+        guard voice.pointee.generation == handle.generation, voice.pointee.state != .free,
+            voice.pointee.state != .ended
+        else { return nil }
+        return slot
+    }
+
+    /// Keeps count of the scheduled commands of a voice.
+    @_noAllocation @_noLocks
+    private func count(_ body: MixerCommand.Body, _ difference: Int32) {
+        guard let handle = subject(body), let slot = find(handle) else { return }
+        memory.voices[slot].scheduled &+= difference
+    }
+
+    /// The voice a command concerns.
+    @_noAllocation @_noLocks
+    private func subject(_ body: MixerCommand.Body) -> VoiceHandle? {
+        switch body {
+        case .start(let voice), .begin(let voice), .voice(let voice, _): voice
+        case .bus: nil
+        }
+    }
+
+    @_noAllocation @_noLocks
+    private mutating func report(late command: MixerCommand) {
+        guard command.at.frame != MixerCommand.immediately().frame, command.at < now else { return }
+        shared.count(.late, 1)
+        emitMinor(.late(subject(command.body), by: now - command.at))
+    }
+
+    /// Applies an action to a bus.
+    @_noAllocation @_noLocks
+    private mutating func apply(_ action: BusAction, _ id: BusID) {
+        let index = id.index()
+        let bus = memory.buses + index
+        switch action {
+        case .setGain(let target):
+            _ = bus.pointee.gain.move(to: target.to.linear, over: target.frames.frames, curve: target.curve)
+        case .duck(let target):
+            _ = bus.pointee.duck.move(to: target.to.linear, over: target.frames.frames, curve: target.curve)
+        case .setMute(let isMuted):
+            _ = bus.pointee.mute.move(to: isMuted ? 0 : 1, over: declick, curve: .linear)
+        case .setMetering(let isMetered):
+            guard bus.pointee.isMetered != isMetered else { return }
+            bus.pointee.isMetered = isMetered
+            shared.meter(bus: index).switchOn(isMetered)
+        }
+    }
+}

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import AudioCore
+import CRealtime
+
+extension Renderer {
+    /// Adds a span of a voice to its bus, and measures it where asked.
+    @_noAllocation @_noLocks
+    mutating func mix(
+        _ slot: Int, _ run: SourceRun, offset: Int, frames: Int, from first: VoiceGains, to last: VoiceGains
+    ) {
+        if memory.voices[slot].isMetered { measure(slot, run, frames, first.main, last.main) }
+        mixQuietly(slot, run, offset: offset, frames: frames, from: first, to: last)
+    }
+
+    /// Adds a span to its bus.
+    @_noAllocation @_noLocks
+    mutating func mixQuietly(
+        _ slot: Int, _ run: SourceRun, offset: Int, frames: Int, from first: VoiceGains, to last: VoiceGains
+    ) {
+        if first.main == 0 && last.main == 0 { return }
+        let bus = memory.voices[slot].bus.index()
+        open(bus, offset: offset)
+        let channels = memory.voices[slot].source.channelCount
+        guard channels <= 2 && memory.outputs == 2 else {
+            return mixMatrix(bus, channels, run, offset: offset, frames: frames, from: first, to: last)
+        }
+        let left = memory.plane(bus: bus, channel: 0) + offset
+        let right = memory.plane(bus: bus, channel: 1) + offset
+        let other = channels == 2 ? run.first + run.stride : run.first
+        let gainLeft = first.main * first.pan.left
+        let gainRight = first.main * first.pan.right
+        let endLeft = last.main * last.pan.left
+        let endRight = last.main * last.pan.right
+        if gainLeft == endLeft && gainRight == endRight {
+            carillon_mix_pair(left, right, run.first, other, frames, gainLeft, gainRight)
+        } else {
+            let stepLeft = (endLeft - gainLeft) / Float(frames)
+            let stepRight = (endRight - gainRight) / Float(frames)
+            carillon_mix_pair_ramp(
+                left, right, run.first, other, frames, gainLeft, gainRight, stepLeft, stepRight)
+        }
+    }
+
+    /// Adds a span through the channel matrix.
+    @_noAllocation @_noLocks
+    private func mixMatrix(
+        _ bus: Int, _ channels: Int, _ run: SourceRun, offset: Int, frames: Int, from first: VoiceGains,
+        to last: VoiceGains
+    ) {
+        var output = 0
+        while output < memory.outputs {
+            let plane = memory.plane(bus: bus, channel: output) + offset
+            var input = 0
+            while input < channels {
+                let start =
+                    first.main
+                    * memory.matrix.gain(inputs: channels, input: input, output: output, pan: first.pan)
+                let end =
+                    last.main
+                    * memory.matrix.gain(inputs: channels, input: input, output: output, pan: last.pan)
+                let source = run.first + input &* run.stride
+                if start != end {
+                    carillon_mix_ramp(plane, source, frames, start, (end - start) / Float(frames))
+                } else if start != 0 {
+                    carillon_mix(plane, source, frames, start)
+                }
+                input &+= 1
+            }
+            output &+= 1
+        }
+    }
+
+    /// Silences a bus's planes the first time it is used in a piece.
+    @_noAllocation @_noLocks
+    private mutating func open(_ bus: Int, offset: Int) {
+        let bit = UInt32(1) << UInt32(truncatingIfNeeded: bus)
+        guard soundingBuses & bit == 0 else { return }
+        soundingBuses |= bit
+        var channel = 0
+        while channel < memory.outputs {
+            carillon_zero(memory.plane(bus: bus, channel: channel), memory.blockFrames)
+            channel &+= 1
+        }
+    }
+
+    @_noAllocation @_noLocks
+    private func measure(_ slot: Int, _ run: SourceRun, _ frames: Int, _ gain: Float, _ end: Float) {
+        let meter = shared.meter(voice: slot)
+        let step = (end - gain) / Float(frames)
+        var channel = 0
+        while channel < memory.voices[slot].source.channelCount {
+            var peak: Float = 0
+            var sum = 0.0
+            carillon_measure(run.first + channel &* run.stride, frames, gain, step, &peak, &sum)
+            meter.add(channel: channel, frames: frames, peak: peak, sum: sum)
+            channel &+= 1
+        }
+    }
+}

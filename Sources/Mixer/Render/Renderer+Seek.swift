@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import AudioCore
+
+extension Renderer {
+    /// Moves the playhead of a sound in memory; where it sounds, old and new place cross over one declick ramp.
+    @_noAllocation @_noLocks
+    mutating func seek(_ slot: Int, to target: Int64) {
+        let voice = memory.voices + slot
+        guard voice.pointee.source.ring == nil, voice.pointee.state != .stopping else { return }
+        let length = voice.pointee.source.length
+        let place = max(0, min(target, length))
+        guard voice.pointee.isSounding() else {
+            voice.pointee.playhead = place
+            if voice.pointee.hasStarted { publishPlayhead(slot) }
+            return
+        }
+        if voice.pointee.tail.isMoving {
+            voice.pointee.pendingSeek = place
+            return
+        }
+        jump(slot, to: place, at: now)
+    }
+
+    /// Jumps a sounding voice; the old place goes on as the tail.
+    @_noAllocation @_noLocks
+    mutating func jump(_ slot: Int, to place: Int64, at frame: FrameTime) {
+        let voice = memory.voices + slot
+        if place >= voice.pointee.source.length && !voice.pointee.hasReturns() {
+            return stop(slot, at: frame, cause: .finished)
+        }
+        voice.pointee.tail.set(voice.pointee.entry.value)
+        voice.pointee.tailPlayhead = voice.pointee.playhead
+        voice.pointee.playhead = place
+        if voice.pointee.tail.move(to: 0, over: declick, curve: .linear) {
+            voice.pointee.entry.set(1)
+            voice.pointee.refresh()
+        } else {
+            voice.pointee.rise(over: declick)
+        }
+    }
+
+    /// Puts a waiting seek and an unfinished crossfade to their end, where nothing sounds.
+    @_noAllocation @_noLocks
+    mutating func finishSeek(_ slot: Int) {
+        let voice = memory.voices + slot
+        if voice.pointee.pendingSeek >= 0 { voice.pointee.playhead = voice.pointee.pendingSeek }
+        voice.pointee.pendingSeek = -1
+        voice.pointee.tail.set(0)
+        voice.pointee.entry.set(1)
+        voice.pointee.refresh()
+    }
+
+    /// Begins a seek that waited for an earlier one's crossfade.
+    @_noAllocation @_noLocks
+    mutating func beginPendingSeek(_ slot: Int, at frame: FrameTime) {
+        let place = memory.voices[slot].pendingSeek
+        guard place >= 0 else { return }
+        memory.voices[slot].pendingSeek = -1
+        jump(slot, to: place, at: frame)
+    }
+
+    /// Frames the tail can be read in one piece; it returns to the beginning where the sound does, and ends where
+    /// the sound ends.
+    @_noAllocation @_noLocks
+    func tailFrames(_ slot: Int, limit: Int) -> Int {
+        let voice = memory.voices + slot
+        let length = voice.pointee.source.length
+        if voice.pointee.tailPlayhead >= length {
+            guard voice.pointee.hasReturns() && length > 0 else { return 0 }
+            voice.pointee.tailPlayhead = 0
+        }
+        let left = length &- voice.pointee.tailPlayhead
+        return left < Int64(limit) ? Int(truncatingIfNeeded: left) : limit
+    }
+}

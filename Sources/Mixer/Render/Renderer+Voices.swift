@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import AudioCore
+import CRealtime
+
+extension Renderer {
+    /// Runs every listed voice over the present piece, and drops from the list those that need it no more.
+    @_noAllocation @_noLocks
+    mutating func runVoices(_ frames: Int) {
+        var index = 0
+        var kept = 0
+        let count = listedCount
+        while index < count {
+            let slot = Int(memory.listed[index])
+            if index &+ 1 < count { prefetch(Int(memory.listed[index &+ 1])) }
+            run(slot, frames)
+            let voice = memory.voices + slot
+            let stays = voice.pointee.isSounding() || voice.pointee.isWaiting || voice.pointee.isMoving
+            if stays && voice.pointee.state != .ended {
+                memory.listed[kept] = memory.listed[index]
+                kept &+= 1
+            } else {
+                voice.pointee.isListed = false
+                if voice.pointee.hasStarted { publishLater(slot, frames) }
+            }
+            index &+= 1
+        }
+        listedCount = kept
+    }
+
+    /// Shows the playhead of a voice that leaves the list, as of the end of the piece.
+    @_noAllocation @_noLocks
+    private mutating func publishLater(_ slot: Int, _ frames: Int) {
+        let before = now
+        now = now + FrameCount(frames)
+        publishPlayhead(slot)
+        now = before
+    }
+
+    @_noAllocation @_noLocks
+    private func prefetch(_ slot: Int) {
+        let voice = memory.voices + slot
+        guard let samples = voice.pointee.source.samples, !voice.pointee.usesRing else { return }
+        let first = samples + Int(truncatingIfNeeded: voice.pointee.playhead)
+        carillon_prefetch(first, 64)
+        if voice.pointee.source.channelCount > 1 { carillon_prefetch(first + voice.pointee.source.stride, 64) }
+    }
+
+    /// Runs one voice over a piece: mixes span by span, where a span has straight gains and frames in one place.
+    @_noAllocation @_noLocks
+    private mutating func run(_ slot: Int, _ frames: Int) {
+        let voice = memory.voices + slot
+        if voice.pointee.isWaiting { begin(slot) }
+        let returnsBefore = voice.pointee.iteration
+        var done = 0
+        while done < frames {
+            let frame = now + FrameCount(done)
+            let isSounding = voice.pointee.isSounding()
+            if isSounding && !continuesPass(slot, at: frame) { break }
+            var span = frames &- done
+            if voice.pointee.isMoving {
+                span = voice.pointee.span(limit: span)
+            } else if !isSounding {
+                break
+            }
+            span = isSounding ? sound(slot, span: span, offset: done) : skip(slot, span: span, offset: done)
+            done &+= span
+        }
+        if voice.pointee.isSounding() { _ = continuesPass(slot, at: now + FrameCount(frames)) }
+        if voice.pointee.iteration != returnsBefore {
+            emitMinor(
+                .looped(handle(slot), at: voice.pointee.returnedAt, iteration: voice.pointee.iteration))
+        }
+        if voice.pointee.isStarving && voice.pointee.starvedReported == 0 { reportStarvation(slot) }
+    }
+
+    /// Makes sure that the playhead stands on a frame: begins the next pass behind the last one, ends the voice
+    /// behind the last pass.
+    ///
+    /// - Returns: whether the voice still has frames to come.
+    @_noAllocation @_noLocks
+    private mutating func continuesPass(_ slot: Int, at frame: FrameTime) -> Bool {
+        let voice = memory.voices + slot
+        let length = voice.pointee.source.length
+        guard voice.pointee.playhead >= length || voice.pointee.isExhausted() else { return true }
+        let atEnd = voice.pointee.playhead >= length
+        let cause: EndCause = atEnd || length == SourceView.unknownLength ? .finished : .sourceEnded
+        if !atEnd || length == 0 || !voice.pointee.hasReturns() || voice.pointee.isExhausted() {
+            end(slot, at: frame, cause: voice.pointee.state == .stopping ? voice.pointee.endCause : cause)
+            return false
+        }
+        voice.pointee.returnToBeginning()
+        voice.pointee.returnedAt = frame
+        return true
+    }
+
+    /// Mixes one span of a sounding voice.
+    ///
+    /// - Returns: its frames, at least 1.
+    @_noAllocation @_noLocks
+    private mutating func sound(_ slot: Int, span limit: Int, offset: Int) -> Int {
+        let voice = memory.voices + slot
+        var span = voice.pointee.contiguousFrames(limit: limit)
+        guard span > 0, let run = voice.pointee.run() else { return starve(slot, span: limit, offset: offset) }
+        if voice.pointee.isStarving { feed(slot) }
+        var tail = 0
+        if voice.pointee.tail.isMoving {
+            tail = tailFrames(slot, limit: span)
+            if tail > 0 { span = tail }
+        }
+        if voice.pointee.isMoving { span = voice.pointee.span(limit: span) }
+        let before = VoiceGains(voice.pointee)
+        if !voice.pointee.isMoving {
+            mix(slot, run, offset: offset, frames: span, from: before, to: before)
+            voice.pointee.consume(span)
+            return span
+        }
+        let tailRun = tail > 0 ? voice.pointee.tailRun() : nil
+        let ends = voice.pointee.advanceRamps(span)
+        let after = VoiceGains(voice.pointee)
+        mix(slot, run, offset: offset, frames: span, from: before, to: after)
+        if let tailRun {
+            var first = before
+            var last = after
+            first.main = before.tail
+            last.main = after.tail
+            mixQuietly(slot, tailRun, offset: offset, frames: span, from: first, to: last)
+            voice.pointee.tailPlayhead &+= Int64(truncatingIfNeeded: span)
+        }
+        voice.pointee.consume(span)
+        settle(slot, ends, at: now + FrameCount(offset &+ span))
+        return span
+    }
+
+    /// Moves the ramps of a voice that is silent.
+    @_noAllocation @_noLocks
+    private mutating func skip(_ slot: Int, span: Int, offset: Int) -> Int {
+        let ends = memory.voices[slot].advanceRamps(span)
+        settle(slot, ends, at: now + FrameCount(offset &+ span))
+        return span
+    }
+
+    /// Does what the ends of ramps ask for.
+    @_noAllocation @_noLocks
+    private mutating func settle(_ slot: Int, _ ends: RampEnds, at frame: FrameTime) {
+        if ends.edge {
+            switch memory.voices[slot].state {
+            case .pausing: settlePause(slot, at: frame)
+            case .stopping: end(slot, at: frame, cause: memory.voices[slot].endCause)
+            case .free, .armed, .playing, .paused, .ended: break
+            }
+        }
+        if ends.fade && memory.voices[slot].state != .ended { fadeEnded(slot, at: frame) }
+        if ends.tail && memory.voices[slot].isSounding() { beginPendingSeek(slot, at: frame) }
+    }
+
+    // MARK: Underruns
+
+    /// Passes a span in silence because the feeder is late.
+    @_noAllocation @_noLocks
+    private mutating func starve(_ slot: Int, span: Int, offset: Int) -> Int {
+        let voice = memory.voices + slot
+        if !voice.pointee.isStarving {
+            voice.pointee.isStarving = true
+            voice.pointee.starvedAt = now + FrameCount(offset)
+            voice.pointee.starvedFrames = 0
+            voice.pointee.starvedReported = 0
+            shared.count(.underruns, 1)
+        }
+        voice.pointee.starvedFrames &+= Int64(truncatingIfNeeded: span)
+        shared.count(.underrunFrames, span)
+        return voice.pointee.isMoving ? skip(slot, span: span, offset: offset) : span
+    }
+
+    /// Sounds again after an underrun, from silence.
+    @_noAllocation @_noLocks
+    private mutating func feed(_ slot: Int) {
+        reportStarvation(slot)
+        memory.voices[slot].isStarving = false
+        memory.voices[slot].rise(over: declick)
+    }
+
+    /// Reports silence not yet reported.
+    @_noAllocation @_noLocks
+    mutating func reportStarvation(_ slot: Int) {
+        let voice = memory.voices + slot
+        let frames = voice.pointee.starvedFrames &- voice.pointee.starvedReported
+        guard voice.pointee.isStarving && frames > 0 else { return }
+        let at = voice.pointee.starvedAt + FrameCount(voice.pointee.starvedReported)
+        emitMinor(.underrun(handle(slot), at: at, frames: FrameCount(frames)))
+        voice.pointee.starvedReported = voice.pointee.starvedFrames
+    }
+}

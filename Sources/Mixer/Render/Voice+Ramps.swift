@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import AudioCore
+
+/// The gains of a voice at one frame.
+struct VoiceGains: BitwiseCopyable {
+    var main: Float
+    var tail: Float
+    var pan: PanGains
+
+    @_noAllocation @_noLocks
+    init(_ voice: borrowing Voice) {
+        main = voice.outer * voice.entry.value
+        tail = voice.outer * voice.tail.value
+        pan = voice.panGains
+    }
+}
+
+/// Which ramps ended with a step.
+struct RampEnds: BitwiseCopyable {
+    var fade = false
+    var edge = false
+    var tail = false
+
+    @_noAllocation @_noLocks
+    init() {}
+}
+
+extension Voice {
+    /// Frames from here in which all gains are straight lines, at most `limit`.
+    @_noAllocation @_noLocks
+    func span(limit: Int) -> Int {
+        var moving = pan.isMoving ? 2 : 0
+        if volume.isMoving { moving &+= 1 }
+        if baseVolume.isMoving { moving &+= 1 }
+        if fade.isMoving { moving &+= 1 }
+        if edge.isMoving { moving &+= 1 }
+        // Entry and tail never meet in one product.
+        if entry.isMoving || tail.isMoving { moving &+= 1 }
+        let alone = moving == 1
+        var span = limit
+        if volume.isMoving { span = min(span, volume.span(alone: alone)) }
+        if baseVolume.isMoving { span = min(span, baseVolume.span(alone: alone)) }
+        if fade.isMoving { span = min(span, fade.span(alone: alone)) }
+        if edge.isMoving { span = min(span, edge.span(alone: alone)) }
+        if entry.isMoving { span = min(span, entry.span(alone: alone)) }
+        if tail.isMoving { span = min(span, tail.span(alone: alone)) }
+        if pan.isMoving { span = min(span, pan.span(alone: false)) }
+        return span
+    }
+
+    /// Moves every ramp on by `frames` frames.
+    @_noAllocation @_noLocks
+    mutating func advanceRamps(_ frames: Int) -> RampEnds {
+        var ends = RampEnds()
+        _ = volume.advance(frames)
+        _ = baseVolume.advance(frames)
+        ends.fade = fade.advance(frames)
+        ends.edge = edge.advance(frames)
+        _ = entry.advance(frames)
+        ends.tail = tail.advance(frames)
+        if pan.isMoving {
+            _ = pan.advance(frames)
+            refreshPan()
+        }
+        refresh()
+        return ends
+    }
+
+    /// Lets the main reading rise from silence.
+    @_noAllocation @_noLocks
+    mutating func rise(over declick: Int64) {
+        entry.set(0)
+        _ = entry.move(to: 1, over: declick, curve: .linear)
+        refresh()
+    }
+}

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import AudioCore
+import Realtime
+
+/// A run of frames in memory: plane `c` begins `c × stride` samples after `first`.
+struct SourceRun: BitwiseCopyable {
+    var first: UnsafePointer<Float>
+    var stride: Int
+}
+
+extension Voice {
+    /// Frames that can be read at the playhead in one piece; 0 where the feeder is late or finished.
+    @_noAllocation @_noLocks
+    func contiguousFrames(limit: Int) -> Int {
+        let left = source.length &- playhead
+        var count = left < Int64(limit) ? Int(truncatingIfNeeded: left) : limit
+        if usesRing {
+            guard let ring = source.ring else { return 0 }
+            count = min(count, ring.contiguousFrames())
+        } else {
+            count = min(count, Int(truncatingIfNeeded: source.residentFrames &- playhead))
+        }
+        return count
+    }
+
+    /// The frames at the playhead.
+    @_noAllocation @_noLocks
+    func run() -> SourceRun? {
+        if usesRing {
+            guard let ring = source.ring else { return nil }
+            return SourceRun(first: ring.front(), stride: ring.capacity)
+        }
+        guard let samples = source.samples else { return nil }
+        return SourceRun(first: samples + Int(truncatingIfNeeded: playhead), stride: source.stride)
+    }
+
+    /// The frames where the playhead was before a seek.
+    @_noAllocation @_noLocks
+    func tailRun() -> SourceRun? {
+        guard let samples = source.samples else { return nil }
+        return SourceRun(first: samples + Int(truncatingIfNeeded: tailPlayhead), stride: source.stride)
+    }
+
+    /// Moves the playhead over frames that were read.
+    @_noAllocation @_noLocks
+    mutating func consume(_ frames: Int) {
+        playhead &+= Int64(truncatingIfNeeded: frames)
+        if usesRing {
+            source.ring?.advance(frames)
+        } else if source.ring != nil && playhead >= source.residentFrames {
+            usesRing = true
+        }
+    }
+
+    /// Whether the feeder has said its last and everything was read.
+    @_noAllocation @_noLocks
+    func isExhausted() -> Bool {
+        guard usesRing, let ring = source.ring else { return false }
+        return ring.isExhausted()
+    }
+
+    /// Whether the first frame can be read.
+    @_noAllocation @_noLocks
+    func hasFrames() -> Bool {
+        guard usesRing, let ring = source.ring else { return true }
+        return ring.readableFrames() > 0
+    }
+
+    /// Begins the next pass.
+    @_noAllocation @_noLocks
+    mutating func returnToBeginning() {
+        playhead = 0
+        iteration &+= 1
+        if source.ring != nil { usesRing = true }
+    }
+}

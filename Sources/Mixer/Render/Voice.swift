@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import AudioCore
+import Realtime
+
+/// The life of a voice on the audio thread.
+enum VoiceState: BitwiseCopyable {
+    /// Nobody's.
+    case free
+    /// Waits for its frame, or for the feeder's first frames.
+    case armed
+    /// Sounds.
+    case playing
+    /// Sounds on the way to a pause.
+    case pausing
+    /// Silent, keeps its playhead.
+    case paused
+    /// Sounds on the way to its end.
+    case stopping
+    /// Over; its end is not yet reported.
+    case ended
+
+    /// Whether two states are one; the compiler's own comparison is not marked.
+    @_noAllocation @_noLocks
+    static func == (left: VoiceState, right: VoiceState) -> Bool {
+        // Safe because an enum of a few cases without payload is one byte.
+        unsafeBitCast(left, to: UInt8.self) == unsafeBitCast(right, to: UInt8.self)
+    }
+
+    /// Whether two states differ.
+    @_noAllocation @_noLocks
+    static func != (left: VoiceState, right: VoiceState) -> Bool { !(left == right) }
+}
+
+/// One voice of the pool. What every quantum reads comes first.
+///
+/// - Thread: audio only.
+struct Voice: BitwiseCopyable {
+    var state = VoiceState.free
+    /// Whether any ramp moves.
+    var isMoving = false
+    /// Whether frames come from the ring now.
+    var usesRing = false
+    var isMetered = false
+    var bus: BusID
+    /// Product of all gains but ``entry`` and ``tail``.
+    var outer: Float = 1
+    var panGains: PanGains
+    var playhead: Int64
+    var source: SourceView
+    var loops: LoopCount
+    var iteration: Int64 = 0
+    var generation: UInt32
+
+    /// Whether the voice stands in the list of those that are run.
+    var isListed = false
+    /// Whether it waits for the feeder's first frames.
+    var isWaiting = false
+    var hasStarted = false
+    /// Whether the start answers a resume.
+    var wasResumed = false
+    var isStarving = false
+    var fadeEnd = FadeEnd.hold
+    var endCause = EndCause.finished
+    /// Commands in the schedule that name this voice.
+    var scheduled: Int32 = 0
+
+    var volume: Ramp
+    var baseVolume: Ramp
+    var fade: Ramp
+    /// Falls for a pause or stop, rises for a resume.
+    var edge = Ramp(1)
+    /// Rises where the playhead began inside the sound.
+    var entry = Ramp(1)
+    var pan: Ramp
+    /// Falls where the playhead was before a seek.
+    var tail = Ramp(0)
+    var tailPlayhead: Int64 = 0
+    /// A seek that came during another's crossfade; negative for none.
+    var pendingSeek: Int64 = -1
+
+    var endedAt = FrameTime.zero
+    /// The frame of the last return to the beginning.
+    var returnedAt = FrameTime.zero
+    /// The fade to begin with.
+    var firstFade: RampTarget
+    var hasFirstFade: Bool
+    var starvedAt = FrameTime.zero
+    var starvedFrames: Int64 = 0
+    var starvedReported: Int64 = 0
+
+    /// The voice of a plan, armed.
+    @_noAllocation @_noLocks
+    init(_ plan: VoicePlan, generation: UInt32) {
+        state = plan.startsPaused ? .paused : .armed
+        isMetered = plan.isMetered
+        bus = plan.bus
+        panGains = PanGains(position: plan.pan, isMono: plan.source.channelCount == 1)
+        playhead = plan.from < plan.source.length ? plan.from : plan.source.length
+        source = plan.source
+        loops = plan.loops
+        self.generation = generation
+        fadeEnd = plan.fadeEnd
+        volume = Ramp(plan.volume)
+        baseVolume = Ramp(plan.baseVolume)
+        fade = Ramp(plan.fade)
+        pan = Ramp(plan.pan)
+        firstFade = plan.fadeTo
+        hasFirstFade = plan.hasFade
+        usesRing = plan.source.ring != nil && plan.from >= plan.source.residentFrames
+        refresh()
+    }
+
+    /// Whether frames are read.
+    @_noAllocation @_noLocks
+    func isSounding() -> Bool { state == .playing || state == .pausing || state == .stopping }
+
+    /// Whether the present pass is followed by another.
+    @_noAllocation @_noLocks
+    func hasReturns() -> Bool { loops.returns < 0 || iteration < Int64(loops.returns) }
+
+    /// Recomputes what depends on ramps, after one was changed.
+    @_noAllocation @_noLocks
+    mutating func refresh() {
+        isMoving =
+            volume.isMoving || baseVolume.isMoving || fade.isMoving || edge.isMoving || entry.isMoving
+            || pan.isMoving || tail.isMoving
+        outer = volume.value * baseVolume.value * fade.value * edge.value
+    }
+
+    /// Recomputes the pan gains, after the position was changed.
+    @_noAllocation @_noLocks
+    mutating func refreshPan() {
+        panGains = PanGains(position: pan.value, isMono: source.channelCount == 1)
+    }
+}
