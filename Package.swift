@@ -204,6 +204,10 @@ let package = Package(
             dependencies: ["carillon", "TestSupport"],
             swiftSettings: common
         ),
+        .testTarget(
+            name: "IntegrationTests",
+            dependencies: ["AudioCore", "Engine", "Mixer", "Output", "TestSupport", "carillon"],
+            exclude: ["Tools"], swiftSettings: common),
         .testTarget(name: "ArchitectureTests", swiftSettings: common),
     ]
 )

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import Foundation
+
+/// What users have at hand: curl for requests, Python's websockets for events.
+final class Client {
+    /// One reply.
+    struct Reply {
+        let status: Int
+        let contentType: String
+        let body: Data
+
+        /// The body as a JSON object; empty where it is none.
+        var json: [String: Any] { (try? JSONSerialization.jsonObject(with: body)) as? [String: Any] ?? [:] }
+    }
+
+    private let address: String
+    private var listener: Process?
+    private var events: LineReader?
+
+    init(_ address: String) { self.address = address }
+
+    deinit {
+        listener?.terminate()
+        listener?.waitUntilExit()
+    }
+
+    /// Sends a request with curl.
+    ///
+    /// - Parameter arguments: further arguments, such as `-F file=@bell.wav`.
+    func curl(_ path: String, _ arguments: String...) throws -> Reply {
+        let marker = "\u{1}"
+        let output = try Client.run(
+            "/usr/bin/curl",
+            ["-sS", "--max-time", "30", "-w", "\(marker)%{http_code}\(marker)%{content_type}"] + arguments
+                + [address + path]
+        )
+        let parts = output.split(separator: UInt8(ascii: "\u{1}"), omittingEmptySubsequences: false)
+        guard parts.count >= 3, let status = Int(String(decoding: parts[parts.count - 2], as: UTF8.self))
+        else {
+            throw ServerProcess.Failure(description: "curl said: \(String(decoding: output, as: UTF8.self))")
+        }
+        let body = output.prefix(
+            output.count - parts[parts.count - 1].count - parts[parts.count - 2].count - 2
+        )
+        return Reply(
+            status: status,
+            contentType: String(decoding: parts[parts.count - 1], as: UTF8.self),
+            body: Data(body)
+        )
+    }
+
+    /// Sends a JSON body by POST, or another method.
+    func send(_ path: String, _ json: String = "{}", method: String = "POST") throws -> Reply {
+        try curl(path, "-X", method, "-H", "Content-Type: application/json", "-d", json)
+    }
+
+    /// Connects to the event stream and waits for `hello`.
+    func subscribe(_ topics: String...) throws {
+        let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(
+            path: "Tools/events.py"
+        )
+        let process = Process()
+        let pipe = Pipe()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
+        process.arguments =
+            [script.path, address.replacingOccurrences(of: "http:", with: "ws:") + "/v1/events"] + topics
+        process.standardOutput = pipe
+        try process.run()
+        listener = process
+        events = LineReader(pipe.fileHandleForReading)
+        _ = try event("hello")
+    }
+
+    /// The next event of a type; earlier ones of other types are dropped.
+    func event(
+        _ type: String,
+        within seconds: Double = 10,
+        where matches: ([String: Any]) -> Bool = { _ in true }
+    ) throws -> [String: Any] {
+        guard let events else { throw ServerProcess.Failure(description: "not subscribed") }
+        func parse(_ line: String) -> [String: Any] {
+            (try? JSONSerialization.jsonObject(with: Data(line.utf8))) as? [String: Any] ?? [:]
+        }
+        let line = try events.next(within: seconds) { line in
+            let event = parse(line)
+            return event["type"] as? String == type && matches(event["data"] as? [String: Any] ?? [:])
+        }
+        return parse(line)
+    }
+
+    /// Runs a program and returns what it wrote to standard output.
+    static func run(_ path: String, _ arguments: [String]) throws -> Data {
+        let process = Process()
+        let pipe = Pipe()
+        process.executableURL = URL(fileURLWithPath: path)
+        process.arguments = arguments
+        process.standardOutput = pipe
+        try process.run()
+        let data = pipe.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        guard process.terminationStatus == 0 else {
+            throw ServerProcess.Failure(description: "\(path) ended with \(process.terminationStatus)")
+        }
+        return data
+    }
+}

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import Foundation
+
+/// The built `carillon` executable, running as a process of its own on a port of its own.
+final class ServerProcess {
+    /// What went wrong, with what the server had said until then.
+    struct Failure: Error, CustomStringConvertible { let description: String }
+
+    /// Where the API answers, such as `http://127.0.0.1:40123`.
+    let address: String
+    private let process = Process()
+    private let log: LineReader
+
+    /// Starts the server and returns when it has printed its address.
+    ///
+    /// - Parameters:
+    ///   - runtime: the folder in which it looks for PipeWire's socket.
+    ///   - arguments: further arguments of `carillon serve`.
+    init(runtime: URL, arguments: [String]) throws {
+        let pipe = Pipe()
+        process.executableURL = ServerProcess.binary
+        process.arguments = ["serve", "--listen", "127.0.0.1:0"] + arguments
+        var environment = ProcessInfo.processInfo.environment
+        environment["XDG_RUNTIME_DIR"] = runtime.path
+        environment["PIPEWIRE_RUNTIME_DIR"] = nil
+        environment["PIPEWIRE_REMOTE"] = nil
+        process.environment = environment
+        process.standardOutput = pipe
+        process.standardError = pipe
+        try process.run()
+        log = LineReader(pipe.fileHandleForReading)
+        let said = try log.next(within: 30) { $0.contains("http://127.0.0.1:") }
+        guard let start = said.range(of: "http://127.0.0.1:") else {
+            throw Failure(description: "no address in: \(said)")
+        }
+        let port = said[start.upperBound...].prefix { $0.isNumber }
+        address = "http://127.0.0.1:\(port)"
+    }
+
+    deinit {
+        if process.isRunning { process.terminate() }
+        process.waitUntilExit()
+    }
+
+    /// Waits for a line of the server's log that holds `text`.
+    func waitForLog(_ text: String, within seconds: Double) throws {
+        _ = try log.next(within: seconds) { $0.contains(text) }
+    }
+
+    /// Asks the server to end, and waits.
+    ///
+    /// - Returns: its exit status.
+    func terminate() -> Int32 {
+        process.terminate()
+        process.waitUntilExit()
+        return process.terminationStatus
+    }
+
+    /// The executable beside the test bundle.
+    private static var binary: URL {
+        URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "carillon")
+    }
+}
