@@ -26,9 +26,7 @@ final class Client {
         listener?.waitUntilExit()
     }
 
-    /// Sends a request with curl.
-    ///
-    /// - Parameter arguments: further arguments, such as `-F file=@bell.wav`.
+    /// Sends a request with curl and further arguments, such as `-F file=@bell.wav`.
     func curl(_ path: String, _ arguments: String...) throws -> Reply {
         let marker = "\u{1}"
         let output = try Client.run(

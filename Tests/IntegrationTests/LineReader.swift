@@ -42,9 +42,7 @@ final class LineReader: Sendable {
         thread.start()
     }
 
-    /// The next line that `matches`; lines before it are dropped.
-    ///
-    /// - Parameter seconds: how long to wait at the most.
+    /// The next line that `matches`, waited for `seconds` at the most; lines before it are dropped.
     func next(within seconds: Double, where matches: (String) -> Bool) throws -> String {
         let deadline = Date(timeIntervalSinceNow: seconds)
         while true {

@@ -13,11 +13,8 @@ final class ServerProcess {
     private let process = Process()
     private let log: LineReader
 
-    /// Starts the server and returns when it has printed its address.
-    ///
-    /// - Parameters:
-    ///   - runtime: the folder in which it looks for PipeWire's socket.
-    ///   - arguments: further arguments of `carillon serve`.
+    /// Starts the server and returns when it has printed its address; `runtime` is the folder in which it looks
+    /// for PipeWire's socket, `arguments` are further ones of `carillon serve`.
     init(runtime: URL, arguments: [String]) throws {
         let pipe = Pipe()
         process.executableURL = ServerProcess.binary
