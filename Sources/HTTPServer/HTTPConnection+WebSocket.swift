@@ -113,7 +113,7 @@ extension HTTPConnection {
     /// The outbound buffer has moved: take more from the outbox.
     func webSocketFlushed() {
         guard webSocket?.isPumping == false, outbound.pendingBytes < Int64(Self.pumpLimit / 2) else { return }
-        guard webSocket?.hasSentClose == false, webSocket?.session.outbox.isEmpty == false else { return }
+        // Also when the outbox is empty: only an empty answer from it makes the next offer wake us again.
         pumpOutbox()
     }
 

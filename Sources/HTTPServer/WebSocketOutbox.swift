@@ -39,9 +39,6 @@ final class WebSocketOutbox: Sendable {
         self.schedulePump = schedulePump
     }
 
-    /// Whether nothing waits.
-    var isEmpty: Bool { state.withLock { $0.count == 0 } }
-
     /// Queues a frame unless the queue is full or closed; never waits.
     ///
     /// An empty queue takes a frame of any size, so a large message is possible but never two.

@@ -23,6 +23,13 @@ extension SocketAddress {
         }
     }
 
+    /// The kernel's form of the address.
+    func kernelStorage() -> sockaddr_storage {
+        var storage = sockaddr_storage()
+        _ = fill(&storage)
+        return storage
+    }
+
     /// Reads what the kernel wrote, or nothing for a family this server does not use.
     init?(kernel storage: sockaddr_storage) {
         var storage = storage

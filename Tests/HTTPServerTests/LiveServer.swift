@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import HTTPCore
+import HTTPServer
+import Reactor
+import Testing
+
+/// A server on a port of its own with the routes that the tests need.
+struct LiveServer {
+    let server: HTTPServer
+    let address: SocketAddress
+
+    static func start(
+        _ change: (inout ServerConfiguration) -> Void = { _ in },
+        routes: (inout Router) -> Void = { _ in }
+    ) async throws -> LiveServer {
+        var configuration = ServerConfiguration(addresses: [.ipv4(host: "127.0.0.1", port: 0)])
+        // The tests' clients leave the closing to the server, so nobody has to wait long for them.
+        configuration.timeouts.linger = .milliseconds(100)
+        change(&configuration)
+        var router = Router()
+        router.on(.get, "/json") { _ in HTTPResponse(bytes: Array("{}".utf8), contentType: "application/json")
+        }
+        router.on(.post, "/echo") { request in
+            do throws(RequestBodyError) {
+                return HTTPResponse(
+                    bytes: try await request.body.collect(upTo: 1_000_000),
+                    contentType: "x/y"
+                )
+            } catch {
+                return ProblemDetails(error == .tooLarge(limit: 1_000_000) ? .contentTooLarge : .badRequest)
+                    .response()
+            }
+        }
+        routes(&router)
+        let server = HTTPServer(configuration: configuration, router: router)
+        let address = try #require(try await server.start().first)
+        return LiveServer(server: server, address: address)
+    }
+
+    func connect() async throws -> TestClient { try await TestClient.connect(to: address) }
+
+    func stop() async { await server.shutdown(grace: .seconds(5)) }
+
+    /// Sends one request and reads to the end of the connection.
+    func ask(_ request: String) async throws -> String {
+        let client = try await connect()
+        try await client.send(request)
+        return try await client.readToEnd()
+    }
+}

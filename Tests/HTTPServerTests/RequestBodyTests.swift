@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import Synchronization
+import Testing
+
+@testable import HTTPServer
+
+struct RequestBodyTests {
+    @Test func `pieces come in order and then the end`() async throws {
+        let body = RequestBody(declaredLength: nil) {}
+        body.supply([1])
+        body.supply([2, 3])
+        body.finish()
+        #expect(try await body.next() == [1])
+        #expect(try await body.next() == [2, 3])
+        #expect(try await body.next() == nil)
+        #expect(try await body.next() == nil)
+    }
+
+    @Test func `a waiting reader is asked for once and then woken`() async throws {
+        let demands = Mutex(0)
+        let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
+        let body = RequestBody(declaredLength: 3) {
+            demands.withLock { $0 += 1 }
+            continuation.yield()
+        }
+        let reader = Task { try await body.collect(upTo: 10) }
+        for await _ in stream { break }
+        body.supply([1])
+        body.supply([2, 3])
+        body.finish()
+        #expect(try await reader.value == [1, 2, 3])
+        #expect(demands.withLock { $0 } == 1)
+    }
+
+    @Test func `a longer body than wanted is refused, an announced one before it is read`() async {
+        let announced = RequestBody(declaredLength: 11) {}
+        await #expect(throws: RequestBodyError.tooLarge(limit: 10)) { try await announced.collect(upTo: 10) }
+        #expect(!announced.wasDemanded)
+        let chunked = RequestBody(declaredLength: nil) {}
+        chunked.supply([UInt8](repeating: 0, count: 11))
+        await #expect(throws: RequestBodyError.tooLarge(limit: 10)) { try await chunked.collect(upTo: 10) }
+    }
+
+    @Test func `a full body asks for more when half of it was read`() async throws {
+        let demands = Mutex(0)
+        let body = RequestBody(declaredLength: nil) { demands.withLock { $0 += 1 } }
+        let quarter = [UInt8](repeating: 0, count: RequestBody.capacityInBytes / 4)
+        for _ in 0..<3 { body.supply(quarter) }
+        #expect(!body.isFull)
+        body.supply(quarter)
+        #expect(body.isFull)
+        _ = try await body.next()
+        #expect(body.isFull)
+        _ = try await body.next()
+        #expect(!body.isFull)
+        #expect(demands.withLock { $0 } == 1)
+    }
+
+    @Test(arguments: [RequestBodyError.closed, .timeout, .malformed])
+    func `a failure reaches the reader again and again`(failure: RequestBodyError) async {
+        let body = RequestBody(declaredLength: nil) {}
+        body.supply([1])
+        body.fail(failure)
+        for _ in 0..<2 { await #expect(throws: failure) { try await body.next() } }
+    }
+
+    @Test func `a cancelled reader gets the end`() async {
+        let body = RequestBody(declaredLength: nil) {}
+        let reader = Task { try await body.next() }
+        reader.cancel()
+        await #expect(throws: RequestBodyError.closed) { try await reader.value }
+    }
+}

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import Foundation
+import Reactor
+import Synchronization
+
+/// A blocking client on a worker thread: raw bytes out, raw bytes in, five seconds at most for each read.
+final class TestClient: Sendable {
+    struct Failure: Error { let step: String }
+
+    private static let pool = WorkerPool(threads: 16)
+    private let descriptor: Int32
+    private let received = Mutex<[UInt8]>([])
+
+    static func connect(to address: SocketAddress) async throws -> TestClient {
+        let port = try address.port ?? { throw Failure(step: "a port") }()
+        return try await pool.run { () throws(Failure) in try TestClient(port: port) }
+    }
+
+    private init(port: UInt16) throws(Failure) {
+        descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        var wait = timeval(tv_sec: 5, tv_usec: 0)
+        setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &wait, socklen_t(MemoryLayout<timeval>.size))
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = port.bigEndian
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        let result = withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                Foundation.connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
+        guard result == 0 else { throw Failure(step: "connect") }
+    }
+
+    deinit { close(descriptor) }
+
+    func send(_ text: String) async throws { try await send(Array(text.utf8)) }
+
+    func send(_ bytes: [UInt8]) async throws {
+        _ = try await Self.pool.run { [descriptor] () throws(Failure) in
+            var sent = 0
+            while sent < bytes.count {
+                let count = bytes[sent...].withUnsafeBytes {
+                    Foundation.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+                }
+                guard count > 0 else { throw Failure(step: "send") }
+                sent += count
+            }
+        }
+    }
+
+    func endWriting() { shutdown(descriptor, Int32(SHUT_WR)) }
+
+    /// Reads until the bytes satisfy `isEnough` or the server ends; returns and forgets what was read.
+    func read(until isEnough: @escaping @Sendable ([UInt8]) -> Bool = { _ in false }) async throws -> [UInt8]
+    {
+        try await Self.pool.run { [self] () throws(Failure) in
+            var buffer = [UInt8](repeating: 0, count: 65_536)
+            while !isEnough(received.withLock { $0 }) {
+                let count = buffer.withUnsafeMutableBytes { recv(descriptor, $0.baseAddress, $0.count, 0) }
+                guard count >= 0 else { throw Failure(step: "recv \(errno)") }
+                if count == 0 { break }
+                received.withLock { $0.append(contentsOf: buffer[..<count]) }
+            }
+            return received.withLock { received in
+                defer { received = [] }
+                return received
+            }
+        }
+    }
+
+    /// Reads to the end of the connection.
+    func readToEnd() async throws -> String { String(decoding: try await read(), as: UTF8.self) }
+
+    /// Reads until a text has arrived so many times.
+    func read(until text: String, times: Int = 1) async throws -> String {
+        let bytes = try await read { bytes in
+            String(decoding: bytes, as: UTF8.self).components(separatedBy: text).count > times
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import Foundation
+import HTTPCore
+import HTTPServer
+import Synchronization
+import Testing
+
+struct WebSocketLiveTests {
+    private static let handshake =
+        "GET /ws HTTP/1.1\r\nHost: h\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        + "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+
+    private func frame(_ opcode: Opcode, _ text: String, isFinal: Bool = true) -> [UInt8] {
+        var bytes: [UInt8] = []
+        FrameEncoder.write(opcode, Array(text.utf8), isFinal: isFinal, maskingKey: 0x0102_0304, to: &bytes)
+        return bytes
+    }
+
+    private func start(
+        options: WebSocketOptions = WebSocketOptions(),
+        handler: @escaping WebSocketHandler
+    ) async throws -> LiveServer {
+        var options = options
+        options.closeTimeout = .milliseconds(100)
+        return try await LiveServer.start(routes: { $0.webSocket("/ws", options: options, handler) })
+    }
+
+    private func open(_ live: LiveServer, with bytes: [UInt8] = []) async throws -> TestClient {
+        let client = try await live.connect()
+        try await client.send(Array(Self.handshake.utf8) + bytes)
+        return client
+    }
+
+    private let echo: WebSocketHandler = { _, session in
+        while let message = await session.next() {
+            switch message {
+            case .text(let text): await session.send(text: text)
+            case .binary(let bytes): await session.send(binary: bytes)
+            }
+        }
+    }
+
+    @Test func `messages sent right behind the handshake are echoed in order`() async throws {
+        let live = try await start(handler: echo)
+        let messages =
+            frame(.text, "one") + frame(.text, "t", isFinal: false) + frame(.ping, "?")
+            + frame(.continuation, "wo") + frame(.binary, "three")
+        let client = try await open(live, with: messages)
+        let answer = try await client.read(until: "three")
+        #expect(answer.contains("Sec-WebSocket-Accept: s3pPLMBiTxaQ9kYGzzhZRbK+xOo=\r\n"))
+        #expect(answer.contains("\u{8A}\u{1}?") || answer.contains("?"))
+        #expect(answer.range(of: "one").map { answer[$0.upperBound...].contains("two") } == true)
+        await live.stop()
+    }
+
+    @Test func `a close is answered with its code and then the end`() async throws {
+        let live = try await start(handler: echo)
+        let client = try await open(live)
+        _ = try await client.read(until: "\r\n\r\n")
+        var close: [UInt8] = []
+        FrameEncoder.writeClose(.normal, reason: "bye", maskingKey: 1, to: &close)
+        try await client.send(close)
+        #expect(try await client.read() == [0x88, 2, 0x03, 0xE8])
+        await live.stop()
+    }
+
+    @Test func `a broken rule closes with its code`() async throws {
+        let live = try await start(handler: echo)
+        let client = try await open(live)
+        _ = try await client.read(until: "\r\n\r\n")
+        try await client.send([0x81, 0x01, 0x61])
+        let answer = try await client.read()
+        #expect(answer.first == 0x88)
+        #expect(answer.dropFirst(2).prefix(2) == [0x03, 0xEA])
+        await live.stop()
+    }
+
+    @Test func `a handler that returns closes with 1000 after what it sent`() async throws {
+        let live = try await start { _, session in
+            await session.send(text: "last")
+        }
+        let client = try await open(live)
+        let bytes = try await client.read { $0.suffix(4) == [0x88, 2, 0x03, 0xE8] }
+        #expect(String(decoding: bytes.dropLast(4), as: UTF8.self).hasSuffix("last"))
+        await live.stop()
+    }
+
+    @Test func `shutdown says 1001 and the handler sees the end`() async throws {
+        let (ended, continuation) = AsyncStream.makeStream(of: Void.self)
+        let live = try await start { _, session in
+            while await session.next() != nil {}
+            continuation.finish()
+        }
+        let client = try await open(live)
+        _ = try await client.read(until: "\r\n\r\n")
+        async let stopped: Void = live.stop()
+        let close = try await client.read { $0.count >= 4 }
+        #expect(close.dropFirst(2).prefix(2) == [0x03, 0xE9])
+        client.endWriting()
+        for await _ in ended {}
+        await stopped
+    }
+
+    @Test func `a client that does not read fills its queue and hinders nobody`() async throws {
+        var options = WebSocketOptions()
+        options.outboundMessages = 10
+        let (results, continuation) = AsyncStream.makeStream(of: OfferResult.self)
+        let live = try await start(options: options) { _, session in
+            let text = SharedText(String(repeating: "x", count: 100_000))
+            var result = OfferResult.queued
+            while result == .queued {
+                result = session.offer(text, policy: .lifecycle)
+                await Task.yield()
+            }
+            continuation.yield(result)
+            while await session.next() != nil {}
+        }
+        var client: TestClient? = try await open(live)
+        #expect(client != nil)
+        for await result in results {
+            #expect(result == .full)
+            break
+        }
+        #expect(
+            try await live.ask("GET /json HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n").hasSuffix("{}")
+        )
+        client = nil
+        await live.stop()
+    }
+
+    @Test func `a client that is silent too long is pinged and then cut`() async throws {
+        var options = WebSocketOptions()
+        options.pingInterval = .milliseconds(30)
+        options.pongTimeout = .milliseconds(30)
+        let live = try await start(options: options, handler: echo)
+        let client = try await open(live)
+        _ = try await client.read(until: "\r\n\r\n")
+        #expect(try await client.read() == [0x89, 0])
+        await live.stop()
+    }
+}
