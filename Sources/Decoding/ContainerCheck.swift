@@ -14,7 +14,7 @@ enum ContainerCheck {
         case .aiff: try aiff(reader)
         case .au: try au(reader)
         case .caf: _ = try CAFHeader(reader)
-        case .oggVorbis, .oggOpus, .oggFLAC: try ogg(reader)
+        case .oggVorbis, .oggOpus, .oggFLAC: if !OggTail(reader).isComplete { throw .truncated }
         case .mp3: try mp3(reader)
         case .mp4: try boxes(reader)
         case .matroska: try matroska(reader)
@@ -96,24 +96,7 @@ enum ContainerCheck {
         guard size > 0, start.addingClamped(size) <= reader.size else { throw .truncated }
     }
 
-    // MARK: Pages, boxes, objects, blocks
-
-    /// The last page carries the end-of-stream flag and lies wholly in the file (RFC 3533, section 6).
-    private static func ogg(_ reader: ByteReader) throws(DecodingError) {
-        let start = max(0, reader.size - 70_000)
-        let tail = reader.bytes(at: start, count: 70_000)
-        var index = tail.count - 27
-        while index >= 0 {
-            if tail[index] == 0x4F, tail.has("OggS\u{0}", at: index) { break }
-            index -= 1
-        }
-        guard index >= 0 else { throw .truncated }
-        let lacing = index + 27
-        let segments = Int(tail[index + 26])
-        guard lacing + segments <= tail.count else { throw .truncated }
-        let body = tail[lacing..<lacing + segments].reduce(0) { $0 + Int($1) }
-        guard lacing + segments + body <= tail.count, tail[index + 5] & 4 != 0 else { throw .truncated }
-    }
+    // MARK: Boxes, objects, blocks
 
     private static func mp3(_ reader: ByteReader) throws(DecodingError) {
         let answer = try AudioProbe.probe(reader)

@@ -98,15 +98,21 @@ final class FFmpegDecoder: AudioDecoder {
     ///
     /// - Returns: false if only the beginning will do.
     private func jump(before target: Int64) throws(DecodingError) -> Bool {
-        guard let preRoll = entry.preRoll, target > preRoll else { return false }
-        if timing.needsTable { return try jumpByTable(before: target - preRoll) }
+        guard let preRoll = entry.preRoll else { return false }
+        let place = min(target - preRoll, timing.lastSeek)
+        guard place > 0 else { return false }
+        if timing.needsTable { return try jumpByTable(before: place) }
         let base = input.stream.pointee.time_base
         let rate = AVRational(num: 1, den: Int32(description.sampleRate))
         let origin = max(0, input.stream.pointee.start_time)
-        guard input.seek(to: av_rescale_q(target - preRoll, rate, base) + origin) else { return false }
+        guard input.seek(to: av_rescale_q(place, rate, base) + origin) else { return false }
         codec.flush()
         (frameRange, hasEnded) = (0..<0, false)
         while try nextFrame() {
+            if let known = timing.position(input.packet) {
+                position = known
+                return position <= target
+            }
             let stamp = codec.frame.pointee.pts
             guard stamp != CARILLON_AV_NOPTS_VALUE else { continue }
             position = av_rescale_q(stamp - origin, base, rate)

@@ -10,6 +10,10 @@ struct FFmpegTiming {
     let trimsDelay: Bool
     /// Whether time stamps are too coarse to find a frame by them.
     let needsTable: Bool
+    /// Places behind this one, in frames, are reached by decoding, see ``OggTail/safePosition``.
+    let lastSeek: Int64
+    /// Frames of every FLAC block but the last in an Ogg FLAC file.
+    private let blockSize: Int64
     private let kind: Kind
 
     private enum Kind {
@@ -47,6 +51,8 @@ struct FFmpegTiming {
         case .wav, .aiff, .au, .flac, .oggVorbis, .oggOpus, .mp3, .matroska, .asf:
             kind = .unknown
         }
+        blockSize = container == .oggFLAC ? FFmpegTiming.streamInfo(reader).blockSize : 0
+        lastSeek = container == .oggFLAC ? OggTail(reader).safePosition ?? 0 : .max
         trimsDelay = container != .caf && container != .mp4
         needsTable = container == .matroska || container == .asf || container == .wav || container == .mp3
     }
@@ -66,6 +72,21 @@ struct FFmpegTiming {
         }
     }
 
+    /// The frame a packet begins with, if the packet itself says so.
+    ///
+    /// Ogg gives no time stamp that holds in the last page; a FLAC frame numbers itself.
+    ///
+    /// - Source: RFC 9639, section 9.1.5.
+    func position(_ packet: UnsafeMutablePointer<AVPacket>) -> Int64? {
+        guard blockSize > 0, let data = packet.pointee.data, packet.pointee.size > 12 else { return nil }
+        guard data[0] == 0xFF, data[1] & 0xFC == 0xF8 else { return nil }
+        let more = max(0, (~data[4]).leadingZeroBitCount - 1)
+        guard more <= 6 else { return nil }
+        var number = Int64(more == 0 ? data[4] : data[4] & (0x3F >> UInt8(more)))
+        for index in 0..<more { number = number << 6 | Int64(data[5 + index] & 0x3F) }
+        return data[1] & 1 == 1 ? number : number * blockSize
+    }
+
     // MARK: Containers
 
     private static func adts(_ reader: ByteReader) throws(DecodingError) -> Kind {
@@ -81,13 +102,20 @@ struct FFmpegTiming {
     /// The first packet holds STREAMINFO behind 13 bytes of mapping and 4 of block header.
     ///
     /// - Source: FLAC in Ogg, "Ogg FLAC mapping"; RFC 9639, section 8.2.
-    private static func oggFLAC(_ reader: ByteReader) -> Kind {
+    private static func streamInfo(_ reader: ByteReader) -> (blockSize: Int64, rate: Int64, total: Int64) {
         let page = reader.bytes(at: 0, count: 128)
-        guard page.count > 27 else { return .unknown }
+        guard page.count > 27 else { return (0, 0, 0) }
         let info = 27 + Int(page[26]) + 17
-        guard let bits = page.bigEndian(at: info + 10, bytes: 8) else { return .unknown }
-        let (rate, total) = (Int64(bits >> 44), Int64(bits & 0xF_FFFF_FFFF))
-        return total > 0 && rate > 0 ? .ticks(start: 0, length: total, perSecond: rate) : .unknown
+        let (block, bits) = (
+            page.bigEndian(at: info, bytes: 2) ?? 0, page.bigEndian(at: info + 10, bytes: 8) ?? 0
+        )
+        return (Int64(block), Int64(bits >> 44), Int64(bits & 0xF_FFFF_FFFF))
+    }
+
+    private static func oggFLAC(_ reader: ByteReader) -> Kind {
+        let info = streamInfo(reader)
+        return info.total > 0 && info.rate > 0
+            ? .ticks(start: 0, length: info.total, perSecond: info.rate) : .unknown
     }
 
     /// libavformat makes an index entry of 24 bytes for each sample a table claims, before it reads any.

@@ -11,6 +11,8 @@ final class SndfileDecoder: AudioDecoder {
     private let reader: ByteReader
     private var handle: OpaquePointer
     private let isLossy: Bool
+    /// Places behind this one are reached by decoding, see ``OggTail/safePosition``.
+    private let lastSeek: Int64
 
     /// Opens a file.
     ///
@@ -28,6 +30,7 @@ final class SndfileDecoder: AudioDecoder {
             sf_close(handle)
             throw .unsupported(container: container.rawValue, codec: nil)
         }
+        lastSeek = container == .oggVorbis ? OggTail(reader).safePosition ?? 0 : .max
         isLossy = container == .mp3 || container == .oggVorbis
         lengthTolerance = container == .mp3 ? 1_152 : 0
         let frames = info.frames > 0 && info.frames < 1 << 62 ? info.frames : nil
@@ -54,14 +57,21 @@ final class SndfileDecoder: AudioDecoder {
     func read(into samples: UnsafeMutablePointer<Float>, frames: Int) throws(DecodingError) -> Int {
         let got = sf_readf_float(handle, samples, sf_count_t(frames))
         if let number = reader.failure { throw .io(number) }
-        if sf_error(handle) != 0 { throw .corrupt(String(cString: sf_strerror(handle))) }
+        if sf_error(handle) != 0 {
+            let text = String(cString: sf_strerror(handle))
+            // A FLAC file has no length in bytes: cut short, its decoder misses the next frame at the end.
+            let isCut = reader.position == reader.size && text.hasSuffix("lost sync.")
+            throw isCut ? .truncated : .corrupt(text)
+        }
         return max(0, Int(got))
     }
 
     func seek(to frame: Int64) throws(DecodingError) {
-        guard sf_seek(handle, frame, Int32(SF_SEEK_SET)) == frame else {
-            throw .corrupt("cannot seek to frame \(frame)")
+        let place = min(frame, lastSeek)
+        guard sf_seek(handle, place, Int32(SF_SEEK_SET)) == place else {
+            throw .corrupt("cannot seek to frame \(place)")
         }
+        try skip(frame - place)
     }
 
     func rewind() throws(DecodingError) {
@@ -71,6 +81,17 @@ final class SndfileDecoder: AudioDecoder {
         let fresh = try SndfileDecoder.open(reader, description.container, &info)
         sf_close(handle)
         handle = fresh
+    }
+
+    private func skip(_ frames: Int64) throws(DecodingError) {
+        guard frames > 0 else { return }
+        var scratch = [Float](repeating: 0, count: 1_024 * description.channelCount)
+        var left = frames
+        while left > 0 {
+            let got = try read(into: &scratch, frames: Int(min(1_024, left)))
+            guard got > 0 else { return }
+            left -= Int64(got)
+        }
     }
 
     // MARK: Opening

@@ -75,7 +75,9 @@ public final class StreamFeeder: Sendable {
         for lane in lanes { lane.fillAll() }
     }
 
-    /// Ends the threads and all streams; waits for the slice at work. Not to be called by a callback.
+    /// Ends the threads and all streams; waits for the slice at work.
+    ///
+    /// Not to be called by a callback.
     public func stop() {
         for lane in lanes { lane.stop() }
     }

@@ -31,11 +31,11 @@ struct TestSignal {
     }
 
     /// Largest difference from the samples of a buffer, over the frames both have.
-    func maximumError(_ buffer: SampleBuffer) -> Float {
+    func maximumError(_ buffer: SampleBuffer, edge: Int = 0) -> Float {
         var worst: Float = 0
         for (channel, plane) in planes.enumerated() where channel < buffer.channelCount {
             let samples = buffer.plane(channel)
-            for frame in 0..<min(frames, buffer.frameCount.count) {
+            for frame in edge..<min(frames, buffer.frameCount.count) - edge {
                 worst = max(worst, abs(plane[frame] - samples[frame]))
             }
         }
