@@ -1,152 +1,222 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
+import AudioCore
+import Decoding
 import Foundation
+import Logging
+import Mixer
+public import Output
+import Realtime
+import Storage
+import Synchronization
 
 /// The only door to sound: every control is a method here, all news leaves through the event sink.
+///
+/// It decides nothing: `EngineState` does, and returns what is to be done. It never blocks: disk and decoding are
+/// left to workers. Every operation either throws and changed nothing, or is done when it returns, audibly with the
+/// next quantum.
 public actor Engine {
-    private let configuration: EngineConfiguration
-    private let eventSink: @Sendable (EngineEventEnvelope) -> Void
+    /// Where outputs render from; it outlives them.
+    public nonisolated let host: RenderHost
 
-    /// Opens the state and makes the mixer; nothing sounds and no thread runs before `start()`.
+    let configuration: EngineConfiguration
+    let logger: Logger
+    let workers: WorkerPool
+    let store: AssetStore
+    let resolver: PathResolver
+    let decoder: AssetDecoder
+    let feeder: StreamFeeder
+    let database: StateDatabase
+    private let stored: StoredState
+    private let eventSink: @Sendable (EngineEventEnvelope) -> Void
+    private let pump: EventPump
+    private nonisolated let wake: WakeSignal
+    private nonisolated let outputStates = Mutex<[OutputState]>([])
+
+    let mixer: MixerControl
+    var state: EngineState
+    var streams: [VoiceHandle: FeederStream] = [:]
+    var clock: DeviceClock
+    var output: OutputHealth
+    let startedAt: UInt64
+    /// Reads the sounds a start does not wait for.
+    var decoding: Task<Void, Never>?
+    private(set) var life = Life.made
+
+    /// Where the engine is in its life.
+    enum Life { case made, running, stopped }
+
+    /// Opens the state and makes the mixer; nothing sounds and no pump runs before ``start(waitsForSounds:)``.
+    ///
+    /// Blocks on the disk.
     ///
     /// - Parameters:
     ///   - configuration: limits, folders and sizes.
     ///   - eventSink: called on the engine, in order, once for each event; must not block.
     /// - Throws: `stateDamaged` or `storageFailed` where the state cannot be opened.
     public init(
-        configuration: EngineConfiguration,
+        configuration: EngineConfiguration = EngineConfiguration(),
         eventSink: @escaping @Sendable (EngineEventEnvelope) -> Void
     ) throws(EngineError) {
+        let logger = Logger(label: "carillon.engine")
         self.configuration = configuration
         self.eventSink = eventSink
+        self.logger = logger
+        store = try AssetStore(stateDirectory: configuration.stateDirectory)
+        (database, stored) = try Engine.openState(configuration, logger)
+        workers = WorkerPool(threads: max(1, min(16, configuration.workerCount)))
+        resolver = PathResolver(
+            libraries: configuration.libraries,
+            allowedRoots: configuration.allowedRoots,
+            extensions: configuration.extensions
+        )
+        decoder = AssetDecoder(configuration.decoding)
+        feeder = StreamFeeder(
+            configuration.decoding,
+            threads: max(0, configuration.feederThreadCount)
+        )
+        let mixing = configuration.mixing
+        let pair = MixerControl.make(mixing)
+        wake = pair.wake
+        pump = EventPump(pair.wake)
+        mixer = pair.control
+        host = RenderHost(pair.renderer, configuration: mixing)
+        state = EngineState(configuration)
+        clock = DeviceClock(sampleRate: configuration.sampleRate)
+        output = .none(wanted: configuration.wantedOutput)
+        startedAt = configuration.monotonicNanoseconds()
     }
 
     /// Restores the state, registers the files of the library roots and begins to report events.
-    public func start() async throws(EngineError) { throw .stopped }
-    /// Ends the engine's threads and writes what is still to be written.
-    public func stop() async {}
-
-    public func registerSound(
-        _ request: SoundRegistration
-    ) async throws(EngineError) -> Changed<SoundSnapshot> { throw .stopped }
-    public func beginUpload(fileName: String?) throws(EngineError) -> UploadWriter { throw .stopped }
-    public func registerUpload(_ asset: UploadedAsset) async throws(EngineError) -> SoundSnapshot {
-        throw .stopped
-    }
-    public func sounds() -> [SoundSnapshot] { [] }
-    public func sound(_ reference: SoundReference) throws(EngineError) -> SoundSnapshot { throw .stopped }
-    public func changeSound(
-        _ reference: SoundReference,
-        _ change: SoundChange
-    ) throws(EngineError) -> Changed<SoundSnapshot> { throw .stopped }
-    public func disposeSound(_ reference: SoundReference) throws(EngineError) { throw .stopped }
-
-    public func play(
-        sound reference: SoundReference,
-        _ request: PlayRequest
-    ) throws(EngineError) -> PlayerSnapshot { throw .stopped }
-    public func stop(sound reference: SoundReference, _ request: StopRequest) throws(EngineError) -> [String]
-    { throw .stopped }
-    public func stopAllSounds(_ request: StopRequest) throws(EngineError) -> [String] { throw .stopped }
-
-    public func players() -> [PlayerSnapshot] { [] }
-    public func player(_ id: String) throws(EngineError) -> PlayerSnapshot { throw .stopped }
-    public func createPlayer(
-        sound reference: SoundReference,
-        _ request: PlayerCreation
-    ) throws(EngineError) -> PlayerSnapshot { throw .stopped }
-    public func play(player id: String, _ request: PlayRequest) throws(EngineError) -> Changed<PlayerSnapshot>
-    { throw .stopped }
-    public func pause(player id: String) throws(EngineError) -> Changed<PlayerSnapshot> { throw .stopped }
-    public func stop(player id: String, _ request: StopRequest) throws(EngineError) -> Changed<PlayerSnapshot>
-    { throw .stopped }
-    public func changePlayer(
-        _ id: String,
-        _ change: PlayerChange
-    ) throws(EngineError) -> Changed<PlayerSnapshot> { throw .stopped }
-    public func fade(player id: String, _ request: FadeRequest) throws(EngineError) -> Changed<PlayerSnapshot>
-    { throw .stopped }
-    public func disposePlayer(_ id: String) throws(EngineError) { throw .stopped }
-
-    public func playMusic(_ request: MusicRequest) throws(EngineError) -> Changed<MusicSnapshot> {
-        throw .stopped
-    }
-    public func stopMusic(_ request: StopRequest) throws(EngineError) -> Changed<MusicSnapshot> {
-        throw .stopped
-    }
-    public func pauseMusic() throws(EngineError) -> Changed<MusicSnapshot> { throw .stopped }
-    public func resumeMusic() throws(EngineError) -> Changed<MusicSnapshot> { throw .stopped }
-    public func music() -> MusicSnapshot {
-        MusicSnapshot(playing: false, player: nil, fadingOut: [], fadeDuration: 1)
+    ///
+    /// - Parameter waitsForSounds: whether it returns only when every sound is decoded or failed.
+    /// - Throws: `wrongState` when called twice.
+    public func start(waitsForSounds: Bool = true) async throws(EngineError) {
+        guard life == .made else { throw .wrongState(state: "\(life)", allowed: ["made"]) }
+        life = .running
+        if configuration.runsPump { pump.start(self) }
+        await restore(stored, waitsForSounds: waitsForSounds)
     }
 
-    public func manager() -> ManagerSnapshot { configuration.noManager }
-    public func changeManager(_ change: ManagerChange) throws(EngineError) -> Changed<ManagerSnapshot> {
-        throw .stopped
+    /// Ends the engine's threads and writes what is still to be written; stop the output first.
+    public func stop() async {
+        guard life != .stopped else { return }
+        life = .stopped
+        await decoding?.value
+        await pump.stop()
+        let (feeder, workers, database, store) = (feeder, workers, database, store)
+        // Blocks a thread of its own, so that no other task waits for the disk.
+        await withCheckedContinuation { continuation in
+            Thread.detachNewThread {
+                feeder.stop()
+                workers.stop()
+                database.close()
+                store.close()
+                continuation.resume()
+            }
+        }
     }
-    public func health() -> HealthSnapshot { snapshot().health }
-    public func device() -> DeviceSnapshot { snapshot().device }
-    /// Everything at one moment, for `hello`.
-    public func snapshot() -> EngineSnapshot {
-        let output = OutputHealth(
-            backend: "none",
-            wanted: "none",
-            isFallback: false,
-            isRunning: false,
-            device: nil,
-            quantum: 0,
-            latency: 0,
-            isRealtime: false,
-            reason: nil
-        )
-        let device = DeviceSnapshot(
-            deviceCurrentTime: 0,
-            epoch: 0,
-            engineTime: 0,
-            engineFrame: 0,
-            sampleRate: 48_000,
-            monotonicNanoseconds: 0,
-            utc: Date(),
-            errorBound: 0,
-            quantum: 0,
-            delayFrames: 0
-        )
-        let health = HealthSnapshot(
-            status: .degraded,
-            output: output,
-            engineTime: 0,
-            playersPlaying: 0,
-            sounds: 0,
-            uptime: 0,
-            counters: EngineCounters()
-        )
-        return EngineSnapshot(
-            sounds: [],
-            players: [],
-            music: music(),
-            manager: manager(),
-            device: device,
-            health: health
-        )
-    }
-}
 
-extension EngineConfiguration {
-    var noManager: ManagerSnapshot {
-        ManagerSnapshot(
-            soundVolume: 1,
-            musicVolume: 1,
-            systemVolume: 1,
-            announcementVolume: 1,
-            masterVolume: 1,
-            soundMuted: false,
-            musicMuted: false,
-            systemMuted: false,
-            announcementMuted: false,
-            masterMuted: false,
-            musicFadeDuration: 1,
-            soundFadeDuration: 1
-        )
+    /// Tells the engine what the output does; from the supervisor.
+    ///
+    /// - Thread: any; never waits. The event follows with the next drain.
+    public nonisolated func outputChanged(_ state: OutputState) {
+        outputStates.withLock { $0.append(state) }
+        wake.signal()
+    }
+
+    /// Takes the news of the audio thread and the output.
+    ///
+    /// The pump calls it; offline, the caller does after each render.
+    public func drain() {
+        refreshClock()
+        for state in outputStates.withLock({ states in
+            defer { states.removeAll() }
+            return states
+        }) { takeOutput(state) }
+        drainMixer()
+    }
+
+    /// Reads ahead for long sounds, now; for offline use with `feederThreadCount` 0, before each render.
+    ///
+    /// Nothing happens where the feeder has its own threads.
+    public func fillStreams() {
+        if configuration.feederThreadCount == 0 { feeder.fillAll() }
+    }
+
+    // MARK: The operation pattern
+
+    /// Reserve, decide, submit, publish.
+    ///
+    /// - Parameters:
+    ///   - commands: the most commands the decision may send.
+    ///   - voices: the most voices it may start.
+    ///   - decide: validates completely, then mutates.
+    /// - Returns: what the decision returned.
+    /// - Throws: `overloaded` or `limitReached` where the commands do not fit, or what the decision throws.
+    func perform<Result>(
+        commands: Int,
+        voices: Int = 0,
+        _ decide: (inout EngineState, FrameTime) throws(EngineError) -> (Result, Effects)
+    ) throws(EngineError) -> Result {
+        guard life != .stopped else { throw .stopped }
+        refreshClock()
+        try reserve(commands: commands, voices: voices)
+        let (result, effects) = try decide(&state, clock.frame)
+        apply(effects)
+        return result
+    }
+
+    /// Does what a decision asks for.
+    func apply(_ effects: Effects) {
+        for command in effects.commands { send(command) }
+        if !effects.commands.isEmpty { mixer.commit() }
+        database.submit(effects.changes)
+        publish(effects)
+    }
+
+    /// Hands events to the sink, then lets the device clock end where nothing keeps it running.
+    func publish(_ effects: Effects) {
+        for stamped in effects.events {
+            eventSink(
+                EngineEventEnvelope(
+                    event: stamped.event,
+                    engineTime: state.rate.seconds(stamped.frame),
+                    frame: stamped.frame.frame,
+                    deviceTime: state.rate.seconds(state.epoch.elapsed(at: stamped.frame)),
+                    utc: Date()
+                )
+            )
+        }
+        state.settleEpoch()
+    }
+
+    /// Hands one event to the sink, stamped with the present.
+    func publish(_ event: EngineEvent) {
+        refreshClock()
+        var effects = Effects()
+        effects.publish(event, at: clock.frame)
+        publish(effects)
+    }
+
+    private static func openState(
+        _ configuration: EngineConfiguration,
+        _ logger: Logger
+    ) throws(EngineError) -> (StateDatabase, StoredState) {
+        let path = configuration.stateDirectory.map { $0 + "/state.sqlite" }
+        do {
+            let database = try StateDatabase(path: path) { error in
+                logger.error("state was not written, will try again", metadata: ["error": "\(error)"])
+            }
+            return (database, try database.load())
+        } catch {
+            switch error {
+            case .damaged(let path, let detail): throw .stateDamaged(path: path, detail: detail)
+            case .newerVersion(let path):
+                throw .storageFailed("\(path) was written by a newer version")
+            case .failed(let path, let detail): throw .storageFailed("opening \(path): \(detail)")
+            }
+        }
     }
 }

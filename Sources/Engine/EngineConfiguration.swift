@@ -2,6 +2,8 @@
 // Carillon: an audio control server for Linux.
 
 public import AudioCore
+import Decoding
+import Mixer
 
 /// Everything the engine can be told at start; every value has a default that works.
 public struct EngineConfiguration: Sendable {
@@ -33,11 +35,39 @@ public struct EngineConfiguration: Sendable {
     public var feederThreadCount = 1
     /// Shortest ramp of every stop, pause, seek and volume change, frames at the engine rate.
     public var declick = FrameCount(240)
+    /// The largest sample that goes out; nil lets everything out and counts what exceeds full scale.
+    public var limiterThreshold: Gain? = Gain(0.891_250_94)
+    /// The output asked for, shown in health: `auto`, `pipewire`, `null`, `offline`.
+    public var wantedOutput = "auto"
+    /// Whether the engine's own thread takes the audio thread's news; offline, the caller drains.
+    public var runsPump = true
     /// Reads the monotonic clock in nanoseconds; tests replace it to stop time between quanta.
     public var monotonicNanoseconds: @Sendable () -> UInt64 = DeviceClock.monotonicNanoseconds
 
     /// Makes the default configuration.
     public init() {}
+
+    /// What the mixer is made with.
+    var mixing: MixerConfiguration {
+        var mixing = MixerConfiguration()
+        mixing.sampleRate = sampleRate
+        mixing.outputChannelCount = max(1, min(8, outputChannelCount))
+        mixing.maximumVoices = max(1, min(4096, maximumVoices))
+        mixing.commandCapacity = max(1024, 4 * mixing.maximumVoices)
+        mixing.eventCapacity = max(4096, 8 * mixing.maximumVoices)
+        mixing.scheduleCapacity = max(1024, 2 * mixing.maximumVoices)
+        mixing.declick = declick
+        mixing.limiterThreshold = limiterThreshold
+        return mixing
+    }
+
+    /// What decoders are made with.
+    var decoding: DecodingConfiguration {
+        var decoding = DecodingConfiguration(engineRate: sampleRate)
+        decoding.residentSeconds = residentSeconds
+        decoding.residentBytes = residentBytes
+        return decoding
+    }
 }
 
 /// How much the engine holds; each limit has a typed error.

@@ -3,7 +3,9 @@
 
 public import Foundation
 
-/// News of the engine, in the order it happened. Times inside are seconds.
+/// News of the engine, in the order it happened.
+///
+/// Times inside are seconds.
 ///
 /// - Source: checklist, section 7.
 public enum EngineEvent: Sendable, Equatable {

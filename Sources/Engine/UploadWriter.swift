@@ -1,21 +1,92 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-/// Receives one upload into the asset store's own folder, chunk by chunk.
+import Foundation
+
+/// Receives one upload into the asset store's own folder, chunk by chunk, one call at a time.
 ///
-/// Until `finish()` nothing but a temporary file exists; `abort()`, an error, or a crash leaves no more than that,
-/// and start-up sweeps it.
+/// Until `Engine.registerUpload` nothing but a temporary file exists; an error removes it, and start-up sweeps what
+/// a crash leaves.
 public actor UploadWriter {
-    /// Appends bytes; returns when they are handed to the disk.
+    private let workers: WorkerPool
+    private let store: AssetStore
+    private let limit: Int
+    private let fileName: String?
+    private var file: (path: String, handle: FileHandle)?
+    private var isOver = false
+    private var sizeInBytes = 0
+
+    init(workers: WorkerPool, store: AssetStore, limit: Int, fileName: String?) {
+        self.workers = workers
+        self.store = store
+        self.limit = limit
+        self.fileName = fileName
+    }
+
+    /// Appends bytes; returns when they are handed to the system.
     ///
-    /// - Throws: `uploadTooLarge`, `storageFull`, `storageFailed`; the temporary file is gone then.
-    public func append(_ bytes: [UInt8]) async throws(EngineError) { throw .stopped }
+    /// - Throws: `uploadTooLarge`, `storageFull`, `storageFailed`, `overloaded`; the temporary file is gone then.
+    public func append(_ bytes: [UInt8]) async throws(EngineError) {
+        guard sizeInBytes + bytes.count <= limit else {
+            await abort()
+            throw .uploadTooLarge(limitInBytes: limit)
+        }
+        sizeInBytes += bytes.count
+        let handle = try await open().handle
+        try await guarded { () throws(EngineError) in
+            do { try handle.write(contentsOf: Data(bytes)) } catch {
+                throw AssetStore.translate(error, "writing an upload")
+            }
+        }
+    }
 
     /// Makes the file durable.
     ///
     /// - Returns: the description to hand to `Engine.registerUpload`, name and base volume still free to set.
-    public func finish() async throws(EngineError) -> UploadedAsset { throw .stopped }
+    /// - Throws: as `append`, and `corruptFile` where no byte came.
+    public func finish() async throws(EngineError) -> UploadedAsset {
+        let (path, handle) = try await open()
+        guard sizeInBytes > 0 else {
+            await abort()
+            throw .corruptFile("the upload is empty")
+        }
+        try await guarded { () throws(EngineError) in
+            do {
+                try handle.synchronize()
+                try handle.close()
+            } catch {
+                throw AssetStore.translate(error, "finishing an upload")
+            }
+        }
+        isOver = true
+        return UploadedAsset(temporaryPath: path, fileName: fileName)
+    }
 
-    /// Removes the temporary file; harmless after `finish()` was handed on.
-    public func abort() async {}
+    /// Removes the temporary file; nothing happens after `finish()`.
+    public func abort() async {
+        guard !isOver else { return }
+        isOver = true
+        guard let (path, handle) = file else { return }
+        file = nil
+        workers.submit { [store] in
+            try? handle.close()
+            store.discard(path)
+        }
+    }
+
+    private func open() async throws(EngineError) -> (path: String, handle: FileHandle) {
+        if let file { return file }
+        guard !isOver else { throw .wrongState(state: "closed", allowed: ["receiving"]) }
+        let opened = try await workers.run { [store] () throws(EngineError) in try store.makeTemporary() }
+        file = opened
+        return opened
+    }
+
+    private func guarded(_ work: @escaping @Sendable () throws(EngineError) -> Void) async throws(EngineError)
+    {
+        do { try await workers.run(work) } catch {
+            await abort()
+            throw error
+        }
+    }
 }

@@ -24,7 +24,9 @@ public final class StateDatabase: Sendable {
         var hasEnded = false
     }
 
-    /// Opens or makes the state file and brings its tables up to date. Blocks; call before serving.
+    /// Opens or makes the state file and brings its tables up to date.
+    ///
+    /// Blocks; call before serving.
     ///
     /// - Parameters:
     ///   - path: the file; nil keeps everything in memory.
@@ -48,7 +50,9 @@ public final class StateDatabase: Sendable {
         writer.start()
     }
 
-    /// Reads everything. Blocks; call before serving.
+    /// Reads everything.
+    ///
+    /// Blocks; call before serving.
     ///
     /// - Throws: `damaged` or `failed`.
     public func load() throws(StorageError) -> StoredState {
@@ -64,7 +68,9 @@ public final class StateDatabase: Sendable {
         signal()
     }
 
-    /// Returns when all that was submitted is committed, or could not be; ends the writer. Blocks.
+    /// Returns when all that was submitted is committed, or could not be; ends the writer.
+    ///
+    /// Blocks.
     public func close() {
         state.withLock { $0.isClosing = true }
         signal()

@@ -23,7 +23,9 @@ public struct MusicRequest: Sendable, Equatable {
     }
 }
 
-/// Changes volumes and fade times; nil leaves a value as it is. Volumes 0 to 1, durations 0 to 3600 s.
+/// Changes volumes and fade times; nil leaves a value as it is.
+///
+/// Volumes 0 to 1, durations 0 to 3600 s.
 ///
 /// - Source: SM-23 to SM-26.
 public struct ManagerChange: Sendable, Equatable {

@@ -5,7 +5,9 @@ public import AudioCore
 
 /// How a sound is played; the empty request plays it once, at once, at full volume (SM-32).
 public struct PlayRequest: Sendable, Equatable {
-    /// True loops until stopped, false plays once. Ignored when `numberOfLoops` is given.
+    /// True loops until stopped, false plays once.
+    ///
+    /// Ignored when `numberOfLoops` is given.
     public var looping: Bool?
     /// 0 once, n returns n times, negative for ever (AP-15).
     public var numberOfLoops: Int?
@@ -15,13 +17,17 @@ public struct PlayRequest: Sendable, Equatable {
     public var fadeDuration: Double?
     /// 0 to 1.
     public var volume: Double?
-    /// 0 to 1; the sound's own when nil. Ignored by players that exist.
+    /// 0 to 1; the sound's own when nil.
+    ///
+    /// Ignored by players that exist.
     public var baseVolume: Double?
     /// −1 to 1.
     public var pan: Double?
     /// Start at this engine time in seconds, not before now.
     public var at: Double?
-    /// Start at this device time in seconds (AP-06), not before now. Only one of `at`, `atDeviceTime`, `delay`.
+    /// Start at this device time in seconds (AP-06), not before now.
+    ///
+    /// Only one of `at`, `atDeviceTime`, `delay`.
     public var atDeviceTime: Double?
     /// Start so many seconds from now.
     public var delay: Double?

@@ -127,7 +127,9 @@ public struct EngineCounters: Sendable, Equatable {
     public var late: Int64 = 0
     /// Quanta in which a long sound's reader was behind.
     public var underruns: Int64 = 0
-    /// Samples the limiter had to bring down.
+    /// Frames in which the limiter's gain fell.
+    public var limited: Int64 = 0
+    /// Samples above full scale that went out; only without a limiter.
     public var clipped: Int64 = 0
     /// Samples that were no numbers and became silence.
     public var nonFinite: Int64 = 0

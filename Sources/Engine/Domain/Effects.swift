@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import AudioCore
+import Decoding
+import Mixer
+import Storage
+
+/// What a decision asks the shell to do, in order.
+struct Effects: Sendable {
+    /// For the audio thread; all of them land in one quantum.
+    private(set) var commands: [Command] = []
+    /// News with the frame it belongs to.
+    private(set) var events: [StampedEvent] = []
+    /// For the disk.
+    private(set) var changes: [StateChange] = []
+
+    /// One command for the audio thread.
+    enum Command: Sendable {
+        /// Takes a voice for a player.
+        case start(VoicePlan)
+        /// Acts on a voice.
+        case voice(VoiceHandle, VoiceAction, at: FrameTime? = nil)
+        /// Acts on a bus.
+        case bus(BusID, BusAction)
+    }
+
+    /// An event and when it happened.
+    struct StampedEvent: Sendable {
+        let event: EngineEvent
+        let frame: FrameTime
+    }
+
+    mutating func send(_ command: Command) { commands.append(command) }
+    mutating func publish(_ event: EngineEvent, at frame: FrameTime) {
+        events.append(StampedEvent(event: event, frame: frame))
+    }
+    mutating func persist(_ change: StateChange) { changes.append(change) }
+
+    mutating func append(_ other: Effects) {
+        commands += other.commands
+        events += other.events
+        changes += other.changes
+    }
+}
+
+/// Everything needed to start a voice for a player.
+struct VoicePlan: Sendable {
+    let playerID: String
+    let asset: DecodedAsset
+    let path: String
+    let bus: BusID
+    let from: FrameCount
+    let at: FrameTime?
+    let loops: LoopCount
+    let baseVolume: Gain
+    let pan: Pan
+    let level: Gain
+    let levelTo: RampTarget?
+    let levelEnd: FadeEnd
+    let startsPaused: Bool
+    /// What the voice continues, where it replaces another voice of the player.
+    let continuing: Playback?
+
+    /// Whether the sound comes through the feeder.
+    var isStreamed: Bool {
+        switch asset.content {
+        case .resident: false
+        case .streamed: true
+        }
+    }
+}

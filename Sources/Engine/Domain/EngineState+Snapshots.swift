@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import AudioCore
+import Decoding
+
+extension EngineState {
+    /// A player as clients see it.
+    func snapshot(of player: Player, at now: FrameTime) -> PlayerSnapshot {
+        let sound = sounds[player.identity.soundID]
+        let level = player.level(at: now)
+        let gain = level * player.baseVolume * volumes.gain(of: player.identity.kind)
+        return PlayerSnapshot(
+            id: player.id,
+            soundId: player.identity.soundID,
+            name: player.identity.name,
+            kind: player.identity.kind,
+            state: player.state,
+            playing: player.isPlaying,
+            numberOfLoops: Int(player.loops.returns),
+            volume: Double(shown: player.volume),
+            baseVolume: Double(shown: player.baseVolume),
+            pan: Double(shown: player.pan.position),
+            effectiveVolume: Double(shown: gain),
+            fade: player.fade.map { shown($0, at: player.fadeTime(now)) },
+            duration: rate.seconds(sound?.length ?? .zero),
+            currentTime: rate.seconds(player.position),
+            currentFrame: player.position.frames,
+            currentTimeAt: rate.seconds(player.positionAt),
+            startedAt: player.startedAt.map { rate.seconds($0) },
+            scheduledAt: player.scheduledAt.map { rate.seconds($0) },
+            finishReason: player.state == .finished ? player.finishReason : nil,
+            url: sound?.url,
+            clientData: player.clientData
+        )
+    }
+
+    /// A running fade as clients see it.
+    func shown(_ fade: Fade, at now: FrameTime) -> FadeSnapshot {
+        FadeSnapshot(
+            from: Double(shown: fade.from),
+            to: Double(shown: fade.to),
+            duration: rate.seconds(fade.frames),
+            remaining: rate.seconds(fade.remaining(at: now)),
+            curve: fade.curve
+        )
+    }
+
+    /// A sound as clients see it.
+    func snapshot(of sound: Sound) -> SoundSnapshot {
+        var asset: DecodedAsset?
+        var failure: EngineError?
+        switch sound.content {
+        case .decoding: break
+        case .ready(let ready): asset = ready
+        case .failed(let error): failure = error
+        }
+        var path: String?
+        if case .file(let file) = sound.origin { path = file }
+        return SoundSnapshot(
+            id: sound.id,
+            name: sound.name,
+            url: sound.url,
+            path: path,
+            state: sound.state,
+            baseVolume: Double(shown: sound.baseVolume),
+            duration: asset.map { rate.seconds($0.info.length) },
+            frames: asset?.info.length.frames,
+            numberOfChannels: asset?.info.sourceFormat.channelCount,
+            settings: asset.map { SoundSettings($0.info) },
+            isResident: asset.map(\.content.isResident),
+            sizeInBytes: asset?.content.sizeInBytes ?? 0,
+            failure: failure,
+            playerCount: players.players(ofSound: sound.id).count { $0.state != .finished },
+            registeredAt: sound.registeredAt
+        )
+    }
+
+    /// The deck as clients see it.
+    func musicSnapshot(at now: FrameTime) -> MusicSnapshot {
+        let player = music.current.flatMap { players[$0] }
+        return MusicSnapshot(
+            playing: player?.isPlaying == true || player?.state == .scheduled,
+            player: player.map { snapshot(of: $0, at: now) },
+            fadingOut: music.fadingOut,
+            fadeDuration: volumes.musicFadeSeconds
+        )
+    }
+
+    /// Volumes and fade times as clients see them.
+    var managerSnapshot: ManagerSnapshot {
+        ManagerSnapshot(
+            soundVolume: Double(shown: volumes[.sound].volume),
+            musicVolume: Double(shown: volumes[.music].volume),
+            systemVolume: Double(shown: volumes[.system].volume),
+            announcementVolume: Double(shown: volumes[.announcement].volume),
+            masterVolume: Double(shown: volumes[.master].volume),
+            soundMuted: volumes[.sound].isMuted,
+            musicMuted: volumes[.music].isMuted,
+            systemMuted: volumes[.system].isMuted,
+            announcementMuted: volumes[.announcement].isMuted,
+            masterMuted: volumes[.master].isMuted,
+            musicFadeDuration: volumes.musicFadeSeconds,
+            soundFadeDuration: volumes.soundFadeSeconds
+        )
+    }
+}
+
+extension Double {
+    /// A float as the shortest decimal that reads back as it: 0.3 and not 0.30000001192092896.
+    init(shown value: Float) { self = Double("\(value)") ?? Double(value) }
+
+    /// The linear factor, shown the same way.
+    init(shown gain: Gain) { self.init(shown: gain.linear) }
+}
+
+extension SoundSettings {
+    /// What a file says of itself.
+    fileprivate init(_ info: AssetInfo) {
+        self.init(
+            channelLayout: info.channelLayout,
+            bitRate: info.bitRate,
+            formatID: info.formatID,
+            numberOfChannels: info.sourceFormat.channelCount,
+            sampleRate: info.sourceFormat.sampleRate.hertz,
+            container: info.container,
+            codec: info.codec
+        )
+    }
+}
+
+extension AssetContent {
+    /// Whether all of the sound is in memory.
+    fileprivate var isResident: Bool {
+        switch self {
+        case .resident: true
+        case .streamed: false
+        }
+    }
+
+    /// Bytes of decoded memory.
+    fileprivate var sizeInBytes: Int {
+        switch self {
+        case .resident(let buffer), .streamed(let buffer): buffer.sizeInBytes
+        }
+    }
+}

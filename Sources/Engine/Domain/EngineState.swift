@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import AudioCore
+import Mixer
+
+/// Everything the engine knows, as one value; its methods decide and return what is to be done.
+///
+/// Each operation validates completely, then mutates; nothing throws after the first change.
+struct EngineState: Sendable {
+    let rate: SampleRate
+    let declick: FrameCount
+    let limits: EngineLimits
+    /// How far ahead a long sound begins when its start is not in memory, so that its reader is ready.
+    let streamLead: FrameCount
+
+    var sounds: SoundLibrary
+    var players = PlayerTable()
+    var music = MusicDeck()
+    var volumes = VolumeTree()
+    var epoch = DeviceEpoch()
+
+    init(_ configuration: EngineConfiguration) {
+        rate = configuration.sampleRate
+        declick = configuration.declick
+        limits = configuration.limits
+        streamLead = configuration.sampleRate.frames(seconds: 0.05)
+        sounds = SoundLibrary(extensions: configuration.extensions)
+    }
+
+    /// The shortest ramp to a gain.
+    func declicked(to gain: Gain) -> RampTarget { RampTarget(to: gain, frames: declick, curve: .linear) }
+
+    /// The length of a fade: as asked, or else as the manager says.
+    func fadeFrames(
+        _ seconds: Double?,
+        _ field: String = "fadeDuration",
+        kind: PlayerKind = .sound
+    ) throws(EngineError) -> FrameCount {
+        let standard = kind == .music ? volumes.musicFadeSeconds : volumes.soundFadeSeconds
+        return try Check.duration(seconds ?? standard, field, limit: limits.fadeSeconds, rate: rate)
+    }
+
+    /// Ends the device clock's epoch when nothing keeps it running.
+    mutating func settleEpoch() {
+        if players.activeCount == 0 { epoch.end() }
+    }
+}

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import AudioCore
+import Decoding
+import Mixer
+
+extension EngineState {
+    /// Sets values of a player and seeks.
+    mutating func change(
+        player id: String,
+        _ change: PlayerChange,
+        now: FrameTime
+    ) throws(EngineError) -> (changed: Bool, effects: Effects) {
+        _ = try players.player(id)
+        let checked = try CheckedChange(change, in: self)
+        var effects = Effects()
+        var changed = apply(checked, to: id, now: now, &effects)
+        if let position = checked.position {
+            changed = seek(id, to: position, now: now, &effects) || changed
+        }
+        return (changed, effects)
+    }
+
+    /// Sets values of a player; tells its voice what matters to it.
+    mutating func apply(
+        _ change: CheckedChange,
+        to id: String,
+        now: FrameTime,
+        _ effects: inout Effects
+    ) -> Bool {
+        guard var player = players[id] else { return false }
+        var changed = false
+        if let pan = change.pan, pan != player.pan {
+            player.pan = pan
+            if let voice = player.voice { effects.send(.voice(voice, .setPan(pan))) }
+            changed = true
+        }
+        if let base = change.baseVolume, base != player.baseVolume {
+            player.baseVolume = base
+            if let voice = player.voice { effects.send(.voice(voice, .setBaseVolume(declicked(to: base)))) }
+            changed = true
+        }
+        if let loops = change.loops, loops != player.loops {
+            player.loops = loops
+            if let voice = player.voice { effects.send(.voice(voice, .setLoops(loops))) }
+            changed = true
+        }
+        if let clientData = change.clientData, clientData != player.clientData {
+            player.clientData = clientData
+            if let voice = player.voice { players.voices[voice]?.clientData = clientData }
+            changed = true
+        }
+        if let volume = change.volume, volume != player.volume {
+            setVolume(volume, of: &player, now: now, &effects)
+            changed = true
+        }
+        guard changed else { return false }
+        players[id] = player
+        effects.publish(.playerChanged(snapshot(of: player, at: now)), at: now)
+        return true
+    }
+
+    /// Sets the volume; a running fade keeps its end and gets a new target (SM-10).
+    private func setVolume(_ volume: Gain, of player: inout Player, now: FrameTime, _ effects: inout Effects)
+    {
+        player.volume = volume
+        guard let voice = player.voice else { return }
+        guard let fade = player.fade else {
+            effects.send(.voice(voice, .fade(declicked(to: volume), end: .hold)))
+            return
+        }
+        // What was stopped goes on to silence; the volume is for the next time.
+        if fade.purpose == .exit { return }
+        let rest = fade.rest(at: player.fadeTime(now), to: volume, atLeast: declick)
+        player.fade = rest
+        if player.isPlaying { player.state = rest.stops ? .fadingOut : .playing }
+        effects.send(.voice(voice, .fade(rest.ramp, end: rest.fadeEnd)))
+    }
+
+    /// Sets the position; beyond the end a playback ends (AP-22).
+    private mutating func seek(
+        _ id: String,
+        to position: FrameCount,
+        now: FrameTime,
+        _ effects: inout Effects
+    ) -> Bool {
+        guard var player = players[id], let sound = sounds[player.identity.soundID],
+            case .ready(let asset) = sound.content
+        else { return false }
+        if player.isActive, position > asset.info.length {
+            finish(id, reason: .ended, rewinds: true, now: now, &effects)
+            return true
+        }
+        player.position = min(position, asset.info.length)
+        player.positionAt = now
+        player.turn += 1
+        if let voice = player.voice {
+            let isResident: Bool
+            switch asset.content {
+            case .resident: isResident = true
+            case .streamed: isResident = false
+            }
+            if isResident, player.state != .scheduled {
+                effects.send(.voice(voice, .seek(player.position)))
+                players.voices[voice]?.role = .current
+            } else {
+                players[id] = player
+                moveVoice(id, sound, now: now, &effects)
+                player = players[id] ?? player
+            }
+        }
+        players[id] = player
+        effects.publish(.playerSeeked(snapshot(of: player, at: now)), at: now)
+        return true
+    }
+
+    /// Replaces the voice of a player by one at its position; both change over in one declick ramp.
+    private mutating func moveVoice(_ id: String, _ sound: Sound, now: FrameTime, _ effects: inout Effects) {
+        guard var player = players[id], let old = player.voice, case .ready(let asset) = sound.content
+        else { return }
+        let playback = players.voices[old]?.playback
+        players.voices[old]?.role = .replaced
+        player.fade = player.fade?.rest(at: player.fadeTime(now))
+        player.voice = nil
+        players[id] = player
+        let isPaused = player.state == .paused
+        let start = player.scheduledAt ?? (isPaused ? nil : now + streamLead)
+        effects.send(
+            .start(
+                plan(
+                    for: player,
+                    sound,
+                    asset,
+                    at: start,
+                    startsPaused: isPaused,
+                    continuing: playback,
+                    now: now
+                )
+            )
+        )
+        effects.send(.voice(old, .stop, at: player.state == .scheduled ? nil : start))
+    }
+}

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import AudioCore
+import Mixer
+
+extension EngineState {
+    /// Fades the volume of a player; does not start it (SM-16 to SM-18).
+    mutating func fade(
+        player id: String,
+        _ request: FadeRequest,
+        now: FrameTime
+    ) throws(EngineError) -> (changed: Bool, effects: Effects) {
+        var player = try players.player(id)
+        let frames = try fadeFrames(request.duration, "duration")
+        let target = try request.kind.target()
+        let from = request.kind == .fadeIn ? .silence : player.level(at: now)
+        var effects = Effects()
+        let fade = Fade(
+            purpose: .volume,
+            from: from,
+            to: target,
+            begin: now,
+            frames: from == target ? .zero : frames,
+            curve: request.curve
+        )
+        player.volume = target
+        guard let voice = player.voice, player.isActive else {
+            publishAtOnce(fade, of: player, now: now, &effects)
+            return (true, effects)
+        }
+        guard fade.frames > .zero else {
+            publishAtOnce(fade, of: player, now: now, &effects)
+            if target == .silence {
+                finish(id, reason: .fadedOut, now: now, &effects)
+            } else {
+                effects.send(.voice(voice, .fade(declicked(to: target), end: .hold)))
+            }
+            return (true, effects)
+        }
+        // From what sounds to zero first, by a ramp too short to hear, then up (SM-17).
+        let dip =
+            request.kind == .fadeIn && player.level(at: now) > .silence && players[id]?.isPlaying == true
+        if dip { effects.send(.voice(voice, .fade(declicked(to: .silence), end: .hold))) }
+        player.fade = fade
+        if player.isPlaying { player.state = fade.stops ? .fadingOut : .playing }
+        players[id] = player
+        let isZeroed = request.kind == .fadeIn && !dip
+        if isZeroed {
+            let zero = RampTarget(to: .silence, frames: .zero, curve: .linear)
+            effects.send(.voice(voice, .fade(zero, end: .hold)))
+        }
+        let start = dip ? now + declick : nil
+        effects.send(.voice(voice, .fade(fade.ramp, end: fade.fadeEnd), at: start))
+        effects.publish(.playerFadeStarted(snapshot(of: player, at: now), shown(fade, at: now)), at: now)
+        return (true, effects)
+    }
+
+    /// A fade without length, or of a player that is silent: its target is the volume, at once.
+    private mutating func publishAtOnce(
+        _ fade: Fade,
+        of player: Player,
+        now: FrameTime,
+        _ effects: inout Effects
+    ) {
+        var changed = player
+        changed.fade = nil
+        if changed.state == .fadingOut, fade.to > .silence { changed.state = .playing }
+        players[player.id] = changed
+        let snapshot = snapshot(of: changed, at: now)
+        effects.publish(.playerFadeStarted(snapshot, shown(fade, at: now)), at: now)
+        effects.publish(.playerFadeEnded(snapshot), at: now)
+    }
+}
+
+extension FadeRequest.Kind {
+    /// The volume at the end.
+    fileprivate func target() throws(EngineError) -> Gain {
+        switch self {
+        case .to(let volume): try Check.volume(volume, "to")
+        case .fadeIn: .unity
+        case .fadeOut: .silence
+        }
+    }
+}

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import AudioCore
+
+/// A checked `PlayRequest`.
+struct PlayOptions: Sendable {
+    var loops: LoopCount?
+    var volume: Gain?
+    var baseVolume: Gain?
+    var pan: Pan?
+    /// Length of the fade in; nil plays at full volume at once.
+    var fadeIn: FrameCount?
+    var curve = FadeCurve.linear
+    /// First frame; nil is as soon as possible.
+    var at: FrameTime?
+
+    init() {}
+
+    /// Checks a request.
+    init(_ request: PlayRequest, in state: EngineState, now: FrameTime) throws(EngineError) {
+        if let count = request.numberOfLoops {
+            loops = try Check.loops(count)
+        } else if let looping = request.looping {
+            loops = looping ? .forever : .once
+        }
+        volume = try request.volume.map { (value) throws(EngineError) in try Check.volume(value, "volume") }
+        baseVolume = try request.baseVolume.map { (value) throws(EngineError) in
+            try Check.volume(value, "baseVolume")
+        }
+        pan = try request.pan.map { (value) throws(EngineError) in try Check.pan(value) }
+        let fade = try state.fadeFrames(request.fadeDuration)
+        fadeIn = request.fadeIn && fade > .zero ? fade : nil
+        at = try PlayOptions.start(of: request, in: state, now: now)
+        try Check.clientData(request.clientData, limit: state.limits.clientDataBytes)
+    }
+
+    /// The asked first frame.
+    private static func start(
+        of request: PlayRequest,
+        in state: EngineState,
+        now: FrameTime
+    ) throws(EngineError) -> FrameTime? {
+        let given = [request.at, request.atDeviceTime, request.delay].compactMap(\.self)
+        guard given.count <= 1 else {
+            throw .invalidValue(
+                field: "at",
+                allowed: "one of at, atDeviceTime, delay",
+                given: "\(given.count)"
+            )
+        }
+        if let delay = request.delay {
+            let frames = try Check.position(delay, "delay", rate: state.rate)
+            return frames == .zero ? nil : now + frames
+        }
+        if let at = request.at {
+            let frame = FrameTime(try Check.position(at, "at", rate: state.rate).frames)
+            guard frame >= now else { throw .timeInPast(now: state.rate.seconds(now)) }
+            return frame
+        }
+        guard let device = request.atDeviceTime else { return nil }
+        let frames = try Check.position(device, "atDeviceTime", rate: state.rate)
+        let frame = state.epoch.engineTime(of: frames, now: now)
+        guard frame >= now else {
+            throw .timeInPast(now: state.rate.seconds(state.epoch.elapsed(at: now)))
+        }
+        return frame
+    }
+}

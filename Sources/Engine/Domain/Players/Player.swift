@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import AudioCore
+import Mixer
+
+/// One controllable playback of a sound.
+struct Player: Sendable {
+    let identity: PlayerIdentity
+    /// Order of creation.
+    let order: UInt64
+    /// Whether it stays after it finished until it is disposed.
+    let isKept: Bool
+
+    var state: PlayerState = .idle
+    var volume: Gain
+    var baseVolume: Gain
+    var pan: Pan
+    var loops: LoopCount
+    var fade: Fade?
+    var clientData: String?
+
+    /// The voice that sounds for it.
+    var voice: VoiceHandle?
+    /// Position known last, and when it was true.
+    var position: FrameCount = .zero
+    var positionAt: FrameTime = .zero
+    /// Counts playbacks and seeks, so that late news of an earlier voice does not move the position.
+    var turn: UInt64 = 0
+    var scheduledAt: FrameTime?
+    var startedAt: FrameTime?
+    var finishReason: PlayerFinish.Reason?
+    /// Whether the position returns to the beginning when a fade that stops is over.
+    var rewindsAtEnd = false
+
+    var id: String { identity.id }
+
+    /// Whether it sounds.
+    var isPlaying: Bool { state == .playing || state == .fadingOut }
+
+    /// Whether it sounds, waits or is paused: it keeps the device clock running (AP-23).
+    var isActive: Bool {
+        switch state {
+        case .scheduled, .playing, .paused, .fadingOut: true
+        case .idle, .prepared, .finished: false
+        }
+    }
+
+    /// Volume with its fade, before base volume and buses.
+    func level(at now: FrameTime) -> Gain { fade?.level(at: fadeTime(now)) ?? volume }
+
+    /// Where in its fade a player is: the fade of a paused player waits where it was, that of a scheduled one has
+    /// not begun.
+    func fadeTime(_ now: FrameTime) -> FrameTime {
+        guard let fade else { return now }
+        return state == .paused ? fade.begin : max(fade.begin, now)
+    }
+}
+
+/// What of a player never changes.
+struct PlayerIdentity: Sendable, Equatable {
+    let id: String
+    let soundID: String
+    let name: String
+    let kind: PlayerKind
+}
+
+extension PlayerKind {
+    /// Where players of this kind are summed.
+    var bus: BusID {
+        switch self {
+        case .sound: .sounds
+        case .music: .music
+        case .system: .system
+        }
+    }
+}
+
+/// The span of one playback over the voices that rendered it.
+struct Playback: Sendable, Equatable {
+    var startedAt: FrameTime?
+    var pausedAt: FrameTime?
+    var pausedFrames: FrameCount = .zero
+
+    /// Frames sounded until a time, pauses not counted.
+    func played(until now: FrameTime) -> FrameCount {
+        guard let startedAt else { return .zero }
+        let last = pausedAt ?? now
+        return max(.zero, last - startedAt - pausedFrames)
+    }
+}
+
+/// What the engine knows of a voice it started.
+struct VoiceRecord: Sendable {
+    /// What the voice is to its player.
+    enum Role: Sendable, Equatable {
+        /// It sounds for the player.
+        case current
+        /// Another voice of the player took over; its end is no news.
+        case replaced
+        /// It was told to end; the finish is reported with this reason when it is silent.
+        case leaving(PlayerFinish.Reason, rewinds: Bool, disposes: Bool)
+    }
+
+    let identity: PlayerIdentity
+    var clientData: String?
+    var role: Role
+    var playback: Playback
+    let turn: UInt64
+}

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import Mixer
+
+/// All players and the voices that sound for them.
+struct PlayerTable: Sendable {
+    private var players: [String: Player] = [:]
+    private var finished: [String] = []
+    private var idsBySound: [String: Set<String>] = [:]
+    private var nextOrder: UInt64 = 0
+    /// Players that sound, wait or are paused.
+    private(set) var activeCount = 0
+    /// Voices from their start until they ended.
+    var voices: [VoiceHandle: VoiceRecord] = [:]
+
+    /// Number of players.
+    var count: Int { players.count }
+    /// All players in order of creation.
+    var all: [Player] { players.values.sorted { $0.order < $1.order } }
+    /// The order of the next player.
+    mutating func makeOrder() -> UInt64 {
+        defer { nextOrder += 1 }
+        return nextOrder
+    }
+
+    /// Reads, inserts, changes or removes a player.
+    subscript(id: String) -> Player? {
+        get { players[id] }
+        set {
+            let old = players[id]
+            players[id] = newValue
+            activeCount += (newValue?.isActive == true ? 1 : 0) - (old?.isActive == true ? 1 : 0)
+            if let newValue, old == nil { idsBySound[newValue.identity.soundID, default: []].insert(id) }
+            if let old, newValue == nil { forget(old) }
+            if newValue?.state != .finished, old?.state == .finished { finished.removeAll { $0 == id } }
+        }
+    }
+
+    /// The player of an id.
+    func player(_ id: String) throws(EngineError) -> Player {
+        guard let player = players[id] else { throw .playerNotFound(id) }
+        return player
+    }
+
+    /// The players of a sound, in order of creation.
+    func players(ofSound id: String) -> [Player] {
+        (idsBySound[id] ?? []).compactMap { players[$0] }.sorted { $0.order < $1.order }
+    }
+
+    /// Notes that a one-shot player is over.
+    mutating func retire(_ id: String) {
+        guard let player = players[id], !player.isKept, !finished.contains(id) else { return }
+        finished.append(id)
+    }
+
+    /// The oldest finished one-shot player, where more than `limit` of them are kept.
+    func oldestFinished(beyond limit: Int) -> Player? {
+        finished.count > limit ? finished.first.flatMap { players[$0] } : nil
+    }
+
+    private mutating func forget(_ player: Player) {
+        finished.removeAll { $0 == player.id }
+        idsBySound[player.identity.soundID]?.remove(player.id)
+        if idsBySound[player.identity.soundID]?.isEmpty == true { idsBySound[player.identity.soundID] = nil }
+    }
+}

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+/// All registered sounds by id, name and path.
+struct SoundLibrary: Sendable {
+    private var sounds: [String: Entry] = [:]
+    private var idByName: [String: String] = [:]
+    private var idByPath: [String: String] = [:]
+    private var idsByStem: [String: [String]] = [:]
+    private var nextOrder: UInt64 = 0
+    /// Extensions tried for a name without one.
+    let extensions: [String]
+
+    private struct Entry: Sendable {
+        let order: UInt64
+        var sound: Sound
+    }
+
+    init(extensions: [String]) { self.extensions = extensions }
+
+    /// Number of sounds.
+    var count: Int { sounds.count }
+
+    /// All sounds in order of registration.
+    var all: [Sound] { sounds.values.sorted { $0.order < $1.order }.map(\.sound) }
+
+    /// The sound of an id.
+    subscript(id: String) -> Sound? { sounds[id]?.sound }
+
+    /// The sound registered from a real path.
+    func sound(atPath path: String) -> Sound? { idByPath[path].flatMap { self[$0] } }
+
+    /// Whether a name is in use.
+    func hasName(_ name: String) -> Bool { idByName[name] != nil }
+
+    /// Finds by id, name, name with an extension to add, path, or name without its extension.
+    func resolve(_ reference: SoundReference) throws(EngineError) -> Sound {
+        let text = reference.text
+        if let sound = self[text] { return sound }
+        for name in SoundName.candidates(text, extensions: extensions) {
+            if let id = idByName[name], let sound = self[id] { return sound }
+        }
+        if let sound = sound(atPath: text) { return sound }
+        if let id = idsByStem[text]?.first, let sound = self[id] { return sound }
+        throw .soundNotFound(text)
+    }
+
+    /// Adds a sound whose id and name are free.
+    mutating func insert(_ sound: Sound) {
+        precondition(sounds[sound.id] == nil && idByName[sound.name] == nil, "ids and names are unique")
+        sounds[sound.id] = Entry(order: nextOrder, sound: sound)
+        nextOrder += 1
+        idByName[sound.name] = sound.id
+        idsByStem[SoundName.split(sound.name).stem, default: []].append(sound.id)
+        if case .file(let path) = sound.origin { idByPath[path] = sound.id }
+    }
+
+    /// Changes a sound in place; nothing happens where it is gone.
+    mutating func update(_ id: String, _ change: (inout Sound) -> Void) {
+        guard var entry = sounds[id] else { return }
+        change(&entry.sound)
+        sounds[id] = entry
+    }
+
+    /// Removes a sound.
+    @discardableResult
+    mutating func remove(_ id: String) -> Sound? {
+        guard let sound = sounds.removeValue(forKey: id)?.sound else { return nil }
+        idByName[sound.name] = nil
+        let stem = SoundName.split(sound.name).stem
+        idsByStem[stem]?.removeAll { $0 == id }
+        if idsByStem[stem]?.isEmpty == true { idsByStem[stem] = nil }
+        if case .file(let path) = sound.origin { idByPath[path] = nil }
+        return sound
+    }
+}

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+/// The rules of sound names.
+enum SoundName {
+    /// Refuses what cannot be a name.
+    static func check(_ name: String, limit: Int, field: String = "name") throws(EngineError) {
+        let isPlain = name.unicodeScalars.allSatisfy { scalar in
+            scalar != "/" && scalar.properties.generalCategory != .control
+        }
+        guard !name.isEmpty, name.count <= limit, isPlain, name != ".", name != ".." else {
+            throw .invalidValue(
+                field: field,
+                allowed: "1 to \(limit) characters without slashes and control characters",
+                given: String(name.prefix(64))
+            )
+        }
+    }
+
+    /// Splits `bell.wav` into `bell` and `wav`; a name without extension has none, nor has `.hidden`.
+    static func split(_ name: String) -> (stem: String, extension: String?) {
+        guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return (name, nil) }
+        let tail = name[name.index(after: dot)...]
+        guard !tail.isEmpty, !tail.contains("/"), !tail.contains(" ") else { return (name, nil) }
+        return (String(name[..<dot]), String(tail))
+    }
+
+    /// Last component of a path.
+    static func lastComponent(_ path: String) -> String {
+        String(path.split(separator: "/", omittingEmptySubsequences: true).last ?? "")
+    }
+
+    /// The names to try for a reference, in order: itself, then with each extension.
+    ///
+    /// - Source: SM-11: without an extension `.caf` comes first.
+    static func candidates(_ name: String, extensions: [String]) -> [String] {
+        split(name).extension == nil
+            ? [name] + extensions.map { "\(name).\($0)" } : [name]
+    }
+
+    /// The first of `bell.wav`, `bell (2).wav`, `bell (3).wav` that is free.
+    static func unique(_ name: String, limit: Int, isTaken: (String) -> Bool) -> String {
+        guard isTaken(name) else { return name }
+        let (stem, tail) = split(name)
+        var number = 2
+        while true {
+            let ending = " (\(number))" + (tail.map { ".\($0)" } ?? "")
+            let candidate = String(stem.prefix(max(1, limit - ending.count))) + ending
+            if !isTaken(candidate) { return candidate }
+            number += 1
+        }
+    }
+
+    /// A name made of what a client or a file system calls a file: the last component, cleaned and cut to fit.
+    static func derived(from fileName: String?, limit: Int) -> String {
+        let last = lastComponent((fileName ?? "").replacing("\\", with: "/"))
+        let plain = last.unicodeScalars.filter { $0.properties.generalCategory != .control }
+        let name = String(String(String.UnicodeScalarView(plain)).prefix(limit))
+        return name.isEmpty || name == "." || name == ".." ? "upload" : name
+    }
+
+    /// An extension fit for a file of the store; nil where it is not short and plain.
+    static func storable(_ tail: String?) -> String? {
+        guard let tail = tail?.lowercased(), tail.utf8.count <= 8,
+            tail.utf8.allSatisfy({ (0x30...0x39).contains($0) || (0x61...0x7a).contains($0) })
+        else { return nil }
+        return tail
+    }
+}

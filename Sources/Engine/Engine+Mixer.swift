@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import AudioCore
+import Decoding
+import Logging
+import Mixer
+import Output
+
+extension Engine {
+    /// Makes sure the commands of an operation fit, before anything is changed.
+    func reserve(commands: Int, voices: Int) throws(EngineError) {
+        do { try mixer.reserve(commands: commands, voices: voices) } catch {
+            switch error {
+            case .queueFull, .scheduleFull: throw .overloaded(retryAfter: 0.1)
+            case .voiceLimitReached(let limit): throw .limitReached(what: "voices", limit: limit)
+            }
+        }
+    }
+
+    /// Sends one reserved command.
+    func send(_ command: Effects.Command) {
+        switch command {
+        case .start(let plan): start(plan)
+        case .voice(let voice, let action, let frame):
+            if case .setLoops(let loops) = action { streams[voice]?.setLoops(loops) }
+            mixer.send(action, to: voice, at: frame)
+        case .bus(let bus, let action): mixer.send(action, to: bus)
+        }
+    }
+
+    /// Takes a voice for a player.
+    private func start(_ plan: VoicePlan) {
+        let stream: FeederStream?
+        let source: VoiceSource
+        switch plan.asset.content {
+        case .resident(let buffer):
+            stream = nil
+            source = .buffer(buffer)
+        case .streamed(let head):
+            let usesHead = plan.from < head.frameCount
+            let opened = feeder.open(
+                .file(path: plan.path),
+                info: plan.asset.info,
+                from: usesHead ? head.frameCount : plan.from,
+                loops: plan.loops
+            )
+            if configuration.feederThreadCount == 0 { feeder.fillAll() }
+            stream = opened
+            source = .stream(
+                head: usesHead ? head : nil,
+                ring: opened.ring,
+                length: plan.asset.info.length
+            )
+        }
+        var start = VoiceStart(source: source, bus: plan.bus, at: plan.at)
+        start.from = plan.from
+        start.loops = plan.loops
+        start.baseVolume = plan.baseVolume
+        start.fade = plan.level
+        start.fadeTo = plan.levelTo
+        start.fadeEnd = plan.levelEnd
+        start.pan = plan.pan
+        start.startsPaused = plan.startsPaused
+        let voice = mixer.start(start)
+        state.attach(voice, plan)
+        streams[voice] = stream
+    }
+
+    /// Takes everything the audio thread reported, in order.
+    func drainMixer() {
+        var effects = Effects()
+        while let event = mixer.nextEvent() { take(event, &effects) }
+        apply(effects)
+    }
+
+    private func take(_ event: MixerEvent, _ effects: inout Effects) {
+        switch event {
+        case .started(let voice, let frame): state.started(voice, at: frame, &effects)
+        case .paused(let voice, let frame, let playhead):
+            state.paused(voice, at: frame, playhead: playhead, &effects)
+        case .resumed(let voice, let frame): state.resumed(voice, at: frame, &effects)
+        case .looped(let voice, let frame, let iteration):
+            state.looped(voice, at: frame, iteration: iteration, &effects)
+        case .fadeEnded(let voice, let frame): state.fadeEnded(voice, at: frame, &effects)
+        case .ended(let voice, let frame, let playhead, let cause):
+            streams[voice]?.close()
+            state.ended(voice, at: frame, playhead: playhead, cause: cause, &effects)
+        case .released(let voice): streams.removeValue(forKey: voice)?.close()
+        case .underrun(_, let frame, let frames):
+            logger.warning(
+                "a long sound's reader was late",
+                metadata: ["at": "\(frame)", "for": "\(frames)"]
+            )
+        case .late(_, let frames):
+            logger.warning("a command came after its frame", metadata: ["by": "\(frames)"])
+        case .scheduleFull: logger.error("too many commands wait for their frame; one was refused")
+        }
+    }
+
+    /// Takes the newest report of the audio thread's clock.
+    func refreshClock() {
+        let newest = mixer.clock
+        clock.update(
+            frame: newest.frame,
+            nanoseconds: newest.monotonicNanoseconds,
+            quantum: newest.quantum,
+            delayFrames: newest.delayFrames
+        )
+    }
+
+    /// Takes the newest playheads of players, all of them when none are named.
+    func refreshPlayheads(_ ids: [String]? = nil) {
+        for player in ids?.compactMap({ state.players[$0] }) ?? state.players.all {
+            guard let voice = player.voice, let seen = mixer.playhead(of: voice) else { continue }
+            state.note(playhead: seen.playhead, at: seen.at, of: player.id)
+        }
+    }
+}

@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import AudioCore
+
+extension Engine {
+    /// Commands an operation on one player sends at most.
+    static let commandsPerPlayer = 8
+
+    /// Plays a sound on a new player, which is dropped some time after it finished (SM-30).
+    ///
+    /// - Throws: `soundNotFound`, `soundNotReady`, `invalidValue`, `timeInPast`, `limitReached`, `overloaded`.
+    public func play(
+        sound reference: SoundReference,
+        _ request: PlayRequest = PlayRequest()
+    ) throws(EngineError) -> PlayerSnapshot {
+        let id = try perform(commands: Engine.commandsPerPlayer, voices: 1) {
+            (state, now) throws(EngineError) in
+            let options = try PlayOptions(request, in: state, now: now)
+            return try state.play(
+                state.sounds.resolve(reference),
+                options,
+                kind: request.kind,
+                clientData: request.clientData,
+                now: now
+            )
+        }
+        return try player(id)
+    }
+
+    /// Makes a player that waits to be played and stays until it is disposed.
+    ///
+    /// - Throws: `soundNotFound`, `soundNotReady`, `invalidValue`, `limitReached`.
+    public func createPlayer(
+        sound reference: SoundReference,
+        _ request: PlayerCreation = PlayerCreation()
+    ) throws(EngineError) -> PlayerSnapshot {
+        let id = try perform(commands: 0) { (state, now) throws(EngineError) in
+            try state.createPlayer(of: state.sounds.resolve(reference), request, now: now)
+        }
+        return try player(id)
+    }
+
+    /// All players, by creation.
+    public func players() -> [PlayerSnapshot] {
+        refreshClock()
+        refreshPlayheads()
+        return state.players.all.map { state.snapshot(of: $0, at: clock.frame) }
+    }
+
+    /// One player.
+    ///
+    /// - Throws: `playerNotFound`.
+    public func player(_ id: String) throws(EngineError) -> PlayerSnapshot {
+        refreshClock()
+        refreshPlayheads([id])
+        return state.snapshot(of: try state.players.player(id), at: clock.frame)
+    }
+
+    /// Starts, resumes or reschedules a player; one that sounds is not restarted (SM-19).
+    ///
+    /// - Throws: as `play(sound:_:)`, and `playerNotFound`.
+    public func play(
+        player id: String,
+        _ request: PlayRequest = PlayRequest()
+    ) throws(EngineError) -> Changed<PlayerSnapshot> {
+        try operate(on: id, voices: 1) { (state, now) throws(EngineError) in
+            _ = try state.players.player(id)
+            return try state.play(player: id, PlayOptions(request, in: state, now: now), now: now)
+        }
+    }
+
+    /// Pauses a player; it keeps its position (AP-07).
+    ///
+    /// - Throws: `playerNotFound`, `overloaded`.
+    public func pause(player id: String) throws(EngineError) -> Changed<PlayerSnapshot> {
+        try operate(on: id) { (state, now) throws(EngineError) in try state.pause(player: id, now: now) }
+    }
+
+    /// Stops a player; it keeps its position unless rewound (AP-08).
+    ///
+    /// Stopping a silent player changes nothing.
+    ///
+    /// - Throws: `playerNotFound`, `invalidValue`, `overloaded`.
+    public func stop(
+        player id: String,
+        _ request: StopRequest = StopRequest(fadeOut: false)
+    ) throws(EngineError) -> Changed<PlayerSnapshot> {
+        try operate(on: id) { (state, now) throws(EngineError) in
+            let player = try state.players.player(id)
+            let frames = try state.fadeFrames(request.fadeDuration, kind: player.identity.kind)
+            var effects = Effects()
+            let changed = state.stop(
+                player: id,
+                fade: request.fadeOut ? frames : nil,
+                rewinds: request.rewind,
+                now: now,
+                &effects
+            )
+            return (changed, effects)
+        }
+    }
+
+    /// Sets values of a player, and seeks.
+    ///
+    /// - Throws: `playerNotFound`, `invalidValue`, `overloaded`.
+    public func changePlayer(
+        _ id: String,
+        _ change: PlayerChange
+    ) throws(EngineError) -> Changed<PlayerSnapshot> {
+        try operate(on: id, voices: 1) { (state, now) throws(EngineError) in
+            try state.change(player: id, change, now: now)
+        }
+    }
+
+    /// Fades a player's volume; does not start it (SM-16 to SM-18).
+    ///
+    /// - Throws: `playerNotFound`, `invalidValue`, `overloaded`.
+    public func fade(player id: String, _ request: FadeRequest) throws(EngineError) -> Changed<PlayerSnapshot>
+    {
+        try operate(on: id) { (state, now) throws(EngineError) in
+            try state.fade(player: id, request, now: now)
+        }
+    }
+
+    /// Removes a player; what sounds is stopped and reported first.
+    ///
+    /// - Throws: `playerNotFound`, `overloaded`.
+    public func disposePlayer(_ id: String) throws(EngineError) {
+        try perform(commands: Engine.commandsPerPlayer) { (state, now) throws(EngineError) in
+            _ = try state.players.player(id)
+            var effects = Effects()
+            state.dispose(player: id, now: now, &effects)
+            return ((), effects)
+        }
+    }
+
+    /// Stops all players of a sound, music left out; by default over a fade (SM-33, SM-34).
+    ///
+    /// - Returns: the players stopped.
+    /// - Throws: `soundNotFound`, `invalidValue`, `overloaded`.
+    public func stop(
+        sound reference: SoundReference,
+        _ request: StopRequest = StopRequest()
+    ) throws(EngineError) -> [String] {
+        let sound = try state.sounds.resolve(reference)
+        return try stop(state.players.players(ofSound: sound.id), request)
+    }
+
+    /// Stops all sounds but not the music; by default over a fade (SM-35).
+    ///
+    /// - Returns: the players stopped.
+    /// - Throws: `invalidValue`, `overloaded`.
+    public func stopAllSounds(_ request: StopRequest = StopRequest()) throws(EngineError) -> [String] {
+        try stop(state.players.all, request)
+    }
+
+    // MARK: Mechanism
+
+    private func stop(_ players: [Player], _ request: StopRequest) throws(EngineError) -> [String] {
+        let ids = players.filter { $0.identity.kind != .music && $0.isActive }.map(\.id)
+        refreshPlayheads(ids)
+        return try perform(commands: ids.count * 2) { (state, now) throws(EngineError) in
+            let frames = try state.fadeFrames(request.fadeDuration)
+            var effects = Effects()
+            let stopped = ids.filter { id in
+                state.stop(
+                    player: id,
+                    fade: request.fadeOut ? frames : nil,
+                    rewinds: request.rewind,
+                    now: now,
+                    &effects
+                )
+            }
+            return (stopped, effects)
+        }
+    }
+
+    /// Runs an operation on one player and answers with its snapshot.
+    private func operate(
+        on id: String,
+        voices: Int = 0,
+        _ decide: (inout EngineState, FrameTime) throws(EngineError) -> (changed: Bool, effects: Effects)
+    ) throws(EngineError) -> Changed<PlayerSnapshot> {
+        refreshPlayheads([id])
+        let changed = try perform(commands: Engine.commandsPerPlayer, voices: voices) {
+            (state, now) throws(EngineError) in
+            let (changed, effects) = try decide(&state, now)
+            return (changed, effects)
+        }
+        return Changed(snapshot: try player(id), changed: changed)
+    }
+}

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import AudioCore
+import Decoding
+import Foundation
+import Logging
+import Storage
+
+extension Engine {
+    /// Brings back what a restart kept, then adds the files of the library roots.
+    func restore(_ stored: StoredState, waitsForSounds: Bool) async {
+        let effects = state.restore(stored)
+        do {
+            try reserve(commands: effects.commands.count, voices: 0)
+            apply(effects)
+        } catch {
+            logger.error("volumes were not restored", metadata: ["error": "\(error)"])
+        }
+        let assets = Set(stored.sounds.compactMap(\.asset))
+        workers.submit { [store] in store.sweep(keeping: assets) }
+        var waiting = stored.sounds.compactMap { record -> Pending? in
+            guard let origin = record.origin(in: store) else { return nil }
+            let (id, effects) = state.readmit(record, origin, now: clock.frame)
+            apply(effects)
+            return Pending(id: id, path: origin.path, isStored: record.asset != nil, isNew: false)
+        }
+        waiting += await scanLibraries()
+        if waitsForSounds {
+            await decode(waiting)
+        } else {
+            decoding = Task { await self.decode(waiting) }
+        }
+    }
+
+    /// A registered sound whose file is to be read.
+    struct Pending: Sendable {
+        let id: String
+        let path: String
+        /// Whether the file is the store's own, which needs no root.
+        let isStored: Bool
+        /// Whether it was found by a scan just now; it is forgotten when it cannot be read.
+        let isNew: Bool
+    }
+
+    private func scanLibraries() async -> [Pending] {
+        let known = Set(FormatCatalog.all.flatMap(\.extensions))
+        let limit = configuration.limits.sounds
+        guard
+            let files = try? await workers.run({ [resolver] () throws(EngineError) in
+                resolver.scan(extensions: known, limit: limit)
+            })
+        else { return [] }
+        return files.compactMap { path in
+            guard state.sounds.sound(atPath: path) == nil else { return nil }
+            guard let checked = try? CheckedRegistration(nil, nil, in: state),
+                (try? state.checkRoom(for: checked)) != nil
+            else {
+                logger.error("the library holds more sounds than the limit", metadata: ["limit": "\(limit)"])
+                return nil
+            }
+            let (id, effects) = state.register(
+                .file(path),
+                checked,
+                derivedName: SoundName.lastComponent(path),
+                asset: nil,
+                registeredAt: Date(),
+                now: clock.frame
+            )
+            apply(effects)
+            return Pending(id: id, path: path, isStored: false, isNew: true)
+        }
+    }
+
+    /// Decodes on all workers at once.
+    private func decode(_ pending: [Pending]) async {
+        await withTaskGroup { group in
+            var rest = pending[...]
+            for _ in 0..<max(1, configuration.workerCount) {
+                guard let next = rest.popFirst() else { break }
+                group.addTask { await self.decode(next) }
+            }
+            while await group.next() != nil {
+                if let next = rest.popFirst() { group.addTask { await self.decode(next) } }
+            }
+        }
+    }
+
+    private func decode(_ pending: Pending) async {
+        let result: Result<DecodedAsset, EngineError>
+        do {
+            var path = pending.path
+            if !pending.isStored {
+                path = try await workers.run { [resolver] () throws(EngineError) in
+                    try resolver.resolve(path: pending.path)
+                }
+            }
+            result = .success(try await decode(path))
+        } catch {
+            result = .failure(error)
+            logger.warning(
+                "a sound cannot be read",
+                metadata: ["path": "\(pending.path)", "error": "\(error)"]
+            )
+        }
+        guard life == .running, state.sounds[pending.id] != nil else { return }
+        finishDecoding(pending.id, result)
+        if case .failure = result, pending.isNew { apply(state.forget(pending.id, now: clock.frame)) }
+    }
+}
+
+extension SoundRecord {
+    /// Where the file of a record is; nil where the record names none.
+    fileprivate func origin(in store: AssetStore) -> Sound.Origin? {
+        if let asset { return .upload(asset: asset, path: store.path(of: asset)) }
+        return path.map { .file($0) }
+    }
+}

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import AudioCore
+import Decoding
+import Foundation
+
+extension Engine {
+    /// All sounds, by registration.
+    public func sounds() -> [SoundSnapshot] { state.sounds.all.map { state.snapshot(of: $0) } }
+
+    /// One sound.
+    ///
+    /// - Throws: `soundNotFound`.
+    public func sound(_ reference: SoundReference) throws(EngineError) -> SoundSnapshot {
+        state.snapshot(of: try state.sounds.resolve(reference))
+    }
+
+    /// Registers a file; answers when it is decoded.
+    ///
+    /// A file registered before is not registered again.
+    ///
+    /// - Throws: `pathOutsideRoots`, `fileNotFound`, `unsupportedFormat`, `corruptFile`, `soundTooLong`,
+    ///   `nameTaken`, `invalidValue`, `limitReached`, `storageFailed`, `overloaded`; nothing is registered then.
+    public func registerSound(
+        _ request: SoundRegistration
+    ) async throws(EngineError) -> Changed<SoundSnapshot> {
+        let checked = try CheckedRegistration(request.name, request.baseVolume, in: state)
+        let path = try await workers.run { [resolver] () throws(EngineError) in
+            try resolver.resolve(request.source)
+        }
+        if let known = state.sounds.sound(atPath: path), known.state != .failed {
+            return Changed(snapshot: state.snapshot(of: known), changed: false)
+        }
+        try state.checkRoom(for: checked)
+        let asset = try await decode(path)
+        // The engine was free while the worker read: look again.
+        if let known = state.sounds.sound(atPath: path) {
+            guard known.state != .ready else {
+                return Changed(snapshot: state.snapshot(of: known), changed: false)
+            }
+            finishDecoding(known.id, .success(asset))
+            return Changed(snapshot: try sound(.text(known.id)), changed: true)
+        }
+        try state.checkRoom(for: checked)
+        let (id, effects) = state.register(
+            .file(path),
+            checked,
+            derivedName: SoundName.lastComponent(path),
+            asset: asset,
+            registeredAt: Date(),
+            now: clock.frame
+        )
+        apply(effects)
+        return Changed(snapshot: try sound(.text(id)), changed: true)
+    }
+
+    /// Begins an upload; nothing is registered before `registerUpload`.
+    ///
+    /// - Parameter fileName: what the client calls the file; gives the sound its name.
+    /// - Returns: where the bytes go.
+    /// - Throws: `stopped`.
+    public func beginUpload(fileName: String?) throws(EngineError) -> UploadWriter {
+        guard life != .stopped else { throw .stopped }
+        return UploadWriter(
+            workers: workers,
+            store: store,
+            limit: configuration.limits.uploadBytes,
+            fileName: fileName
+        )
+    }
+
+    /// Registers a finished upload; answers when it is decoded and durable.
+    ///
+    /// - Throws: as `registerSound`; the temporary file is gone then.
+    public func registerUpload(_ upload: UploadedAsset) async throws(EngineError) -> SoundSnapshot {
+        let temporary = upload.temporaryPath
+        guard store.owns(temporary: temporary) else { throw .pathOutsideRoots(temporary) }
+        do throws(EngineError) {
+            return try await register(upload)
+        } catch {
+            workers.submit { [store] in store.discard(temporary) }
+            throw error
+        }
+    }
+
+    private func register(_ upload: UploadedAsset) async throws(EngineError) -> SoundSnapshot {
+        let temporary = upload.temporaryPath
+        let checked = try CheckedRegistration(upload.name, upload.baseVolume, in: state)
+        try state.checkRoom(for: checked)
+        let asset = try await decode(temporary)
+        let derived = SoundName.derived(from: upload.fileName, limit: configuration.limits.nameLength)
+        let id = Identifier.make("s")
+        let file = id + (SoundName.storable(SoundName.split(derived).extension).map { ".\($0)" } ?? "")
+        try await workers.run { [store] () throws(EngineError) in try store.adopt(temporary, as: file) }
+        do throws(EngineError) { try state.checkRoom(for: checked) } catch {
+            workers.submit { [store] in store.remove(file) }
+            throw error
+        }
+        let (_, effects) = state.register(
+            .upload(asset: file, path: store.path(of: file)),
+            checked,
+            id: id,
+            derivedName: derived,
+            asset: asset,
+            registeredAt: Date(),
+            now: clock.frame
+        )
+        apply(effects)
+        return try sound(.text(id))
+    }
+
+    /// Changes the defaults of a sound.
+    ///
+    /// - Throws: `soundNotFound`, `invalidValue`.
+    public func changeSound(
+        _ reference: SoundReference,
+        _ change: SoundChange
+    ) throws(EngineError) -> Changed<SoundSnapshot> {
+        let (id, changed) = try perform(commands: 0) { (state, now) throws(EngineError) in
+            let sound = try state.sounds.resolve(reference)
+            let (changed, effects) = try state.change(sound, change, now: now)
+            return ((sound.id, changed), effects)
+        }
+        return Changed(snapshot: try sound(.text(id)), changed: changed)
+    }
+
+    /// Removes a sound; its players are stopped and removed, its memory is freed when their voices are silent.
+    ///
+    /// - Throws: `soundNotFound`, `overloaded`.
+    public func disposeSound(_ reference: SoundReference) throws(EngineError) {
+        let sound = try state.sounds.resolve(reference)
+        let players = state.players.players(ofSound: sound.id)
+        refreshPlayheads(players.map(\.id))
+        try perform(commands: players.count * 2) { (state, now) throws(EngineError) in
+            ((), state.dispose(sound, now: now))
+        }
+        if case .upload(let asset, _) = sound.origin { workers.submit { [store] in store.remove(asset) } }
+    }
+
+    // MARK: Decoding
+
+    /// Decodes a file on a worker.
+    func decode(_ path: String) async throws(EngineError) -> DecodedAsset {
+        try await workers.run { [decoder] () throws(EngineError) in
+            do throws(DecodingError) { return try decoder.decode(.file(path: path)) } catch {
+                throw EngineError(error, path: path)
+            }
+        }
+    }
+
+    /// Takes the result of a worker for a sound that is registered already.
+    func finishDecoding(_ id: String, _ result: Result<DecodedAsset, EngineError>) {
+        refreshClock()
+        apply(state.finishDecoding(id, result, now: clock.frame))
+    }
+}

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import AudioCore
+
+extension Engine {
+    /// Volumes and fade times.
+    public func manager() -> ManagerSnapshot { state.managerSnapshot }
+
+    /// Sets volumes, mutes and fade times, all or none (SM-23 to SM-26).
+    ///
+    /// - Throws: `invalidValue`, `overloaded`.
+    public func changeManager(_ change: ManagerChange) throws(EngineError) -> Changed<ManagerSnapshot> {
+        let changed = try perform(commands: 2 * VolumeScope.allCases.count) {
+            (state, now) throws(EngineError) in
+            let (changed, effects) = try state.changeManager(change, now: now)
+            return (changed, effects)
+        }
+        return Changed(snapshot: state.managerSnapshot, changed: changed)
+    }
+}

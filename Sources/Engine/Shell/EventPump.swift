@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import Foundation
+import Realtime
+import Synchronization
+
+/// Brings the audio thread's news to the engine: a thread blocked on the wake signal, no polling.
+///
+/// Wakes that come while the engine still drains become one.
+final class EventPump: Sendable {
+    private let wake: WakeSignal
+    private let isStopping = Atomic<Bool>(false)
+    private let task: Mutex<Task<Void, Never>?> = Mutex(nil)
+
+    init(_ wake: WakeSignal) { self.wake = wake }
+
+    /// Begins to pump.
+    func start(_ engine: Engine) {
+        let (wakes, news) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+        let thread = Thread { [self] in
+            while !isStopping.load(ordering: .acquiring) {
+                if wake.wait(timeoutMilliseconds: -1) { news.yield() }
+            }
+            news.finish()
+        }
+        thread.name = "carillon-control"
+        thread.start()
+        let running = Task { [weak engine] in
+            for await _ in wakes { await engine?.drain() }
+        }
+        task.withLock { $0 = running }
+    }
+
+    /// Ends the pump after one more drain.
+    func stop() async {
+        isStopping.store(true, ordering: .releasing)
+        wake.signal()
+        let running = task.withLock { $0.take() }
+        await running?.value
+    }
+}

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import Foundation
+import Synchronization
+
+/// A fixed number of threads for what blocks: decoding and files.
+///
+/// - Thread: any may submit; jobs run in order of submission on the pool's own threads.
+final class WorkerPool: Sendable {
+    private typealias Job = @Sendable () -> Void
+
+    private struct Queue {
+        var jobs: [Job] = []
+        var next = 0
+        var isStopped = false
+        var running = 0
+
+        var waiting: Int { jobs.count - next }
+
+        mutating func take() -> Job? {
+            guard next < jobs.count else { return nil }
+            let job = jobs[next]
+            next += 1
+            if next == jobs.count || next > 256 {
+                jobs.removeFirst(next)
+                next = 0
+            }
+            return job
+        }
+    }
+
+    private let queue = Mutex(Queue())
+    private let condition = NSCondition()
+    private let limit: Int
+
+    /// Starts the threads.
+    ///
+    /// - Parameters:
+    ///   - threads: 1 to 16.
+    ///   - limit: jobs that may wait.
+    init(threads: Int, limit: Int = 1024) {
+        self.limit = limit
+        queue.withLock { $0.running = threads }
+        for number in 1...threads {
+            let thread = Thread { [self] in work() }
+            thread.name = "worker-\(number)"
+            thread.start()
+        }
+    }
+
+    /// Runs blocking work and waits for its result without blocking the caller's thread.
+    ///
+    /// - Throws: what the work throws; `overloaded` where too many jobs wait, `stopped` after `stop()`.
+    func run<Value: Sendable>(
+        _ work: @escaping @Sendable () throws(EngineError) -> Value
+    ) async throws(EngineError) -> Value {
+        let result: Result<Value, EngineError> = await withCheckedContinuation { continuation in
+            let refusal = submit {
+                continuation.resume(returning: Result(catching: work))
+            }
+            if let refusal { continuation.resume(returning: .failure(refusal)) }
+        }
+        return try result.get()
+    }
+
+    /// Adds a job nobody waits for; it runs before `stop()` returns.
+    ///
+    /// - Returns: why it was refused.
+    @discardableResult
+    func submit(_ job: @escaping @Sendable () -> Void) -> EngineError? {
+        let refusal: EngineError? = queue.withLock { queue in
+            if queue.isStopped { return .stopped }
+            if queue.waiting >= limit { return .overloaded(retryAfter: 1) }
+            queue.jobs.append(job)
+            return nil
+        }
+        condition.lock()
+        condition.signal()
+        condition.unlock()
+        return refusal
+    }
+
+    /// Runs what waits, then ends the threads.
+    ///
+    /// Blocks until they are gone.
+    func stop() {
+        queue.withLock { $0.isStopped = true }
+        condition.lock()
+        condition.broadcast()
+        while queue.withLock({ $0.running > 0 }) { condition.wait() }
+        condition.unlock()
+    }
+
+    private func work() {
+        while true {
+            condition.lock()
+            while queue.withLock({ $0.waiting == 0 && !$0.isStopped }) { condition.wait() }
+            condition.unlock()
+            guard let job = queue.withLock({ $0.take() }) else { break }
+            job()
+        }
+        condition.lock()
+        queue.withLock { $0.running -= 1 }
+        condition.broadcast()
+        condition.unlock()
+    }
+}

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import Foundation
+
+/// The folder of uploaded assets: `incoming` for files on their way, `assets` for those that are durable.
+///
+/// A file is moved to `assets` only when it is complete and on the disk, so a crash leaves files in `incoming` at
+/// most, and those are swept at start.
+///
+/// - Thread: workers; every method blocks on the disk.
+struct AssetStore: Sendable {
+    private let root: String
+    private let isTemporary: Bool
+
+    private var incoming: String { root + "/incoming" }
+    private var assets: String { root + "/assets" }
+
+    /// Opens or makes the store and sweeps what a crash left.
+    ///
+    /// - Parameter stateDirectory: nil makes a temporary store, gone after `close()`.
+    /// - Throws: `storageFailed` where the folders cannot be made or swept.
+    init(stateDirectory: String?) throws(EngineError) {
+        let manager = FileManager.default
+        isTemporary = stateDirectory == nil
+        let folder = manager.temporaryDirectory.appending(path: "carillon-\(Identifier.make("t"))").path
+        root = stateDirectory ?? folder
+        do {
+            try manager.createDirectory(atPath: assets, withIntermediateDirectories: true)
+            try manager.createDirectory(atPath: incoming, withIntermediateDirectories: true)
+            for name in try manager.contentsOfDirectory(atPath: incoming) {
+                try manager.removeItem(atPath: incoming + "/" + name)
+            }
+        } catch {
+            throw .storageFailed("opening the asset store \(root): \(error.localizedReason)")
+        }
+    }
+
+    /// Path of a durable asset.
+    func path(of asset: String) -> String { assets + "/" + asset }
+
+    /// Whether a path is a file on its way that this store made.
+    func owns(temporary path: String) -> Bool {
+        path.hasPrefix(incoming + "/") && !path.dropFirst(incoming.count + 1).contains("/")
+    }
+
+    /// Makes an empty file for an upload.
+    func makeTemporary() throws(EngineError) -> (path: String, handle: FileHandle) {
+        let path = incoming + "/" + Identifier.make("u")
+        guard FileManager.default.createFile(atPath: path, contents: nil),
+            let handle = FileHandle(forWritingAtPath: path)
+        else { throw .storageFailed("making a file in \(incoming)") }
+        return (path, handle)
+    }
+
+    /// Moves a complete file among the durable assets.
+    func adopt(_ path: String, as asset: String) throws(EngineError) {
+        do {
+            try FileManager.default.moveItem(atPath: path, toPath: self.path(of: asset))
+            // The name is on the disk when its folder is.
+            if let folder = FileHandle(forReadingAtPath: assets) {
+                try folder.synchronize()
+                try folder.close()
+            }
+        } catch {
+            remove(asset)
+            throw AssetStore.translate(error, "moving an upload")
+        }
+    }
+
+    /// Removes a file on its way.
+    func discard(_ path: String) {
+        guard owns(temporary: path) else { return }
+        try? FileManager.default.removeItem(atPath: path)
+    }
+
+    /// Removes a durable asset.
+    func remove(_ asset: String) { try? FileManager.default.removeItem(atPath: path(of: asset)) }
+
+    /// Removes assets no record names.
+    func sweep(keeping known: Set<String>) {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: assets)) ?? []
+        for name in names where !known.contains(name) { remove(name) }
+    }
+
+    /// Removes a temporary store.
+    func close() {
+        if isTemporary { try? FileManager.default.removeItem(atPath: root) }
+    }
+
+    /// A file error as the engine's.
+    static func translate(_ error: any Error, _ operation: String) -> EngineError {
+        if let error = error as? CocoaError, error.code == .fileWriteOutOfSpace { return .storageFull }
+        return .storageFailed("\(operation): \(error.localizedReason)")
+    }
+}
+
+extension Error {
+    /// A short reason for a log or a problem's detail.
+    fileprivate var localizedReason: String {
+        guard let error = self as? CocoaError else { return "\(self)" }
+        let underlying = error.underlying.map { ", \($0)" } ?? ""
+        return "Cocoa error \(error.code.rawValue)\(underlying)"
+    }
+}

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import Decoding
+
+extension EngineError {
+    /// A decoding error in the engine's terms.
+    ///
+    /// - Parameters:
+    ///   - error: what the decoder threw.
+    ///   - path: the file, shown where it is missing.
+    init(_ error: DecodingError, path: String) {
+        switch error {
+        case .unsupported(let container, let codec):
+            self = .unsupportedFormat(container: container, codec: codec, supported: FormatCatalog.names)
+        case .tooManyChannels(let count, let limit):
+            self = .invalidValue(field: "file", allowed: "at most \(limit) channels", given: "\(count)")
+        case .unsupportedRate(let rate):
+            let rates = DecodingConfiguration.sourceRates
+            self = .invalidValue(
+                field: "file",
+                allowed: "\(rates.lowerBound) to \(rates.upperBound) frames a second",
+                given: "\(rate)"
+            )
+        case .notFound, .notRegularFile: self = .fileNotFound(path)
+        case .empty: self = .corruptFile("the file holds no sound")
+        case .corrupt(let detail): self = .corruptFile(detail)
+        case .truncated: self = .corruptFile("the file ends before the length it promises")
+        case .tooLong(let seconds): self = .soundTooLong(limitSeconds: seconds)
+        case .changed: self = .corruptFile("the file was changed after it was registered")
+        case .io(let code): self = .storageFailed("reading \(path): errno \(code)")
+        case .cancelled: self = .stopped
+        case .outOfResources: self = .storageFailed("reading \(path): out of memory")
+        }
+    }
+}
