@@ -147,6 +147,12 @@ let package = Package(
             path: "Tests/TestSupport",
             swiftSettings: common
         ),
+        .target(
+            name: "EngineTestSupport",
+            dependencies: ["AudioCore", "Engine", "Output"],
+            path: "Tests/EngineTestSupport",
+            swiftSettings: common
+        ),
         .testTarget(
             name: "AudioCoreTests",
             dependencies: ["AudioCore"],
@@ -180,7 +186,7 @@ let package = Package(
         .testTarget(name: "StorageTests", dependencies: ["Storage"], swiftSettings: common),
         .testTarget(
             name: "EngineTests",
-            dependencies: ["AudioCore", "Engine", "Mixer", "Output", "Decoding", "Storage", "TestSupport"],
+            dependencies: ["AudioCore", "Engine", "EngineTestSupport", "Output"],
             swiftSettings: common
         ),
         .testTarget(name: "HTTPCoreTests", dependencies: ["HTTPCore"], swiftSettings: common),
@@ -193,7 +199,8 @@ let package = Package(
         .testTarget(
             name: "APITests",
             dependencies: [
-                "API", "AudioCore", "Engine", "HTTPCore", "HTTPServer", "Output", "TestSupport",
+                "API", "AudioCore", "Engine", "EngineTestSupport", "HTTPCore", "HTTPServer", "Output",
+                "TestSupport",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "Yams", package: "Yams"),
             ],
@@ -207,7 +214,9 @@ let package = Package(
         .testTarget(
             name: "IntegrationTests",
             dependencies: ["AudioCore", "Engine", "Mixer", "Output", "TestSupport", "carillon"],
-            exclude: ["Tools"], swiftSettings: common),
+            exclude: ["Tools"],
+            swiftSettings: common
+        ),
         .testTarget(name: "ArchitectureTests", swiftSettings: common),
     ]
 )

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import AudioCore
+public import Engine
+public import Foundation
+public import Output
+
+/// An engine whose time is what the test says it is: offline output, no feeder thread, no pump.
+///
+/// One thousand frames a second, a declick ramp of four frames, a quantum of ten, no limiter: a second of the API is
+/// a thousand frames.
+public final class EngineHarness: Sendable {
+    /// The engine.
+    public let engine: Engine
+    /// Drives its renderer.
+    public let output: OfflineOutput
+    /// Everything the engine reported.
+    public let log: EventLog
+    /// Temporary folder with `library`, `state` and what the test puts there.
+    public let folder: URL
+
+    /// The library root.
+    public var library: URL { folder.appending(path: "library") }
+
+    /// Makes folders only.
+    ///
+    /// - Returns: a new temporary folder with an empty library.
+    public static func makeFolder() throws -> URL {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "engine-\(UUID().uuidString)")
+        let library = folder.appending(path: "library")
+        try FileManager.default.createDirectory(at: library, withIntermediateDirectories: true)
+        return folder
+    }
+
+    /// Makes and starts an engine.
+    ///
+    /// - Parameters:
+    ///   - folder: from ``makeFolder()``; a new one when nil.
+    ///   - keepsState: whether state and uploads survive in `folder`.
+    ///   - configure: changes the configuration.
+    /// - Throws: what the engine or the file system throws.
+    public init(
+        folder: URL? = nil,
+        keepsState: Bool = false,
+        configure: (inout EngineConfiguration) -> Void = { _ in }
+    ) async throws {
+        let folder = try folder ?? EngineHarness.makeFolder()
+        let log = EventLog()
+        var configuration = EngineConfiguration()
+        configuration.sampleRate = SampleRate(1000)
+        configuration.declick = FrameCount(4)
+        configuration.limiterThreshold = nil
+        configuration.feederThreadCount = 0
+        configuration.runsPump = false
+        configuration.wantedOutput = "offline"
+        configuration.libraries = [folder.appending(path: "library").path]
+        configuration.monotonicNanoseconds = { 0 }
+        if keepsState { configuration.stateDirectory = folder.appending(path: "state").path }
+        configure(&configuration)
+        engine = try Engine(configuration: configuration) { log.append($0) }
+        output = OfflineOutput(quantum: 10)
+        try output.start(engine.host) { _ in }
+        self.log = log
+        self.folder = folder
+        try await engine.start()
+        engine.outputChanged(OutputState(backend: "offline", isRunning: true, quantum: 10))
+        await engine.drain()
+    }
+
+    /// Stops output and engine, and removes the folder unless it is to be used again.
+    public func stop(keepsFolder: Bool = false) async {
+        output.stop()
+        await engine.stop()
+        if !keepsFolder { try? FileManager.default.removeItem(at: folder) }
+    }
+
+    /// Renders frames; the engine hears the news after every quantum.
+    ///
+    /// - Returns: what was rendered, one array a channel.
+    @discardableResult
+    public func advance(frames: Int) async -> [[Float]] {
+        var planes: [[Float]] = [[], []]
+        var left = frames
+        while left > 0 {
+            let count = min(left, output.quantum)
+            await engine.fillStreams()
+            for (channel, plane) in output.render(frames: count).enumerated() { planes[channel] += plane }
+            await engine.drain()
+            left -= count
+        }
+        return planes
+    }
+
+    /// Writes a WAV file of a constant into the library.
+    ///
+    /// - Returns: its path.
+    @discardableResult
+    public static func writeConstant(
+        _ name: String,
+        in folder: URL,
+        value: Float = 0.5,
+        frames: Int,
+        channels: Int = 1
+    ) throws -> String {
+        try write(
+            name,
+            in: folder,
+            planes: Array(repeating: Array(repeating: value, count: frames), count: channels)
+        )
+    }
+
+    /// Writes a WAV file into a folder.
+    ///
+    /// - Returns: its path.
+    @discardableResult
+    public static func write(_ name: String, in folder: URL, planes: [[Float]]) throws -> String {
+        let url = folder.appending(path: name)
+        try WAVFile.bytes(planes: planes, rate: 1000).write(to: url)
+        return url.path
+    }
+
+    /// Writes a constant into the library and registers it.
+    @discardableResult
+    public func addConstant(
+        _ name: String,
+        value: Float = 0.5,
+        frames: Int,
+        channels: Int = 1
+    ) async throws -> SoundSnapshot {
+        let path = try EngineHarness.writeConstant(
+            name,
+            in: library,
+            value: value,
+            frames: frames,
+            channels: channels
+        )
+        return try await engine.registerSound(SoundRegistration(source: .path(path))).snapshot
+    }
+
+    /// Sends bytes through an upload.
+    public func upload(_ bytes: Data, fileName: String?) async throws -> SoundSnapshot {
+        let writer = try await engine.beginUpload(fileName: fileName)
+        try await writer.append([UInt8](bytes))
+        return try await engine.registerUpload(writer.finish())
+    }
+}
