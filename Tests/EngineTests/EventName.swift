@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import Engine
+
+/// A short name of an event, for lists in tests.
+func name(_ event: EngineEvent) -> String {
+    switch event {
+    case .soundRegistered: "sound registered"
+    case .soundReady: "sound ready"
+    case .soundFailed: "sound failed"
+    case .soundChanged: "sound changed"
+    case .soundDisposed: "sound disposed"
+    case .playerCreated: "created"
+    case .playerScheduled: "scheduled"
+    case .playerStarted: "started"
+    case .playerPaused: "paused"
+    case .playerResumed: "resumed"
+    case .playerLooped: "looped"
+    case .playerSeeked: "seeked"
+    case .playerChanged: "changed"
+    case .playerFadeStarted: "fade started"
+    case .playerFadeEnded: "fade ended"
+    case .playerCompleted: "completed"
+    case .playerFinished: "finished"
+    case .playerDisposed: "disposed"
+    case .musicChanged: "music changed"
+    case .musicCrossfadeStarted: "crossfade started"
+    case .musicCrossfadeEnded: "crossfade ended"
+    case .musicStopped: "music stopped"
+    case .volumeChanged: "volume changed"
+    case .outputLost: "output lost"
+    case .outputRestored: "output restored"
+    case .outputChanged: "output changed"
+    }
+}

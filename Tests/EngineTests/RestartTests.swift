@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import Engine
+import EngineTestSupport
+import Foundation
+import Testing
+
+/// What survives a restart, and what a start makes of the library roots.
+struct RestartTests {
+    @Test func `sounds and volumes survive a restart under the same ids`() async throws {
+        let first = try await EngineHarness(keepsState: true)
+        let bell = try await first.addConstant("bell.wav", frames: 50)
+        let upload = try await first.upload(WAVFile.bytes(planes: [[0.25]], rate: 1000), fileName: "up.wav")
+        _ = try await first.engine.changeSound(.text("bell"), SoundChange(baseVolume: 0.5))
+        var change = ManagerChange()
+        change.musicVolume = 0.25
+        change.soundMuted = true
+        change.musicFadeDuration = 2
+        _ = try await first.engine.changeManager(change)
+        await first.stop(keepsFolder: true)
+
+        let second = try await EngineHarness(folder: first.folder, keepsState: true)
+        let sounds = await second.engine.sounds()
+        #expect(sounds.map(\.id) == [bell.id, upload.id])
+        #expect(sounds.map(\.state) == [.ready, .ready])
+        #expect(sounds.map(\.baseVolume) == [0.5, 1])
+        let manager = await second.engine.manager()
+        #expect(manager.musicVolume == 0.25 && manager.soundMuted && manager.musicFadeDuration == 2)
+        _ = try await second.engine.play(sound: .text("bell"))
+        #expect(await second.advance(frames: 10)[0].allSatisfy { $0 == 0 })
+        await second.stop()
+    }
+
+    @Test func `files of the library are registered at start, broken ones are reported and skipped`()
+        async throws
+    {
+        let folder = try EngineHarness.makeFolder()
+        let library = folder.appending(path: "library")
+        let inner = library.appending(path: "more")
+        try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: false)
+        try EngineHarness.writeConstant("bell.wav", in: library, frames: 20)
+        try EngineHarness.writeConstant("bell.wav", in: inner, frames: 30)
+        try EngineHarness.writeConstant(".hidden.wav", in: library, frames: 30)
+        try Data("broken".utf8).write(to: library.appending(path: "broken.wav"))
+        try Data("words".utf8).write(to: library.appending(path: "readme.txt"))
+        let harness = try await EngineHarness(folder: folder)
+        #expect(await harness.engine.sounds().map(\.name) == ["bell.wav", "bell (2).wav"])
+        let failed = harness.log.all.compactMap { envelope -> String? in
+            guard case .soundFailed(let sound, _) = envelope.event else { return nil }
+            return sound.name
+        }
+        #expect(failed == ["broken.wav"])
+        await harness.stop()
+    }
+
+    @Test func `a sound whose file is gone stays as failed`() async throws {
+        let first = try await EngineHarness(keepsState: true)
+        let bell = try await first.addConstant("bell.wav", frames: 50)
+        await first.stop(keepsFolder: true)
+        try FileManager.default.removeItem(at: first.library.appending(path: "bell.wav"))
+        let second = try await EngineHarness(folder: first.folder, keepsState: true)
+        let sound = try await second.engine.sound(.text(bell.id))
+        #expect(sound.state == .failed)
+        guard case .fileNotFound = sound.failure else {
+            Issue.record("\(String(describing: sound.failure))")
+            return
+        }
+        await #expect(throws: EngineError.soundNotReady(id: bell.id, state: .failed)) {
+            try await second.engine.play(sound: .text("bell"))
+        }
+        // Registering it again once the file is back heals it.
+        try EngineHarness.writeConstant("bell.wav", in: second.library, frames: 50)
+        let healed = try await second.engine.registerSound(SoundRegistration(source: .name("bell")))
+        #expect(healed.changed && healed.snapshot.id == bell.id && healed.snapshot.state == .ready)
+        await second.stop()
+    }
+
+    @Test func `a damaged state file is an error and is left as it is`() async throws {
+        let folder = try EngineHarness.makeFolder()
+        let state = folder.appending(path: "state")
+        try FileManager.default.createDirectory(at: state, withIntermediateDirectories: false)
+        let file = state.appending(path: "state.sqlite")
+        let bytes = Data(repeating: 0x55, count: 4096)
+        try bytes.write(to: file)
+        let error = await #expect(throws: EngineError.self) {
+            _ = try await EngineHarness(folder: folder, keepsState: true)
+        }
+        guard case .stateDamaged(let path, _) = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(path == file.path)
+        #expect(try Data(contentsOf: file) == bytes)
+        try FileManager.default.removeItem(at: folder)
+    }
+
+    @Test func `files a crash left are swept at start`() async throws {
+        let first = try await EngineHarness(keepsState: true)
+        let kept = try await first.upload(WAVFile.bytes(planes: [[0.25]], rate: 1000), fileName: "up.wav")
+        await first.stop(keepsFolder: true)
+        let state = first.folder.appending(path: "state")
+        try Data([1]).write(to: state.appending(path: "incoming/u1"))
+        try Data([1]).write(to: state.appending(path: "assets/orphan.wav"))
+        let second = try await EngineHarness(folder: first.folder, keepsState: true)
+        await second.stop(keepsFolder: true)
+        let manager = FileManager.default
+        #expect(try manager.contentsOfDirectory(atPath: state.appending(path: "incoming").path) == [])
+        #expect(
+            try manager.contentsOfDirectory(atPath: state.appending(path: "assets").path) == [
+                kept.id + ".wav"
+            ]
+        )
+        try manager.removeItem(at: first.folder)
+    }
+}
