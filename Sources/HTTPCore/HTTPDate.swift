@@ -23,8 +23,9 @@ public struct HTTPDate: Hashable, Comparable, Sendable, CustomStringConvertible 
 
     /// The date in its preferred form (IMF-fixdate), 29 bytes.
     public var bytes: [UInt8] {
-        let day = Int((Double(secondsSinceEpoch) / 86_400).rounded(.down))
-        let second = Int(secondsSinceEpoch) - day * 86_400
+        let seconds = Int(secondsSinceEpoch)
+        let day = (seconds >= 0 ? seconds : seconds - 86_399) / 86_400
+        let second = seconds - day * 86_400
         let date = CivilDate(daysSinceEpoch: day)
         var output: [UInt8] = []
         output.reserveCapacity(29)
