@@ -9,7 +9,7 @@ extension RequestTarget {
         if bytes[0] == 0x2F { return try parseOrigin(bytes) }
         if bytes[0] == 0x2A, bytes.count == 1 {
             guard method == .options else { throw .wrongTargetForm }
-            return RequestTarget(raw: "*", form: .asterisk, path: "*")
+            return RequestTarget(raw: "*", form: .asterisk, PathAndQuery(path: "*"))
         }
         return try parseAbsolute(bytes, method: method)
     }
@@ -18,20 +18,12 @@ extension RequestTarget {
         guard let raw = Bytes.text(bytes), let authority = Authority(bytes), authority.port != nil else {
             throw .wrongTargetForm
         }
-        return RequestTarget(raw: raw, form: .authority, path: "", authority: authority)
+        return RequestTarget(raw: raw, form: .authority, PathAndQuery(path: ""), authority: authority)
     }
 
     private static func parseOrigin(_ bytes: Span<UInt8>) throws(HTTPParseError) -> RequestTarget {
-        let parts = try PathAndQuery(bytes)
         guard let raw = Bytes.text(bytes) else { throw .invalidTarget }
-        return RequestTarget(
-            raw: raw,
-            form: .origin,
-            path: parts.query == nil ? raw : parts.path,
-            rawQuery: parts.query,
-            segments: parts.segments,
-            defect: parts.defect
-        )
+        return RequestTarget(raw: raw, form: .origin, try PathAndQuery(bytes, whole: raw))
     }
 
     private static func parseAbsolute(
@@ -48,29 +40,24 @@ extension RequestTarget {
         while end < bytes.count, bytes[end] != 0x2F, bytes[end] != 0x3F { end += 1 }
         guard let authority = Authority(bytes.extracting(start..<end)) else { throw .invalidTarget }
         if end == bytes.count, method == .options {
-            return RequestTarget(raw: raw, form: .absolute, path: "*", authority: authority)
+            return RequestTarget(raw: raw, form: .absolute, PathAndQuery(path: "*"), authority: authority)
         }
-        let parts = try PathAndQuery(bytes.extracting(end..<bytes.count))
-        return RequestTarget(
-            raw: raw,
-            form: .absolute,
-            path: parts.path,
-            rawQuery: parts.query,
-            authority: authority,
-            segments: parts.segments,
-            defect: parts.defect
-        )
+        let content = try PathAndQuery(bytes.extracting(end..<bytes.count))
+        return RequestTarget(raw: raw, form: .absolute, content, authority: authority)
     }
 }
 
 /// The path and query of an origin or absolute form.
-private struct PathAndQuery {
+struct PathAndQuery {
     var path = "/"
     var query: String?
     var segments: [String] = []
     var defect: RequestTarget.PathDefect?
 
-    init(_ bytes: Span<UInt8>) throws(HTTPParseError) {
+    init(path: String) { self.path = path }
+
+    /// Reads path and query; `whole` is the text of the bytes where the caller has it already.
+    init(_ bytes: Span<UInt8>, whole: String? = nil) throws(HTTPParseError) {
         var pathEnd = 0
         var hasEscape = false
         while pathEnd < bytes.count, bytes[pathEnd] != 0x3F {
@@ -86,7 +73,11 @@ private struct PathAndQuery {
             query = Bytes.text(rest)
         }
         guard pathEnd > 0 else { return }
-        if let text = Bytes.text(bytes.extracting(0..<pathEnd)) { path = text }
+        if let whole, pathEnd == bytes.count {
+            path = whole
+        } else if let text = Bytes.text(bytes.extracting(0..<pathEnd)) {
+            path = text
+        }
         readSegments(bytes.extracting(0..<pathEnd), hasEscape: hasEscape)
     }
 

@@ -37,40 +37,51 @@ public struct RequestTarget: Hashable, Sendable, CustomStringConvertible {
         public let value: String
     }
 
+    /// What was read, shared by all copies: a head is handed on often, and so one reference is all that is copied.
+    private final class Parts: Sendable {
+        let raw: String
+        let form: Form
+        let path: String
+        let rawQuery: String?
+        let authority: Authority?
+        let segments: [String]
+        let defect: PathDefect?
+
+        init(_ raw: String, _ form: Form, _ content: PathAndQuery, _ authority: Authority?) {
+            self.raw = raw
+            self.form = form
+            self.authority = authority
+            path = content.path
+            rawQuery = content.query
+            segments = content.segments
+            defect = content.defect
+        }
+    }
+
+    private let parts: Parts
+
+    init(raw: String, form: Form, _ content: PathAndQuery, authority: Authority? = nil) {
+        parts = Parts(raw, form, content, authority)
+    }
+
     /// The target as on the wire.
-    public let raw: String
+    public var raw: String { parts.raw }
     /// Its form.
-    public let form: Form
-    /// The path as on the wire, not decoded; `/` where the absolute form has none, `*` and empty for the last two forms.
-    public let path: String
+    public var form: Form { parts.form }
+    /// The path as on the wire, not decoded.
+    ///
+    /// It is `/` where the absolute form has none, `*` for the asterisk form and empty for the authority form.
+    public var path: String { parts.path }
     /// The query as on the wire, without the question mark; nil where there is none.
-    public let rawQuery: String?
+    public var rawQuery: String? { parts.rawQuery }
     /// The authority of the absolute or authority form.
-    public let authority: Authority?
+    public var authority: Authority? { parts.authority }
     /// The decoded segments of the path, cut at its slashes: `/` has none, `/a/` has `a` and an empty one.
     ///
     /// Where `defect` is set they must not be used to find a resource.
-    public let segments: [String]
+    public var segments: [String] { parts.segments }
     /// Why the path must be refused; nil for a path that may be looked up.
-    public let defect: PathDefect?
-
-    init(
-        raw: String,
-        form: Form,
-        path: String,
-        rawQuery: String? = nil,
-        authority: Authority? = nil,
-        segments: [String] = [],
-        defect: PathDefect? = nil
-    ) {
-        self.raw = raw
-        self.form = form
-        self.path = path
-        self.rawQuery = rawQuery
-        self.authority = authority
-        self.segments = segments
-        self.defect = defect
-    }
+    public var defect: PathDefect? { parts.defect }
 
     /// Reads a target as a request line of that method carries it.
     ///
@@ -98,6 +109,14 @@ public struct RequestTarget: Hashable, Sendable, CustomStringConvertible {
 
     /// The target as on the wire.
     public var description: String { raw }
+
+    /// The same target on the wire, in the same form.
+    public static func == (left: RequestTarget, right: RequestTarget) -> Bool {
+        left.form == right.form && left.raw == right.raw
+    }
+
+    /// Hashes the target as on the wire.
+    public func hash(into hasher: inout Hasher) { hasher.combine(raw) }
 
     /// Malformed escapes do not reach this: the parser refused them.
     private static func decoded(_ text: Substring.UTF8View) -> String {
