@@ -9,34 +9,25 @@ extension HTTPFields {
     public func elements(of name: FieldName) -> [String] {
         var result: [String] = []
         for index in entries.indices where matches(index, name) {
-            let value = storage.span.extracting(entries[index].value)
-            ListElements.split(value, at: 0x2C) { range in
-                let element = String(
-                    decoding: storage[entries[index].value][shifted(range, index)],
-                    as: UTF8.self
-                )
-                result.append(element)
-            }
+            result += ListElements.texts(text(at: index), at: 0x2C)
         }
         return result
     }
 
     /// Whether the list field names this token, case ignored, on any of its lines.
+    ///
+    /// A list of tokens has no quoted strings, so every comma separates here.
     public func hasToken(_ token: String, in name: FieldName) -> Bool {
         for index in 0..<entries.count where matches(index, name) {
             let value = storage.span.extracting(entries[index].value)
-            var isFound = false
-            ListElements.split(value, at: 0x2C) { range in
-                if Bytes.equalIgnoringCase(value.extracting(range), token) { isFound = true }
+            var start = 0
+            for end in 0...value.count where end == value.count || value[end] == 0x2C {
+                let element = Bytes.trimmed(value, start..<end)
+                if Bytes.equalIgnoringCase(value.extracting(element), token) { return true }
+                start = end + 1
             }
-            if isFound { return true }
         }
         return false
-    }
-
-    private func shifted(_ range: Range<Int>, _ index: Int) -> Range<Int> {
-        let start = Int(entries[index].valueStart)
-        return start + range.lowerBound..<start + range.upperBound
     }
 }
 

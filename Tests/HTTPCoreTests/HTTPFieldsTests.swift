@@ -64,5 +64,7 @@ struct HTTPFieldsTests {
         let fields: HTTPFields = [.connection: "Keep-Alive", .connection: "UPGRADE , x"]
         #expect(fields.hasToken("upgrade", in: .connection))
         #expect(!fields.hasToken("up", in: .connection))
+        #expect(([.connection: "\"x, close"] as HTTPFields).hasToken("close", in: .connection))
+        #expect(!([.connection: ""] as HTTPFields).hasToken("close", in: .connection))
     }
 }
