@@ -1,12 +1,32 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
+import Foundation
 import Reactor
-import Synchronization
 import Testing
 
 struct WorkerPoolTests {
     struct Broken: Error, Equatable {}
+
+    /// Holds a worker's thread until it is opened.
+    final class Gate: Sendable {
+        private let condition = NSCondition()
+        // Safe because it is touched only while the condition is locked.
+        private nonisolated(unsafe) var isOpen = false
+
+        func pass() {
+            condition.lock()
+            while !isOpen { condition.wait() }
+            condition.unlock()
+        }
+
+        func open() {
+            condition.lock()
+            isOpen = true
+            condition.broadcast()
+            condition.unlock()
+        }
+    }
 
     @Test func `work runs and its result comes back`() async throws {
         let pool = WorkerPool(threads: 2)
@@ -30,12 +50,11 @@ struct WorkerPoolTests {
     @Test func `a full queue refuses work and a free one takes it again`() async throws {
         let pool = WorkerPool(threads: 1, queueLimit: 1)
         let (started, startedContinuation) = AsyncStream.makeStream(of: Void.self)
-        let gate = Mutex(false)
-        // The only worker spins in this until the gate opens.
+        let gate = Gate()
         let busy = Task {
             try await pool.run {
                 startedContinuation.finish()
-                while !gate.withLock({ $0 }) {}
+                gate.pass()
             }
         }
         for await _ in started {}
@@ -47,7 +66,7 @@ struct WorkerPoolTests {
             var results: [Bool] = []
             for await result in tasks {
                 results.append(result)
-                if results.count == 3 { gate.withLock { $0 = true } }
+                if results.count == 3 { gate.open() }
             }
             return results
         }
