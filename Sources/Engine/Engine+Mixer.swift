@@ -71,6 +71,8 @@ extension Engine {
     func drainMixer() {
         var effects = Effects()
         while let event = mixer.nextEvent() { take(event, &effects) }
+        // The mixer reports a quantum voice by voice.
+        effects.sortEvents()
         apply(effects)
     }
 

@@ -70,7 +70,7 @@ struct FadeTests {
         _ = try await harness.engine.fade(player: player.id, FadeRequest(kind: .fadeOut, duration: 0.02))
         #expect(try await harness.engine.player(player.id).state == .fadingOut)
         let heard = await harness.advance(frames: 30)
-        #expect(heard[0][10] == 0.25 && heard[0][19] == 0.025 && heard[0][20] == 0)
+        #expect(heard[0][10] == 0.25 && heard[0][15] == 0.125 && heard[0][20] == 0)
         let finish = try #require(harness.log.finishes.first)
         #expect(finish.reason == .fadedOut && finish.durationPlayed == 0.03)
         #expect(harness.log.all.map { name($0.event) } == ["fade started", "fade ended", "finished"])
@@ -147,18 +147,31 @@ struct FadeTests {
         await harness.stop()
     }
 
-    @Test func `a fade waits while its player is paused`() async throws {
+    @Test func `a pause does not hold a fade`() async throws {
         let harness = try await EngineHarness()
         let player = try await playing(harness)
-        _ = try await harness.engine.fade(player: player.id, FadeRequest(kind: .fadeOut, duration: 0.04))
-        await harness.advance(frames: 20)
+        _ = try await harness.engine.fade(player: player.id, FadeRequest(kind: .to(0.5), duration: 0.04))
+        await harness.advance(frames: 10)
         _ = try await harness.engine.pause(player: player.id)
-        await harness.advance(frames: 200)
+        await harness.advance(frames: 10)
         let paused = try await harness.engine.player(player.id)
         #expect(paused.state == .paused && paused.fade?.remaining == 0.02)
-        #expect(try await harness.engine.play(player: player.id).snapshot.state == .fadingOut)
-        await harness.advance(frames: 40)
+        await harness.advance(frames: 30)
+        _ = try await harness.engine.play(player: player.id)
+        let heard = await harness.advance(frames: 10)
+        #expect(heard[0][9] == 0.25)
+        await harness.stop()
+    }
+
+    @Test func `a fade out ends a paused player too`() async throws {
+        let harness = try await EngineHarness()
+        let player = try await playing(harness)
+        _ = try await harness.engine.pause(player: player.id)
+        await harness.advance(frames: 10)
+        _ = try await harness.engine.fade(player: player.id, FadeRequest(kind: .fadeOut, duration: 0.02))
+        await harness.advance(frames: 30)
         #expect(harness.log.finishes.map(\.reason) == [.fadedOut])
+        #expect(try await harness.engine.player(player.id).state == .finished)
         await harness.stop()
     }
 }

@@ -27,6 +27,7 @@ struct RestartTests {
         #expect(sounds.map(\.baseVolume) == [0.5, 1])
         let manager = await second.engine.manager()
         #expect(manager.musicVolume == 0.25 && manager.soundMuted && manager.musicFadeDuration == 2)
+        await second.advance(frames: 10)
         _ = try await second.engine.play(sound: .text("bell"))
         #expect(await second.advance(frames: 10)[0].allSatisfy { $0 == 0 })
         await second.stop()

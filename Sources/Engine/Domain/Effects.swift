@@ -37,6 +37,12 @@ struct Effects: Sendable {
     }
     mutating func persist(_ change: StateChange) { changes.append(change) }
 
+    /// Brings the events in the order of their frames; those of one frame stay in order.
+    mutating func sortEvents() {
+        let order = events.indices.sorted { (events[$0].frame, $0) < (events[$1].frame, $1) }
+        events = order.map { events[$0] }
+    }
+
     mutating func append(_ other: Effects) {
         commands += other.commands
         events += other.events

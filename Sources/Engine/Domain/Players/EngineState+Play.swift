@@ -198,7 +198,6 @@ extension EngineState {
     /// Lets a paused voice go on.
     mutating func resume(_ id: String, now: FrameTime, _ effects: inout Effects) {
         guard var player = players[id], let voice = player.voice else { return }
-        player.fade = player.fade?.begun(at: now)
         player.state = player.fade?.stops == true ? .fadingOut : .playing
         players[id] = player
         effects.send(.voice(voice, .resume))

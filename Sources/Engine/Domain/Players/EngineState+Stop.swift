@@ -15,7 +15,6 @@ extension EngineState {
         switch player.state {
         case .playing, .fadingOut:
             guard let voice = player.voice else { return (false, effects) }
-            player.fade = player.fade?.rest(at: player.fadeTime(now))
             player.state = .paused
             players[id] = player
             effects.send(.voice(voice, .pause))

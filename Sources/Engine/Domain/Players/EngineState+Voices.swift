@@ -86,8 +86,7 @@ extension EngineState {
         guard let record = players.voices[voice], record.role == .current,
             var player = players[record.identity.id], let fade = player.fade
         else { return }
-        // What comes too early is news of a shorter ramp that this fade replaced. Pauses hold the mixer's ramp a
-        // little later than this value, so the end may come somewhat before it was expected.
+        // What comes too early is news of a shorter ramp that this fade replaced.
         let earliest = fade.begin + FrameCount(fade.frames.frames / 2)
         guard frame >= earliest, !fade.stops else { return }
         player.fade = nil

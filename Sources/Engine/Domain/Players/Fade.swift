@@ -69,11 +69,6 @@ struct Fade: Sendable, Equatable {
         )
     }
 
-    /// The same fade begun at another time.
-    func begun(at now: FrameTime) -> Fade {
-        Fade(purpose: purpose, from: from, to: to, begin: now, frames: frames, curve: curve)
-    }
-
     /// What the mixer is told.
     var ramp: RampTarget { RampTarget(to: to, frames: frames, curve: curve) }
     /// What happens at its end.

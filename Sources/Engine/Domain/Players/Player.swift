@@ -49,12 +49,8 @@ struct Player: Sendable {
     /// Volume with its fade, before base volume and buses.
     func level(at now: FrameTime) -> Gain { fade?.level(at: fadeTime(now)) ?? volume }
 
-    /// Where in its fade a player is: the fade of a paused player waits where it was, that of a scheduled one has
-    /// not begun.
-    func fadeTime(_ now: FrameTime) -> FrameTime {
-        guard let fade else { return now }
-        return state == .paused ? fade.begin : max(fade.begin, now)
-    }
+    /// Where in its fade a player is: that of a scheduled one has not begun. A pause does not hold a fade.
+    func fadeTime(_ now: FrameTime) -> FrameTime { fade.map { max($0.begin, now) } ?? now }
 }
 
 /// What of a player never changes.
