@@ -18,7 +18,8 @@ extension Engine {
             logger.error("volumes were not restored", metadata: ["error": "\(error)"])
         }
         let assets = Set(stored.sounds.compactMap(\.asset))
-        workers.submit { [store] in store.sweep(keeping: assets) }
+        // Awaited, so that no upload begins while what a crash left is removed.
+        try? await workers.run { [store] () throws(EngineError) in store.sweep(keeping: assets) }
         var waiting = stored.sounds.compactMap { record -> Pending? in
             guard let origin = record.origin(in: store) else { return nil }
             let (id, effects) = state.readmit(record, origin, now: clock.frame)
@@ -87,6 +88,7 @@ extension Engine {
     }
 
     private func decode(_ pending: Pending) async {
+        guard life == .running else { return }
         let result: Result<DecodedAsset, EngineError>
         do {
             var path = pending.path

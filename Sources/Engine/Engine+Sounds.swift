@@ -43,6 +43,7 @@ extension Engine {
             return Changed(snapshot: try sound(.text(known.id)), changed: true)
         }
         try state.checkRoom(for: checked)
+        refreshClock()
         let (id, effects) = state.register(
             .file(path),
             checked,
@@ -97,6 +98,7 @@ extension Engine {
             workers.submit { [store] in store.remove(file) }
             throw error
         }
+        refreshClock()
         let (_, effects) = state.register(
             .upload(asset: file, path: store.path(of: file)),
             checked,
@@ -132,7 +134,7 @@ extension Engine {
         let sound = try state.sounds.resolve(reference)
         let players = state.players.players(ofSound: sound.id)
         refreshPlayheads(players.map(\.id))
-        try perform(commands: players.count * 2) { (state, now) throws(EngineError) in
+        try perform(commands: players.count(where: \.isActive) * 2) { (state, now) throws(EngineError) in
             ((), state.dispose(sound, now: now))
         }
         if case .upload(let asset, _) = sound.origin { workers.submit { [store] in store.remove(asset) } }
@@ -142,8 +144,10 @@ extension Engine {
 
     /// Decodes a file on a worker.
     func decode(_ path: String) async throws(EngineError) -> DecodedAsset {
-        try await workers.run { [decoder] () throws(EngineError) in
-            do throws(DecodingError) { return try decoder.decode(.file(path: path)) } catch {
+        try await workers.run { [decoder, stopFlag] () throws(EngineError) in
+            do throws(DecodingError) {
+                return try decoder.decode(.file(path: path)) { stopFlag.isRaised }
+            } catch {
                 throw EngineError(error, path: path)
             }
         }

@@ -23,6 +23,7 @@ public actor Engine {
     let configuration: EngineConfiguration
     let logger: Logger
     let workers: WorkerPool
+    let stopFlag = StopFlag()
     let store: AssetStore
     let resolver: PathResolver
     let decoder: AssetDecoder
@@ -64,6 +65,7 @@ public actor Engine {
         self.eventSink = eventSink
         self.logger = logger
         store = try AssetStore(stateDirectory: configuration.stateDirectory)
+        // The open state file is the lock: a second engine on the same folder ends here, before it sweeps anything.
         (database, stored) = try Engine.openState(configuration, logger)
         workers = WorkerPool(threads: max(1, min(16, configuration.workerCount)))
         resolver = PathResolver(
@@ -103,6 +105,7 @@ public actor Engine {
     public func stop() async {
         guard life != .stopped else { return }
         life = .stopped
+        stopFlag.raise()
         await decoding?.value
         await pump.stop()
         let (feeder, workers, database, store) = (feeder, workers, database, store)
@@ -213,6 +216,7 @@ public actor Engine {
         } catch {
             switch error {
             case .damaged(let path, let detail): throw .stateDamaged(path: path, detail: detail)
+            case .inUse(let path): throw .storageFailed("\(path) is in use by another process")
             case .newerVersion(let path):
                 throw .storageFailed("\(path) was written by a newer version")
             case .failed(let path, let detail): throw .storageFailed("opening \(path): \(detail)")

@@ -31,7 +31,7 @@ public final class StateDatabase: Sendable {
     /// - Parameters:
     ///   - path: the file; nil keeps everything in memory.
     ///   - onFailure: told, on the writer thread, when a commit failed; the changes wait and are tried again.
-    /// - Throws: `damaged` and `newerVersion`, the file untouched, or `failed`.
+    /// - Throws: `damaged`, `inUse` and `newerVersion`, the file untouched, or `failed`.
     public init(
         path: String?,
         onFailure: @escaping @Sendable (StorageError) -> Void = { _ in }
@@ -148,7 +148,9 @@ public final class StateDatabase: Sendable {
         guard let path else { return try DatabaseQueue() }
         var configuration = Configuration()
         configuration.journalMode = .wal
-        configuration.busyMode = .timeout(5)
+        configuration.busyMode = .timeout(1)
+        // One process at a time; the kernel lets go of the lock when it dies.
+        configuration.prepareDatabase { try $0.execute(sql: "PRAGMA locking_mode = EXCLUSIVE") }
         let database = try DatabaseQueue(path: path, configuration: configuration)
         let verdict = try database.read { try String.fetchOne($0, sql: "PRAGMA quick_check(1)") }
         guard verdict == "ok" else {
@@ -165,6 +167,7 @@ public final class StateDatabase: Sendable {
         guard let error = error as? DatabaseError else { return .failed(path: path, detail: "\(error)") }
         let detail = error.message ?? "SQLite error \(error.resultCode.rawValue)"
         switch error.resultCode {
+        case .SQLITE_BUSY, .SQLITE_LOCKED: return .inUse(path: path)
         case .SQLITE_CORRUPT, .SQLITE_NOTADB: return .damaged(path: path, detail: detail)
         default: return .failed(path: path, detail: detail)
         }

@@ -91,6 +91,16 @@ struct StateDatabaseTests {
         #expect(shown == missing)
     }
 
+    @Test func `a file in use is refused and free again when it is closed`() throws {
+        let first = try StateDatabase(path: path)
+        #expect(throws: StorageError.inUse(path: path)) { try StateDatabase(path: path) }
+        first.submit([.putSound(bell())])
+        first.close()
+        let second = try StateDatabase(path: path)
+        #expect(try second.load().sounds == [bell()])
+        second.close()
+    }
+
     @Test func `without a path everything works in memory`() throws {
         let database = try StateDatabase(path: nil)
         #expect(try database.load() == StoredState())

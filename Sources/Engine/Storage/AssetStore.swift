@@ -16,10 +16,10 @@ struct AssetStore: Sendable {
     private var incoming: String { root + "/incoming" }
     private var assets: String { root + "/assets" }
 
-    /// Opens or makes the store and sweeps what a crash left.
+    /// Opens or makes the folders; what a crash left waits for ``sweep(keeping:)``.
     ///
     /// - Parameter stateDirectory: nil makes a temporary store, gone after `close()`.
-    /// - Throws: `storageFailed` where the folders cannot be made or swept.
+    /// - Throws: `storageFailed` where the folders cannot be made.
     init(stateDirectory: String?) throws(EngineError) {
         let manager = FileManager.default
         isTemporary = stateDirectory == nil
@@ -28,9 +28,6 @@ struct AssetStore: Sendable {
         do {
             try manager.createDirectory(atPath: assets, withIntermediateDirectories: true)
             try manager.createDirectory(atPath: incoming, withIntermediateDirectories: true)
-            for name in try manager.contentsOfDirectory(atPath: incoming) {
-                try manager.removeItem(atPath: incoming + "/" + name)
-            }
         } catch {
             throw .storageFailed("opening the asset store \(root): \(error.localizedReason)")
         }
@@ -77,8 +74,11 @@ struct AssetStore: Sendable {
     /// Removes a durable asset.
     func remove(_ asset: String) { try? FileManager.default.removeItem(atPath: path(of: asset)) }
 
-    /// Removes assets no record names.
+    /// Removes files that were on their way, and assets no record names; before the first upload.
     func sweep(keeping known: Set<String>) {
+        for name in (try? FileManager.default.contentsOfDirectory(atPath: incoming)) ?? [] {
+            discard(incoming + "/" + name)
+        }
         let names = (try? FileManager.default.contentsOfDirectory(atPath: assets)) ?? []
         for name in names where !known.contains(name) { remove(name) }
     }

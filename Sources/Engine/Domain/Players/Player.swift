@@ -49,7 +49,9 @@ struct Player: Sendable {
     /// Volume with its fade, before base volume and buses.
     func level(at now: FrameTime) -> Gain { fade?.level(at: fadeTime(now)) ?? volume }
 
-    /// Where in its fade a player is: that of a scheduled one has not begun. A pause does not hold a fade.
+    /// Where in its fade a player is: that of a scheduled one has not begun.
+    ///
+    /// A pause does not hold a fade.
     func fadeTime(_ now: FrameTime) -> FrameTime { fade.map { max($0.begin, now) } ?? now }
 }
 

@@ -85,6 +85,8 @@ extension EngineState {
         now: FrameTime
     ) -> Effects {
         var effects = Effects()
+        // Someone else was quicker.
+        if sounds[id]?.state == .ready { return effects }
         sounds.update(id) { sound in
             switch result {
             case .success(let asset): sound.content = .ready(asset)
