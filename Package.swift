@@ -130,7 +130,7 @@ let package = Package(
         .executableTarget(
             name: "carillon",
             dependencies: [
-                "API", "AudioCore", "Decoding", "Engine", "HTTPServer", "Mixer", "Output",
+                "API", "AudioCore", "Decoding", "Engine", "HTTPCore", "HTTPServer", "Mixer", "Output",
                 "PipeWireOutput", "Reactor", "Storage",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Configuration", package: "swift-configuration"),
@@ -208,7 +208,11 @@ let package = Package(
         ),
         .testTarget(
             name: "CarillonTests",
-            dependencies: ["carillon", "TestSupport"],
+            dependencies: [
+                "API", "carillon", "TestSupport",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Logging", package: "swift-log"),
+            ],
             swiftSettings: common
         ),
         .testTarget(

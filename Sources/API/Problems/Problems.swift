@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-import Engine
+public import Engine
 import HTTPServer
 
 extension Problem {
     /// Translates a refusal of the engine; the only place where that happens.
     ///
     /// No `default`: a new engine error does not compile until it has a problem.
-    init(_ error: EngineError) {
+    public init(_ error: EngineError) {
         switch error {
         case .soundNotFound(let name):
             self.init(.soundNotFound, detail: "There is no sound \"\(Self.short(name))\".")

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import API
+import Engine
+import Foundation
+import HTTPServer
+import Logging
+import Output
+import PipeWireOutput
+import Reactor
+
+/// Wires the parts and runs them: the only place that knows every concrete type.
+struct Composition {
+    private let settings: Settings
+    private let logger: Logger
+
+    /// Prepares logging and takes the settings.
+    init(_ settings: Settings) {
+        self.settings = settings
+        LoggingSystem.bootstrap { label in
+            StderrLogHandler(label: label, format: settings.logFormat, logLevel: settings.logLevel)
+        }
+        logger = Logger(label: "carillon")
+    }
+
+    /// Starts everything, waits for a signal, and ends it in the opposite order.
+    func run() async throws(StartError) {
+        let signals = try watchSignals()
+        let hub = EventHub()
+        let engine = try makeEngine(hub)
+        let server = makeServer(engine, hub)
+        let addresses = try await listen(server)
+        let supervisor = makeSupervisor(engine)
+        let outputLog = OutputLog()
+        do {
+            try await engine.start(waitsForSounds: false)
+            try supervisor.start { state in
+                outputLog.note(state)
+                engine.outputChanged(state)
+            }
+        } catch {
+            await server.shutdown(grace: .zero)
+            throw StartError.engine(reason: "\(error)")
+        }
+        announce(addresses)
+        for await signal in signals.stream {
+            logger.notice("shutting down", metadata: ["signal": "\(signal)"])
+            break
+        }
+        await server.shutdown(grace: .seconds(5))
+        supervisor.stop()
+        await engine.stop()
+        logger.notice("stopped")
+    }
+
+    // MARK: Parts
+
+    private func makeEngine(_ hub: EventHub) throws(StartError) -> Engine {
+        var configuration = EngineConfiguration()
+        configuration.libraries = settings.libraries
+        configuration.stateDirectory = settings.stateDirectory
+        configuration.maximumVoices = settings.voices
+        configuration.limits.uploadBytes = settings.uploadLimitInBytes
+        configuration.wantedOutput = settings.output.rawValue
+        do {
+            return try Engine(configuration: configuration) { hub.publish($0) }
+        } catch {
+            throw .engine(reason: Problem(error).detail)
+        }
+    }
+
+    private func makeServer(_ engine: Engine, _ hub: EventHub) -> HTTPServer {
+        var configuration = APIConfiguration()
+        configuration.version = Carillon.version
+        configuration.uploadLimitInBytes = settings.uploadLimitInBytes
+        configuration.publicDirectory = settings.publicDirectory
+        configuration.openAPIDocument = settings.openAPIFile
+            .flatMap { try? Data(contentsOf: URL(fileURLWithPath: $0)) }
+            .map { Array($0) }
+        if settings.publicDirectory == nil {
+            logger.warning("there is no dashboard: no folder public/ was found; name it with --public")
+        }
+        var router = Router()
+        APIRoutes(engine: engine, hub: hub, configuration: configuration).register(in: &router)
+        let log = Logger(label: "carillon.http")
+        return HTTPServer(configuration: ServerConfiguration(addresses: settings.listen), router: router) {
+            event in
+            ServerLog.write(event, to: log)
+        }
+    }
+
+    private func listen(_ server: HTTPServer) async throws(StartError) -> [SocketAddress] {
+        do {
+            return try await server.start()
+        } catch {
+            throw .listen(reason: "\(error)")
+        }
+    }
+
+    private func makeSupervisor(_ engine: Engine) -> OutputSupervisor {
+        let device = PipeWireConfiguration()
+        let makeDevice: @Sendable () -> any OutputBackend = { PipeWireOutput(device) }
+        return OutputSupervisor(
+            host: engine.host,
+            mode: settings.output,
+            makeDevice: settings.output == .null ? nil : makeDevice,
+            socket: device.socket()
+        )
+    }
+
+    private func watchSignals() throws(StartError) -> (loop: EventLoop, stream: AsyncStream<Int32>) {
+        do {
+            let loop = try EventLoop(name: "signals")
+            let (stream, continuation) = AsyncStream.makeStream(of: Int32.self)
+            _ = try SignalSource([SIGINT, SIGTERM], on: loop) { continuation.yield($0) }
+            return (loop, stream)
+        } catch {
+            throw .system(reason: "cannot watch signals: \(error)")
+        }
+    }
+
+    private func announce(_ addresses: [SocketAddress]) {
+        for address in addresses {
+            switch address {
+            case .unix: Console.say("Carillon \(Carillon.version) listens at \(address)")
+            case .ipv4, .ipv6: Console.say("Carillon \(Carillon.version): dashboard at http://\(address)/")
+            }
+        }
+    }
+}

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import Logging
+import Output
+import Synchronization
+
+/// Says in the log where the sound goes, loudly when it goes nowhere, and each thing once.
+final class OutputLog: Sendable {
+    private let logger = Logger(label: "carillon.output")
+    private let last = Mutex<String?>(nil)
+
+    /// Notes what the output does now.
+    ///
+    /// - Thread: any.
+    func note(_ state: OutputState) {
+        if state.isFallback {
+            guard isNew("fallback \(state.reason ?? "")") else { return }
+            logger.warning(
+                """
+                NOTHING CAN BE HEARD: there is no PipeWire to play to. Sounds run silently and become audible as soon \
+                as it is there. Start it with: systemctl --user start pipewire wireplumber
+                """,
+                metadata: ["reason": "\(state.reason ?? "unknown")"]
+            )
+        } else if state.isRunning {
+            guard isNew("\(state.backend) \(state.device ?? "") \(state.quantum) \(state.isRealtime)") else {
+                return
+            }
+            logger.notice(
+                "sound goes to \(state.backend)",
+                metadata: [
+                    "device": "\(state.device ?? "default")", "quantum": "\(state.quantum)",
+                    "realtime": "\(state.isRealtime)",
+                ]
+            )
+        }
+    }
+
+    private func isNew(_ description: String) -> Bool {
+        last.withLock { last in
+            defer { last = description }
+            return last != description
+        }
+    }
+}

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import Foundation
+
+/// Where files and folders are found on this machine.
+struct Places: Sendable {
+    /// The environment.
+    var environment: [String: String]
+    /// The folder that relative paths begin at.
+    var workingDirectory = FileManager.default.currentDirectoryPath
+    /// The program's own file.
+    var executable = Bundle.main.executablePath ?? CommandLine.arguments.first ?? "carillon"
+
+    /// The path without `~`, `.` and `..`, from the root.
+    func absolute(_ path: String) -> String {
+        var path = path
+        if path == "~" || path.hasPrefix("~/"), let home = environment["HOME"] {
+            path = home + path.dropFirst()
+        }
+        let whole = path.hasPrefix("/") ? path : workingDirectory + "/" + path
+        return URL(fileURLWithPath: whole).standardizedFileURL.path
+    }
+
+    /// Whether a folder is there.
+    func isDirectory(_ path: String) -> Bool {
+        let kind =
+            try? FileManager.default.attributesOfItem(atPath: resolved(path))[.type] as? FileAttributeType
+        return kind == .typeDirectory
+    }
+
+    private func resolved(_ path: String) -> String {
+        URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    }
+
+    /// Makes a folder and those above it.
+    ///
+    /// - Returns: why that was not possible; nil where the folder is there now.
+    func makeDirectory(_ path: String) -> String? {
+        if isDirectory(path) { return nil }
+        do {
+            try FileManager.default.createDirectory(
+                atPath: path,
+                withIntermediateDirectories: true,
+                attributes: [.posixPermissions: 0o700]
+            )
+            return nil
+        } catch {
+            let reason = (error as? CocoaError)?.underlying as? POSIXError
+            return reason.map { "\($0.code)" } ?? "the system refused it"
+        }
+    }
+
+    /// systemd's state folder, or the user's.
+    ///
+    /// - Source: XDG Base Directory Specification; systemd.exec(5), StateDirectory.
+    var standardStateDirectory: String {
+        if let state = environment["STATE_DIRECTORY"], !state.isEmpty { return absolute(state) }
+        if let state = environment["XDG_STATE_HOME"], state.hasPrefix("/") { return state + "/carillon" }
+        return absolute("~/.local/state/carillon")
+    }
+
+    /// The dashboard: in the working folder, beside the program or above it (a build in the source folder), or
+    /// where packages put it.
+    func publicDirectory() -> String? {
+        let candidates = [workingDirectory] + ancestors(of: executable) + ["/usr/share/carillon"]
+        return candidates.map { $0 + "/public" }.first { isFile($0 + "/index.html") }
+    }
+
+    /// The contract: beside the folder of the dashboard, or where that would be looked for.
+    func openAPIFile(beside publicDirectory: String?) -> String? {
+        let first = publicDirectory.map { URL(fileURLWithPath: $0).deletingLastPathComponent().path }
+        let candidates =
+            [first].compactMap(\.self) + [workingDirectory] + ancestors(of: executable) + [
+                "/usr/share/carillon"
+            ]
+        return candidates.map { $0 + "/openapi.yaml" }.first { isFile($0) }
+    }
+
+    private func isFile(_ path: String) -> Bool { FileManager.default.isReadableFile(atPath: path) }
+
+    /// The folders above a file, the nearest first; five are enough for `.build/x86_64-…/release/`.
+    private func ancestors(of path: String) -> [String] {
+        var folders: [String] = []
+        var url = URL(fileURLWithPath: resolved(absolute(path)))
+        while folders.count < 5, url.path != "/" {
+            url = url.deletingLastPathComponent()
+            folders.append(url.path)
+        }
+        return folders
+    }
+}

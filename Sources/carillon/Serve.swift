@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import ArgumentParser
+
+/// `carillon serve`: runs the server until SIGINT or SIGTERM.
+struct Serve: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Run the server until SIGINT or SIGTERM.",
+        discussion: """
+            Every option can also be given as an environment variable (--upload-limit as CARILLON_UPLOAD_LIMIT, lists \
+            separated by commas) and in the YAML file named by --config (uploadLimit). The command line wins over \
+            the environment, the environment over the file, the file over the defaults.
+            """
+    )
+
+    @Option(
+        name: .long,
+        help: ArgumentHelp(
+            "Address to listen at: HOST:PORT, [IPV6]:PORT or unix:PATH; repeatable. (default: 127.0.0.1:7350)",
+            valueName: "address"
+        )
+    )
+    var listen: [String] = []
+
+    @Option(name: .long, help: "Where the sound goes: auto, pipewire or null. (default: auto)")
+    var output: String?
+
+    @Option(
+        name: .long,
+        help: ArgumentHelp("Folder of sounds, registered at start; repeatable.", valueName: "dir")
+    )
+    var library: [String] = []
+
+    @Option(
+        name: .long,
+        help: ArgumentHelp(
+            "Folder of state and uploads. (default: ~/.local/state/carillon)",
+            valueName: "dir"
+        )
+    )
+    var state: String?
+
+    @Option(name: .long, help: ArgumentHelp("Folder of the dashboard.", valueName: "dir"))
+    var `public`: String?
+
+    @Option(name: .long, help: ArgumentHelp("YAML file with further settings.", valueName: "file"))
+    var config: String?
+
+    @Flag(name: .long, help: "Allow addresses that other machines reach, though there are no tokens yet.")
+    var insecure = false
+
+    @Option(
+        name: .long,
+        help: ArgumentHelp(
+            "Largest upload: bytes, or with KiB, MiB or GiB. (default: 512MiB)",
+            valueName: "size"
+        )
+    )
+    var uploadLimit: String?
+
+    @Option(name: .long, help: "Sounds at once, 1 to 4096. (default: 256)")
+    var voices: String?
+
+    @Option(
+        name: .long,
+        help: "What to log: trace, debug, info, notice, warning, error or critical. (default: info)"
+    )
+    var logLevel: String?
+
+    @Option(name: .long, help: "How to log: text or json. (default: text)")
+    var logFormat: String?
+
+    func run() async throws {
+        do throws(StartError) {
+            let settings = try await SettingsLoader(commandLine: given, configFile: config).load()
+            try await Composition(settings).run()
+        } catch {
+            Console.fail(error)
+            throw ExitCode(error.exitCode)
+        }
+    }
+
+    /// What the command line says, under the names of the settings.
+    var given: [SettingName: [String]] {
+        var values: [SettingName: [String]] = [:]
+        if !listen.isEmpty { values[.listen] = listen }
+        if !library.isEmpty { values[.library] = library }
+        if insecure { values[.insecure] = ["true"] }
+        let single: [(SettingName, String?)] = [
+            (.output, output), (.state, state), (.public, `public`), (.uploadLimit, uploadLimit),
+            (.voices, voices),
+            (.logLevel, logLevel), (.logFormat, logFormat),
+        ]
+        for case (let name, let value?) in single { values[name] = [value] }
+        return values
+    }
+}

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import HTTPCore
+import HTTPServer
+import Logging
+
+/// Puts what the server has to tell into the log.
+enum ServerLog {
+    /// Writes one event; requests that went well only at level debug.
+    static func write(_ event: ServerEvent, to log: Logger) {
+        switch event {
+        case .listening(let address): log.info("listening", metadata: ["address": "\(address)"])
+        case .answered(let record): write(record, to: log)
+        case .refused(let remote, let status, let reason):
+            log.info(
+                "refused a request",
+                metadata: ["from": "\(remote)", "status": "\(status.code)", "reason": "\(reason)"]
+            )
+        case .acceptPaused(let error): log.warning("accepting rests", metadata: ["error": "\(error)"])
+        case .connectionLimitReached(let remote):
+            log.warning("too many connections", metadata: ["from": "\(remote)"])
+        case .stopped(let cut): log.info("stopped listening", metadata: ["cut": "\(cut)"])
+        }
+    }
+
+    private static func write(_ record: AccessRecord, to log: Logger) {
+        let level: Logger.Level = record.status.code >= 500 ? .warning : .debug
+        log.log(
+            level: level,
+            "\(record.method.rawValue) \(record.target)",
+            metadata: [
+                "status": "\(record.status.code)", "bytes": "\(record.lengthInBytes)",
+                "duration": "\(record.duration)", "from": "\(record.remoteAddress)",
+            ]
+        )
+    }
+}

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+/// Every setting; the raw value is its name in the YAML file.
+enum SettingName: String, CaseIterable, Sendable {
+    case listen, output, library, state, `public`, insecure, uploadLimit, voices, logLevel, logFormat
+
+    /// Whether it takes several values.
+    var isList: Bool { self == .listen || self == .library }
+
+    /// Its words, which make the names below.
+    private var words: [String] {
+        rawValue.reduce(into: [""]) { words, letter in
+            if letter.isUppercase { words.append("") }
+            words[words.count - 1] += letter.lowercased()
+        }
+    }
+
+    /// Its name on the command line.
+    var option: String { "--" + words.joined(separator: "-") }
+
+    /// Its name in the environment.
+    var variable: String { "CARILLON_" + words.joined(separator: "_").uppercased() }
+}
+
+/// Where the value of a setting came from.
+enum SettingOrigin: Sendable, Equatable {
+    case commandLine, environment, file(String), standard
+
+    /// The setting as its user wrote it, for messages.
+    func title(of name: SettingName) -> String {
+        switch self {
+        case .commandLine: name.option
+        case .environment: name.variable
+        case .file(let path): "\(name.rawValue) in \(path)"
+        case .standard: "the default of \(name.option)"
+        }
+    }
+}

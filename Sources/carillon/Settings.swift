@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import Logging
+import Output
+import Reactor
+
+/// Everything the server is told at start, checked; each field has a default that works.
+struct Settings: Sendable, Equatable {
+    /// How log lines look.
+    enum LogFormat: String, CaseIterable, Sendable {
+        case text, json
+    }
+
+    /// Voices that the mixer can be built for.
+    static let voiceRange = 1...4096
+    /// Sizes of the largest upload.
+    static let uploadRange = 1...(1 << 40)
+
+    /// Where to listen.
+    var listen: [SocketAddress] = []
+    /// Where the sound goes.
+    var output = OutputMode.auto
+    /// Folders of sounds.
+    var libraries: [String] = []
+    /// Folder of state and uploads.
+    var stateDirectory = ""
+    /// Folder of the dashboard; nil where none was found.
+    var publicDirectory: String?
+    /// The file `openapi.yaml`; nil where none was found.
+    var openAPIFile: String?
+    /// Whether addresses beyond this machine are allowed without tokens.
+    var isInsecure = false
+    /// Largest upload.
+    var uploadLimitInBytes = 512 << 20
+    /// Sounds at once.
+    var voices = 256
+    /// Least severe line that is logged.
+    var logLevel = Logger.Level.info
+    /// How log lines look.
+    var logFormat = LogFormat.text
+}

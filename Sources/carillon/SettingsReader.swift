@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import Logging
+import Output
+import Reactor
+
+/// Turns the texts of the settings into values, naming setting and allowed values where one is wrong.
+struct SettingsReader: Sendable {
+    /// What was found.
+    let found: [SettingName: SettingsLoader.Found]
+    /// Folders of the machine.
+    let places: Places
+
+    /// Reads everything.
+    func read() throws(StartError) -> Settings {
+        var settings = Settings()
+        settings.isInsecure = try flag(.insecure) ?? false
+        settings.listen = try addresses(allowsAll: settings.isInsecure)
+        settings.output = try choice(.output, OutputMode.allCases) ?? settings.output
+        settings.libraries = try libraries()
+        settings.stateDirectory = try stateDirectory()
+        settings.publicDirectory = try publicDirectory()
+        settings.openAPIFile = places.openAPIFile(beside: settings.publicDirectory)
+        settings.uploadLimitInBytes =
+            try size(.uploadLimit, in: Settings.uploadRange) ?? settings.uploadLimitInBytes
+        settings.voices = try number(.voices, in: Settings.voiceRange) ?? settings.voices
+        settings.logLevel = try choice(.logLevel, Logger.Level.allCases) ?? settings.logLevel
+        settings.logFormat = try choice(.logFormat, Settings.LogFormat.allCases) ?? settings.logFormat
+        return settings
+    }
+
+    // MARK: Kinds of value
+
+    private func text(_ name: SettingName) -> String? { found[name]?.values.first }
+
+    private func title(_ name: SettingName) -> String { (found[name]?.origin ?? .standard).title(of: name) }
+
+    private func invalid(_ name: SettingName, _ given: String, _ allowed: String) -> StartError {
+        .invalidValue(setting: title(name), given: given, allowed: allowed)
+    }
+
+    private func flag(_ name: SettingName) throws(StartError) -> Bool? {
+        guard let text = text(name) else { return nil }
+        switch text.lowercased() {
+        case "true", "yes", "1", "on": return true
+        case "false", "no", "0", "off": return false
+        default: throw invalid(name, text, "true or false")
+        }
+    }
+
+    private func choice<Choice: RawRepresentable<String>>(
+        _ name: SettingName,
+        _ choices: [Choice]
+    ) throws(StartError) -> Choice? {
+        guard let text = text(name) else { return nil }
+        guard let choice = Choice(rawValue: text) else {
+            throw invalid(name, text, choices.map(\.rawValue).joined(separator: ", "))
+        }
+        return choice
+    }
+
+    private func number(_ name: SettingName, in range: ClosedRange<Int>) throws(StartError) -> Int? {
+        guard let text = text(name) else { return nil }
+        guard let number = Int(text), range.contains(number) else {
+            throw invalid(name, text, "\(range.lowerBound) to \(range.upperBound)")
+        }
+        return number
+    }
+
+    /// Bytes, or a number followed by KiB, MiB or GiB.
+    private func size(_ name: SettingName, in range: ClosedRange<Int>) throws(StartError) -> Int? {
+        guard let text = text(name) else { return nil }
+        let units = [("KiB", 10), ("MiB", 20), ("GiB", 30)]
+        let unit = units.first { text.hasSuffix($0.0) }
+        let digits = unit.map { String(text.dropLast($0.0.count)) } ?? text
+        let factor = 1 << (unit?.1 ?? 0)
+        guard let number = Int(digits), number > 0, number <= range.upperBound / factor else {
+            throw invalid(name, text, "1 to \(range.upperBound) bytes, also as KiB, MiB or GiB")
+        }
+        return number * factor
+    }
+
+    // MARK: Addresses and folders
+
+    private func addresses(allowsAll: Bool) throws(StartError) -> [SocketAddress] {
+        var addresses: [SocketAddress] = []
+        for text in found[.listen]?.values ?? ["127.0.0.1:7350"] {
+            guard let address = SocketAddress(text) else {
+                throw invalid(
+                    .listen,
+                    text,
+                    "HOST:PORT, [IPV6]:PORT or unix:PATH with a port from 0 to 65535"
+                )
+            }
+            guard allowsAll || address.isLoopback else { throw .insecure(address: text) }
+            addresses.append(address)
+        }
+        return addresses
+    }
+
+    private func libraries() throws(StartError) -> [String] {
+        var libraries: [String] = []
+        for text in found[.library]?.values ?? [] {
+            let path = places.absolute(text)
+            guard places.isDirectory(path) else {
+                throw .missingDirectory(setting: title(.library), path: path)
+            }
+            libraries.append(path)
+        }
+        return libraries
+    }
+
+    private func stateDirectory() throws(StartError) -> String {
+        let path = text(.state).map(places.absolute) ?? places.standardStateDirectory
+        if let reason = places.makeDirectory(path) { throw .cannotCreate(path: path, reason: reason) }
+        return path
+    }
+
+    private func publicDirectory() throws(StartError) -> String? {
+        guard let text = text(.public) else { return places.publicDirectory() }
+        let path = places.absolute(text)
+        guard places.isDirectory(path) else { throw .missingDirectory(setting: title(.public), path: path) }
+        return path
+    }
+}

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import API
+import Foundation
+import Logging
+
+/// Writes log lines to standard error, as text for people or JSON for machines; one write for each line.
+struct StderrLogHandler: LogHandler {
+    /// The name of the logger.
+    let label: String
+    /// How lines look.
+    let format: Settings.LogFormat
+    var logLevel: Logger.Level
+    var metadata: Logger.Metadata = [:]
+
+    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+        get { metadata[key] }
+        set { metadata[key] = newValue }
+    }
+
+    func log(event: LogEvent) {
+        let all = metadata.merging(event.metadata ?? [:]) { $1 }.sorted { $0.key < $1.key }
+        let line = self.line(event.level, "\(event.message)", all.map { ($0.key, "\($0.value)") }, at: Date())
+        FileHandle.standardError.write(Data(line))
+    }
+
+    /// The line of one message, with its line end.
+    func line(_ level: Logger.Level, _ message: String, _ facts: [(String, String)], at date: Date) -> [UInt8]
+    {
+        let time = date.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
+        switch format {
+        case .text:
+            let tail = facts.map { " \($0.0)=\(Self.quoted($0.1))" }.joined()
+            let name = level.rawValue.uppercased().padding(toLength: 8, withPad: " ", startingAt: 0)
+            return Array("\(time) \(name) \(label): \(Self.oneLine(message))\(tail)\n".utf8)
+        case .json:
+            let members: [JSONMember] = [
+                JSONMember("time", .string(time)), JSONMember("level", .string(level.rawValue)),
+                JSONMember("label", .string(label)), JSONMember("message", .string(message)),
+                JSONMember("facts", .object(facts.map { JSONMember($0.0, .string($0.1)) })),
+            ]
+            return JSONValue.object(members).encoded + [UInt8(ascii: "\n")]
+        }
+    }
+
+    private static func quoted(_ text: String) -> String {
+        let line = oneLine(text)
+        return line.contains(" ") || line.isEmpty ? "\"\(line.replacing("\"", with: "'"))\"" : line
+    }
+
+    /// A message with line ends in it must not look like two lines of the log.
+    private static func oneLine(_ text: String) -> String {
+        String(text.map { $0.isNewline ? " " : $0 })
+    }
+}
