@@ -5,7 +5,8 @@
  * Estimates the server's engine time between events.
  *
  * Each event carries the engine time at which it happened. The smallest delay seen is nearest the truth, so the
- * offset moves at once towards an earlier arrival and only slowly towards a later one.
+ * offset moves at once towards an earlier arrival and only slowly towards a later one. Engine time rests while
+ * nothing plays; after such a rest the estimate begins anew.
  */
 export class EngineClock {
   #offset = null;
@@ -13,7 +14,7 @@ export class EngineClock {
   /** Notes an engine time in seconds that has just arrived. */
   note(engineTime) {
     const offset = engineTime - performance.now() / 1000;
-    if (this.#offset === null || Math.abs(offset - this.#offset) > 2) this.#offset = offset;
+    if (this.#offset === null || Math.abs(offset - this.#offset) > 0.25) this.#offset = offset;
     else if (offset > this.#offset) this.#offset = offset;
     else this.#offset += (offset - this.#offset) * 0.02;
   }

@@ -73,9 +73,10 @@ export function reconcile(list, values, key, make) {
   for (const node of kept.values()) node.remove();
 }
 
-/** Seconds as people read them: 0.4 s, 12 s, 3:05, 1:02:03. */
+/** Seconds as people read them: 20 ms, 0.4 s, 12 s, 3:05, 1:02:03. */
 export function duration(seconds) {
   if (seconds === null || seconds === undefined) return "length unknown";
+  if (seconds < 0.1) return `${Math.round(seconds * 1000)} ms`;
   if (seconds < 10) return `${seconds.toFixed(1)} s`;
   if (seconds < 60) return `${Math.round(seconds)} s`;
   return clockTime(seconds);

@@ -6,7 +6,7 @@ const moving = new WeakMap();
 /** Whether the user holds or has just moved a slider; the server's echo must not pull it back then. */
 export function held(slider) {
   if (!moving.has(slider)) {
-    moving.set(slider, 0);
+    moving.set(slider, -Infinity);
     slider.addEventListener("input", () => moving.set(slider, performance.now()));
   }
   return performance.now() - moving.get(slider) < 600;
