@@ -12,6 +12,7 @@ public enum SPSCRing<Element: BitwiseCopyable & Sendable> {
     /// Makes the two ends of a ring.
     ///
     /// - Parameter capacity: how many elements fit, 1 to 2^30; rounded up to a power of two.
+    /// - Returns: both ends.
     public static func make(capacity: Int) -> SPSCPair<Element> {
         precondition((1...1 << 30).contains(capacity), "a ring holds 1 to 2^30 elements")
         var slots = 1

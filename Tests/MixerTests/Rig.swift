@@ -15,12 +15,18 @@ final class Rig {
 
     /// A mixer without limiter, so that samples can be read aloud; no declick unless a test is about it.
     init(
-        outputs: Int = 2, voices: Int = 16, declick: Int = 0, limiter: Gain? = nil,
+        outputs: Int = 2,
+        voices: Int = 16,
+        declick: Int = 0,
+        limiter: Gain? = nil,
         change: (inout MixerConfiguration) -> Void = { _ in }
     ) {
         var configuration = MixerConfiguration(
-            outputChannelCount: outputs, maximumVoices: voices, declick: FrameCount(declick),
-            limiterThreshold: limiter)
+            outputChannelCount: outputs,
+            maximumVoices: voices,
+            declick: FrameCount(declick),
+            limiterThreshold: limiter
+        )
         change(&configuration)
         let pair = MixerControl.make(configuration)
         control = pair.control
@@ -34,13 +40,18 @@ final class Rig {
         var left = frames
         repeat {
             let count = min(left, quantum ?? frames)
-            let planes = (0..<outputs).map { _ in UnsafeMutablePointer<Float>.allocate(capacity: max(count, 1)) }
+            let planes = (0..<outputs).map { _ in
+                UnsafeMutablePointer<Float>.allocate(capacity: max(count, 1))
+            }
             for plane in planes { plane.initialize(repeating: .nan, count: max(count, 1)) }
             planes.withUnsafeBufferPointer { pointers in
                 guard let base = pointers.baseAddress else { return }
                 renderer.render(
-                    into: base, channelCount: outputs, frames: count,
-                    timing: RenderTiming(monotonicNanoseconds: 7, delayFrames: 3))
+                    into: base,
+                    channelCount: outputs,
+                    frames: count,
+                    timing: RenderTiming(monotonicNanoseconds: 7, delayFrames: 3)
+                )
             }
             for (index, plane) in planes.enumerated() {
                 result[index] += Array(UnsafeBufferPointer(start: plane, count: count))
@@ -54,8 +65,11 @@ final class Rig {
     /// Renders into memory that is there already, for the allocation counter.
     func render(into planes: UnsafePointer<UnsafeMutablePointer<Float>>, frames: Int) {
         renderer.render(
-            into: planes, channelCount: outputs, frames: frames,
-            timing: RenderTiming(monotonicNanoseconds: 0))
+            into: planes,
+            channelCount: outputs,
+            frames: frames,
+            timing: RenderTiming(monotonicNanoseconds: 0)
+        )
     }
 
     /// Renders frames; the left plane.
@@ -73,10 +87,16 @@ final class Rig {
     /// Starts a mono sound in memory.
     @discardableResult
     func start(
-        _ samples: [Float], at: Int64? = nil, bus: BusID = .sounds, change: (inout VoiceStart) -> Void = { _ in }
+        _ samples: [Float],
+        at: Int64? = nil,
+        bus: BusID = .sounds,
+        change: (inout VoiceStart) -> Void = { _ in }
     ) throws -> VoiceHandle {
         var start = VoiceStart(
-            source: .buffer(SampleBuffer(planes: [samples])), bus: bus, at: at.map { FrameTime($0) })
+            source: .buffer(SampleBuffer(planes: [samples])),
+            bus: bus,
+            at: at.map { FrameTime($0) }
+        )
         change(&start)
         return try self.start(start)
     }

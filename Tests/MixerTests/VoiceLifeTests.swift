@@ -17,7 +17,8 @@ struct VoiceLifeTests {
                 .started(voice, at: FrameTime(0)),
                 .ended(voice, at: FrameTime(3), playhead: FrameCount(3), cause: .finished),
                 .released(voice),
-            ])
+            ]
+        )
     }
 
     @Test func `a voice that ends with the quantum is reported with it`() throws {
@@ -70,7 +71,8 @@ struct VoiceLifeTests {
                 .resumed(voice, at: FrameTime(5)),
                 .ended(voice, at: FrameTime(9), playhead: FrameCount(6), cause: .finished),
                 .released(voice),
-            ])
+            ]
+        )
     }
 
     @Test func `a voice that starts paused sounds with its resume`() throws {
@@ -82,7 +84,8 @@ struct VoiceLifeTests {
         #expect(
             rig.events().prefix(2) == [
                 .started(voice, at: FrameTime(3)), .resumed(voice, at: FrameTime(3)),
-            ])
+            ]
+        )
     }
 
     @Test func `an armed voice that is paused waits for its resume instead of its frame`() throws {
@@ -108,7 +111,8 @@ struct VoiceLifeTests {
         #expect(
             rig.events().suffix(2) == [
                 .ended(voice, at: FrameTime(2), playhead: playhead, cause: .stopped), .released(voice),
-            ])
+            ]
+        )
     }
 
     @Test func `a stale handle is harmless and counted`() throws {
@@ -161,6 +165,16 @@ struct VoiceLifeTests {
         #expect(buffer == nil)
     }
 
+    @Test func `a slot whose voice was stopped on the quantum's edge is run once by the next voice`() throws {
+        let rig = Rig(voices: 1)
+        let voice = try rig.start(constant(1, 9))
+        try rig.send(.stop, to: voice, at: 4)
+        _ = rig.left(4)
+        #expect(rig.events().last == .released(voice))
+        try rig.start(constant(1, 9))
+        #expect(rig.left(4) == [1, 1, 1, 1])
+    }
+
     @Test func `voices add up`() throws {
         let rig = Rig()
         try rig.start([1, 2, 3])
@@ -174,6 +188,8 @@ struct VoiceLifeTests {
         #expect(rig.left(12) == [0, 0.25, 0.5, 0.75, 1, 1, 1, 1, 1, 1, 0, 0])
         #expect(
             rig.events().contains(
-                .ended(voice, at: FrameTime(10), playhead: FrameCount(100), cause: .finished)))
+                .ended(voice, at: FrameTime(10), playhead: FrameCount(100), cause: .finished)
+            )
+        )
     }
 }

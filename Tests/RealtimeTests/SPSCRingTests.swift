@@ -73,7 +73,7 @@ struct SPSCRingTests {
         let pair = SPSCRing<Int>.make(capacity: 64)
         var consumer = pair.consumer
         let producing = Producing(pair.producer)
-        let task = Task.detached { producing.produce(100_000) }
+        async let produced: Void = producing.produce(100_000)
         var next = 0
         while next < 100_000 {
             guard let value = consumer.pop() else {
@@ -84,7 +84,7 @@ struct SPSCRingTests {
             next += 1
         }
         #expect(next == 100_000)
-        await task.value
+        await produced
     }
 }
 
@@ -95,7 +95,7 @@ private final class Producing: @unchecked Sendable {
 
     init(_ producer: consuming SPSCProducer<Int>) { self.producer = producer }
 
-    func produce(_ count: Int) {
-        for value in 0..<count { while !producer.push(value) {} }
+    func produce(_ count: Int) async {
+        for value in 0..<count { while !producer.push(value) { await Task.yield() } }
     }
 }

@@ -28,6 +28,9 @@ public enum AllocationCounter {
     public static func disarm() -> Counts {
         let counts = carillon_counter_disarm()
         return Counts(
-            allocations: Int(counts.allocations), frees: Int(counts.frees), locks: Int(counts.locks))
+            allocations: Int(counts.allocations),
+            frees: Int(counts.frees),
+            locks: Int(counts.locks)
+        )
     }
 }

@@ -22,7 +22,8 @@ public struct MixerConfiguration: Sendable {
     /// Length of the ramps that keep stops, pauses and seeks from clicking; default 5 ms at 48 kHz.
     public var declick = FrameCount(240)
     /// The largest sample the master lets out; nil lets everything out and counts what exceeds full scale.
-    /// Default −1 dBFS. Below it the signal passes bit for bit.
+    ///
+    /// Default −1 dBFS; below it the signal passes bit for bit.
     public var limiterThreshold: Gain? = Gain(0.891_250_94)
 
     /// The defaults.

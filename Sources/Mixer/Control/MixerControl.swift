@@ -81,13 +81,13 @@ public final class MixerControl {
     ///   - commands: sends to voices and buses.
     ///   - voices: starts.
     /// - Throws: `queueFull` or `voiceLimitReached`; nothing has changed.
-    public func reserve(commands count: Int, voices: Int = 0) throws(MixerError) {
+    public func reserve(commands: Int, voices: Int = 0) throws(MixerError) {
         guard table.freeCount >= voices else {
             refusals.voiceLimit += 1
             throw .voiceLimitReached(limit: configuration.maximumVoices)
         }
-        let free = commands.freeCount()
-        guard free >= count + voices else {
+        let free = self.commands.freeCount()
+        guard free >= commands + voices else {
             refusals.queueFull += 1
             throw .queueFull(free: free)
         }
@@ -112,7 +112,10 @@ public final class MixerControl {
 
     /// Acts on a voice; a stale handle is counted and does nothing.
     ///
-    /// - Parameter at: the frame it takes effect on; nil is the next quantum's first.
+    /// - Parameters:
+    ///   - action: what to do.
+    ///   - voice: whom.
+    ///   - frame: the frame it takes effect on; nil is the next quantum's first.
     /// - Precondition: reserved.
     public func send(_ action: VoiceAction, to voice: VoiceHandle, at frame: FrameTime? = nil) {
         stage(.voice(voice, action), at: frame)
@@ -120,7 +123,10 @@ public final class MixerControl {
 
     /// Acts on a bus.
     ///
-    /// - Parameter at: the frame it takes effect on; nil is the next quantum's first.
+    /// - Parameters:
+    ///   - action: what to do.
+    ///   - bus: which.
+    ///   - frame: the frame it takes effect on; nil is the next quantum's first.
     /// - Precondition: reserved.
     public func send(_ action: BusAction, to bus: BusID, at frame: FrameTime? = nil) {
         stage(.bus(bus, action), at: frame)

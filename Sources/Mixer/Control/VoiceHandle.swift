@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-/// Names one voice. A handle whose voice is gone is stale and harmless: commands to it do nothing.
+/// Names one voice.
+///
+/// A handle whose voice is gone is stale and harmless: commands to it do nothing.
 @frozen
 public struct VoiceHandle: Hashable, BitwiseCopyable, Sendable {
     /// Place in the voice pool.

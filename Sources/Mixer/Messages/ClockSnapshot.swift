@@ -35,7 +35,11 @@ public struct ClockSnapshot: BitwiseCopyable, Hashable, Sendable {
 
     @_noAllocation @_noLocks
     init(
-        frame: FrameTime, monotonicNanoseconds: UInt64, delayFrames: Int64, quantum: Int, sequence: UInt64
+        frame: FrameTime,
+        monotonicNanoseconds: UInt64,
+        delayFrames: Int64,
+        quantum: Int,
+        sequence: UInt64
     ) {
         self.frame = frame
         self.monotonicNanoseconds = monotonicNanoseconds

@@ -3,7 +3,9 @@
 
 public import AudioCore
 
-/// Levels of a voice or bus since they were last read. A bus is measured after its gain, the master after the
+/// Levels of a voice or bus since they were last read.
+///
+/// A bus is measured after its gain, the master after the
 /// limiter, a voice after its gains and before its pan.
 public struct MeterBlock: Sendable, Hashable {
     /// Frames measured; 0 where nothing sounded.

@@ -25,7 +25,7 @@ struct SourceView: BitwiseCopyable, @unchecked Sendable {
         @_noAllocation @_noLocks get { .max }
     }
 
-    /// The view of a source. Control only.
+    /// The view of a source; control only.
     init(_ source: VoiceSource) {
         channelCount = source.channelCount
         switch source {
@@ -64,7 +64,7 @@ struct VoicePlan: BitwiseCopyable, Sendable {
     var startsPaused: Bool
     var isMetered: Bool
 
-    /// The plan of a start. Control only.
+    /// The plan of a start; control only.
     init(_ start: VoiceStart) {
         source = SourceView(start.source)
         at = start.at ?? MixerCommand.immediately()

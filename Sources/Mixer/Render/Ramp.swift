@@ -59,6 +59,7 @@ struct Ramp: BitwiseCopyable {
     /// How many frames from here may be drawn as one straight line, at least 1 while moving.
     ///
     /// - Parameter alone: whether no other ramp is multiplied with this one; the product of two lines is none.
+    /// - Returns: a number of frames.
     @_noAllocation @_noLocks
     func span(alone: Bool) -> Int {
         let left = length &- position

@@ -24,7 +24,7 @@ struct RenderMemory: BitwiseCopyable, @unchecked Sendable {
     /// Frames mixed at once: enough to spread the cost of a voice, few enough to stay in the first cache.
     private static let block = 1_024
 
-    /// Control only.
+    /// Makes everything; control only.
     init(_ configuration: MixerConfiguration) {
         maximumVoices = configuration.maximumVoices
         outputs = configuration.outputChannelCount
@@ -46,7 +46,7 @@ struct RenderMemory: BitwiseCopyable, @unchecked Sendable {
         planes.initialize(repeating: 0, count: samples)
     }
 
-    /// Control only.
+    /// Frees everything; control only.
     func free() {
         voices.deallocate()
         listed.deallocate()

@@ -18,10 +18,16 @@ extension Renderer {
             voice.pointee.fade.set(voice.pointee.fade.value)
         case .setVolume(let target):
             _ = voice.pointee.volume.move(
-                to: target.to.linear, over: target.frames.frames, curve: target.curve)
+                to: target.to.linear,
+                over: target.frames.frames,
+                curve: target.curve
+            )
         case .setBaseVolume(let target):
             _ = voice.pointee.baseVolume.move(
-                to: target.to.linear, over: target.frames.frames, curve: target.curve)
+                to: target.to.linear,
+                over: target.frames.frames,
+                curve: target.curve
+            )
         case .setPan(let pan):
             let frames = voice.pointee.isSounding() ? declick : 0
             _ = voice.pointee.pan.move(to: pan.position, over: frames, curve: .linear)
@@ -133,7 +139,10 @@ extension Renderer {
             return fadeEnded(slot, at: now)
         }
         let isOver = voice.pointee.fade.move(
-            to: target.to.linear, over: target.frames.frames, curve: target.curve)
+            to: target.to.linear,
+            over: target.frames.frames,
+            curve: target.curve
+        )
         voice.pointee.refresh()
         if isOver { fadeEnded(slot, at: now) }
     }
@@ -162,6 +171,7 @@ extension Renderer {
         reportStarvation(slot)
         if voice.pointee.scheduled > 0 { schedule.removeAll(of: handle(slot)) }
         voice.pointee.state = .ended
+        voice.pointee.isWaiting = false
         voice.pointee.endedAt = frame
         voice.pointee.endCause = cause
         memory.retiring[retiringCount] = UInt32(truncatingIfNeeded: slot)

@@ -68,7 +68,12 @@ extension Renderer {
 
     @_noAllocation @_noLocks
     private func measure(
-        _ bus: Int, _ channel: Int, _ samples: UnsafePointer<Float>, _ frames: Int, _ gain: Float, _ step: Float
+        _ bus: Int,
+        _ channel: Int,
+        _ samples: UnsafePointer<Float>,
+        _ frames: Int,
+        _ gain: Float,
+        _ step: Float
     ) {
         var peak: Float = 0
         var sum = 0.0
@@ -79,7 +84,10 @@ extension Renderer {
     /// Makes the master finite and held, measures it, and copies it out.
     @_noAllocation @_noLocks
     mutating func deliver(
-        _ frames: Int, into channels: UnsafePointer<UnsafeMutablePointer<Float>>, channelCount: Int, offset: Int
+        _ frames: Int,
+        into channels: UnsafePointer<UnsafeMutablePointer<Float>>,
+        channelCount: Int,
+        offset: Int
     ) {
         protect(frames)
         var channel = 0
@@ -119,8 +127,13 @@ extension Renderer {
             if peak > 1 { countClipped(frames) }
         } else if peak > limiterThreshold || limiterGain < 1 {
             let limited = carillon_limit(
-                memory.plane(bus: 4, channel: 0), memory.blockFrames, memory.outputs, frames,
-                limiterThreshold, limiterRelease, &limiterGain
+                memory.plane(bus: 4, channel: 0),
+                memory.blockFrames,
+                memory.outputs,
+                frames,
+                limiterThreshold,
+                limiterRelease,
+                &limiterGain
             )
             if limited > 0 { shared.count(.limited, limited) }
         }

@@ -52,8 +52,11 @@ extension Renderer {
     private mutating func arm(_ handle: VoiceHandle, _ command: MixerCommand) {
         let slot = Int(handle.slot)
         let voice = memory.voices + slot
+        // The slot's last voice may have ended behind the last piece and still stand in the list.
+        let wasListed = voice.pointee.isListed
         voice.pointee = Voice(shared.plans[slot], generation: handle.generation)
-        if voice.pointee.isMetered { shared.meter(voice: slot).switchOn(true) }
+        voice.pointee.isListed = wasListed
+        shared.meter(voice: slot).switchOn(voice.pointee.isMetered)
         guard voice.pointee.state == .armed else { return }
         guard command.at > now else {
             report(late: command)

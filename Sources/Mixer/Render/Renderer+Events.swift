@@ -38,12 +38,13 @@ extension Renderer {
             let name = handle(slot)
             emit(
                 .ended(
-                    name, at: voice.pointee.endedAt, playhead: FrameCount(voice.pointee.playhead),
+                    name,
+                    at: voice.pointee.endedAt,
+                    playhead: FrameCount(voice.pointee.playhead),
                     cause: voice.pointee.endCause
                 )
             )
             voice.pointee.state = .free
-            if voice.pointee.isMetered { shared.meter(voice: slot).switchOn(false) }
             emit(.released(name))
             reported &+= 1
         }

@@ -8,7 +8,12 @@ extension Renderer {
     /// Adds a span of a voice to its bus, and measures it where asked.
     @_noAllocation @_noLocks
     mutating func mix(
-        _ slot: Int, _ run: SourceRun, offset: Int, frames: Int, from first: VoiceGains, to last: VoiceGains
+        _ slot: Int,
+        _ run: SourceRun,
+        offset: Int,
+        frames: Int,
+        from first: VoiceGains,
+        to last: VoiceGains
     ) {
         if memory.voices[slot].isMetered { measure(slot, run, frames, first.main, last.main) }
         mixQuietly(slot, run, offset: offset, frames: frames, from: first, to: last)
@@ -17,7 +22,12 @@ extension Renderer {
     /// Adds a span to its bus.
     @_noAllocation @_noLocks
     mutating func mixQuietly(
-        _ slot: Int, _ run: SourceRun, offset: Int, frames: Int, from first: VoiceGains, to last: VoiceGains
+        _ slot: Int,
+        _ run: SourceRun,
+        offset: Int,
+        frames: Int,
+        from first: VoiceGains,
+        to last: VoiceGains
     ) {
         if first.main == 0 && last.main == 0 { return }
         let bus = memory.voices[slot].bus.index()
@@ -39,14 +49,28 @@ extension Renderer {
             let stepLeft = (endLeft - gainLeft) / Float(frames)
             let stepRight = (endRight - gainRight) / Float(frames)
             carillon_mix_pair_ramp(
-                left, right, run.first, other, frames, gainLeft, gainRight, stepLeft, stepRight)
+                left,
+                right,
+                run.first,
+                other,
+                frames,
+                gainLeft,
+                gainRight,
+                stepLeft,
+                stepRight
+            )
         }
     }
 
     /// Adds a span through the channel matrix.
     @_noAllocation @_noLocks
     private func mixMatrix(
-        _ bus: Int, _ channels: Int, _ run: SourceRun, offset: Int, frames: Int, from first: VoiceGains,
+        _ bus: Int,
+        _ channels: Int,
+        _ run: SourceRun,
+        offset: Int,
+        frames: Int,
+        from first: VoiceGains,
         to last: VoiceGains
     ) {
         var output = 0

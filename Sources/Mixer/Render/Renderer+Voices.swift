@@ -44,7 +44,9 @@ extension Renderer {
         guard let samples = voice.pointee.source.samples, !voice.pointee.usesRing else { return }
         let first = samples + Int(truncatingIfNeeded: voice.pointee.playhead)
         carillon_prefetch(first, 64)
-        if voice.pointee.source.channelCount > 1 { carillon_prefetch(first + voice.pointee.source.stride, 64) }
+        if voice.pointee.source.channelCount > 1 {
+            carillon_prefetch(first + voice.pointee.source.stride, 64)
+        }
     }
 
     /// Runs one voice over a piece: mixes span by span, where a span has straight gains and frames in one place.
@@ -54,7 +56,7 @@ extension Renderer {
         if voice.pointee.isWaiting { begin(slot) }
         let returnsBefore = voice.pointee.iteration
         var done = 0
-        while done < frames {
+        while done < frames && voice.pointee.state != .ended {
             let frame = now + FrameCount(done)
             let isSounding = voice.pointee.isSounding()
             if isSounding && !continuesPass(slot, at: frame) { break }
@@ -70,7 +72,8 @@ extension Renderer {
         if voice.pointee.isSounding() { _ = continuesPass(slot, at: now + FrameCount(frames)) }
         if voice.pointee.iteration != returnsBefore {
             emitMinor(
-                .looped(handle(slot), at: voice.pointee.returnedAt, iteration: voice.pointee.iteration))
+                .looped(handle(slot), at: voice.pointee.returnedAt, iteration: voice.pointee.iteration)
+            )
         }
         if voice.pointee.isStarving && voice.pointee.starvedReported == 0 { reportStarvation(slot) }
     }
@@ -102,7 +105,9 @@ extension Renderer {
     private mutating func sound(_ slot: Int, span limit: Int, offset: Int) -> Int {
         let voice = memory.voices + slot
         var span = voice.pointee.contiguousFrames(limit: limit)
-        guard span > 0, let run = voice.pointee.run() else { return starve(slot, span: limit, offset: offset) }
+        guard span > 0, let run = voice.pointee.run() else {
+            return starve(slot, span: limit, offset: offset)
+        }
         if voice.pointee.isStarving { feed(slot) }
         var tail = 0
         if voice.pointee.tail.isMoving {

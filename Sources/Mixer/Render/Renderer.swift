@@ -34,8 +34,10 @@ public struct Renderer: ~Copyable, @unchecked Sendable {
     var limiterGain: Float = 1
 
     init(
-        _ configuration: MixerConfiguration, shared: SharedMemory,
-        commands: consuming SPSCConsumer<MixerCommand>, events: consuming SPSCProducer<MixerEvent>
+        _ configuration: MixerConfiguration,
+        shared: SharedMemory,
+        commands: consuming SPSCConsumer<MixerCommand>,
+        events: consuming SPSCProducer<MixerEvent>
     ) {
         owner = shared
         self.shared = shared.view
@@ -66,7 +68,9 @@ public struct Renderer: ~Copyable, @unchecked Sendable {
     /// - Realtime-safe: yes.
     @_noAllocation @_noLocks
     public mutating func render(
-        into channels: UnsafePointer<UnsafeMutablePointer<Float>>, channelCount: Int, frames: Int,
+        into channels: UnsafePointer<UnsafeMutablePointer<Float>>,
+        channelCount: Int,
+        frames: Int,
         timing: RenderTiming
     ) {
         let mode = carillon_flush_denormals()
@@ -107,8 +111,11 @@ public struct Renderer: ~Copyable, @unchecked Sendable {
         quanta &+= 1
         clock.publish(
             ClockSnapshot(
-                frame: now, monotonicNanoseconds: timing.monotonicNanoseconds,
-                delayFrames: timing.delayFrames, quantum: frames, sequence: quanta
+                frame: now,
+                monotonicNanoseconds: timing.monotonicNanoseconds,
+                delayFrames: timing.delayFrames,
+                quantum: frames,
+                sequence: quanta
             )
         )
         if events.publish() { wake.signal() }

@@ -33,7 +33,7 @@ enum VoiceState: BitwiseCopyable {
     static func != (left: VoiceState, right: VoiceState) -> Bool { !(left == right) }
 }
 
-/// One voice of the pool. What every quantum reads comes first.
+/// One voice of the pool; what every quantum reads comes first.
 ///
 /// - Thread: audio only.
 struct Voice: BitwiseCopyable {

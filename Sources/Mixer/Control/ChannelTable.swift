@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+/// The down-mix of ITU-R BS.775-4, table 2, as roles and paths: what ``ChannelMatrix`` is filled from.
+///
+/// - Thread: control only.
+enum ChannelTable {
+    /// What a channel is.
+    enum Role { case left, right, center, low, rearLeft, rearRight, rearCenter, sideLeft, sideRight }
+
+    /// Which pan gain a path takes.
+    enum Side: Float, BitwiseCopyable { case none, left, right }
+
+    /// What the channels of a layout of so many are.
+    static func roles(_ count: Int) -> [Role] {
+        switch count {
+        case 1: [.center]
+        case 2: [.left, .right]
+        case 3: [.left, .right, .center]
+        case 4: [.left, .right, .rearLeft, .rearRight]
+        case 5: [.left, .right, .center, .rearLeft, .rearRight]
+        case 6: [.left, .right, .center, .low, .rearLeft, .rearRight]
+        case 7: [.left, .right, .center, .low, .rearLeft, .rearRight, .rearCenter]
+        default: [.left, .right, .center, .low, .rearLeft, .rearRight, .sideLeft, .sideRight]
+        }
+    }
+
+    /// The roles that take over from a missing one, and their gain.
+    private static func substitutes(_ role: Role) -> [([Role], Float)] {
+        let half = Float(0.5).squareRoot()
+        switch role {
+        case .center: return [([.left, .right], half)]
+        case .low: return []
+        case .rearLeft: return [([.sideLeft], 1), ([.left], half)]
+        case .rearRight: return [([.sideRight], 1), ([.right], half)]
+        case .sideLeft: return [([.rearLeft], 1), ([.left], half)]
+        case .sideRight: return [([.rearRight], 1), ([.right], half)]
+        case .rearCenter: return [([.rearLeft, .rearRight], half), ([.left, .right], 0.5)]
+        case .left, .right: return []
+        }
+    }
+
+    /// Where a channel goes: outputs and gains.
+    static func paths(_ role: Role, inputs: Int, outputs: Int) -> [(Int, Float)] {
+        if outputs == 1 { return intoMono(role) }
+        let present = roles(outputs)
+        if inputs == 1 { return [(0, 1), (1, 1)] }
+        if let index = present.firstIndex(of: role) { return [(index, 1)] }
+        for (stand, gain) in substitutes(role) {
+            let indices = stand.compactMap { present.firstIndex(of: $0) }
+            if indices.count == stand.count { return indices.map { ($0, gain) } }
+        }
+        return []
+    }
+
+    private static func intoMono(_ role: Role) -> [(Int, Float)] {
+        switch role {
+        case .center: [(0, 1)]
+        case .low: []
+        case .left, .right: [(0, Float(0.5).squareRoot())]
+        case .rearLeft, .rearRight, .sideLeft, .sideRight: [(0, 0.5)]
+        case .rearCenter: [(0, Float(0.125).squareRoot())]
+        }
+    }
+
+    /// Which pan gain reaches a channel.
+    static func side(_ role: Role) -> Side {
+        switch role {
+        case .left, .rearLeft, .sideLeft: .left
+        case .right, .rearRight, .sideRight: .right
+        case .center, .low, .rearCenter: .none
+        }
+    }
+}

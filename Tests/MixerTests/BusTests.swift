@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import AudioCore
+import Testing
+
+@testable import Mixer
+
+/// Buses, the master and what protects the ear.
+struct BusTests {
+    @Test func `a bus's gain reaches its voices only`() throws {
+        let rig = Rig()
+        try rig.start(constant(1, 9), bus: .sounds)
+        try rig.start(constant(10, 9), bus: .music)
+        try rig.start(constant(100, 9), bus: .system)
+        try rig.start(constant(1_000, 9), bus: .announcements)
+        try rig.send(.setGain(RampTarget(0.5, 0)), to: .music)
+        #expect(rig.left(1) == [1_106])
+        try rig.send(.setGain(RampTarget(2, 0)), to: .master)
+        #expect(rig.left(1) == [2_212])
+    }
+
+    @Test func `gain, duck and mute multiply and move by ramps on their frames`() throws {
+        let rig = Rig(declick: 2)
+        try rig.start(constant(1, 20), bus: .music)
+        try rig.send(.setGain(RampTarget(0.5, 0)), to: .music)
+        try rig.send(.duck(RampTarget(0.5, 2)), to: .music, at: 1)
+        try rig.send(.setMute(true), to: .music, at: 4)
+        try rig.send(.setMute(false), to: .music, at: 8)
+        #expect(rig.left(11) == [0.5, 0.5, 0.375, 0.25, 0.25, 0.125, 0, 0, 0, 0.125, 0.25])
+    }
+
+    @Test func `the master has the same gains`() throws {
+        let rig = Rig(declick: 2)
+        try rig.start(constant(1, 20))
+        try rig.send(.setGain(RampTarget(0, 4)), to: .master)
+        #expect(rig.left(6) == [1, 0.75, 0.5, 0.25, 0, 0])
+        try rig.send(.setGain(RampTarget(1, 0)), to: .master)
+        try rig.send(.setMute(true), to: .master, at: 7)
+        #expect(rig.left(4) == [1, 1, 0.5, 0])
+    }
+
+    @Test func `a start on the master itself is heard`() throws {
+        let rig = Rig()
+        try rig.start([1, 2], bus: .master)
+        try rig.start([10], bus: .music)
+        #expect(rig.left(3) == [11, 2, 0])
+    }
+
+    @Test func `below its threshold the limiter passes every bit`() throws {
+        let rig = Rig(limiter: Gain(0.9))
+        let samples = (0..<500).map { Float(($0 * 7_919) % 1_000) / 1_112 - 0.449 }
+        try rig.start(samples)
+        #expect(rig.left(500) == samples)
+        #expect(rig.control.counters.limitedFrames == 0)
+    }
+
+    @Test func `the limiter holds all planes at its threshold and lets go slowly`() throws {
+        let rig = Rig(limiter: Gain(0.5))
+        let buffer = SampleBuffer(planes: [constant(4, 100) + constant(0.25, 20_000), constant(1, 20_100)])
+        try rig.start(VoiceStart(source: .buffer(buffer), bus: .sounds))
+        let planes = rig.render(20_100, quantum: 256)
+        #expect(planes[0].allSatisfy { $0 <= 0.5 })
+        #expect(planes[0][50] == 0.5)
+        #expect(planes[1][50] == 0.125)
+        #expect(planes[1].allSatisfy { $0 <= 0.5000001 })
+        #expect(rig.control.counters.limitedFrames > 100)
+    }
+
+    @Test func `without a limiter samples above full scale are counted`() throws {
+        let rig = Rig()
+        try rig.start([0.5, 1.5, -2])
+        _ = rig.render(3)
+        #expect(rig.control.counters.clippedSamples == 4)
+    }
+
+    @Test(arguments: [Float.nan, .infinity, -.infinity])
+    func `what is not finite becomes silence and is counted`(bad: Float) throws {
+        let rig = Rig(limiter: Gain(0.9))
+        try rig.start([0.5, bad, 0.25])
+        #expect(rig.render(4) == [[0.5, 0, 0.25, 0], [0.5, 0, 0.25, 0]])
+        #expect(rig.control.counters.nonFiniteSamples == 2)
+    }
+
+    @Test func `denormal numbers become zero and the thread's mode is restored`() throws {
+        let rig = Rig()
+        try rig.start([1e-38]) { $0.volume = Gain(0.01) }
+        #expect(rig.left(1) == [0])
+        var tiny: Float = 1e-38
+        withUnsafeMutablePointer(to: &tiny) { $0.pointee *= 0.01 }
+        #expect(tiny > 0)
+    }
+}

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import AudioCore
+import Testing
+
+@testable import Mixer
+
+/// What the control side reads: clock, playheads and levels.
+struct ReadingTests {
+    @Test func `the clock shows the newest quantum`() throws {
+        let rig = Rig()
+        #expect(rig.control.clock.sequence == 0)
+        _ = rig.left(10)
+        _ = rig.left(6)
+        let clock = rig.control.clock
+        #expect(clock.frame == FrameTime(16))
+        #expect(clock.quantum == 6)
+        #expect(clock.sequence == 2)
+        #expect(clock.monotonicNanoseconds == 7)
+        #expect(clock.delayFrames == 3)
+    }
+
+    @Test func `a playhead tells frame, return and when`() throws {
+        let rig = Rig()
+        let voice = try rig.start([1, 2, 3]) {
+            $0.loops = .forever
+            $0.from = FrameCount(1)
+        }
+        #expect(rig.control.playhead(of: voice)?.playhead == FrameCount(1))
+        _ = rig.left(6)
+        let head = try #require(rig.control.playhead(of: voice))
+        #expect(head.playhead == FrameCount(1))
+        #expect(head.iteration == 2)
+        #expect(head.at == FrameTime(6))
+    }
+
+    @Test func `a paused playhead stays`() throws {
+        let rig = Rig()
+        let voice = try rig.start(ramp(9))
+        try rig.send(.pause, to: voice, at: 4)
+        _ = rig.left(6)
+        _ = rig.left(6)
+        #expect(rig.control.playhead(of: voice)?.playhead == FrameCount(4))
+    }
+
+    @Test func `meters are off by default`() throws {
+        let rig = Rig()
+        let voice = try rig.start([1])
+        _ = rig.left(1)
+        #expect(rig.control.meters(of: .sounds) == nil)
+        #expect(rig.control.meters(of: voice) == nil)
+    }
+
+    @Test func `a bus is measured after its gain, since the last reading`() throws {
+        let rig = Rig()
+        try rig.start([1, -4, 2, 1, 1, 1], bus: .music)
+        try rig.send(.setGain(RampTarget(0.5, 0)), to: .music)
+        try rig.send(.setMetering(true), to: .music)
+        _ = rig.left(2)
+        _ = rig.left(2)
+        let first = try #require(rig.control.meters(of: .music))
+        #expect(first.frames == FrameCount(4))
+        #expect(first.peaks == [Gain(2), Gain(2)])
+        #expect(first.sumsOfSquares == [5.5, 5.5])
+        _ = rig.left(1)
+        let second = try #require(rig.control.meters(of: .music))
+        #expect(second.peaks == [Gain(0.5), Gain(0.5)])
+        #expect(second.sumsOfSquares == [0.25, 0.25])
+        let third = try #require(rig.control.meters(of: .music))
+        #expect(third.frames == .zero)
+        #expect(third.peaks == [.silence, .silence])
+        try rig.send(.setMetering(false), to: .music)
+        _ = rig.left(1)
+        #expect(rig.control.meters(of: .music) == nil)
+    }
+
+    @Test func `a voice is measured by its own channels, after its gains`() throws {
+        let rig = Rig()
+        var start = VoiceStart(source: .buffer(SampleBuffer(planes: [[1, 1], [3, -5]])), bus: .sounds)
+        start.isMetered = true
+        start.volume = Gain(2)
+        start.pan = Pan(1)
+        let voice = try rig.start(start)
+        _ = rig.left(2)
+        let block = try #require(rig.control.meters(of: voice))
+        #expect(block.peaks == [Gain(2), Gain(10)])
+        #expect(block.sumsOfSquares == [8, 136])
+    }
+
+    @Test func `the master is measured as it goes out`() throws {
+        let rig = Rig(limiter: Gain(0.5))
+        try rig.start([1, 0.25])
+        try rig.send(.setMetering(true), to: .master)
+        _ = rig.left(2)
+        let block = try #require(rig.control.meters(of: .master))
+        #expect(block.peaks == [Gain(0.5), Gain(0.5)])
+    }
+}

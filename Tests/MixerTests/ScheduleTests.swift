@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import AudioCore
+import Testing
+
+@testable import Mixer
+
+/// Commands on their frames.
+struct ScheduleTests {
+    @Test(arguments: [1, 2, 3, 5, 16])
+    func `a command inside a quantum takes effect on its frame`(quantum: Int) throws {
+        let rig = Rig()
+        let voice = try rig.start(ramp(20))
+        try rig.send(.setVolume(RampTarget(2, 0)), to: voice, at: 3)
+        try rig.send(.pause, to: voice, at: 5)
+        try rig.send(.resume, to: voice, at: 7)
+        try rig.send(.stop, to: voice, at: 10)
+        #expect(rig.left(12, quantum: quantum) == [1, 2, 3, 8, 10, 0, 0, 12, 14, 16, 0, 0])
+    }
+
+    @Test func `two commands at one frame apply in the order they were sent`() throws {
+        let rig = Rig()
+        let voice = try rig.start(constant(1, 20))
+        try rig.send(.setVolume(RampTarget(2, 0)), to: voice, at: 2)
+        try rig.send(.setVolume(RampTarget(4, 0)), to: voice, at: 2)
+        try rig.send(.setVolume(RampTarget(8, 0)), to: voice, at: 1)
+        #expect(rig.left(4) == [1, 8, 4, 4])
+    }
+
+    @Test func `what was scheduled for a frame goes before what is sent later for the same frame`() throws {
+        let rig = Rig()
+        let voice = try rig.start(constant(1, 20))
+        try rig.send(.setVolume(RampTarget(2, 0)), to: voice, at: 2)
+        _ = rig.left(2)
+        try rig.send(.setVolume(RampTarget(4, 0)), to: voice)
+        #expect(rig.left(1) == [4])
+    }
+
+    @Test func `two voices started at one frame sound together`() throws {
+        let rig = Rig()
+        try rig.start([1, 2], at: 3)
+        try rig.start([10, 20], at: 3)
+        #expect(rig.left(6) == [0, 0, 0, 11, 22, 0])
+    }
+
+    @Test func `a start and its own stop may both wait`() throws {
+        let rig = Rig()
+        let voice = try rig.start(constant(1, 50), at: 2)
+        try rig.send(.stop, to: voice, at: 4)
+        #expect(rig.left(6) == [0, 0, 1, 1, 0, 0])
+    }
+
+    @Test func `a late command applies at once and says by how much`() throws {
+        let rig = Rig()
+        let voice = try rig.start(constant(1, 20))
+        _ = rig.left(4)
+        _ = rig.events()
+        try rig.send(.setVolume(RampTarget(2, 0)), to: voice, at: 1)
+        #expect(rig.left(1) == [2])
+        #expect(rig.events() == [.late(voice, by: FrameCount(3))])
+    }
+
+    @Test func `a full command ring refuses the whole operation`() throws {
+        let rig = Rig { $0.commandCapacity = 4 }
+        let voice = try rig.start(constant(1, 20))
+        try rig.control.reserve(commands: 3)
+        #expect(throws: MixerError.queueFull(free: 3)) { try rig.control.reserve(commands: 4) }
+        #expect(rig.control.counters.queueFull == 1)
+        for _ in 0..<3 { rig.control.send(.pause, to: voice) }
+        rig.control.commit()
+        _ = rig.left(1)
+        try rig.control.reserve(commands: 4)
+    }
+
+    @Test func `a full schedule refuses with an event, and a refused start is released`() throws {
+        let rig = Rig { $0.scheduleCapacity = 1 }
+        let voice = try rig.start([1], at: 100)
+        let refused = try rig.start([1], at: 100)
+        try rig.send(.setGain(RampTarget(0, 0)), to: .music, at: 100)
+        _ = rig.left(1)
+        #expect(
+            rig.events() == [
+                .scheduleFull(refused), .scheduleFull(nil),
+                .ended(refused, at: .zero, playhead: .zero, cause: .refused), .released(refused),
+            ]
+        )
+        #expect(rig.control.counters.scheduleFull == 2)
+        #expect(rig.control.playhead(of: voice) != nil)
+    }
+
+    @Test func `the commands of a voice that ended leave the schedule`() throws {
+        let rig = Rig { $0.scheduleCapacity = 2 }
+        for _ in 0..<10 {
+            let voice = try rig.start([1], at: 1_000)
+            try rig.send(.stop, to: voice, at: 2_000)
+            try rig.send(.stop, to: voice)
+            _ = rig.left(1)
+            #expect(rig.events().last == .released(voice))
+        }
+        #expect(rig.control.counters.scheduleFull == 0)
+    }
+
+    @Test func `commands of a heap come out by frame and sequence`() {
+        var schedule = CommandSchedule(capacity: 64)
+        let frames: [Int64] = [5, 3, 9, 3, 1, 7, 5, 3, 2, 8]
+        for (sequence, frame) in frames.enumerated() {
+            let command = MixerCommand(
+                at: FrameTime(frame),
+                sequence: UInt64(sequence),
+                body: .bus(.music, .setMute(true))
+            )
+            #expect(Bool(schedule.insert(command)))
+        }
+        var order: [[Int64]] = []
+        while let command = schedule.pop(due: FrameTime(100)) {
+            order.append([command.at.frame, Int64(command.sequence)])
+        }
+        let expected = frames.enumerated().map { [$1, Int64($0)] }
+            .sorted { ($0[0], $0[1]) < ($1[0], $1[1]) }
+        #expect(order == expected)
+    }
+
+    @Test func `a command fits into a cache line`() {
+        #expect(MemoryLayout<MixerCommand>.size <= 64)
+    }
+
+    @Test func `events that find no room are counted, ends and releases wait for it`() throws {
+        let rig = Rig(voices: 8) { $0.eventCapacity = 8 }
+        var voices: [VoiceHandle] = []
+        for _ in 0..<8 { voices.append(try rig.start([1])) }
+        _ = rig.left(2)
+        var ended: [VoiceHandle] = []
+        for _ in 0..<4 {
+            for event in rig.events() { if case .released(let voice) = event { ended.append(voice) } }
+            _ = rig.left(1)
+        }
+        #expect(Set(ended) == Set(voices))
+        #expect(ended.count == 8)
+    }
+}

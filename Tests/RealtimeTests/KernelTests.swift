@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import CRealtime
+import Testing
+
+/// The C loops beside their Swift reference, bit for bit on every processor.
+struct KernelTests {
+    /// Samples that are nothing special.
+    private func noise(_ count: Int, _ seed: Int) -> [Float] {
+        (0..<count).map { Float(($0 &* 7_919 &+ seed &* 104_729) % 2_003) / 1_001.5 - 1 }
+    }
+
+    private static let lengths = [0, 1, 2, 3, 7, 8, 15, 16, 17, 31, 33, 64, 100, 255, 256, 1_023]
+
+    @Test(arguments: lengths)
+    func `mixing with a constant gain`(count: Int) {
+        let input = noise(count, 1)
+        var output = noise(count, 2)
+        let expected = (0..<count).map { output[$0] + input[$0] * 0.3 }
+        carillon_mix(&output, input, count, 0.3)
+        #expect(output == expected)
+    }
+
+    @Test(arguments: lengths)
+    func `mixing with a moving gain`(count: Int) {
+        let input = noise(count, 3)
+        var output = noise(count, 4)
+        let expected = (0..<count).map { output[$0] + input[$0] * (0.3 + 0.001 * Float($0)) }
+        carillon_mix_ramp(&output, input, count, 0.3, 0.001)
+        #expect(output == expected)
+    }
+
+    @Test(arguments: lengths, [false, true])
+    func `mixing a pair`(count: Int, isMono: Bool) {
+        let inLeft = noise(count, 5)
+        let inRight = isMono ? inLeft : noise(count, 6)
+        var left = noise(count, 7)
+        var right = noise(count, 8)
+        let expectedLeft = (0..<count).map { left[$0] + inLeft[$0] * 0.7 }
+        let expectedRight = (0..<count).map { right[$0] + inRight[$0] * 0.2 }
+        inLeft.withUnsafeBufferPointer { first in
+            inRight.withUnsafeBufferPointer { second in
+                guard let one = first.baseAddress, let two = second.baseAddress else { return }
+                carillon_mix_pair(&left, &right, one, isMono ? one : two, count, 0.7, 0.2)
+            }
+        }
+        #expect(left == expectedLeft)
+        #expect(right == expectedRight)
+    }
+
+    @Test(arguments: lengths)
+    func `mixing a pair with moving gains`(count: Int) {
+        let inLeft = noise(count, 5)
+        let inRight = noise(count, 6)
+        var left = noise(count, 7)
+        var right = noise(count, 8)
+        let expectedLeft = (0..<count).map { left[$0] + inLeft[$0] * (0.7 + -0.0003 * Float($0)) }
+        let expectedRight = (0..<count).map { right[$0] + inRight[$0] * (0.2 + 0.0007 * Float($0)) }
+        carillon_mix_pair_ramp(&left, &right, inLeft, inRight, count, 0.7, 0.2, -0.0003, 0.0007)
+        #expect(left == expectedLeft)
+        #expect(right == expectedRight)
+    }
+
+    @Test(arguments: lengths)
+    func `scaling, copying and clearing`(count: Int) {
+        var samples = noise(count, 9)
+        let expected = (0..<count).map { samples[$0] * (2 + -0.01 * Float($0)) }
+        carillon_scale(&samples, count, 2, -0.01)
+        #expect(samples == expected)
+        var copy = noise(count, 10)
+        carillon_copy(&copy, samples, count)
+        #expect(copy == samples)
+        carillon_zero(&copy, count)
+        #expect(copy.allSatisfy { $0 == 0 })
+    }
+
+    @Test(arguments: lengths)
+    func `measuring finds the peak and the sum of squares`(count: Int) {
+        let samples = noise(count, 11)
+        var peak: Float = -1
+        var sum = -1.0
+        carillon_measure(samples, count, 2, 0, &peak, &sum)
+        #expect(peak == samples.map { abs($0 * 2) }.max() ?? 0)
+        let expected = samples.reduce(0.0) { $0 + Double($1 * 2) * Double($1 * 2) }
+        #expect(abs(sum - expected) <= 1e-5 * max(1, expected))
+    }
+
+    @Test func `measuring passes over what is no number`() {
+        var peak: Float = 0
+        var sum = 0.0
+        carillon_measure([1, .nan, -3], 3, 1, 0, &peak, &sum)
+        #expect(peak == 3)
+        #expect(sum == 10)
+    }
+
+    @Test(arguments: [Float.nan, -.nan, .infinity, -.infinity])
+    func `what is not finite is found and replaced`(bad: Float) {
+        var samples = noise(37, 12)
+        samples[20] = bad
+        #expect(carillon_peak_bits(samples, 37) >= 0x7f80_0000)
+        #expect(carillon_replace_nonfinite(&samples, 37) == 1)
+        #expect(samples[20] == 0)
+        let largest = samples.map(abs).max() ?? 0
+        #expect(Float(bitPattern: carillon_peak_bits(samples, 37)) == largest)
+        #expect(carillon_count_above(samples, 37, largest) == 0)
+        #expect(carillon_count_above(samples, 37, 0.5) == samples.filter { abs($0) > 0.5 }.count)
+    }
+
+    @Test func `the limiter leaves quiet samples alone and holds loud ones`() {
+        var planes: [Float] = [0.25, 2, 0.5, 0.25, -0.125, 4]
+        var gain: Float = 1
+        #expect(carillon_limit(&planes, 3, 2, 3, 0.5, 0.001, &gain) == 2)
+        #expect(planes[0] == 0.25 && planes[3] == 0.25)
+        #expect(planes[1] == 0.5 && planes[4] == -0.03125)
+        #expect(planes[5] == 0.5 && gain == 0.125)
+    }
+}
