@@ -92,7 +92,6 @@ extension HTTPConnection {
         if outbound.pendingBytes <= Int64(context.configuration.outboundLimitInBytes / 2) {
             resumeRoomWaiters()
         }
-        if webSocket != nil { return webSocketFlushed() }
         guard outbound.isEmpty else { return }
         switch state.phase {
         case .flushing:
@@ -159,10 +158,16 @@ extension HTTPConnection {
 
     // MARK: Turns
 
+    /// The socket has room again: send on, and go on with what waited for that.
+    func sendOn() {
+        if webSocket == nil { flush() } else { pumpOutbox() }
+        readAvailable()
+    }
+
     private func scheduleFlush() {
         loop.execute { [weak self] in
             self?.assumeIsolated { connection in
-                connection.flush()
+                connection.sendOn()
                 connection.armTimer()
             }
         }

@@ -13,7 +13,6 @@ struct WebSocketDriver {
     var pendingClose: (code: CloseCode, reason: String)?
     /// A close frame was queued for the client; nothing may follow it.
     var hasSentClose = false
-    var isPumping = false
     var task: Task<Void, Never>?
 
     var isReadingPaused: Bool { session.inbox.isFull }
@@ -93,28 +92,25 @@ extension HTTPConnection {
     }
 
     /// Moves queued frames to the socket while it takes them.
+    ///
+    /// Called for each wake of the outbox and each time the socket has room, so a pump that stops at a full outbound
+    /// buffer is taken up again.
     func pumpOutbox() {
-        guard let outbox = webSocket?.session.outbox, webSocket?.isPumping == false else { return }
-        webSocket?.isPumping = true
-        while webSocket?.hasSentClose == false, outbound.pendingBytes < Int64(Self.pumpLimit) {
-            let frames = outbox.take(upTo: Self.pumpLimit)
+        while let driver = webSocket, !driver.hasSentClose {
+            if outbound.pendingBytes >= Int64(Self.pumpLimit) {
+                flush()
+                guard outbound.pendingBytes < Int64(Self.pumpLimit) else { break }
+                continue
+            }
+            let frames = driver.session.outbox.take(upTo: Self.pumpLimit)
             if frames.isEmpty {
-                if let close = webSocket?.pendingClose { queueClose(close.code, close.reason) }
+                if let close = driver.pendingClose { queueClose(close.code, close.reason) }
                 break
             }
             for frame in frames { outbound.append(frame) }
-            flush()
         }
-        webSocket?.isPumping = false
-        if !outbound.isEmpty { flush() }
+        flush()
         armTimer()
-    }
-
-    /// The outbound buffer has moved: take more from the outbox.
-    func webSocketFlushed() {
-        guard webSocket?.isPumping == false, outbound.pendingBytes < Int64(Self.pumpLimit / 2) else { return }
-        // Also when the outbox is empty: only an empty answer from it makes the next offer wake us again.
-        pumpOutbox()
     }
 
     /// Does what the session's deadlines ask for.

@@ -104,13 +104,9 @@ actor HTTPConnection: LoopActor {
     // MARK: Readiness and reading
 
     private func ready(_ readiness: Readiness) {
-        if readiness.contains(.failed) { mayHaveEnded = true }
-        if readiness.contains(.peerEnded) { mayHaveEnded = true }
-        if readiness.contains(.writable), !outbound.isEmpty { flush() }
-        if !readiness.isDisjoint(with: [.readable, .peerEnded, .failed]) {
-            isReadable = true
-            readAvailable()
-        }
+        if !readiness.isDisjoint(with: [.peerEnded, .failed]) { mayHaveEnded = true }
+        if !readiness.isDisjoint(with: [.readable, .peerEnded, .failed]) { isReadable = true }
+        if readiness.contains(.writable), !outbound.isEmpty { sendOn() } else { readAvailable() }
         armTimer()
     }
 

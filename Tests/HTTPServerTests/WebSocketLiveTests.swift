@@ -130,6 +130,36 @@ struct WebSocketLiveTests {
         await live.stop()
     }
 
+    @Test func `a flood of pings is answered as fast as the client reads`() async throws {
+        let live = try await start(handler: echo)
+        let client = try await open(live)
+        _ = try await client.read(until: "\r\n\r\n")
+        let count = 10_000
+        let ping = frame(.ping, String(repeating: "p", count: 125))
+        let flood = [UInt8]((0..<count).map { _ in ping }.joined())
+        async let sent: Void = client.send(flood)
+        let pongs = try await client.read { $0.count >= count * 127 }
+        try await sent
+        #expect(pongs.count == count * 127)
+        await live.stop()
+    }
+
+    @Test func `more messages than any buffer holds come back in order`() async throws {
+        var options = WebSocketOptions()
+        options.outboundMessages = 3
+        let live = try await start(options: options, handler: echo)
+        let client = try await open(live)
+        _ = try await client.read(until: "\r\n\r\n")
+        let texts = (0..<5_000).map { String(repeating: "\($0 % 10)", count: 1 + ($0 * 37) % 2_000) }
+        let flood = texts.flatMap { frame(.text, $0) }
+        let expected = texts.flatMap { FrameEncoder.text($0) }
+        async let sent: Void = client.send(flood)
+        let answer = try await client.read { $0.count >= expected.count }
+        try await sent
+        #expect(answer == expected)
+        await live.stop()
+    }
+
     @Test func `a client that is silent too long is pinged and then cut`() async throws {
         var options = WebSocketOptions()
         options.pingInterval = .milliseconds(30)
