@@ -25,7 +25,7 @@ enum DecoderFactory {
         case .caf:
             let formatID = try CAFHeader(reader).formatID
             guard ["lpcm", "ulaw", "alaw"].contains(formatID) else {
-                return try openFFmpeg(reader, .caf, seekTable)
+                return try openFFmpeg(reader, .caf, seekTable, codec: cafCodec(formatID))
             }
             return try preferSndfile(reader, .caf, seekTable)
         case .oggOpus:
@@ -50,12 +50,18 @@ enum DecoderFactory {
     private static func openFFmpeg(
         _ reader: ByteReader,
         _ container: Container,
-        _ seekTable: SeekTable?
+        _ seekTable: SeekTable?,
+        codec: String? = nil
     ) throws(DecodingError) -> any AudioDecoder {
         #if FFmpeg
         return try FFmpegDecoder(reader, container: container, seekTable: seekTable)
         #else
-        throw .unsupported(container: container.rawValue, codec: nil)
+        throw .unsupported(container: container.rawValue, codec: codec)
         #endif
+    }
+
+    /// The name to say where FFmpeg was left out of the build.
+    private static func cafCodec(_ formatID: String) -> String? {
+        ["aac ": "AAC", "alac": "ALAC", "ima4": "IMA ADPCM", "opus": "Opus"][formatID]
     }
 }

@@ -139,8 +139,17 @@ final class EngineRateReader {
         guard sourcePosition <= maximumFrames else {
             throw .tooLong(limitSeconds: Double(maximumFrames) / Double(sourceRate))
         }
-        for index in 0..<got * channelCount where !input[index].isFinite { input[index] = 0 }
+        silenceNonFinite(got * channelCount)
         inputRange = 0..<got
+    }
+
+    /// Samples that are no number, or infinite, become silence.
+    private func silenceNonFinite(_ count: Int) {
+        input.withUnsafeMutableBufferPointer { samples in
+            for index in 0..<count where (samples[index].bitPattern & 0x7F80_0000) == 0x7F80_0000 {
+                samples[index] = 0
+            }
+        }
     }
 
     private func endSource() throws(DecodingError) {
@@ -156,8 +165,10 @@ final class EngineRateReader {
     ) throws(DecodingError) -> Int {
         guard let resampler else {
             let count = min(frames, inputRange.count)
-            for index in 0..<count * channelCount {
-                samples[index] = input[inputRange.lowerBound * channelCount + index]
+            let first = inputRange.lowerBound * channelCount
+            input.withUnsafeBufferPointer { buffer in
+                guard let base = buffer.baseAddress else { return }
+                samples.update(from: base + first, count: count * channelCount)
             }
             inputRange = inputRange.lowerBound + count..<inputRange.upperBound
             return count

@@ -72,7 +72,8 @@ enum Corpus {
         return run("/usr/bin/ffmpeg", all) ? path : nil
     }
 
-    private static func make(_ file: File) -> Bool {
+    /// Makes one file.
+    static func make(_ file: File) -> Bool {
         let base = file.name.replacingOccurrences(of: ".made.caf", with: "")
         guard let path = convert(signal(rate: file.rate), file.arguments, to: base) else { return false }
         guard base != file.name, let bytes = FileManager.default.contents(atPath: path) else { return true }

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
+@testable import Decoding
+
 extension Corpus {
     /// The table: every container with every codec the catalogue names.
-    static let all: [File] = [
+    static let table: [File] = [
         row("u8.wav", ["-c:a", "pcm_u8"], "WAV", "PCM 8", 0.012),
         row("s16.wav", ["-c:a", "pcm_s16le"], "WAV", "PCM 16", 4.6e-05),
         row("s24.wav", ["-c:a", "pcm_s24le"], "WAV", "PCM 24", 1.8e-07),
@@ -14,6 +16,7 @@ extension Corpus {
         row("mulaw.wav", ["-c:a", "pcm_mulaw"], "WAV", "µ-law", 0.047),
         row("ms.wav", ["-c:a", "adpcm_ms"], "WAV", "MS ADPCM", 0.047, frames: 33_396),
         row("ima.wav", ["-c:a", "adpcm_ima_wav"], "WAV", "IMA ADPCM", 0.047, frames: 33_561),
+        row("rf64.wav", ["-c:a", "pcm_s16le", "-rf64", "always"], "WAV", "PCM 16", 4.6e-05),
         row("s8.aiff", ["-c:a", "pcm_s8"], "AIFF", "PCM 8", 0.012),
         row("s16.aiff", ["-c:a", "pcm_s16be"], "AIFF", "PCM 16", 4.6e-05),
         row("s24.aiff", ["-c:a", "pcm_s24be"], "AIFF", "PCM 24", 1.8e-07),
@@ -87,6 +90,13 @@ extension Corpus {
         row("v2.wma", ["-c:a", "wmav2", "-b:a", "256k"], "ASF", "WMA 2", 1e-06, frames: nil),
         row("wavpack.wv", ["-c:a", "wavpack"], "WavPack", "WavPack", 4.6e-05),
     ]
+
+    /// The part of the table this build plays.
+    static var all: [File] {
+        table.filter { file in
+            FormatCatalog.all.contains { $0.name == file.container && $0.codecs.contains(file.codec) }
+        }
+    }
 
     private static func row(
         _ name: String,

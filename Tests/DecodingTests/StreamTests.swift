@@ -21,14 +21,19 @@ import Testing
     private static let last: Float = 1.5e-7
     private static let minus90Decibels: Float = 3.16e-5
 
-    static let formats = [
-        Format(name: "long.wav", arguments: ["-c:a", "pcm_s16le"], tolerance: last),
-        Format(name: "long-ima.wav", arguments: ["-c:a", "adpcm_ima_wav"], tolerance: last),
-        Format(name: "long.aifc", arguments: ["-c:a", "adpcm_ima_qt"], tolerance: last),
-        Format(name: "long.flac", arguments: ["-c:a", "flac"], tolerance: last),
-        Format(name: "long.ogg", arguments: ["-c:a", "libvorbis"], tolerance: minus90Decibels),
-        Format(name: "long.mp3", arguments: ["-c:a", "libmp3lame"], tolerance: minus90Decibels),
-        Format(name: "long.opus", arguments: ["-c:a", "libopus"], tolerance: minus90Decibels),
+    static let formats =
+        [
+            Format(name: "long.wav", arguments: ["-c:a", "pcm_s16le"], tolerance: last),
+            Format(name: "long-ima.wav", arguments: ["-c:a", "adpcm_ima_wav"], tolerance: last),
+            Format(name: "long.aifc", arguments: ["-c:a", "adpcm_ima_qt"], tolerance: last),
+            Format(name: "long.flac", arguments: ["-c:a", "flac"], tolerance: last),
+            Format(name: "long.ogg", arguments: ["-c:a", "libvorbis"], tolerance: minus90Decibels),
+            Format(name: "long.mp3", arguments: ["-c:a", "libmp3lame"], tolerance: minus90Decibels),
+            Format(name: "long.opus", arguments: ["-c:a", "libopus"], tolerance: minus90Decibels),
+        ] + withFFmpeg
+
+    #if FFmpeg
+    private static let withFFmpeg = [
         Format(name: "long.oga", arguments: ["-c:a", "flac"], tolerance: last),
         Format(name: "long.m4a", arguments: ["-c:a", "aac", "-aac_pns", "0"], tolerance: minus90Decibels),
         Format(name: "long-alac.m4a", arguments: ["-c:a", "alac"], tolerance: last),
@@ -41,6 +46,9 @@ import Testing
         Format(name: "long.wma", arguments: ["-c:a", "wmav2"], tolerance: minus90Decibels),
         Format(name: "long.wv", arguments: ["-c:a", "wavpack"], tolerance: last),
     ]
+    #else
+    private static let withFFmpeg: [Format] = []
+    #endif
 
     /// Six seconds at 44.1 kHz, so that every rate is converted.
     static let signal = TestSignal.sines(frames: 264_601, rate: 44_100, channels: 2)
