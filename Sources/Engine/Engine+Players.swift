@@ -160,7 +160,7 @@ extension Engine {
     private func stop(_ players: [Player], _ request: StopRequest) throws(EngineError) -> [String] {
         let ids = players.filter { $0.identity.kind != .music && $0.isActive }.map(\.id)
         refreshPlayheads(ids)
-        return try perform(commands: ids.count * 2) { (state, now) throws(EngineError) in
+        return try perform(commands: ids.count * 3) { (state, now) throws(EngineError) in
             let frames = try state.fadeFrames(request.fadeDuration)
             var effects = Effects()
             let stopped = ids.filter { id in

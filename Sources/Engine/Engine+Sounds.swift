@@ -134,7 +134,7 @@ extension Engine {
         let sound = try state.sounds.resolve(reference)
         let players = state.players.players(ofSound: sound.id)
         refreshPlayheads(players.map(\.id))
-        try perform(commands: players.count(where: \.isActive) * 2) { (state, now) throws(EngineError) in
+        try perform(commands: players.count(where: \.isActive) * 3) { (state, now) throws(EngineError) in
             ((), state.dispose(sound, now: now))
         }
         if case .upload(let asset, _) = sound.origin { workers.submit { [store] in store.remove(asset) } }

@@ -90,6 +90,22 @@ struct PlayingTests {
         await harness.stop()
     }
 
+    @Test func `a player played again at once reports the old end before the new start`() async throws {
+        let harness = try await EngineHarness()
+        try await harness.addConstant("bell.wav", frames: 100)
+        let player = try await harness.engine.createPlayer(sound: .text("bell"))
+        _ = try await harness.engine.play(player: player.id)
+        await harness.advance(frames: 20)
+        _ = harness.log.take()
+        _ = try await harness.engine.stop(player: player.id)
+        _ = try await harness.engine.play(player: player.id)
+        await harness.advance(frames: 10)
+        #expect(harness.log.all.map { name($0.event) } == ["finished", "started"])
+        #expect(harness.log.finishes.map(\.durationPlayed) == [0.02])
+        #expect(try await harness.engine.player(player.id).playing)
+        await harness.stop()
+    }
+
     @Test func `AP-07 pause keeps the position, play goes on there, and only the end is a finish`()
         async throws
     {

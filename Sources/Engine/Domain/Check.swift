@@ -51,6 +51,12 @@ enum Check {
         return rate.frames(seconds: value)
     }
 
+    /// A bus a player may be made for; the music deck makes its own players.
+    static func kind(_ kind: PlayerKind) throws(EngineError) {
+        guard kind == .music else { return }
+        throw .invalidValue(field: "kind", allowed: "sound or system", given: kind.rawValue)
+    }
+
     /// Data of a completion, not longer than `limit` bytes of UTF-8.
     static func clientData(_ value: String?, limit: Int) throws(EngineError) {
         guard let value, value.utf8.count > limit else { return }

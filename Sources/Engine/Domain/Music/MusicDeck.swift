@@ -16,6 +16,9 @@ struct MusicDeck: Sendable, Equatable {
         let to: String
     }
 
+    /// Whether a player is on the deck or on its way off.
+    func holds(_ id: String) -> Bool { current == id || fadingOut.contains(id) }
+
     /// Takes the present player off.
     mutating func clear(fading: Bool) {
         if fading, let current { fadingOut.append(current) }

@@ -115,6 +115,13 @@ extension EngineState {
         return true
     }
 
+    /// Ends at once what a seek still lets sound.
+    func silenceOutgoing(_ player: inout Player, _ effects: inout Effects) {
+        guard let voice = player.outgoing else { return }
+        player.outgoing = nil
+        if players.voices[voice] != nil { effects.send(.voice(voice, .stop)) }
+    }
+
     /// Replaces the voice of a player by one at its position; both change over in one declick ramp.
     private mutating func moveVoice(_ id: String, _ sound: Sound, now: FrameTime, _ effects: inout Effects) {
         guard var player = players[id], let old = player.voice, case .ready(let asset) = sound.content
@@ -122,7 +129,9 @@ extension EngineState {
         let playback = players.voices[old]?.playback
         players.voices[old]?.role = .replaced
         player.fade = player.fade?.rest(at: player.fadeTime(now))
+        silenceOutgoing(&player, &effects)
         player.voice = nil
+        player.outgoing = old
         players[id] = player
         let isPaused = player.state == .paused
         let start = player.scheduledAt ?? (isPaused ? nil : now + streamLead)

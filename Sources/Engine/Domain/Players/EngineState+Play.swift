@@ -15,6 +15,7 @@ extension EngineState {
         let asset = try sound.asset()
         let change = PlayerChange(request)
         let checked = try CheckedChange(change, in: self)
+        try Check.kind(request.kind)
         try Check.clientData(request.clientData, limit: limits.clientDataBytes)
         var effects = Effects()
         try makeRoom(&effects, now: now)
@@ -59,6 +60,9 @@ extension EngineState {
             throw .soundNotFound(player.identity.soundID)
         }
         let asset = try sound.asset()
+        guard player.identity.kind != .music || (player.isActive && music.holds(id)) else {
+            throw .wrongState(state: player.state.rawValue, allowed: ["on the music deck"])
+        }
         var effects = Effects()
         switch player.state {
         case .scheduled, .playing, .fadingOut:
@@ -130,6 +134,7 @@ extension EngineState {
         now: FrameTime,
         _ effects: inout Effects
     ) {
+        reportLeaving(id, now: now, &effects)
         guard var player = players[id] else { return }
         epoch.start(at: now)
         player.volume = options.volume ?? player.volume

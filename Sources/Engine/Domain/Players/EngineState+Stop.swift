@@ -16,6 +16,7 @@ extension EngineState {
         case .playing, .fadingOut:
             guard let voice = player.voice else { return (false, effects) }
             player.state = .paused
+            silenceOutgoing(&player, &effects)
             players[id] = player
             effects.send(.voice(voice, .pause))
         case .scheduled:
@@ -88,8 +89,10 @@ extension EngineState {
     ) {
         guard var player = players[id], player.isActive else { return }
         let voice = player.voice
+        silenceOutgoing(&player, &effects)
         player.state = .finished
         player.voice = nil
+        player.leaving = voice
         player.fade = nil
         player.scheduledAt = nil
         player.finishReason = reason
@@ -116,10 +119,24 @@ extension EngineState {
         }
     }
 
+    /// Reports a stopped playback that is not silent yet, because the next one begins: a finish never follows the
+    /// start of another playback of its player.
+    mutating func reportLeaving(_ id: String, now: FrameTime, _ effects: inout Effects) {
+        guard let voice = players[id]?.leaving else { return }
+        players[id]?.leaving = nil
+        guard let record = players.voices[voice], case .leaving(let reason, _, _) = record.role else {
+            return
+        }
+        players.voices[voice]?.role = .replaced
+        let position = players[id]?.position ?? .zero
+        report(record, reason: reason, position: position, at: now, &effects)
+    }
+
     /// Ends a voice without news: the player takes another or none.
     mutating func replaceSilently(_ id: String, _ effects: inout Effects) {
         guard var player = players[id], let voice = player.voice else { return }
         players.voices[voice]?.role = .replaced
+        silenceOutgoing(&player, &effects)
         player.voice = nil
         players[id] = player
         effects.send(.voice(voice, .stop))

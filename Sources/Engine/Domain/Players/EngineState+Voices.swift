@@ -29,10 +29,17 @@ extension EngineState {
 
     /// A voice rendered its first frame.
     mutating func started(_ voice: VoiceHandle, at frame: FrameTime, _ effects: inout Effects) {
-        guard var record = players.voices[voice], record.playback.startedAt == nil else { return }
+        guard var record = players.voices[voice] else { return }
+        // A voice that took over while the player was paused starts where others resume.
+        guard record.playback.startedAt == nil else { return resumed(voice, at: frame, &effects) }
         record.playback.startedAt = frame
         players.voices[voice] = record
-        guard record.role == .current, var player = players[record.identity.id] else { return }
+        guard record.role != .replaced, var player = players[record.identity.id] else { return }
+        guard record.role == .current else {
+            // Stopped before it could be heard for longer than the ramp of its stop.
+            effects.publish(.playerStarted(snapshot(of: player, at: frame)), at: frame)
+            return
+        }
         if player.state == .scheduled { player.state = player.fade?.stops == true ? .fadingOut : .playing }
         player.scheduledAt = nil
         player.startedAt = frame
@@ -180,8 +187,10 @@ extension EngineState {
             currentTime: rate.seconds(position)
         )
         effects.publish(.playerFinished(finish), at: frame)
-        leaveDeck(identity.id, at: frame, &effects)
-        if players[identity.id]?.isActive == false { players.retire(identity.id) }
+        if players[identity.id]?.isActive != true {
+            leaveDeck(identity.id, at: frame, &effects)
+            players.retire(identity.id)
+        }
         while let oldest = players.oldestFinished(beyond: limits.finishedPlayers) {
             players[oldest.id] = nil
             effects.publish(.playerDisposed(id: oldest.id, soundId: oldest.identity.soundID), at: frame)

@@ -32,6 +32,7 @@ struct PlayOptions: Sendable {
         let fade = try state.fadeFrames(request.fadeDuration)
         fadeIn = request.fadeIn && fade > .zero ? fade : nil
         at = try PlayOptions.start(of: request, in: state, now: now)
+        try Check.kind(request.kind)
         try Check.clientData(request.clientData, limit: state.limits.clientDataBytes)
     }
 

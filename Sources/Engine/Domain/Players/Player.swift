@@ -22,6 +22,10 @@ struct Player: Sendable {
 
     /// The voice that sounds for it.
     var voice: VoiceHandle?
+    /// The voice a seek replaces, until it is silent.
+    var outgoing: VoiceHandle?
+    /// The voice of a stopped playback, until it is silent and reported.
+    var leaving: VoiceHandle?
     /// Position known last, and when it was true.
     var position: FrameCount = .zero
     var positionAt: FrameTime = .zero
