@@ -50,7 +50,12 @@ let package = Package(
         .target(name: "AudioCore", swiftSettings: common),
         .target(name: "CRealtime", cSettings: strictC),
         .target(name: "Realtime", dependencies: ["CRealtime"], swiftSettings: common),
-        .target(name: "Mixer", dependencies: ["AudioCore", "Realtime", "CRealtime"], swiftSettings: common),
+        .target(
+            name: "Mixer",
+            dependencies: ["AudioCore", "Realtime", "CRealtime"],
+            exclude: ["Mixer.md"],
+            swiftSettings: common
+        ),
         .systemLibrary(
             name: "CSndfile",
             pkgConfig: "sndfile",
