@@ -269,6 +269,39 @@ struct PlayingTests {
         await harness.stop()
     }
 
+    @Test func `a full table drops the oldest finished one-shot player, and is an error without one`()
+        async throws
+    {
+        let harness = try await EngineHarness { $0.limits.players = 2 }
+        try await harness.addConstant("bell.wav", frames: 10)
+        let kept = try await harness.engine.createPlayer(sound: .text("bell"))
+        let first = try await harness.engine.play(sound: .text("bell"))
+        await #expect(throws: EngineError.limitReached(what: "players", limit: 2)) {
+            try await harness.engine.play(sound: .text("bell"))
+        }
+        await harness.advance(frames: 20)
+        let second = try await harness.engine.play(sound: .text("bell"))
+        #expect(await harness.engine.players().map(\.id) == [kept.id, second.id])
+        #expect(first.id != second.id)
+        await harness.stop()
+    }
+
+    @Test func `a finished music player cannot be played beside the deck`() async throws {
+        let harness = try await EngineHarness()
+        try await harness.addConstant("bed.wav", frames: 10)
+        let music = try await harness.engine.playMusic(MusicRequest(sound: .text("bed"), looping: false))
+        await harness.advance(frames: 20)
+        let id = try #require(music.snapshot.player?.id)
+        await #expect(throws: EngineError.wrongState(state: "finished", allowed: ["on the music deck"])) {
+            try await harness.engine.play(player: id)
+        }
+        var request = PlayRequest()
+        request.kind = .music
+        let expected = EngineError.invalidValue(field: "kind", allowed: "sound or system", given: "music")
+        await #expect(throws: expected) { try await harness.engine.play(sound: .text("bed"), request) }
+        await harness.stop()
+    }
+
     @Test func `the voice limit is an error and changes nothing`() async throws {
         let harness = try await EngineHarness { $0.maximumVoices = 1 }
         try await harness.addConstant("bell.wav", frames: 100)

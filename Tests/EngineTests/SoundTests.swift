@@ -194,6 +194,38 @@ struct SoundTests {
         try FileManager.default.removeItem(at: harness.folder)
     }
 
+    @Test func `a full library is an error and leaves no file`() async throws {
+        let harness = try await EngineHarness(keepsState: true) { $0.limits.sounds = 1 }
+        try await harness.addConstant("bell.wav", frames: 10)
+        await #expect(throws: EngineError.limitReached(what: "sounds", limit: 1)) {
+            try await harness.addConstant("gong.wav", frames: 10)
+        }
+        await #expect(throws: EngineError.limitReached(what: "sounds", limit: 1)) {
+            try await harness.upload(WAVFile.bytes(planes: [[0.5]], rate: 1000), fileName: "x.wav")
+        }
+        await harness.stop(keepsFolder: true)
+        let assets = harness.folder.appending(path: "state/assets").path
+        #expect(try FileManager.default.contentsOfDirectory(atPath: assets) == [])
+        try FileManager.default.removeItem(at: harness.folder)
+    }
+
+    @Test func `many registrations of one file at once make one sound`() async throws {
+        let harness = try await EngineHarness()
+        let path = try EngineHarness.writeConstant("bell.wav", in: harness.library, frames: 2000)
+        let answers = try await withThrowingTaskGroup { group in
+            for _ in 0..<8 {
+                group.addTask {
+                    try await harness.engine.registerSound(SoundRegistration(source: .path(path)))
+                }
+            }
+            return try await group.reduce(into: [Changed<SoundSnapshot>]()) { $0.append($1) }
+        }
+        #expect(Set(answers.map(\.snapshot.id)).count == 1)
+        #expect(answers.count(where: \.changed) == 1)
+        #expect(await harness.engine.sounds().count == 1)
+        await harness.stop()
+    }
+
     @Test func `disposing a sound stops its players and removes them`() async throws {
         let harness = try await EngineHarness()
         let sound = try await harness.addConstant("bell.wav", frames: 500)

@@ -37,7 +37,8 @@ struct PathResolver: Sendable {
             throw .invalidValue(field: "path", allowed: "an absolute path", given: String(path.prefix(256)))
         }
         let real = PathResolver.real(path)
-        guard roots.contains(where: { real.hasPrefix($0 == "/" ? $0 : $0 + "/") }) else {
+        // By bytes: two spellings of one letter are two folders.
+        guard roots.contains(where: { real.utf8.starts(with: ($0 == "/" ? $0 : $0 + "/").utf8) }) else {
             throw .pathOutsideRoots(path)
         }
         guard PathResolver.isPlainFile(real) else { throw .fileNotFound(path) }
