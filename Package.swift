@@ -205,7 +205,7 @@ let package = Package(
             name: "APITests",
             dependencies: [
                 "API", "AudioCore", "Engine", "EngineTestSupport", "HTTPCore", "HTTPServer", "Output",
-                "TestSupport",
+                "Reactor", "TestSupport",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "Yams", package: "Yams"),
             ],
@@ -214,7 +214,7 @@ let package = Package(
         .testTarget(
             name: "CarillonTests",
             dependencies: [
-                "API", "carillon", "TestSupport",
+                "API", "carillon", "Output", "TestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ],

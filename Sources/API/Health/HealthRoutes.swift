@@ -26,6 +26,7 @@ extension EngineCounters {
         [
             "late": .integer(Int(late)),
             "underruns": .integer(Int(underruns)),
+            "limited": .integer(Int(limited)),
             "clipped": .integer(Int(clipped)),
             "nonFinite": .integer(Int(nonFinite)),
             "queueFull": .integer(Int(queueFull)),

@@ -58,6 +58,7 @@ extension JSONShapeError {
     fileprivate var explanation: String {
         switch self {
         case .notText(let offset): "The body is not JSON: byte \(offset) is no UTF-8 text."
+        case .strayComma(let offset): "The body is not JSON: a comma has nothing behind it at byte \(offset)."
         case .tooDeep(let limit): "The body nests deeper than \(limit) levels."
         case .tooManyValues(let limit): "The body holds more than \(limit) values."
         case .duplicateName(let name): "The body names the member \"\(name.prefix(64))\" twice."

@@ -7,6 +7,8 @@ import Foundation
 enum JSONShapeError: Error, Equatable {
     /// A byte that JSON text never holds: not UTF-8, or a bare control character.
     case notText(offset: Int)
+    /// A comma without a value behind it, which Foundation overlooks.
+    case strayComma(offset: Int)
     /// Arrays and objects inside one another beyond the limit.
     case tooDeep(limit: Int)
     /// More values than any operation could want; reading them would only cost time.
@@ -33,6 +35,7 @@ struct JSONShape {
 
     private var levels: [Level] = []
     private var separators = 0
+    private var isAfterComma = false
 
     /// Checks one text.
     ///
@@ -45,10 +48,13 @@ struct JSONShape {
     }
 
     private mutating func step(_ bytes: [UInt8], _ index: inout Int) throws(JSONShapeError) {
-        switch bytes[index] {
+        let byte = bytes[index]
+        switch byte {
         case UInt8(ascii: "{"): try open(Level(names: [], expectsName: true))
         case UInt8(ascii: "["): try open(Level(names: nil, expectsName: false))
-        case UInt8(ascii: "}"), UInt8(ascii: "]"): _ = levels.popLast()
+        case UInt8(ascii: "}"), UInt8(ascii: "]"):
+            guard !isAfterComma else { throw .strayComma(offset: index) }
+            _ = levels.popLast()
         case UInt8(ascii: ","):
             separators += 1
             guard separators < Self.valueLimit else { throw .tooManyValues(limit: Self.valueLimit) }
@@ -61,6 +67,7 @@ struct JSONShape {
         case 0..<0x20: throw .notText(offset: index)
         default: break
         }
+        if ![0x09, 0x0A, 0x0D, 0x20].contains(byte) { isAfterComma = byte == UInt8(ascii: ",") }
         index += 1
     }
 
