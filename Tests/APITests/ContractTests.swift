@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import Engine
+import Foundation
+import HTTPCore
+import HTTPServer
+import Testing
+import Yams
+
+@testable import API
+
+/// `openapi.yaml` as plain values.
+private struct Document {
+    let root: Node
+
+    init() throws {
+        let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(
+            path: "../../openapi.yaml"
+        )
+        root = try #require(
+            try Yams.compose(yaml: try String(contentsOf: file.standardizedFileURL, encoding: .utf8))
+        )
+    }
+
+    /// The operations as `get /v1/sounds`.
+    var operations: Set<String> {
+        var operations: Set<String> = []
+        for (path, item) in root["paths"]?.mapping ?? [:] {
+            for method in ["get", "put", "post", "patch", "delete"] where item[method] != nil {
+                operations.insert("\(method) \(path.string ?? "")")
+            }
+        }
+        return operations
+    }
+
+    func schema(_ name: String) throws -> Node {
+        try #require(root["components"]?["schemas"]?[name])
+    }
+
+    /// The schema behind a reference.
+    func resolved(_ node: Node) throws -> Node {
+        guard let reference = node["$ref"]?.string else { return node }
+        return try schema(String(reference.split(separator: "/").last ?? ""))
+    }
+
+    func enumeration(_ name: String) throws -> [String] {
+        try schema(name)["enum"]?.sequence?.compactMap(\.string) ?? []
+    }
+}
+
+struct ContractTests {
+    @Test func `routes and document name the same operations`() async throws {
+        let document = try Document()
+        try await APIHarness.run { api in
+            let routes = Set(api.router.routes.map { "\($0.method.rawValue.lowercased()) \($0.pattern)" })
+            #expect(routes.subtracting(document.operations).isEmpty, "routes that the document does not know")
+            #expect(document.operations.subtracting(routes).isEmpty, "operations that have no route")
+        }
+    }
+
+    @Test func `problem types, event types and curves are the same as in the document`() throws {
+        let document = try Document()
+        #expect(try document.enumeration("ProblemSlug") == ProblemType.allCases.map(\.rawValue))
+        #expect(try document.enumeration("EventType") == EventType.allCases.map(\.rawValue))
+        #expect(try document.enumeration("Curve") == CurveName.allCases.map(\.rawValue))
+    }
+
+    @Test func `limits are the same as in the document`() throws {
+        let document = try Document()
+        func expectRange(_ name: String, _ range: ClosedRange<Double>) throws {
+            let schema = try document.schema(name)
+            #expect(schema["minimum"]?.float == range.lowerBound, "minimum of \(name)")
+            #expect(schema["maximum"]?.float == range.upperBound, "maximum of \(name)")
+        }
+        try expectRange("Volume", FieldRange.volume)
+        try expectRange("Pan", FieldRange.pan)
+        try expectRange("FadeSeconds", FieldRange.fadeSeconds)
+        try expectRange("Seconds", FieldRange.seconds)
+        try expectRange("Loops", Double(FieldRange.loops.lowerBound)...Double(FieldRange.loops.upperBound))
+        #expect(try document.schema("ClientData")["maxLength"]?.int == FieldRange.clientDataBytes)
+        let text = try #require(document.root["info"]?["description"]?.string)
+        #expect(text.contains("65,536 bytes") && APIConfiguration().jsonLimitInBytes == 65_536)
+        #expect(text.contains("32 levels") && JSONShape.depthLimit == 32)
+        #expect(text.contains("4,096 values") && JSONShape.valueLimit == 4096)
+    }
+
+    /// The fields that a request may have, found by asking: an unknown field's problem lists the known ones.
+    @Test(arguments: [
+        ("POST", "/v1/sounds", "SoundRegistration", #""name":"x""#),
+        ("POST", "/v1/sounds/bell/play", "PlayRequest", ""),
+        ("POST", "/v1/sounds/bell/stop", "StopRequest", ""),
+        ("POST", "/v1/players", "PlayerCreation", #""sound":"x""#),
+        ("PATCH", "/v1/players/x", "PlayerChange", ""),
+        ("POST", "/v1/players/x/fade", "FadeRequest", ""),
+        ("POST", "/v1/music/play", "MusicRequest", #""sound":"x""#),
+        ("PATCH", "/v1/manager", "ManagerChange", ""),
+    ])
+    func `requests know the fields of their schema`(
+        _ method: String,
+        _ path: String,
+        _ schema: String,
+        _ given: String
+    ) async throws {
+        let documented = Set(
+            try Document().schema(schema)["properties"]?.mapping?.keys.compactMap(\.string) ?? []
+        )
+        try await APIHarness.run { api in
+            let body = "{" + (given.isEmpty ? "" : given + ",") + #""unknown":1}"#
+            let answer = await api.send(method, path, body: Array(body.utf8), type: "application/json")
+            let known = answer.json["allowed"]?.text?.split(separator: ", ").map(String.init) ?? []
+            #expect(Set(known) == documented)
+        }
+    }
+
+    @Test func `answers have exactly the fields of their schemas`() async throws {
+        let document = try Document()
+        try await APIHarness.run { api in
+            try await api.addSound()
+            let player = await api.post("/v1/sounds/bell/play", ["fadeIn": true]).json
+            _ = await api.post("/v1/music/play", ["sound": "bell"])
+            await api.advance(frames: 20)
+            try expect(await api.get("/v1/sounds/bell").json, "Sound", document)
+            try expect(await api.get("/v1/players/\(player["id"]?.text ?? "")").json, "Player", document)
+            try expect(await api.get("/v1/music").json, "Music", document)
+            try expect(await api.get("/v1/manager").json, "Manager", document)
+            try expect(await api.get("/v1/device").json, "Device", document)
+            try expect(await api.get("/v1/health").json, "Health", document)
+            let snapshot = await api.engine.snapshot().json(version: "1")
+            try expect(snapshot, "Snapshot", document, optional: ["events"])
+        }
+    }
+
+    /// Compares names and kinds, going into nested schemas.
+    private func expect(
+        _ value: JSONValue,
+        _ name: String,
+        _ document: Document,
+        optional: Set<String> = []
+    ) throws {
+        let schema = try document.schema(name)
+        let properties = try #require(schema["properties"]?.mapping)
+        guard case .object(let members) = value else {
+            Issue.record("\(name) is \(value.kind)")
+            return
+        }
+        let names = Set(members.map(\.name))
+        let documented = Set(properties.keys.compactMap(\.string))
+        #expect(names.subtracting(documented).isEmpty, "undocumented fields of \(name)")
+        let required = Set(schema["required"]?.sequence?.compactMap(\.string) ?? [])
+        #expect(required.subtracting(names).isEmpty, "missing fields of \(name)")
+        #expect(
+            documented.subtracting(required).subtracting(["events"]).isEmpty,
+            "fields of \(name) not required"
+        )
+        for member in members {
+            guard let property = properties[Node(member.name)] else { continue }
+            try check(member.value, property, "\(name).\(member.name)", document)
+        }
+    }
+
+    private func check(_ value: JSONValue, _ node: Node, _ place: String, _ document: Document) throws {
+        if let choices = node["oneOf"]?.sequence {
+            if value == .null {
+                #expect(choices.contains { $0["type"]?.string == "null" }, "\(place) is null")
+            } else if let other = choices.first(where: { $0["$ref"] != nil }) {
+                try check(value, other, place, document)
+            }
+            return
+        }
+        if let reference = node["$ref"]?.string?.split(separator: "/").last.map(String.init),
+            try document.schema(reference)["properties"] != nil
+        {
+            return try expect(value, reference, document)
+        }
+        let schema = try document.resolved(node)
+        let types = schema["type"]?.sequence?.compactMap(\.string) ?? [schema["type"]?.string ?? ""]
+        #expect(types.contains { Self.matches(value, $0) }, "\(place) is \(value.kind)")
+        if let allowed = schema["enum"]?.sequence?.compactMap(\.string), let text = value.text {
+            #expect(allowed.contains(text), "\(place) is \(text)")
+        }
+        if case .array(let elements) = value, let items = schema["items"] {
+            for element in elements { try check(element, items, place + "[]", document) }
+        }
+    }
+
+    private static func matches(_ value: JSONValue, _ type: String) -> Bool {
+        switch (value, type) {
+        case (.null, "null"), (.bool, "boolean"), (.integer, "integer"), (.integer, "number"),
+            (.number, "number"),
+            (.string, "string"), (.array, "array"), (.object, "object"):
+            true
+        case (.number(let number), "integer"): number == number.rounded()
+        default: false
+        }
+    }
+
+    @Test func `every reference in the document leads somewhere`() throws {
+        let document = try Document()
+        func walk(_ node: Node) {
+            if let reference = node["$ref"]?.string {
+                var target: Node? = document.root
+                for part in reference.split(separator: "/").dropFirst() { target = target?[String(part)] }
+                #expect(target != nil, "\(reference)")
+            }
+            for (_, child) in node.mapping ?? [:] { walk(child) }
+            for child in node.sequence ?? [] { walk(child) }
+        }
+        walk(document.root)
+    }
+
+    @Test func `the document is served`() async throws {
+        try await APIHarness.run(configureAPI: { $0.openAPIDocument = Array("openapi: 3.1.0".utf8) }) { api in
+            let answer = await api.get("/openapi.yaml")
+            #expect(answer.status == 200)
+            #expect(answer.fields[.contentType]?.hasPrefix("application/yaml") == true)
+        }
+    }
+}

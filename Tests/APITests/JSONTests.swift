@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import Testing
+
+@testable import API
+
+struct JSONTests {
+    private func parse(_ text: String) throws -> JSONValue { try JSONValue.parse(Array(text.utf8)) }
+
+    private func detail(_ text: String) -> String? {
+        do {
+            _ = try JSONValue.parse(Array(text.utf8))
+            return nil
+        } catch {
+            return error.type == .malformedJSON ? error.detail : "another problem: \(error.type)"
+        }
+    }
+
+    @Test func `every kind of value is read`() throws {
+        let value = try parse(#"{"a": [1, -2.5, true, false, null, "x\n\u00e9"], "b": {}, "c": 1e2}"#)
+        #expect(value["a"] == [1, -2.5, true, false, nil, "x\né"])
+        #expect(value["b"] == [:])
+        #expect(value["c"] == 100)
+    }
+
+    @Test func `what is written is read back the same`() throws {
+        let value: JSONValue = [
+            "text": .string("\"\\\u{1}\t\r\n / ü 🔔"), "numbers": [0, -1, 0.1, 1e-7, 1e21, 2.5e-300],
+            "nothing": nil, "list": [], "object": [:], "flag": true,
+        ]
+        let read = try JSONValue.parse(value.encoded)
+        for name in ["text", "numbers", "nothing", "list", "object", "flag"] {
+            #expect(read[name] == value[name])
+        }
+    }
+
+    @Test func `a number that is not finite is written as null`() {
+        #expect(JSONValue.array([.number(.nan), .number(.infinity)]).encoded == Array("[null,null]".utf8))
+    }
+
+    @Test func `objects keep the order in which they were made`() {
+        let value: JSONValue = ["z": 1, "a": 2]
+        #expect(value.encoded == Array(#"{"z":1,"a":2}"#.utf8))
+    }
+
+    @Test(arguments: [
+        "", "{", "nope", "{\"a\":}", "[1,]", "{\"a\" 1}", "NaN", "{\"a\":NaN}", "{\"a\":Infinity}",
+        "{\"a\":1e999}",
+        "{\"a\":-1e999}", "{'a':1}", "{\"a\":01}", "{\"a\":1}x", "\"\u{1}\"", "{\"a\":\"\\ud800\"}",
+        "[1, ]", "{\"a\":1 ,\n}", "[,1]", "[1 2]", "[1.]", "[.5]", "[+1]", "[1e]", "[0x1]", "nul", "tru",
+        "/*x*/1",
+        "{}{}", "[\"\\q\"]", "[\"\\u12\"]", "{\"a\"}", "{1:2}", "]", "[}", "-", "[1]]",
+    ])
+    func `what is no JSON is refused`(_ text: String) {
+        #expect(detail(text) != nil)
+    }
+
+    @Test func `bytes that are no UTF-8 are refused`() {
+        for bytes in [[0xFF], Array("{\"a\":\"".utf8) + [0xC3] + Array("\"}".utf8), [0x7B, 0, 0x7D, 0]]
+            as [[UInt8]]
+        {
+            #expect(throws: Problem.self) { try JSONValue.parse(bytes) }
+        }
+    }
+
+    @Test func `nesting is accepted up to 32 levels`() throws {
+        let deep = String(repeating: "[", count: 32) + String(repeating: "]", count: 32)
+        _ = try parse(deep)
+        #expect(detail("[" + deep + "]")?.contains("32 levels") == true)
+        #expect(detail(String(repeating: "[", count: 60_000))?.contains("32 levels") == true)
+    }
+
+    @Test func `a member named twice is refused, also when spelt differently`() {
+        #expect(detail(#"{"a":1,"a":2}"#)?.contains("twice") == true)
+        #expect(detail(#"{"a":1,"\u0061":2}"#)?.contains("twice") == true)
+        #expect(detail(#"{"x":{"b":1,"c":[{"d":1}],"b":2}}"#)?.contains("\"b\"") == true)
+        #expect(detail(#"{"a":{"a":1},"b":[{"a":1},{"a":2}],"c":"a"}"#) == nil)
+    }
+
+    @Test func `more than 4,096 values are refused`() {
+        let many = "[" + Array(repeating: "0", count: 5000).joined(separator: ",") + "]"
+        #expect(detail(many)?.contains("4096 values") == true)
+    }
+
+    @Test func `a whole number beyond 64 bits is read as a number`() throws {
+        #expect(try parse("[100000000000000000000]") == [1e20])
+    }
+}

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import HTTPServer
+import Testing
+
+@testable import API
+
+struct ReplayBufferTests {
+    private func buffer(capacity: Int, sequences: ClosedRange<UInt64>) -> ReplayBuffer {
+        var buffer = ReplayBuffer(capacity: capacity)
+        for sequence in sequences {
+            buffer.append(PublishedEvent(sequence: sequence, type: .playerStarted, text: SharedText("{}")))
+        }
+        return buffer
+    }
+
+    @Test func `events come oldest first and at most as many as asked for`() {
+        let buffer = buffer(capacity: 10, sequences: 5...9)
+        #expect(buffer.events(after: 4, limit: 10)?.map(\.sequence) == [5, 6, 7, 8, 9])
+        #expect(buffer.events(after: 6, limit: 2)?.map(\.sequence) == [7, 8])
+        #expect(buffer.events(after: 9, limit: 2)?.isEmpty == true)
+    }
+
+    @Test func `the oldest make room for the newest`() {
+        let buffer = buffer(capacity: 3, sequences: 1...8)
+        #expect(buffer.firstSequence == 6)
+        #expect(buffer.events(after: 5, limit: 9)?.map(\.sequence) == [6, 7, 8])
+        #expect(buffer.events(after: 7, limit: 9)?.map(\.sequence) == [8])
+    }
+
+    @Test func `a gap is told apart from nothing new`() {
+        let buffer = buffer(capacity: 3, sequences: 1...8)
+        #expect(buffer.events(after: 4, limit: 9) == nil)
+        #expect(buffer.events(after: 8, limit: 9)?.isEmpty == true)
+        #expect(ReplayBuffer(capacity: 3).events(after: 8, limit: 9)?.isEmpty == true)
+    }
+}

@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import Foundation
+import Logging
+import Output
+import Testing
+
+@testable import carillon
+
+struct SettingsTests {
+    private let folder = FileManager.default.temporaryDirectory.appending(
+        path: "settings-\(UUID().uuidString)"
+    )
+
+    /// Loads with a state folder in a temporary place; `file` is the text of the configuration file.
+    private func load(
+        _ commandLine: [SettingName: [String]] = [:],
+        environment: [String: String] = [:],
+        file: String? = nil
+    ) async throws -> Settings {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        var path: String?
+        if let file {
+            let url = folder.appending(path: "carillon.yaml")
+            try Data(file.utf8).write(to: url)
+            path = url.path
+        }
+        var environment = environment
+        environment["XDG_STATE_HOME"] = folder.path
+        return try await SettingsLoader(commandLine: commandLine, configFile: path, environment: environment)
+            .load()
+    }
+
+    private func refusal(
+        _ commandLine: [SettingName: [String]] = [:],
+        environment: [String: String] = [:],
+        file: String? = nil
+    ) async -> StartError? {
+        do {
+            _ = try await load(commandLine, environment: environment, file: file)
+            return nil
+        } catch {
+            return error as? StartError
+        }
+    }
+
+    @Test func `without any setting the defaults hold`() async throws {
+        let settings = try await load()
+        #expect(settings.listen.map { "\($0)" } == ["127.0.0.1:7350"])
+        #expect(settings.output == .auto)
+        #expect(settings.libraries.isEmpty)
+        #expect(settings.stateDirectory == folder.path + "/carillon")
+        #expect(!settings.isInsecure)
+        #expect(settings.uploadLimitInBytes == 536_870_912)
+        #expect(settings.voices == 256)
+        #expect(settings.logLevel == .info)
+        #expect(settings.logFormat == .text)
+    }
+
+    @Test func `the command line wins over the environment, that over the file, that over the defaults`()
+        async throws
+    {
+        let file = "voices: 1\nuploadLimit: 2KiB\nlogLevel: debug\n"
+        let environment = ["CARILLON_VOICES": "2", "CARILLON_UPLOAD_LIMIT": "3MiB"]
+        let settings = try await load([.voices: ["3"]], environment: environment, file: file)
+        #expect(settings.voices == 3)
+        #expect(settings.uploadLimitInBytes == 3 << 20)
+        #expect(settings.logLevel == .debug)
+        #expect(settings.logFormat == .text)
+    }
+
+    @Test func `lists come from every place`() async throws {
+        let addresses = ["127.0.0.1:1", "[::1]:2"]
+        let line = try await load([.listen: addresses])
+        let variable = try await load(environment: ["CARILLON_LISTEN": "127.0.0.1:1,[::1]:2"])
+        let file = try await load(file: "listen:\n  - 127.0.0.1:1\n  - \"[::1]:2\"\n")
+        for settings in [line, variable, file] { #expect(settings.listen.map { "\($0)" } == addresses) }
+    }
+
+    @Test func `the environment names the file where the command line does not`() async throws {
+        let url = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).yaml")
+        try Data("output: \"null\"\nlogFormat: json\n".utf8).write(to: url)
+        defer { try? FileManager.default.removeItem(at: url) }
+        let settings = try await load(environment: ["CARILLON_CONFIG": url.path])
+        #expect(settings.output == .null)
+        #expect(settings.logFormat == .json)
+    }
+
+    @Test func `relative folders begin at the working folder`() async throws {
+        let settings = try await load([.library: ["Sources/../."]])
+        #expect(settings.libraries == [FileManager.default.currentDirectoryPath])
+    }
+
+    @Test func `an address beyond this machine needs insecure`() async throws {
+        #expect(await refusal([.listen: ["0.0.0.0:7350"]]) == .insecure(address: "0.0.0.0:7350"))
+        #expect(await refusal([.listen: ["[::]:7350"]])?.exitCode == 64)
+        let settings = try await load([.listen: ["0.0.0.0:7350"], .insecure: ["true"]])
+        #expect(settings.listen.map { "\($0)" } == ["0.0.0.0:7350"])
+    }
+
+    @Test func `a wrong value names the option and what is allowed`() async {
+        let error = await refusal([.output: ["loud"]])
+        #expect(error?.message == "--output is \"loud\"; allowed: auto, pipewire, null")
+        #expect(error?.exitCode == 64)
+    }
+
+    @Test func `a wrong value names the variable or the file that it came from`() async {
+        let variable = await refusal(environment: ["CARILLON_VOICES": "many"])
+        #expect(variable?.message == "CARILLON_VOICES is \"many\"; allowed: 1 to 4096")
+        let file = await refusal(file: "voices: 0\n")
+        #expect(file?.message.hasPrefix("voices in /") == true)
+        let list = await refusal(file: "listen: 127.0.0.1:1\n")
+        #expect(list?.message.contains("a list of texts") == true)
+    }
+
+    @Test(arguments: [
+        (SettingName.listen, "7350"), (.listen, "127.0.0.1"), (.listen, "127.0.0.1:70000"),
+        (.listen, "example.org:80"),
+        (.output, ""), (.output, "PipeWire"), (.voices, "0"), (.voices, "4097"), (.voices, "1e3"),
+        (.uploadLimit, "0"),
+        (.uploadLimit, "-1"), (.uploadLimit, "5MB"), (.uploadLimit, "9999999999GiB"), (.logLevel, "loud"),
+        (.logFormat, "xml"), (.insecure, "maybe"),
+    ])
+    func `a value that cannot be is refused`(_ name: SettingName, _ value: String) async {
+        #expect(await refusal([name: [value]])?.exitCode == 64)
+    }
+
+    @Test(arguments: [SettingName.library, .public])
+    func `a folder that is not there is refused`(_ name: SettingName) async {
+        let error = await refusal([name: ["/nowhere/at/all"]])
+        #expect(error == .missingDirectory(setting: name.option, path: "/nowhere/at/all"))
+        #expect(error?.exitCode == 66)
+    }
+
+    @Test func `a state folder that cannot be made is refused`() async {
+        #expect(await refusal([.state: ["/proc/carillon/state"]])?.exitCode == 73)
+    }
+
+    @Test func `a misspelt setting in the file is refused`() async {
+        let error = await refusal(file: "voices: 5\nvoice: 6\n")
+        #expect(error?.exitCode == 78)
+        #expect(error?.message.contains("\"voice\" is no setting") == true)
+    }
+
+    @Test(arguments: ["listen: [", "a: b: c", "voices: 1\n\tx: 2"])
+    func `a file that is no YAML is refused`(_ text: String) async {
+        #expect(await refusal(file: text)?.exitCode == 78)
+    }
+
+    @Test func `a file that is not there is refused`() async {
+        let loader = SettingsLoader(commandLine: [:], configFile: "/nowhere.yaml", environment: [:])
+        await #expect(throws: StartError.configuration(file: "/nowhere.yaml", reason: "it cannot be read")) {
+            try await loader.load()
+        }
+    }
+
+    @Test func `every error is one line`() async {
+        let errors: [StartError] = [
+            .invalidValue(setting: "a", given: "b", allowed: "c"), .configuration(file: "a", reason: "b"),
+            .missingDirectory(setting: "a", path: "b"), .cannotCreate(path: "a", reason: "b"),
+            .insecure(address: "a"),
+            .listen(reason: "a"), .engine(reason: "a"), .system(reason: "a"),
+        ]
+        for error in errors {
+            #expect(!error.message.contains("\n"))
+            #expect(error.exitCode != 0)
+        }
+    }
+
+    @Test func `names follow from the setting`() {
+        #expect(SettingName.uploadLimit.option == "--upload-limit")
+        #expect(SettingName.uploadLimit.variable == "CARILLON_UPLOAD_LIMIT")
+        #expect(SettingName.listen.option == "--listen")
+    }
+}
