@@ -3,7 +3,7 @@
 
 import AudioCore
 
-/// One summing point's gains.
+/// One summing point's gains; methods are `mutating` as those of ``Voice``.
 ///
 /// - Thread: audio only.
 struct Bus: BitwiseCopyable {
@@ -17,15 +17,15 @@ struct Bus: BitwiseCopyable {
 
     /// Whether any of the gains moves.
     @_noAllocation @_noLocks
-    func isMoving() -> Bool { gain.isMoving || mute.isMoving || duck.isMoving }
+    mutating func isMoving() -> Bool { gain.isMoving || mute.isMoving || duck.isMoving }
 
     /// The product of the gains at the present frame.
     @_noAllocation @_noLocks
-    func total() -> Float { gain.value * mute.value * duck.value }
+    mutating func total() -> Float { gain.value * mute.value * duck.value }
 
     /// Frames from here that are one straight line, at most `limit`.
     @_noAllocation @_noLocks
-    func span(limit: Int) -> Int {
+    mutating func span(limit: Int) -> Int {
         guard isMoving() else { return limit }
         let moving = (gain.isMoving ? 1 : 0) &+ (mute.isMoving ? 1 : 0) &+ (duck.isMoving ? 1 : 0)
         var span = limit

@@ -60,14 +60,10 @@ extension Renderer {
             let frame = now + FrameCount(done)
             let isSounding = voice.pointee.isSounding()
             if isSounding && !continuesPass(slot, at: frame) { break }
-            var span = frames &- done
-            if voice.pointee.isMoving {
-                span = voice.pointee.span(limit: span)
-            } else if !isSounding {
-                break
-            }
-            span = isSounding ? sound(slot, span: span, offset: done) : skip(slot, span: span, offset: done)
-            done &+= span
+            if !isSounding && !voice.pointee.isMoving { break }
+            let left = frames &- done
+            done &+=
+                isSounding ? sound(slot, limit: left, offset: done) : skip(slot, limit: left, offset: done)
         }
         if voice.pointee.isSounding() { _ = continuesPass(slot, at: now + FrameCount(frames)) }
         if voice.pointee.iteration != returnsBefore {
@@ -102,11 +98,11 @@ extension Renderer {
     ///
     /// - Returns: its frames, at least 1.
     @_noAllocation @_noLocks
-    private mutating func sound(_ slot: Int, span limit: Int, offset: Int) -> Int {
+    private mutating func sound(_ slot: Int, limit: Int, offset: Int) -> Int {
         let voice = memory.voices + slot
         var span = voice.pointee.contiguousFrames(limit: limit)
         guard span > 0, let run = voice.pointee.run() else {
-            return starve(slot, span: limit, offset: offset)
+            return starve(slot, limit: limit, offset: offset)
         }
         if voice.pointee.isStarving { feed(slot) }
         var tail = 0
@@ -115,7 +111,7 @@ extension Renderer {
             if tail > 0 { span = tail }
         }
         if voice.pointee.isMoving { span = voice.pointee.span(limit: span) }
-        let before = VoiceGains(voice.pointee)
+        let before = VoiceGains(&voice.pointee)
         if !voice.pointee.isMoving {
             mix(slot, run, offset: offset, frames: span, from: before, to: before)
             voice.pointee.consume(span)
@@ -123,7 +119,7 @@ extension Renderer {
         }
         let tailRun = tail > 0 ? voice.pointee.tailRun() : nil
         let ends = voice.pointee.advanceRamps(span)
-        let after = VoiceGains(voice.pointee)
+        let after = VoiceGains(&voice.pointee)
         mix(slot, run, offset: offset, frames: span, from: before, to: after)
         if let tailRun {
             var first = before
@@ -140,7 +136,8 @@ extension Renderer {
 
     /// Moves the ramps of a voice that is silent.
     @_noAllocation @_noLocks
-    private mutating func skip(_ slot: Int, span: Int, offset: Int) -> Int {
+    private mutating func skip(_ slot: Int, limit: Int, offset: Int) -> Int {
+        let span = memory.voices[slot].span(limit: limit)
         let ends = memory.voices[slot].advanceRamps(span)
         settle(slot, ends, at: now + FrameCount(offset &+ span))
         return span
@@ -164,8 +161,9 @@ extension Renderer {
 
     /// Passes a span in silence because the feeder is late.
     @_noAllocation @_noLocks
-    private mutating func starve(_ slot: Int, span: Int, offset: Int) -> Int {
+    private mutating func starve(_ slot: Int, limit: Int, offset: Int) -> Int {
         let voice = memory.voices + slot
+        let span = voice.pointee.isMoving ? voice.pointee.span(limit: limit) : limit
         if !voice.pointee.isStarving {
             voice.pointee.isStarving = true
             voice.pointee.starvedAt = now + FrameCount(offset)
@@ -175,7 +173,7 @@ extension Renderer {
         }
         voice.pointee.starvedFrames &+= Int64(truncatingIfNeeded: span)
         shared.count(.underrunFrames, span)
-        return voice.pointee.isMoving ? skip(slot, span: span, offset: offset) : span
+        return voice.pointee.isMoving ? skip(slot, limit: limit, offset: offset) : span
     }
 
     /// Sounds again after an underrun, from silence.

@@ -10,7 +10,7 @@ struct VoiceGains: BitwiseCopyable {
     var pan: PanGains
 
     @_noAllocation @_noLocks
-    init(_ voice: borrowing Voice) {
+    init(_ voice: inout Voice) {
         main = voice.outer * voice.entry.value
         tail = voice.outer * voice.tail.value
         pan = voice.panGains
@@ -30,7 +30,7 @@ struct RampEnds: BitwiseCopyable {
 extension Voice {
     /// Frames from here in which all gains are straight lines, at most `limit`.
     @_noAllocation @_noLocks
-    func span(limit: Int) -> Int {
+    mutating func span(limit: Int) -> Int {
         var moving = pan.isMoving ? 2 : 0
         if volume.isMoving { moving &+= 1 }
         if baseVolume.isMoving { moving &+= 1 }
@@ -54,12 +54,12 @@ extension Voice {
     @_noAllocation @_noLocks
     mutating func advanceRamps(_ frames: Int) -> RampEnds {
         var ends = RampEnds()
-        _ = volume.advance(frames)
-        _ = baseVolume.advance(frames)
-        ends.fade = fade.advance(frames)
-        ends.edge = edge.advance(frames)
-        _ = entry.advance(frames)
-        ends.tail = tail.advance(frames)
+        if volume.isMoving { _ = volume.advance(frames) }
+        if baseVolume.isMoving { _ = baseVolume.advance(frames) }
+        if fade.isMoving { ends.fade = fade.advance(frames) }
+        if edge.isMoving { ends.edge = edge.advance(frames) }
+        if entry.isMoving { _ = entry.advance(frames) }
+        if tail.isMoving { ends.tail = tail.advance(frames) }
         if pan.isMoving {
             _ = pan.advance(frames)
             refreshPan()

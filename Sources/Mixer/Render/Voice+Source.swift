@@ -13,7 +13,7 @@ struct SourceRun: BitwiseCopyable {
 extension Voice {
     /// Frames that can be read at the playhead in one piece; 0 where the feeder is late or finished.
     @_noAllocation @_noLocks
-    func contiguousFrames(limit: Int) -> Int {
+    mutating func contiguousFrames(limit: Int) -> Int {
         let left = source.length &- playhead
         var count = left < Int64(limit) ? Int(truncatingIfNeeded: left) : limit
         if usesRing {
@@ -27,7 +27,7 @@ extension Voice {
 
     /// The frames at the playhead.
     @_noAllocation @_noLocks
-    func run() -> SourceRun? {
+    mutating func run() -> SourceRun? {
         if usesRing {
             guard let ring = source.ring else { return nil }
             return SourceRun(first: ring.front(), stride: ring.capacity)
@@ -38,7 +38,7 @@ extension Voice {
 
     /// The frames where the playhead was before a seek.
     @_noAllocation @_noLocks
-    func tailRun() -> SourceRun? {
+    mutating func tailRun() -> SourceRun? {
         guard let samples = source.samples else { return nil }
         return SourceRun(first: samples + Int(truncatingIfNeeded: tailPlayhead), stride: source.stride)
     }
@@ -56,14 +56,14 @@ extension Voice {
 
     /// Whether the feeder has said its last and everything was read.
     @_noAllocation @_noLocks
-    func isExhausted() -> Bool {
+    mutating func isExhausted() -> Bool {
         guard usesRing, let ring = source.ring else { return false }
         return ring.isExhausted()
     }
 
     /// Whether the first frame can be read.
     @_noAllocation @_noLocks
-    func hasFrames() -> Bool {
+    mutating func hasFrames() -> Bool {
         guard usesRing, let ring = source.ring else { return true }
         return ring.readableFrames() > 0
     }

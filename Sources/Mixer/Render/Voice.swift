@@ -35,6 +35,8 @@ enum VoiceState: BitwiseCopyable {
 
 /// One voice of the pool; what every quantum reads comes first.
 ///
+/// Its methods are `mutating` even where they change nothing: a plain method gets a copy of all that is here.
+///
 /// - Thread: audio only.
 struct Voice: BitwiseCopyable {
     var state = VoiceState.free
@@ -114,11 +116,11 @@ struct Voice: BitwiseCopyable {
 
     /// Whether frames are read.
     @_noAllocation @_noLocks
-    func isSounding() -> Bool { state == .playing || state == .pausing || state == .stopping }
+    mutating func isSounding() -> Bool { state == .playing || state == .pausing || state == .stopping }
 
     /// Whether the present pass is followed by another.
     @_noAllocation @_noLocks
-    func hasReturns() -> Bool { loops.returns < 0 || iteration < Int64(loops.returns) }
+    mutating func hasReturns() -> Bool { loops.returns < 0 || iteration < Int64(loops.returns) }
 
     /// Recomputes what depends on ramps, after one was changed.
     @_noAllocation @_noLocks
