@@ -13,6 +13,19 @@ public enum PipeWireMeasure {
         return first...last
     }
 
+    /// The median of a measurement over windows of 2,400 frames (50 ms).
+    ///
+    /// A dropout of the recorder on a busy machine spoils one window, a wrong signal all of them.
+    public static func median(
+        _ samples: some RandomAccessCollection<Float>,
+        _ measure: (ArraySlice<Float>) -> Double
+    ) -> Double {
+        let all = Array(samples)
+        let values = stride(from: 0, through: all.count - 2_400, by: 2_400)
+            .map { measure(all[$0..<$0 + 2_400]) }.sorted()
+        return values.isEmpty ? .nan : values[values.count / 2]
+    }
+
     /// Peak amplitude of a sine at the frequency, by correlation, in decibels relative to full scale.
     public static func levelDb(_ samples: some RandomAccessCollection<Float>, hertz: Double) -> Double {
         var real = 0.0

@@ -34,6 +34,8 @@ public final class PipeWireServer {
         script.arguments = [PipeWireServer.scriptPath, "serve", directory.path]
         script.standardInput = commands
         script.standardOutput = answers
+        // Nothing the script starts may hold the test runner's own output open.
+        script.standardError = FileHandle.nullDevice
         try script.run()
     }
 

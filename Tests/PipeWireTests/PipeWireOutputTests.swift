@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import AudioCore
+import Mixer
+import Output
+import PipeWireOutput
+import TestSupport
+import Testing
+
+/// On a private PipeWire daemon with a null sink, whose monitor is recorded.
+@Suite(.serialized, .timeLimit(.minutes(1)))
+struct PipeWireOutputTests {
+    @Test func `a sine is heard at its frequency and level, and silence after its stop`() async throws {
+        let playing = try PlayingServer()
+        try playing.server.startAll()
+        try playing.start()
+        let state = await playing.waitForDevice()
+        #expect(state?.device == PipeWireServer.sinkDescription)
+        #expect(state?.quantum == 256)
+        #expect(state?.isFallback == false)
+
+        let recording = try playing.server.record()
+        let voice = try playing.startSine()
+        try await playing.advance(frames: 24_000)
+        try playing.stop(voice)
+        try await playing.advance(frames: 12_000)
+        let heard = try recording.finish()
+        try #require(heard.count == 2)
+        for channel in heard {
+            let sounding = try #require(PipeWireMeasure.sounding(channel))
+            // The command's own delay and the declick ramp make the ends soft.
+            #expect((23_000...26_000).contains(sounding.count))
+            #expect(channel.count - sounding.upperBound > 6_000)
+            let middle = channel[(sounding.lowerBound + 1_000)..<(sounding.lowerBound + 21_160)]
+            let frequency = PipeWireMeasure.median(middle) { PipeWireMeasure.frequency($0) }
+            let level = PipeWireMeasure.median(middle) { PipeWireMeasure.levelDb($0, hertz: 1_000) }
+            #expect(abs(frequency - 1_000) < 0.1)
+            #expect(abs(level + 6.02) < 0.1)
+        }
+    }
+
+    @Test func `kill -9 of the daemon moves to the null output and its return brings the sound back`()
+        async throws
+    {
+        let playing = try PlayingServer()
+        try playing.server.startAll()
+        try playing.start()
+        _ = await playing.waitForDevice()
+        let voice = try playing.startSine()
+        try await playing.advance(frames: 4_800)
+        let before = playing.frame
+        try playing.server.killDaemon()
+        let lost = await playing.waitForFallback()
+        #expect(lost?.reason == "the sound server went away")
+        let atLoss = playing.frame
+        #expect(atLoss >= before)
+        try await playing.advance(frames: 9_600)
+
+        try playing.server.startAll()
+        let back = await playing.waitForDevice()
+        #expect(back?.isFallback == false)
+        let atReturn = playing.frame
+        #expect(atReturn > atLoss)
+        let recording = try playing.server.record()
+        try await playing.advance(frames: 24_000)
+        let heard = try recording.finish()
+        let level = PipeWireMeasure.median(heard[0].suffix(14_400)) {
+            PipeWireMeasure.levelDb($0, hertz: 1_000)
+        }
+        #expect(abs(level + 6.02) < 0.1)
+        let playhead = try #require(playing.control.playhead(of: voice))
+        let begun = playhead.at.frame - Int64(playhead.iteration) * 48 - playhead.playhead.frames
+        // Continuous: the voice has played every frame of engine time since it began, through both swaps.
+        #expect(begun >= 0 && begun < Int64(before - 4_800) + 1_024)
+    }
+
+    @Test func `without a daemon it plays into the null output until the daemon comes`() async throws {
+        let playing = try PlayingServer()
+        try playing.start()
+        let state = await playing.waitForFallback()
+        #expect(state?.reason == "no PipeWire server answers")
+        try await playing.advance(frames: 4_800)
+        try playing.server.startAll()
+        let device = await playing.waitForDevice()
+        #expect(device?.device == PipeWireServer.sinkDescription)
+        #expect(device?.reason == nil)
+    }
+
+    @Test func `a daemon without a sink leaves the engine on the null output until a sink comes`()
+        async throws
+    {
+        let playing = try PlayingServer()
+        try playing.server.startDaemon()
+        try playing.start()
+        let state = await playing.waitForFallback()
+        #expect(state?.reason?.contains("no sink") == true)
+        try await playing.advance(frames: 4_800)
+        try playing.server.addSink()
+        try playing.server.startManager()
+        #expect(await playing.waitForDevice()?.device == PipeWireServer.sinkDescription)
+        let frame = playing.frame
+        try await playing.advance(frames: 4_800)
+        #expect(playing.frame > frame)
+    }
+
+    @Test func `a start without a daemon is unavailable and leaves the host free`() throws {
+        let mixer = makeTestMixer()
+        let output = PipeWireOutput(PipeWireConfiguration(remote: "/nonexistent/pipewire-0"))
+        #expect(throws: OutputError.unavailable(reason: "no PipeWire server answers")) {
+            try output.start(mixer.host) { _ in }
+        }
+        output.stop()
+        let next = OfflineOutput()
+        try next.start(mixer.host) { _ in }
+        _ = next.render(frames: 10)
+        next.stop()
+        #expect(mixer.frame == 10)
+    }
+
+    @Test func `after stop no quantum is rendered`() async throws {
+        let playing = try PlayingServer()
+        try playing.server.startAll()
+        try playing.start()
+        _ = await playing.waitForDevice()
+        try await playing.advance(frames: 2_400)
+        playing.supervisor.stop()
+        let frame = playing.frame
+        let next = OfflineOutput()
+        try next.start(playing.host) { _ in }
+        _ = next.render(frames: 100)
+        next.stop()
+        #expect(playing.frame == frame + 100)
+    }
+}
