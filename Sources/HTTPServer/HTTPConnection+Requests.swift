@@ -46,7 +46,7 @@ extension HTTPConnection {
 
     /// Answers an error in place of the request's handler and ends the connection.
     func reject(_ status: HTTPStatus, reason: String, bodyFailure: RequestBodyError) {
-        context.log(.refused(remoteAddress: remoteAddress, status: status, reason: reason))
+        context.log?(.refused(remoteAddress: remoteAddress, status: status, reason: reason))
         let interrupted = exchange
         exchange = nil
         interrupted?.request.body.fail(bodyFailure)

@@ -184,9 +184,10 @@ extension HTTPConnection {
     }
 
     private func logAnswer(_ response: HTTPResponse, _ exchange: Exchange) {
+        guard let log = context.log else { return }
         let request = exchange.request
         let length = request.head.method == .head ? 0 : response.body.lengthInBytes ?? 0
-        context.log(
+        log(
             .answered(
                 AccessRecord(
                     number: request.number,

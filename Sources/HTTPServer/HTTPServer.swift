@@ -30,11 +30,11 @@ public final class HTTPServer: Sendable {
     /// - Parameters:
     ///   - configuration: addresses, limits and timeouts.
     ///   - router: answers the requests.
-    ///   - log: called on the loops for everything worth a line; it must not block.
+    ///   - log: called on the loops for everything worth a line; it must not block. Without it nothing is recorded.
     public init(
         configuration: ServerConfiguration,
         router: Router,
-        log: @escaping @Sendable (ServerEvent) -> Void = { _ in }
+        log: (@Sendable (ServerEvent) -> Void)? = nil
     ) {
         context = ServerContext(configuration: configuration, router: router, log: log)
     }
@@ -58,7 +58,7 @@ public final class HTTPServer: Sendable {
                 state.listeners = listeners
             }
             for listener in listeners {
-                context.log(.listening(listener.address))
+                context.log?(.listening(listener.address))
                 loop.execute { [self] in begin(listener, group) }
             }
             return listeners.map(\.address)
@@ -97,7 +97,7 @@ public final class HTTPServer: Sendable {
             tasks.cancelAll()
             return await tasks.reduce(first, +)
         }
-        context.log(.stopped(cut: cut))
+        context.log?(.stopped(cut: cut))
         group.stop()
     }
 
@@ -109,10 +109,10 @@ public final class HTTPServer: Sendable {
             try listener.start { socket in
                 Self.accept(socket, context, group.next())
             } onFailure: { error in
-                context.log(.acceptPaused(error))
+                context.log?(.acceptPaused(error))
             }
         } catch {
-            context.log(.acceptPaused(error))
+            context.log?(.acceptPaused(error))
         }
     }
 
@@ -143,6 +143,6 @@ public final class HTTPServer: Sendable {
         )
         _ = try? socket.send(bytes + content, offset: 0)
         socket.shutdownWriting()
-        context.log(.connectionLimitReached(remoteAddress: socket.peer?.description ?? "unknown"))
+        context.log?(.connectionLimitReached(remoteAddress: socket.peer?.description ?? "unknown"))
     }
 }

@@ -9,12 +9,12 @@ import Synchronization
 final class ServerContext: Sendable {
     let configuration: ServerConfiguration
     let router: Router
-    let log: @Sendable (ServerEvent) -> Void
+    let log: (@Sendable (ServerEvent) -> Void)?
     let registry = ConnectionRegistry()
     let dates = DateCache()
     private let lastRequest = Atomic<UInt64>(0)
 
-    init(configuration: ServerConfiguration, router: Router, log: @escaping @Sendable (ServerEvent) -> Void) {
+    init(configuration: ServerConfiguration, router: Router, log: (@Sendable (ServerEvent) -> Void)?) {
         self.configuration = configuration
         self.router = router
         self.log = log
