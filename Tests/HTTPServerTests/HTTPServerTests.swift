@@ -3,10 +3,11 @@
 
 import Foundation
 import HTTPCore
-import HTTPServer
 import Reactor
 import Synchronization
 import Testing
+
+@testable import HTTPServer
 
 struct HTTPServerTests {
     private let get = "GET /json HTTP/1.1\r\nHost: h\r\n\r\n"
@@ -72,11 +73,12 @@ struct HTTPServerTests {
     }
 
     @Test func `the body of an early 413 is taken in so that the client can read the answer`() async throws {
-        let live = try await LiveServer.start()
-        let client = try await live.connect()
-        try await client.send("POST /echo HTTP/1.1\r\nHost: h\r\nContent-Length: 2000000\r\n\r\n")
-        try await client.send([UInt8](repeating: 0x78, count: 2_000_000))
-        #expect(try await client.readToEnd().hasPrefix("HTTP/1.1 413 "))
+        let live = try await LiveServer.start({ $0.timeouts.linger = .seconds(5) })
+        var client: TestClient? = try await live.connect()
+        try await client?.send("POST /echo HTTP/1.1\r\nHost: h\r\nContent-Length: 2000000\r\n\r\n")
+        try await client?.send([UInt8](repeating: 0x78, count: 2_000_000))
+        #expect(try await client?.readToEnd().hasPrefix("HTTP/1.1 413 ") == true)
+        client = nil
         await live.stop()
     }
 
@@ -138,6 +140,38 @@ struct HTTPServerTests {
         await live.stop()
     }
 
+    @Test func `a body that nobody reads is left with the client until somebody does`() async throws {
+        let size = 4_000_000
+        let live = try await LiveServer.start(routes: { router in
+            router.on(.post, "/late") { request in
+                while !request.body.isFull { await Task.yield() }
+                let count = try? await request.body.collect(upTo: size).count
+                return HTTPResponse(bytes: Array("\(count ?? -1)".utf8), contentType: "x/y")
+            }
+        })
+        let client = try await live.connect()
+        let head = "POST /late HTTP/1.1\r\nHost: h\r\nConnection: close\r\nContent-Length: \(size)\r\n\r\n"
+        try await client.send(Array(head.utf8) + [UInt8](repeating: 0x61, count: size))
+        #expect(try await client.readToEnd().hasSuffix("\r\n\r\n\(size)"))
+        await live.stop()
+    }
+
+    @Test func `a large file arrives whole`() async throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let piece = [UInt8]((0..<1_000).map { UInt8(truncatingIfNeeded: $0 &* 31 >> 3) })
+        let content = [UInt8](repeatElement(piece, count: 3_000).joined())
+        try Data(content).write(to: folder.appendingPathComponent("large.bin"))
+        let live = try await LiveServer.start(routes: { $0.files(at: "/", root: folder.path) })
+        let client = try await live.connect()
+        try await client.send("GET /large.bin HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n")
+        let answer = try await client.read()
+        #expect(Array(answer.suffix(content.count)) == content)
+        #expect(answer.count < content.count + 500)
+        await live.stop()
+    }
+
     @Test func `a stream that fails is cut without its last chunk`() async throws {
         let live = try await LiveServer.start(routes: { router in
             router.on(.get, "/stream") { _ in
@@ -157,16 +191,20 @@ struct HTTPServerTests {
         await live.stop()
     }
 
-    @Test func `slow clients get 408 or the end`() async throws {
+    @Test(arguments: ["GET /json HT", "POST /echo HTTP/1.1\r\nHost: h\r\nContent-Length: 5\r\n\r\nab"])
+    func `a slow request gets 408`(beginning: String) async throws {
         let live = try await LiveServer.start({ configuration in
             configuration.timeouts.head = .milliseconds(50)
-            configuration.timeouts.idle = .milliseconds(50)
             configuration.timeouts.bodyGrace = .milliseconds(50)
         })
-        #expect(try await live.ask("") == "")
-        #expect(try await live.ask("GET /json HT").hasPrefix("HTTP/1.1 408 "))
-        let body = try await live.ask("POST /echo HTTP/1.1\r\nHost: h\r\nContent-Length: 5\r\n\r\nab")
-        #expect(body.hasPrefix("HTTP/1.1 408 "))
+        #expect(try await live.ask(beginning).hasPrefix("HTTP/1.1 408 "))
+        await live.stop()
+    }
+
+    @Test func `a connection without requests is closed silently`() async throws {
+        let live = try await LiveServer.start({ $0.timeouts.idle = .milliseconds(50) })
+        let client = try await live.connect()
+        #expect(try await client.readToEnd() == "")
         await live.stop()
     }
 
