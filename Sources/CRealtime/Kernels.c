@@ -10,6 +10,13 @@
 
 #pragma STDC FP_CONTRACT OFF
 
+// Clones are chosen while the program is loaded, before a thread sanitizer is ready to watch the choosing.
+#if defined(__has_feature)
+#if __has_feature(thread_sanitizer)
+#define CARILLON_NO_CLONES 1
+#endif
+#endif
+
 #if defined(__x86_64__) && defined(__linux__) && !defined(CARILLON_NO_CLONES)
 #define CLONES __attribute__((target_clones("avx512f", "avx2", "default")))
 #else

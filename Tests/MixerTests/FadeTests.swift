@@ -145,6 +145,16 @@ struct FadeTests {
         )
     }
 
+    @Test func `a fade sent before the start takes the place of the first fade`() throws {
+        let rig = Rig()
+        let voice = try rig.start(constant(1, 9), at: 4) {
+            $0.fadeTo = RampTarget(0, 2)
+            $0.fadeEnd = .stop
+        }
+        try rig.send(.fade(RampTarget(0.5, 0), end: .hold), to: voice)
+        #expect(rig.left(7) == [0, 0, 0, 0, 0.5, 0.5, 0.5])
+    }
+
     @Test func `the gains of a voice multiply`() throws {
         let rig = Rig()
         try rig.start(constant(1, 4)) {

@@ -45,6 +45,15 @@ struct SeekTests {
         #expect(rig.left(2) == [10, 11])
     }
 
+    @Test func `a voice that has not started can be moved`() throws {
+        let rig = Rig()
+        let voice = try rig.start(ramp(20), at: 4)
+        try rig.send(.seek(FrameCount(9)), to: voice)
+        _ = rig.left(1)
+        #expect(rig.control.playhead(of: voice)?.playhead == FrameCount(9))
+        #expect(rig.left(5) == [0, 0, 0, 10, 11])
+    }
+
     @Test(arguments: [5, 6, 1_000])
     func `a seek to the end or behind it ends the pass`(target: Int) throws {
         let rig = Rig()

@@ -15,6 +15,7 @@ extension Renderer {
         case .stop: stop(slot, cause: .stopped)
         case .fade(let target, let end): fade(slot, target, end)
         case .cancelFade:
+            voice.pointee.hasFirstFade = false
             voice.pointee.fade.set(voice.pointee.fade.value)
         case .setVolume(let target):
             _ = voice.pointee.volume.move(
@@ -60,7 +61,6 @@ extension Renderer {
         emit(.started(handle(slot), at: now))
         if voice.pointee.wasResumed { emit(.resumed(handle(slot), at: now)) }
         if voice.pointee.hasFirstFade {
-            voice.pointee.hasFirstFade = false
             fade(slot, voice.pointee.firstFade, voice.pointee.fadeEnd)
         }
     }
@@ -132,6 +132,7 @@ extension Renderer {
     private mutating func fade(_ slot: Int, _ target: RampTarget, _ end: FadeEnd) {
         let voice = memory.voices + slot
         guard voice.pointee.state != .stopping else { return }
+        voice.pointee.hasFirstFade = false
         voice.pointee.fadeEnd = end
         if end.stops() && target.frames.frames <= 0 {
             // Setting the gain would click; the stop that follows is a ramp of its own.

@@ -13,7 +13,7 @@ extension Renderer {
         let place = max(0, min(target, length))
         guard voice.pointee.isSounding() else {
             voice.pointee.playhead = place
-            if voice.pointee.hasStarted { publishPlayhead(slot) }
+            publishPlayhead(slot)
             return
         }
         if voice.pointee.tail.isMoving {
