@@ -29,7 +29,7 @@ final class WebSocketInbox: Sendable {
 
     /// The next message, or nothing once the session has ended and everything was read.
     func next() async -> WebSocketMessage? {
-        while !Task.isCancelled {
+        while true {
             let (message, hasRoomAgain, hasEnded) = state.withLock {
                 state -> (WebSocketMessage?, Bool, Bool) in
                 guard !state.messages.isEmpty else { return (nil, false, state.hasEnded) }
@@ -43,10 +43,9 @@ final class WebSocketInbox: Sendable {
             }
             if hasRoomAgain { onRoom() }
             if let message { return message }
-            if hasEnded { return nil }
+            if hasEnded || Task.isCancelled { return nil }
             await waitForMessage()
         }
-        return nil
     }
 
     /// Adds a message.

@@ -66,6 +66,22 @@ struct WebSocketLiveTests {
         await live.stop()
     }
 
+    @Test func `messages sent right before a close still reach the handler`() async throws {
+        let (texts, continuation) = AsyncStream.makeStream(of: String.self)
+        let live = try await start { _, session in
+            while case .text(let text) = await session.next() { continuation.yield(text) }
+            continuation.finish()
+        }
+        var close: [UInt8] = []
+        FrameEncoder.writeClose(.normal, maskingKey: 1, to: &close)
+        let client = try await open(live, with: frame(.text, "a") + frame(.text, "b") + close)
+        _ = try await client.read()
+        var received: [String] = []
+        for await text in texts { received.append(text) }
+        #expect(received == ["a", "b"])
+        await live.stop()
+    }
+
     @Test func `a broken rule closes with its code`() async throws {
         let live = try await start(handler: echo)
         let client = try await open(live)
