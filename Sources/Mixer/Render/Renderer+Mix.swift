@@ -5,6 +5,40 @@ import AudioCore
 import CRealtime
 
 extension Renderer {
+    /// Runs the usual voice in the shortest way: it plays from memory, its gains rest, and the piece ends before the
+    /// memory does.
+    ///
+    /// - Returns: false, and nothing done, for every other voice.
+    @_noAllocation @_noLocks
+    mutating func runSteadily(_ slot: Int, _ frames: Int) -> Bool {
+        let voice = memory.voices + slot
+        guard voice.pointee.state == .playing, !voice.pointee.isMoving, !voice.pointee.usesRing,
+            !voice.pointee.isMetered, memory.outputs == 2, let samples = voice.pointee.source.samples
+        else { return false }
+        let channels = voice.pointee.source.channelCount
+        let end = voice.pointee.playhead &+ Int64(truncatingIfNeeded: frames)
+        guard channels <= 2, end < voice.pointee.source.residentFrames, end < voice.pointee.source.length
+        else { return false }
+        let outer = voice.pointee.outer
+        if outer != 0 {
+            let bus = voice.pointee.bus.index()
+            open(bus)
+            let first = samples + Int(truncatingIfNeeded: voice.pointee.playhead)
+            // Entry rests at 1 where nothing moves.
+            carillon_mix_pair(
+                memory.plane(bus: bus, channel: 0),
+                memory.plane(bus: bus, channel: 1),
+                first,
+                channels == 2 ? first + voice.pointee.source.stride : first,
+                frames,
+                outer * voice.pointee.panGains.left,
+                outer * voice.pointee.panGains.right
+            )
+        }
+        voice.pointee.playhead = end
+        return true
+    }
+
     /// Adds a span of a voice to its bus, and measures it where asked.
     @_noAllocation @_noLocks
     mutating func mix(
@@ -31,7 +65,7 @@ extension Renderer {
     ) {
         if first.main == 0 && last.main == 0 { return }
         let bus = memory.voices[slot].bus.index()
-        open(bus, offset: offset)
+        open(bus)
         let channels = memory.voices[slot].source.channelCount
         guard channels <= 2 && memory.outputs == 2 else {
             return mixMatrix(bus, channels, run, offset: offset, frames: frames, from: first, to: last)
@@ -98,7 +132,7 @@ extension Renderer {
 
     /// Silences a bus's planes the first time it is used in a piece.
     @_noAllocation @_noLocks
-    private mutating func open(_ bus: Int, offset: Int) {
+    private mutating func open(_ bus: Int) {
         let bit = UInt32(1) << UInt32(truncatingIfNeeded: bus)
         guard soundingBuses & bit == 0 else { return }
         soundingBuses |= bit

@@ -14,8 +14,14 @@ extension Renderer {
         while index < count {
             let slot = Int(memory.listed[index])
             if index &+ 1 < count { prefetch(Int(memory.listed[index &+ 1])) }
-            run(slot, frames)
             let voice = memory.voices + slot
+            if runSteadily(slot, frames) {
+                memory.listed[kept] = memory.listed[index]
+                kept &+= 1
+                index &+= 1
+                continue
+            }
+            run(slot, frames)
             let stays = voice.pointee.isSounding() || voice.pointee.isWaiting || voice.pointee.isMoving
             if stays && voice.pointee.state != .ended {
                 memory.listed[kept] = memory.listed[index]
