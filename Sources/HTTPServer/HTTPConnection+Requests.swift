@@ -35,7 +35,12 @@ extension HTTPConnection {
         switch next {
         case .wait: break
         case .drainBody: exchange?.isDraining = true
-        case .nextRequest: exchange = nil
+        case .nextRequest:
+            // The buffer of a long body would stay with an idle connection.
+            if exchange?.hasLargeBody == true, parser.isBetweenRequests {
+                parser = RequestParser(limits: context.configuration.limits)
+            }
+            exchange = nil
         case .finish:
             exchange = nil
             flush()
@@ -113,6 +118,7 @@ extension HTTPConnection {
     private func takeBody(_ bytes: [UInt8]) {
         guard let exchange else { return }
         self.exchange?.awaitsContinue = false
+        if bytes.count > 4_096 { self.exchange?.hasLargeBody = true }
         if let unread = exchange.unreadBytes { self.exchange?.unreadBytes = unread - bytes.count }
         if exchange.isDraining {
             perform(state.drained(bytes.count))

@@ -30,33 +30,7 @@ extension HTTPConnection {
 
     /// Queues head and content; a stream's content follows by `send`.
     func append(_ response: HTTPResponse, isHead: Bool, keepsAlive: Bool, version: HTTPVersion) {
-        let framing: ResponseFraming
-        if response.status.forbidsContent {
-            framing = .none
-        } else if let length = response.body.lengthInBytes {
-            framing = .length(Int(length))
-        } else {
-            framing = version >= .http11 ? .chunked : .untilClose
-        }
-        var fields = response.fields
-        // Framing and connection are the server's business, whatever the handler wrote.
-        for name in [FieldName.date, .contentLength, .transferEncoding, .connection]
-        where fields.contains(name) {
-            fields.remove(name)
-        }
-        let connection: ConnectionOption =
-            !keepsAlive
-            ? .close
-            : response.status == .upgradeRequired ? .upgrade : version < .http11 ? .keepAlive : .implied
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(512)
-        ResponseEncoder.write(
-            ResponseHead(status: response.status, fields: fields),
-            framing: framing,
-            connection: connection,
-            date: context.dates.now(),
-            to: &bytes
-        )
+        var bytes = makeHead(response, keepsAlive: keepsAlive, version: version)
         guard !isHead, !response.status.forbidsContent else { return outbound.append(bytes) }
         switch response.body {
         case .empty, .stream: outbound.append(bytes)
@@ -80,6 +54,41 @@ extension HTTPConnection {
                 }
             }
         }
+    }
+
+    private func makeHead(_ response: HTTPResponse, keepsAlive: Bool, version: HTTPVersion) -> [UInt8] {
+        let framing: ResponseFraming
+        if response.status.forbidsContent {
+            framing = .none
+        } else if let length = response.body.lengthInBytes {
+            framing = .length(Int(length))
+        } else {
+            framing = version >= .http11 ? .chunked : .untilClose
+        }
+        var fields = response.fields
+        // Framing and connection are the server's business, whatever the handler wrote.
+        for name in [FieldName.date, .contentLength, .transferEncoding, .connection]
+        where fields.contains(name) {
+            fields.remove(name)
+        }
+        let connection: ConnectionOption
+        if !keepsAlive {
+            connection = .close
+        } else if response.status == .upgradeRequired {
+            connection = .upgrade
+        } else {
+            connection = version < .http11 ? .keepAlive : .implied
+        }
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(512)
+        ResponseEncoder.write(
+            ResponseHead(status: response.status, fields: fields),
+            framing: framing,
+            connection: connection,
+            date: context.dates.now(),
+            to: &bytes
+        )
+        return bytes
     }
 
     /// Sends as much as the client takes, and goes on with what waited for that.

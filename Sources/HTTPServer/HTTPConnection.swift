@@ -18,6 +18,8 @@ actor HTTPConnection: LoopActor {
         var awaitsContinue: Bool
         /// A response is complete and the rest of the body is dropped.
         var isDraining = false
+        /// A piece of the body was larger than a small request.
+        var hasLargeBody = false
         var task: Task<Void, Never>?
     }
 
