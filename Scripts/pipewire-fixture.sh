@@ -6,7 +6,7 @@
 #
 #   pipewire-fixture.sh run COMMAND...   runs COMMAND with XDG_RUNTIME_DIR pointing at it, then takes it down
 #   pipewire-fixture.sh serve DIR        obeys commands on standard input, one answer a line ("ok" or "failed ..."):
-#     daemon | kill-daemon | manager | stop-manager | add-sink | record FILE | stop-recording
+#     daemon | kill-daemon | halt-daemon | resume-daemon | manager | stop-manager | add-sink | record FILE | stop-recording
 #                                        the end of the input takes everything down
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
@@ -118,6 +118,8 @@ serve() {
         case $command in
         daemon) answer start_daemon ;;
         kill-daemon) answer kill_daemon ;;
+        halt-daemon) answer kill -STOP "$daemon" ;;
+        resume-daemon) answer kill -CONT "$daemon" ;;
         manager) answer start_manager ;;
         stop-manager) answer stop_manager ;;
         add-sink) answer add_sink ;;

@@ -104,6 +104,26 @@ struct PipeWireOutputTests {
         #expect(playing.frame > frame)
     }
 
+    @Test func `a daemon that hangs gives way to the null output and takes over when it goes on`()
+        async throws
+    {
+        let playing = try PlayingServer(patience: .milliseconds(200))
+        try playing.server.startAll()
+        try playing.start()
+        _ = await playing.waitForDevice()
+        try playing.server.haltDaemon()
+        let state = await playing.waitForFallback()
+        #expect(state?.reason == "PipeWire does not drive the stream")
+        try await playing.advance(frames: 4_800)
+        try playing.server.resumeDaemon()
+        #expect(await playing.waitForDevice()?.reason == nil)
+        try await playing.advance(frames: 4_800)
+        try playing.server.haltDaemon()
+        // A hung daemon does not hold up the end.
+        playing.supervisor.stop()
+        try playing.server.resumeDaemon()
+    }
+
     @Test func `a start without a daemon is unavailable and leaves the host free`() throws {
         let mixer = makeTestMixer()
         let output = PipeWireOutput(PipeWireConfiguration(remote: "/nonexistent/pipewire-0"))

@@ -20,7 +20,7 @@ final class PlayingServer {
     let states = StateQueue()
 
     /// Starts supervising; the server itself is started by the test.
-    init() throws {
+    init(patience: Duration = .seconds(2)) throws {
         server = try PipeWireServer()
         let mixer = makeTestMixer()
         control = mixer.control
@@ -30,7 +30,8 @@ final class PlayingServer {
             host: host,
             mode: .auto,
             makeDevice: { PipeWireOutput(pipewire) },
-            socket: pipewire.socket()
+            socket: pipewire.socket(),
+            patience: patience
         )
     }
 

@@ -54,6 +54,12 @@ public final class PipeWireServer {
     /// Ends the daemon by SIGKILL.
     public func killDaemon() throws { try command("kill-daemon") }
 
+    /// Makes the daemon hang, connections open.
+    public func haltDaemon() throws { try command("halt-daemon") }
+
+    /// Lets a halted daemon go on.
+    public func resumeDaemon() throws { try command("resume-daemon") }
+
     /// Starts WirePlumber, which links streams to sinks.
     public func startManager() throws { try command("manager") }
 
