@@ -104,6 +104,26 @@ struct SeekTests {
         await harness.stop()
     }
 
+    @Test(arguments: [false, true])
+    func `AP-15 a seek does not give loops back`(streamed: Bool) async throws {
+        let harness = try await makeHarness(streamed: streamed)
+        var request = PlayRequest()
+        request.numberOfLoops = 2
+        let player = try await harness.engine.play(sound: .text("ramp"), request)
+        await harness.advance(frames: 1020)
+        _ = try await harness.engine.changePlayer(player.id, change(0.9))
+        await harness.advance(frames: 2000)
+        #expect(harness.log.finishes.map(\.reason) == [.ended])
+        let loops = harness.log.all.compactMap { envelope -> Int64? in
+            guard case .playerLooped(_, let iteration) = envelope.event else { return nil }
+            return iteration
+        }
+        #expect(loops == [1, 2])
+        let lead = streamed ? 0.05 : 0
+        #expect(abs(harness.log.finishes[0].durationPlayed - (1.02 + lead + 0.1 + 1)) < 0.002)
+        await harness.stop()
+    }
+
     @Test func `a streamed sound loops without a gap`() async throws {
         let harness = try await makeHarness(streamed: true)
         var request = PlayRequest()

@@ -43,7 +43,10 @@ extension EngineState {
         }
         if let loops = change.loops, loops != player.loops {
             player.loops = loops
-            if let voice = player.voice { effects.send(.voice(voice, .setLoops(loops))) }
+            if let voice = player.voice {
+                let before = players.voices[voice]?.returnsBefore ?? 0
+                effects.send(.voice(voice, .setLoops(VoiceRecord.loops(loops, after: before))))
+            }
             changed = true
         }
         if let clientData = change.clientData, clientData != player.clientData {

@@ -189,7 +189,7 @@ extension EngineState {
             bus: player.identity.kind.bus,
             from: player.position,
             at: start,
-            loops: player.loops,
+            loops: VoiceRecord.loops(player.loops, after: continuing?.returns ?? 0),
             baseVolume: player.baseVolume,
             pan: player.pan,
             level: player.level(at: now),

@@ -15,6 +15,7 @@ extension EngineState {
             clientData: player.clientData,
             role: .current,
             playback: plan.continuing ?? Playback(),
+            returnsBefore: plan.continuing?.returns ?? 0,
             turn: player.turn
         )
     }
@@ -81,11 +82,18 @@ extension EngineState {
     }
 
     /// A voice returned to the beginning of its sound.
-    func looped(_ voice: VoiceHandle, at frame: FrameTime, iteration: Int64, _ effects: inout Effects) {
-        guard let record = players.voices[voice], record.role == .current,
-            let player = players[record.identity.id]
-        else { return }
-        effects.publish(.playerLooped(snapshot(of: player, at: frame), iteration: iteration), at: frame)
+    mutating func looped(
+        _ voice: VoiceHandle,
+        at frame: FrameTime,
+        iteration: Int64,
+        _ effects: inout Effects
+    ) {
+        guard var record = players.voices[voice] else { return }
+        record.playback.returns = record.returnsBefore + iteration
+        players.voices[voice] = record
+        guard record.role == .current, let player = players[record.identity.id] else { return }
+        let snapshot = snapshot(of: player, at: frame)
+        effects.publish(.playerLooped(snapshot, iteration: record.playback.returns), at: frame)
     }
 
     /// The ramp of a voice's volume reached its end.

@@ -83,6 +83,8 @@ struct Playback: Sendable, Equatable {
     var startedAt: FrameTime?
     var pausedAt: FrameTime?
     var pausedFrames: FrameCount = .zero
+    /// Returns to the beginning so far.
+    var returns: Int64 = 0
 
     /// Frames sounded until a time, pauses not counted.
     func played(until now: FrameTime) -> FrameCount {
@@ -108,5 +110,12 @@ struct VoiceRecord: Sendable {
     var clientData: String?
     var role: Role
     var playback: Playback
+    /// Returns made by the voices this one continues.
+    var returnsBefore: Int64 = 0
     let turn: UInt64
+
+    /// What a voice is told to do of a player's loops.
+    static func loops(_ asked: LoopCount, after returns: Int64) -> LoopCount {
+        asked.isForever ? .forever : LoopCount(Int32(max(0, Int64(asked.returns) - returns)))
+    }
 }
