@@ -120,7 +120,8 @@ import Testing
         )
     }
 
-    @Test func `a packet table of 2 to the 62 frames is too long`() {
+    @Test(.enabled(if: FormatCatalog.names.contains("M4A")))
+    func `a packet table of 2 to the 62 frames is too long`() {
         let file = CoreAudioFile.bytes(
             formatID: "ima4",
             rate: 44_100,
