@@ -23,6 +23,8 @@ protocol AudioDecoder: AnyObject {
     var lengthTolerance: Int64 { get }
     /// Places learned while decoding from the beginning, for a file whose time stamps are coarse.
     var seekTable: SeekTable? { get }
+    /// Whether an exact place is reached only by decoding everything before it.
+    var seeksByDecoding: Bool { get }
     /// Reads the next frames.
     func read(into samples: UnsafeMutablePointer<Float>, frames: Int) throws(DecodingError) -> Int
     /// Moves to a frame from 0 to the length.
@@ -33,6 +35,7 @@ protocol AudioDecoder: AnyObject {
 
 extension AudioDecoder {
     var seekTable: SeekTable? { nil }
+    var seeksByDecoding: Bool { false }
 }
 
 /// What a decoder knows of its source after opening.

@@ -47,8 +47,10 @@ struct CAFHeader {
         }
         guard sawData else { throw .truncated }
         guard dataSize > 0 else { throw .empty }
-        if validFrames == nil, framesPerPacket > 0, bytesPerPacket > 0 {
-            validFrames = dataSize / bytesPerPacket * framesPerPacket
+        if framesPerPacket > 0, bytesPerPacket > 0 {
+            let (held, _) = (dataSize / bytesPerPacket).multipliedReportingOverflow(by: framesPerPacket)
+            guard held >= primingFrames.addingClamped(validFrames ?? 0) else { throw .truncated }
+            validFrames = validFrames ?? held
         }
         if validFrames == 0 { throw .empty }
     }

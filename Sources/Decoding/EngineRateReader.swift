@@ -26,6 +26,8 @@ final class EngineRateReader {
     private var inputRange = 0..<0
     private var sourcePosition: Int64 = 0
     private var sourceHasEnded = false
+    private var wantedFrame: Int64 = 0
+    private var wantedSource: Int64 = 0
 
     private static let chunk = 4_096
     /// Up to here a start is reached by decoding from the beginning, in engine seconds.
@@ -74,6 +76,73 @@ final class EngineRateReader {
     ///
     /// - Returns: 1 to `frames` frames, or 0 at the end.
     func read(into samples: UnsafeMutablePointer<Float>, frames: Int) throws(DecodingError) -> Int {
+        while try !reachStart() {}
+        return try produce(into: samples, frames: frames)
+    }
+
+    /// Moves to an engine frame; the decoding this takes is done step by step by ``reachStart()`` or at once by reading.
+    func start(at frame: Int64) throws(DecodingError) {
+        let unit = EngineRateReader.greatestCommonDivisor(sourceRate, engineRate)
+        let (sourceUnit, engineUnit) = (sourceRate / unit, engineRate / unit)
+        let wanted = frame / engineRate * sourceRate + frame % engineRate * sourceRate / engineRate
+        let step = (wanted - sourceRate / 4) / sourceUnit
+        (inputRange, sourceHasEnded, wantedFrame, wantedSource) = (0..<0, false, frame, 0)
+        if step <= 0 || frame <= EngineRateReader.replaySeconds * engineRate {
+            if sourcePosition > 0 { try decoder.rewind() }
+            (sourcePosition, position) = (0, 0)
+        } else {
+            wantedSource = step * sourceUnit
+            position = step * engineUnit
+            if decoder.seeksByDecoding {
+                if sourcePosition > 0 { try decoder.rewind() }
+                sourcePosition = 0
+            } else {
+                try decoder.seek(to: wantedSource)
+                sourcePosition = wantedSource
+            }
+        }
+        try makeResampler()
+    }
+
+    /// Does one step of work towards the frame last asked for by ``start(at:)``.
+    ///
+    /// - Returns: whether it is reached; reading before does the steps that are left.
+    func reachStart() throws(DecodingError) -> Bool {
+        if sourcePosition < wantedSource {
+            try refill(atMost: wantedSource - sourcePosition)
+            inputRange = 0..<0
+            if !sourceHasEnded { return false }
+        }
+        guard position < wantedFrame else { return true }
+        var scratch = [Float](repeating: 0, count: EngineRateReader.chunk * channelCount)
+        let frames = Int(min(Int64(EngineRateReader.chunk), wantedFrame - position))
+        let got = try produce(into: &scratch, frames: frames)
+        if got == 0 { wantedFrame = position }
+        return position >= wantedFrame
+    }
+
+    /// Decodes the rest without converting it, to learn the length.
+    func countToEnd() throws(DecodingError) {
+        while !sourceHasEnded { try refill() }
+        inputRange = 0..<0
+    }
+
+    /// Decodes the last part of a sound of known length, to see that it is there.
+    func checkEnd() throws(DecodingError) {
+        // Where only decoding all would tell, the packets have one size and their bytes were counted.
+        guard let sourceFrames, !decoder.seeksByDecoding else { return }
+        let start = max(0, sourceFrames - Int64(EngineRateReader.chunk) * 2)
+        try decoder.seek(to: start)
+        (inputRange, sourceHasEnded, sourcePosition) = (0..<0, false, start)
+        try countToEnd()
+    }
+
+    // MARK: Mechanism
+
+    private func produce(
+        into samples: UnsafeMutablePointer<Float>,
+        frames: Int
+    ) throws(DecodingError) -> Int {
         while true {
             if inputRange.isEmpty, !sourceHasEnded { try refill() }
             let room = Int(min(Int64(frames), (length ?? .max) - position))
@@ -85,54 +154,15 @@ final class EngineRateReader {
         }
     }
 
-    /// Moves to an engine frame.
-    func start(at frame: Int64) throws(DecodingError) {
-        let unit = EngineRateReader.greatestCommonDivisor(sourceRate, engineRate)
-        let (sourceUnit, engineUnit) = (sourceRate / unit, engineRate / unit)
-        let wanted = frame / engineRate * sourceRate + frame % engineRate * sourceRate / engineRate
-        let step = (wanted - sourceRate / 4) / sourceUnit
-        (inputRange, sourceHasEnded) = (0..<0, false)
-        if step <= 0 || frame <= EngineRateReader.replaySeconds * engineRate {
-            if sourcePosition > 0 { try decoder.rewind() }
-            (sourcePosition, position) = (0, 0)
-        } else {
-            try decoder.seek(to: step * sourceUnit)
-            (sourcePosition, position) = (step * sourceUnit, step * engineUnit)
-        }
-        try makeResampler()
-        var scratch = [Float](repeating: 0, count: EngineRateReader.chunk * channelCount)
-        while position < frame {
-            let wanted = Int(min(Int64(EngineRateReader.chunk), frame - position))
-            let got = try read(into: &scratch, frames: wanted)
-            guard got > 0 else { return }
-        }
-    }
-
-    /// Decodes the rest without converting it, to learn the length.
-    func countToEnd() throws(DecodingError) {
-        while !sourceHasEnded { try refill() }
-        inputRange = 0..<0
-    }
-
-    /// Decodes the last part of a sound of known length, to see that it is there.
-    func checkEnd() throws(DecodingError) {
-        guard let sourceFrames else { return }
-        let start = max(0, sourceFrames - Int64(EngineRateReader.chunk) * 2)
-        try decoder.seek(to: start)
-        (inputRange, sourceHasEnded, sourcePosition) = (0..<0, false, start)
-        try countToEnd()
-    }
-
-    // MARK: Mechanism
-
     private func makeResampler() throws(DecodingError) {
         guard sourceRate != engineRate else { return }
         resampler = try Resampler(from: Int(sourceRate), to: Int(engineRate), channelCount: channelCount)
     }
 
-    private func refill() throws(DecodingError) {
+    private func refill(atMost limit: Int64 = .max) throws(DecodingError) {
         if isCancelled() { throw .cancelled }
-        let room = Int(min(Int64(EngineRateReader.chunk), (sourceFrames ?? .max) - sourcePosition))
+        let left = min(limit, (sourceFrames ?? .max) - sourcePosition)
+        let room = Int(min(Int64(EngineRateReader.chunk), left))
         let got = room > 0 ? try decoder.read(into: &input, frames: room) : 0
         guard got > 0 else { return try endSource() }
         sourcePosition += Int64(got)

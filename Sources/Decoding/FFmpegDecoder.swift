@@ -13,6 +13,7 @@ final class FFmpegDecoder: AudioDecoder {
     let length: Int64?
     let lengthTolerance: Int64
     private(set) var seekTable: SeekTable?
+    var seeksByDecoding: Bool { entry.preRoll == nil }
     private let reader: ByteReader
     private let entry: FFmpegCodec.Entry
     private let timing: FFmpegTiming

@@ -21,6 +21,7 @@ final class FeederTask: @unchecked Sendable {
     private var planar: [Float] = []
     /// Whether the ring is being filled; a full one is left alone until half of it was played.
     private(set) var isFilling = true
+    private var isStarting = false
     /// Whether all passes are in the ring.
     private(set) var isIdle = false
     /// Whether nothing will come any more.
@@ -41,11 +42,13 @@ final class FeederTask: @unchecked Sendable {
         (self.control, self.configuration) = (control, configuration)
     }
 
-    /// Frames left to play: the measure of urgency.
-    var fill: Int { ring.readableFrames }
+    /// The measure of urgency: frames left to play.
+    ///
+    /// Who is still on the way to a far start lets those go first that have less than half a ring.
+    var fill: Int { isStarting ? ring.capacity / 2 : ring.readableFrames }
 
     /// Frames to play until the ring is half empty.
-    var framesToRefill: Int { fill - ring.capacity / 2 }
+    var framesToRefill: Int { ring.readableFrames - ring.capacity / 2 }
 
     /// Whether there is work now.
     func needsService() -> Bool {
@@ -79,6 +82,8 @@ final class FeederTask: @unchecked Sendable {
     private func advance() throws(DecodingError) {
         isIdle = false
         let reader = try openReader()
+        isStarting = try !reader.reachStart()
+        if isStarting { return }
         let room = ring.writableFrames
         guard room > 0, room >= min(1_024, ring.capacity / 4) else {
             isFilling = false
@@ -95,7 +100,7 @@ final class FeederTask: @unchecked Sendable {
             isIdle = true
             control.prime()
         }
-        if fill >= configuration.engineRate.frames(seconds: configuration.primeSeconds).count {
+        if ring.readableFrames >= configuration.engineRate.frames(seconds: configuration.primeSeconds).count {
             control.prime()
         }
     }

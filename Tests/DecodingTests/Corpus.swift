@@ -33,6 +33,7 @@ enum Corpus {
     static let folder: String = {
         let path = NSTemporaryDirectory() + "carillon-decoding-\(ProcessInfo.processInfo.processIdentifier)"
         try? FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        atexit { try? FileManager.default.removeItem(atPath: Corpus.folder) }
         return path
     }()
 
@@ -67,6 +68,7 @@ enum Corpus {
     /// Converts a signal by ffmpeg.
     static func convert(_ signal: TestSignal, _ arguments: [String], to name: String) -> String? {
         let source = write(signal.wav, name + ".source.wav")
+        defer { try? FileManager.default.removeItem(atPath: source) }
         let path = folder + "/" + name
         let all = ["-v", "error", "-y", "-i", source] + arguments + ["-bitexact", path]
         return run("/usr/bin/ffmpeg", all) ? path : nil
