@@ -9,6 +9,7 @@ import Logging
 import Output
 import PipeWireOutput
 import Reactor
+import Synchronization
 
 /// Wires the parts and runs them: the only place that knows every concrete type.
 struct Composition {
@@ -113,7 +114,12 @@ struct Composition {
         do {
             let loop = try EventLoop(name: "signals")
             let (stream, continuation) = AsyncStream.makeStream(of: Int32.self)
-            _ = try SignalSource([SIGINT, SIGTERM], on: loop) { continuation.yield($0) }
+            let isEnding = Atomic(false)
+            _ = try SignalSource([SIGINT, SIGTERM], on: loop) { signal in
+                // Whoever asks twice does not want to wait for clients to finish.
+                if isEnding.exchange(true, ordering: .relaxed) { exit(128 + signal) }
+                continuation.yield(signal)
+            }
             return (loop, stream)
         } catch {
             throw .system(reason: "cannot watch signals: \(error)")

@@ -72,17 +72,17 @@ struct FieldReader {
         }
     }
 
-    /// A string field of 1 to `limit` bytes of UTF-8 without control characters.
-    mutating func string(_ field: String, limit: Int = 255) throws(Problem) -> String? {
+    /// A string field of 1 to `limit` bytes of UTF-8; without control characters unless it is `opaque`.
+    mutating func string(_ field: String, limit: Int = 255, opaque: Bool = false) throws(Problem) -> String? {
         guard let value = take(field) else { return nil }
-        let allowed = "a string of 1 to \(limit) bytes without control characters"
+        let allowed = "a string of 1 to \(limit) bytes" + (opaque ? "" : " without control characters")
         guard case .string(let text) = value else {
             throw .invalid(field, allowed: allowed, given: value.kind)
         }
         guard (1...limit).contains(text.utf8.count) else {
             throw .invalid(field, allowed: allowed, given: "\(text.utf8.count) bytes")
         }
-        guard text.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else {
+        guard opaque || text.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else {
             throw .invalid(field, allowed: allowed, given: "one with control characters")
         }
         return text

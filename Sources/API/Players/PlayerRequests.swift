@@ -51,7 +51,7 @@ extension PlayRequest {
         play.baseVolume = try fields.number("baseVolume", in: FieldRange.volume)
         play.pan = try fields.number("pan", in: FieldRange.pan)
         (play.at, play.atDeviceTime, play.delay) = try fields.start()
-        play.clientData = try fields.string("clientData", limit: FieldRange.clientDataBytes)
+        play.clientData = try fields.string("clientData", limit: FieldRange.clientDataBytes, opaque: true)
         try fields.finish()
         return play
     }
@@ -80,7 +80,7 @@ extension PlayerCreation {
         creation.pan = try fields.number("pan", in: FieldRange.pan)
         creation.numberOfLoops = try fields.loops()
         creation.currentTime = try fields.number("currentTime", in: FieldRange.seconds, unit: " seconds")
-        creation.clientData = try fields.string("clientData", limit: FieldRange.clientDataBytes)
+        creation.clientData = try fields.string("clientData", limit: FieldRange.clientDataBytes, opaque: true)
         try fields.finish()
         return creation
     }
@@ -97,7 +97,8 @@ extension PlayerChange {
         change.currentTime = try fields.number("currentTime", in: FieldRange.seconds, unit: " seconds")
         if fields.value("clientData") == .null {
             change.clientData = .some(nil)
-        } else if let data = try fields.string("clientData", limit: FieldRange.clientDataBytes) {
+        } else if let data = try fields.string("clientData", limit: FieldRange.clientDataBytes, opaque: true)
+        {
             change.clientData = data
         }
         try fields.finish()

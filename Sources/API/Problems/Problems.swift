@@ -74,11 +74,16 @@ extension Problem {
 
     private static func unsupported(_ container: String?, _ codec: String?, _ supported: [String]) -> Problem
     {
-        let what = [container ?? "unknown container", codec.map { "with codec \($0)" }].compactMap(\.self)
+        let what =
+            switch (container, codec) {
+            case (let container?, let codec?): "\(container) with codec \(codec)"
+            case (let container?, nil): container
+            case (nil, let codec?): "the codec \(codec)"
+            case (nil, nil): "this file, its container is unknown"
+            }
         return Problem(
             .unsupportedFormat,
-            detail: "Cannot play \(what.joined(separator: " ")). Formats that work: "
-                + supported.joined(separator: ", ") + ".",
+            detail: "Cannot play \(what). Formats that work: \(supported.joined(separator: ", ")).",
             members: [
                 JSONMember("container", .optional(container)), JSONMember("codec", .optional(codec)),
                 JSONMember("supported", .strings(supported)),

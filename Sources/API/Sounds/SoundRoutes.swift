@@ -31,8 +31,11 @@ struct SoundRoutes: Sendable {
             )
         }
         var fields = try await request.fields(upTo: configuration.jsonLimitInBytes)
-        let registration = try SoundRegistration.read(&fields)
-        let answer = try await asking { () async throws(EngineError) in
+        var registration = try SoundRegistration.read(&fields)
+        let details = try UploadDetails(query: request)
+        registration.name = registration.name ?? details.name
+        registration.baseVolume = registration.baseVolume ?? details.baseVolume
+        let answer = try await asking { [registration] () async throws(EngineError) in
             try await engine.registerSound(registration)
         }
         let json = answer.snapshot.json.with("changed", .bool(answer.changed))

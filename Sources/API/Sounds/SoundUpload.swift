@@ -14,14 +14,11 @@ struct SoundUpload: Sendable {
 
     /// Takes a body that is the file itself.
     ///
-    /// The name comes from `?name=`, or from the file name in Content-Disposition.
+    /// The name comes from `?name=`, or from the file name in Content-Disposition; else it is `upload`.
     func bare(_ request: HTTPRequest) async throws(Problem) -> SoundSnapshot {
         try checkLength(request)
         let fileName = request.head.fields[.contentDisposition].flatMap(ContentDisposition.fileName)
         var details = try UploadDetails(query: request)
-        if fileName == nil, details.name == nil {
-            throw .missing("name", allowed: "given as ?name= or as the file name of Content-Disposition")
-        }
         let writer = try await asking { () async throws(EngineError) in
             try await engine.beginUpload(fileName: fileName ?? details.name)
         }
