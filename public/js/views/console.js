@@ -65,6 +65,7 @@ function summary({ type, data }) {
   if (type === "volume.changed") return `${data.scope}: ${data.volume.toFixed(2)}${data.muted ? ", muted" : ""}`;
   if (data.player) return `${data.player.name}: volume ${data.player.volume.toFixed(2)}, at ${data.player.currentTime.toFixed(3)} s`;
   if (data.sound) return `${data.sound.name}: ${data.sound.state}`;
+  if (data.music) return `${data.music.player?.name ?? "no music"}: ${data.music.playing ? "playing" : "not playing"}`;
   if (data.output) return `${data.output.backend}${data.output.reason ? `: ${data.output.reason}` : ""}`;
   return Object.entries(data).filter(([, value]) => typeof value !== "object").map(([name, value]) => `${name} ${value}`).join(", ");
 }
