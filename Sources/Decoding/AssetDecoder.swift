@@ -6,8 +6,8 @@ import AudioCore
 /// Makes files ready to play: short sounds whole, of long sounds the head.
 ///
 /// A file counts as whole when every byte its container promises is there and every frame it promises was
-/// decoded; MP3 and AAC may lack one packet at the end, which encoders miscount. A long file is checked at its
-/// end without decoding the middle; damage there ends its stream while it plays.
+/// decoded; MP3, AAC and ALAC may lack one packet at the end, which writers miscount. A long file is checked at
+/// its end without decoding the middle; damage there ends its stream while it plays.
 public struct AssetDecoder: Sendable {
     /// Limits.
     public let configuration: DecodingConfiguration

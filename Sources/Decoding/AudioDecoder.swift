@@ -6,10 +6,12 @@ import AudioCore
 /// Reads one sound as interleaved float frames at its own rate.
 ///
 /// Promises of every conformer:
-/// 1. Frame 0 is the first frame the container counts: encoder delay is left out, and so is padding at the end.
+/// 1. Frame 0 is the first frame the container counts: encoder delay is left out, and so is padding at the
+///    end.
 /// 2. ``read(into:frames:)`` returns 1 to `frames` frames, or 0 at the end and ever after until a seek.
 /// 3. ``seek(to:)`` goes to exactly that frame; from there a lossless codec gives the same samples as reading
-///    from the beginning, a lossy one after the pre-roll its format asks for, which the conformer decodes itself.
+///    from the beginning, a lossy one after the pre-roll its format asks for, which the conformer decodes
+///    itself.
 /// 4. ``rewind()`` makes the next samples bit for bit those after opening.
 /// 5. Damaged input throws; it never crashes, never loops without end and never grows memory without bound.
 ///

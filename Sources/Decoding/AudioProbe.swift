@@ -30,8 +30,8 @@ enum AudioProbe {
 
     /// Looks at the first bytes of a file.
     ///
-    /// - Throws: ``DecodingError/unsupported(container:codec:)`` with the name of a container that is known but
-    ///   not read, or with nil.
+    /// - Throws: ``DecodingError/unsupported(container:codec:)`` with the name of a container that is known
+    ///   but not read, or with nil.
     static func probe(_ reader: ByteReader) throws(DecodingError) -> Answer {
         var offset: Int64 = 0
         for _ in 0..<4 {

@@ -9,7 +9,8 @@ import Musl
 
 /// Bytes of one asset with a position; the only thing any decoder library reads through.
 ///
-/// Only regular files are opened, and nothing beyond the size found at opening is ever read. One thread at a time.
+/// Only regular files are opened, and nothing beyond the size found at opening is ever read. One thread at a
+/// time.
 final class ByteReader {
     /// Bytes there are, counted from the origin.
     private(set) var size: Int64

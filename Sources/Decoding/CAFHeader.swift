@@ -3,7 +3,8 @@
 
 /// What a Core Audio file says of its length.
 ///
-/// - Source: Apple Core Audio Format Specification 1.0, "Required Audio Data Format Chunks", "Packet Table Chunk".
+/// - Source: Apple Core Audio Format Specification 1.0, "Required Audio Data Format Chunks", "Packet Table
+///   Chunk".
 struct CAFHeader {
     /// Four-character code of the codec.
     private(set) var formatID = ""
@@ -21,8 +22,8 @@ struct CAFHeader {
 
     /// Reads the chunks.
     ///
-    /// - Throws: ``DecodingError/truncated`` if the data are not all there, ``DecodingError/empty`` if there are
-    ///   none, ``DecodingError/corrupt(_:)`` if the chunks contradict each other.
+    /// - Throws: ``DecodingError/truncated`` if the data are not all there, ``DecodingError/empty`` if there
+    ///   are none, ``DecodingError/corrupt(_:)`` if the chunks contradict each other.
     init(_ reader: ByteReader) throws(DecodingError) {
         var offset: Int64 = 8
         var sawData = false

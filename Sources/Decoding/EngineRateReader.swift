@@ -6,8 +6,8 @@ import AudioCore
 /// Frames of one sound at the engine rate: decoder, then resampler, cut or filled to the exact length.
 ///
 /// Reading from the beginning always gives the same samples. A start in the middle lies on the grid on which
-/// source and engine frames coincide, so the resampler works in the same phase as from the beginning; what its
-/// filter and a lossy decoder need of earlier sound is decoded and left out.
+/// source and engine frames coincide, so the resampler works in the same phase as from the beginning; what
+/// its filter and a lossy decoder need of earlier sound is decoded and left out.
 ///
 /// One thread at a time.
 final class EngineRateReader {
@@ -80,7 +80,8 @@ final class EngineRateReader {
         return try produce(into: samples, frames: frames)
     }
 
-    /// Moves to an engine frame; the decoding this takes is done step by step by ``reachStart()`` or at once by reading.
+    /// Moves to an engine frame; the decoding this takes is done step by step by ``reachStart()`` or at once
+    /// by reading.
     func start(at frame: Int64) throws(DecodingError) {
         let unit = EngineRateReader.greatestCommonDivisor(sourceRate, engineRate)
         let (sourceUnit, engineUnit) = (sourceRate / unit, engineRate / unit)

@@ -22,7 +22,8 @@ final class FFmpegCodec {
         let formatID: String
         /// Frames to decode before a place so that it sounds as from the beginning; nil for all.
         let preRoll: Int64?
-        /// Frames the last packet may fall short of what the container promises: some writers count whole packets.
+        /// Frames the last packet may fall short of what the container promises: some writers count whole
+        /// packets.
         let tolerance: Int64
     }
 
@@ -44,7 +45,8 @@ final class FFmpegCodec {
             preRoll: 0,
             tolerance: 4_095
         ),
-        // Its predictor follows from the packet before wherever the headers agree: only the whole way is exact.
+        // Its predictor follows from the packet before wherever the headers agree: only the whole way is
+        // exact.
         Entry(
             id: AV_CODEC_ID_ADPCM_IMA_QT,
             decoder: "adpcm_ima_qt",

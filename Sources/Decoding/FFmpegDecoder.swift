@@ -4,10 +4,11 @@
 #if FFmpeg
 import CFFmpeg
 
-/// Decodes what only FFmpeg reads: AAC, ALAC, IMA4 and Opus in CAF, M4A, ADTS, Ogg FLAC, WebM, WMA and WavPack.
+/// Decodes what only FFmpeg reads: AAC, ALAC, IMA4 and Opus in CAF, M4A, ADTS, Ogg FLAC, WebM, WMA and
+/// WavPack.
 ///
-/// Encoder delay and padding come from our own reading of CAF and MP4, whose tables say them exactly; elsewhere
-/// libavcodec trims what the demuxer marks.
+/// Encoder delay and padding come from our own reading of CAF and MP4, whose tables say them exactly;
+/// elsewhere libavcodec trims what the demuxer marks.
 final class FFmpegDecoder: AudioDecoder {
     let description: SourceDescription
     let length: Int64?

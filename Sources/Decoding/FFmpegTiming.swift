@@ -6,7 +6,8 @@ import CFFmpeg
 
 /// How long a sound is and where it begins, by what its container says.
 struct FFmpegTiming {
-    /// Whether libavcodec trims delay and padding by the demuxer's marks; otherwise the decoder does it by frames.
+    /// Whether libavcodec trims delay and padding by the demuxer's marks; otherwise the decoder does it by
+    /// frames.
     let trimsDelay: Bool
     /// Whether time stamps are too coarse to find a frame by them.
     let needsTable: Bool

@@ -58,7 +58,8 @@ struct FrameWalk {
         }
     }
 
-    /// The tag lies behind the side information of the first frame, whose size depends on version and channels.
+    /// The tag lies behind the side information of the first frame, whose size depends on version and
+    /// channels.
     ///
     /// - Source: LAME, "Mp3 Info Tag rev 1".
     private mutating func readTag(_ bytes: [UInt8], _ header: FrameHeader) {

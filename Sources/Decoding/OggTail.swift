@@ -9,8 +9,8 @@ struct OggTail {
     private(set) var isComplete = false
     /// A granule position before the last page began; nil if that page is the only one looked at.
     ///
-    /// The last page's own position is trimmed to the sound's end, so libraries that count back from it are wrong
-    /// by the padding: places behind this one are reached by decoding.
+    /// The last page's own position is trimmed to the sound's end, so libraries that count back from it are
+    /// wrong by the padding: places behind this one are reached by decoding.
     private(set) var safePosition: Int64?
 
     /// Three pages of the largest size.

@@ -16,8 +16,8 @@ final class SndfileDecoder: AudioDecoder {
 
     /// Opens a file.
     ///
-    /// - Throws: ``DecodingError/unsupported(container:codec:)`` if the library knows the container but not what
-    ///   is in it, ``DecodingError/corrupt(_:)`` if it cannot make sense of it.
+    /// - Throws: ``DecodingError/unsupported(container:codec:)`` if the library knows the container but not
+    ///   what is in it, ``DecodingError/corrupt(_:)`` if it cannot make sense of it.
     init(_ reader: ByteReader, container: Container) throws(DecodingError) {
         self.reader = reader
         var info = SF_INFO()

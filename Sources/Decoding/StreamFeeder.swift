@@ -6,13 +6,13 @@ public import Realtime
 
 /// Decodes ahead for all streamed voices.
 ///
-/// Each open stream has a ring; the feeder fills the emptiest first, and sleeps until half of some ring can have
-/// been played or a call wakes it. What a ring carries is, frame for frame, what the whole decoded sound would
-/// be: from ``FeederStream/start`` to the end, then every loop pass from its first frame.
+/// Each open stream has a ring; the feeder fills the emptiest first, and sleeps until half of some ring can
+/// have been played or a call wakes it. What a ring carries is, frame for frame, what the whole decoded sound
+/// would be: from ``FeederStream/start`` to the end, then every loop pass from its first frame.
 ///
-/// A start within the first second of a sound, and every loop pass, is decoded from the beginning and is bit for
-/// bit the resident decode. A start further inside is exact for lossless codecs up to rounding of the last bit,
-/// and within −90 dB for lossy ones, whose decoders settle during a pre-roll.
+/// A start within the first second of a sound, and every loop pass, is decoded from the beginning and is bit
+/// for bit the resident decode. A start further inside is exact for lossless codecs up to rounding of the
+/// last bit, and within −90 dB for lossy ones, whose decoders settle during a pre-roll.
 ///
 /// - Thread: any.
 public final class StreamFeeder: Sendable {
@@ -41,7 +41,8 @@ public final class StreamFeeder: Sendable {
     /// - Parameters:
     ///   - source: the file that was registered.
     ///   - info: what registration found in it.
-    ///   - from: engine frame with which the ring begins: the head's length if the voice plays the head first.
+    ///   - from: engine frame with which the ring begins: the head's length if the voice plays the head
+    ///     first.
     ///   - loops: returns to the beginning, counted from this first pass.
     ///   - onPrimed: called once on the feeder's thread when enough is ready to start; must not block.
     ///   - onFailure: called at most once on the feeder's thread when decoding fails; the ring then ends.
@@ -108,8 +109,8 @@ public final class FeederStream: Sendable {
 
     /// Changes the number of returns, counted from the first pass of this stream.
     ///
-    /// More takes effect as long as the last pass has not been played to its end. Frames of passes that are no
-    /// longer wanted may already lie in the ring: the voice ends by its own count.
+    /// More takes effect as long as the last pass has not been played to its end. Frames of passes that are
+    /// no longer wanted may already lie in the ring: the voice ends by its own count.
     public func setLoops(_ loops: LoopCount) {
         control.setLoops(loops)
         wake.signal()

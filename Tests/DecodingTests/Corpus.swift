@@ -110,20 +110,23 @@ enum Corpus {
                 priming: 312
             )
         default:
-            let data = CoreAudioFile.data(caf: bytes)
-            let packets = stride(from: 0, to: data.count, by: 68).map { Array(data[$0..<$0 + 68]) }
-            file = CoreAudioFile.bytes(
-                formatID: "ima4",
-                rate: 44_100,
-                channels: 2,
-                packets: packets,
-                framesPerPacket: 64,
-                isConstant: true,
-                valid: frames,
-                priming: 0
-            )
+            file = ima4(CoreAudioFile.data(caf: bytes))
         }
         _ = write(file, name)
         return true
+    }
+
+    /// IMA4 in stereo has packets of 68 bytes.
+    private static func ima4(_ data: [UInt8]) -> [UInt8] {
+        CoreAudioFile.bytes(
+            formatID: "ima4",
+            rate: 44_100,
+            channels: 2,
+            packets: stride(from: 0, to: data.count, by: 68).map { Array(data[$0..<$0 + 68]) },
+            framesPerPacket: 64,
+            isConstant: true,
+            valid: frames,
+            priming: 0
+        )
     }
 }

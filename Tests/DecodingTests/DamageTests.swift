@@ -7,7 +7,8 @@ import Testing
 
 @testable import Decoding
 
-/// Every file of the table cut at many places and with bytes changed: an answer each time, never a crash or a hang.
+/// Every file of the table cut at many places and with bytes changed: an answer each time, never a crash or a
+/// hang.
 @Suite(.enabled(if: Corpus.hasFFmpeg)) struct DamageTests {
     /// A small generator with a fixed seed, so that a failure can be repeated.
     private struct Random {

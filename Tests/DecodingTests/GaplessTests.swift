@@ -37,7 +37,8 @@ import Testing
         let buffer = try AssetDecoder().decode(.file(path: path)).content.buffer
         try #require(buffer.frameCount == FrameCount(frames))
         let plane = buffer.plane(0)
-        // A missing or added frame moves the sine by 0.015; encoders blur the first and last frames by less than 0.1.
+        // A missing or added frame moves the sine by 0.015; encoders blur the first and last frames by less
+        // than 0.1.
         let twice = (0..<2 * frames).map { plane[$0 % frames] }
         let join = abs(twice[frames] - twice[frames - 1])
         print("gapless \(coding.name): step at the join \(join)")
