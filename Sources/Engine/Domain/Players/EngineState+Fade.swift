@@ -38,22 +38,32 @@ extension EngineState {
             }
             return (true, effects)
         }
-        // From what sounds to zero first, by a ramp too short to hear, then up (SM-17).
-        let dip =
-            request.kind == .fadeIn && player.level(at: now) > .silence && players[id]?.isPlaying == true
-        if dip { effects.send(.voice(voice, .fade(declicked(to: .silence), end: .hold))) }
         player.fade = fade
         if player.isPlaying { player.state = fade.stops ? .fadingOut : .playing }
+        ride(fade, of: player, on: voice, rises: request.kind == .fadeIn, now: now, &effects)
         players[id] = player
-        let isZeroed = request.kind == .fadeIn && !dip
-        if isZeroed {
-            let zero = RampTarget(to: .silence, frames: .zero, curve: .linear)
-            effects.send(.voice(voice, .fade(zero, end: .hold)))
-        }
-        let start = dip ? now + declick : nil
-        effects.send(.voice(voice, .fade(fade.ramp, end: fade.fadeEnd), at: start))
         effects.publish(.playerFadeStarted(snapshot(of: player, at: now), shown(fade, at: now)), at: now)
         return (true, effects)
+    }
+
+    /// Sends the ramps of a fade; one that rises from zero goes there first (SM-17), by a ramp too short to hear
+    /// where the player sounds.
+    private func ride(
+        _ fade: Fade,
+        of player: Player,
+        on voice: VoiceHandle,
+        rises: Bool,
+        now: FrameTime,
+        _ effects: inout Effects
+    ) {
+        let before = players[player.id]
+        let dips = rises && before?.isPlaying == true && (before?.level(at: now) ?? .silence) > .silence
+        if rises {
+            let zero = RampTarget(to: .silence, frames: dips ? declick : .zero, curve: .linear)
+            effects.send(.voice(voice, .fade(zero, end: .hold)))
+        }
+        let start = dips ? now + declick : nil
+        effects.send(.voice(voice, .fade(fade.ramp, end: fade.fadeEnd), at: start))
     }
 
     /// A fade without length, or of a player that is silent: its target is the volume, at once.

@@ -45,15 +45,7 @@ extension EngineState {
         _ effects: inout Effects
     ) -> Bool {
         guard var player = players[id] else { return false }
-        guard player.isActive else {
-            guard rewinds, player.position != .zero else { return false }
-            player.position = .zero
-            player.positionAt = now
-            player.turn += 1
-            players[id] = player
-            effects.publish(.playerSeeked(snapshot(of: player, at: now)), at: now)
-            return true
-        }
+        guard player.isActive else { return rewinds && rewind(id, now: now, &effects) }
         let level = player.level(at: now)
         guard let frames, frames > .zero, level > .silence, player.isPlaying, let voice = player.voice else {
             let reason: PlayerFinish.Reason = frames != nil && level == .silence ? .fadedOut : .stopped
@@ -75,6 +67,17 @@ extension EngineState {
         players[id] = player
         effects.send(.voice(voice, .fade(fade.ramp, end: .stop)))
         effects.publish(.playerFadeStarted(snapshot(of: player, at: now), shown(fade, at: now)), at: now)
+        return true
+    }
+
+    /// Returns a silent player to the beginning.
+    private mutating func rewind(_ id: String, now: FrameTime, _ effects: inout Effects) -> Bool {
+        guard var player = players[id], player.position != .zero else { return false }
+        player.position = .zero
+        player.positionAt = now
+        player.turn += 1
+        players[id] = player
+        effects.publish(.playerSeeked(snapshot(of: player, at: now)), at: now)
         return true
     }
 
