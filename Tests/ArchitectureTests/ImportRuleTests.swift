@@ -7,12 +7,14 @@ import Testing
 struct ImportRuleTests {
     let tree = SourceTree()
 
-    @Test(arguments: [
-        ("AudioCore", Set(["Glibc", "Musl"])),
-        ("Realtime", ["CRealtime", "Synchronization", "Glibc"]),
+    private static let allowedImports: [(String, Set<String>)] = [
+        ("AudioCore", ["Glibc", "Musl"]),
+        ("Realtime", ["CRealtime", "Synchronization"]),
         ("Mixer", ["AudioCore", "Realtime", "CRealtime", "Synchronization"]),
         ("HTTPCore", []),
-    ])
+    ]
+
+    @Test(arguments: allowedImports)
     func `a core imports nothing but what it may`(target: String, allowed: Set<String>) throws {
         let imported = try tree.imports(of: target)
         #expect(imported.subtracting(allowed) == [], "\(target) imports too much")

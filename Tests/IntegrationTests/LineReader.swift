@@ -20,7 +20,7 @@ final class LineReader: Sendable {
 
     /// Reads from now to the end of the pipe.
     init(_ handle: FileHandle) {
-        let thread = Thread { [state, changed] in
+        let thread = Thread { [self] in
             var rest: [UInt8] = []
             while true {
                 let data = handle.availableData

@@ -51,8 +51,9 @@ struct SoundFiles {
                 "48000", "-",
             ]
         )
-        return stride(from: 0, to: data.count - 3, by: 4).map { at in
-            Float(bitPattern: (0..<4).reduce(UInt32(0)) { $0 | UInt32(data[at + $1]) << (8 * UInt32($1)) })
+        let samples = data.count / MemoryLayout<Float>.size
+        return [Float](unsafeUninitializedCapacity: samples) { memory, count in
+            count = data.copyBytes(to: memory) / MemoryLayout<Float>.size
         }
     }
 
