@@ -47,5 +47,10 @@ int carillon_watch_signal(int signal, int descriptor) {
     atomic_store(&signal_descriptors[signal], descriptor);
     struct sigaction action = {.sa_handler = report_signal, .sa_flags = SA_RESTART};
     sigemptyset(&action.sa_mask);
-    return sigaction(signal, &action, NULL) == 0 ? 0 : -errno;
+    if (sigaction(signal, &action, NULL) != 0) return -errno;
+    /* A process starts with the signals blocked that its parent's thread had blocked. */
+    sigset_t watched;
+    sigemptyset(&watched);
+    sigaddset(&watched, signal);
+    return -pthread_sigmask(SIG_UNBLOCK, &watched, NULL);
 }

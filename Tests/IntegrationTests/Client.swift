@@ -22,7 +22,8 @@ final class Client {
     init(_ address: String) { self.address = address }
 
     deinit {
-        listener?.terminate()
+        // Not SIGTERM: the child inherits the signals that a test's thread has blocked.
+        if let listener { kill(listener.processIdentifier, SIGKILL) }
         listener?.waitUntilExit()
     }
 
