@@ -24,12 +24,12 @@ struct SoundFiles {
         )
     }
 
-    /// A mono sweep as AAC in CAF, the container and codec of SM-43.
+    /// A mono sweep as ALAC in CAF at 44.1 kHz: another rate, and a codec that FFmpeg decodes.
     func music(_ name: String, seconds: Double) throws -> URL {
         try make(
             name,
             "aevalsrc='0.4*sin(2*PI*(200+100*t)*t)':s=44100:d=\(seconds)",
-            ["-c:a", "aac", "-b:a", "128k", "-ac", "1"]
+            ["-c:a", "alac", "-ac", "1"]
         )
     }
 
