@@ -80,7 +80,8 @@ extension Engine {
         do throws(EngineError) {
             return try await register(upload)
         } catch {
-            workers.submit { [store] in store.discard(temporary) }
+            // Awaited, so that nothing is left when the caller hears of it.
+            try? await workers.run { [store] () throws(EngineError) in store.discard(temporary) }
             throw error
         }
     }
@@ -95,7 +96,7 @@ extension Engine {
         let file = id + (SoundName.storable(SoundName.split(derived).extension).map { ".\($0)" } ?? "")
         try await workers.run { [store] () throws(EngineError) in try store.adopt(temporary, as: file) }
         do throws(EngineError) { try state.checkRoom(for: checked) } catch {
-            workers.submit { [store] in store.remove(file) }
+            try? await workers.run { [store] () throws(EngineError) in store.remove(file) }
             throw error
         }
         refreshClock()

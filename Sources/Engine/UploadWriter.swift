@@ -68,7 +68,7 @@ public actor UploadWriter {
         isOver = true
         guard let (path, handle) = file else { return }
         file = nil
-        workers.submit { [store] in
+        try? await workers.run { [store] () throws(EngineError) in
             try? handle.close()
             store.discard(path)
         }

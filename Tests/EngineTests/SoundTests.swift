@@ -186,12 +186,11 @@ struct SoundTests {
         try await aborted.append([1, 2, 3])
         await aborted.abort()
         #expect(await harness.engine.sounds().isEmpty)
-        await harness.stop(keepsFolder: true)
         for folder in ["assets", "incoming"] {
             let path = harness.folder.appending(path: "state/\(folder)").path
             #expect(try FileManager.default.contentsOfDirectory(atPath: path) == [])
         }
-        try FileManager.default.removeItem(at: harness.folder)
+        await harness.stop()
     }
 
     @Test func `a full library is an error and leaves no file`() async throws {
