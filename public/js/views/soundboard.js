@@ -21,7 +21,7 @@ export function soundboard(store, clock) {
   }
 
   function tick() {
-    for (const node of list.children) node.tick();
+    for (const node of list.querySelectorAll("[data-playing=true]")) node.tick();
   }
 
   return { parts: ["sounds", "players", "music"], render, tick };
