@@ -89,15 +89,18 @@ struct SettingsLoader: Sendable {
         }
     }
 
-    /// The names that stand at the beginning of a line; a name that is no setting is refused, since a misspelt
-    /// setting would otherwise silently have no effect.
+    /// The names that stand at the beginning of a line; what is no setting is refused, since a misspelt setting
+    /// would otherwise silently have no effect.
     private static func topLevelKeys(_ text: String, _ path: String) throws(StartError) -> Set<String> {
         var keys: Set<String> = []
-        for line in text.split(whereSeparator: \.isNewline) {
-            guard let first = line.first, first.isLetter, let colon = line.firstIndex(of: ":") else {
-                continue
+        for line in text.split(whereSeparator: \.isNewline) where !isContinuation(line) {
+            guard let colon = line.firstIndex(of: ":") else {
+                throw .configuration(
+                    file: path,
+                    reason: "\"\(line.prefix(40))\" is not of the form name: value"
+                )
             }
-            let key = String(line[..<colon]).trimmingCharacters(in: .whitespaces)
+            let key = line[..<colon].trimmingCharacters(in: CharacterSet(charactersIn: " \"'"))
             guard SettingName(rawValue: key) != nil else {
                 let known = SettingName.allCases.map(\.rawValue).joined(separator: ", ")
                 throw .configuration(file: path, reason: "\"\(key)\" is no setting; known: \(known)")
@@ -105,6 +108,12 @@ struct SettingsLoader: Sendable {
             keys.insert(key)
         }
         return keys
+    }
+
+    /// Whether a line belongs to the setting above it, or to none.
+    private static func isContinuation(_ line: Substring) -> Bool {
+        guard let first = line.first(where: { $0 != "\u{FEFF}" }) else { return true }
+        return first.isWhitespace || "#-]".contains(first) || line.hasPrefix("...")
     }
 }
 

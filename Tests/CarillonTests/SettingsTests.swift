@@ -144,6 +144,20 @@ struct SettingsTests {
         #expect(error?.message.contains("\"voice\" is no setting") == true)
     }
 
+    @Test func `comments, quoted names and document marks are read`() async throws {
+        let settings = try await load(
+            file: "# mine\n---\n\"voices\": 7\n'logFormat': json # both\nlisten:\n- 127.0.0.1:9\n"
+        )
+        #expect(settings.voices == 7)
+        #expect(settings.logFormat == .json)
+        #expect(settings.listen.map { "\($0)" } == ["127.0.0.1:9"])
+    }
+
+    @Test(arguments: ["{voices: 5}", "voices", "- voices: 5\n  x: 1\nvoice: 2"])
+    func `a file that does not hold one setting a line is refused`(_ text: String) async {
+        #expect(await refusal(file: text)?.exitCode == 78)
+    }
+
     @Test(arguments: ["listen: [", "a: b: c", "voices: 1\n\tx: 2"])
     func `a file that is no YAML is refused`(_ text: String) async {
         #expect(await refusal(file: text)?.exitCode == 78)
