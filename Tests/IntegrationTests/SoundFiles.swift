@@ -42,19 +42,38 @@ struct SoundFiles {
         return file
     }
 
-    /// What ffmpeg hears in a file: the first channel as float at 48 kHz.
+    /// What ffmpeg hears in a file, at 48 kHz and mono, without the frames that a CAF packet table leaves out.
     static func reference(_ file: URL) throws -> [Float] {
+        var filter: [String] = []
+        if let valid = try validFrames(of: file) {
+            filter = ["-af", "atrim=start_sample=\(valid.lowerBound):end_sample=\(valid.upperBound)"]
+        }
         let data = try Client.run(
             "/usr/bin/ffmpeg",
-            [
-                "-hide_banner", "-loglevel", "error", "-i", file.path, "-f", "f32le", "-ac", "1", "-ar",
-                "48000", "-",
-            ]
+            ["-hide_banner", "-loglevel", "error", "-i", file.path] + filter
+                + ["-f", "f32le", "-ac", "1", "-ar", "48000", "-"]
         )
         let samples = data.count / MemoryLayout<Float>.size
         return [Float](unsafeUninitializedCapacity: samples) { memory, count in
             count = data.copyBytes(to: memory) / MemoryLayout<Float>.size
         }
+    }
+
+    /// The frames of a CAF file that are sound, by its packet table; nil where it has none.
+    private static func validFrames(of file: URL) throws -> Range<Int>? {
+        let bytes = [UInt8](try Data(contentsOf: file))
+        func number(_ at: Int, _ size: Int) -> Int { bytes[at..<at + size].reduce(0) { $0 << 8 | Int($1) } }
+        var at = 8
+        while at + 12 <= bytes.count {
+            let size = number(at + 4, 8)
+            if bytes[at..<at + 4].elementsEqual("pakt".utf8), at + 36 <= bytes.count {
+                let priming = number(at + 28, 4)
+                return priming..<priming + number(at + 20, 8)
+            }
+            guard size >= 0, size < bytes.count else { return nil }
+            at += 12 + size
+        }
+        return nil
     }
 
     /// The real files made by Apple's own tool, where they lie beside the project (they are not committed).
