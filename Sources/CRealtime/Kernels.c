@@ -10,9 +10,9 @@
 
 #pragma STDC FP_CONTRACT OFF
 
-// Clones are chosen while the program is loaded, before a thread sanitizer is ready to watch the choosing.
+// Clones are chosen while the program is loaded, before a sanitizer is ready to watch the choosing.
 #if defined(__has_feature)
-#if __has_feature(thread_sanitizer)
+#if __has_feature(thread_sanitizer) || __has_feature(address_sanitizer) || __has_feature(memory_sanitizer)
 #define CARILLON_NO_CLONES 1
 #endif
 #endif
