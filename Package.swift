@@ -26,6 +26,8 @@ let package = Package(
     products: [
         .executable(name: "carillon", targets: ["carillon"]),
         .executable(name: "EchoServer", targets: ["EchoServer"]),
+        .library(name: "Decoding", targets: ["AudioCore", "Decoding"]),
+        .library(name: "Mixer", targets: ["AudioCore", "Mixer"]),
         .library(name: "HTTPCore", targets: ["HTTPCore"]),
         .library(name: "Reactor", targets: ["Reactor"]),
         .library(name: "HTTPServer", targets: ["HTTPServer"]),
