@@ -5,6 +5,7 @@
 # Installs the Debian packages that Carillon needs and that are missing. Harmless to run again.
 #   Scripts/bootstrap.sh run     what building and running needs
 #   Scripts/bootstrap.sh test    that and what the tests need
+#   Scripts/bootstrap.sh bench   what building and the benchmarks' peers need
 set -euo pipefail
 
 run_packages=(
@@ -18,6 +19,7 @@ test_packages=(
     ffmpeg flac opus-tools vorbis-tools         # source files for the decoding tests
     curl python3 python3-websockets
 )
+bench_packages=(libopenal-dev libsdl2-dev libsdl2-mixer-dev)
 
 say() { printf 'bootstrap: %s\n' "$*" >&2; }
 fail() { say "$*"; exit 1; }
@@ -25,7 +27,8 @@ fail() { say "$*"; exit 1; }
 case "${1:-run}" in
     run) packages=("${run_packages[@]}") ;;
     test) packages=("${run_packages[@]}" "${test_packages[@]}") ;;
-    *) fail "say 'run' or 'test', not '$1'" ;;
+    bench) packages=("${run_packages[@]}" "${bench_packages[@]}") ;;
+    *) fail "say 'run', 'test' or 'bench', not '$1'" ;;
 esac
 
 command -v swift >/dev/null || fail "no Swift toolchain on the PATH; install Swift 6.3 from swift.org first"
