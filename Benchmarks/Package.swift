@@ -8,16 +8,22 @@ let package = Package(
     name: "carillon-benchmarks",
     dependencies: [.package(name: "carillon", path: "..")],
     targets: [
-        .systemLibrary(name: "COpenAL", pkgConfig: "openal", providers: [.apt(["libopenal-dev"])]),
-        .systemLibrary(
-            name: "CSDLMixer", pkgConfig: "SDL2_mixer", providers: [.apt(["libsdl2-mixer-dev"])]),
-        .target(name: "CPeers", dependencies: ["COpenAL", "CSDLMixer"]),
+        .systemLibrary(name: "COpenAL", providers: [.apt(["libopenal-dev"])]),
+        .systemLibrary(name: "CSDLMixer", providers: [.apt(["libsdl2-mixer-dev"])]),
+        .target(
+            name: "CPeers",
+            dependencies: ["COpenAL", "CSDLMixer"],
+            // Named here, because Debian's pkg-config files hold flags that SwiftPM refuses.
+            linkerSettings: [.linkedLibrary("openal"), .linkedLibrary("SDL2_mixer"), .linkedLibrary("SDL2")]
+        ),
         .executableTarget(
             name: "MixerBenchmark",
             dependencies: [
                 "CPeers",
+                .product(name: "Decoding", package: "carillon"),
                 .product(name: "Mixer", package: "carillon"),
             ],
-            swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]),
+            swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]
+        ),
     ]
 )

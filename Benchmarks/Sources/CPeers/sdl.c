@@ -15,6 +15,7 @@
 // at each hook; between two hooks lie one block of mixing and one write to /dev/null.
 typedef struct {
     const carillon_peer_work *work;
+    Mix_Chunk **chunks;
     int warm, blocks, seen;
     double began, spent, sum;
     atomic_int finished;
@@ -26,9 +27,19 @@ static double threadTime(void) {
     return (double)t.tv_sec * 1e9 + (double)t.tv_nsec;
 }
 
+// All voices begin in one block, so that voices of one sound stay in phase.
+static void play(const session *s) {
+    for (int v = 0; v < s->work->voices; v++) {
+        Mix_Volume(v, (int)(s->work->gain * MIX_MAX_VOLUME));
+        Mix_SetPanning(v, 255, (Uint8)(127 + v % 128));
+        Mix_PlayChannel(v, s->chunks[v % s->work->sources], -1);
+    }
+}
+
 static void mixed(void *context, Uint8 *stream, int bytes) {
     session *s = context;
     double time = threadTime();
+    if (s->seen == 0) play(s);
     if (s->seen == s->warm) s->began = time;
     if (s->seen > s->warm && s->seen <= s->warm + s->blocks) {
         const float *mix = (const float *)(const void *)stream;
@@ -76,13 +87,7 @@ carillon_peer_result carillon_peer_sdl(const carillon_peer_work *w, int warm, in
     Mix_Chunk **chunks = calloc((size_t)w->sources, sizeof(Mix_Chunk *));
     for (int i = 0; i < w->sources; i++) chunks[i] = chunk(w, w->data[i]);
     Mix_AllocateChannels(w->voices);
-    SDL_LockAudio();
-    for (int v = 0; v < w->voices; v++) {
-        Mix_Volume(v, (int)(w->gain * MIX_MAX_VOLUME));
-        Mix_SetPanning(v, 255, (Uint8)(127 + v % 128));
-        Mix_PlayChannel(v, chunks[v % w->sources], -1);
-    }
-    SDL_UnlockAudio();
+    s.chunks = chunks;
     Mix_SetPostMix(mixed, &s);
     while (!atomic_load(&s.finished)) SDL_Delay(1);
     Mix_SetPostMix(NULL, NULL);

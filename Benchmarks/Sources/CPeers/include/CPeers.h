@@ -23,7 +23,7 @@ typedef struct {
 } carillon_peer_work;
 
 typedef struct {
-    double nanoseconds;         // spent in the mixer's own code
+    double nanoseconds;         // CPU time of the mixing thread
     double rms;                 // of the left channel over all blocks
     int status;                 // 0, or a negative number: what is missing
 } carillon_peer_result;
