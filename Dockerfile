@@ -22,7 +22,7 @@ RUN swift build -c release --product carillon --static-swift-stdlib \
 
 FROM debian:bookworm-slim
 RUN apt-get update && apt-get install -y --no-install-recommends \
-        libpipewire-0.3-0 libspa-0.2-modules libsndfile1 libopusfile0 libsoxr0 libsqlite3-0 \
+        libpipewire-0.3-0 libpipewire-0.3-modules pipewire-bin libsndfile1 libopusfile0 libsoxr0 libsqlite3-0 \
         libavformat59 libavcodec59 libavutil57 ca-certificates curl \
     && rm -rf /var/lib/apt/lists/* \
     && useradd --system --home-dir /var/lib/carillon --create-home carillon \

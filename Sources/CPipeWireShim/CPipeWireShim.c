@@ -286,7 +286,7 @@ static int make_context(struct carillon_pw *p) {
     // The client-rt configuration asks for a real-time data thread; newer servers have only client.conf, which does.
     p->context = pw_context_new(loop, pw_properties_new(PW_KEY_CONFIG_NAME, "client-rt.conf", NULL), 0);
     if (p->context == NULL) p->context = pw_context_new(loop, NULL, 0);
-    return p->context ? 0 : last_error();
+    return p->context ? 0 : -ENOPKG;
 }
 
 static struct pw_properties *make_stream_properties(const struct carillon_pw_config *config) {
@@ -349,6 +349,8 @@ int carillon_pw_open(const struct carillon_pw_config *config, const struct caril
                      struct carillon_pw **stream) {
     if (config->channels < 1 || config->channels > MAX_CHANNELS || config->rate == 0) return -EINVAL;
     pw_init(NULL, NULL);
+    // Failures are returned and told by the caller, who tries again; the library would repeat each on standard error.
+    if (getenv("PIPEWIRE_DEBUG") == NULL) pw_log_set_level(SPA_LOG_LEVEL_NONE);
     struct carillon_pw *p = calloc(1, sizeof(*p));
     if (p == NULL) return -ENOMEM;
     p->calls = *calls;

@@ -119,6 +119,11 @@ private struct Session: ~Copyable {
         switch -result {
         case ENOENT, ECONNREFUSED, EHOSTDOWN, ECONNRESET, EPIPE:
             .unavailable(reason: "no PipeWire server answers")
+        case ENOPKG:
+            .unavailable(
+                reason:
+                    "PipeWire's client files are missing: install pipewire-bin and libpipewire-0.3-modules"
+            )
         case EACCES, EPERM: .unavailable(reason: "the PipeWire server's socket may not be opened")
         case let code: .systemFailed(call: "connecting to PipeWire", errno: code)
         }

@@ -71,7 +71,8 @@ struct carillon_pw_calls {
 };
 
 /// Connects and starts. Any thread but the stream's own. On success `*stream` is to be closed; calls may come
-/// before this returns. Returns 0, or -errno (-ENOENT, -ECONNREFUSED, -EHOSTDOWN: there is no server) with
+/// before this returns. Returns 0, or -errno (-ENOENT, -ECONNREFUSED, -EHOSTDOWN: there is no server; -ENOPKG:
+/// the client library finds no configuration) with
 /// `*stream` untouched.
 int carillon_pw_open(const struct carillon_pw_config *_Nonnull config,
                      const struct carillon_pw_calls *_Nonnull calls,
