@@ -117,7 +117,13 @@ let package = Package(
         .target(name: "HTTPCore", swiftSettings: memorySafe),
         .target(name: "CLinux", cSettings: strictC),
         .target(name: "Reactor", dependencies: ["CLinux"], swiftSettings: common),
-        .target(name: "HTTPServer", dependencies: ["HTTPCore", "Reactor"], swiftSettings: memorySafe),
+        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+        .target(name: "Compression", dependencies: ["CZlib"], swiftSettings: common),
+        .target(
+            name: "HTTPServer",
+            dependencies: ["Compression", "HTTPCore", "Reactor"],
+            swiftSettings: memorySafe
+        ),
         .executableTarget(
             name: "EchoServer",
             dependencies: ["HTTPCore", "HTTPServer", "Reactor"],
@@ -197,10 +203,11 @@ let package = Package(
             swiftSettings: common
         ),
         .testTarget(name: "HTTPCoreTests", dependencies: ["HTTPCore"], swiftSettings: common),
+        .testTarget(name: "CompressionTests", dependencies: ["Compression"], swiftSettings: common),
         .testTarget(name: "ReactorTests", dependencies: ["Reactor"], swiftSettings: common),
         .testTarget(
             name: "HTTPServerTests",
-            dependencies: ["HTTPCore", "HTTPServer", "Reactor"],
+            dependencies: ["Compression", "HTTPCore", "HTTPServer", "Reactor"],
             swiftSettings: common
         ),
         .testTarget(
