@@ -42,7 +42,11 @@ extension HTTPConnection {
         let session = makeSession(upgrade, request)
         webSocket = WebSocketDriver(
             session: session,
-            assembler: MessageAssembler(role: .server, limits: upgrade.options.limits),
+            assembler: MessageAssembler(
+                role: .server,
+                limits: upgrade.options.limits,
+                inflater: upgrade.deflate.map(SessionInflater.init)
+            ),
             state: WebSocketState(options: upgrade.options, at: loop.now)
         )
         webSocket?.task = Task(executorPreference: loop) { [weak self] in
@@ -65,7 +69,12 @@ extension HTTPConnection {
         guard webSocket != nil, !bytes.isEmpty else { return }
         webSocket?.state.received(at: loop.now)
         webSocket?.assembler.append(bytes)
-        while webSocket != nil {
+        takeMessages()
+    }
+
+    /// Hands over what has arrived until the handler is behind: a few bytes may hold a great many messages.
+    private func takeMessages() {
+        while webSocket?.isReadingPaused == false {
             let event: WebSocketEvent?
             do throws(WebSocketError) { event = try webSocket?.assembler.next() } catch {
                 return failWebSocket(error.closeCode, reason: "\(error)")
@@ -140,6 +149,7 @@ extension HTTPConnection {
         }
         let inbox = WebSocketInbox { [weak self] in
             self?.enter { connection in
+                connection.takeMessages()
                 connection.readAvailable()
                 connection.armTimer()
             }
@@ -148,7 +158,8 @@ extension HTTPConnection {
             id: request.id,
             subprotocol: upgrade.subprotocol,
             outbox: outbox,
-            inbox: inbox
+            inbox: inbox,
+            encoder: MessageEncoder(deflate: upgrade.deflate, policy: upgrade.options.deflate)
         ) { [weak self] code, reason in
             self?.enter { $0.beginWebSocketClose(code, reason: reason) }
         }

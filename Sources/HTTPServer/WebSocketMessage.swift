@@ -2,6 +2,7 @@
 // Carillon: an audio control server for Linux.
 
 import HTTPCore
+import Synchronization
 
 /// One whole message from a client.
 public enum WebSocketMessage: Sendable, Hashable {
@@ -19,15 +20,47 @@ public enum WebSocketMessage: Sendable, Hashable {
 }
 
 /// A text message encoded once, to be offered to any number of sessions.
+///
+/// Compressed once too, when the first session that takes compressed messages asks for it.
 public struct SharedText: Sendable {
-    /// The whole frame as it goes out.
-    let frame: [UInt8]
+    private final class Frames: Sendable {
+        let plain: [UInt8]
+        let compressed = Mutex<[UInt8]?>(nil)
+
+        init(_ plain: [UInt8]) { self.plain = plain }
+    }
+
+    private let frames: Frames
+    /// The length of the text in bytes.
+    let sizeInBytes: Int
 
     /// Encodes a text.
-    public init(_ text: String) { frame = FrameEncoder.text(text) }
+    public init(_ text: String) {
+        frames = Frames(FrameEncoder.text(text))
+        sizeInBytes = text.utf8.count
+    }
 
     /// Encodes UTF-8 bytes; what is not UTF-8 is sent as U+FFFD.
     public init(utf8 bytes: [UInt8]) { self.init(String(decoding: bytes, as: UTF8.self)) }
+
+    /// The whole frame as it goes out.
+    var frame: [UInt8] { frames.plain }
+
+    /// The whole frame compressed with a window of 32 KiB, or as it is where that is no shorter.
+    var compressedFrame: [UInt8] {
+        frames.compressed.withLock { known in
+            if let known { return known }
+            var frame: [UInt8] = []
+            let text = Array(frames.plain.suffix(sizeInBytes))
+            if let compressed = MessageEncoder.compressed(text, windowBits: 15) {
+                FrameEncoder.write(.text, compressed, isCompressed: true, to: &frame)
+            } else {
+                frame = frames.plain
+            }
+            known = frame
+            return frame
+        }
+    }
 }
 
 /// What happens to an offered message when a client is behind.

@@ -11,6 +11,10 @@ public struct WebSocketOptions: Sendable {
     ///
     /// Messages of at most 1 MiB in 1,024 fragments by default.
     public var limits = WebSocketLimits()
+    /// How messages may be compressed where a client offers permessage-deflate; nothing for never.
+    ///
+    /// By default neither side keeps a window between messages, so a silent client costs no memory for it.
+    public var deflate: PermessageDeflate.Policy? = PermessageDeflate.Policy()
     /// Messages a client may wait for at most; see `WebSocketSession.offer`.
     public var outboundMessages = 1_024
     /// Bytes a client may wait for at most.

@@ -15,6 +15,7 @@ public final class WebSocketSession: Sendable {
     public let subprotocol: String?
     let outbox: WebSocketOutbox
     let inbox: WebSocketInbox
+    let encoder: MessageEncoder
     private let beginClose: @Sendable (CloseCode, String) -> Void
 
     init(
@@ -22,12 +23,14 @@ public final class WebSocketSession: Sendable {
         subprotocol: String?,
         outbox: WebSocketOutbox,
         inbox: WebSocketInbox,
+        encoder: MessageEncoder,
         beginClose: @escaping @Sendable (CloseCode, String) -> Void
     ) {
         self.id = id
         self.subprotocol = subprotocol
         self.outbox = outbox
         self.inbox = inbox
+        self.encoder = encoder
         self.beginClose = beginClose
     }
 
@@ -38,16 +41,14 @@ public final class WebSocketSession: Sendable {
     /// - Returns: false when the session has ended or is closing; the text was not sent.
     @discardableResult
     public func send(text: String) async -> Bool {
-        await outbox.send(FrameEncoder.text(text))
+        await outbox.send(encoder.frame(.text, Array(text.utf8)))
     }
 
     /// Sends bytes; waits while the queue is full.
     /// - Returns: false when the session has ended or is closing; the bytes were not sent.
     @discardableResult
     public func send(binary: [UInt8]) async -> Bool {
-        var frame: [UInt8] = []
-        FrameEncoder.write(.binary, binary, to: &frame)
-        return await outbox.send(frame)
+        await outbox.send(encoder.frame(.binary, binary))
     }
 
     /// Queues a shared text without ever waiting.
@@ -57,7 +58,7 @@ public final class WebSocketSession: Sendable {
     /// - Returns: whether it was queued.
     @discardableResult
     public func offer(_ text: SharedText, policy: OfferPolicy) -> OfferResult {
-        outbox.offer(text.frame, policy: policy)
+        outbox.offer(encoder.frame(text), policy: policy)
     }
 
     /// Closes after what is queued was sent, and returns when the session has ended.

@@ -7,6 +7,7 @@ import HTTPCore
 struct WebSocketUpgrade: Sendable {
     let options: WebSocketOptions
     let subprotocol: String?
+    let deflate: PermessageDeflate?
     let handler: WebSocketHandler
 
     /// Answers a request to a WebSocket's path: 101 with the upgrade, the fallback's answer, or why not.
@@ -18,11 +19,16 @@ struct WebSocketUpgrade: Sendable {
     ) async -> HTTPResponse {
         if let fallback, !Handshake.isRequested(by: request.head) { return await fallback(request) }
         do throws(Handshake.Refusal) {
-            let agreement = try Handshake.accept(request.head, subprotocols: options.subprotocols)
+            let agreement = try Handshake.accept(
+                request.head,
+                subprotocols: options.subprotocols,
+                deflate: options.deflate
+            )
             var response = HTTPResponse(status: agreement.response.status, fields: agreement.response.fields)
             response.upgrade = WebSocketUpgrade(
                 options: options,
                 subprotocol: agreement.subprotocol,
+                deflate: agreement.deflate,
                 handler: handler
             )
             return response
@@ -42,6 +48,7 @@ struct WebSocketUpgrade: Sendable {
         case .unsupportedVersion: "Sec-WebSocket-Version must be 13."
         case .invalidKey: "Sec-WebSocket-Key must be 16 bytes in Base64, once."
         case .invalidProtocol: "Sec-WebSocket-Protocol must be a list of different tokens."
+        case .invalidExtensions: "Sec-WebSocket-Extensions must be a list of extensions."
         }
     }
 }

@@ -100,7 +100,9 @@ public enum WebSocketError: Error, Hashable, Sendable, CaseIterable {
     case invalidClose
     /// Text or a close reason that is not UTF-8.
     case invalidUTF8
-    /// A frame or message over the limit.
+    /// A compressed message that cannot be inflated, or ends inside of its data.
+    case invalidCompression
+    /// A frame or message over the limit, which counts a compressed message as it is inflated.
     case tooLarge
     /// A message in more frames than the limit.
     case tooManyFragments
@@ -108,7 +110,7 @@ public enum WebSocketError: Error, Hashable, Sendable, CaseIterable {
     /// The code to close with.
     public var closeCode: CloseCode {
         switch self {
-        case .invalidUTF8: .invalidPayload
+        case .invalidUTF8, .invalidCompression: .invalidPayload
         case .tooLarge, .tooManyFragments: .messageTooBig
         case .reservedBit, .unknownOpcode, .unmaskedFrame, .maskedFrame, .invalidLength, .controlTooLong,
             .fragmentedControl, .unexpectedContinuation, .interleavedMessage, .misplacedCompression,

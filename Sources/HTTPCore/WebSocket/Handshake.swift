@@ -21,12 +21,16 @@ public enum Handshake {
         case invalidKey
         /// `Sec-WebSocket-Protocol` is no list of tokens.
         case invalidProtocol
+        /// `Sec-WebSocket-Extensions` is no list of extensions.
+        case invalidExtensions
 
         /// The status that answers it.
         public var status: HTTPStatus {
             switch self {
             case .notAnUpgrade, .unsupportedVersion: .upgradeRequired
-            case .wrongMethod, .wrongVersionOfHTTP, .hasContent, .invalidKey, .invalidProtocol: .badRequest
+            case .wrongMethod, .wrongVersionOfHTTP, .hasContent, .invalidKey, .invalidProtocol,
+                .invalidExtensions:
+                .badRequest
             }
         }
 
@@ -35,7 +39,9 @@ public enum Handshake {
             switch self {
             case .notAnUpgrade: [.upgrade: "websocket"]
             case .unsupportedVersion: [.upgrade: "websocket", .secWebSocketVersion: "13"]
-            case .wrongMethod, .wrongVersionOfHTTP, .hasContent, .invalidKey, .invalidProtocol: [:]
+            case .wrongMethod, .wrongVersionOfHTTP, .hasContent, .invalidKey, .invalidProtocol,
+                .invalidExtensions:
+                [:]
             }
         }
     }
@@ -46,6 +52,8 @@ public enum Handshake {
         public let response: ResponseHead
         /// The chosen subprotocol, if any.
         public let subprotocol: String?
+        /// How messages may be compressed; nil where they may not.
+        public let deflate: PermessageDeflate?
     }
 
     /// Whether the request asks for a WebSocket, rightly or wrongly made.
@@ -59,11 +67,13 @@ public enum Handshake {
     ///   - head: the request.
     ///   - subprotocols: what the server speaks, best first; the first that the client offers is chosen, none if it
     ///     offers none of them.
+    ///   - deflate: how messages may be compressed where the client offers it; nil for never.
     /// - Returns: what was agreed.
     /// - Throws: the rule that the request broke; answer with its status and fields.
     public static func accept(
         _ head: RequestHead,
-        subprotocols: [String] = []
+        subprotocols: [String] = [],
+        deflate: PermessageDeflate.Policy? = nil
     ) throws(Refusal) -> Agreement {
         guard isRequested(by: head) else { throw .notAnUpgrade }
         guard head.method == .get else { throw .wrongMethod }
@@ -77,12 +87,16 @@ public enum Handshake {
         guard offered.allSatisfy(Bytes.isToken), Set(offered).count == offered.count else {
             throw .invalidProtocol
         }
+        guard let extensions = WebSocketExtension.offers(in: head.fields) else { throw .invalidExtensions }
+        let agreed = deflate.flatMap { PermessageDeflate.negotiate(extensions, policy: $0) }
         let chosen = subprotocols.first { offered.contains($0) }
         var fields: HTTPFields = [.upgrade: "websocket", .secWebSocketAccept: acceptValue(forKey: keys[0])]
         if let chosen { fields.add(.secWebSocketProtocol, chosen) }
+        if let agreed { fields.add(.secWebSocketExtensions, agreed.fieldValue) }
         return Agreement(
             response: ResponseHead(status: .switchingProtocols, fields: fields),
-            subprotocol: chosen
+            subprotocol: chosen,
+            deflate: agreed
         )
     }
 

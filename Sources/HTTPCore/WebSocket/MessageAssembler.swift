@@ -19,6 +19,7 @@ public enum WebSocketEvent: Hashable, Sendable {
 
 /// Puts messages together from frames: fragments, control frames between them, limits and UTF-8.
 ///
+/// Compressed messages are inflated as their bytes come where an inflater was given (RFC 7692).
 /// Text is checked as its bytes come, so a bad byte fails the conversation before its frame is complete. After an
 /// error every further call throws the same error; after a close nothing more is read.
 /// - Thread: any, one at a time.
@@ -26,6 +27,9 @@ public enum WebSocketEvent: Hashable, Sendable {
 public struct MessageAssembler: Sendable {
     private let limits: WebSocketLimits
     private var frames: FrameParser
+    private var inflater: (any MessageInflater)?
+    private var isCompressed = false
+    private var deflated: [UInt8] = []
     private var frame: FrameHeader?
     private var message: [UInt8] = []
     private var messageOpcode: Opcode?
@@ -36,9 +40,19 @@ public struct MessageAssembler: Sendable {
     private var isClosed = false
 
     /// Makes an assembler at the beginning of a conversation.
-    public init(role: WebSocketRole = .server, limits: WebSocketLimits = .init()) {
+    ///
+    /// - Parameters:
+    ///   - role: which side reads.
+    ///   - limits: how large frames and messages may be.
+    ///   - inflater: undoes permessage-deflate where it was agreed on; without it RSV1 is refused.
+    public init(
+        role: WebSocketRole = .server,
+        limits: WebSocketLimits = .init(),
+        inflater: (any MessageInflater)? = nil
+    ) {
         self.limits = limits
-        frames = FrameParser(role: role, limits: limits)
+        self.inflater = inflater
+        frames = FrameParser(role: role, limits: limits, allowsCompressed: inflater != nil)
     }
 
     /// Takes bytes as they came from the connection.
@@ -66,6 +80,7 @@ public struct MessageAssembler: Sendable {
             failure = error
             frames.discard()
             message = []
+            inflater = nil
             throw error
         }
     }
@@ -79,21 +94,49 @@ public struct MessageAssembler: Sendable {
             return nil
         }
         let start = message.count
-        let step = try frame.opcode.isControl ? frames.next(&control) : frames.next(&message)
+        let step: FrameParser.Step
+        if frame.opcode.isControl {
+            step = try frames.next(&control)
+        } else if isCompressed {
+            step = try frames.next(&deflated)
+        } else {
+            step = try frames.next(&message)
+        }
         switch step {
         case .needMore: return .needMore
         case .begin: return nil
         case .payload:
-            if messageOpcode == .text, !frame.opcode.isControl {
-                var check = validator
-                guard check.accept(message.span, from: start) else { throw .invalidUTF8 }
-                validator = check
-            }
+            guard !frame.opcode.isControl else { return nil }
+            if isCompressed { try inflate() }
+            try checkText(from: start)
             return nil
         case .end:
             self.frame = nil
             return try frame.opcode.isControl ? endControl(frame.opcode) : endData(frame)
         }
+    }
+
+    private mutating func inflate() throws(WebSocketError) {
+        guard var inflater else { return }
+        let limit = limits.messageSize - message.count
+        try inflater.inflate(deflated, into: &message, limit: limit)
+        self.inflater = inflater
+        deflated.removeAll(keepingCapacity: deflated.capacity <= 4_096)
+    }
+
+    private mutating func finishInflating() throws(WebSocketError) {
+        guard var inflater else { return }
+        let start = message.count
+        try inflater.finishMessage(into: &message, limit: limits.messageSize - start)
+        self.inflater = inflater
+        try checkText(from: start)
+    }
+
+    private mutating func checkText(from start: Int) throws(WebSocketError) {
+        guard messageOpcode == .text else { return }
+        var check = validator
+        guard check.accept(message.span, from: start) else { throw .invalidUTF8 }
+        validator = check
     }
 
     private mutating func begin(_ header: FrameHeader) throws(WebSocketError) {
@@ -104,14 +147,17 @@ public struct MessageAssembler: Sendable {
         } else {
             guard messageOpcode == nil else { throw .interleavedMessage }
             messageOpcode = header.opcode
+            isCompressed = header.isCompressed
         }
         fragmentCount += 1
         guard fragmentCount <= limits.fragmentCount else { throw .tooManyFragments }
-        guard header.length <= limits.messageSize - message.count else { throw .tooLarge }
+        // What a compressed frame amounts to shows only as it is inflated.
+        guard isCompressed || header.length <= limits.messageSize - message.count else { throw .tooLarge }
     }
 
     private mutating func endData(_ frame: FrameHeader) throws(WebSocketError) -> WebSocketEvent? {
         guard frame.isFinal, let opcode = messageOpcode else { return nil }
+        if isCompressed { try finishInflating() }
         let bytes = message
         message = []
         messageOpcode = nil

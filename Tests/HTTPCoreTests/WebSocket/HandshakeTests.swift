@@ -43,6 +43,7 @@ struct HandshakeTests {
         (.secWebSocketKey, "!GhlIHNhbXBsZSBub25jZQ==", .invalidKey), (.contentLength, "5", .hasContent),
         (.transferEncoding, "chunked", .hasContent), (.secWebSocketProtocol, "a b", .invalidProtocol),
         (.secWebSocketProtocol, "a, a", .invalidProtocol),
+        (.secWebSocketExtensions, "a b", .invalidExtensions),
     ]
 
     @Test(arguments: refused)
