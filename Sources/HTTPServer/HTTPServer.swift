@@ -78,25 +78,16 @@ public final class HTTPServer: Sendable {
             return taken
         }
         guard let group else { return }
-        group.loops[0].execute { for listener in listeners { listener.stop() } }
-        for connection in context.registry.stop() { connection.enter { $0.stop() } }
         let registry = context.registry
-        let cut = await withTaskGroup(of: Int.self) { tasks in
-            tasks.addTask {
-                await registry.waitUntilEmpty()
-                return 0
+        let loop = group.loops[0]
+        loop.execute {
+            for listener in listeners { listener.stop() }
+            _ = loop.schedule(at: MonotonicTime.now.advanced(by: grace)) {
+                for connection in registry.giveUp() { connection.enter { $0.close() } }
             }
-            tasks.addTask {
-                // Cancelled when everything has ended before.
-                guard (try? await Task.sleep(for: grace)) != nil else { return 0 }
-                let late = registry.stop()
-                for connection in late { connection.enter { $0.close() } }
-                return late.count
-            }
-            let first = await tasks.next() ?? 0
-            tasks.cancelAll()
-            return await tasks.reduce(first, +)
         }
+        for connection in registry.stop() { connection.enter { $0.stop() } }
+        let cut = await registry.waitUntilEmpty()
         context.log?(.stopped(cut: cut))
         group.stop()
     }

@@ -29,6 +29,8 @@ final class ConnectionRegistry: Sendable {
     private struct State {
         var connections: [ObjectIdentifier: HTTPConnection] = [:]
         var isStopping = false
+        /// Connections that had to be cut.
+        var cut = 0
         var waiters: [CheckedContinuation<Void, Never>] = []
     }
 
@@ -64,8 +66,17 @@ final class ConnectionRegistry: Sendable {
         }
     }
 
+    /// The connections that are still open when the time to stop is over; they count as cut.
+    func giveUp() -> [HTTPConnection] {
+        state.withLock { state in
+            state.cut += state.connections.count
+            return Array(state.connections.values)
+        }
+    }
+
     /// Returns once no connection is open.
-    func waitUntilEmpty() async {
+    /// - Returns: how many had to be cut.
+    func waitUntilEmpty() async -> Int {
         await withCheckedContinuation { continuation in
             let isEmpty = state.withLock { state in
                 if !state.connections.isEmpty { state.waiters.append(continuation) }
@@ -73,5 +84,6 @@ final class ConnectionRegistry: Sendable {
             }
             if isEmpty { continuation.resume() }
         }
+        return state.withLock { $0.cut }
     }
 }

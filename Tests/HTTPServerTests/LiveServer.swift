@@ -13,6 +13,7 @@ struct LiveServer {
 
     static func start(
         _ change: (inout ServerConfiguration) -> Void = { _ in },
+        log: (@Sendable (ServerEvent) -> Void)? = nil,
         routes: (inout Router) -> Void = { _ in }
     ) async throws -> LiveServer {
         var configuration = ServerConfiguration(addresses: [.ipv4(host: "127.0.0.1", port: 0)])
@@ -34,7 +35,7 @@ struct LiveServer {
             }
         }
         routes(&router)
-        let server = HTTPServer(configuration: configuration, router: router)
+        let server = HTTPServer(configuration: configuration, router: router, log: log)
         let address = try #require(try await server.start().first)
         return LiveServer(server: server, address: address)
     }
