@@ -59,15 +59,23 @@ void carillon_mix_pair(
     }
 }
 
+// Sixteen samples at any address.
+typedef float samples16 __attribute__((vector_size(64), aligned(4), may_alias));
+
 CLONES
 void carillon_mix_pair_ramp(
     float *restrict left, float *restrict right, const float *inLeft, const float *inRight, ptrdiff_t count,
     float gainLeft, float gainRight, float stepLeft, float stepRight) {
-#pragma clang loop vectorize(assume_safety)
-    for (int32_t i = 0; i < (int32_t)count; i++) {
-        float at = (float)i;
-        left[i] += inLeft[i] * (gainLeft + stepLeft * at);
-        right[i] += inRight[i] * (gainRight + stepRight * at);
+    samples16 at = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
+    ptrdiff_t whole = count & ~(ptrdiff_t)15;
+    for (ptrdiff_t i = 0; i < whole; i += 16) {
+        *(samples16 *)(left + i) += *(const samples16 *)(inLeft + i) * (gainLeft + stepLeft * at);
+        *(samples16 *)(right + i) += *(const samples16 *)(inRight + i) * (gainRight + stepRight * at);
+        at += 16;
+    }
+    for (ptrdiff_t i = whole; i < count; i++) {
+        left[i] += inLeft[i] * (gainLeft + stepLeft * (float)i);
+        right[i] += inRight[i] * (gainRight + stepRight * (float)i);
     }
 }
 
@@ -152,9 +160,4 @@ ptrdiff_t carillon_limit(
     }
     *gain = present;
     return limited;
-}
-
-void carillon_prefetch(const float *samples, ptrdiff_t count) {
-    ptrdiff_t end = count < 64 ? count : 64;
-    for (ptrdiff_t i = 0; i < end; i += 16) __builtin_prefetch(samples + i, 0, 3);
 }

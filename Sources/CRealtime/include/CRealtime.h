@@ -66,8 +66,14 @@ CARILLON_REALTIME ptrdiff_t carillon_limit(
     float *_Nonnull planes, ptrdiff_t stride, ptrdiff_t channelCount, ptrdiff_t count, float threshold,
     float release, float *_Nonnull gain);
 
-/// Asks the processor to fetch the first cache lines of `count` samples, at most four: its own prefetcher goes on from there.
-CARILLON_REALTIME void carillon_prefetch(const float *_Nonnull samples, ptrdiff_t count);
+/// Asks the processor to fetch three cache lines from `memory` on: its own prefetcher goes on from there. The address
+/// need not be readable.
+CARILLON_REALTIME static inline void carillon_prefetch(const void *_Nonnull memory) {
+    const char *line = (const char *)memory;
+    __builtin_prefetch(line, 0, 3);
+    __builtin_prefetch(line + 64, 0, 3);
+    __builtin_prefetch(line + 128, 0, 3);
+}
 
 /// The sine of an angle in radians.
 CARILLON_REALTIME double carillon_sine(double radians);

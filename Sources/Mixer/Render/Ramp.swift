@@ -18,6 +18,8 @@ struct Ramp: BitwiseCopyable {
     private var curve = FadeCurve.linear
     private var position: Int64 = 0
     private var length: Int64 = 0
+    /// The change from frame to frame of a straight way.
+    private var slope = 0.0
 
     /// A number at rest.
     @_noAllocation @_noLocks
@@ -53,6 +55,7 @@ struct Ramp: BitwiseCopyable {
         self.curve = curve
         position = 0
         length = frames
+        slope = (Double(target) - Double(from)) / Double(frames)
         return false
     }
 
@@ -84,7 +87,19 @@ struct Ramp: BitwiseCopyable {
         return false
     }
 
-    /// The value at a part of the way, 0 to 1 exclusive.
+    /// Goes on by `frames` frames, where that is one straight line and not the end.
+    ///
+    /// - Returns: false, and nothing done, where it is not.
+    @_noAllocation @_noLocks
+    mutating func glide(_ frames: Int) -> Bool {
+        let next = position &+ Int64(truncatingIfNeeded: frames)
+        guard curve == .linear, next < length else { return false }
+        position = next
+        value = Float(Double(from) + slope * Double(next))
+        return true
+    }
+
+    /// The value at the present position, a part of the way between 0 and 1 exclusive.
     @_noAllocation @_noLocks
     private func shaped(_ part: Double) -> Float {
         let start = Double(from)
@@ -92,7 +107,7 @@ struct Ramp: BitwiseCopyable {
         let quarter = Double.pi / 2
         switch curve {
         case .linear:
-            return Float(start + distance * part)
+            return Float(start + slope * Double(position))
         case .equalPower:
             if distance > 0 { return Float(start + distance * carillon_sine(quarter * part)) }
             return Float(Double(to) - distance * carillon_sine(quarter * (1 - part)))

@@ -5,38 +5,69 @@ import AudioCore
 import CRealtime
 
 extension Renderer {
-    /// Runs the usual voice in the shortest way: it plays from memory, its gains rest, and the piece ends before the
-    /// memory does.
+    /// Runs the usual voice in the shortest way: it plays from memory, its gains rest or one of them is on a straight
+    /// way, and the piece ends before the memory does.
     ///
     /// - Returns: false, and nothing done, for every other voice.
     @_noAllocation @_noLocks
     mutating func runSteadily(_ slot: Int, _ frames: Int) -> Bool {
         let voice = memory.voices + slot
-        guard voice.pointee.state == .playing, !voice.pointee.isMoving, !voice.pointee.usesRing,
-            !voice.pointee.isMetered, memory.outputs == 2, let samples = voice.pointee.source.samples
+        guard voice.pointee.state == .playing, !voice.pointee.usesRing, !voice.pointee.isMetered,
+            memory.outputs == 2, let samples = voice.pointee.source.samples
         else { return false }
         let channels = voice.pointee.source.channelCount
         let end = voice.pointee.playhead &+ Int64(truncatingIfNeeded: frames)
         guard channels <= 2, end < voice.pointee.source.residentFrames, end < voice.pointee.source.length
         else { return false }
-        let outer = voice.pointee.outer
-        if outer != 0 {
+        let first = samples + Int(truncatingIfNeeded: voice.pointee.playhead)
+        let run = SourceRun(first: first, stride: channels == 2 ? voice.pointee.source.stride : 0)
+        if voice.pointee.isMoving {
+            let gain = voice.pointee.outer * voice.pointee.entry.value
+            guard voice.pointee.glide(frames) else { return false }
+            mixGliding(slot, run, frames, from: gain, to: voice.pointee.outer * voice.pointee.entry.value)
+        } else if voice.pointee.outer != 0 {
             let bus = voice.pointee.bus.index()
             open(bus)
-            let first = samples + Int(truncatingIfNeeded: voice.pointee.playhead)
             // Entry rests at 1 where nothing moves.
             carillon_mix_pair(
                 memory.plane(bus: bus, channel: 0),
                 memory.plane(bus: bus, channel: 1),
                 first,
-                channels == 2 ? first + voice.pointee.source.stride : first,
+                first + run.stride,
                 frames,
-                outer * voice.pointee.panGains.left,
-                outer * voice.pointee.panGains.right
+                voice.pointee.outer * voice.pointee.panGains.left,
+                voice.pointee.outer * voice.pointee.panGains.right
             )
         }
         voice.pointee.playhead = end
         return true
+    }
+
+    /// Adds a piece of one or two channels to its bus; a stride of 0 reads the one channel twice.
+    @_noAllocation @_noLocks
+    private mutating func mixGliding(
+        _ slot: Int,
+        _ run: SourceRun,
+        _ frames: Int,
+        from gain: Float,
+        to end: Float
+    ) {
+        if gain == 0 && end == 0 { return }
+        let bus = memory.voices[slot].bus.index()
+        open(bus)
+        let gainLeft = gain * memory.voices[slot].panGains.left
+        let gainRight = gain * memory.voices[slot].panGains.right
+        carillon_mix_pair_ramp(
+            memory.plane(bus: bus, channel: 0),
+            memory.plane(bus: bus, channel: 1),
+            run.first,
+            run.first + run.stride,
+            frames,
+            gainLeft,
+            gainRight,
+            (end * memory.voices[slot].panGains.left - gainLeft) / Float(frames),
+            (end * memory.voices[slot].panGains.right - gainRight) / Float(frames)
+        )
     }
 
     /// Adds a span of a voice to its bus, and measures it where asked.
@@ -138,7 +169,7 @@ extension Renderer {
         soundingBuses |= bit
         var channel = 0
         while channel < memory.outputs {
-            carillon_zero(memory.plane(bus: bus, channel: channel), memory.blockFrames)
+            carillon_zero(memory.plane(bus: bus, channel: channel), pieceFrames)
             channel &+= 1
         }
     }

@@ -13,7 +13,7 @@ extension Renderer {
         let count = listedCount
         while index < count {
             let slot = Int(memory.listed[index])
-            if index &+ 1 < count { prefetch(Int(memory.listed[index &+ 1])) }
+            prefetch(index, count)
             let voice = memory.voices + slot
             if runSteadily(slot, frames) {
                 memory.listed[kept] = memory.listed[index]
@@ -44,15 +44,15 @@ extension Renderer {
         now = before
     }
 
+    /// Fetches the samples of the next voice in the list.
     @_noAllocation @_noLocks
-    private func prefetch(_ slot: Int) {
-        let voice = memory.voices + slot
-        guard let samples = voice.pointee.source.samples, !voice.pointee.usesRing else { return }
+    private func prefetch(_ index: Int, _ count: Int) {
+        guard index &+ 1 < count else { return }
+        let voice = memory.voices + Int(memory.listed[index &+ 1])
+        guard let samples = voice.pointee.source.samples else { return }
         let first = samples + Int(truncatingIfNeeded: voice.pointee.playhead)
-        carillon_prefetch(first, 64)
-        if voice.pointee.source.channelCount > 1 {
-            carillon_prefetch(first + voice.pointee.source.stride, 64)
-        }
+        carillon_prefetch(first)
+        carillon_prefetch(first + voice.pointee.source.stride)
     }
 
     /// Runs one voice over a piece: mixes span by span, where a span has straight gains and frames in one place.

@@ -28,6 +28,8 @@ public struct Renderer: ~Copyable, @unchecked Sendable {
     var retiringCount = 0
     /// Bit n is set where bus n has sound in the present piece.
     var soundingBuses: UInt32 = 0
+    /// Frames of the present piece.
+    var pieceFrames = 0
     let declick: Int64
     let limiterThreshold: Float
     let limiterRelease: Float
@@ -94,6 +96,7 @@ public struct Renderer: ~Copyable, @unchecked Sendable {
     @_noAllocation @_noLocks
     private mutating func renderPiece(_ frames: Int) {
         soundingBuses = 0
+        pieceFrames = frames
         var channel = 0
         while channel < memory.outputs {
             carillon_zero(memory.plane(bus: 4, channel: channel), frames)

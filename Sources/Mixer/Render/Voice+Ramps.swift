@@ -50,6 +50,25 @@ extension Voice {
         return span
     }
 
+    /// Moves the only moving ramp on by `frames` frames, where it is straight and does not end in them.
+    ///
+    /// - Returns: false, and nothing done, for every other voice.
+    @_noAllocation @_noLocks
+    mutating func glide(_ frames: Int) -> Bool {
+        let glides =
+            switch movingRamps {
+            case 1: volume.glide(frames)
+            case 2: baseVolume.glide(frames)
+            case 4: fade.glide(frames)
+            case 8: edge.glide(frames)
+            case 16: entry.glide(frames)
+            default: false
+            }
+        guard glides else { return false }
+        outer = volume.value * baseVolume.value * fade.value * edge.value
+        return true
+    }
+
     /// Moves every ramp on by `frames` frames.
     @_noAllocation @_noLocks
     mutating func advanceRamps(_ frames: Int) -> RampEnds {

@@ -8,6 +8,12 @@ import Realtime
 struct SourceRun: BitwiseCopyable {
     var first: UnsafePointer<Float>
     var stride: Int
+
+    @_noAllocation @_noLocks
+    init(first: UnsafePointer<Float>, stride: Int) {
+        self.first = first
+        self.stride = stride
+    }
 }
 
 extension Voice {

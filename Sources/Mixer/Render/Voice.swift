@@ -40,8 +40,12 @@ enum VoiceState: BitwiseCopyable {
 /// - Thread: audio only.
 struct Voice: BitwiseCopyable {
     var state = VoiceState.free
+    /// Which ramps move, a bit each: volume 1, base volume 2, fade 4, edge 8, entry 16, pan 32, tail 64.
+    var movingRamps: UInt8 = 0
     /// Whether any ramp moves.
-    var isMoving = false
+    var isMoving: Bool {
+        @_noAllocation @_noLocks get { movingRamps != 0 }
+    }
     /// Whether frames come from the ring now.
     var usesRing = false
     var isMetered = false
@@ -125,9 +129,14 @@ struct Voice: BitwiseCopyable {
     /// Recomputes what depends on ramps, after one was changed.
     @_noAllocation @_noLocks
     mutating func refresh() {
-        isMoving =
-            volume.isMoving || baseVolume.isMoving || fade.isMoving || edge.isMoving || entry.isMoving
-            || pan.isMoving || tail.isMoving
+        var bits: UInt8 = volume.isMoving ? 1 : 0
+        if baseVolume.isMoving { bits |= 2 }
+        if fade.isMoving { bits |= 4 }
+        if edge.isMoving { bits |= 8 }
+        if entry.isMoving { bits |= 16 }
+        if pan.isMoving { bits |= 32 }
+        if tail.isMoving { bits |= 64 }
+        movingRamps = bits
         outer = volume.value * baseVolume.value * fade.value * edge.value
     }
 
