@@ -25,7 +25,9 @@ missing() {
 # The runtime folder also keeps state and configuration: WirePlumber remembers volumes by application name.
 use_folder() {
     dir=$1
-    mkdir -p "$dir/state" "$dir/config"
+    mkdir -p "$dir/state" "$dir/config/wireplumber/bluetooth.lua.d"
+    # Bluetooth wants logind, without which WirePlumber ends; a container has none.
+    echo 'bluez_monitor.enabled = false' >"$dir/config/wireplumber/bluetooth.lua.d/60-none.lua"
     chmod 700 "$dir"
     export XDG_RUNTIME_DIR=$dir XDG_STATE_HOME=$dir/state XDG_CONFIG_HOME=$dir/config
     unset PIPEWIRE_REMOTE PIPEWIRE_RUNTIME_DIR DBUS_SESSION_BUS_ADDRESS DISPLAY
