@@ -34,7 +34,7 @@ public struct EngineConfiguration: Sendable {
     /// Threads that read ahead for long sounds; 0 leaves it to the caller (offline).
     public var feederThreadCount = 1
     /// Shortest ramp of every stop, pause, seek and volume change, frames at the engine rate.
-    public var declick = FrameCount(240)
+    public var declick = FrameCount(1_200)
     /// The largest sample that goes out; nil lets everything out and counts what exceeds full scale.
     public var limiterThreshold: Gain? = Gain(0.891_250_94)
     /// The output asked for, shown in health: `auto`, `pipewire`, `null`, `offline`.

@@ -15,7 +15,7 @@ struct ClickTests {
     /// What happens at frame 1,000.
     enum Boundary: CaseIterable {
         case pause, resume, stop, seek, seekTwice, mute, pan, fadeOutAtOnce, stopDuringSeek, pauseDuringSeek
-        case resumeDuringPause
+        case resumeDuringPause, fadeOutHalfway, resumeDuringSeek, volume, duck
     }
 
     /// −60 dBFS.
@@ -25,14 +25,13 @@ struct ClickTests {
 
     @Test(arguments: Boundary.allCases, [false, true])
     func `no boundary makes a step`(boundary: Boundary, isSine: Bool) throws {
-        // Long ramps, so that their own slope stays under the step.
-        let rig = Rig(declick: 2_400)
+        // The ramps everyone gets.
+        let rig = Rig(declick: Int(MixerConfiguration().declick.frames))
         let samples = isSine ? ClickTests.sine : constant(1, 48_000)
         let voice = try rig.start(samples)
         try act(boundary, rig, voice)
         let heard = rig.left(9_600, quantum: 256)
         let own: Float = isSine ? 0.131 : 0
-        // A crossfade's slope adds to both sounds; half a step a ramp is left for it.
         for frame in 1..<heard.count {
             let difference = abs(heard[frame] - heard[frame - 1])
             #expect(difference <= own + step, "\(boundary) at \(frame)")
@@ -56,6 +55,13 @@ struct ClickTests {
             try rig.send(.seek(FrameCount(30_031)), to: voice, at: 2_003)
         case .mute: try rig.send(.setMute(true), to: .sounds, at: 1_003)
         case .pan: try rig.send(.setPan(Pan(1)), to: voice, at: 1_003)
+        case .fadeOutHalfway: try rig.send(.fade(RampTarget(0.5, 2_000), end: .stop), to: voice, at: 1_003)
+        case .resumeDuringSeek:
+            try rig.send(.seek(FrameCount(20_011)), to: voice, at: 1_003)
+            try rig.send(.pause, to: voice, at: 1_203)
+            try rig.send(.resume, to: voice, at: 1_403)
+        case .volume: try rig.send(.setVolume(declicked(rig, 0.25)), to: voice, at: 1_003)
+        case .duck: try rig.send(.duck(declicked(rig, 0.25)), to: .sounds, at: 1_003)
         case .fadeOutAtOnce: try rig.send(.fade(RampTarget(0, 0), end: .stop), to: voice, at: 1_003)
         case .stopDuringSeek:
             try rig.send(.seek(FrameCount(20_011)), to: voice, at: 1_003)
@@ -64,6 +70,10 @@ struct ClickTests {
             try rig.send(.seek(FrameCount(20_011)), to: voice, at: 1_003)
             try rig.send(.pause, to: voice, at: 2_003)
         }
+    }
+
+    private func declicked(_ rig: Rig, _ gain: Float) -> RampTarget {
+        RampTarget(to: Gain(gain), frames: rig.control.configuration.declick)
     }
 
     @Test(arguments: [(false, 1_243), (true, 1_243)])

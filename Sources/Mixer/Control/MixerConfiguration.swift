@@ -19,8 +19,10 @@ public struct MixerConfiguration: Sendable {
     public var eventCapacity = 4_096
     /// Commands that wait for their frame, starts included.
     public var scheduleCapacity = 1_024
-    /// Length of the ramps that keep stops, pauses and seeks from clicking; default 5 ms at 48 kHz.
-    public var declick = FrameCount(240)
+    /// Length of the ramps that keep stops, pauses and seeks from clicking; default 25 ms at 48 kHz.
+    ///
+    /// A constant at full scale falls by less than −60 dBFS a frame over more than 1,000 frames (Mixer.md).
+    public var declick = FrameCount(1_200)
     /// The largest sample the master lets out; nil lets everything out and counts what exceeds full scale.
     ///
     /// Default −1 dBFS; below it the signal passes bit for bit.
@@ -34,7 +36,7 @@ public struct MixerConfiguration: Sendable {
         sampleRate: SampleRate = .standard,
         outputChannelCount: Int = 2,
         maximumVoices: Int = 256,
-        declick: FrameCount = FrameCount(240),
+        declick: FrameCount = FrameCount(1_200),
         limiterThreshold: Gain? = Gain(0.891_250_94)
     ) {
         self.sampleRate = sampleRate
