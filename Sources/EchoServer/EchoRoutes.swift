@@ -12,7 +12,8 @@ enum EchoRoutes {
     static func make(staticDirectory: String, ticks: TickSource) -> Router {
         var router = Router()
         let greeting = Array(#"{"message":"Hello, World!"}"#.utf8)
-        router.on(.get, "/json") { _ in HTTPResponse(bytes: greeting, contentType: "application/json") }
+        let greet: ImmediateHandler = { _ in HTTPResponse(bytes: greeting, contentType: "application/json") }
+        router.on(.get, "/json", immediate: greet)
         router.on(.post, "/echo", echo)
         router.files(at: "/static", root: staticDirectory)
         router.webSocket("/ws/echo", options: echoOptions) { _, session in

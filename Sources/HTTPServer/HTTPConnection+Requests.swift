@@ -5,8 +5,16 @@ import HTTPCore
 import Reactor
 
 extension HTTPConnection {
-    /// Parses what has arrived as far as it may be used now, then starts the handler of a new request.
+    /// Parses what has arrived as far as it may be used now, and answers it or starts the handler of a new request.
+    ///
+    /// Requests that are answered at once follow each other here, and their answers leave together.
     func advance() {
+        var hasAnswered = false
+        repeat { parseAvailable() } while answerOrStart(&hasAnswered)
+        if hasAnswered { flush() }
+    }
+
+    private func parseAvailable() {
         while mayParse {
             let event: RequestParser.Event
             do throws(HTTPParseError) { event = try parser.next() } catch {
@@ -17,7 +25,6 @@ extension HTTPConnection {
                 if exchange == nil {
                     perform(state.awaitRequest(hasPartialRequest: !parser.isBetweenRequests, at: loop.now))
                 }
-                startHandler()
                 return
             case .head(let head, let framing, let expectsContinue):
                 begin(head, framing, expectsContinue)
@@ -27,7 +34,6 @@ extension HTTPConnection {
                 perform(state.requestEnded())
             }
         }
-        startHandler()
     }
 
     /// Does what the state has decided.
@@ -142,12 +148,36 @@ extension HTTPConnection {
         armTimer()
     }
 
-    private func startHandler() {
-        guard let exchange, exchange.task == nil, !exchange.isDraining else { return }
-        let request = exchange.request
-        self.exchange?.task = Task(executorPreference: loop) { [context] in
-            let response = await context.router.respond(to: request)
-            await self.finish(response, number: request.number)
+    /// Answers a new request at once where its route allows that, or starts its handler.
+    /// - Returns: whether there is more to parse.
+    private func answerOrStart(_ hasAnswered: inout Bool) -> Bool {
+        guard let exchange, exchange.task == nil, !exchange.isDraining else { return false }
+        switch context.router.begin(exchange.request) {
+        case .answered(let response):
+            guard response.isComplete else {
+                start(exchange.request) { response }
+                return false
+            }
+            hasAnswered = true
+            begin(response, to: exchange)
+            end(response, to: exchange)
+            return true
+        case .waiting(let request, let handler):
+            start(exchange.request) {
+                var response = await handler(request)
+                response.route = request.route
+                return response
+            }
+            return false
+        }
+    }
+
+    private func start(
+        _ request: HTTPRequest,
+        _ answer: @escaping @Sendable () async -> HTTPResponse
+    ) {
+        exchange?.task = Task(executorPreference: loop) {
+            await self.finish(await answer(), number: request.number)
         }
     }
 }

@@ -9,6 +9,20 @@ extension HTTPConnection {
     func finish(_ response: HTTPResponse, number: UInt64) async {
         guard let exchange, exchange.request.number == number, socket != nil else { return }
         if let upgrade = response.upgrade { return beginWebSocket(upgrade, response, exchange.request) }
+        begin(response, to: exchange)
+        let head = exchange.request.head
+        if case .stream(let produce) = response.body, head.method != .head, !response.status.forbidsContent {
+            guard await send(produce, number: number, isChunked: head.version >= .http11) else { return }
+        }
+        end(response, to: exchange)
+        advance()
+        flush()
+        readAvailable()
+        armTimer()
+    }
+
+    /// Queues head and content; a stream's content follows.
+    func begin(_ response: HTTPResponse, to exchange: Exchange) {
         let head = exchange.request.head
         let isStreamToOldClient = response.body.lengthInBytes == nil && head.version < .http11
         let keepsAlive = state.responseBegan(
@@ -17,15 +31,12 @@ extension HTTPConnection {
             awaitsContinue: exchange.awaitsContinue
         )
         append(response, isHead: head.method == .head, keepsAlive: keepsAlive, version: head.version)
-        if case .stream(let produce) = response.body, head.method != .head, !response.status.forbidsContent {
-            guard await send(produce, number: number, isChunked: head.version >= .http11) else { return }
-        }
+    }
+
+    /// The whole response is queued.
+    func end(_ response: HTTPResponse, to exchange: Exchange) {
         logAnswer(response, exchange)
         perform(state.responseEnded())
-        advance()
-        flush()
-        readAvailable()
-        armTimer()
     }
 
     /// Queues head and content; a stream's content follows by `send`.

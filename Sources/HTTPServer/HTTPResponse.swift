@@ -18,6 +18,12 @@ public struct HTTPResponse: Sendable {
     /// What follows a handshake that was accepted.
     var upgrade: WebSocketUpgrade?
 
+    /// Whether everything that will be sent is here.
+    var isComplete: Bool {
+        if case .stream = body { return false }
+        return upgrade == nil
+    }
+
     /// Makes a response.
     public init(status: HTTPStatus = .ok, fields: HTTPFields = HTTPFields(), body: ResponseBody = .empty) {
         self.status = status

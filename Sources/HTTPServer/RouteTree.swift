@@ -9,7 +9,7 @@ struct RouteTree: Sendable {
     struct Route: Sendable {
         let method: HTTPMethod
         let pattern: RoutePattern
-        let handler: HTTPHandler
+        let handler: RouteHandler
     }
 
     private struct Node: Sendable {

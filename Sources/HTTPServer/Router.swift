@@ -25,8 +25,20 @@ public struct Router: Sendable {
     ///     process: it is a programmer's error.
     ///   - handler: answers the requests.
     public mutating func on(_ method: HTTPMethod, _ pattern: String, _ handler: @escaping HTTPHandler) {
-        tree.insert(RouteTree.Route(method: method, pattern: RoutePattern(pattern), handler: handler))
-        routes.append((method, pattern))
+        insert(method, pattern, .waiting(handler))
+    }
+
+    /// Adds a route that is answered at once, on the connection's loop.
+    /// - Parameters:
+    ///   - method: the method; HEAD follows GET unless it has a route of its own.
+    ///   - pattern: a path as in `on(_:_:_:)`.
+    ///   - handler: answers the requests; it must not block.
+    public mutating func on(
+        _ method: HTTPMethod,
+        _ pattern: String,
+        immediate handler: @escaping ImmediateHandler
+    ) {
+        insert(method, pattern, .immediate(handler))
     }
 
     /// Adds a WebSocket at a path.
@@ -67,20 +79,48 @@ public struct Router: Sendable {
 
     /// Answers a request; handlers' tests call it without a socket.
     public func respond(to request: HTTPRequest) async -> HTTPResponse {
+        switch begin(request) {
+        case .answered(let response): return response
+        case .waiting(let request, let handler):
+            var response = await handler(request)
+            response.route = request.route
+            return response
+        }
+    }
+
+    /// How the answer to a request begins.
+    enum Beginning {
+        /// It is here.
+        case answered(HTTPResponse)
+        /// The handler has to be waited for.
+        case waiting(HTTPRequest, HTTPHandler)
+    }
+
+    /// Chooses the handler, and answers at once where that needs no waiting.
+    func begin(_ request: HTTPRequest) -> Beginning {
         var request = request
-        var handler = resolve(&request)
+        let chosen = resolve(&request)
+        if middleware.isEmpty, case .immediate(let handler) = chosen {
+            var response = handler(request)
+            response.route = request.route
+            return .answered(response)
+        }
+        var handler = chosen.handler
         for layer in middleware.reversed() {
             let inner = handler
             handler = { request in await layer(request, inner) }
         }
-        var response = await handler(request)
-        response.route = request.route
-        return response
+        return .waiting(request, handler)
     }
 
     // MARK: Choosing
 
-    private func resolve(_ request: inout HTTPRequest) -> HTTPHandler {
+    private mutating func insert(_ method: HTTPMethod, _ pattern: String, _ handler: RouteHandler) {
+        tree.insert(RouteTree.Route(method: method, pattern: RoutePattern(pattern), handler: handler))
+        routes.append((method, pattern))
+    }
+
+    private func resolve(_ request: inout HTTPRequest) -> RouteHandler {
         let method = request.head.method
         let target = request.head.target
         guard target.defect == nil else { return status(.badRequest) }
@@ -100,13 +140,13 @@ public struct Router: Sendable {
         }
         guard method == .get || method == .head else { return refuse(method, allowed: [.get]) }
         let names = Array(path.dropFirst(prefix.count))
-        return { request in files.respond(to: request, names: names) }
+        return .immediate { request in files.respond(to: request, names: names) }
     }
 
-    private func refuse(_ method: HTTPMethod, allowed: Set<HTTPMethod>) -> HTTPHandler {
+    private func refuse(_ method: HTTPMethod, allowed: Set<HTTPMethod>) -> RouteHandler {
         if method == .options { return allow(allowed) }
         let value = Self.allowValue(allowed)
-        return { request in
+        return .immediate { request in
             var problem = ProblemDetails(
                 .methodNotAllowed,
                 detail: "\(request.head.method.rawValue) is not possible here."
@@ -116,17 +156,17 @@ public struct Router: Sendable {
         }
     }
 
-    private func allow(_ methods: Set<HTTPMethod>) -> HTTPHandler {
+    private func allow(_ methods: Set<HTTPMethod>) -> RouteHandler {
         let value = Self.allowValue(methods)
-        return { _ in
+        return .immediate { _ in
             var response = HTTPResponse(status: .noContent)
             response.fields[.allow] = value
             return response
         }
     }
 
-    private func status(_ status: HTTPStatus) -> HTTPHandler {
-        { _ in ProblemDetails(status).response() }
+    private func status(_ status: HTTPStatus) -> RouteHandler {
+        .immediate { _ in ProblemDetails(status).response() }
     }
 
     private static func allowValue(_ methods: Set<HTTPMethod>) -> String {
