@@ -10,12 +10,15 @@ struct WebSocketDriver {
     var assembler: MessageAssembler
     var state: WebSocketState
     /// The close frame that follows what is still queued.
-    var pendingClose: (code: CloseCode, reason: String)?
+    var pendingClose: (code: CloseCode?, reason: String)?
+    /// The client has closed or broken a rule: nothing is read any more, and with this the conversation ends as soon
+    /// as what came before was answered.
+    var ending: (code: CloseCode?, reason: String)?
     /// A close frame was queued for the client; nothing may follow it.
     var hasSentClose = false
     var task: Task<Void, Never>?
 
-    var isReadingPaused: Bool { session.inbox.isFull }
+    var isReadingPaused: Bool { ending != nil || session.inbox.isFull }
     var deadline: MonotonicTime { state.deadline }
 }
 
@@ -113,7 +116,10 @@ extension HTTPConnection {
             }
             let frames = driver.session.outbox.take(upTo: Self.pumpLimit)
             if frames.isEmpty {
-                if let close = driver.pendingClose { queueClose(close.code, close.reason) }
+                if let close = driver.pendingClose {
+                    queueClose(close.code, close.reason)
+                    if driver.ending != nil { finishWebSocket() }
+                }
                 break
             }
             for frame in frames { outbound.append(frame) }
@@ -126,6 +132,12 @@ extension HTTPConnection {
     func webSocketTimerFired() {
         switch webSocket?.state.expire(at: loop.now) {
         case .ping: sendControl(.ping, [])
+        case .close where webSocket?.ending != nil && webSocket?.hasSentClose == false:
+            // The handler is not quick enough with its answers.
+            let ending = webSocket?.ending
+            queueClose(ending?.code, ending?.reason ?? "")
+            finishWebSocket()
+            flush()
         case .close: close()
         case .nothing, nil: break
         }
@@ -165,7 +177,9 @@ extension HTTPConnection {
         }
     }
 
-    private func webSocketHandlerEnded() { beginWebSocketClose(.normal, reason: "") }
+    private func webSocketHandlerEnded() {
+        if webSocket?.ending == nil { beginWebSocketClose(.normal, reason: "") } else { answersAreQueued() }
+    }
 
     private func sendControl(_ opcode: Opcode, _ payload: [UInt8]) {
         guard webSocket?.hasSentClose == false else { return }
@@ -182,11 +196,31 @@ extension HTTPConnection {
         outbound.append(frame)
     }
 
-    /// The conversation is over: answers with a close frame unless one was sent, and ends the connection.
+    /// The client closed or broke a rule: what it sent before is answered, then a close frame follows unless one was
+    /// sent already.
     private func failWebSocket(_ code: CloseCode?, reason: String) {
-        if webSocket?.hasSentClose == false { queueClose(code, reason) }
+        guard let driver = webSocket else { return }
+        guard !driver.hasSentClose else {
+            finishWebSocket()
+            return flush()
+        }
+        webSocket?.ending = (code, reason)
+        webSocket?.state.closeBegan(at: loop.now)
+        guard driver.pendingClose == nil else { return answersAreQueued() }
+        driver.session.inbox.whenDrained { [weak self] in self?.enter { $0.answersAreQueued() } }
+    }
+
+    private func answersAreQueued() {
+        guard let driver = webSocket, let ending = driver.ending else { return }
+        driver.session.outbox.close(dropping: false)
+        if driver.pendingClose == nil { webSocket?.pendingClose = ending }
+        pumpOutbox()
+    }
+
+    private func finishWebSocket() {
         endWebSocket()
         state.rejected()
-        flush()
+        // The client may have sent more, which would turn the close into a reset.
+        scheduleRead()
     }
 }

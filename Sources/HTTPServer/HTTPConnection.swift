@@ -145,7 +145,8 @@ actor HTTPConnection: LoopActor {
         outbound.pendingBytes >= Int64(context.configuration.outboundLimitInBytes)
     }
 
-    private func scheduleRead() {
+    /// Reads on in the next turn.
+    func scheduleRead() {
         guard !isReadScheduled else { return }
         isReadScheduled = true
         loop.execute { [weak self] in

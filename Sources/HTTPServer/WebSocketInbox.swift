@@ -11,6 +11,9 @@ final class WebSocketInbox: Sendable {
         var waitingBytes = 0
         var isFull = false
         var hasEnded = false
+        var hasDelivered = false
+        /// Called once everything was read and, by asking for more, answered.
+        var onDrained: (@Sendable () -> Void)?
         var readers: [CheckedContinuation<Void, Never>] = []
         var endWaiters: [CheckedContinuation<Void, Never>] = []
     }
@@ -34,6 +37,7 @@ final class WebSocketInbox: Sendable {
                 state -> (WebSocketMessage?, Bool, Bool) in
                 guard !state.messages.isEmpty else { return (nil, false, state.hasEnded) }
                 let message = state.messages.removeFirst()
+                state.hasDelivered = true
                 state.waitingBytes -= message.sizeInBytes
                 let hasRoomAgain =
                     state.isFull && state.messages.count <= Self.maximumCount / 2
@@ -43,6 +47,7 @@ final class WebSocketInbox: Sendable {
             }
             if hasRoomAgain { onRoom() }
             if let message { return message }
+            reportDrained()
             if hasEnded || Task.isCancelled { return nil }
             await waitForMessage()
         }
@@ -60,10 +65,32 @@ final class WebSocketInbox: Sendable {
         for reader in readers { reader.resume() }
     }
 
+    /// Calls `onDrained` once the handler has dealt with every message: now where it waits for one or has had none,
+    /// else when it asks for the next.
+    func whenDrained(_ onDrained: @escaping @Sendable () -> Void) {
+        let isDrained = state.withLock { state in
+            let isDrained = state.messages.isEmpty && (!state.readers.isEmpty || !state.hasDelivered)
+            if !isDrained { state.onDrained = onDrained }
+            return isDrained
+        }
+        if isDrained { onDrained() }
+    }
+
+    /// Says that the handler asks for no more.
+    func reportDrained() {
+        let onDrained = state.withLock { state in
+            let taken = state.onDrained
+            state.onDrained = nil
+            return taken
+        }
+        onDrained?()
+    }
+
     /// Says that nothing more will come.
     func end() {
         let waiting = state.withLock { state in
             state.hasEnded = true
+            state.onDrained = nil
             return Self.take(&state.readers) + Self.take(&state.endWaiters)
         }
         for continuation in waiting { continuation.resume() }

@@ -93,6 +93,45 @@ struct WebSocketLiveTests {
         await live.stop()
     }
 
+    @Test func `what came before a broken rule or a close is answered first`() async throws {
+        let live = try await start { _, session in
+            while case .text(let text) = await session.next() {
+                for _ in 0..<10 { await Task.yield() }
+                await session.send(text: text)
+            }
+        }
+        var close: [UInt8] = []
+        FrameEncoder.writeClose(.normal, maskingKey: 1, to: &close)
+        for (last, code) in [([0x81, 0x01, 0x61], [0x03, 0xEA]), (close, [0x03, 0xE8])]
+            as [([UInt8], [UInt8])]
+        {
+            let client = try await open(live)
+            _ = try await client.read(until: "\r\n\r\n")
+            try await client.send(frame(.text, "one") + frame(.text, "two") + last)
+            let answer = try await client.read()
+            let echoes = FrameEncoder.text("one") + FrameEncoder.text("two")
+            #expect(Array(answer.prefix(echoes.count)) == echoes)
+            #expect(answer.dropFirst(echoes.count).first == 0x88)
+            #expect(Array(answer.dropFirst(echoes.count + 2).prefix(2)) == code)
+        }
+        await live.stop()
+    }
+
+    @Test func `a handler that is busy too long does not hold up the close`() async throws {
+        let (gate, continuation) = AsyncStream.makeStream(of: Void.self)
+        let live = try await start { _, session in
+            _ = await session.next()
+            for await _ in gate {}
+        }
+        let client = try await open(live)
+        _ = try await client.read(until: "\r\n\r\n")
+        try await client.send(frame(.text, "one") + [0x81, 0x01, 0x61])
+        let answer = try await client.read()
+        #expect(Array(answer.dropFirst(2).prefix(2)) == [0x03, 0xEA])
+        continuation.finish()
+        await live.stop()
+    }
+
     @Test func `a handler that returns closes with 1000 after what it sent`() async throws {
         let live = try await start { _, session in
             await session.send(text: "last")

@@ -149,7 +149,8 @@ public struct MessageAssembler: Sendable {
             messageOpcode = header.opcode
             isCompressed = header.isCompressed
         }
-        fragmentCount += 1
+        // An empty last frame ends a message that was cut into equal pieces; it is no piece itself.
+        if header.length > 0 || !header.isFinal { fragmentCount += 1 }
         guard fragmentCount <= limits.fragmentCount else { throw .tooManyFragments }
         // What a compressed frame amounts to shows only as it is inflated.
         guard isCompressed || header.length <= limits.messageSize - message.count else { throw .tooLarge }

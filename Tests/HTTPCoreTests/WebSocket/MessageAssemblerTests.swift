@@ -99,6 +99,11 @@ struct MessageAssemblerTests {
             (frame(.binary, "123456", isFinal: false) + frame(.continuation, "12345"), .tooLarge),
             (frame(.binary, "", isFinal: false) + empty + empty, nil),
             (frame(.binary, "", isFinal: false) + empty + empty + empty, .tooManyFragments),
+            (frame(.binary, "1", isFinal: false) + empty + empty + frame(.continuation, ""), nil),
+            (
+                frame(.binary, "1", isFinal: false) + empty + empty + frame(.continuation, "2"),
+                .tooManyFragments
+            ),
             (frame(.binary, "123456") + frame(.binary, "123456"), nil),
         ]
         for (bytes, error) in rows {
