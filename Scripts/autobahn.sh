@@ -3,13 +3,15 @@
 # Carillon: an audio control server for Linux.
 #
 # Runs the Autobahn TestSuite for WebSocket against EchoServer and fails unless every case is OK or informational.
-#   Scripts/autobahn.sh [CASES]     default: "*", all 517; for example "6.4.*" or "12.*"
+#   Scripts/autobahn.sh [CASE...]     default: "*", all 517; for example "6.4.*" "12.*"
 # The suite wants CPython 2.7: $PYTHON27, python2.7 on the PATH, or one that pyenv has or can install. Its virtual
-# environment is made in .build/autobahn when it is missing. AUTOBAHN_WSTEST names a wstest that is there already.
+# environment is made in .build/autobahn when it is missing. AUTOBAHN_WSTEST names a wstest that is there already, and
+# ECHO_SERVER an EchoServer.
 # The report stays in .build/autobahn/reports.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-cases=${1:-*}
+cases=$(printf '"%s",' "${@:-*}")
+cases=${cases%,}
 home=$PWD/.build/autobahn
 
 say() { printf 'autobahn: %s\n' "$*" >&2; }
@@ -38,10 +40,10 @@ if [ ! -x "$wstest" ]; then
         fail "autobahntestsuite could not be installed"
 fi
 
-swift build -c release --product EchoServer
+[ -n "${ECHO_SERVER:-}" ] || swift build -c release --product EchoServer
 mkdir -p "$home"
 rm -rf "$home/reports"
-"$(swift build -c release --show-bin-path)/EchoServer" --port 0 >"$home/server.log" &
+"${ECHO_SERVER:-$(swift build -c release --show-bin-path)/EchoServer}" --port 0 >"$home/server.log" &
 server=$!
 trap 'kill "$server" 2>/dev/null || true' EXIT
 for _ in $(seq 100); do
@@ -53,7 +55,7 @@ done
 
 cat >"$home/spec.json" <<SPEC
 {"outdir": "$home/reports", "servers": [{"agent": "EchoServer", "url": "ws://$address/ws/echo"}],
- "cases": ["$cases"], "exclude-cases": [], "exclude-agent-cases": {}}
+ "cases": [$cases], "exclude-cases": [], "exclude-agent-cases": {}}
 SPEC
 "$wstest" -m fuzzingclient -s "$home/spec.json" >"$home/wstest.log" 2>&1 || fail "wstest failed; see $home/wstest.log"
 kill -0 "$server" || fail "EchoServer did not survive"
