@@ -5,7 +5,7 @@ SWIFT_PATHS := Package.swift Sources Tests
 STATE ?= .build/run-state
 LISTEN ?= 127.0.0.1:7350
 
-.PHONY: run test check format lint bench fuzz clean
+.PHONY: run test test-all check format lint bench bench-http fuzz clean
 
 ## Install what is missing, build, make the demo sounds, serve on http://127.0.0.1:7350.
 run:
@@ -28,6 +28,10 @@ test:
 	swift test --skip-build --filter '$(NETWORK_TESTS)'
 	swift test --skip-build --no-parallel --filter '$(DEVICE_TESTS)'
 
+## All tests and the Autobahn TestSuite for WebSocket, which takes a quarter of an hour.
+test-all: test
+	Scripts/autobahn.sh
+
 ## All gates that need no device: format, lint, build, tests.
 check: lint test
 
@@ -38,12 +42,16 @@ format:
 ## Check the format, the shell scripts' syntax and the documents.
 lint:
 	swift format lint --strict --recursive $(SWIFT_PATHS)
-	@for script in Scripts/*.sh .ci/run; do bash -n $$script || exit 1; done
+	@for script in Scripts/*.sh Benchmarks/*.sh .ci/run; do bash -n $$script || exit 1; done
 
 ## Measure beside peers in one run.
 bench:
 	@Scripts/bootstrap.sh bench
 	swift run -c release --package-path Benchmarks MixerBenchmark
+
+## Measure the HTTP server beside nginx.
+bench-http:
+	Benchmarks/http.sh
 
 ## Feed random input to every parser for SECONDS each.
 fuzz:
