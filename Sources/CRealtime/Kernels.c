@@ -25,6 +25,8 @@
 
 void carillon_zero(float *out, ptrdiff_t count) { memset(out, 0, (size_t)count * sizeof(float)); }
 
+void carillon_move(float *out, const float *in, ptrdiff_t count) { memmove(out, in, (size_t)count * sizeof(float)); }
+
 void carillon_copy(float *out, const float *in, ptrdiff_t count) { memcpy(out, in, (size_t)count * sizeof(float)); }
 
 CLONES
@@ -138,26 +140,56 @@ ptrdiff_t carillon_replace_nonfinite(float *samples, ptrdiff_t count) {
     return replaced;
 }
 
-ptrdiff_t carillon_limit(
-    float *planes, ptrdiff_t stride, ptrdiff_t channelCount, ptrdiff_t count, float threshold, float release,
-    float *gain) {
-    ptrdiff_t limited = 0;
-    float present = *gain;
-    for (ptrdiff_t i = 0; i < count; i++) {
-        float largest = 0;
-        for (ptrdiff_t c = 0; c < channelCount; c++) {
-            float size = __builtin_fabsf(planes[c * stride + i]);
-            largest = size > largest ? size : largest;
+CLONES
+void carillon_true_peaks(float *restrict peaks, const float *restrict in, ptrdiff_t count, const float *restrict taps) {
+    for (ptrdiff_t i = 0; i < count; i += 16) {
+        samples16 middle = *(const samples16 *)(in + i + CARILLON_PEAK_TAPS / 2 - 1);
+        samples16 largest = __builtin_elementwise_max(*(samples16 *)(peaks + i), __builtin_elementwise_abs(middle));
+        for (int place = 0; place < CARILLON_PEAK_PLACES; place++) {
+            samples16 sum = {0};
+            for (int k = 0; k < CARILLON_PEAK_TAPS; k++) {
+                sum += *(const samples16 *)(in + i + k) * taps[place * CARILLON_PEAK_TAPS + k];
+            }
+            largest = __builtin_elementwise_max(largest, __builtin_elementwise_abs(sum));
         }
-        present = present + release < 1 ? present + release : 1;
-        if (largest * present > threshold) {
-            present = threshold / largest;
-            limited++;
-        }
-        if (present < 1) {
-            for (ptrdiff_t c = 0; c < channelCount; c++) planes[c * stride + i] *= present;
-        }
+        *(samples16 *)(peaks + i) = largest;
     }
-    *gain = present;
-    return limited;
+}
+
+CLONES
+void carillon_needed_gains(
+    float *restrict out, const float *restrict peaks, ptrdiff_t count, float threshold, float ceiling) {
+    for (ptrdiff_t i = 0; i < count; i++) out[i] = peaks[i] > threshold ? ceiling / peaks[i] : 1;
+}
+
+CLONES
+void carillon_window_minimum(float *restrict out, const float *restrict in, ptrdiff_t count, ptrdiff_t window) {
+    for (ptrdiff_t i = 0; i < count; i += 16) {
+        samples16 least = *(const samples16 *)(in + i);
+        for (ptrdiff_t k = 1; k < window; k++) {
+            least = __builtin_elementwise_min(least, *(const samples16 *)(in + i + k));
+        }
+        *(samples16 *)(out + i) = least;
+    }
+}
+
+CLONES
+void carillon_window_mean(float *restrict out, const float *restrict in, ptrdiff_t count, ptrdiff_t window) {
+    for (ptrdiff_t i = 0; i < count; i += 16) {
+        samples16 sum = *(const samples16 *)(in + i);
+        for (ptrdiff_t k = 1; k < window; k++) sum += *(const samples16 *)(in + i + k);
+        *(samples16 *)(out + i) = sum / (float)window;
+    }
+}
+
+void carillon_let_go(float *gains, ptrdiff_t count, float gain, float release) {
+    for (ptrdiff_t i = 0; i < count; i++) {
+        gain = gains[i] < gain + release ? gains[i] : gain + release;
+        gains[i] = gain;
+    }
+}
+
+CLONES
+void carillon_multiply(float *restrict out, const float *restrict gains, ptrdiff_t count) {
+    for (ptrdiff_t i = 0; i < count; i++) out[i] *= gains[i];
 }

@@ -4,6 +4,10 @@
 import CRealtime
 import Testing
 
+#if canImport(Glibc)
+import Glibc
+#endif
+
 /// The C loops beside their Swift reference, bit for bit on every processor.
 struct KernelTests {
     /// Samples that are nothing special.
@@ -107,12 +111,34 @@ struct KernelTests {
         #expect(carillon_count_above(samples, 37, 0.5) == samples.filter { abs($0) > 0.5 }.count)
     }
 
-    @Test func `the limiter leaves quiet samples alone and holds loud ones`() {
-        var planes: [Float] = [0.25, 2, 0.5, 0.25, -0.125, 4]
-        var gain: Float = 1
-        #expect(carillon_limit(&planes, 3, 2, 3, 0.5, 0.001, &gain) == 2)
-        #expect(planes[0] == 0.25 && planes[3] == 0.25)
-        #expect(planes[1] == 0.5 && planes[4] == -0.03125)
-        #expect(planes[5] == 0.5 && gain == 0.125)
+    @Test func `the true peaks of a quarter-rate sine between its samples are found`() {
+        // sin(πn/2 + π/4): every sample is √½, the peak lies half-way.
+        let samples = (0..<96).map { Float(sin(.pi * (Double($0) / 2 + 0.25))) }
+        var peaks = [Float](repeating: 0, count: 64)
+        var taps = [Float](repeating: 0, count: Int(CARILLON_PEAK_PLACES * CARILLON_PEAK_TAPS))
+        carillon_true_peaks(&peaks, samples, 64, taps)
+        #expect(peaks == samples[15..<79].map(abs))
+        for tap in 0..<Int(CARILLON_PEAK_TAPS) {
+            let x = Double(tap) - 15.5
+            taps[3 * Int(CARILLON_PEAK_TAPS) + tap] = Float(sin(.pi * x) / (.pi * x) * cos(.pi * x / 33))
+        }
+        carillon_true_peaks(&peaks, samples, 64, taps)
+        #expect(peaks.allSatisfy { $0 > 0.7 } && peaks.contains { abs($0 - 1) < 0.01 })
+    }
+
+    @Test func `gains fall at once, rise slowly, and their windows hold`() {
+        var gains: [Float] = [1, 1, 0.5, 1, 1, 1]
+        carillon_let_go(&gains, 6, 1, 0.125)
+        #expect(gains == [1, 1, 0.5, 0.625, 0.75, 0.875])
+        let memory: [Float] = [1, 1, 0.5, 1, 1] + Array(repeating: 1, count: 32)
+        var out = [Float](repeating: 0, count: 32)
+        carillon_window_minimum(&out, memory, 4, 2)
+        #expect(Array(out[0..<4]) == [1, 0.5, 0.5, 1])
+        carillon_window_mean(&out, memory, 4, 2)
+        #expect(Array(out[0..<4]) == [1, 0.75, 0.75, 1])
+        carillon_window_mean(&out, Array(repeating: 1, count: 96), 4, 57)
+        #expect(Array(out[0..<4]) == [1, 1, 1, 1])
+        carillon_needed_gains(&out, [0.5, 2], 2, 0.5, 0.25)
+        #expect(Array(out[0..<2]) == [1, 0.125])
     }
 }

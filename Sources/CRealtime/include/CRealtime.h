@@ -2,7 +2,7 @@
 // Carillon: an audio control server for Linux.
 //
 // The complete list of C functions the audio thread may call. None of them allocates, locks or waits; each may be
-// called from any thread. Sample pointers of one call must not overlap, but for `carillon_limit`.
+// called from any thread. Sample pointers of one call must not overlap, but for `carillon_move`.
 #ifndef CARILLON_CREALTIME_H
 #define CARILLON_CREALTIME_H
 
@@ -17,6 +17,9 @@
 
 /// Writes `count` zeros.
 CARILLON_REALTIME void carillon_zero(float *_Nonnull out, ptrdiff_t count);
+
+/// Copies `count` samples between places that may overlap.
+CARILLON_REALTIME void carillon_move(float *_Nonnull out, const float *_Nonnull in, ptrdiff_t count);
 
 /// Copies `count` samples.
 CARILLON_REALTIME void carillon_copy(float *_Nonnull out, const float *_Nonnull in, ptrdiff_t count);
@@ -58,13 +61,34 @@ CARILLON_REALTIME uint32_t carillon_peak_bits(const float *_Nonnull in, ptrdiff_
 /// Returns how many there were.
 CARILLON_REALTIME ptrdiff_t carillon_replace_nonfinite(float *_Nonnull samples, ptrdiff_t count);
 
-/// Holds `channelCount` planes, each `stride` samples after the one before, at `threshold`: the gain of all of them
-/// falls at once and rises again by `release` a frame. `gain` is the state, 1 at rest, where samples are not touched.
-///
-/// Returns the number of frames in which the gain fell.
-CARILLON_REALTIME ptrdiff_t carillon_limit(
-    float *_Nonnull planes, ptrdiff_t stride, ptrdiff_t channelCount, ptrdiff_t count, float threshold,
-    float release, float *_Nonnull gain);
+/// Places between two frames that `carillon_true_peaks` looks at, and taps of each.
+#define CARILLON_PEAK_PLACES 7
+#define CARILLON_PEAK_TAPS 32
+
+/// Raises `peaks[i]` to the largest absolute value of frame `in[i + 15]` and of the places before the next one:
+/// `taps` holds CARILLON_PEAK_TAPS factors of `in[i]…` for each. Works on 16 at a time: up to 15 samples more are
+/// read and written.
+CARILLON_REALTIME void carillon_true_peaks(
+    float *_Nonnull peaks, const float *_Nonnull in, ptrdiff_t count, const float *_Nonnull taps);
+
+/// The gain that brings a peak above `threshold` to `ceiling`, 1 for others.
+CARILLON_REALTIME void carillon_needed_gains(
+    float *_Nonnull out, const float *_Nonnull peaks, ptrdiff_t count, float threshold, float ceiling);
+
+/// out[i] is the least of in[i] to in[i + window − 1]. Up to 15 samples more are read and written.
+CARILLON_REALTIME void carillon_window_minimum(
+    float *_Nonnull out, const float *_Nonnull in, ptrdiff_t count, ptrdiff_t window);
+
+/// out[i] is the mean of in[i] to in[i + window − 1], exactly 1 where all are 1. Up to 15 samples more are read and
+/// written.
+CARILLON_REALTIME void carillon_window_mean(
+    float *_Nonnull out, const float *_Nonnull in, ptrdiff_t count, ptrdiff_t window);
+
+/// Lets gains fall at once and rise by no more than `release` from one to the next; `gain` came before the first.
+CARILLON_REALTIME void carillon_let_go(float *_Nonnull gains, ptrdiff_t count, float gain, float release);
+
+/// out[i] *= gains[i].
+CARILLON_REALTIME void carillon_multiply(float *_Nonnull out, const float *_Nonnull gains, ptrdiff_t count);
 
 /// Asks the processor to fetch three cache lines from `memory` on: its own prefetcher goes on from there. The address
 /// need not be readable.

@@ -23,10 +23,15 @@ public struct MixerConfiguration: Sendable {
     ///
     /// A constant at full scale falls by less than −60 dBFS a frame over more than 1,000 frames (Mixer.md).
     public var declick = FrameCount(1_200)
-    /// The largest sample the master lets out; nil lets everything out and counts what exceeds full scale.
+    /// The largest true peak the master lets out; nil lets everything out and counts what exceeds full scale.
     ///
-    /// Default −1 dBFS; below it the signal passes bit for bit.
+    /// Default −1 dBTP; below it the signal passes bit for bit, ``latency`` late.
     public var limiterThreshold: Gain? = Gain(0.891_250_94)
+
+    /// Frames between engine time and the output's planes: the limiter's look-ahead, 1.5 ms at 48 kHz.
+    ///
+    /// Nothing without a limiter. It is part of ``ClockSnapshot/delayFrames``.
+    public var latency: FrameCount { FrameCount(limiterThreshold == nil ? 0 : Limiter.latency) }
 
     /// The defaults.
     public init() {}

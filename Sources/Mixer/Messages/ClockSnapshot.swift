@@ -26,7 +26,7 @@ public struct ClockSnapshot: BitwiseCopyable, Hashable, Sendable {
     public var frame: FrameTime
     /// CLOCK_MONOTONIC when the newest quantum was asked for.
     public var monotonicNanoseconds: UInt64
-    /// Frames between the mixer and the ear.
+    /// Frames between engine time and the ear: the limiter's latency and the backend's delay.
     public var delayFrames: Int64
     /// Frames of the newest quantum; `frame` − `quantum` was its first.
     public var quantum: Int

@@ -122,21 +122,13 @@ extension Renderer {
             largest = max(largest, peak)
             channel &+= 1
         }
-        let peak = Float(bitPattern: largest)
-        if limiterThreshold == .infinity {
-            if peak > 1 { countClipped(frames) }
-        } else if peak > limiterThreshold || limiterGain < 1 {
-            let limited = carillon_limit(
-                memory.plane(bus: 4, channel: 0),
-                memory.blockFrames,
-                memory.outputs,
-                frames,
-                limiterThreshold,
-                limiterRelease,
-                &limiterGain
-            )
-            if limited > 0 { shared.count(.limited, limited) }
+        guard isLimited else {
+            if Float(bitPattern: largest) > 1 { countClipped(frames) }
+            return
         }
+        let first = memory.plane(bus: 4, channel: 0)
+        let limited = limiter.process(first, stride: memory.blockFrames, frames: frames)
+        if limited > 0 { shared.count(.limited, limited) }
     }
 
     @_noAllocation @_noLocks

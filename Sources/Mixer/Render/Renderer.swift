@@ -31,9 +31,9 @@ public struct Renderer: ~Copyable, @unchecked Sendable {
     /// Frames of the present piece.
     var pieceFrames = 0
     let declick: Int64
-    let limiterThreshold: Float
-    let limiterRelease: Float
-    var limiterGain: Float = 1
+    /// Whether the limiter holds the master.
+    let isLimited: Bool
+    var limiter: Limiter
 
     init(
         _ configuration: MixerConfiguration,
@@ -50,9 +50,14 @@ public struct Renderer: ~Copyable, @unchecked Sendable {
         self.events = events
         schedule = CommandSchedule(capacity: configuration.scheduleCapacity)
         declick = configuration.declick.frames
-        limiterThreshold = configuration.limiterThreshold?.linear ?? .infinity
-        // From silence to unity in a fifth of a second.
-        limiterRelease = 5 / Float(configuration.sampleRate.hertz)
+        isLimited = configuration.limiterThreshold != nil
+        limiter = Limiter(
+            threshold: configuration.limiterThreshold?.linear ?? .infinity,
+            // From silence to unity in a fifth of a second.
+            release: 5 / Float(configuration.sampleRate.hertz),
+            channelCount: memory.outputs,
+            blockFrames: memory.blockFrames
+        )
     }
 
     deinit { memory.free() }
@@ -116,7 +121,7 @@ public struct Renderer: ~Copyable, @unchecked Sendable {
             ClockSnapshot(
                 frame: now,
                 monotonicNanoseconds: timing.monotonicNanoseconds,
-                delayFrames: timing.delayFrames,
+                delayFrames: timing.delayFrames &+ (isLimited ? Int64(Limiter.latency) : 0),
                 quantum: frames,
                 sequence: quanta
             )
