@@ -90,12 +90,17 @@ extension Engine {
             state.ended(voice, at: frame, playhead: playhead, cause: cause, &effects)
         case .released(let voice): streams.removeValue(forKey: voice)?.close()
         case .underrun(_, let frame, let frames):
+            guard let more = underrunLog.admit(at: clock.frame, rate: state.rate) else { return }
             logger.warning(
                 "a long sound's reader was late",
-                metadata: ["at": "\(frame)", "for": "\(frames)"]
+                metadata: ["at": "\(frame)", "for": "\(frames)", "more": "\(more)"]
             )
         case .late(_, let frames):
-            logger.warning("a command came after its frame", metadata: ["by": "\(frames)"])
+            guard let more = lateLog.admit(at: clock.frame, rate: state.rate) else { return }
+            logger.warning(
+                "a command came after its frame",
+                metadata: ["by": "\(frames)", "more": "\(more)"]
+            )
         case .scheduleFull: logger.error("too many commands wait for their frame; one was refused")
         }
     }

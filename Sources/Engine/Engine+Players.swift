@@ -157,10 +157,16 @@ extension Engine {
 
     // MARK: Mechanism
 
+    /// Commands that stop players: one for each voice that sounds for them.
+    static func commandsToStop(_ players: [Player]) -> Int {
+        players.reduce(0) { $0 + ($1.voice == nil ? 0 : 1) + ($1.outgoing == nil ? 0 : 1) }
+    }
+
     private func stop(_ players: [Player], _ request: StopRequest) throws(EngineError) -> [String] {
-        let ids = players.filter { $0.identity.kind != .music && $0.isActive }.map(\.id)
+        let active = players.filter { $0.identity.kind != .music && $0.isActive }
+        let ids = active.map(\.id)
         refreshPlayheads(ids)
-        return try perform(commands: ids.count * 3) { (state, now) throws(EngineError) in
+        return try perform(commands: Engine.commandsToStop(active)) { (state, now) throws(EngineError) in
             let frames = try state.fadeFrames(request.fadeDuration)
             var effects = Effects()
             let stopped = ids.filter { id in

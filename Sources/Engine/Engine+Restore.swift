@@ -21,7 +21,11 @@ extension Engine {
         // Awaited, so that no upload begins while what a crash left is removed.
         try? await workers.run { [store] () throws(EngineError) in store.sweep(keeping: assets) }
         var waiting = stored.sounds.compactMap { record -> Pending? in
-            guard let origin = record.origin(in: store) else { return nil }
+            guard let origin = record.origin(in: store), state.sounds.canInsert(record.id, name: record.name)
+            else {
+                logger.error("a sound's record cannot be used", metadata: ["id": "\(record.id)"])
+                return nil
+            }
             let (id, effects) = state.readmit(record, origin, now: clock.frame)
             apply(effects)
             return Pending(id: id, path: origin.path, isStored: record.asset != nil, isNew: false)
@@ -107,7 +111,10 @@ extension Engine {
         }
         guard life == .running, state.sounds[pending.id] != nil else { return }
         finishDecoding(pending.id, result)
-        if case .failure = result, pending.isNew { apply(state.forget(pending.id, now: clock.frame)) }
+        // A registration meanwhile may have read it.
+        if pending.isNew, state.sounds[pending.id]?.state == .failed {
+            apply(state.forget(pending.id, now: clock.frame))
+        }
     }
 }
 

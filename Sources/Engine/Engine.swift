@@ -41,6 +41,8 @@ public actor Engine {
     var clock: DeviceClock
     var output: OutputHealth
     let startedAt: UInt64
+    var underrunLog = LogLimit()
+    var lateLog = LogLimit()
     /// Reads the sounds a start does not wait for.
     var decoding: Task<Void, Never>?
     private(set) var life = Life.made

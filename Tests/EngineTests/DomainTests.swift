@@ -63,17 +63,6 @@ struct DomainTests {
         #expect(epoch.count == 2 && epoch.elapsed(at: FrameTime(901)) == FrameCount(1))
     }
 
-    @Test func `the device clock counts on between quanta, for one quantum at most`() {
-        var clock = DeviceClock(sampleRate: SampleRate(1000))
-        #expect(clock.now(at: 5_000_000) == .zero)
-        clock.update(frame: FrameTime(100), nanoseconds: 1_000_000_000, quantum: 20, delayFrames: 0)
-        #expect(clock.now(at: 1_005_000_000) == FrameTime(105))
-        #expect(clock.now(at: 9_000_000_000) == FrameTime(120))
-        #expect(clock.now(at: 0) == FrameTime(100))
-        clock.update(frame: FrameTime(90), nanoseconds: 2_000_000_000, quantum: 20, delayFrames: 0)
-        #expect(clock.frame == FrameTime(100))
-    }
-
     @Test func `time played leaves pauses out`() {
         var playback = Playback()
         #expect(playback.played(until: FrameTime(50)) == .zero)
@@ -82,6 +71,24 @@ struct DomainTests {
         #expect(playback.played(until: FrameTime(50)) == FrameCount(35))
         playback.pausedAt = FrameTime(30)
         #expect(playback.played(until: FrameTime(50)) == FrameCount(15))
+    }
+
+    @Test func `a name has at most so many Unicode characters, however few a reader sees`() {
+        let heavy = "a" + String(repeating: "\u{301}", count: 300)
+        #expect(heavy.count == 1)
+        #expect(throws: EngineError.self) { try SoundName.check(heavy, limit: 255) }
+        #expect(SoundName.derived(from: heavy, limit: 255).unicodeScalars.count == 255)
+        let next = SoundName.unique(String(heavy.unicodeScalars.prefix(255)), limit: 255) {
+            !$0.hasSuffix(")")
+        }
+        #expect(next.unicodeScalars.count == 255)
+    }
+
+    @Test func `the log takes one line of a kind in ten seconds`() {
+        var limit = LogLimit()
+        let rate = SampleRate(1000)
+        let lines = (0..<25_000).compactMap { limit.admit(at: FrameTime(Int64($0)), rate: rate) }
+        #expect(lines == [0, 9_999, 9_999])
     }
 
     @Test func `a float is shown as the shortest decimal`() {

@@ -140,4 +140,25 @@ struct MusicTests {
         #expect(harness.log.all.map { name($0.event) }.last == "music stopped")
         await harness.stop()
     }
+
+    @Test func `SM-37 every crossfade that began also ends, however quickly tracks change`() async throws {
+        let harness = try await makeHarness(fade: 0.1)
+        try await harness.addConstant("three.wav", value: 0.125, frames: 1000)
+        for name in ["one", "two", "three"] {
+            _ = try await harness.engine.playMusic(MusicRequest(sound: .text(name)))
+            await harness.advance(frames: 20)
+        }
+        await harness.advance(frames: 200)
+        var began: [String] = []
+        var ended: [String] = []
+        for envelope in harness.log.all {
+            switch envelope.event {
+            case .musicCrossfadeStarted(let from, let to, _): began.append(from + to)
+            case .musicCrossfadeEnded(let from, let to): ended.append(from + to)
+            default: break
+            }
+        }
+        #expect(began.count == 2 && ended == began)
+        await harness.stop()
+    }
 }

@@ -136,4 +136,36 @@ struct SeekTests {
         #expect(harness.log.finishes.map(\.reason) == [.stopped])
         await harness.stop()
     }
+
+    @Test(arguments: [false, true])
+    func `AP-08 after a seek a stop keeps the position it reports`(streamed: Bool) async throws {
+        let harness = try await makeHarness(streamed: streamed)
+        let player = try await harness.engine.play(sound: .text("ramp"))
+        await harness.advance(frames: 20)
+        _ = try await harness.engine.changePlayer(player.id, change(0.6))
+        await harness.advance(frames: 100)
+        _ = try await harness.engine.stop(player: player.id)
+        await harness.advance(frames: 20)
+        let stopped = try await harness.engine.player(player.id)
+        #expect(harness.log.finishes.map(\.currentTime) == [stopped.currentTime])
+        await harness.stop()
+    }
+
+    @Test(arguments: [false, true])
+    func `AP-07 a pause and a seek in one quantum are still one pause and one return`(
+        streamed: Bool
+    ) async throws {
+        let harness = try await makeHarness(streamed: streamed)
+        let player = try await harness.engine.play(sound: .text("ramp"))
+        await harness.advance(frames: 20)
+        _ = harness.log.take()
+        _ = try await harness.engine.pause(player: player.id)
+        _ = try await harness.engine.changePlayer(player.id, change(0.9))
+        await harness.advance(frames: 20)
+        _ = try await harness.engine.play(player: player.id)
+        await harness.advance(frames: 200)
+        let names = harness.log.all.map { name($0.event) }
+        #expect(names.sorted() == ["finished", "paused", "resumed", "seeked"])
+        await harness.stop()
+    }
 }

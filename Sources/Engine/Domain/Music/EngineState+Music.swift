@@ -29,7 +29,7 @@ extension EngineState {
         }
         music.current = id
         if let present, crossfades {
-            music.crossfade = .init(from: present.id, to: id)
+            music.beginCrossfade(from: present.id, to: id)
             effects.publish(
                 .musicCrossfadeStarted(from: present.id, to: id, duration: rate.seconds(frames)),
                 at: now

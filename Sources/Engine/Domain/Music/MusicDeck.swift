@@ -7,8 +7,8 @@ struct MusicDeck: Sendable, Equatable {
     var current: String?
     /// Players that left the deck and fade out, oldest first.
     var fadingOut: [String] = []
-    /// The crossfade that runs.
-    var crossfade: Crossfade?
+    /// The crossfades that run: as many as players fade out, when tracks change quickly.
+    private(set) var crossfades: [Crossfade] = []
 
     /// Two players that change over.
     struct Crossfade: Sendable, Equatable {
@@ -18,6 +18,11 @@ struct MusicDeck: Sendable, Equatable {
 
     /// Whether a player is on the deck or on its way off.
     func holds(_ id: String) -> Bool { current == id || fadingOut.contains(id) }
+
+    /// Notes that players change over.
+    mutating func beginCrossfade(from: String, to: String) {
+        crossfades.append(Crossfade(from: from, to: to))
+    }
 
     /// Takes the present player off.
     mutating func clear(fading: Bool) {
@@ -30,11 +35,8 @@ struct MusicDeck: Sendable, Equatable {
     /// - Returns: the crossfade this ended, and whether the deck became empty by it.
     mutating func finish(_ id: String) -> (crossfade: Crossfade?, emptied: Bool) {
         fadingOut.removeAll { $0 == id }
-        var ended: Crossfade?
-        if let running = crossfade, running.from == id {
-            ended = running
-            crossfade = nil
-        }
+        let ended = crossfades.first { $0.from == id }
+        crossfades.removeAll { $0.from == id }
         let emptied = current == id
         if emptied { current = nil }
         return (ended, emptied)

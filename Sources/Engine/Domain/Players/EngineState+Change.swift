@@ -106,7 +106,7 @@ extension EngineState {
             }
             if isResident, player.state != .scheduled {
                 effects.send(.voice(voice, .seek(player.position)))
-                players.voices[voice]?.role = .current
+                players.voices[voice]?.turn = player.turn
             } else {
                 players[id] = player
                 moveVoice(id, sound, now: now, &effects)
@@ -129,14 +129,19 @@ extension EngineState {
     private mutating func moveVoice(_ id: String, _ sound: Sound, now: FrameTime, _ effects: inout Effects) {
         guard var player = players[id], let old = player.voice, case .ready(let asset) = sound.content
         else { return }
-        let playback = players.voices[old]?.playback
+        var playback = players.voices[old]?.playback
+        let isPaused = player.state == .paused
+        if isPaused, playback?.pausedAt == nil {
+            // The old voice's report will be about a voice that was replaced.
+            playback?.pausedAt = now
+            effects.publish(.playerPaused(snapshot(of: player, at: now)), at: now)
+        }
         players.voices[old]?.role = .replaced
         player.fade = player.fade?.rest(at: player.fadeTime(now))
         silenceOutgoing(&player, &effects)
         player.voice = nil
         player.outgoing = old
         players[id] = player
-        let isPaused = player.state == .paused
         let start = player.scheduledAt ?? (isPaused ? nil : now + streamLead)
         effects.send(
             .start(

@@ -65,6 +65,9 @@ extension EngineState {
         }
         var effects = Effects()
         switch player.state {
+        case .scheduled where options.at != nil && options.at != player.scheduledAt:
+            replaceSilently(id, &effects)
+            begin(id, sound, asset, options, now: now, &effects)
         case .scheduled, .playing, .fadingOut:
             let changed = adjust(id, options, now: now, &effects)
             return (changed, effects)

@@ -34,6 +34,8 @@ extension EngineState {
         // A voice that took over while the player was paused starts where others resume.
         guard record.playback.startedAt == nil else { return resumed(voice, at: frame, &effects) }
         record.playback.startedAt = frame
+        // A pause before the first frame takes nothing from what is heard.
+        if record.playback.pausedAt != nil { record.playback.pausedAt = frame }
         players.voices[voice] = record
         guard record.role != .replaced, var player = players[record.identity.id] else { return }
         guard record.role == .current else {

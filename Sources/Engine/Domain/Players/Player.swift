@@ -112,7 +112,8 @@ struct VoiceRecord: Sendable {
     var playback: Playback
     /// Returns made by the voices this one continues.
     var returnsBefore: Int64 = 0
-    let turn: UInt64
+    /// The player's turn this voice sounds for.
+    var turn: UInt64
 
     /// What a voice is told to do of a player's loops.
     static func loops(_ asked: LoopCount, after returns: Int64) -> LoopCount {

@@ -33,6 +33,9 @@ struct SoundLibrary: Sendable {
     /// Whether a name is in use.
     func hasName(_ name: String) -> Bool { idByName[name] != nil }
 
+    /// Whether neither an id nor a name is in use.
+    func canInsert(_ id: String, name: String) -> Bool { sounds[id] == nil && idByName[name] == nil }
+
     /// Finds by id, name, name with an extension to add, path, or name without its extension.
     func resolve(_ reference: SoundReference) throws(EngineError) -> Sound {
         let text = reference.text
@@ -47,7 +50,7 @@ struct SoundLibrary: Sendable {
 
     /// Adds a sound whose id and name are free.
     mutating func insert(_ sound: Sound) {
-        precondition(sounds[sound.id] == nil && idByName[sound.name] == nil, "ids and names are unique")
+        precondition(canInsert(sound.id, name: sound.name), "ids and names are unique")
         sounds[sound.id] = Entry(order: nextOrder, sound: sound)
         nextOrder += 1
         idByName[sound.name] = sound.id

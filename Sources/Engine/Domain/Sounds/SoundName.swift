@@ -8,7 +8,7 @@ enum SoundName {
         let isPlain = name.unicodeScalars.allSatisfy { scalar in
             scalar != "/" && scalar.properties.generalCategory != .control
         }
-        guard !name.isEmpty, name.count <= limit, isPlain, name != ".", name != ".." else {
+        guard !name.isEmpty, name.unicodeScalars.count <= limit, isPlain, name != ".", name != ".." else {
             throw .invalidValue(
                 field: field,
                 allowed: "1 to \(limit) characters without slashes and control characters",
@@ -45,7 +45,7 @@ enum SoundName {
         var number = 2
         while true {
             let ending = " (\(number))" + (tail.map { ".\($0)" } ?? "")
-            let candidate = String(stem.prefix(max(1, limit - ending.count))) + ending
+            let candidate = stem.cut(to: max(1, limit - ending.unicodeScalars.count)) + ending
             if !isTaken(candidate) { return candidate }
             number += 1
         }
@@ -55,7 +55,7 @@ enum SoundName {
     static func derived(from fileName: String?, limit: Int) -> String {
         let last = lastComponent((fileName ?? "").replacing("\\", with: "/"))
         let plain = last.unicodeScalars.filter { $0.properties.generalCategory != .control }
-        let name = String(String(String.UnicodeScalarView(plain)).prefix(limit))
+        let name = String(String.UnicodeScalarView(plain)).cut(to: limit)
         return name.isEmpty || name == "." || name == ".." ? "upload" : name
     }
 
@@ -65,5 +65,12 @@ enum SoundName {
             tail.utf8.allSatisfy({ (0x30...0x39).contains($0) || (0x61...0x7a).contains($0) })
         else { return nil }
         return tail
+    }
+}
+
+extension String {
+    /// The first characters, as Unicode counts them: what a reader takes for one may be thousands.
+    fileprivate func cut(to limit: Int) -> String {
+        String(String.UnicodeScalarView(unicodeScalars.prefix(limit)))
     }
 }
