@@ -21,7 +21,7 @@ extension Engine {
             sampleRate: state.rate.hertz,
             monotonicNanoseconds: moment,
             utc: Date(),
-            errorBound: state.rate.seconds(FrameCount(clock.quantum)),
+            errorBound: clock.errorBound(at: moment),
             quantum: clock.quantum,
             delayFrames: clock.delayFrames
         )
