@@ -40,7 +40,9 @@ extension Engine {
                 return Changed(snapshot: state.snapshot(of: known), changed: false)
             }
             finishDecoding(known.id, .success(asset))
-            return Changed(snapshot: try sound(.text(known.id)), changed: true)
+            let snapshot = try sound(.text(known.id))
+            try await save()
+            return Changed(snapshot: snapshot, changed: true)
         }
         try state.checkRoom(for: checked)
         refreshClock()
@@ -53,7 +55,7 @@ extension Engine {
             now: clock.frame
         )
         apply(effects)
-        return Changed(snapshot: try sound(.text(id)), changed: true)
+        return Changed(snapshot: try await keep(id), changed: true)
     }
 
     /// Begins an upload; nothing is registered before `registerUpload`.
@@ -110,35 +112,59 @@ extension Engine {
             now: clock.frame
         )
         apply(effects)
-        return try sound(.text(id))
+        do throws(EngineError) { return try await keep(id) } catch {
+            try? await workers.run { [store] () throws(EngineError) in store.remove(file) }
+            throw error
+        }
+    }
+
+    /// Answers when a new sound survives the death of the process; forgets it where it cannot be kept.
+    private func keep(_ id: String) async throws(EngineError) -> SoundSnapshot {
+        let snapshot = try sound(.text(id))
+        do throws(EngineError) { try await save() } catch {
+            _ = try? remove(.text(id))
+            throw error
+        }
+        return snapshot
     }
 
     /// Changes the defaults of a sound.
     ///
-    /// - Throws: `soundNotFound`, `invalidValue`.
+    /// - Throws: `soundNotFound`, `invalidValue`; `storageFull` and `storageFailed` where the change is in effect, but
+    ///   not kept yet.
     public func changeSound(
         _ reference: SoundReference,
         _ change: SoundChange
-    ) throws(EngineError) -> Changed<SoundSnapshot> {
+    ) async throws(EngineError) -> Changed<SoundSnapshot> {
         let (id, changed) = try perform(commands: 0) { (state, now) throws(EngineError) in
             let sound = try state.sounds.resolve(reference)
             let (changed, effects) = try state.change(sound, change, now: now)
             return ((sound.id, changed), effects)
         }
-        return Changed(snapshot: try sound(.text(id)), changed: changed)
+        let answer = Changed(snapshot: try sound(.text(id)), changed: changed)
+        try await save()
+        return answer
     }
 
     /// Removes a sound; its players are stopped and removed, its memory is freed when their voices are silent.
     ///
-    /// - Throws: `soundNotFound`, `overloaded`.
-    public func disposeSound(_ reference: SoundReference) throws(EngineError) {
+    /// - Throws: `soundNotFound`, `overloaded`; `storageFull` and `storageFailed` where the sound is gone, but may
+    ///   come back with a restart.
+    public func disposeSound(_ reference: SoundReference) async throws(EngineError) {
+        let sound = try remove(reference)
+        try await save()
+        // Not before the record is gone: a restart must not look for a file that is.
+        if case .upload(let asset, _) = sound.origin { workers.submit { [store] in store.remove(asset) } }
+    }
+
+    /// Removes a sound from memory.
+    private func remove(_ reference: SoundReference) throws(EngineError) -> Sound {
         let sound = try state.sounds.resolve(reference)
         let players = state.players.players(ofSound: sound.id)
         refreshPlayheads(players.map(\.id))
-        try perform(commands: players.count(where: \.isActive) * 3) { (state, now) throws(EngineError) in
-            ((), state.dispose(sound, now: now))
+        return try perform(commands: Engine.commandsToStop(players)) { (state, now) throws(EngineError) in
+            (sound, state.dispose(sound, now: now))
         }
-        if case .upload(let asset, _) = sound.origin { workers.submit { [store] in store.remove(asset) } }
     }
 
     // MARK: Decoding

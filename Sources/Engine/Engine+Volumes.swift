@@ -9,13 +9,16 @@ extension Engine {
 
     /// Sets volumes, mutes and fade times, all or none (SM-23 to SM-26).
     ///
-    /// - Throws: `invalidValue`, `overloaded`.
-    public func changeManager(_ change: ManagerChange) throws(EngineError) -> Changed<ManagerSnapshot> {
+    /// - Throws: `invalidValue`, `overloaded`; `storageFull` and `storageFailed` where the change is in effect, but
+    ///   not kept yet.
+    public func changeManager(_ change: ManagerChange) async throws(EngineError) -> Changed<ManagerSnapshot> {
         let changed = try perform(commands: 2 * VolumeScope.allCases.count) {
             (state, now) throws(EngineError) in
             let (changed, effects) = try state.changeManager(change, now: now)
             return (changed, effects)
         }
-        return Changed(snapshot: state.managerSnapshot, changed: changed)
+        let answer = Changed(snapshot: state.managerSnapshot, changed: changed)
+        try await save()
+        return answer
     }
 }

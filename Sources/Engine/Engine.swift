@@ -15,7 +15,7 @@ import Synchronization
 ///
 /// It decides nothing: `EngineState` does, and returns what is to be done. It never blocks: disk and decoding are
 /// left to workers. Every operation either throws and changed nothing, or is done when it returns, audibly with the
-/// next quantum.
+/// next quantum; what a restart must find again is committed by then.
 public actor Engine {
     /// Where outputs render from; it outlives them.
     public nonisolated let host: RenderHost
@@ -181,6 +181,13 @@ public actor Engine {
         publish(effects)
     }
 
+    /// Returns when what was changed so far survives the death of the process; other operations go on meanwhile.
+    ///
+    /// - Throws: `storageFull`, `storageFailed`; the changes are in effect, wait and are tried again.
+    func save() async throws(EngineError) {
+        do { try await database.flush() } catch { throw EngineError(error, "writing") }
+    }
+
     /// Hands events to the sink, then lets the device clock end where nothing keeps it running.
     func publish(_ effects: Effects) {
         for stamped in effects.events {
@@ -216,13 +223,7 @@ public actor Engine {
             }
             return (database, try database.load())
         } catch {
-            switch error {
-            case .damaged(let path, let detail): throw .stateDamaged(path: path, detail: detail)
-            case .inUse(let path): throw .storageFailed("\(path) is in use by another process")
-            case .newerVersion(let path):
-                throw .storageFailed("\(path) was written by a newer version")
-            case .failed(let path, let detail): throw .storageFailed("opening \(path): \(detail)")
-            }
+            throw EngineError(error, "opening")
         }
     }
 }

@@ -7,9 +7,8 @@ import Synchronization
 
 /// Durable state in one SQLite file; one writer thread, so that no caller waits for the disk.
 ///
-/// A change is in the queue when ``submit(_:)`` returns and is committed, together with all that wait, some
-/// milliseconds later. A commit survives the death of the process; within a second it is on the disk and survives a
-/// power cut.
+/// A change is in the queue when ``submit(_:)`` returns and committed, together with all that wait, when ``flush()``
+/// does. A commit survives the death of the process; within a second it is on the disk and survives a power cut.
 public final class StateDatabase: Sendable {
     private let database: DatabaseQueue
     private let path: String
@@ -17,9 +16,18 @@ public final class StateDatabase: Sendable {
     private let condition = NSCondition()
     private let onFailure: @Sendable (StorageError) -> Void
 
+    private typealias Caller = CheckedContinuation<StorageError?, Never>
+
     private struct Waiting {
         var queue = ChangeQueue()
+        /// Whether something came since the writer looked last; what failed is no news.
+        var hasNews = false
+        /// Whether changes left the queue and are not committed yet.
         var isWriting = false
+        /// Commits begun.
+        var commits: UInt64 = 0
+        /// Who waits, and for which commit.
+        var callers: [(commit: UInt64, caller: Caller)] = []
         var isClosing = false
         var hasEnded = false
     }
@@ -64,8 +72,23 @@ public final class StateDatabase: Sendable {
     /// - Thread: any; never waits for the disk.
     public func submit(_ changes: [StateChange]) {
         guard !changes.isEmpty else { return }
-        state.withLock { $0.queue.append(changes) }
+        state.withLock {
+            $0.queue.append(changes)
+            $0.hasNews = true
+        }
         signal()
+    }
+
+    /// Returns when all that was submitted before is committed; those who wait together share one commit.
+    ///
+    /// - Throws: why the commit failed; the changes stay in the queue and are tried again.
+    /// - Thread: any; suspends the task and blocks no thread.
+    public func flush() async throws(StorageError) {
+        let failure = await withCheckedContinuation { (caller: Caller) in
+            let (waits, failure) = admit(caller)
+            if waits { signal() } else { caller.resume(returning: failure) }
+        }
+        if let failure { throw failure }
     }
 
     /// Returns when all that was submitted is committed, or could not be; ends the writer.
@@ -89,29 +112,34 @@ public final class StateDatabase: Sendable {
 
     private func write() {
         var unsynced = false
-        var retryAt: Date?
+        var pause: TimeInterval?
         while true {
-            waitForWork(until: retryAt ?? (unsynced ? Date(timeIntervalSinceNow: 1) : nil))
-            let (changes, isClosing) = state.withLock { ($0.queue.takeAll(), $0.isClosing) }
+            waitForNews(atMost: pause ?? (unsynced ? 1 : nil))
+            let (changes, isClosing) = takeWork()
             if changes.isEmpty {
                 if unsynced { synchronize() }
                 unsynced = false
                 if isClosing { break }
                 continue
             }
-            retryAt = commit(changes) ? nil : Date(timeIntervalSinceNow: 1)
-            unsynced = unsynced || retryAt == nil
-            if isClosing, retryAt != nil { break }
+            let failure = commit(changes)
+            endCommit(failure)
+            // A disk that stays full is asked less and less often, or when something new is to be written.
+            pause = failure.map { _ in min(60, 2 * (pause ?? 0.5)) }
+            unsynced = unsynced || failure == nil
+            if isClosing, failure != nil { break }
         }
         try? database.close()
         state.withLock { $0.hasEnded = true }
+        endCommit(.failed(path: path, detail: "closed"))
         signal()
     }
 
-    private func waitForWork(until deadline: Date?) {
+    private func waitForNews(atMost seconds: TimeInterval?) {
+        let deadline = seconds.map { Date(timeIntervalSinceNow: $0) }
         condition.lock()
         defer { condition.unlock() }
-        while state.withLock({ $0.queue.isEmpty && !$0.isClosing }) {
+        while state.withLock({ !$0.hasNews && !$0.isClosing }) {
             guard let deadline else {
                 condition.wait()
                 continue
@@ -120,16 +148,52 @@ public final class StateDatabase: Sendable {
         }
     }
 
-    private func commit(_ changes: [StateChange]) -> Bool {
+    private func takeWork() -> (changes: [StateChange], isClosing: Bool) {
+        state.withLock { waiting in
+            let changes = waiting.queue.takeAll()
+            waiting.hasNews = false
+            waiting.isWriting = !changes.isEmpty
+            waiting.commits += 1
+            return (changes, waiting.isClosing)
+        }
+    }
+
+    /// Lets a caller wait, unless there is nothing to wait for.
+    private func admit(_ caller: Caller) -> (waits: Bool, failure: StorageError?) {
+        state.withLock { waiting in
+            guard waiting.isWriting || !waiting.queue.isEmpty else { return (false, nil) }
+            guard !waiting.hasEnded else { return (false, .failed(path: path, detail: "closed")) }
+            let isNext = !waiting.queue.isEmpty
+            waiting.callers.append((waiting.commits + (isNext ? 1 : 0), caller))
+            waiting.hasNews = waiting.hasNews || isNext
+            return (true, nil)
+        }
+    }
+
+    /// Answers those who wait for the present commit; a failure all of them.
+    private func endCommit(_ failure: StorageError?) {
+        let ended = state.withLock { waiting in
+            waiting.isWriting = false
+            let last = failure == nil ? waiting.commits : .max
+            let ended = waiting.callers.filter { $0.commit <= last }
+            waiting.callers.removeAll { $0.commit <= last }
+            return ended
+        }
+        for (_, caller) in ended { caller.resume(returning: failure) }
+    }
+
+    /// Writes changes in one transaction, or puts them back.
+    private func commit(_ changes: [StateChange]) -> StorageError? {
         do {
             try database.write { database in
                 for change in changes { try StateSchema.write(change, to: database) }
             }
-            return true
+            return nil
         } catch {
+            let failure = StateDatabase.translate(error, path)
             state.withLock { $0.queue.restore(changes) }
-            onFailure(StateDatabase.translate(error, path))
-            return false
+            onFailure(failure)
+            return failure
         }
     }
 
@@ -168,6 +232,7 @@ public final class StateDatabase: Sendable {
         let detail = error.message ?? "SQLite error \(error.resultCode.rawValue)"
         switch error.resultCode {
         case .SQLITE_BUSY, .SQLITE_LOCKED: return .inUse(path: path)
+        case .SQLITE_FULL: return .full(path: path)
         case .SQLITE_CORRUPT, .SQLITE_NOTADB: return .damaged(path: path, detail: detail)
         default: return .failed(path: path, detail: detail)
         }

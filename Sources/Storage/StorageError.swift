@@ -9,6 +9,8 @@ public enum StorageError: Error, Sendable, Equatable {
     case inUse(path: String)
     /// A newer version of the program wrote the file; it was left as it is.
     case newerVersion(path: String)
-    /// The file could not be opened, read or written, for instance for want of permission or room.
+    /// The disk is full.
+    case full(path: String)
+    /// The file could not be opened, read or written, for instance for want of permission.
     case failed(path: String, detail: String)
 }

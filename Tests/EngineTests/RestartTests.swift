@@ -114,4 +114,31 @@ struct RestartTests {
         )
         try manager.removeItem(at: first.folder)
     }
+
+    @Test func `what an operation changed survives the death of the process when it returns`() async throws {
+        let first = try await EngineHarness(keepsState: true)
+        let upload = try await first.upload(WAVFile.bytes(planes: [[0.25]], rate: 1000), fileName: "up.wav")
+        let gone = try await first.upload(WAVFile.bytes(planes: [[0.5]], rate: 1000), fileName: "gone.wav")
+        try await first.addConstant("bell.wav", frames: 50)
+        _ = try await first.engine.changeSound(.text("up"), SoundChange(baseVolume: 0.5))
+        try await first.engine.disposeSound(.text(gone.id))
+        var change = ManagerChange()
+        change.musicVolume = 0.25
+        _ = try await first.engine.changeManager(change)
+
+        // The files as a process finds them that starts after this one was killed.
+        let copy = try EngineHarness.makeFolder()
+        try FileManager.default.copyItem(
+            at: first.folder.appending(path: "state"),
+            to: copy.appending(path: "state")
+        )
+        let second = try await EngineHarness(folder: copy, keepsState: true)
+        let sounds = await second.engine.sounds()
+        #expect(sounds.map(\.name) == ["up.wav", "bell.wav"])
+        #expect(sounds.first?.id == upload.id && sounds.first?.baseVolume == 0.5)
+        #expect(sounds.first?.state == .ready)
+        #expect(await second.engine.manager().musicVolume == 0.25)
+        await first.stop()
+        await second.stop()
+    }
 }

@@ -3,13 +3,15 @@
 
 import Foundation
 import Storage
+import Synchronization
 import Testing
 
-struct StateDatabaseTests {
+final class StateDatabaseTests {
     let folder = FileManager.default.temporaryDirectory.appending(path: "storage-\(UUID().uuidString)")
     var path: String { folder.appending(path: "state.sqlite").path }
 
     init() throws { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) }
+    deinit { try? FileManager.default.removeItem(at: folder) }
 
     private func bell(baseVolume: Double = 1) -> SoundRecord {
         SoundRecord(
@@ -105,6 +107,77 @@ struct StateDatabaseTests {
         let database = try StateDatabase(path: nil)
         #expect(try database.load() == StoredState())
         database.submit([.putSound(bell())])
+        database.close()
+    }
+
+    /// What a process would find that starts after this one was killed: the files as they are now.
+    private func loadAsAfterDeath() throws -> StoredState {
+        let copy = folder.appending(path: "copy-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: copy, withIntermediateDirectories: true)
+        for name in try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        where name.hasPrefix("state.sqlite") {
+            try FileManager.default.copyItem(
+                at: folder.appending(path: name),
+                to: copy.appending(path: name)
+            )
+        }
+        let database = try StateDatabase(path: copy.appending(path: "state.sqlite").path)
+        defer { database.close() }
+        return try database.load()
+    }
+
+    @Test func `what was flushed survives the death of the process`() async throws {
+        let database = try StateDatabase(path: path)
+        defer { database.close() }
+        for step in 1...20 {
+            let volume = VolumeRecord(scope: "music", volume: Double(step) / 20, isMuted: false)
+            database.submit([.putVolume(volume)])
+            try await database.flush()
+            #expect(try loadAsAfterDeath().volumes == [volume])
+        }
+    }
+
+    @Test func `a flush with nothing to write returns`() async throws {
+        let database = try StateDatabase(path: path)
+        try await database.flush()
+        database.close()
+        try await database.flush()
+    }
+
+    @Test func `many callers at once are all answered, and a flush after closing fails`() async throws {
+        let database = try StateDatabase(path: path)
+        let record = bell()
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for number in 0..<100 {
+                group.addTask {
+                    var sound = record
+                    (sound.id, sound.name) = ("s\(number)", "\(number)")
+                    database.submit([.putSound(sound)])
+                    try await database.flush()
+                }
+            }
+            try await group.waitForAll()
+        }
+        #expect(try loadAsAfterDeath().sounds.count == 100)
+        database.close()
+        database.submit([.putSound(record)])
+        await #expect(throws: StorageError.failed(path: path, detail: "closed")) {
+            try await database.flush()
+        }
+    }
+
+    @Test func `a commit that fails is told to its caller and is not tried without a pause`() async throws {
+        let failures = Mutex(0)
+        let database = try StateDatabase(path: path) { _ in failures.withLock { $0 += 1 } }
+        // SQLite keeps no value that is no number.
+        database.submit([.putVolume(.init(scope: "music", volume: .nan, isMuted: false))])
+        await #expect(throws: StorageError.self) { try await database.flush() }
+        // Each flush is one more attempt; nothing else is, for a second.
+        for _ in 0..<10 { await #expect(throws: StorageError.self) { try await database.flush() } }
+        #expect(failures.withLock { $0 } <= 12)
+        database.submit([.putVolume(.init(scope: "music", volume: 0.5, isMuted: false))])
+        try await database.flush()
+        #expect(try loadAsAfterDeath().volumes.map(\.volume) == [0.5])
         database.close()
     }
 }
