@@ -196,7 +196,11 @@ let package = Package(
             dependencies: ["AudioCore", "Mixer", "Output", "PipeWireOutput", "TestSupport"],
             swiftSettings: common
         ),
-        .testTarget(name: "StorageTests", dependencies: ["Storage"], swiftSettings: common),
+        .testTarget(
+            name: "StorageTests",
+            dependencies: ["Storage", .product(name: "GRDB", package: "GRDB.swift")],
+            swiftSettings: common
+        ),
         .testTarget(
             name: "EngineTests",
             dependencies: ["AudioCore", "Engine", "EngineTestSupport", "Output"],

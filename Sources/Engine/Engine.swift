@@ -217,11 +217,15 @@ public actor Engine {
         _ logger: Logger
     ) throws(EngineError) -> (StateDatabase, StoredState) {
         let path = configuration.stateDirectory.map { $0 + "/state.sqlite" }
-        do {
+        do throws(StorageError) {
             let database = try StateDatabase(path: path) { error in
                 logger.error("state was not written, will try again", metadata: ["error": "\(error)"])
             }
-            return (database, try database.load())
+            do throws(StorageError) { return (database, try database.load()) } catch {
+                // Gives the file back to whoever looks into it.
+                database.close()
+                throw error
+            }
         } catch {
             throw EngineError(error, "opening")
         }

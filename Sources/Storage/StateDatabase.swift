@@ -228,6 +228,7 @@ public final class StateDatabase: Sendable {
     }
 
     private static func translate(_ error: any Error, _ path: String) -> StorageError {
+        if error is RowDecodingError { return .damaged(path: path, detail: "\(error)") }
         guard let error = error as? DatabaseError else { return .failed(path: path, detail: "\(error)") }
         let detail = error.message ?? "SQLite error \(error.resultCode.rawValue)"
         switch error.resultCode {

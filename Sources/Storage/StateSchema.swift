@@ -30,24 +30,31 @@ enum StateSchema {
         return migrator
     }
 
+    /// Reads everything; throws `RowDecodingError` where a column holds what the program never wrote.
     static func load(_ database: Database) throws -> StoredState {
         var state = StoredState()
         let sounds = try Row.fetchAll(database, sql: "SELECT * FROM sound ORDER BY registeredAt, id")
-        state.sounds = sounds.map { row in
+        state.sounds = try sounds.map { row in
             SoundRecord(
-                id: row["id"],
-                name: row["name"],
-                path: row["path"],
-                asset: row["asset"],
-                baseVolume: row["baseVolume"],
-                registeredAt: .init(timeIntervalSince1970: row["registeredAt"])
+                id: try row.decode(forColumn: "id"),
+                name: try row.decode(forColumn: "name"),
+                path: try row.decode(forColumn: "path"),
+                asset: try row.decode(forColumn: "asset"),
+                baseVolume: try row.decode(forColumn: "baseVolume"),
+                registeredAt: .init(timeIntervalSince1970: try row.decode(forColumn: "registeredAt"))
             )
         }
-        state.volumes = try Row.fetchAll(database, sql: "SELECT * FROM volume ORDER BY scope").map { row in
-            VolumeRecord(scope: row["scope"], volume: row["volume"], isMuted: row["isMuted"])
+        let volumes = try Row.fetchAll(database, sql: "SELECT * FROM volume ORDER BY scope")
+        state.volumes = try volumes.map { row in
+            VolumeRecord(
+                scope: try row.decode(forColumn: "scope"),
+                volume: try row.decode(forColumn: "volume"),
+                isMuted: try row.decode(forColumn: "isMuted")
+            )
         }
         for row in try Row.fetchAll(database, sql: "SELECT * FROM fade") {
-            state.fadeSeconds[row["name"]] = row["seconds"]
+            state.fadeSeconds[try row.decode(forColumn: "name")] =
+                try row.decode(forColumn: "seconds") as Double
         }
         return state
     }

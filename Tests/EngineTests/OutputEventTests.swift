@@ -53,5 +53,6 @@ struct OutputEventTests {
         }
         output.stop()
         await engine.stop()
+        try FileManager.default.removeItem(at: folder)
     }
 }
