@@ -43,7 +43,13 @@ extension Engine {
                 .file(path: plan.path),
                 info: plan.asset.info,
                 from: usesHead ? head.frameCount : plan.from,
-                loops: plan.loops
+                loops: plan.loops,
+                onFailure: { [logger] error in
+                    logger.error(
+                        "a long sound cannot be read on",
+                        metadata: ["path": "\(plan.path)", "error": "\(error)"]
+                    )
+                }
             )
             if configuration.feederThreadCount == 0 { feeder.fillAll() }
             stream = opened

@@ -171,7 +171,9 @@ extension Engine {
 
     /// Decodes a file on a worker.
     func decode(_ path: String) async throws(EngineError) -> DecodedAsset {
-        try await workers.run { [decoder, stopFlag] () throws(EngineError) in
+        let hasRoom = state.sounds.sizeInBytes < configuration.residentBudgetBytes
+        let decoder = hasRoom ? decoder : frugalDecoder
+        return try await workers.run { [stopFlag] () throws(EngineError) in
             do throws(DecodingError) {
                 return try decoder.decode(.file(path: path)) { stopFlag.isRaised }
             } catch {

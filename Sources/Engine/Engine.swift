@@ -27,6 +27,7 @@ public actor Engine {
     let store: AssetStore
     let resolver: PathResolver
     let decoder: AssetDecoder
+    let frugalDecoder: AssetDecoder
     let feeder: StreamFeeder
     let database: StateDatabase
     private let stored: StoredState
@@ -76,6 +77,7 @@ public actor Engine {
             extensions: configuration.extensions
         )
         decoder = AssetDecoder(configuration.decoding)
+        frugalDecoder = AssetDecoder(configuration.frugalDecoding)
         feeder = StreamFeeder(
             configuration.decoding,
             threads: max(0, configuration.feederThreadCount)

@@ -29,6 +29,11 @@ public struct EngineConfiguration: Sendable {
     public var residentSeconds: Double = 30
     /// Sounds up to this size decoded are kept in memory.
     public var residentBytes = 16 << 20
+    /// Bytes of decoded sounds kept in memory; what is registered beyond is kept by its first half second and read
+    /// while it plays.
+    ///
+    /// - Source: architecture, section 15.
+    public var residentBudgetBytes = 512 << 20
     /// Threads that decode, 1 to 16.
     public var workerCount = 2
     /// Threads that read ahead for long sounds; 0 leaves it to the caller (offline).
@@ -59,6 +64,13 @@ public struct EngineConfiguration: Sendable {
         mixing.declick = declick
         mixing.limiterThreshold = limiterThreshold
         return mixing
+    }
+
+    /// What the decoder is made with that takes over when the resident budget is spent.
+    var frugalDecoding: DecodingConfiguration {
+        var decoding = decoding
+        decoding.residentSeconds = min(decoding.residentSeconds, decoding.headSeconds)
+        return decoding
     }
 
     /// What decoders are made with.

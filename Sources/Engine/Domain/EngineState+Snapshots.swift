@@ -69,7 +69,7 @@ extension EngineState {
             numberOfChannels: asset?.info.sourceFormat.channelCount,
             settings: asset.map { SoundSettings($0.info) },
             isResident: asset.map(\.content.isResident),
-            sizeInBytes: asset?.content.sizeInBytes ?? 0,
+            sizeInBytes: sound.sizeInBytes,
             failure: failure,
             playerCount: players.players(ofSound: sound.id).count { $0.state != .finished },
             registeredAt: sound.registeredAt
@@ -135,13 +135,6 @@ extension AssetContent {
         switch self {
         case .resident: true
         case .streamed: false
-        }
-    }
-
-    /// Bytes of decoded memory.
-    fileprivate var sizeInBytes: Int {
-        switch self {
-        case .resident(let buffer), .streamed(let buffer): buffer.sizeInBytes
         }
     }
 }

@@ -58,6 +58,12 @@ struct Sound: Sendable {
         return asset.info.length
     }
 
+    /// Bytes of decoded memory; zero until ready.
+    var sizeInBytes: Int {
+        guard case .ready(let asset) = content else { return 0 }
+        return asset.content.buffer.sizeInBytes
+    }
+
     /// `file:` URL; nil for an upload.
     var url: String? {
         guard case .file(let path) = origin else { return nil }

@@ -18,6 +18,9 @@ struct SoundLibrary: Sendable {
 
     init(extensions: [String]) { self.extensions = extensions }
 
+    /// Bytes of decoded memory.
+    private(set) var sizeInBytes = 0
+
     /// Number of sounds.
     var count: Int { sounds.count }
 
@@ -53,6 +56,7 @@ struct SoundLibrary: Sendable {
         precondition(canInsert(sound.id, name: sound.name), "ids and names are unique")
         sounds[sound.id] = Entry(order: nextOrder, sound: sound)
         nextOrder += 1
+        sizeInBytes += sound.sizeInBytes
         idByName[sound.name] = sound.id
         idsByStem[SoundName.split(sound.name).stem, default: []].append(sound.id)
         if case .file(let path) = sound.origin { idByPath[path] = sound.id }
@@ -61,7 +65,9 @@ struct SoundLibrary: Sendable {
     /// Changes a sound in place; nothing happens where it is gone.
     mutating func update(_ id: String, _ change: (inout Sound) -> Void) {
         guard var entry = sounds[id] else { return }
+        sizeInBytes -= entry.sound.sizeInBytes
         change(&entry.sound)
+        sizeInBytes += entry.sound.sizeInBytes
         sounds[id] = entry
     }
 
@@ -69,6 +75,7 @@ struct SoundLibrary: Sendable {
     @discardableResult
     mutating func remove(_ id: String) -> Sound? {
         guard let sound = sounds.removeValue(forKey: id)?.sound else { return nil }
+        sizeInBytes -= sound.sizeInBytes
         idByName[sound.name] = nil
         let stem = SoundName.split(sound.name).stem
         idsByStem[stem]?.removeAll { $0 == id }
