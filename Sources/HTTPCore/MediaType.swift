@@ -49,6 +49,13 @@ public struct MediaType: Hashable, Sendable, CustomStringConvertible {
     /// The value of the first parameter of that name, given in small letters.
     public func parameter(_ name: String) -> String? { parameters.first { $0.name == name }?.value }
 
+    /// Whether content of the type is text or the like, which compresses well.
+    public var isCompressible: Bool {
+        if type == "text" { return subtype != "event-stream" }
+        if subtype.hasSuffix("+json") || subtype.hasSuffix("+xml") { return true }
+        return type == "application" && ["json", "javascript", "xml", "yaml", "wasm"].contains(subtype)
+    }
+
     /// Whether this range (`*/*`, `audio/*` or a type) covers the type; parameters are not looked at.
     public func covers(_ other: MediaType) -> Bool {
         (type == "*" || type == other.type) && (subtype == "*" || subtype == other.subtype)

@@ -159,6 +159,10 @@ extension HTTPConnection {
                 return false
             }
             hasAnswered = true
+            let response = response.compressed(
+                for: exchange.request.head,
+                from: context.configuration.gzipFromBytes
+            )
             begin(response, to: exchange)
             end(response, to: exchange)
             return true

@@ -9,8 +9,9 @@ extension HTTPConnection {
     func finish(_ response: HTTPResponse, number: UInt64) async {
         guard let exchange, exchange.request.number == number, socket != nil else { return }
         if let upgrade = response.upgrade { return beginWebSocket(upgrade, response, exchange.request) }
-        begin(response, to: exchange)
         let head = exchange.request.head
+        let response = response.compressed(for: head, from: context.configuration.gzipFromBytes)
+        begin(response, to: exchange)
         if case .stream(let produce) = response.body, head.method != .head, !response.status.forbidsContent {
             guard await send(produce, number: number, isChunked: head.version >= .http11) else { return }
         }

@@ -33,6 +33,8 @@ actor HTTPConnection: LoopActor {
     nonisolated let loop: EventLoop
     let context: ServerContext
     let remoteAddress: String
+    /// The client's host where its connections are counted.
+    private let countedHost: String?
     var socket: Socket?
     var state: ConnectionState
     var parser: RequestParser
@@ -47,8 +49,15 @@ actor HTTPConnection: LoopActor {
     private var isReadScheduled = false
     private var lingeredBytes = 0
 
-    init(socket: Socket, loop: EventLoop, context: ServerContext, at now: MonotonicTime) {
+    init(
+        socket: Socket,
+        countedHost: String? = nil,
+        loop: EventLoop,
+        context: ServerContext,
+        at now: MonotonicTime
+    ) {
         self.loop = loop
+        self.countedHost = countedHost
         self.context = context
         self.socket = socket
         remoteAddress = socket.peer?.description ?? "unknown"
@@ -101,6 +110,7 @@ actor HTTPConnection: LoopActor {
         endWebSocket()
         resumeRoomWaiters()
         context.registry.remove(self)
+        if let countedHost { context.registry.release(countedHost) }
     }
 
     // MARK: Readiness and reading

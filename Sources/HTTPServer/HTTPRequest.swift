@@ -26,6 +26,13 @@ public struct HTTPRequest: Sendable {
         self.number = number
     }
 
+    /// The client's host without its port; nothing for a Unix socket.
+    public var remoteHost: String? {
+        guard !remoteAddress.hasPrefix("unix:") else { return nil }
+        guard let colon = remoteAddress.lastIndex(of: ":") else { return remoteAddress }
+        return String(remoteAddress[..<colon])
+    }
+
     /// The request's name in logs and problems: its number in hexadecimal digits.
     public var id: String { String(number, radix: 16) }
 }

@@ -111,8 +111,19 @@ public final class HTTPServer: Sendable {
         guard context.registry.count < context.configuration.maximumConnections else {
             return refuse(socket, context)
         }
-        let open: @Sendable () -> Void = {
-            let connection = HTTPConnection(socket: socket, loop: loop, context: context, at: loop.now)
+        var countedHost: String?
+        if let limit = context.configuration.maximumConnectionsPerAddress, let host = socket.peer?.host {
+            guard context.registry.admit(host, limit: limit) else { return refuse(socket, context) }
+            countedHost = host
+        }
+        let open: @Sendable () -> Void = { [countedHost] in
+            let connection = HTTPConnection(
+                socket: socket,
+                countedHost: countedHost,
+                loop: loop,
+                context: context,
+                at: loop.now
+            )
             connection.assumeIsolated { $0.open() }
         }
         if loop.isCurrent { open() } else { loop.execute(open) }

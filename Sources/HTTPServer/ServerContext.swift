@@ -28,6 +28,8 @@ final class ServerContext: Sendable {
 final class ConnectionRegistry: Sendable {
     private struct State {
         var connections: [ObjectIdentifier: HTTPConnection] = [:]
+        /// Connections of each host, where they are limited.
+        var hosts: [String: Int] = [:]
         var isStopping = false
         /// Connections that had to be cut.
         var cut = 0
@@ -38,6 +40,24 @@ final class ConnectionRegistry: Sendable {
 
     /// Open connections.
     var count: Int { state.withLock { $0.connections.count } }
+
+    /// Counts a connection of a host unless there are so many already.
+    func admit(_ host: String, limit: Int) -> Bool {
+        state.withLock { state in
+            let count = state.hosts[host] ?? 0
+            guard count < limit else { return false }
+            state.hosts[host] = count + 1
+            return true
+        }
+    }
+
+    /// Takes back one `admit`.
+    func release(_ host: String) {
+        state.withLock { state in
+            guard let count = state.hosts[host] else { return }
+            state.hosts[host] = count > 1 ? count - 1 : nil
+        }
+    }
 
     /// Adds a connection; false when the server is stopping and the connection must stop too.
     func add(_ connection: HTTPConnection) -> Bool {

@@ -33,7 +33,7 @@ struct StaticFiles: Sendable {
             let directory = try root.open(path)
             let file = try directory.open(Array(names))
             switch file.kind {
-            case .regular where !wantsDirectory: return send(file, named: names.last ?? "", for: request)
+            case .regular where !wantsDirectory: return send(file, Array(names), in: directory, for: request)
             case .directory: return try answerDirectory(directory, Array(names), wantsDirectory, request)
             case .regular, .other: return notFound()
             }
@@ -53,7 +53,7 @@ struct StaticFiles: Sendable {
         guard let index else { return notFound() }
         let file = try directory.open(names + [index])
         guard file.kind == .regular else { return notFound() }
-        guard !hasSlash else { return send(file, named: index, for: request) }
+        guard !hasSlash else { return send(file, names + [index], in: directory, for: request) }
         // Relative links in the index need the slash. A path that begins with two slashes would name a host.
         let target = request.head.target
         var response = ProblemDetails(.permanentRedirect).response()
@@ -62,9 +62,20 @@ struct StaticFiles: Sendable {
         return response
     }
 
-    private func send(_ file: OpenFile, named name: String, for request: HTTPRequest) -> HTTPResponse {
+    private func send(
+        _ plain: OpenFile,
+        _ names: [String],
+        in directory: Directory,
+        for request: HTTPRequest
+    ) -> HTTPResponse {
+        let mediaType = MediaType.forFile(named: names.last ?? "")
+        let type = mediaType.description
+        var file = plain
+        var coding: ContentCoding?
+        if mediaType.isCompressible, request.head.fields.contains(.acceptEncoding) {
+            (file, coding) = Self.variant(of: plain, names, in: directory, for: request)
+        }
         let size = Int(file.size)
-        let type = MediaType.forFile(named: name).description
         let tag = Self.entityTag(of: file)
         let date = HTTPDate(secondsSinceEpoch: file.modified.seconds)
         var response = HTTPResponse()
@@ -73,6 +84,8 @@ struct StaticFiles: Sendable {
         response.fields[.cacheControl] = "no-cache"
         response.fields[.acceptRanges] = "bytes"
         response.fields[.xContentTypeOptions] = "nosniff"
+        if mediaType.isCompressible { response.fields[.vary] = "Accept-Encoding" }
+        if let coding { response.fields[.contentEncoding] = coding.rawValue }
         switch ConditionalRequest(entityTag: tag, lastModified: date)
             .decide(request.head.method, request.head.fields, length: size)
         {
@@ -90,6 +103,24 @@ struct StaticFiles: Sendable {
             return problem.response()
         }
         return response
+    }
+
+    /// The compressed file beside a file, where the client takes it and it is not older than what it was made of.
+    private static func variant(
+        of plain: OpenFile,
+        _ names: [String],
+        in directory: Directory,
+        for request: HTTPRequest
+    ) -> (OpenFile, ContentCoding?) {
+        guard let name = names.last else { return (plain, nil) }
+        for coding in ContentCoding.allCases where coding.isWanted(by: request.head) {
+            let path = names.dropLast() + [name + coding.suffix]
+            guard let file = try? directory.open(Array(path)), file.kind == .regular,
+                file.modified >= plain.modified
+            else { continue }
+            return (file, coding)
+        }
+        return (plain, nil)
     }
 
     private static func fill(

@@ -51,6 +51,14 @@ public enum SocketAddress: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
+    /// The host, or nothing for a Unix socket.
+    public var host: String? {
+        switch self {
+        case .ipv4(let host, _), .ipv6(let host, _): host
+        case .unix: nil
+        }
+    }
+
     /// Whether only this machine can reach the address.
     public var isLoopback: Bool {
         switch self {

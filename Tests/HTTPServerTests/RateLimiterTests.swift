@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import HTTPCore
+import Reactor
+import Testing
+
+@testable import HTTPServer
+
+struct RateLimiterTests {
+    private func moment(_ milliseconds: Int64) -> MonotonicTime {
+        MonotonicTime(nanoseconds: milliseconds * 1_000_000)
+    }
+
+    @Test func `a burst passes, then one for each interval`() {
+        var buckets = RateBuckets(perSecond: 10, burst: 3, limit: 10)
+        for _ in 0..<3 { #expect(buckets.take("a", at: moment(0)) == nil) }
+        #expect(buckets.take("a", at: moment(0)) == .milliseconds(100))
+        #expect(buckets.take("b", at: moment(0)) == nil)
+        #expect(buckets.take("a", at: moment(99)) == .milliseconds(1))
+        #expect(buckets.take("a", at: moment(100)) == nil)
+        #expect(buckets.take("a", at: moment(100)) == .milliseconds(100))
+        for _ in 0..<3 { #expect(buckets.take("a", at: moment(10_000)) == nil) }
+        #expect(buckets.take("a", at: moment(10_000)) != nil)
+    }
+
+    @Test func `the table is bounded and addresses beyond it share an allowance`() {
+        var buckets = RateBuckets(perSecond: 1, burst: 2, limit: 3)
+        for address in ["a", "b", "c"] { #expect(buckets.take(address, at: moment(0)) == nil) }
+        #expect(buckets.take("d", at: moment(0)) == nil)
+        #expect(buckets.take("e", at: moment(0)) == nil)
+        #expect(buckets.take("f", at: moment(0)) != nil)
+        #expect(buckets.take("a", at: moment(0)) == nil)
+        #expect(buckets.count <= 4)
+        #expect(buckets.take("g", at: moment(5_000)) == nil)
+        #expect(buckets.count == 1)
+    }
+
+    @Test func `too many requests get 429 and are told when to come back`() async throws {
+        var router = Router()
+        router.on(.get, "/", immediate: { _ in HTTPResponse() })
+        router.use(RateLimiter(perSecond: 0.1, burst: 2).middleware)
+        func ask(from address: String) async throws -> HTTPResponse {
+            let head = RequestHead(method: .get, target: try RequestTarget("/"), fields: [:])
+            let request = HTTPRequest(head: head, body: RequestBody([]), remoteAddress: address)
+            return await router.respond(to: request)
+        }
+        // Another port is the same address.
+        #expect(try await ask(from: "10.0.0.1:1000").status == .ok)
+        #expect(try await ask(from: "10.0.0.1:2000").status == .ok)
+        let refused = try await ask(from: "10.0.0.1:3000")
+        #expect(refused.status == .tooManyRequests)
+        #expect(refused.fields[.retryAfter].flatMap(Int.init).map { (1...10).contains($0) } == true)
+        #expect(try await ask(from: "[::1]:3000").status == .ok)
+        for _ in 0..<5 { #expect(try await ask(from: "unix:/run/s").status == .ok) }
+    }
+
+    @Test func `one address gets no more connections than it may have`() async throws {
+        let live = try await LiveServer.start({ $0.maximumConnectionsPerAddress = 1 })
+        let first = try await live.connect()
+        try await first.send("GET /json HTTP/1.1\r\nHost: h\r\n\r\n")
+        _ = try await first.read(until: "{}")
+        #expect(try await live.ask("").hasPrefix("HTTP/1.1 503 "))
+        try await first.send("GET /json HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n")
+        _ = try await first.readToEnd()
+        // The place is free once the server has closed its side.
+        var answer = ""
+        while !answer.hasSuffix("{}") {
+            answer = try await live.ask("GET /json HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n")
+        }
+        await live.stop()
+    }
+}
