@@ -14,6 +14,7 @@ extension HTTPResponse {
     /// - Parameters:
     ///   - head: the request.
     ///   - smallest: bytes from which content is compressed; nothing for never.
+    /// - Returns: the response to send.
     func compressed(for head: RequestHead, from smallest: Int?) -> HTTPResponse {
         guard let smallest, case .bytes(let content) = body, content.count >= smallest,
             content.count <= Self.largestCompressed, status != .partialContent,

@@ -28,6 +28,7 @@ extension HTTPResponse {
     ///
     /// - Parameter produce: sends events until it returns; it is cancelled when the client goes away. A client that
     ///   has lost a stream asks again with `request.lastEventID`.
+    /// - Returns: the response, with its content type.
     public static func events(
         _ produce: @escaping @Sendable (EventWriter) async throws -> Void
     ) -> HTTPResponse {

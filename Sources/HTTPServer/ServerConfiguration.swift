@@ -16,7 +16,9 @@ public struct ServerConfiguration: Sendable {
     public var timeouts = ServerTimeouts()
     /// Connections at once; further ones get 503 and are closed.
     public var maximumConnections = 10_000
-    /// Connections at once from one address, Unix sockets apart; nothing for no limit. Further ones get 503.
+    /// Connections at once from one address, Unix sockets apart; nothing for no limit.
+    ///
+    /// Further ones get 503.
     public var maximumConnectionsPerAddress: Int?
     /// Bytes from which text in memory is compressed with gzip for clients that accept it; nothing for never.
     public var gzipFromBytes: Int? = 4_096
