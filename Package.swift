@@ -122,6 +122,7 @@ let package = Package(
         .target(
             name: "HTTPServer",
             dependencies: ["Compression", "HTTPCore", "Reactor"],
+            exclude: ["README.md"],
             swiftSettings: memorySafe
         ),
         .executableTarget(
