@@ -25,7 +25,8 @@ struct StormTests {
     private static func action(_ dice: inout Dice) -> VoiceAction {
         let curve = FadeCurve.allCases[dice.roll(4)]
         let target = RampTarget(Float(dice.roll(3)) / 2, dice.roll(400), curve)
-        switch dice.roll(12) {
+        switch dice.roll(13) {
+        case 12: return dice.roll(3) == 0 ? .steal : .setMute(dice.roll(2) == 0)
         case 0, 1: return .pause
         case 2, 3: return .resume
         case 4: return .stop
@@ -39,9 +40,20 @@ struct StormTests {
         }
     }
 
+    private static func duck(_ dice: inout Dice) -> Duck {
+        Duck(
+            depth: Decibels(Double(-dice.roll(40))),
+            attack: FrameCount(dice.roll(300)),
+            hold: dice.roll(4) == 0 ? nil : FrameCount(dice.roll(300)),
+            release: FrameCount(dice.roll(300))
+        )
+    }
+
     private static func busAction(_ dice: inout Dice) -> BusAction {
         let target = RampTarget(Float(dice.roll(3)) / 2, dice.roll(400), FadeCurve.allCases[dice.roll(4)])
-        switch dice.roll(4) {
+        switch dice.roll(6) {
+        case 4: return .endDuck
+        case 5: return .duckFor(duck(&dice))
         case 0: return .setGain(target)
         case 1: return .duck(target)
         case 2: return .setMute(dice.roll(3) == 0)

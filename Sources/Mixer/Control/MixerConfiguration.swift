@@ -9,8 +9,10 @@ public struct MixerConfiguration: Sendable {
     public var sampleRate: SampleRate = .standard
     /// Planes of the output, 1 to 8.
     public var outputChannelCount = 2
-    /// Voices that may exist at once, 1 to 4,096.
+    /// Voices that may be heard at once, 1 to 4,096.
     public var maximumVoices = 256
+    /// Voices beyond those that may fade out after they were stolen, or run mute, 0 to 4,096.
+    public var spareVoices = 32
     /// Largest quantum rendered in one go, 1 to 8,192 frames; a larger one is rendered in pieces.
     public var maximumQuantum = 8_192
     /// Commands on their way to the audio thread.
@@ -51,10 +53,14 @@ public struct MixerConfiguration: Sendable {
         self.limiterThreshold = limiterThreshold
     }
 
+    /// Slots of the voice pool.
+    var voiceCapacity: Int { maximumVoices + spareVoices }
+
     /// Traps on a size out of range.
     func check() {
         precondition((1...8).contains(outputChannelCount), "an output has 1 to 8 planes")
         precondition((1...4_096).contains(maximumVoices), "a mixer has 1 to 4096 voices")
+        precondition((0...4_096).contains(spareVoices), "a mixer has 0 to 4096 spare voices")
         precondition((1...8_192).contains(maximumQuantum), "a quantum has 1 to 8192 frames")
         precondition((1...1 << 20).contains(commandCapacity), "a command ring holds 1 to 2^20 commands")
         precondition((8...1 << 20).contains(eventCapacity), "an event ring holds 8 to 2^20 events")

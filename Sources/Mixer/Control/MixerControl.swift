@@ -37,13 +37,16 @@ public final class MixerControl {
     var busTotals: [MeterTotals?]
     private var sequence: UInt64 = 0
     private var refusals = (queueFull: UInt64(0), voiceLimit: UInt64(0))
+    private var limited = (stolen: UInt64(0), muted: UInt64(0))
+    private var busGains = Array(repeating: Gain.unity, count: BusID.allCases.count)
+    private var policy = VoiceLimitPolicy.fail
 
     /// Makes a mixer: memory for everything it will ever need.
     ///
     /// - Precondition: the configuration's sizes are in range.
     public static func make(_ configuration: MixerConfiguration) -> sending MixerPair {
         configuration.check()
-        let shared = SharedMemory(maximumVoices: configuration.maximumVoices)
+        let shared = SharedMemory(maximumVoices: configuration.voiceCapacity)
         let commands = SPSCRing<MixerCommand>.make(capacity: configuration.commandCapacity)
         let events = SPSCRing<MixerEvent>.make(capacity: configuration.eventCapacity)
         let renderer = Renderer(
@@ -71,7 +74,7 @@ public final class MixerControl {
         self.shared = shared
         self.commands = commands
         self.events = events
-        table = VoiceTable(capacity: configuration.maximumVoices)
+        table = VoiceTable(capacity: configuration.voiceCapacity)
         busTotals = Array(repeating: nil, count: BusID.allCases.count)
     }
 
@@ -80,17 +83,25 @@ public final class MixerControl {
     /// - Parameters:
     ///   - commands: sends to voices and buses.
     ///   - voices: starts.
+    ///   - policy: what happens when these starts go beyond the configured number of voices.
     /// - Throws: `queueFull` or `voiceLimitReached`; nothing has changed.
-    public func reserve(commands: Int, voices: Int = 0) throws(MixerError) {
-        guard table.freeCount >= voices else {
+    public func reserve(
+        commands: Int,
+        voices: Int = 0,
+        policy: VoiceLimitPolicy = .fail
+    ) throws(MixerError) {
+        let excess = max(0, table.countedVoices + voices - configuration.maximumVoices)
+        let isInLimit = excess == 0 || policy != .fail && (policy == .mute || excess <= table.countedVoices)
+        guard table.freeCount >= voices && isInLimit else {
             refusals.voiceLimit += 1
             throw .voiceLimitReached(limit: configuration.maximumVoices)
         }
         let free = self.commands.freeCount()
-        guard free >= commands + voices else {
+        guard free >= commands + voices + (policy == .mute ? 0 : excess) else {
             refusals.queueFull += 1
             throw .queueFull(free: free)
         }
+        self.policy = policy
     }
 
     /// Begins a voice and holds its memory until the audio thread has released it.
@@ -102,10 +113,18 @@ public final class MixerControl {
         if case .stream(let head?, let ring, _) = start.source {
             precondition(head.channelCount == ring.channelCount, "head and ring have the same channels")
         }
+        let isBeyond = table.countedVoices >= configuration.maximumVoices
+        if isBeyond { steal(for: start) }
         guard let voice = table.take(start) else {
             preconditionFailure("a start is reserved first: every voice is in use")
         }
-        (shared.plans + Int(voice.slot)).initialize(to: VoicePlan(start))
+        var plan = VoicePlan(start)
+        if isBeyond && policy == .mute {
+            plan.startsMuted = true
+            table.holdMute(voice, true)
+            limited.muted += 1
+        }
+        (shared.plans + Int(voice.slot)).initialize(to: plan)
         stage(.start(voice), at: start.at)
         return voice
     }
@@ -118,6 +137,7 @@ public final class MixerControl {
     ///   - frame: the frame it takes effect on; nil is the next quantum's first.
     /// - Precondition: reserved.
     public func send(_ action: VoiceAction, to voice: VoiceHandle, at frame: FrameTime? = nil) {
+        table.note(action, of: voice)
         stage(.voice(voice, action), at: frame)
     }
 
@@ -129,6 +149,7 @@ public final class MixerControl {
     ///   - frame: the frame it takes effect on; nil is the next quantum's first.
     /// - Precondition: reserved.
     public func send(_ action: BusAction, to bus: BusID, at frame: FrameTime? = nil) {
+        if case .setGain(let target) = action { busGains[Int(bus.rawValue)] = target.to }
         stage(.bus(bus, action), at: frame)
     }
 
@@ -136,8 +157,13 @@ public final class MixerControl {
     public func commit() { commands.publish() }
 
     /// The oldest event not yet taken; memory of a voice is let go before its `released` is returned.
+    ///
+    /// A voice that the limit holds mute is opened here, when another was released: not between sends and commit.
     public func nextEvent() -> MixerEvent? {
-        guard let event = events.pop() else { return nil }
+        guard let event = events.pop() else {
+            openMuted()
+            return nil
+        }
         if case .released(let voice) = event { table.release(voice) }
         return event
     }
@@ -156,12 +182,36 @@ public final class MixerControl {
             scheduleFull: view.value(.scheduleFull),
             staleCommands: view.value(.stale),
             queueFull: refusals.queueFull,
-            voiceLimit: refusals.voiceLimit
+            voiceLimit: refusals.voiceLimit,
+            stolenVoices: limited.stolen,
+            mutedVoices: limited.muted
         )
     }
 
     /// Voices that can still be started.
-    public var freeVoices: Int { table.freeCount }
+    public var freeVoices: Int {
+        min(table.freeCount, max(0, configuration.maximumVoices - table.countedVoices))
+    }
+
+    /// Makes room for a start, on its frame.
+    private func steal(for start: VoiceStart) {
+        guard let victim = table.victim(policy, busGain: { busGains[Int($0.rawValue)] }) else { return }
+        table.discount(victim)
+        limited.stolen += 1
+        stage(.voice(victim, .steal), at: start.at)
+    }
+
+    /// Lets muted voices be heard while there is room for them.
+    private func openMuted() {
+        var opened = 0
+        while table.mutedVoices > 0 && table.countedVoices < configuration.maximumVoices {
+            guard commands.freeCount() > 0, let voice = table.longestMuted() else { break }
+            table.holdMute(voice, false)
+            stage(.voice(voice, .setMute(false)), at: nil)
+            opened += 1
+        }
+        if opened > 0 { commands.publish() }
+    }
 
     private func stage(_ body: MixerCommand.Body, at frame: FrameTime?) {
         let command = MixerCommand(at: frame ?? MixerCommand.immediately(), sequence: sequence, body: body)

@@ -12,10 +12,26 @@ struct VoiceTable {
         var source: VoiceSource?
         var from = FrameCount.zero
         var lastMeter: MeterTotals?
+        var order: UInt64 = 0
+        var bus = BusID.sounds
+        var volume = Gain.unity
+        var baseVolume = Gain.unity
+        var fade = Gain.unity
+        /// Whether the voice counts against the limit: neither stolen nor held mute by it.
+        var counts = false
+        /// Whether the voice is mute only because of the limit.
+        var isHeldMute = false
+
+        var gain: Float { volume.linear * baseVolume.linear * fade.linear }
     }
 
     private var entries: [Entry]
     private var free: [UInt32]
+    private var started: UInt64 = 0
+    /// Voices that count against the limit.
+    private(set) var countedVoices = 0
+    /// Voices held mute by the limit.
+    private(set) var mutedVoices = 0
 
     init(capacity: Int) {
         entries = Array(repeating: Entry(), count: capacity)
@@ -33,14 +49,41 @@ struct VoiceTable {
         entries[index].source = start.source
         entries[index].from = start.from
         entries[index].lastMeter = nil
+        entries[index].order = started
+        entries[index].bus = start.bus
+        entries[index].volume = start.volume
+        entries[index].baseVolume = start.baseVolume
+        entries[index].fade = start.fadeTo?.to ?? start.fade
+        entries[index].counts = true
+        entries[index].isHeldMute = false
+        started += 1
+        countedVoices += 1
         return VoiceHandle(slot: slot, generation: entries[index].generation)
     }
 
     /// Lets go of a voice's memory and frees its slot; a stale handle does nothing.
     mutating func release(_ voice: VoiceHandle) {
         guard holds(voice) else { return }
+        discount(voice)
         entries[Int(voice.slot)].source = nil
         free.append(voice.slot)
+    }
+
+    /// Takes a voice that is being stolen out of the count.
+    mutating func discount(_ voice: VoiceHandle) {
+        let index = Int(voice.slot)
+        if entries[index].counts { countedVoices -= 1 }
+        if entries[index].isHeldMute { mutedVoices -= 1 }
+        entries[index].counts = false
+        entries[index].isHeldMute = false
+    }
+
+    /// Holds a voice mute, where it does not count, or lets it be heard and counts it.
+    mutating func holdMute(_ voice: VoiceHandle, _ isHeld: Bool) {
+        discount(voice)
+        entries[Int(voice.slot)].isHeldMute = isHeld
+        entries[Int(voice.slot)].counts = !isHeld
+        if isHeld { mutedVoices += 1 } else { countedVoices += 1 }
     }
 
     /// Whether the handle names a voice that was not released.
@@ -63,5 +106,45 @@ struct VoiceTable {
         let before = entries[Int(voice.slot)].lastMeter
         entries[Int(voice.slot)].lastMeter = totals
         return before
+    }
+}
+
+// MARK: Limit
+
+extension VoiceTable {
+    /// Remembers the gains an action leads to.
+    mutating func note(_ action: VoiceAction, of voice: VoiceHandle) {
+        guard holds(voice) else { return }
+        let index = Int(voice.slot)
+        switch action {
+        case .setVolume(let target): entries[index].volume = target.to
+        case .setBaseVolume(let target): entries[index].baseVolume = target.to
+        case .fade(let target, _): entries[index].fade = target.to
+        case .pause, .resume, .stop, .steal, .setMute, .cancelFade, .setPan, .setLoops, .seek, .setMetering:
+            break
+        }
+    }
+
+    /// The voice that makes room; nil where the policy takes none.
+    func victim(_ policy: VoiceLimitPolicy, busGain: (BusID) -> Gain) -> VoiceHandle? {
+        switch policy {
+        case .fail, .mute: nil
+        case .stealOldest: least { $0.counts ? 0 : nil }
+        case .stealQuietest: least { $0.counts ? $0.gain * busGain($0.bus).linear : nil }
+        }
+    }
+
+    /// The voice that has been held mute for longest.
+    func longestMuted() -> VoiceHandle? { least { $0.isHeldMute ? 0 : nil } }
+
+    /// The entry with the least rank, of several the oldest; nil stands for none.
+    private func least(_ rank: (Entry) -> Float?) -> VoiceHandle? {
+        var best: (rank: Float, order: UInt64, slot: Int)?
+        for (slot, entry) in entries.enumerated() {
+            guard entry.source != nil, let rank = rank(entry) else { continue }
+            if let found = best, (found.rank, found.order) < (rank, entry.order) { continue }
+            best = (rank, entry.order, slot)
+        }
+        return best.map { VoiceHandle(slot: UInt32($0.slot), generation: entries[$0.slot].generation) }
     }
 }

@@ -13,6 +13,10 @@ public enum VoiceAction: Sendable, BitwiseCopyable {
     case resume
     /// Ends over the declick ramp.
     case stop
+    /// As `stop`, to make room for another voice.
+    case steal
+    /// Silences or opens the voice over the declick ramp; its gains stay.
+    case setMute(Bool)
     /// Moves the fade's gain from where it is.
     case fade(RampTarget, end: FadeEnd)
     /// Holds the fade's gain where it is; no event.
@@ -41,6 +45,10 @@ public enum BusAction: Sendable, BitwiseCopyable {
     case setMute(Bool)
     /// Switches measurement on or off.
     case setMetering(Bool)
-    /// Moves the gain a rule lays over the bus's own.
+    /// Moves the gain a rule lays over the bus's own, and leaves it there.
     case duck(RampTarget)
+    /// Lowers that gain for a time.
+    case duckFor(Duck)
+    /// Begins the release of a timed duck now.
+    case endDuck
 }

@@ -25,4 +25,8 @@ public struct MixerCounters: Sendable, Hashable {
     public var queueFull: UInt64 = 0
     /// Operations refused because every voice was in use (control side).
     public var voiceLimit: UInt64 = 0
+    /// Voices stolen for others (control side).
+    public var stolenVoices: UInt64 = 0
+    /// Voices that began mute because of the limit (control side).
+    public var mutedVoices: UInt64 = 0
 }

@@ -10,6 +10,8 @@ public enum EndCause: BitwiseCopyable, Sendable {
     case finished
     /// It was stopped.
     case stopped
+    /// It made room for another voice.
+    case stolen
     /// Its fade reached an end that stops.
     case faded
     /// The feeder finished before the sound's length.

@@ -62,6 +62,7 @@ struct VoicePlan: BitwiseCopyable, Sendable {
     var hasFade: Bool
     var fadeEnd: FadeEnd
     var startsPaused: Bool
+    var startsMuted: Bool
     var isMetered: Bool
 
     /// The plan of a start; control only.
@@ -79,6 +80,7 @@ struct VoicePlan: BitwiseCopyable, Sendable {
         hasFade = start.fadeTo != nil
         fadeEnd = start.fadeEnd
         startsPaused = start.startsPaused
+        startsMuted = start.startsMuted
         isMetered = start.isMetered
     }
 }

@@ -86,6 +86,8 @@ public struct VoiceStart: Sendable {
     public var pan = Pan.center
     /// Whether the voice waits for a resume before its first frame.
     public var startsPaused = false
+    /// Whether it is silent until it is opened by ``VoiceAction/setMute(_:)``.
+    public var startsMuted = false
     /// Whether its level is measured from the start.
     public var isMetered = false
 

@@ -10,6 +10,10 @@ struct Bus: BitwiseCopyable {
     var gain = Ramp(1)
     var mute = Ramp(1)
     var duck = Ramp(1)
+    /// Frames a timed duck still holds after its attack; negative for none.
+    var duckHold: Int64 = -1
+    /// Frames of its release.
+    var duckRelease: Int64 = 0
     var isMetered = false
 
     /// At unity, open and not measured; control only.
@@ -26,12 +30,16 @@ struct Bus: BitwiseCopyable {
     /// Frames from here that are one straight line, at most `limit`.
     @_noAllocation @_noLocks
     mutating func span(limit: Int) -> Int {
-        guard isMoving() else { return limit }
+        guard isMoving() || duckHold > 0 else { return limit }
         let moving = (gain.isMoving ? 1 : 0) &+ (mute.isMoving ? 1 : 0) &+ (duck.isMoving ? 1 : 0)
         var span = limit
         if gain.isMoving { span = min(span, gain.span(alone: moving == 1)) }
         if mute.isMoving { span = min(span, mute.span(alone: moving == 1)) }
-        if duck.isMoving { span = min(span, duck.span(alone: moving == 1)) }
+        if duck.isMoving {
+            span = min(span, duck.span(alone: moving == 1))
+        } else if duckHold > 0 && duckHold < Int64(span) {
+            span = Int(truncatingIfNeeded: duckHold)
+        }
         return span
     }
 
@@ -40,6 +48,28 @@ struct Bus: BitwiseCopyable {
     mutating func advance(_ frames: Int) {
         _ = gain.advance(frames)
         _ = mute.advance(frames)
-        _ = duck.advance(frames)
+        if duck.isMoving {
+            _ = duck.advance(frames)
+        } else if duckHold > 0 {
+            duckHold &-= Int64(truncatingIfNeeded: frames)
+        }
+        if duckHold == 0 && !duck.isMoving { endDuck() }
+    }
+
+    /// Begins a timed duck from where the gain is.
+    @_noAllocation @_noLocks
+    mutating func begin(_ timed: Duck) {
+        duckHold = timed.hold.frames > 0 ? timed.hold.frames : 0
+        duckRelease = timed.release.frames
+        let isDown = duck.move(to: timed.depth.linear, over: timed.attack.frames, curve: .linear)
+        if isDown && duckHold == 0 { endDuck() }
+    }
+
+    /// Begins the release of a timed duck.
+    @_noAllocation @_noLocks
+    mutating func endDuck() {
+        guard duckHold >= 0 else { return }
+        duckHold = -1
+        _ = duck.move(to: 1, over: duckRelease, curve: .linear)
     }
 }

@@ -26,7 +26,7 @@ struct RenderMemory: BitwiseCopyable, @unchecked Sendable {
 
     /// Makes everything; control only.
     init(_ configuration: MixerConfiguration) {
-        maximumVoices = configuration.maximumVoices
+        maximumVoices = configuration.voiceCapacity
         outputs = configuration.outputChannelCount
         blockFrames = min(RenderMemory.block, (configuration.maximumQuantum + 15) & ~15)
         voices = UnsafeMutablePointer<Voice>.allocate(capacity: maximumVoices)

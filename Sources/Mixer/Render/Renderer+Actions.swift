@@ -13,6 +13,9 @@ extension Renderer {
         case .pause: pause(slot)
         case .resume: resume(slot)
         case .stop: stop(slot, cause: .stopped)
+        case .steal: stop(slot, cause: .stolen)
+        case .setMute(let isMuted):
+            _ = voice.pointee.mute.move(to: isMuted ? 0 : 1, over: declick, curve: .linear)
         case .fade(let target, let end): fade(slot, target, end)
         case .cancelFade:
             voice.pointee.hasFirstFade = false

@@ -132,7 +132,10 @@ extension Renderer {
         switch action {
         case .setGain(let target):
             _ = bus.pointee.gain.move(to: target.to.linear, over: target.frames.frames, curve: target.curve)
+        case .duckFor(let timed): bus.pointee.begin(timed)
+        case .endDuck: bus.pointee.endDuck()
         case .duck(let target):
+            bus.pointee.duckHold = -1
             _ = bus.pointee.duck.move(to: target.to.linear, over: target.frames.frames, curve: target.curve)
         case .setMute(let isMuted):
             _ = bus.pointee.mute.move(to: isMuted ? 0 : 1, over: declick, curve: .linear)

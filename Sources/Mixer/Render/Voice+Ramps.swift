@@ -36,6 +36,7 @@ extension Voice {
         if baseVolume.isMoving { moving &+= 1 }
         if fade.isMoving { moving &+= 1 }
         if edge.isMoving { moving &+= 1 }
+        if mute.isMoving { moving &+= 1 }
         // Entry and tail never meet in one product.
         if entry.isMoving || tail.isMoving { moving &+= 1 }
         let alone = moving == 1
@@ -44,6 +45,7 @@ extension Voice {
         if baseVolume.isMoving { span = min(span, baseVolume.span(alone: alone)) }
         if fade.isMoving { span = min(span, fade.span(alone: alone)) }
         if edge.isMoving { span = min(span, edge.span(alone: alone)) }
+        if mute.isMoving { span = min(span, mute.span(alone: alone)) }
         if entry.isMoving { span = min(span, entry.span(alone: alone)) }
         if tail.isMoving { span = min(span, tail.span(alone: alone)) }
         if pan.isMoving { span = min(span, pan.span(alone: false)) }
@@ -62,10 +64,11 @@ extension Voice {
             case 4: fade.glide(frames)
             case 8: edge.glide(frames)
             case 16: entry.glide(frames)
+            case 128: mute.glide(frames)
             default: false
             }
         guard glides else { return false }
-        outer = volume.value * baseVolume.value * fade.value * edge.value
+        outer = volume.value * baseVolume.value * fade.value * edge.value * mute.value
         return true
     }
 
@@ -77,6 +80,7 @@ extension Voice {
         if baseVolume.isMoving { _ = baseVolume.advance(frames) }
         if fade.isMoving { ends.fade = fade.advance(frames) }
         if edge.isMoving { ends.edge = edge.advance(frames) }
+        if mute.isMoving { _ = mute.advance(frames) }
         if entry.isMoving { _ = entry.advance(frames) }
         if tail.isMoving { ends.tail = tail.advance(frames) }
         if pan.isMoving {

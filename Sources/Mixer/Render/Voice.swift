@@ -40,7 +40,8 @@ enum VoiceState: BitwiseCopyable {
 /// - Thread: audio only.
 struct Voice: BitwiseCopyable {
     var state = VoiceState.free
-    /// Which ramps move, a bit each: volume 1, base volume 2, fade 4, edge 8, entry 16, pan 32, tail 64.
+    /// Which ramps move, a bit each: volume 1, base volume 2, fade 4, edge 8, entry 16, pan 32, tail 64,
+    /// mute 128.
     var movingRamps: UInt8 = 0
     /// Whether any ramp moves.
     var isMoving: Bool {
@@ -75,6 +76,8 @@ struct Voice: BitwiseCopyable {
     var volume: Ramp
     var baseVolume: Ramp
     var fade: Ramp
+    /// 0 while the voice is muted.
+    var mute: Ramp
     /// Falls for a pause or stop, rises for a resume.
     var edge = Ramp(1)
     /// Rises where the playhead began inside the sound.
@@ -111,6 +114,7 @@ struct Voice: BitwiseCopyable {
         volume = Ramp(plan.volume)
         baseVolume = Ramp(plan.baseVolume)
         fade = Ramp(plan.fade)
+        mute = Ramp(plan.startsMuted ? 0 : 1)
         pan = Ramp(plan.pan)
         firstFade = plan.fadeTo
         hasFirstFade = plan.hasFade
@@ -136,8 +140,9 @@ struct Voice: BitwiseCopyable {
         if entry.isMoving { bits |= 16 }
         if pan.isMoving { bits |= 32 }
         if tail.isMoving { bits |= 64 }
+        if mute.isMoving { bits |= 128 }
         movingRamps = bits
-        outer = volume.value * baseVolume.value * fade.value * edge.value
+        outer = volume.value * baseVolume.value * fade.value * edge.value * mute.value
     }
 
     /// Recomputes the pan gains, after the position was changed.

@@ -214,6 +214,7 @@ extension PlayerFinish.Reason {
         switch cause {
         case .finished: self = .ended
         case .stopped: self = .stopped
+        case .stolen: self = .stolen
         case .faded: self = .fadedOut
         case .sourceEnded, .refused: self = .error
         }

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+/// What happens when more voices are wanted than may sound.
+@frozen
+public enum VoiceLimitPolicy: Sendable, CaseIterable {
+    /// The reservation is refused.
+    case fail
+    /// The voice that began first is stolen: it ends over the declick ramp while the new one begins.
+    case stealOldest
+    /// The voice with the least gain is stolen, of several the oldest.
+    ///
+    /// Counted are the gains that were sent for it and its bus, at the ends of their ramps.
+    case stealQuietest
+    /// The new voice runs in silence, and is heard when another has ended.
+    case mute
+}
