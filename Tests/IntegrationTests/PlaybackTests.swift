@@ -26,20 +26,33 @@ struct PlaybackTests {
             #expect(uploaded.status == 201, "\(String(decoding: uploaded.body, as: UTF8.self))")
             let id = try #require(uploaded.json["id"] as? String)
             let frames = try #require(uploaded.json["frames"] as? Int)
-            let recording = try pipewire.record()
-            let played = try client.send("/v1/sounds/\(id)/play", #"{"volume": 0.5}"#)
-            #expect(played.status == 201)
-            let player = try #require(played.json["id"] as? String)
-            let finish = try client.event("player.finished", within: 40) {
-                $0["playerId"] as? String == player
+            // A busy machine may lose a quantum on its way to the recorder; the finish event is exact each time.
+            var complaint: String?
+            for attempt in 1...3 where attempt == 1 || complaint != nil {
+                let heard = try play(id, frames: frames, client, pipewire)
+                complaint = try compare(heard, with: file, frames: frames)
             }
-            // The last frames are on their way to the monitor while the event is told.
-            Thread.sleep(forTimeInterval: 0.3)
-            let heard = try recording.finish()
-            try expect(finish, frames: frames)
-            try expect(heard, soundsLike: file, frames: frames)
+            #expect(complaint == nil)
         }
         #expect(server.terminate() == 0)
+    }
+
+    /// Plays a sound at half its volume and records it until its finish event.
+    private func play(
+        _ id: String,
+        frames: Int,
+        _ client: Client,
+        _ pipewire: PipeWireServer
+    ) throws -> [[Float]] {
+        let recording = try pipewire.record()
+        let played = try client.send("/v1/sounds/\(id)/play", #"{"volume": 0.5}"#)
+        #expect(played.status == 201)
+        let player = try #require(played.json["id"] as? String)
+        let finish = try client.event("player.finished", within: 40) { $0["playerId"] as? String == player }
+        // The last frames are on their way to the monitor while the event is told.
+        Thread.sleep(forTimeInterval: 0.3)
+        try expect(finish, frames: frames)
+        return try recording.finish()
     }
 
     /// The finish event says that the sound ended by itself after its own length, give or take one quantum.
@@ -51,24 +64,20 @@ struct PlaybackTests {
         #expect(abs(played * 48_000 - Double(frames)) <= 256, "played \(played) s of \(frames) frames")
     }
 
-    /// The monitor holds the sound at half its amplitude, for its whole length, and then silence.
-    private func expect(_ heard: [[Float]], soundsLike file: URL, frames: Int) throws {
+    /// What is wrong with a recording of the sound at half its amplitude; nil where nothing is.
+    private func compare(_ heard: [[Float]], with file: URL, frames: Int) throws -> String? {
         let reference = try SoundFiles.reference(file)
-        #expect(
-            abs(reference.count - frames) <= 1,
-            "ffmpeg decodes \(reference.count) frames, we \(frames)"
-        )
-        let left = try #require(heard.first)
-        let span = try #require(PipeWireMeasure.sounding(left, above: 0.0005))
+        #expect(abs(reference.count - frames) <= 1, "ffmpeg decodes \(reference.count) frames, we \(frames)")
         let expected = try #require(PipeWireMeasure.sounding(reference, above: 0.001))
-        // A busy machine's recorder drops a buffer now and then; the finish event above is exact.
-        #expect(
-            abs(span.count - expected.count) <= 2_400,
-            "\(file.lastPathComponent): \(span.count) frames heard"
-        )
-        let level = rmsDb(left[span]) - rmsDb(reference[expected])
-        #expect(abs(level + 6.02) < 0.1, "\(file.lastPathComponent): \(level) dB relative to the file")
-        #expect(heard.count == 2 && heard[0] == heard[1], "a mono sound is the same on both sides")
+        guard heard.count == 2, let span = PipeWireMeasure.sounding(heard[0], above: 0.0005) else {
+            return "\(file.lastPathComponent) was not heard"
+        }
+        if heard[0] != heard[1] { return "a mono sound differs between the sides" }
+        if abs(span.count - expected.count) > 16 {
+            return "\(file.lastPathComponent): \(span.count) frames heard, not \(expected.count)"
+        }
+        let level = rmsDb(heard[0][span]) - rmsDb(reference[expected]) + 6.02
+        return abs(level) < 0.05 ? nil : "\(file.lastPathComponent): \(level) dB too loud"
     }
 }
 
