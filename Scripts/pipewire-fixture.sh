@@ -8,6 +8,8 @@
 #   pipewire-fixture.sh serve DIR        obeys commands on standard input, one answer a line ("ok" or "failed ..."):
 #     daemon | kill-daemon | halt-daemon | resume-daemon | manager | stop-manager | add-sink | record FILE | stop-recording
 #                                        the end of the input takes everything down
+#
+#   CARILLON_TEST_QUANTUM=FRAMES         the shortest quantum of the graph, 32 unless said otherwise
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
 sink=carillon-null
@@ -45,7 +47,10 @@ until_true() {
 }
 
 start_daemon() {
-    PIPEWIRE_CONFIG_DIR=$here/pipewire pipewire -c daemon.conf >>"$dir/pipewire.log" 2>&1 </dev/null &
+    mkdir -p "$dir/daemon"
+    sed "s/min-quantum = 32/min-quantum = ${CARILLON_TEST_QUANTUM:-32}/" "$here/pipewire/daemon.conf" \
+        >"$dir/daemon/daemon.conf"
+    PIPEWIRE_CONFIG_DIR=$dir/daemon pipewire -c daemon.conf >>"$dir/pipewire.log" 2>&1 </dev/null &
     daemon=$!
     until_true 50 pw-cli info 0
 }

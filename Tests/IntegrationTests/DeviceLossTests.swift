@@ -14,7 +14,7 @@ struct DeviceLossTests {
         let files = try SoundFiles()
         defer { files.remove() }
         let tone = try files.sine("tone.wav", hertz: 440, seconds: 20, volume: 0.25)
-        let pipewire = try PipeWireServer()
+        let pipewire = try PipeWireServer(quantum: 2_048)
         try pipewire.startAll()
         let server = try ServerProcess(
             runtime: pipewire.directory,
@@ -75,7 +75,7 @@ struct DeviceLossTests {
     @Test func `without a daemon the server starts, says so, and moves over when one appears`() throws {
         let files = try SoundFiles()
         defer { files.remove() }
-        let pipewire = try PipeWireServer()
+        let pipewire = try PipeWireServer(quantum: 2_048)
         let server = try ServerProcess(
             runtime: pipewire.directory,
             arguments: ["--state", files.folder.appending(path: "state").path]

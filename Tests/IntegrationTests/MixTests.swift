@@ -51,7 +51,7 @@ struct MixTests {
         _ files: SoundFiles,
         _ library: URL
     ) throws -> ([[Float]], Int64) {
-        let pipewire = try PipeWireServer()
+        let pipewire = try PipeWireServer(quantum: 2_048)
         try pipewire.startAll()
         let server = try ServerProcess(
             runtime: pipewire.directory,

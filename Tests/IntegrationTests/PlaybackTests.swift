@@ -12,7 +12,7 @@ struct PlaybackTests {
     {
         let files = try SoundFiles()
         defer { files.remove() }
-        let pipewire = try PipeWireServer()
+        let pipewire = try PipeWireServer(quantum: 2_048)
         try pipewire.startAll()
         let server = try ServerProcess(
             runtime: pipewire.directory,

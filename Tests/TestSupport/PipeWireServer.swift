@@ -25,13 +25,17 @@ public final class PipeWireServer {
 
     /// Starts nothing but the script.
     ///
+    /// - Parameter quantum: the shortest quantum of the graph in frames, a power of two; a long one loses nothing on
+    ///   a busy machine.
     /// - Throws: `Failure` when the script cannot run; a missing package is told by the first command.
-    public init() throws {
-        directory = FileManager.default.temporaryDirectory
+    public init(quantum: Int = 32) throws {
+        directory = PipeWireServer.memoryFolder
             .appendingPathComponent("carillon-pw-\(UUID().uuidString.prefix(8))")
         try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
         script.executableURL = URL(fileURLWithPath: "/bin/bash")
         script.arguments = [PipeWireServer.scriptPath, "serve", directory.path]
+        script.environment = ProcessInfo.processInfo.environment
+            .merging(["CARILLON_TEST_QUANTUM": String(quantum)]) { $1 }
         script.standardInput = commands
         script.standardOutput = answers
         // Nothing the script starts may hold the test runner's own output open.
@@ -100,6 +104,13 @@ public final class PipeWireServer {
             bytes.append(byte)
         }
         return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// A folder in memory where there is one: the recorder writes on its audio thread, which must not wait for a disk.
+    private static var memoryFolder: URL {
+        let shared = URL(fileURLWithPath: "/dev/shm", isDirectory: true)
+        let isThere = FileManager.default.isWritableFile(atPath: shared.path)
+        return isThere ? shared : FileManager.default.temporaryDirectory
     }
 
     /// The repository's script, found from this file's place; symbolic links of private packages are followed.
