@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
+public import HTTPCore
+
 /// What the border can be told; every value has a default.
 public struct APIConfiguration: Sendable {
     /// Version of the program, shown in `GET /v1/health`.
@@ -13,8 +15,10 @@ public struct APIConfiguration: Sendable {
     public var openAPIDocument: [UInt8]?
     /// Folder of the dashboard; nil serves none.
     public var publicDirectory: String?
-    /// Events kept for `since`.
-    public var replayCapacity = 16_384
+    /// Names that Host may have besides `localhost` and addresses; small letters, without ports.
+    public var allowedHosts: [String] = []
+    /// Sites besides this server whose pages may change state and open WebSockets.
+    public var allowedOrigins: [Origin] = []
 
     /// Makes the default configuration.
     public init() {}

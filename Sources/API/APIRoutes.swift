@@ -54,6 +54,9 @@ public struct APIRoutes: Sendable {
             router.files(at: "/", root: folder, index: "index.html")
         }
         router.use(Security.headers)
+        router.use(
+            SiteGuard(hosts: configuration.allowedHosts, origins: configuration.allowedOrigins).middleware
+        )
     }
 
     private func registerSounds(in router: inout Router) {

@@ -4,6 +4,7 @@
 import API
 import Engine
 import Foundation
+import HTTPCore
 import HTTPServer
 import Logging
 import Output
@@ -74,6 +75,8 @@ struct Composition {
     private func makeServer(_ engine: Engine, _ hub: EventHub) -> HTTPServer {
         var configuration = APIConfiguration()
         configuration.version = Carillon.version
+        configuration.allowedHosts = settings.allowedHosts
+        configuration.allowedOrigins = settings.allowedOrigins
         configuration.uploadLimitInBytes = settings.uploadLimitInBytes
         configuration.publicDirectory = settings.publicDirectory
         configuration.openAPIDocument = settings.openAPIFile
@@ -85,10 +88,10 @@ struct Composition {
         var router = Router()
         APIRoutes(engine: engine, hub: hub, configuration: configuration).register(in: &router)
         let log = Logger(label: "carillon.http")
-        return HTTPServer(configuration: ServerConfiguration(addresses: settings.listen), router: router) {
-            event in
-            ServerLog.write(event, to: log)
-        }
+        var serving = ServerConfiguration(addresses: settings.listen)
+        // Every route has a limit of its own and names it in its refusal, which the server's own would not.
+        serving.limits.bodySize = Settings.uploadRange.upperBound * 1024
+        return HTTPServer(configuration: serving, router: router) { event in ServerLog.write(event, to: log) }
     }
 
     private func listen(_ server: HTTPServer) async throws(StartError) -> [SocketAddress] {

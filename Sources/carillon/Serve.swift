@@ -35,20 +35,50 @@ struct Serve: AsyncParsableCommand {
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "Folder of state and uploads. (default: ~/.local/state/carillon)",
+            "Folder of database and uploads. (default: carillon in $XDG_STATE_HOME, else ~/.local/state/carillon)",
             valueName: "dir"
         )
     )
     var state: String?
 
-    @Option(name: .long, help: ArgumentHelp("Folder of the dashboard.", valueName: "dir"))
+    @Option(
+        name: .long,
+        help: ArgumentHelp(
+            """
+            Folder of the dashboard. (default: public in the working folder, beside or above the program, or in \
+            /usr/share/carillon)
+            """,
+            valueName: "dir"
+        )
+    )
     var `public`: String?
 
-    @Option(name: .long, help: ArgumentHelp("YAML file with further settings.", valueName: "file"))
+    @Option(
+        name: .long,
+        help: ArgumentHelp("YAML file with any of these settings, one a line.", valueName: "file")
+    )
     var config: String?
 
-    @Flag(name: .long, help: "Allow addresses that other machines reach, though there are no tokens yet.")
+    @Flag(name: .long, help: "Allow addresses that other machines reach, though there are no passwords yet.")
     var insecure = false
+
+    @Option(
+        name: .long,
+        help: ArgumentHelp(
+            "Name under which browsers reach the server, besides localhost and IP addresses; repeatable.",
+            valueName: "name"
+        )
+    )
+    var allowHost: [String] = []
+
+    @Option(
+        name: .long,
+        help: ArgumentHelp(
+            "Site whose pages may use the server, such as https://example.org; repeatable.",
+            valueName: "origin"
+        )
+    )
+    var allowOrigin: [String] = []
 
     @Option(
         name: .long,
@@ -86,6 +116,8 @@ struct Serve: AsyncParsableCommand {
         var values: [SettingName: [String]] = [:]
         if !listen.isEmpty { values[.listen] = listen }
         if !library.isEmpty { values[.library] = library }
+        if !allowHost.isEmpty { values[.allowHost] = allowHost }
+        if !allowOrigin.isEmpty { values[.allowOrigin] = allowOrigin }
         if insecure { values[.insecure] = ["true"] }
         let single: [(SettingName, String?)] = [
             (.output, output), (.state, state), (.public, `public`), (.uploadLimit, uploadLimit),

@@ -4,9 +4,10 @@
 /// Every setting; the raw value is its name in the YAML file.
 enum SettingName: String, CaseIterable, Sendable {
     case listen, output, library, state, `public`, insecure, uploadLimit, voices, logLevel, logFormat
+    case allowHost, allowOrigin
 
     /// Whether it takes several values.
-    var isList: Bool { self == .listen || self == .library }
+    var isList: Bool { [.listen, .library, .allowHost, .allowOrigin].contains(self) }
 
     /// Its words, which make the names below.
     private var words: [String] {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
+import HTTPCore
 import Logging
 import Output
 import Reactor
@@ -29,8 +30,12 @@ struct Settings: Sendable, Equatable {
     var publicDirectory: String?
     /// The file `openapi.yaml`; nil where none was found.
     var openAPIFile: String?
-    /// Whether addresses beyond this machine are allowed without tokens.
+    /// Whether addresses beyond this machine are allowed without passwords.
     var isInsecure = false
+    /// Names that Host may have besides `localhost` and addresses.
+    var allowedHosts: [String] = []
+    /// Sites besides this server whose pages may change state.
+    var allowedOrigins: [Origin] = []
     /// Largest upload.
     var uploadLimitInBytes = 512 << 20
     /// Sounds at once.

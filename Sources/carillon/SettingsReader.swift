@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
+import HTTPCore
 import Logging
 import Output
 import Reactor
@@ -22,6 +23,8 @@ struct SettingsReader: Sendable {
         settings.stateDirectory = try stateDirectory()
         settings.publicDirectory = try publicDirectory()
         settings.openAPIFile = places.openAPIFile(beside: settings.publicDirectory)
+        settings.allowedHosts = try hosts()
+        settings.allowedOrigins = try origins()
         settings.uploadLimitInBytes =
             try size(.uploadLimit, in: Settings.uploadRange) ?? settings.uploadLimitInBytes
         settings.voices = try number(.voices, in: Settings.voiceRange) ?? settings.voices
@@ -90,13 +93,39 @@ struct SettingsReader: Sendable {
                 throw invalid(
                     .listen,
                     text,
-                    "HOST:PORT, [IPV6]:PORT or unix:PATH with a port from 0 to 65535"
+                    "an IP address or localhost with a port, such as 127.0.0.1:7350 or [::1]:7350; or unix:PATH"
                 )
             }
             guard allowsAll || address.isLoopback else { throw .insecure(address: text) }
             addresses.append(address)
         }
         return addresses
+    }
+
+    private func hosts() throws(StartError) -> [String] {
+        var hosts: [String] = []
+        for text in found[.allowHost]?.values ?? [] {
+            guard let authority = Authority(text), authority.port == nil, !text.hasSuffix(":") else {
+                throw invalid(.allowHost, text, "a host name without a port")
+            }
+            hosts.append(authority.host)
+        }
+        return hosts
+    }
+
+    private func origins() throws(StartError) -> [Origin] {
+        var origins: [Origin] = []
+        for text in found[.allowOrigin]?.values ?? [] {
+            guard let origin = Origin(text), origin != .opaque else {
+                throw invalid(
+                    .allowOrigin,
+                    text,
+                    "an origin such as https://example.org or http://10.0.0.5:8080"
+                )
+            }
+            origins.append(origin)
+        }
+        return origins
     }
 
     private func libraries() throws(StartError) -> [String] {

@@ -33,7 +33,7 @@ enum StartError: Error, Equatable {
         case .missingDirectory(let setting, let path): "\(setting): there is no folder \(path)"
         case .cannotCreate(let path, let reason): "cannot make the folder \(path): \(reason)"
         case .insecure(let address):
-            "--listen \(address) can be reached by other machines, and there are no access tokens yet: "
+            "--listen \(address) can be reached by other machines, and there are no passwords yet: "
                 + "anyone there could control this server; add --insecure if that is what you want"
         case .listen(let reason): "cannot listen: \(reason)"
         case .engine(let reason): "the engine cannot start: \(reason)"

@@ -109,9 +109,10 @@ final class APIHarness: Sendable {
         _ path: String,
         body: [UInt8] = [],
         type: String? = nil,
+        host: String = "localhost:7350",
         fields: [(String, String)] = []
     ) async -> Answer {
-        var lines = ["\(method) \(path) HTTP/1.1", "Host: test", "Content-Length: \(body.count)"]
+        var lines = ["\(method) \(path) HTTP/1.1", "Host: \(host)", "Content-Length: \(body.count)"]
         if let type { lines.append("Content-Type: \(type)") }
         lines += fields.map { "\($0.0): \($0.1)" }
         var parser = RequestParser(limits: HTTPLimits())

@@ -79,6 +79,19 @@ struct SettingsTests {
         for settings in [line, variable, file] { #expect(settings.listen.map { "\($0)" } == addresses) }
     }
 
+    @Test func `hosts and origins are read, and stay few by default`() async throws {
+        let settings = try await load(
+            environment: ["CARILLON_ALLOW_ORIGIN": "https://shop.example,http://10.0.0.5:8080"],
+            file: "allowHost: [Kiosk.example]\n"
+        )
+        #expect(settings.allowedHosts == ["kiosk.example"])
+        #expect(
+            settings.allowedOrigins.map { "\($0)" } == ["https://shop.example", "http://10.0.0.5:8080"]
+        )
+        let bare = try await load()
+        #expect(bare.allowedHosts.isEmpty && bare.allowedOrigins.isEmpty)
+    }
+
     @Test func `the environment names the file where the command line does not`() async throws {
         let url = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).yaml")
         try Data("output: \"null\"\nlogFormat: json\n".utf8).write(to: url)
@@ -121,7 +134,9 @@ struct SettingsTests {
         (.output, ""), (.output, "PipeWire"), (.voices, "0"), (.voices, "4097"), (.voices, "1e3"),
         (.uploadLimit, "0"),
         (.uploadLimit, "-1"), (.uploadLimit, "5MB"), (.uploadLimit, "9999999999GiB"), (.logLevel, "loud"),
-        (.logFormat, "xml"), (.insecure, "maybe"),
+        (.logFormat, "xml"), (.insecure, "maybe"), (.allowHost, "a.example:80"), (.allowHost, "a b"),
+        (.allowHost, "https://a.example"), (.allowOrigin, "a.example"), (.allowOrigin, "null"),
+        (.allowOrigin, "ftp://a.example"),
     ])
     func `a value that cannot be is refused`(_ name: SettingName, _ value: String) async {
         #expect(await refusal([name: [value]])?.exitCode == 64)

@@ -113,7 +113,7 @@ public final class EventHub: Sendable {
 
     /// Changes what a connection gets; with `since`, everything after it comes again, in order.
     ///
-    /// - Returns: false when events after `since` are gone; the cursor then stands so that `next` says `lost`.
+    /// Where events after `since` are gone, `next` says `lost`.
     func subscribe(_ id: UInt64, filter: TopicFilter, since: UInt64?) {
         state.withLock { state in
             state.subscribers[id]?.filter = filter

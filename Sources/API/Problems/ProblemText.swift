@@ -34,6 +34,8 @@ extension ProblemType {
         case .overloaded: "The server is overloaded"
         case .shuttingDown: "The server is shutting down"
         case .storageFull: "The store is full"
+        case .crossSiteRequest: "Pages of other sites may not do this"
+        case .unknownHost: "This host name is not known"
         case .internalError: "Something failed inside the server"
         }
     }
@@ -72,6 +74,10 @@ extension ProblemType {
         case .overloaded: "Try again after the seconds given in Retry-After."
         case .shuttingDown: "Try again when the server is back."
         case .storageFull: "Make room in the state folder."
+        case .crossSiteRequest:
+            "Use a page of this server, or start the server with --allow-origin and the page's origin."
+        case .unknownHost:
+            "Use localhost or an IP address, or start the server with --allow-host and the name."
         case .internalError: "Look for the id in the server's log, and report it."
         }
     }

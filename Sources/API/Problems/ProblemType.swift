@@ -65,6 +65,10 @@ public enum ProblemType: String, CaseIterable, Sendable {
     case storageFull = "storage-full"
     /// Reading or writing the store failed.
     case storageFailed = "storage-failed"
+    /// A page of another site tried to change state or to open a WebSocket.
+    case crossSiteRequest = "cross-site-request"
+    /// Host holds a name that is not known as one of this server.
+    case unknownHost = "unknown-host"
     /// A defect of Carillon; the id is in the log.
     case internalError = "internal-error"
 
@@ -76,7 +80,8 @@ public enum ProblemType: String, CaseIterable, Sendable {
             .unprocessableContent
         case .unsupportedMediaType, .unsupportedFormat: .unsupportedMediaType
         case .soundNotFound, .playerNotFound, .fileNotFound, .problemNotFound: .notFound
-        case .pathOutsideRoots: .forbidden
+        case .pathOutsideRoots, .crossSiteRequest: .forbidden
+        case .unknownHost: .misdirectedRequest
         case .wrongState, .nameTaken, .soundNotReady, .noMusic: .conflict
         case .bodyTooLarge, .uploadTooLarge: .contentTooLarge
         case .requestTimeout: .requestTimeout

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import HTTPCore
+import Testing
+
+@testable import API
+
+struct SiteGuardTests {
+    private let guarding = SiteGuard(
+        hosts: ["Kiosk.example"],
+        origins: [.tuple(scheme: "https", host: "shop.example", port: 443)]
+    )
+
+    private func refusal(_ method: String, _ fields: [(FieldName, String)]) throws -> ProblemType? {
+        var all = HTTPFields()
+        for (name, value) in fields { all.add(name, value) }
+        let head = RequestHead(
+            method: try #require(HTTPMethod(rawValue: method)),
+            target: try RequestTarget("/v1/sounds/bell/play"),
+            fields: all
+        )
+        return guarding.refusal(of: head)?.type
+    }
+
+    @Test(arguments: [
+        "localhost", "localhost:7350", "LOCALHOST", "carillon.localhost:80", "127.0.0.1:7350", "192.168.0.7",
+        "[::1]:7350", "[fe80::1]", "kiosk.example", "KIOSK.example:8080",
+    ])
+    func `the server answers to its names and to every address`(_ host: String) throws {
+        #expect(try refusal("GET", [(.host, host)]) == nil)
+        #expect(try refusal("POST", [(.host, host)]) == nil)
+    }
+
+    @Test(arguments: [
+        "evil.example", "localhost.evil.example", "127.0.0.1.evil.example", "kiosk.example.evil", "1.2.3",
+        "256.0.0.1",
+        "notlocalhost", "kiosk",
+    ])
+    func `a name that is not ours is refused, whatever is asked`(_ host: String) throws {
+        #expect(try refusal("GET", [(.host, host)]) == .unknownHost)
+        #expect(try refusal("OPTIONS", [(.host, host)]) == .unknownHost)
+        #expect(try refusal("POST", [(.host, host), (.origin, "http://\(host)")]) == .unknownHost)
+    }
+
+    @Test(arguments: ["POST", "PATCH", "DELETE", "PUT"])
+    func `a change needs a page of ours where a page asks`(_ method: String) throws {
+        let host = (FieldName.host, "127.0.0.1:7350")
+        #expect(try refusal(method, [host]) == nil)
+        #expect(try refusal(method, [host, (.origin, "http://127.0.0.1:7350")]) == nil)
+        #expect(try refusal(method, [host, (.origin, "https://shop.example")]) == nil)
+        #expect(
+            try refusal(method, [host, (.origin, "https://shop.example"), (.secFetchSite, "cross-site")])
+                == nil
+        )
+        #expect(try refusal(method, [host, (.secFetchSite, "same-origin")]) == nil)
+        #expect(try refusal(method, [host, (.secFetchSite, "none")]) == nil)
+        for origin in [
+            "http://evil.example", "null", "http://127.0.0.1:3000", "http://localhost:7350",
+            "http://shop.example",
+            "chrome-extension://x", "", "http://127.0.0.1:7350 http://evil.example",
+        ] {
+            #expect(try refusal(method, [host, (.origin, origin)]) == .crossSiteRequest, "\(origin)")
+        }
+        for site in ["cross-site", "same-site", "?"] {
+            #expect(try refusal(method, [host, (.secFetchSite, site)]) == .crossSiteRequest, "\(site)")
+        }
+    }
+
+    @Test func `a page of another site may read, which its browser then keeps from it`() throws {
+        #expect(try refusal("GET", [(.host, "localhost"), (.origin, "http://evil.example")]) == nil)
+        #expect(try refusal("GET", [(.host, "localhost"), (.secFetchSite, "cross-site")]) == nil)
+    }
+
+    @Test func `a WebSocket is opened only by our pages and by programs`() throws {
+        let upgrade = [(FieldName.host, "localhost:7350"), (.upgrade, "WebSocket")]
+        #expect(try refusal("GET", upgrade) == nil)
+        #expect(try refusal("GET", upgrade + [(.origin, "http://localhost:7350")]) == nil)
+        #expect(try refusal("GET", upgrade + [(.origin, "http://evil.example")]) == .crossSiteRequest)
+    }
+
+    @Test func `behind a proxy with TLS the page's own origin is the host`() throws {
+        #expect(try refusal("POST", [(.host, "kiosk.example"), (.origin, "https://kiosk.example")]) == nil)
+    }
+
+    @Test func `a refused request reaches no handler and changes nothing`() async throws {
+        try await APIHarness.run { api in
+            try await api.addSound()
+            let evil = await api.send(
+                "POST",
+                "/v1/sounds/bell/play",
+                fields: [("Origin", "http://evil.example")]
+            )
+            #expect(evil.status == 403)
+            #expect(evil.problem == "cross-site-request")
+            #expect(evil.json["detail"]?.text?.contains("http://evil.example") == true)
+            #expect(evil.fields[.contentSecurityPolicy] != nil)
+            #expect(evil.fields[.accessControlAllowOrigin] == nil)
+            let rebound = await api.send("GET", "/v1/sounds", host: "evil.example")
+            #expect(rebound.status == 421)
+            #expect(rebound.problem == "unknown-host")
+            #expect(await api.get("/v1/players").json["players"] == .array([]))
+        }
+    }
+
+    @Test func `pages of an allowed origin may ask beforehand, and read`() async throws {
+        let shop = Origin.tuple(scheme: "https", host: "shop.example", port: 443)
+        try await APIHarness.run(configureAPI: { $0.allowedOrigins = [shop] }) { api in
+            let fields = [("Origin", "https://shop.example"), ("Access-Control-Request-Method", "PATCH")]
+            let before = await api.send("OPTIONS", "/v1/manager", fields: fields)
+            #expect(before.status == 204)
+            #expect(before.fields[.accessControlAllowOrigin] == "https://shop.example")
+            #expect(before.fields[.accessControlAllowMethods]?.contains("PATCH") == true)
+            let answer = await api.send("GET", "/v1/manager", fields: [("Origin", "https://shop.example")])
+            #expect(answer.status == 200)
+            #expect(answer.fields[.accessControlAllowOrigin] == "https://shop.example")
+            #expect(answer.fields[.vary] == "Origin")
+            let other = await api.send("OPTIONS", "/v1/manager", fields: [("Origin", "http://evil.example")])
+            #expect(other.fields[.accessControlAllowOrigin] == nil)
+        }
+    }
+}
