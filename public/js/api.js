@@ -63,7 +63,6 @@ export const sounds = {
   play: (id, body) => call("POST", path("sounds", id, "play"), body),
   stop: (id, body) => call("POST", path("sounds", id, "stop"), body),
   stopAll: () => call("POST", "/v1/sounds/stop-all", {}),
-  dispose: (id) => call("DELETE", path("sounds", id)),
 };
 
 export const players = {

@@ -25,7 +25,6 @@ const shapes = {
   music: "M9 3v11.300A4 4 0 1 0 11 18V8h8V3z",
   mute: "M4 9v6h4l5 4V5L8 9zM16 8.500l1.400-1.400L20 9.700l2.600-2.600L24 8.500 21.400 11.100 24 13.700l-1.400 1.400L20 12.500l-2.600 2.600-1.400-1.400 2.600-2.600z",
   sound: "M4 9v6h4l5 4V5L8 9zM16 8a5 5 0 0 1 0 8v-2.200a3 3 0 0 0 0-3.600z",
-  bin: "M9 3h6l1 2h4v2H4V5h4zM6 9h12l-1 12H7z",
 };
 
 /** A picture for a button; the button itself carries the name. */
@@ -90,6 +89,9 @@ export function clockTime(seconds) {
   const minutes = Math.floor(whole / 60) % 60;
   return hours ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
 }
+
+/** How far a playback is: 0:02 of 0:03; the whole is rounded up, so that the one never passes the other. */
+export const progressText = (position, whole) => `${clockTime(position)} of ${clockTime(Math.ceil(whole))}`;
 
 /** A linear volume in percent. */
 export const percent = (volume) => `${Math.round(volume * 100)} %`;

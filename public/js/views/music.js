@@ -2,7 +2,7 @@
 // Carillon: an audio control server for Linux.
 
 import { music, manager } from "../api.js";
-import { attempt, byId, clockTime, element, glyph, setText } from "../dom.js";
+import { attempt, byId, element, glyph, progressText, setText } from "../dom.js";
 import { held, throttled } from "../sliders.js";
 import { stateWord } from "./soundboard.js";
 
@@ -45,7 +45,7 @@ export function musicCard(store, clock) {
     const position = player ? clock.position(player) : 0;
     bar.value = player?.duration ? position / player.duration : 0;
     setText(times, player
-      ? `${clockTime(position)} of ${clockTime(player.duration)} · ${stateWord(player)}${player.looping ? ", looping" : ""}`
+      ? `${progressText(position, player.duration)} · ${stateWord(player)}${player.looping ? ", looping" : ""}`
       : "Choose a sound; a new one crossfades with the old one.");
   }
 

@@ -2,7 +2,7 @@
 // Carillon: an audio control server for Linux.
 
 import { players } from "../api.js";
-import { attempt, byId, clockTime, element, iconButton, percent, reconcile, setText } from "../dom.js";
+import { attempt, byId, element, iconButton, percent, progressText, reconcile, setText } from "../dom.js";
 import { isActive } from "../store.js";
 import { held, throttled } from "../sliders.js";
 import { stateWord } from "./soundboard.js";
@@ -61,7 +61,7 @@ function row(player, store, clock) {
     bar.value = now.duration ? position / now.duration : 0;
     const kind = now.kind === "music" ? "music, " : "";
     const loop = now.looping ? ", looping" : "";
-    setText(times, `${clockTime(position)} of ${clockTime(now.duration)} · ${kind}${stateWord(now)}${loop}`);
+    setText(times, `${progressText(position, now.duration)} · ${kind}${stateWord(now)}${loop}`);
   };
   return node;
 }
