@@ -56,7 +56,7 @@ final class ServerProcess {
     }
 
     /// The executable beside the test bundle.
-    private static var binary: URL {
+    static var binary: URL {
         URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "carillon")
     }
 }

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import Foundation
+import Testing
+
+/// What the README says can be typed is typed here, against the real executable with the demo sounds.
+@Suite(.serialized, .timeLimit(.minutes(5)))
+struct ReadmeTests {
+    private let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .appending(path: "../..").standardizedFileURL
+
+    @Test func `every line of curl in the README succeeds`() throws {
+        let files = try SoundFiles()
+        defer { files.remove() }
+        let (server, client) = try serve(in: files.folder)
+        let lines = try readme().split(separator: "\n").filter { $0.hasPrefix("curl ") }
+        #expect(lines.count == 10)
+        for line in lines {
+            let script = """
+                cd '\(root.path)'; API='\(server.address)/v1'
+                curl() { command curl --silent --show-error --max-time 30 --write-out ' %{http_code}' "$@"; }
+                \(line)
+                """
+            let said = String(decoding: try Client.run("/bin/bash", ["-c", script]), as: UTF8.self)
+            let status = try #require(said.split(separator: " ").last.flatMap { Int($0) }, "\(line)")
+            #expect((200...299).contains(status), "\(line)\n\(said)")
+        }
+        let names = try sounds(client).compactMap { $0["name"] as? String }
+        #expect(names.count == 9, "the demo sounds and the upload: \(names)")
+        #expect(server.terminate() == 0)
+    }
+
+    @Test func `every option of the command has its row in the README, and every row its option`() throws {
+        let help = String(
+            decoding: try Client.run(ServerProcess.binary.path, ["serve", "--help"]),
+            as: UTF8.self
+        )
+        let options = Set(help.matches(of: /\n  (--[a-z-]+)/).map { String($0.1) })
+        let rows = Set(try readme().matches(of: /\n\| `(--[a-z-]+)/).map { String($0.1) })
+        #expect(options.subtracting(["--version"]) == rows)
+    }
+
+    // MARK: Parts
+
+    private func readme() throws -> String {
+        try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)
+    }
+
+    /// A server on the null output whose demo sounds are ready.
+    private func serve(in folder: URL) throws -> (ServerProcess, Client) {
+        let library = root.appending(path: "demo-sounds").path
+        _ = try Client.run(root.appending(path: "Scripts/make-demo-sounds.sh").path, [library])
+        let server = try ServerProcess(
+            runtime: folder,
+            arguments: [
+                "--output", "null", "--library", library, "--state", folder.appending(path: "state").path,
+            ]
+        )
+        let client = Client(server.address)
+        let deadline = Date(timeIntervalSinceNow: 30)
+        while Date() < deadline {
+            let states = try sounds(client).compactMap { $0["state"] as? String }
+            if states.count >= 8, states.allSatisfy({ $0 == "ready" }) { return (server, client) }
+            Thread.sleep(forTimeInterval: 0.05)
+        }
+        throw ServerProcess.Failure(description: "the demo sounds are not ready")
+    }
+
+    private func sounds(_ client: Client) throws -> [[String: Any]] {
+        try client.curl("/v1/sounds").json["sounds"] as? [[String: Any]] ?? []
+    }
+}
