@@ -28,18 +28,20 @@ test:
 	swift test --skip-build --filter '$(NETWORK_TESTS)'
 	swift test --skip-build --no-parallel --filter '$(DEVICE_TESTS)'
 
-## All tests and the Autobahn TestSuite for WebSocket, which takes a quarter of an hour.
+## All tests, the dashboard in a browser, and the Autobahn TestSuite for WebSocket, which takes a quarter of an hour.
 test-all: test
+	@Scripts/bootstrap.sh all
+	.build/python/bin/python Tests/Browser/smoke.py .build/debug/carillon
 	Scripts/autobahn.sh
 
-## All gates that need no device: format, lint, build, tests.
+## The linter, then the tests.
 check: lint test
 
 ## Rewrite the sources in the house format.
 format:
 	swift format format --in-place --recursive $(SWIFT_PATHS)
 
-## Check the format, the shell scripts' syntax and the documents.
+## Check the format and the shell scripts' syntax.
 lint:
 	swift format lint --strict --recursive $(SWIFT_PATHS)
 	@for script in Scripts/*.sh Benchmarks/*.sh .ci/run; do bash -n $$script || exit 1; done

@@ -5,6 +5,7 @@
 # Installs the Debian packages that Carillon needs and that are missing. Harmless to run again.
 #   Scripts/bootstrap.sh run     what building and running needs
 #   Scripts/bootstrap.sh test    that and what the tests need
+#   Scripts/bootstrap.sh all     that, a browser, and Python's playwright in .build/python
 #   Scripts/bootstrap.sh bench   what building and the benchmarks' peers need
 set -euo pipefail
 
@@ -20,16 +21,20 @@ test_packages=(
     ffmpeg flac opus-tools vorbis-tools         # source files for the decoding tests
     curl python3 python3-websockets
 )
+all_packages=(chromium python3-venv)
+playwright=playwright==1.65.2
 bench_packages=(libopenal-dev libsdl2-dev libsdl2-mixer-dev)
 
 say() { printf 'bootstrap: %s\n' "$*" >&2; }
 fail() { say "$*"; exit 1; }
 
-case "${1:-run}" in
+mode=${1:-run}
+case "$mode" in
     run) packages=("${run_packages[@]}") ;;
     test) packages=("${run_packages[@]}" "${test_packages[@]}") ;;
+    all) packages=("${run_packages[@]}" "${test_packages[@]}" "${all_packages[@]}") ;;
     bench) packages=("${run_packages[@]}" "${bench_packages[@]}") ;;
-    *) fail "say 'run', 'test' or 'bench', not '$1'" ;;
+    *) fail "say 'run', 'test', 'all' or 'bench', not '$mode'" ;;
 esac
 
 command -v swift >/dev/null || fail "no Swift toolchain on the PATH; install Swift 6.3 from swift.org first"
@@ -37,27 +42,35 @@ version=$(swift --version 2>/dev/null | sed -nE 's/.*Swift version ([0-9]+\.[0-9
 [ "$(printf '%s\n6.3\n' "$version" | sort -V | head -n 1)" = 6.3 ] ||
     fail "Swift 6.3 or newer is needed; this is ${version:-unknown}"
 
+# Installs the packages given.
+install_packages() {
+    local as_root=()
+    say "missing Debian packages: $*"
+    command -v apt-get >/dev/null || fail "this is not a Debian system; install the packages above by its own means"
+    if [ "$(id -u)" != 0 ]; then
+        command -v sudo >/dev/null || fail "run as root: apt-get install --no-install-recommends $*"
+        as_root=(sudo)
+        say "asking sudo to install them"
+    fi
+    local install=("${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends)
+    "${install[@]}" "$@" >/dev/null 2>&1 || {
+        "${as_root[@]}" apt-get update -qq
+        "${install[@]}" "$@" >/dev/null
+    }
+    say "installed"
+}
+
 missing=()
 for package in "${packages[@]}"; do
     state=$(dpkg-query -W -f '${db:Status-Status}' "$package" 2>/dev/null || true)
     [ "$state" = installed ] || missing+=("$package")
 done
-[ ${#missing[@]} -gt 0 ] || exit 0
+[ ${#missing[@]} = 0 ] || install_packages "${missing[@]}"
 
-say "missing Debian packages: ${missing[*]}"
-command -v apt-get >/dev/null || fail "this is not a Debian system; install the packages above by its own means"
-if [ "$(id -u)" = 0 ]; then
-    as_root=()
-elif command -v sudo >/dev/null; then
-    as_root=(sudo)
-    say "asking sudo to install them"
-else
-    fail "run as root: apt-get install --no-install-recommends ${missing[*]}"
+# The browser itself is Debian's; playwright only drives it.
+python=$(dirname "$0")/../.build/python
+if [ "$mode" = all ] && ! "$python/bin/python" -c 'import playwright' 2>/dev/null; then
+    say "installing $playwright into .build/python"
+    python3 -m venv "$python"
+    "$python/bin/pip" install --quiet --disable-pip-version-check "$playwright"
 fi
-export DEBIAN_FRONTEND=noninteractive
-install=("${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends)
-"${install[@]}" "${missing[@]}" >/dev/null 2>&1 || {
-    "${as_root[@]}" apt-get update -qq
-    "${install[@]}" "${missing[@]}" >/dev/null
-}
-say "installed"
