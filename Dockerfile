@@ -27,8 +27,9 @@ RUN apt-get update && apt-get install -y --no-install-recommends \
         zlib1g \
         libavformat59 libavcodec59 libavutil57 ca-certificates curl \
     && rm -rf /var/lib/apt/lists/* \
-    && useradd --system --home-dir /var/lib/carillon --create-home carillon \
-    && install -d -o carillon -g carillon /srv/sounds /run/pipewire
+    && useradd --system --home-dir /var/lib/carillon carillon \
+    && install -d -o carillon -g carillon /srv/sounds /run/pipewire \
+    && install -d -o carillon -g carillon -m 1777 /var/lib/carillon
 COPY --from=build /src/.build/release/carillon /usr/bin/carillon
 COPY --from=build /src/demo-sounds /usr/share/carillon/demo-sounds
 COPY public /usr/share/carillon/public
