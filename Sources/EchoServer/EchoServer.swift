@@ -22,6 +22,8 @@ enum EchoServer {
 
     private static func serve(_ options: EchoOptions, until signals: [Int32]) async throws(SystemError) {
         var configuration = ServerConfiguration(addresses: [options.address])
+        configuration.inheritedSockets = PassedSockets.descriptors()
+        if !configuration.inheritedSockets.isEmpty { configuration.addresses = [] }
         configuration.loops = options.loops
         configuration.maximumConnections = 20_000
         let ticks = try TickSource()

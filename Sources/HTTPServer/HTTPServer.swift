@@ -19,8 +19,16 @@ import Synchronization
 public final class HTTPServer: Sendable {
     private struct State {
         var group: EventLoopGroup?
-        var listeners: [Listener] = []
+        var doors: [Door] = []
         var isStopped = false
+    }
+
+    /// A listener and where its connections go.
+    private struct Door {
+        let listener: Listener
+        let loop: EventLoop
+        /// Its connections stay on its loop, because every loop has a door like it.
+        let isShared: Bool
     }
 
     private let context: ServerContext
@@ -43,25 +51,27 @@ public final class HTTPServer: Sendable {
     public var connectionCount: Int { context.registry.count }
 
     /// Listens at every address, or at none.
-    /// - Returns: the addresses in use in the order of the configuration, with the ports that the kernel chose.
+    /// - Returns: the addresses in use, those of inherited sockets first, in the order of the configuration and with
+    ///   the ports that the kernel chose.
     /// - Throws: the failing call, for example when an address is in use. A server starts once.
     public func start() async throws(SystemError) -> [SocketAddress] {
         let configuration = context.configuration
         let group = try EventLoopGroup(count: configuration.loops, name: "http")
         do throws(SystemError) {
-            let loop = group.loops[0]
-            var listeners: [Listener] = []
-            for address in configuration.addresses { listeners.append(try Listener(address, on: loop)) }
+            let doors = try makeDoors(group)
             state.withLock { state in
                 precondition(state.group == nil && !state.isStopped, "a server starts once")
                 state.group = group
-                state.listeners = listeners
+                state.doors = doors
             }
-            for listener in listeners {
-                context.log?(.listening(listener.address))
-                loop.execute { [self] in begin(listener, group) }
+            var addresses: [SocketAddress] = []
+            for door in doors {
+                door.loop.execute { [self] in begin(door, group) }
+                if door.isShared, door.loop !== group.loops[0] { continue }
+                context.log?(.listening(door.listener.address))
+                addresses.append(door.listener.address)
             }
-            return listeners.map(\.address)
+            return addresses
         } catch {
             group.stop()
             throw error
@@ -71,17 +81,17 @@ public final class HTTPServer: Sendable {
     /// Stops accepting, lets requests in flight end, closes idle connections, and WebSockets with 1001.
     /// - Parameter grace: time until what is still open is cut.
     public func shutdown(grace: Duration = .seconds(10)) async {
-        let (group, listeners) = state.withLock { state in
-            let taken = (state.group, state.listeners)
+        let (group, doors) = state.withLock { state in
+            let taken = (state.group, state.doors)
             state.isStopped = true
-            state.listeners = []
+            state.doors = []
             return taken
         }
         guard let group else { return }
         let registry = context.registry
+        for door in doors { door.loop.execute { door.listener.stop() } }
         let loop = group.loops[0]
         loop.execute {
-            for listener in listeners { listener.stop() }
             _ = loop.schedule(at: MonotonicTime.now.advanced(by: grace)) {
                 for connection in registry.giveUp() { connection.enter { $0.close() } }
             }
@@ -94,11 +104,34 @@ public final class HTTPServer: Sendable {
 
     // MARK: Accepting
 
-    private func begin(_ listener: Listener, _ group: EventLoopGroup) {
+    private func makeDoors(_ group: EventLoopGroup) throws(SystemError) -> [Door] {
+        let first = group.loops[0]
+        var doors: [Door] = []
+        for number in context.configuration.inheritedSockets {
+            let listener = try Listener(inherited: number, on: first)
+            doors.append(Door(listener: listener, loop: first, isShared: false))
+        }
+        for address in context.configuration.addresses {
+            guard group.loops.count > 1, address.port != nil else {
+                let listener = try Listener(address, on: first)
+                doors.append(Door(listener: listener, loop: first, isShared: false))
+                continue
+            }
+            let listener = try Listener(address, on: first, sharing: .first)
+            doors.append(Door(listener: listener, loop: first, isShared: true))
+            for loop in group.loops.dropFirst() {
+                let further = try Listener(listener.address, on: loop, sharing: .further)
+                doors.append(Door(listener: further, loop: loop, isShared: true))
+            }
+        }
+        return doors
+    }
+
+    private func begin(_ door: Door, _ group: EventLoopGroup) {
         let context = context
         do throws(SystemError) {
-            try listener.start { socket in
-                Self.accept(socket, context, group.next())
+            try door.listener.start { socket in
+                Self.accept(socket, context, door.isShared ? door.loop : group.next())
             } onFailure: { error in
                 context.log?(.acceptPaused(error))
             }

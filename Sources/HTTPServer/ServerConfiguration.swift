@@ -8,7 +8,11 @@ public import Reactor
 public struct ServerConfiguration: Sendable {
     /// Where to listen; port 0 lets the kernel choose.
     public var addresses: [SocketAddress]
-    /// Threads that serve connections, at least 1.
+    /// Listening sockets that are there already, to be served besides the addresses.
+    ///
+    /// The server owns them from its start on. `PassedSockets.descriptors()` are those of systemd's socket activation.
+    public var inheritedSockets: [Int32] = []
+    /// Threads that serve connections, at least 1; with more than one, each accepts its share of a TCP port.
     public var loops = 1
     /// Sizes of the parts of a request.
     public var limits = HTTPLimits()

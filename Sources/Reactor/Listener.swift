@@ -15,6 +15,7 @@ public final class Listener {
     public let address: SocketAddress
     private let loop: EventLoop
     private let descriptor: FileDescriptor
+    private let removesFile: Bool
     private var onAccept: (@Sendable (Socket) -> Void)?
     private var onFailure: (@Sendable (SystemError) -> Void)?
     private var watch: Watch?
@@ -22,29 +23,53 @@ public final class Listener {
     private var rest: Duration = .milliseconds(10)
     private var isPaused = false
 
+    /// Whether several listeners take connections from one port, each its share (SO_REUSEPORT).
+    public enum PortSharing: Sendable {
+        /// The port is this listener's alone.
+        case none
+        /// The first of several; it fails when anybody else has the port.
+        case first
+        /// Another one at the address of the first.
+        case further
+    }
+
     /// Binds and listens at once, so that clients may connect before `start`.
     /// - Throws: the failing call with the address in its text, for example when it is in use.
-    public init(_ address: SocketAddress, on loop: EventLoop, backlog: Int32 = 4_096) throws(SystemError) {
+    public init(
+        _ address: SocketAddress,
+        on loop: EventLoop,
+        backlog: Int32 = 4_096,
+        sharing: PortSharing = .none
+    ) throws(SystemError) {
         self.loop = loop
-        let type = Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue)
-        let number = socket(address.family, type, 0)
-        guard number >= 0 else { throw .last("socket \(address)") }
-        descriptor = FileDescriptor(owning: number)
-        var on: Int32 = 1
-        setsockopt(number, SOL_SOCKET, SO_REUSEADDR, &on, socklen_t(MemoryLayout<Int32>.size))
-        if case .ipv6 = address {
-            setsockopt(number, Int32(IPPROTO_IPV6), IPV6_V6ONLY, &on, socklen_t(MemoryLayout<Int32>.size))
-        }
+        var wanted = address
         if case .unix(let path) = address { Self.removeStaleSocket(path) }
-        guard address.withKernelAddress({ bind(number, $0, $1) }) == 0 else { throw .last("bind \(address)") }
-        guard listen(number, backlog) == 0 else { throw .last("listen \(address)") }
-        var storage = sockaddr_storage()
-        var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
-        // Safe because the storage holds every family's address.
-        let named = withUnsafeMutablePointer(to: &storage) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(number, $0, &length) }
+        // Sharing sockets would also share with another server, so one that does not share asks first.
+        if sharing == .first { wanted = try Self.probe(address) }
+        let number = try Self.bind(wanted, sharesPort: sharing != .none)
+        descriptor = FileDescriptor(owning: number)
+        self.address = Self.name(of: number) ?? wanted
+        guard listen(descriptor.number, backlog) == 0 else { throw .last("listen \(address)") }
+        removesFile = true
+    }
+
+    /// Takes over a socket that listens already, for example one of `PassedSockets`; its file stays at the end.
+    /// - Throws: the failing call when the descriptor is no listening stream socket.
+    public init(inherited number: Int32, on loop: EventLoop) throws(SystemError) {
+        self.loop = loop
+        var isListening: Int32 = 0
+        var size = socklen_t(MemoryLayout<Int32>.size)
+        guard getsockopt(number, SOL_SOCKET, SO_ACCEPTCONN, &isListening, &size) == 0 else {
+            throw .last("getsockopt \(number)")
         }
-        self.address = named == 0 ? SocketAddress(kernel: storage) ?? address : address
+        guard isListening != 0, let address = Self.name(of: number) else {
+            throw SystemError(operation: "inherit \(number)", code: EINVAL)
+        }
+        _ = fcntl(number, F_SETFD, FD_CLOEXEC)
+        _ = fcntl(number, F_SETFL, fcntl(number, F_GETFL) | O_NONBLOCK)
+        descriptor = FileDescriptor(owning: number)
+        self.address = address
+        removesFile = false
     }
 
     /// Begins to accept.
@@ -80,7 +105,7 @@ public final class Listener {
         onAccept = nil
         onFailure = nil
         shutdown(descriptor.number, Int32(SHUT_RDWR))
-        if case .unix(let path) = address { unlink(path) }
+        if removesFile, case .unix(let path) = address { unlink(path) }
     }
 
     // MARK: Accepting
@@ -132,6 +157,40 @@ public final class Listener {
             resume()
         }
         rest = min(rest * 2, .seconds(1))
+    }
+
+    /// The address with the port that would be used, when nobody else has it.
+    private static func probe(_ address: SocketAddress) throws(SystemError) -> SocketAddress {
+        let descriptor = FileDescriptor(owning: try bind(address, sharesPort: false))
+        return name(of: descriptor.number) ?? address
+    }
+
+    /// A socket at an address, to be owned by the caller.
+    private static func bind(_ address: SocketAddress, sharesPort: Bool) throws(SystemError) -> Int32 {
+        let type = Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue)
+        let number = socket(address.family, type, 0)
+        guard number >= 0 else { throw .last("socket \(address)") }
+        var on: Int32 = 1
+        let size = socklen_t(MemoryLayout<Int32>.size)
+        setsockopt(number, SOL_SOCKET, SO_REUSEADDR, &on, size)
+        if sharesPort { setsockopt(number, SOL_SOCKET, SO_REUSEPORT, &on, size) }
+        if case .ipv6 = address { setsockopt(number, Int32(IPPROTO_IPV6), IPV6_V6ONLY, &on, size) }
+        guard address.withKernelAddress({ Foundation.bind(number, $0, $1) }) == 0 else {
+            let error = SystemError.last("bind \(address)")
+            close(number)
+            throw error
+        }
+        return number
+    }
+
+    private static func name(of number: Int32) -> SocketAddress? {
+        var storage = sockaddr_storage()
+        var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+        // Safe because the storage holds every family's address.
+        let named = withUnsafeMutablePointer(to: &storage) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(number, $0, &length) }
+        }
+        return named == 0 ? SocketAddress(kernel: storage) : nil
     }
 
     /// A socket file that nobody listens on any more would make `bind` fail.

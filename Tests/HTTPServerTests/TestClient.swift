@@ -2,8 +2,9 @@
 // Carillon: an audio control server for Linux.
 
 import Foundation
-import Reactor
 import Synchronization
+
+@testable import Reactor
 
 /// A blocking client on a worker thread: raw bytes out, raw bytes in, five seconds at most for each read.
 final class TestClient: Sendable {
@@ -14,23 +15,14 @@ final class TestClient: Sendable {
     private let received = Mutex<[UInt8]>([])
 
     static func connect(to address: SocketAddress) async throws -> TestClient {
-        let port = try address.port ?? { throw Failure(step: "a port") }()
-        return try await pool.run { () throws(Failure) in try TestClient(port: port) }
+        try await pool.run { () throws(Failure) in try TestClient(address) }
     }
 
-    private init(port: UInt16) throws(Failure) {
-        descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    private init(_ address: SocketAddress) throws(Failure) {
+        descriptor = socket(address.family, Int32(SOCK_STREAM.rawValue), 0)
         var wait = timeval(tv_sec: 5, tv_usec: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &wait, socklen_t(MemoryLayout<timeval>.size))
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_port = port.bigEndian
-        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-        let result = withUnsafePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                Foundation.connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-            }
-        }
+        let result = address.withKernelAddress { [descriptor] in Foundation.connect(descriptor, $0, $1) }
         guard result == 0 else { throw Failure(step: "connect") }
     }
 
