@@ -34,19 +34,9 @@ struct EventContent: Sendable {
         case .playerFadeEnded(let player): self.init(.playerFadeEnded, player)
         case .playerCompleted(let completion): self.init(completion)
         case .playerFinished(let finish): self.init(finish)
-        case .playerDisposed(let id, let soundId):
-            self.init(
-                .playerDisposed,
-                "/v1/players/\(id)",
-                ["playerId": .string(id), "soundId": .string(soundId)]
-            )
+        case .playerDisposed(let id, let soundId): self.init(disposedPlayer: id, of: soundId)
         case .musicChanged(let music): self.init(.musicChanged, "/v1/music", ["music": music.json])
-        case .musicCrossfadeStarted(let from, let to, let duration):
-            self.init(
-                .musicCrossfadeStarted,
-                "/v1/music",
-                ["from": .string(from), "to": .string(to), "duration": .number(duration)]
-            )
+        case .musicCrossfadeStarted(let from, let to, let duration): self.init(from, to, over: duration)
         case .musicCrossfadeEnded(let from, let to):
             self.init(.musicCrossfadeEnded, "/v1/music", ["from": .string(from), "to": .string(to)])
         case .musicStopped(let player):
@@ -64,6 +54,17 @@ struct EventContent: Sendable {
         self.type = type
         self.resource = resource
         self.data = data
+    }
+
+    private init(disposedPlayer id: String, of soundId: String) {
+        let data: JSONValue = ["playerId": .string(id), "soundId": .string(soundId)]
+        self.init(.playerDisposed, "/v1/players/\(id)", data)
+    }
+
+    /// A crossfade between two players begins.
+    private init(_ from: String, _ to: String, over seconds: Double) {
+        let data: JSONValue = ["from": .string(from), "to": .string(to), "duration": .number(seconds)]
+        self.init(.musicCrossfadeStarted, "/v1/music", data)
     }
 
     private init(_ type: EventType, _ sound: SoundSnapshot, _ more: JSONValue = [:]) {

@@ -26,12 +26,7 @@ extension Problem {
             self = .unsupported(container, codec, supported)
         case .corruptFile(let reason):
             self.init(.corruptAudio, detail: "The audio cannot be decoded: \(reason).")
-        case .soundTooLong(let limit):
-            self.init(
-                .soundTooLong,
-                detail: "The sound is longer than \(FieldReader.text(limit)) seconds.",
-                members: [JSONMember("limitSeconds", .number(limit))]
-            )
+        case .soundTooLong(let limit): self = .tooLong(limit)
         case .uploadTooLarge(let limit): self = .tooLarge(.uploadTooLarge, limit)
         case .storageFull: self.init(.storageFull, detail: "The disk of the state folder is full.")
         case .storageFailed(let reason): self.init(.storageFailed, detail: "The store failed: \(reason).")
@@ -69,6 +64,14 @@ extension Problem {
             .soundNotReady,
             detail: "The sound \(id) cannot be played: its state is \(state.rawValue).",
             members: [JSONMember("state", .string(state.rawValue)), JSONMember("allowed", ["ready"])]
+        )
+    }
+
+    private static func tooLong(_ limitSeconds: Double) -> Problem {
+        Problem(
+            .soundTooLong,
+            detail: "The sound is longer than \(FieldReader.text(limitSeconds)) seconds.",
+            members: [JSONMember("limitSeconds", .number(limitSeconds))]
         )
     }
 
