@@ -113,6 +113,26 @@ void carillon_measure(
     *sum = total;
 }
 
+double carillon_weighted_power(const float *in, ptrdiff_t count, const double *filters, double *state) {
+    const double *f = filters, *g = filters + 5;
+    double s0 = state[0], s1 = state[1], t0 = state[2], t1 = state[3], sum = 0;
+    for (ptrdiff_t i = 0; i < count; i++) {
+        double x = (double)in[i];
+        double y = f[0] * x + s0;
+        s0 = f[1] * x - f[3] * y + s1;
+        s1 = f[2] * x - f[4] * y;
+        double z = g[0] * y + t0;
+        t0 = g[1] * y - g[3] * z + t1;
+        t1 = g[2] * y - g[4] * z;
+        sum += z * z;
+    }
+    state[0] = s0;
+    state[1] = s1;
+    state[2] = t0;
+    state[3] = t1;
+    return sum;
+}
+
 static inline uint32_t size_bits(float value) {
     uint32_t bits;
     memcpy(&bits, &value, sizeof bits);

@@ -51,7 +51,8 @@ struct StormTests {
 
     private static func busAction(_ dice: inout Dice) -> BusAction {
         let target = RampTarget(Float(dice.roll(3)) / 2, dice.roll(400), FadeCurve.allCases[dice.roll(4)])
-        switch dice.roll(6) {
+        switch dice.roll(7) {
+        case 6: return .setLoudness(dice.roll(2) == 0)
         case 4: return .endDuck
         case 5: return .duckFor(duck(&dice))
         case 0: return .setGain(target)

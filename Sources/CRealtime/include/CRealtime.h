@@ -53,6 +53,11 @@ CARILLON_REALTIME void carillon_mix_pair_ramp(
 CARILLON_REALTIME void carillon_measure(
     const float *_Nonnull in, ptrdiff_t count, float gain, float step, float *_Nonnull peak, double *_Nonnull sum);
 
+/// The sum of squares of `count` samples after two filters of second order, each b0 b1 b2 a1 a2; `state` holds two
+/// numbers for each.
+CARILLON_REALTIME double carillon_weighted_power(
+    const float *_Nonnull in, ptrdiff_t count, const double *_Nonnull filters, double *_Nonnull state);
+
 /// The largest absolute value of `count` samples as the bits of a float: 0x7f800000 or more where one is not finite.
 CARILLON_REALTIME uint32_t carillon_peak_bits(const float *_Nonnull in, ptrdiff_t count);
 

@@ -52,6 +52,9 @@ extension MixerControl {
         return block(record, totals, since: before, channels: table.channelCount(of: voice))
     }
 
+    /// The loudness of the master; nil while it is not measured.
+    public var loudness: LoudnessReading? { LoudnessReading(shared.view.loudness()) }
+
     private func block(
         _ record: MeterRecord,
         _ totals: MeterTotals,

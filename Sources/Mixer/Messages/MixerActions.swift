@@ -47,6 +47,8 @@ public enum BusAction: Sendable, BitwiseCopyable {
     case setMetering(Bool)
     /// Moves the gain a rule lays over the bus's own, and leaves it there.
     case duck(RampTarget)
+    /// Switches the measurement of loudness on, from nothing, or off; of the master only, others ignore it.
+    case setLoudness(Bool)
     /// Lowers that gain for a time.
     case duckFor(Duck)
     /// Begins the release of a timed duck now.

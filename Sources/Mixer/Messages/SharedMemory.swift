@@ -24,7 +24,7 @@ final class SharedMemory: @unchecked Sendable {
         plans = UnsafeMutablePointer<VoicePlan>.allocate(capacity: maximumVoices)
         wordCount =
             maximumVoices * SharedView.voiceWords + BusID.allCases.count * MeterRecord.wordCount
-            + CounterIndex.count
+            + CounterIndex.count + LoudnessReading.wordCount
         words = UnsafeMutablePointer<Atomic<UInt64>>.allocate(capacity: wordCount)
         for index in 0..<wordCount { (words + index).initialize(to: Atomic<UInt64>(0)) }
         view = SharedView(words: words, plans: plans, maximumVoices: maximumVoices)
@@ -86,6 +86,13 @@ struct SharedView: BitwiseCopyable, @unchecked Sendable {
     @_noAllocation @_noLocks
     func meter(bus: Int) -> MeterRecord {
         MeterRecord(words + maximumVoices &* SharedView.voiceWords + bus &* MeterRecord.wordCount)
+    }
+
+    /// The loudness of the master.
+    func loudness() -> SharedRecord {
+        SharedRecord(
+            words + maximumVoices * SharedView.voiceWords + 5 * MeterRecord.wordCount + CounterIndex.count
+        )
     }
 
     /// A counter, written by the audio thread.

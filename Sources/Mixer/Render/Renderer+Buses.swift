@@ -99,6 +99,10 @@ extension Renderer {
             }
             channel &+= 1
         }
+        if loudness.isOn {
+            let master = UnsafePointer(memory.plane(bus: 4, channel: 0))
+            loudness.measure(master, stride: memory.blockFrames, frames: frames)
+        }
         channel = 0
         while channel < memory.outputs && memory.buses[4].isMetered {
             measure(4, channel, UnsafePointer(memory.plane(bus: 4, channel: channel)), frames, 1, 0)

@@ -133,6 +133,9 @@ extension Renderer {
         case .setGain(let target):
             _ = bus.pointee.gain.move(to: target.to.linear, over: target.frames.frames, curve: target.curve)
         case .duckFor(let timed): bus.pointee.begin(timed)
+        case .setLoudness(let isMeasured):
+            guard index == 4, loudness.isOn != isMeasured else { return }
+            loudness.switchOn(isMeasured)
         case .endDuck: bus.pointee.endDuck()
         case .duck(let target):
             bus.pointee.duckHold = -1

@@ -34,6 +34,7 @@ public struct Renderer: ~Copyable, @unchecked Sendable {
     /// Whether the limiter holds the master.
     let isLimited: Bool
     var limiter: Limiter
+    var loudness: LoudnessMeter
 
     init(
         _ configuration: MixerConfiguration,
@@ -57,6 +58,11 @@ public struct Renderer: ~Copyable, @unchecked Sendable {
             release: 5 / Float(configuration.sampleRate.hertz),
             channelCount: memory.outputs,
             blockFrames: memory.blockFrames
+        )
+        loudness = LoudnessMeter(
+            record: shared.view.loudness(),
+            rate: Double(configuration.sampleRate.hertz),
+            channelCount: memory.outputs
         )
     }
 
