@@ -74,6 +74,7 @@ struct Limiter: ~Copyable {
         taps.deallocate()
     }
 
+    /// Memory that begins as one value; control only.
     private static func memory(_ count: Int, of value: Float) -> UnsafeMutablePointer<Float> {
         let memory = UnsafeMutablePointer<Float>.allocate(capacity: count)
         memory.initialize(repeating: value, count: count)
