@@ -27,7 +27,7 @@ struct ReadmeTests {
             #expect((200...299).contains(status), "\(line)\n\(said)")
         }
         let names = try sounds(client).compactMap { $0["name"] as? String }
-        #expect(names.count == 9, "the demo sounds and the upload: \(names)")
+        #expect(names.contains("ding"), "the upload is a sound: \(names)")
         #expect(server.terminate() == 0)
     }
 
