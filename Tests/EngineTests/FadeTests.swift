@@ -174,4 +174,23 @@ struct FadeTests {
         #expect(try await harness.engine.player(player.id).state == .finished)
         await harness.stop()
     }
+
+    @Test func `SM-30 a paused player fades in where that is asked`() async throws {
+        let harness = try await EngineHarness()
+        try await harness.addConstant("bell.wav", value: 1, frames: 500)
+        let player = try await harness.engine.play(sound: .text("bell"))
+        await harness.advance(frames: 20)
+        _ = try await harness.engine.pause(player: player.id)
+        await harness.advance(frames: 20)
+        _ = harness.log.take()
+        var request = PlayRequest()
+        request.fadeIn = true
+        request.fadeDuration = 0.1
+        _ = try await harness.engine.play(player: player.id, request)
+        let heard = await harness.advance(frames: 120)
+        #expect(heard[0][5] < 0.1 && abs(heard[0][50] - 0.5) < 1e-3 && heard[0][110] == 1)
+        let names = harness.log.all.map { name($0.event) }
+        #expect(names.sorted() == ["fade ended", "fade started", "resumed"])
+        await harness.stop()
+    }
 }

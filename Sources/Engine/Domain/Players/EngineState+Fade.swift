@@ -48,7 +48,7 @@ extension EngineState {
 
     /// Sends the ramps of a fade; one that rises from zero goes there first (SM-17), by a ramp too short to hear
     /// where the player sounds.
-    private func ride(
+    func ride(
         _ fade: Fade,
         of player: Player,
         on voice: VoiceHandle,

@@ -73,6 +73,7 @@ extension EngineState {
             return (changed, effects)
         case .paused where player.voice != nil && options.at == nil:
             adjust(id, options, now: now, &effects)
+            fadeIn(id, options, now: now, &effects)
             resume(id, now: now, &effects)
         case .paused:
             replaceSilently(id, &effects)
@@ -201,6 +202,28 @@ extension EngineState {
             startsPaused: startsPaused,
             continuing: continuing
         )
+    }
+
+    /// Lets a paused voice rise from silence, where that is asked.
+    private mutating func fadeIn(
+        _ id: String,
+        _ options: PlayOptions,
+        now: FrameTime,
+        _ effects: inout Effects
+    ) {
+        guard let frames = options.fadeIn, var player = players[id], let voice = player.voice else { return }
+        let fade = Fade(
+            purpose: .entrance,
+            from: .silence,
+            to: player.volume,
+            begin: now,
+            frames: frames,
+            curve: options.curve
+        )
+        player.fade = fade
+        ride(fade, of: player, on: voice, rises: true, now: now, &effects)
+        players[id] = player
+        effects.publish(.playerFadeStarted(snapshot(of: player, at: now), shown(fade, at: now)), at: now)
     }
 
     /// Lets a paused voice go on.
