@@ -27,7 +27,11 @@ struct CAFHeader {
     init(_ reader: ByteReader) throws(DecodingError) {
         var offset: Int64 = 8
         var sawData = false
+        var chunks = 0
         while offset < reader.size {
+            chunks += 1
+            // A file made of empty chunks would keep a worker busy for minutes.
+            guard chunks <= 4_096 else { throw .corrupt("more than 4096 chunks") }
             let head = reader.bytes(at: offset, count: 12)
             guard let raw = head.bigEndian(at: 4, bytes: 8) else {
                 if sawData { break }

@@ -26,10 +26,14 @@ enum ContainerCheck {
 
     // MARK: Chunks
 
+    /// No file needs more chunks; one made of empty ones would keep a worker busy for minutes.
+    private static let maximumChunks = 4_096
+
     private static func wav(_ reader: ByteReader) throws(DecodingError) {
         var offset: Int64 = 12
         var longSize: Int64?
-        while let (name, size) = chunk(reader, at: offset, isBigEndian: false) {
+        for _ in 0..<maximumChunks {
+            guard let (name, size) = chunk(reader, at: offset, isBigEndian: false) else { throw .truncated }
             if name.has("ds64") {
                 longSize = reader.bytes(at: offset + 16, count: 8).littleEndian(at: 0, bytes: 8)
                     .map { Int64(clamping: $0) }
@@ -41,13 +45,16 @@ enum ContainerCheck {
             }
             offset = (offset + 8).addingClamped(size + size & 1)
         }
-        throw .truncated
+        throw .corrupt("more than \(maximumChunks) chunks")
     }
 
     /// Frames a WAV file's `fact` chunk promises; nil if it has none that counts.
     static func wavFrames(_ reader: ByteReader) -> Int64? {
         var offset: Int64 = 12
-        while let (name, size) = chunk(reader, at: offset, isBigEndian: false), !name.has("data") {
+        for _ in 0..<maximumChunks {
+            guard let (name, size) = chunk(reader, at: offset, isBigEndian: false), !name.has("data") else {
+                return nil
+            }
             if name.has("fact") {
                 let frames = reader.bytes(at: offset + 8, count: 4).littleEndian(at: 0, bytes: 4) ?? 0
                 return frames > 0 && frames < 0xFFFF_FFFF ? Int64(frames) : nil
@@ -60,7 +67,10 @@ enum ContainerCheck {
     private static func aiff(_ reader: ByteReader) throws(DecodingError) {
         var offset: Int64 = 12
         var sawSound = false
+        var chunks = 0
         while let (name, size) = chunk(reader, at: offset, isBigEndian: true) {
+            chunks += 1
+            guard chunks <= maximumChunks else { throw .corrupt("more than \(maximumChunks) chunks") }
             if name.has("COMM"), reader.bytes(at: offset + 10, count: 4).bigEndian(at: 0, bytes: 4) == 0 {
                 throw .empty
             }
@@ -158,6 +168,7 @@ enum ContainerCheck {
             let head = reader.bytes(at: offset, count: 32)
             guard head.has("wvpk") else { return }
             guard let size = head.littleEndian(at: 4, bytes: 4), head.count == 32 else { throw .truncated }
+            guard size >= 24 else { throw .corrupt("a WavPack block of \(size) bytes") }
             offset += Int64(size) + 8
             if offset > reader.size { throw .truncated }
         }

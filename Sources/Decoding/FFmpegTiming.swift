@@ -63,7 +63,7 @@ struct FFmpegTiming {
         let rate = AVRational(num: 1, den: Int32(sampleRate))
         switch kind {
         case .ticks(let start, let length, let perSecond):
-            let scale = { (ticks: Int64) in av_rescale(ticks, Int64(sampleRate), perSecond) }
+            let scale = { FFmpegTiming.frames(ofTicks: $0, perSecond: perSecond, sampleRate: sampleRate) }
             return (scale(start), scale(length))
         case .stream:
             let duration = stream.pointee.duration
@@ -71,6 +71,13 @@ struct FFmpegTiming {
         case .unknown:
             return (0, nil)
         }
+    }
+
+    /// Frames of a number of ticks, not negative and held at 2^53, so that sums of them fit.
+    static func frames(ofTicks ticks: Int64, perSecond: Int64, sampleRate: Int) -> Int64 {
+        // What is too large to scale comes back as the least number there is.
+        let frames = av_rescale(ticks, Int64(sampleRate), perSecond)
+        return frames == .min ? 1 << 53 : max(0, min(frames, 1 << 53))
     }
 
     /// The frame a packet begins with, if the packet itself says so.

@@ -35,7 +35,7 @@ struct MP4Timing {
             // Within one tick of the movie's clock the edit means "to the end".
             if edit.duration > 0, inTrack < length - scale / movieScale - 1 { length = inTrack }
         }
-        if let smooth = MP4Timing.gapless(movie, reader), smooth.delay + smooth.frames <= total {
+        if let smooth = MP4Timing.gapless(movie, reader), smooth.delay.addingClamped(smooth.frames) <= total {
             (start, length) = (smooth.delay, smooth.frames)
         }
     }

@@ -195,4 +195,25 @@ import Testing
             )
         }
     }
+
+    @Test func `a file of nothing but empty chunks is corrupt, not a walk of minutes`() {
+        let count = 100_000
+        let wave = Array("RIFF".utf8) + little(UInt32(8 * count)) + Array("WAVE".utf8)
+        let little8 = (0..<count).flatMap { _ in Array("junk".utf8) + little(UInt32(0)) }
+        #expect(failure(wave + little8) == .corrupt("more than 4096 chunks"))
+        let form: [UInt8] = Array("FORM".utf8) + big(UInt32(8 * count)) + Array("AIFF".utf8)
+        #expect(failure(form + little8) == .corrupt("more than 4096 chunks"))
+        let core: [UInt8] = Array("caff".utf8) + big(UInt16(1)) + big(UInt16(0))
+        let big12 = (0..<count).flatMap { _ in Array("free".utf8) + big(Int64(0)) }
+        #expect(failure(core + big12) == .corrupt("more than 4096 chunks"))
+    }
+
+    #if FFmpeg
+    @Test(arguments: [(Int64.max, Int64(1)), (.max, 44_100), (.max - 1, 48_000)])
+    func `a container's own count of frames never overflows`(ticks: Int64, perSecond: Int64) {
+        let frames = FFmpegTiming.frames(ofTicks: ticks, perSecond: perSecond, sampleRate: 44_100)
+        #expect(frames == 1 << 53)
+        #expect(FFmpegTiming.frames(ofTicks: 96_000, perSecond: 48_000, sampleRate: 44_100) == 88_200)
+    }
+    #endif
 }

@@ -75,6 +75,8 @@ import Testing
         #expect(try timing(file) == [0x840, 0x1EA6, 44_100])
         let wrong = Self.file(movieScale: 600, comment: " 00000000 7FFFFFFF 0000011A 0000000000001EA6")
         #expect(try timing(wrong) == [0, 10_240, 44_100])
+        let largest = " 00000000 7FFFFFFFFFFFFFFF 0000011A 7FFFFFFFFFFFFFFF"
+        #expect(try timing(Self.file(movieScale: 600, comment: largest)) == [0, 10_240, 44_100])
     }
 
     @Test func `a film without sound has no timing`() throws {
