@@ -1,15 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-// Interposes malloc and locks for the whole test program; counts only on threads that armed their counter.
+// Interposes malloc, locks and system calls for the whole test program; counts only on threads that armed their counter.
 
 #define _GNU_SOURCE
 #include "CAllocationCounter.h"
 
 #include <dlfcn.h>
 #include <errno.h>
+#include <poll.h>
 #include <pthread.h>
+#include <sched.h>
+#include <semaphore.h>
+#include <stdarg.h>
 #include <stddef.h>
+#include <sys/mman.h>
+#include <time.h>
+#include <unistd.h>
 
 #if defined(__has_feature)
 #if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
@@ -21,7 +28,7 @@ static __thread int armed __attribute__((tls_model("initial-exec")));
 static __thread carillon_thread_counts counts __attribute__((tls_model("initial-exec")));
 
 void carillon_counter_arm(void) {
-    counts = (carillon_thread_counts){0, 0, 0};
+    counts = (carillon_thread_counts){0, 0, 0, 0};
     armed = 1;
 }
 
@@ -99,6 +106,39 @@ int pthread_rwlock_rdlock(pthread_rwlock_t *lock) {
 int pthread_rwlock_wrlock(pthread_rwlock_t *lock) {
     static lock_function next;
     return forward("pthread_rwlock_wrlock", &next, lock);
+}
+
+// A function of the C library that is counted and called.
+#define COUNTED(type, name, parameters, arguments) \
+    type name parameters { \
+        static type (*next) parameters; \
+        if (armed) counts.systemCalls++; \
+        if (!next) next = (type (*) parameters)dlsym(RTLD_NEXT, #name); \
+        return next arguments; \
+    }
+
+COUNTED(ssize_t, read, (int file, void *memory, size_t size), (file, memory, size))
+COUNTED(int, poll, (struct pollfd * files, nfds_t count, int timeout), (files, count, timeout))
+COUNTED(int, nanosleep, (const struct timespec *time, struct timespec *left), (time, left))
+COUNTED(int, clock_nanosleep, (clockid_t clock, int flags, const struct timespec *time, struct timespec *left),
+        (clock, flags, time, left))
+COUNTED(int, sched_yield, (void), ())
+COUNTED(int, sem_wait, (sem_t * semaphore), (semaphore))
+COUNTED(void *, mmap, (void *address, size_t size, int protection, int flags, int file, off_t offset),
+        (address, size, protection, flags, file, offset))
+COUNTED(int, munmap, (void *address, size_t size), (address, size))
+COUNTED(int, madvise, (void *address, size_t size, int advice), (address, size, advice))
+
+long syscall(long number, ...) {
+    static long (*next)(long, ...);
+    va_list list;
+    va_start(list, number);
+    long arguments[6];
+    for (int index = 0; index < 6; index++) arguments[index] = va_arg(list, long);
+    va_end(list);
+    if (armed) counts.systemCalls++;
+    if (!next) next = (long (*)(long, ...))dlsym(RTLD_NEXT, "syscall");
+    return next(number, arguments[0], arguments[1], arguments[2], arguments[3], arguments[4], arguments[5]);
 }
 
 #endif

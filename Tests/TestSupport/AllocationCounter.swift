@@ -3,7 +3,7 @@
 
 import CAllocationCounter
 
-/// Counts what the calling thread allocates, frees and locks; the authority over every `@_noAllocation`.
+/// Counts what the calling thread allocates, frees, locks and asks of the system; the authority over every `@_noAllocation`.
 public enum AllocationCounter {
     /// What a thread did.
     public struct Counts: Hashable, Sendable {
@@ -13,9 +13,11 @@ public enum AllocationCounter {
         public var frees: Int
         /// Mutexes and read-write locks taken.
         public var locks: Int
+        /// Calls that wait, sleep or change memory maps; the eventfd's write is none of them.
+        public var systemCalls: Int
 
         /// Nothing happened.
-        public static let none = Counts(allocations: 0, frees: 0, locks: 0)
+        public static let none = Counts(allocations: 0, frees: 0, locks: 0, systemCalls: 0)
     }
 
     /// Whether this build counts: not under a sanitizer.
@@ -30,7 +32,8 @@ public enum AllocationCounter {
         return Counts(
             allocations: Int(counts.allocations),
             frees: Int(counts.frees),
-            locks: Int(counts.locks)
+            locks: Int(counts.locks),
+            systemCalls: Int(counts.systemCalls)
         )
     }
 }

@@ -14,6 +14,9 @@ typedef struct {
     int64_t frees;
     /// pthread_mutex_lock and pthread_rwlock locks.
     int64_t locks;
+    /// Calls that wait, sleep, give way, or change files or memory maps: read, poll, nanosleep, clock_nanosleep,
+    /// sched_yield, sem_wait, mmap, munmap, madvise, and what goes through syscall, as futexes do.
+    int64_t systemCalls;
 } carillon_thread_counts;
 
 /// Whether this build counts at all: not under a sanitizer that replaces malloc itself.
