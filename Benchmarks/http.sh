@@ -3,12 +3,14 @@
 # Carillon: an audio control server for Linux.
 #
 # Measures EchoServer beside nginx: small JSON GET over 64 keep-alive connections (servers on processor 0, wrk on
-# processor 1, alternating) and memory of 1,000 idle connections. Writes Benchmarks/results/http.json.
-#   Benchmarks/http.sh [ROUNDS [SECONDS]]     default: 9 rounds of 3 seconds each
+# processor 1, alternating), memory of 1,000 idle connections, and WebSocket subscribers at 20 messages a second.
+# Writes Benchmarks/results/http.json.
+#   Benchmarks/http.sh [ROUNDS [SECONDS [SUBSCRIBERS]]]     default: 9 rounds of 3 seconds each, 5,000 subscribers
 # ECHO_SERVER names an EchoServer that is built already.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-rounds=${1:-9} seconds=${2:-3}
+rounds=${1:-9} seconds=${2:-3} subscribers=${3:-5000}
+ulimit -n $((subscribers + 1100))
 
 for tool in wrk nginx taskset; do
     command -v $tool >/dev/null || { echo "http.sh: $tool is missing: apt-get install wrk nginx-light" >&2; exit 1; }
@@ -47,6 +49,8 @@ for _ in $(seq 100); do
     sleep 0.1
 done
 worker=$(pgrep -P "$(cat "$work/nginx.pid")")
+clang -O2 -Wall -Wextra -Werror -o "$work/subscribers" Benchmarks/http/subscribers.c
 mkdir -p Benchmarks/results
 python3 Benchmarks/http/measure.py --rounds "$rounds" --seconds "$seconds" --output Benchmarks/results/http.json \
+    --subscribers "$work/subscribers" --count "$subscribers" \
     "EchoServer:$echo_port:$echo_process" "nginx:$nginx_port:$worker"

@@ -62,12 +62,29 @@ def idle_bytes(port, process, count=1000):
     return (after - before) / count
 
 
+def subscribers(client, port, process, count, seconds, stalled):
+    """Subscribers of /ws/ticks at 20 messages a second, of which some never read: latency, processor share, memory."""
+    before = resident_bytes(process)
+    command = ["taskset", "-c", "1", client, str(port), str(count), "20", str(seconds), str(stalled)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as running:
+        if running.stdout.readline() != "ready\n":
+            raise SystemExit("the subscribers did not start")
+        start, used = time.monotonic(), cpu_seconds(process)
+        time.sleep(seconds - 1)
+        share = (cpu_seconds(process) - used) / (time.monotonic() - start)
+        held = resident_bytes(process) - before
+        result = json.loads(running.stdout.readline())
+    return result | {"processorShare": round(share, 3), "bytesEach": round(held / count)}
+
+
 def main():
     """Alternates the servers and writes the rows."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--rounds", type=int, default=9)
     parser.add_argument("--seconds", type=int, default=3)
     parser.add_argument("--output", required=True)
+    parser.add_argument("--subscribers", help="the program made of subscribers.c")
+    parser.add_argument("--count", type=int, default=5000)
     parser.add_argument("servers", nargs=2)
     arguments = parser.parse_args()
     servers = [(name, int(port), int(process)) for name, port, process in (s.split(":") for s in arguments.servers)]
@@ -96,6 +113,10 @@ def main():
             statistics.median(a[1] / b[1] for a, b in zip(runs[ours], runs[peer])), 3
         ),
     })
+    for stalled in (0, 50) if arguments.subscribers else ():
+        result = subscribers(arguments.subscribers, servers[0][1], servers[0][2], arguments.count, 20, stalled)
+        workload = f"{arguments.count:,} subscribers at 20 messages a second, {stalled} of them stalled"
+        rows.append({"server": ours, "workload": workload} | result)
     with open(arguments.output, "w") as output:
         output.write("[\n" + ",\n".join("  " + json.dumps(row) for row in rows) + "\n]\n")
     for row in rows:

@@ -24,7 +24,7 @@ enum EchoRoutes {
                 }
             }
         }
-        router.webSocket("/ws/ticks") { request, session in
+        router.webSocket("/ws/ticks", options: tickOptions) { request, session in
             let rate = request.head.target.query("hz").flatMap(Int.init) ?? 1
             guard let subscription = ticks.subscribe(session, perSecond: rate) else {
                 return await session.close(.policyViolation, reason: "hz must be 1 to 1000")
@@ -40,6 +40,13 @@ enum EchoRoutes {
         var options = WebSocketOptions()
         options.limits = WebSocketLimits()
         options.outboundInBytes = 1 << 20
+        options.pingInterval = nil
+        return options
+    }
+
+    /// No pings: a client that has gone is noticed by the ticks it does not take.
+    private static var tickOptions: WebSocketOptions {
+        var options = WebSocketOptions()
         options.pingInterval = nil
         return options
     }
