@@ -89,7 +89,14 @@ public final class HTTPServer: Sendable {
         }
         guard let group else { return }
         let registry = context.registry
-        for door in doors { door.loop.execute { door.listener.stop() } }
+        for door in doors {
+            await withCheckedContinuation { stopped in
+                door.loop.execute {
+                    door.listener.stop()
+                    stopped.resume()
+                }
+            }
+        }
         let loop = group.loops[0]
         loop.execute {
             _ = loop.schedule(at: MonotonicTime.now.advanced(by: grace)) {
