@@ -21,7 +21,6 @@ extension Engine {
                 state.sounds.resolve(reference),
                 options,
                 kind: request.kind,
-                clientData: request.clientData,
                 now: now
             )
         }

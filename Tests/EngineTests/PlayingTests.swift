@@ -45,6 +45,31 @@ struct PlayingTests {
         await harness.stop()
     }
 
+    @Test func `SM-30 what a play request says of the player is taken from its first event on`() async throws
+    {
+        let harness = try await EngineHarness()
+        try await harness.addConstant("bell.wav", frames: 100)
+        var request = PlayRequest()
+        request.volume = 0.5
+        request.baseVolume = 0.25
+        request.pan = -1
+        request.clientData = "door 3"
+        _ = harness.log.take()
+        let made = try await harness.engine.play(sound: .text("bell"), request)
+        let kept = try await harness.engine.createPlayer(sound: .text("bell"))
+        _ = try await harness.engine.play(player: kept.id)
+        let changed = try await harness.engine.play(player: kept.id, request).snapshot
+        guard case .playerCreated(let announced) = harness.log.all.first?.event else {
+            Issue.record("no player.created came first")
+            return
+        }
+        for player in [announced, made, changed] {
+            #expect(player.volume == 0.5 && player.baseVolume == 0.25)
+            #expect(player.pan == -1 && player.clientData == "door 3")
+        }
+        await harness.stop()
+    }
+
     @Test func `SM-20 stop has no effect on a player that does not play`() async throws {
         let harness = try await EngineHarness()
         try await harness.addConstant("bell.wav", frames: 100)

@@ -34,15 +34,13 @@ extension EngineState {
         _ sound: Sound,
         _ options: PlayOptions,
         kind: PlayerKind,
-        clientData: String? = nil,
         now: FrameTime
     ) throws(EngineError) -> (id: String, effects: Effects) {
         let asset = try sound.asset()
         var effects = Effects()
         try makeRoom(&effects, now: now)
         var player = makePlayer(of: sound, kind: kind, isKept: false)
-        player.clientData = clientData
-        player.baseVolume = options.baseVolume ?? sound.baseVolume
+        player.take(options)
         players[player.id] = player
         effects.publish(.playerCreated(snapshot(of: player, at: now)), at: now)
         begin(player.id, sound, asset, options, now: now, &effects)
@@ -124,8 +122,10 @@ extension EngineState {
     ) -> Bool {
         var change = CheckedChange()
         change.volume = options.volume
-        change.loops = options.loops
+        change.baseVolume = options.baseVolume
         change.pan = options.pan
+        change.loops = options.loops
+        change.clientData = options.clientData.map(Optional.some)
         return apply(change, to: id, now: now, &effects)
     }
 
@@ -141,9 +141,7 @@ extension EngineState {
         reportLeaving(id, now: now, &effects)
         guard var player = players[id] else { return }
         epoch.start(at: now)
-        player.volume = options.volume ?? player.volume
-        player.pan = options.pan ?? player.pan
-        player.loops = options.loops ?? player.loops
+        player.take(options)
         if player.position >= asset.info.length { player.position = .zero }
         player.positionAt = now
         player.turn += 1

@@ -9,6 +9,8 @@ struct PlayOptions: Sendable {
     var volume: Gain?
     var baseVolume: Gain?
     var pan: Pan?
+    /// What `player.completed` is to carry.
+    var clientData: String?
     /// Length of the fade in; nil plays at full volume at once.
     var fadeIn: FrameCount?
     var curve = FadeCurve.linear
@@ -34,6 +36,7 @@ struct PlayOptions: Sendable {
         at = try PlayOptions.start(of: request, in: state, now: now)
         try Check.kind(request.kind)
         try Check.clientData(request.clientData, limit: state.limits.clientDataBytes)
+        clientData = request.clientData
     }
 
     /// The asked first frame.
@@ -66,5 +69,16 @@ struct PlayOptions: Sendable {
             throw .timeInPast(now: state.rate.seconds(state.epoch.elapsed(at: now)))
         }
         return frame
+    }
+}
+
+extension Player {
+    /// Takes what a play request says of the player itself.
+    mutating func take(_ options: PlayOptions) {
+        volume = options.volume ?? volume
+        baseVolume = options.baseVolume ?? baseVolume
+        pan = options.pan ?? pan
+        loops = options.loops ?? loops
+        clientData = options.clientData ?? clientData
     }
 }
