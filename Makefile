@@ -24,9 +24,9 @@ DEVICE_TESTS := PipeWireTests|IntegrationTests
 test:
 	@Scripts/bootstrap.sh test
 	swift build --build-tests
-	swift test --skip-build --skip '$(NETWORK_TESTS)|$(DEVICE_TESTS)'
-	swift test --skip-build --filter '$(NETWORK_TESTS)'
-	swift test --skip-build --no-parallel --filter '$(DEVICE_TESTS)'
+	@Scripts/test-lane.sh --skip '$(NETWORK_TESTS)|$(DEVICE_TESTS)'
+	@Scripts/test-lane.sh --filter '$(NETWORK_TESTS)'
+	@Scripts/test-lane.sh --no-parallel --filter '$(DEVICE_TESTS)'
 
 ## All tests, the dashboard in a browser, and the Autobahn TestSuite for WebSocket, which takes a quarter of an hour.
 test-all: test

@@ -84,7 +84,7 @@ extension OutputHealth {
             quantum: 0,
             latency: 0,
             isRealtime: false,
-            reason: nil
+            reason: "the output has not started yet"
         )
     }
 

@@ -81,6 +81,7 @@ struct DeviceLossTests {
             arguments: ["--state", files.folder.appending(path: "state").path]
         )
         let client = Client(server.address)
+        try waitForDevice(client, backend: "null")
         let health = try client.curl("/v1/health")
         #expect(health.json["status"] as? String == "degraded")
         let output = try #require(health.json["output"] as? [String: Any])
