@@ -17,7 +17,7 @@ run:
 	    --library demo-sounds --public public --state $(STATE)
 
 # Tests that open sockets or play to PipeWire want the machine's clock, so they do not share it with the others.
-NETWORK_TESTS := ReactorTests|HTTPServerTests|APITests
+NETWORK_TESTS := ReactorTests|HTTPServerTests|APITests|ScenarioTests
 DEVICE_TESTS := PipeWireTests|IntegrationTests
 
 ## Install what is missing, build everything, run every test.

@@ -167,6 +167,14 @@ let package = Package(
             path: "Tests/EngineTestSupport",
             swiftSettings: common
         ),
+        .target(
+            name: "ScenarioTestSupport",
+            dependencies: [
+                "API", "AudioCore", "Engine", "EngineTestSupport", "HTTPServer", "Output", "Reactor",
+            ],
+            path: "Tests/ScenarioTestSupport",
+            swiftSettings: common
+        ),
         .testTarget(
             name: "AudioCoreTests",
             dependencies: ["AudioCore"],
@@ -223,6 +231,11 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "Yams", package: "Yams"),
             ],
+            swiftSettings: common
+        ),
+        .testTarget(
+            name: "ScenarioTests",
+            dependencies: ["ScenarioTestSupport"],
             swiftSettings: common
         ),
         .testTarget(

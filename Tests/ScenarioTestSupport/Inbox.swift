@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import Foundation
+import Synchronization
+
+/// Messages that came and the one reader that waits for the next.
+final class Inbox: Sendable {
+    private struct State {
+        var messages: [JSON] = []
+        var isOver = false
+        var taken: Double?
+        var waiting: CheckedContinuation<Void, Never>?
+    }
+
+    private let state = Mutex(State())
+
+    /// The sequence number of the last message handed out; nil before the first.
+    var lastSequence: Double? { state.withLock { $0.taken } }
+
+    /// Adds a message; from the reading thread.
+    func append(_ message: JSON) {
+        let waiting = state.withLock { state in
+            state.messages.append(message)
+            return state.waiting.take()
+        }
+        waiting?.resume()
+    }
+
+    /// Tells that nothing more comes.
+    func finish() {
+        let waiting = state.withLock { state in
+            state.isOver = true
+            return state.waiting.take()
+        }
+        waiting?.resume()
+    }
+
+    /// The next message that is meant; those before it are dropped.
+    func next(_ isMeant: @Sendable (JSON) -> Bool) async throws -> JSON {
+        while true {
+            let (message, isOver) = state.withLock { state in
+                while !state.messages.isEmpty {
+                    let message = state.messages.removeFirst()
+                    state.taken = message["seq"].number
+                    if isMeant(message) { return (message as JSON?, false) }
+                }
+                return (nil, state.isOver)
+            }
+            if let message { return message }
+            guard !isOver else { throw ClientError(description: "the server closed, or said nothing") }
+            await arrival()
+        }
+    }
+
+    /// Returns when there is news.
+    private func arrival() async {
+        await withCheckedContinuation { continuation in
+            let isNow = state.withLock { state in
+                if !state.messages.isEmpty || state.isOver { return true }
+                state.waiting = continuation
+                return false
+            }
+            if isNow { continuation.resume() }
+        }
+    }
+}

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+public import API
+import AudioCore
+public import Engine
+import EngineTestSupport
+public import Foundation
+import HTTPServer
+public import Output
+import Reactor
+
+/// The whole server in this process: real sockets on a port of its own, sound on the offline output at 48,000 frames a
+/// second, time by ``advance(seconds:)``.
+///
+/// There is no limiter unless the test asks for one, so that samples are what the arithmetic says; everything else is
+/// as the product starts.
+public final class Scenario: Sendable {
+    /// Folder with `library` and `state`.
+    public let folder: URL
+    /// The engine, for what the API cannot say, such as errors of the output.
+    public let engine: Engine
+    /// Hands events to clients.
+    public let hub: EventHub
+    /// Renders when time goes on.
+    public let output: OfflineOutput
+    /// Sends requests; a further one of your own is as good.
+    public let client: HTTPClient
+    private let server: HTTPServer
+
+    /// Where clients connect.
+    public var port: UInt16 { client.port }
+    /// The library root.
+    public var library: URL { folder.appending(path: "library") }
+
+    /// Runs a test against a fresh server and ends it behind the test.
+    ///
+    /// - Parameters:
+    ///   - folder: where library and state are; a new one, gone behind the test, when nil. Give one from
+    ///     ``makeFolder()`` to start twice on the same state.
+    ///   - configure: changes the engine's configuration.
+    ///   - configureAPI: changes the API's configuration.
+    ///   - test: what to do.
+    /// - Throws: what the test throws, or the start.
+    public static func run(
+        folder: URL? = nil,
+        configure: (inout EngineConfiguration) -> Void = { _ in },
+        configureAPI: (inout APIConfiguration) -> Void = { _ in },
+        _ test: (Scenario) async throws -> Void
+    ) async throws {
+        let scenario = try await Scenario(
+            folder: folder ?? makeFolder(),
+            configure: configure,
+            configureAPI: configureAPI
+        )
+        let result: Result<Void, any Error>
+        do { result = .success(try await test(scenario)) } catch { result = .failure(error) }
+        await scenario.stop()
+        if folder == nil { try? FileManager.default.removeItem(at: scenario.folder) }
+        try result.get()
+    }
+
+    /// Makes a temporary folder with an empty library.
+    public static func makeFolder() throws -> URL { try EngineHarness.makeFolder() }
+
+    private init(
+        folder: URL,
+        configure: (inout EngineConfiguration) -> Void,
+        configureAPI: (inout APIConfiguration) -> Void
+    ) async throws {
+        var configuration = Scenario.configuration(in: folder)
+        configure(&configuration)
+        var settings = APIConfiguration()
+        settings.uploadLimitInBytes = configuration.limits.uploadBytes
+        configureAPI(&settings)
+        let hub = EventHub()
+        let engine = try Engine(configuration: configuration) { hub.publish($0) }
+        var router = Router()
+        APIRoutes(engine: engine, hub: hub, configuration: settings).register(in: &router)
+        let address = SocketAddress.ipv4(host: "127.0.0.1", port: 0)
+        let server = HTTPServer(configuration: ServerConfiguration(addresses: [address]), router: router)
+        let output = OfflineOutput(quantum: 480)
+        try output.start(engine.host) { _ in }
+        try await engine.start()
+        engine.outputChanged(OutputState(backend: "offline", isRunning: true, quantum: 480))
+        await engine.drain()
+        let port = try await server.start().first?.port ?? 0
+        (self.folder, self.hub, self.engine, self.output, self.server) = (folder, hub, engine, output, server)
+        client = HTTPClient(port: port)
+    }
+
+    private static func configuration(in folder: URL) -> EngineConfiguration {
+        var configuration = EngineConfiguration()
+        configuration.limiterThreshold = nil
+        configuration.feederThreadCount = 0
+        configuration.runsPump = false
+        configuration.wantedOutput = "offline"
+        configuration.libraries = [folder.appending(path: "library").path]
+        configuration.stateDirectory = folder.appending(path: "state").path
+        // Stands still between quanta: time is what was rendered.
+        configuration.monotonicNanoseconds = { 0 }
+        return configuration
+    }
+
+    private func stop() async {
+        await server.shutdown(grace: .zero)
+        output.stop()
+        await engine.stop()
+    }
+
+    // MARK: Time
+
+    /// Lets engine time go on by rendering; the engine hears the news after every quantum of 10 ms.
+    ///
+    /// - Returns: what was rendered.
+    @discardableResult
+    public func advance(seconds: Double) async -> Rendering {
+        let rate = engine.host.sampleRate.hertz
+        let first = await engine.device().engineFrame
+        var planes = [[Float]](repeating: [], count: engine.host.channelCount)
+        var left = Int((seconds * Double(rate)).rounded())
+        while left > 0 {
+            let count = min(left, output.quantum)
+            await engine.fillStreams()
+            for (channel, plane) in output.render(frames: count).enumerated() { planes[channel] += plane }
+            await engine.drain()
+            left -= count
+        }
+        return Rendering(planes: planes, firstFrame: Int(first), sampleRate: rate)
+    }
+
+    // MARK: Events
+
+    /// Connects a WebSocket client; `topics` such as `player.*`, all when empty.
+    public func events(_ topics: String...) async throws -> EventClient {
+        let query = topics.isEmpty ? "" : "topics=" + topics.joined(separator: ",")
+        return try await EventClient.connect(port: port, query: query)
+    }
+
+    /// Connects a WebSocket client with a query of your own, such as `since=5`.
+    public func events(query: String) async throws -> EventClient {
+        try await EventClient.connect(port: port, query: query)
+    }
+
+    /// Every event so far that a client of all topics has not taken, exactly: none comes later.
+    public func all(_ events: EventClient) async throws -> [JSON] {
+        try await events.messages(through: hub.lastSequence)
+    }
+}
