@@ -162,6 +162,12 @@ let package = Package(
             swiftSettings: common
         ),
         .target(
+            name: "MixerTestSupport",
+            dependencies: ["AudioCore", "Mixer"],
+            path: "Tests/MixerTestSupport",
+            swiftSettings: common
+        ),
+        .target(
             name: "EngineTestSupport",
             dependencies: ["AudioCore", "Engine", "Output"],
             path: "Tests/EngineTestSupport",
@@ -187,7 +193,12 @@ let package = Package(
         ),
         .testTarget(
             name: "MixerTests",
-            dependencies: ["AudioCore", "CRealtime", "Mixer", "Realtime", "TestSupport"],
+            dependencies: ["AudioCore", "CRealtime", "Mixer", "MixerTestSupport", "Realtime", "TestSupport"],
+            swiftSettings: common
+        ),
+        .testTarget(
+            name: "GoldenTests",
+            dependencies: ["AudioCore", "Mixer", "MixerTestSupport", "Output"],
             swiftSettings: common
         ),
         .testTarget(

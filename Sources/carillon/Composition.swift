@@ -63,6 +63,7 @@ struct Composition {
         configuration.libraries = settings.libraries
         configuration.stateDirectory = settings.stateDirectory
         configuration.maximumVoices = settings.voices
+        configuration.outputChannelCount = settings.channels
         configuration.limits.uploadBytes = settings.uploadLimitInBytes
         configuration.wantedOutput = settings.output.rawValue
         do {

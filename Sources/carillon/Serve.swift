@@ -92,6 +92,9 @@ struct Serve: AsyncParsableCommand {
     @Option(name: .long, help: "Sounds at once, 1 to 4096. (default: 256)")
     var voices: String?
 
+    @Option(name: .long, help: "Channels of the output: 1, 2 or up to 8 for surround. (default: 2)")
+    var channels: String?
+
     @Option(
         name: .long,
         help: "What to log: trace, debug, info, notice, warning, error or critical. (default: info)"
@@ -121,7 +124,7 @@ struct Serve: AsyncParsableCommand {
         if insecure { values[.insecure] = ["true"] }
         let single: [(SettingName, String?)] = [
             (.output, output), (.state, state), (.public, `public`), (.uploadLimit, uploadLimit),
-            (.voices, voices),
+            (.voices, voices), (.channels, channels),
             (.logLevel, logLevel), (.logFormat, logFormat),
         ]
         for case (let name, let value?) in single { values[name] = [value] }

@@ -3,8 +3,8 @@
 
 /// Every setting; the raw value is its name in the YAML file.
 enum SettingName: String, CaseIterable, Sendable {
-    case listen, output, library, state, `public`, insecure, uploadLimit, voices, logLevel, logFormat
-    case allowHost, allowOrigin
+    case listen, output, library, state, `public`, insecure, uploadLimit, logLevel, logFormat
+    case voices, channels, allowHost, allowOrigin
 
     /// Whether it takes several values.
     var isList: Bool { [.listen, .library, .allowHost, .allowOrigin].contains(self) }

@@ -15,6 +15,8 @@ struct Settings: Sendable, Equatable {
 
     /// Voices that the mixer can be built for.
     static let voiceRange = 1...4096
+    /// Channels that an output can have.
+    static let channelRange = 1...8
     /// Sizes of the largest upload.
     static let uploadRange = 1...(1 << 40)
 
@@ -40,6 +42,8 @@ struct Settings: Sendable, Equatable {
     var uploadLimitInBytes = 512 << 20
     /// Sounds at once.
     var voices = 256
+    /// Channels of the output.
+    var channels = 2
     /// Least severe line that is logged.
     var logLevel = Logger.Level.info
     /// How log lines look.

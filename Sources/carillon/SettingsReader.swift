@@ -28,6 +28,7 @@ struct SettingsReader: Sendable {
         settings.uploadLimitInBytes =
             try size(.uploadLimit, in: Settings.uploadRange) ?? settings.uploadLimitInBytes
         settings.voices = try number(.voices, in: Settings.voiceRange) ?? settings.voices
+        settings.channels = try number(.channels, in: Settings.channelRange) ?? settings.channels
         settings.logLevel = try choice(.logLevel, Logger.Level.allCases) ?? settings.logLevel
         settings.logFormat = try choice(.logFormat, Settings.LogFormat.allCases) ?? settings.logFormat
         return settings

@@ -55,6 +55,7 @@ struct SettingsTests {
         #expect(!settings.isInsecure)
         #expect(settings.uploadLimitInBytes == 536_870_912)
         #expect(settings.voices == 256)
+        #expect(settings.channels == 2)
         #expect(settings.logLevel == .info)
         #expect(settings.logFormat == .text)
     }
@@ -132,6 +133,7 @@ struct SettingsTests {
         (SettingName.listen, "7350"), (.listen, "127.0.0.1"), (.listen, "127.0.0.1:70000"),
         (.listen, "example.org:80"),
         (.output, ""), (.output, "PipeWire"), (.voices, "0"), (.voices, "4097"), (.voices, "1e3"),
+        (.channels, "0"), (.channels, "9"), (.channels, "5.1"),
         (.uploadLimit, "0"),
         (.uploadLimit, "-1"), (.uploadLimit, "5MB"), (.uploadLimit, "9999999999GiB"), (.logLevel, "loud"),
         (.logFormat, "xml"), (.insecure, "maybe"), (.allowHost, "a.example:80"), (.allowHost, "a b"),

@@ -2,6 +2,7 @@
 // Carillon: an audio control server for Linux.
 
 import AudioCore
+import MixerTestSupport
 import Testing
 
 @testable import Mixer

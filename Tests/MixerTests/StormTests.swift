@@ -2,6 +2,7 @@
 // Carillon: an audio control server for Linux.
 
 import AudioCore
+import MixerTestSupport
 import Realtime
 import TestSupport
 import Testing

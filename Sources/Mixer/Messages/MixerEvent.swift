@@ -32,7 +32,7 @@ public enum MixerEvent: BitwiseCopyable, Hashable, Sendable {
     case paused(VoiceHandle, at: FrameTime, playhead: FrameCount)
     /// The voice sounds again.
     case resumed(VoiceHandle, at: FrameTime)
-    /// The playhead returned to the beginning for the `iteration`th time; of several within a piece of a quantum
+    /// The playhead returned to the beginning of the loop for the `iteration`th time; of several within a piece of a quantum
     /// the last.
     case looped(VoiceHandle, at: FrameTime, iteration: Int64)
     /// The fade reached its target exactly at this frame.

@@ -52,6 +52,11 @@ struct VoicePlan: BitwiseCopyable, Sendable {
     var source: SourceView
     var at: FrameTime
     var from: Int64
+    /// Where passes after the first begin, and where those before the last end.
+    var loopStart: Int64
+    var loopEnd: Int64
+    var isRouted: Bool
+    var routing: ChannelRouting
     var fadeTo: RampTarget
     var volume: Float
     var baseVolume: Float
@@ -70,6 +75,15 @@ struct VoicePlan: BitwiseCopyable, Sendable {
         source = SourceView(start.source)
         at = start.at ?? MixerCommand.immediately()
         from = max(0, start.from.frames)
+        loopStart = 0
+        loopEnd = source.length
+        if let range = start.loopRange {
+            let lower = max(0, range.lowerBound.frames)
+            let upper = min(source.length, range.upperBound.frames)
+            if lower < upper { (loopStart, loopEnd) = (lower, upper) }
+        }
+        isRouted = start.routing != nil
+        routing = start.routing ?? ChannelRouting()
         fadeTo = start.fadeTo ?? RampTarget(to: start.fade, frames: .zero)
         volume = start.volume.linear
         baseVolume = start.baseVolume.linear

@@ -70,8 +70,15 @@ public struct VoiceStart: Sendable {
     public var at: FrameTime?
     /// The playhead at the start; inside the sound the voice rises over the declick ramp.
     public var from = FrameCount.zero
-    /// Returns to the beginning.
+    /// Returns to the beginning, or to the lower bound of the loop range.
     public var loops = LoopCount.once
+    /// The frames between which the voice returns; nil is the whole sound.
+    ///
+    /// Passes after the first begin at the lower bound, each pass but the last ends at the upper bound. A playhead
+    /// behind the upper bound, where a start or a seek put it, goes on to the sound's end and returns from there. A
+    /// range that reaches beyond the sound is cut to it; one that is empty then is none. A stream's feeder writes
+    /// the passes as they sound, and its head ends no later than the range.
+    public var loopRange: Range<FrameCount>?
     /// The player's own gain.
     public var volume = Gain.unity
     /// The sound's own gain.
@@ -84,6 +91,8 @@ public struct VoiceStart: Sendable {
     public var fadeEnd = FadeEnd.hold
     /// Position between left and right.
     public var pan = Pan.center
+    /// Where its channels go; nil is the standard matrix, with pan.
+    public var routing: ChannelRouting?
     /// Whether the voice waits for a resume before its first frame.
     public var startsPaused = false
     /// Whether it is silent until it is opened by ``VoiceAction/setMute(_:)``.

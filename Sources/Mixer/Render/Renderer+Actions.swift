@@ -36,7 +36,9 @@ extension Renderer {
             let frames = voice.pointee.isSounding() ? declick : 0
             _ = voice.pointee.pan.move(to: pan.position, over: frames, curve: .linear)
             voice.pointee.refreshPan()
-        case .setLoops(let loops): voice.pointee.loops = loops
+        case .setLoops(let loops):
+            voice.pointee.loops = loops
+            voice.pointee.refreshPass()
         case .seek(let target): seek(slot, to: target.frames)
         case .setMetering(let isMetered):
             guard voice.pointee.isMetered != isMetered else { return }

@@ -13,11 +13,11 @@ extension Renderer {
     mutating func runSteadily(_ slot: Int, _ frames: Int) -> Bool {
         let voice = memory.voices + slot
         guard voice.pointee.state == .playing, !voice.pointee.usesRing, !voice.pointee.isMetered,
-            memory.outputs == 2, let samples = voice.pointee.source.samples
+            !voice.pointee.isRouted, memory.outputs == 2, let samples = voice.pointee.source.samples
         else { return false }
         let channels = voice.pointee.source.channelCount
         let end = voice.pointee.playhead &+ Int64(truncatingIfNeeded: frames)
-        guard channels <= 2, end < voice.pointee.source.residentFrames, end < voice.pointee.source.length
+        guard channels <= 2, end < voice.pointee.source.residentFrames, end < voice.pointee.passEnd
         else { return false }
         let first = samples + Int(truncatingIfNeeded: voice.pointee.playhead)
         let run = SourceRun(first: first, stride: channels == 2 ? voice.pointee.source.stride : 0)
@@ -98,6 +98,9 @@ extension Renderer {
         let bus = memory.voices[slot].bus.index()
         open(bus)
         let channels = memory.voices[slot].source.channelCount
+        if memory.voices[slot].isRouted {
+            return mixRouted(slot, run, offset: offset, frames: frames, from: first.main, to: last.main)
+        }
         guard channels <= 2 && memory.outputs == 2 else {
             return mixMatrix(bus, channels, run, offset: offset, frames: frames, from: first, to: last)
         }
@@ -158,6 +161,34 @@ extension Renderer {
                 input &+= 1
             }
             output &+= 1
+        }
+    }
+
+    /// Adds each channel of a span to the plane it is assigned to.
+    @_noAllocation @_noLocks
+    private func mixRouted(
+        _ slot: Int,
+        _ run: SourceRun,
+        offset: Int,
+        frames: Int,
+        from first: Float,
+        to last: Float
+    ) {
+        let voice = memory.voices + slot
+        let bus = voice.pointee.bus.index()
+        var channel = 0
+        while channel < voice.pointee.source.channelCount {
+            let output = voice.pointee.routing.port(channel)
+            if output >= 0 && output < memory.outputs {
+                let plane = memory.plane(bus: bus, channel: output) + offset
+                let source = run.first + channel &* run.stride
+                if first == last {
+                    carillon_mix(plane, source, frames, first)
+                } else {
+                    carillon_mix_ramp(plane, source, frames, first, (last - first) / Float(frames))
+                }
+            }
+            channel &+= 1
         }
     }
 

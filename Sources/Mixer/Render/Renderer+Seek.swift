@@ -13,6 +13,7 @@ extension Renderer {
         let place = max(0, min(target, length))
         guard voice.pointee.isSounding() else {
             voice.pointee.playhead = place
+            voice.pointee.refreshPass()
             publishPlayhead(slot)
             return
         }
@@ -33,6 +34,7 @@ extension Renderer {
         voice.pointee.tail.set(voice.pointee.entry.value)
         voice.pointee.tailPlayhead = voice.pointee.playhead
         voice.pointee.playhead = place
+        voice.pointee.refreshPass()
         if voice.pointee.tail.move(to: 0, over: declick, curve: .linear) {
             voice.pointee.entry.set(1)
             voice.pointee.refresh()
@@ -45,7 +47,10 @@ extension Renderer {
     @_noAllocation @_noLocks
     mutating func finishSeek(_ slot: Int) {
         let voice = memory.voices + slot
-        if voice.pointee.pendingSeek >= 0 { voice.pointee.playhead = voice.pointee.pendingSeek }
+        if voice.pointee.pendingSeek >= 0 {
+            voice.pointee.playhead = voice.pointee.pendingSeek
+            voice.pointee.refreshPass()
+        }
         voice.pointee.pendingSeek = -1
         voice.pointee.tail.set(0)
         voice.pointee.entry.set(1)
@@ -61,17 +66,18 @@ extension Renderer {
         jump(slot, to: place, at: frame)
     }
 
-    /// Frames the tail can be read in one piece; it returns to the beginning where the sound does, and ends where
-    /// the sound ends.
+    /// Frames the tail can be read in one piece; it returns where the sound does, and ends where the sound ends.
     @_noAllocation @_noLocks
     func tailFrames(_ slot: Int, limit: Int) -> Int {
         let voice = memory.voices + slot
-        let length = voice.pointee.source.length
-        if voice.pointee.tailPlayhead >= length {
-            guard voice.pointee.hasReturns() && length > 0 else { return 0 }
-            voice.pointee.tailPlayhead = 0
+        let returns = voice.pointee.hasReturns() && voice.pointee.tailPlayhead <= voice.pointee.loopEnd
+        let end = returns ? voice.pointee.loopEnd : voice.pointee.source.length
+        if voice.pointee.tailPlayhead >= end {
+            guard voice.pointee.hasReturns() && end > 0 else { return 0 }
+            voice.pointee.tailPlayhead = voice.pointee.loopStart
+            return tailFrames(slot, limit: limit)
         }
-        let left = length &- voice.pointee.tailPlayhead
+        let left = end &- voice.pointee.tailPlayhead
         return left < Int64(limit) ? Int(truncatingIfNeeded: left) : limit
     }
 }

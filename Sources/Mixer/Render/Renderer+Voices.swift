@@ -88,8 +88,8 @@ extension Renderer {
     private mutating func continuesPass(_ slot: Int, at frame: FrameTime) -> Bool {
         let voice = memory.voices + slot
         let length = voice.pointee.source.length
-        guard voice.pointee.playhead >= length || voice.pointee.isExhausted() else { return true }
-        let atEnd = voice.pointee.playhead >= length
+        let atEnd = voice.pointee.playhead >= voice.pointee.passEnd
+        guard atEnd || voice.pointee.isExhausted() else { return true }
         let cause: EndCause = atEnd || length == SourceView.unknownLength ? .finished : .sourceEnded
         if !atEnd || length == 0 || !voice.pointee.hasReturns() || voice.pointee.isExhausted() {
             end(slot, at: frame, cause: voice.pointee.state == .stopping ? voice.pointee.endCause : cause)

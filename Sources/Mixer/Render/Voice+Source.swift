@@ -20,7 +20,7 @@ extension Voice {
     /// Frames that can be read at the playhead in one piece; 0 where the feeder is late or finished.
     @_noAllocation @_noLocks
     mutating func contiguousFrames(limit: Int) -> Int {
-        let left = source.length &- playhead
+        let left = passEnd &- playhead
         var count = left < Int64(limit) ? Int(truncatingIfNeeded: left) : limit
         if usesRing {
             guard let ring = source.ring else { return 0 }
@@ -77,8 +77,9 @@ extension Voice {
     /// Begins the next pass.
     @_noAllocation @_noLocks
     mutating func returnToBeginning() {
-        playhead = 0
+        playhead = loopStart
         iteration &+= 1
+        refreshPass()
         if source.ring != nil { usesRing = true }
     }
 }

@@ -55,6 +55,10 @@ struct Voice: BitwiseCopyable {
     var outer: Float = 1
     var panGains: PanGains
     var playhead: Int64
+    /// Where the present pass ends.
+    var passEnd: Int64
+    /// Whether its channels go where ``routing`` says.
+    var isRouted: Bool
     var source: SourceView
     var loops: LoopCount
     var iteration: Int64 = 0
@@ -89,8 +93,13 @@ struct Voice: BitwiseCopyable {
     /// A seek that came during another's crossfade; negative for none.
     var pendingSeek: Int64 = -1
 
+    /// Where passes after the first begin, and where those before the last end.
+    var loopStart: Int64
+    var loopEnd: Int64
+    var routing: ChannelRouting
+
     var endedAt = FrameTime.zero
-    /// The frame of the last return to the beginning.
+    /// The frame of the last return.
     var returnedAt = FrameTime.zero
     /// The fade to begin with.
     var firstFade: RampTarget
@@ -107,6 +116,11 @@ struct Voice: BitwiseCopyable {
         bus = plan.bus
         panGains = PanGains(position: plan.pan, isMono: plan.source.channelCount == 1)
         playhead = plan.from < plan.source.length ? plan.from : plan.source.length
+        passEnd = plan.source.length
+        isRouted = plan.isRouted
+        routing = plan.routing
+        loopStart = plan.loopStart
+        loopEnd = plan.loopEnd
         source = plan.source
         loops = plan.loops
         self.generation = generation
@@ -119,6 +133,7 @@ struct Voice: BitwiseCopyable {
         firstFade = plan.fadeTo
         hasFirstFade = plan.hasFade
         usesRing = plan.source.ring != nil && plan.from >= plan.source.residentFrames
+        refreshPass()
         refresh()
     }
 
@@ -129,6 +144,12 @@ struct Voice: BitwiseCopyable {
     /// Whether the present pass is followed by another.
     @_noAllocation @_noLocks
     mutating func hasReturns() -> Bool { loops.returns < 0 || iteration < Int64(loops.returns) }
+
+    /// Recomputes the end of the pass, after the playhead was put somewhere or the number of returns changed.
+    @_noAllocation @_noLocks
+    mutating func refreshPass() {
+        passEnd = hasReturns() && playhead <= loopEnd ? loopEnd : source.length
+    }
 
     /// Recomputes what depends on ramps, after one was changed.
     @_noAllocation @_noLocks

@@ -1,20 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-import AudioCore
-import Realtime
-import Testing
-
-@testable import Mixer
+public import AudioCore
+public import Mixer
 
 /// A mixer on one thread: commands in, planes and events out.
-final class Rig {
-    let control: MixerControl
+public final class Rig {
+    /// The control half.
+    public let control: MixerControl
     private var renderer: Renderer
-    let outputs: Int
+    /// Planes of the output.
+    public let outputs: Int
 
     /// A mixer without limiter, so that samples can be read aloud; no declick unless a test is about it.
-    init(
+    public init(
         outputs: Int = 2,
         voices: Int = 16,
         declick: Int = 0,
@@ -35,7 +34,7 @@ final class Rig {
     }
 
     /// Renders frames; one array a plane.
-    func render(_ frames: Int, quantum: Int? = nil) -> [[Float]] {
+    public func render(_ frames: Int, quantum: Int? = nil) -> [[Float]] {
         var result = Array(repeating: [Float](), count: outputs)
         var left = frames
         repeat {
@@ -63,7 +62,7 @@ final class Rig {
     }
 
     /// Renders into memory that is there already, for the allocation counter.
-    func render(into planes: UnsafePointer<UnsafeMutablePointer<Float>>, frames: Int) {
+    public func render(into planes: UnsafePointer<UnsafeMutablePointer<Float>>, frames: Int) {
         renderer.render(
             into: planes,
             channelCount: outputs,
@@ -73,11 +72,11 @@ final class Rig {
     }
 
     /// Renders frames; the left plane.
-    func left(_ frames: Int, quantum: Int? = nil) -> [Float] { render(frames, quantum: quantum)[0] }
+    public func left(_ frames: Int, quantum: Int? = nil) -> [Float] { render(frames, quantum: quantum)[0] }
 
     /// Starts a voice in an operation of its own.
     @discardableResult
-    func start(_ start: VoiceStart) throws -> VoiceHandle {
+    public func start(_ start: VoiceStart) throws -> VoiceHandle {
         try control.reserve(commands: 0, voices: 1)
         let voice = control.start(start)
         control.commit()
@@ -86,7 +85,7 @@ final class Rig {
 
     /// Starts a mono sound in memory.
     @discardableResult
-    func start(
+    public func start(
         _ samples: [Float],
         at: Int64? = nil,
         bus: BusID = .sounds,
@@ -102,21 +101,21 @@ final class Rig {
     }
 
     /// Sends one action in an operation of its own.
-    func send(_ action: VoiceAction, to voice: VoiceHandle, at frame: Int64? = nil) throws {
+    public func send(_ action: VoiceAction, to voice: VoiceHandle, at frame: Int64? = nil) throws {
         try control.reserve(commands: 1)
         control.send(action, to: voice, at: frame.map { FrameTime($0) })
         control.commit()
     }
 
     /// Sends one action in an operation of its own.
-    func send(_ action: BusAction, to bus: BusID, at frame: Int64? = nil) throws {
+    public func send(_ action: BusAction, to bus: BusID, at frame: Int64? = nil) throws {
         try control.reserve(commands: 1)
         control.send(action, to: bus, at: frame.map { FrameTime($0) })
         control.commit()
     }
 
     /// All events that wait.
-    func events() -> [MixerEvent] {
+    public func events() -> [MixerEvent] {
         var events: [MixerEvent] = []
         while let event = control.nextEvent() { events.append(event) }
         return events
@@ -125,13 +124,13 @@ final class Rig {
 
 extension RampTarget {
     /// A target as tests write it.
-    init(_ to: Float, _ frames: Int, _ curve: FadeCurve = .linear) {
+    public init(_ to: Float, _ frames: Int, _ curve: FadeCurve = .linear) {
         self.init(to: Gain(to), frames: FrameCount(frames), curve: curve)
     }
 }
 
 /// 1 to `count`.
-func ramp(_ count: Int) -> [Float] { (0..<count).map { Float($0 + 1) } }
+public func ramp(_ count: Int) -> [Float] { (0..<count).map { Float($0 + 1) } }
 
 /// `count` times `value`.
-func constant(_ value: Float, _ count: Int) -> [Float] { Array(repeating: value, count: count) }
+public func constant(_ value: Float, _ count: Int) -> [Float] { Array(repeating: value, count: count) }
