@@ -10,6 +10,9 @@ public struct APIRoutes: Sendable {
     private let configuration: APIConfiguration
     private let sounds: SoundRoutes
     private let players: PlayerRoutes
+    private let meters: MeterRoutes
+    private let completions: CompletionRoutes
+    private let explanations: ExplainRoutes
     private let music: MusicRoutes
     private let manager: ManagerRoutes
     private let device: DeviceRoutes
@@ -27,6 +30,9 @@ public struct APIRoutes: Sendable {
         self.configuration = configuration
         sounds = SoundRoutes(engine: engine, configuration: configuration)
         players = PlayerRoutes(engine: engine, configuration: configuration)
+        meters = MeterRoutes(engine: engine, configuration: configuration)
+        completions = CompletionRoutes(engine: engine, configuration: configuration)
+        explanations = ExplainRoutes(engine: engine)
         music = MusicRoutes(engine: engine, configuration: configuration)
         manager = ManagerRoutes(engine: engine, configuration: configuration)
         device = DeviceRoutes(engine: engine)
@@ -42,6 +48,7 @@ public struct APIRoutes: Sendable {
         registerMusic(in: &router)
         router.on(.get, "/v1/manager", answering(manager.read))
         router.on(.patch, "/v1/manager", answering(manager.change))
+        router.on(.post, "/v1/manager/prepare", answering(manager.prepare))
         router.on(.get, "/v1/device", answering(device.read))
         router.on(.get, "/v1/formats", answering(device.formats))
         router.on(.get, "/v1/health", answering(health.read))
@@ -76,10 +83,17 @@ public struct APIRoutes: Sendable {
         router.on(.get, "/v1/players/{id}", answering(players.read))
         router.on(.patch, "/v1/players/{id}", answering(players.change))
         router.on(.delete, "/v1/players/{id}", answering(players.dispose))
+        router.on(.post, "/v1/players/{id}/prepare", answering(players.prepare))
         router.on(.post, "/v1/players/{id}/play", answering(players.play))
         router.on(.post, "/v1/players/{id}/pause", answering(players.pause))
         router.on(.post, "/v1/players/{id}/stop", answering(players.stop))
         router.on(.post, "/v1/players/{id}/fade", answering(players.fade))
+        router.on(.get, "/v1/players/{id}/completion", answering(completions.read))
+        router.on(.put, "/v1/players/{id}/completion", answering(completions.replace))
+        router.on(.delete, "/v1/players/{id}/completion", answering(completions.remove))
+        router.on(.get, "/v1/players/{id}/meters", answering(meters.read))
+        router.on(.post, "/v1/players/{id}/meters/update", answering(meters.update))
+        router.on(.get, "/v1/players/{id}/explain", answering(explanations.read))
     }
 
     private func registerMusic(in router: inout Router) {

@@ -9,8 +9,12 @@ import Output
 
 extension Engine {
     /// Makes sure the commands of an operation fit, before anything is changed.
-    func reserve(commands: Int, voices: Int) throws(EngineError) {
-        do { try mixer.reserve(commands: commands, voices: voices) } catch {
+    func reserve(
+        commands: Int,
+        voices: Int,
+        policy: StealPolicy = .fail
+    ) throws(EngineError) {
+        do { try mixer.reserve(commands: commands, voices: voices, policy: policy.limit) } catch {
             switch error {
             case .queueFull, .scheduleFull: throw .overloaded(retryAfter: 0.1)
             case .voiceLimitReached(let limit): throw .limitReached(what: "voices", limit: limit)
@@ -25,6 +29,7 @@ extension Engine {
         case .voice(let voice, let action, let frame):
             if case .setLoops(let loops) = action { streams[voice]?.setLoops(loops) }
             mixer.send(action, to: voice, at: frame)
+        case .rate: break
         case .bus(let bus, let action): mixer.send(action, to: bus)
         }
     }
@@ -44,11 +49,8 @@ extension Engine {
                 info: plan.asset.info,
                 from: usesHead ? head.frameCount : plan.from,
                 loops: plan.loops,
-                onFailure: { [logger] error in
-                    logger.error(
-                        "a long sound cannot be read on",
-                        metadata: ["path": "\(plan.path)", "error": "\(error)"]
-                    )
+                onFailure: { [weak self] error in
+                    self?.readingFailed(EngineError(error, path: plan.path), player: plan.playerID)
                 }
             )
             if configuration.feederThreadCount == 0 { feeder.fillAll() }
@@ -68,6 +70,11 @@ extension Engine {
         start.fadeEnd = plan.levelEnd
         start.pan = plan.pan
         start.startsPaused = plan.startsPaused
+        start.startsMuted = plan.startsMuted
+        // Checked when it was asked for, so it cannot be refused here.
+        start.routing = plan.manner.channels.flatMap { try? ChannelRouting($0) }
+        start.loopRange = plan.manner.loopRange(length: plan.asset.info.length)
+        start.isMetered = plan.isMetered
         let voice = mixer.start(start)
         state.attach(voice, plan)
         streams[voice] = stream
@@ -80,6 +87,22 @@ extension Engine {
         // The mixer reports a quantum voice by voice.
         effects.sortEvents()
         apply(effects)
+        openHeld()
+    }
+
+    /// Lets players be heard that waited in silence; where the queue is full, with the next news.
+    private func openHeld() {
+        let count = state.players.held.count
+        guard count > 0, (try? reserve(commands: count, voices: 0)) != nil else { return }
+        apply(state.openHeld())
+    }
+
+    /// Tells that a long sound cannot be read on; its end follows when what was read has sounded.
+    func takeFailure(_ error: EngineError, of id: String) {
+        logger.error("a long sound cannot be read on", metadata: ["player": "\(id)", "error": "\(error)"])
+        guard let player = state.players[id], player.isActive else { return }
+        refreshClock()
+        publish(.playerDecodeFailed(state.snapshot(of: player, at: clock.frame), error))
     }
 
     private func take(_ event: MixerEvent, _ effects: inout Effects) {
@@ -93,6 +116,7 @@ extension Engine {
         case .fadeEnded(let voice, let frame): state.fadeEnded(voice, at: frame, &effects)
         case .ended(let voice, let frame, let playhead, let cause):
             streams[voice]?.close()
+            noteLast(voice)
             state.ended(voice, at: frame, playhead: playhead, cause: cause, &effects)
         case .released(let voice): streams.removeValue(forKey: voice)?.close()
         case .underrun(_, let frame, let frames):
@@ -127,6 +151,18 @@ extension Engine {
         for player in ids?.compactMap({ state.players[$0] }) ?? state.players.all {
             guard let voice = player.voice, let seen = mixer.playhead(of: voice) else { continue }
             state.note(playhead: seen.playhead, at: seen.at, of: player.id)
+        }
+    }
+}
+
+extension StealPolicy {
+    /// What the mixer does beyond its own limit of voices.
+    fileprivate var limit: VoiceLimitPolicy {
+        switch self {
+        case .fail: .fail
+        case .stealOldest: .stealOldest
+        case .stealQuietest: .stealQuietest
+        case .mute: .mute
         }
     }
 }

@@ -14,15 +14,12 @@ extension Engine {
         sound reference: SoundReference,
         _ request: PlayRequest = PlayRequest()
     ) throws(EngineError) -> PlayerSnapshot {
-        let id = try perform(commands: Engine.commandsPerPlayer, voices: 1) {
+        let sound = try state.sounds.resolve(reference)
+        let commands = commandsToPlay(sound)
+        let id = try perform(commands: commands, voices: 1, policy: sound.policy.steal) {
             (state, now) throws(EngineError) in
             let options = try PlayOptions(request, in: state, now: now)
-            return try state.play(
-                state.sounds.resolve(reference),
-                options,
-                kind: request.kind,
-                now: now
-            )
+            return try state.play(sound, options, kind: request.kind, now: now)
         }
         return try player(id)
     }
@@ -63,7 +60,11 @@ extension Engine {
         player id: String,
         _ request: PlayRequest = PlayRequest()
     ) throws(EngineError) -> Changed<PlayerSnapshot> {
-        try operate(on: id, voices: 1) { (state, now) throws(EngineError) in
+        let sound = state.players[id].flatMap { state.sounds[$0.identity.soundID] }
+        let commands = sound.map { commandsToPlay($0) } ?? Engine.commandsPerPlayer
+        let policy = sound?.policy.steal ?? .fail
+        return try operate(on: id, commands: commands, voices: 1, policy: policy) {
+            (state, now) throws(EngineError) in
             _ = try state.players.player(id)
             return try state.play(player: id, PlayOptions(request, in: state, now: now), now: now)
         }
@@ -154,7 +155,23 @@ extension Engine {
         try stop(state.players.all, request)
     }
 
+    /// Makes a player ready to start without delay (AP-09).
+    ///
+    /// - Throws: `playerNotFound`, `soundNotReady`.
+    public func prepare(player id: String) throws(EngineError) -> Changed<PlayerSnapshot> {
+        try operate(on: id, commands: 0) { (state, now) throws(EngineError) in
+            try state.prepare(player: id, now: now)
+        }
+    }
+
     // MARK: Mechanism
+
+    /// Commands that a play of a sound sends at most, those that end others for it counted.
+    private func commandsToPlay(_ sound: Sound) -> Int {
+        guard sound.policy.maxInstances != nil else { return Engine.commandsPerPlayer }
+        return Engine.commandsPerPlayer
+            + Engine.commandsToStop(state.players.players(ofSound: sound.id))
+    }
 
     /// Commands that stop players: one for each voice that sounds for them.
     static func commandsToStop(_ players: [Player]) -> Int {
@@ -184,11 +201,13 @@ extension Engine {
     /// Runs an operation on one player and answers with its snapshot.
     private func operate(
         on id: String,
+        commands: Int = Engine.commandsPerPlayer,
         voices: Int = 0,
+        policy: StealPolicy = .fail,
         _ decide: (inout EngineState, FrameTime) throws(EngineError) -> (changed: Bool, effects: Effects)
     ) throws(EngineError) -> Changed<PlayerSnapshot> {
         refreshPlayheads([id])
-        let changed = try perform(commands: Engine.commandsPerPlayer, voices: voices) {
+        let changed = try perform(commands: commands, voices: voices, policy: policy) {
             (state, now) throws(EngineError) in
             let (changed, effects) = try decide(&state, now)
             return (changed, effects)

@@ -30,6 +30,9 @@ extension Engine {
             apply(effects)
             return Pending(id: id, path: origin.path, isStored: record.asset != nil, isNew: false)
         }
+        for record in stored.policies {
+            state.sounds.update(record.soundID) { $0.policy = VoicePolicy(record) }
+        }
         waiting += await scanLibraries()
         if waitsForSounds {
             await decode(waiting)

@@ -42,6 +42,12 @@ public actor Engine {
     var clock: DeviceClock
     var output: OutputHealth
     let startedAt: UInt64
+    /// Whether a sound was read to make the output ready (SM-28).
+    var isPrepared = false
+    /// Levels measured and not yet read.
+    var ledger = LevelLedger()
+    /// Long sounds that could not be read on, from the feeder's threads.
+    private nonisolated let failures = Mutex<[(player: String, error: EngineError)]>([])
     var underrunLog = LogLimit()
     var lateLog = LogLimit()
     /// Reads the sounds a start does not wait for.
@@ -142,7 +148,19 @@ public actor Engine {
             defer { states.removeAll() }
             return states
         }) { takeOutput(state) }
+        for failure in failures.withLock({ failures in
+            defer { failures.removeAll() }
+            return failures
+        }) { takeFailure(failure.error, of: failure.player) }
         drainMixer()
+    }
+
+    /// Tells that the sound of a player cannot be read on.
+    ///
+    /// - Thread: any; never waits.
+    nonisolated func readingFailed(_ error: EngineError, player: String) {
+        failures.withLock { $0.append((player, error)) }
+        wake.signal()
     }
 
     /// Reads ahead for long sounds, now; for offline use with `feederThreadCount` 0, before each render.
@@ -159,17 +177,19 @@ public actor Engine {
     /// - Parameters:
     ///   - commands: the most commands the decision may send.
     ///   - voices: the most voices it may start.
+    ///   - policy: what happens where those are more than may sound.
     ///   - decide: validates completely, then mutates.
     /// - Returns: what the decision returned.
     /// - Throws: `overloaded` or `limitReached` where the commands do not fit, or what the decision throws.
     func perform<Result>(
         commands: Int,
         voices: Int = 0,
+        policy: StealPolicy = .fail,
         _ decide: (inout EngineState, FrameTime) throws(EngineError) -> (Result, Effects)
     ) throws(EngineError) -> Result {
         guard life != .stopped else { throw .stopped }
         refreshClock()
-        try reserve(commands: commands, voices: voices)
+        try reserve(commands: commands, voices: voices, policy: policy)
         let (result, effects) = try decide(&state, clock.frame)
         apply(effects)
         return result
@@ -193,6 +213,7 @@ public actor Engine {
     /// Hands events to the sink, then lets the device clock end where nothing keeps it running.
     func publish(_ effects: Effects) {
         for stamped in effects.events {
+            if case .playerDisposed(let id, _) = stamped.event { ledger.drop(.player(id)) }
             eventSink(
                 EngineEventEnvelope(
                     event: stamped.event,

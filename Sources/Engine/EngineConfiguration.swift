@@ -42,6 +42,8 @@ public struct EngineConfiguration: Sendable {
     public var declick = FrameCount(1_200)
     /// The largest sample that goes out; nil lets everything out and counts what exceeds full scale.
     public var limiterThreshold: Gain? = Gain(0.891_250_94)
+    /// The largest master volume that any request can set, 0 to 1; also the one at the first start.
+    public var maximumVolume = 1.0
     /// The output asked for, shown in health: `auto`, `pipewire`, `null`, `offline`.
     public var wantedOutput = "auto"
     /// Whether the engine's own thread takes the audio thread's news; offline, the caller drains.

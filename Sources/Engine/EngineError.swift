@@ -31,6 +31,14 @@ public enum EngineError: Error, Sendable, Equatable {
     case storageFailed(String)
     /// The state file is damaged; the engine does not start and leaves it as it is.
     case stateDamaged(path: String, detail: String)
+    /// The rate of a player is set, but `enableRate` is not.
+    case rateNotEnabled(String)
+    /// Levels of a player are asked for, but `meteringEnabled` is not set.
+    case meteringNotEnabled(String)
+    /// No sound file lies in the root of a library to prepare with.
+    case noSoundInRoot
+    /// The sound began less than its cooldown ago; try again after so many seconds.
+    case coolingDown(retryAfter: Double)
     /// The operation does not fit the present state.
     case wrongState(state: String, allowed: [String])
     /// The asked start lies before now, in engine seconds or device seconds as asked.

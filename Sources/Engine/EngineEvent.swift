@@ -21,6 +21,8 @@ public enum EngineEvent: Sendable, Equatable {
     case soundDisposed(id: String, name: String)
     /// A player was made.
     case playerCreated(PlayerSnapshot)
+    /// A player's buffers are ready (AP-09).
+    case playerPrepared(PlayerSnapshot)
     /// A player will start at a given time.
     case playerScheduled(PlayerSnapshot)
     /// A player sounds; the envelope's time is its first frame.
@@ -31,6 +33,8 @@ public enum EngineEvent: Sendable, Equatable {
     case playerResumed(PlayerSnapshot)
     /// A player returned to the beginning of its sound for the `iteration`-th time, counted from 1.
     case playerLooped(PlayerSnapshot, iteration: Int64)
+    /// A player's sound could not be read on; its finish follows (AP-16).
+    case playerDecodeFailed(PlayerSnapshot, EngineError)
     /// A player's position was set.
     case playerSeeked(PlayerSnapshot)
     /// A player's volume, base volume, pan or loops were changed.
@@ -55,6 +59,8 @@ public enum EngineEvent: Sendable, Equatable {
     case musicStopped(player: String)
     /// The volume or mute of a bus was changed.
     case volumeChanged(scope: VolumeScope, volume: Double, isMuted: Bool)
+    /// Fade times or the wish for other programs' music were changed.
+    case managerChanged(ManagerSnapshot)
     /// The device went away; time goes on without it.
     case outputLost(OutputHealth)
     /// The device is back.

@@ -53,6 +53,26 @@ public struct VolumeRecord: Sendable, Equatable {
     }
 }
 
+/// How often a sound may sound at once.
+public struct PolicyRecord: Sendable, Equatable {
+    /// Id of the sound.
+    public var soundID: String
+    /// Players at once; nil is no limit.
+    public var maxInstances: Int?
+    /// Seconds between two starts.
+    public var cooldown: Double
+    /// What happens beyond, such as `stealOldest`.
+    public var steal: String
+
+    /// Makes a record.
+    public init(soundID: String, maxInstances: Int?, cooldown: Double, steal: String) {
+        self.soundID = soundID
+        self.maxInstances = maxInstances
+        self.cooldown = cooldown
+        self.steal = steal
+    }
+}
+
 /// Everything kept over a restart.
 public struct StoredState: Sendable, Equatable {
     /// Sounds in order of registration.
@@ -61,6 +81,10 @@ public struct StoredState: Sendable, Equatable {
     public var volumes: [VolumeRecord] = []
     /// Fade times in seconds by name, such as `music`.
     public var fadeSeconds: [String: Double] = [:]
+    /// Switches by name, such as `allowsBackgroundMusic`.
+    public var flags: [String: Bool] = [:]
+    /// Voice policies of sounds that have one.
+    public var policies: [PolicyRecord] = []
 
     /// Makes an empty state.
     public init() {}
@@ -76,6 +100,10 @@ public enum StateChange: Sendable, Equatable {
     case putVolume(VolumeRecord)
     /// Inserts or replaces a fade time in seconds.
     case putFade(name: String, seconds: Double)
+    /// Inserts or replaces a switch.
+    case putFlag(name: String, isOn: Bool)
+    /// Inserts or replaces the voice policy of a sound; it goes with the sound.
+    case putPolicy(PolicyRecord)
 
     /// What the change is about; of two waiting changes about one thing only the newer is written.
     var key: String {
@@ -84,6 +112,8 @@ public enum StateChange: Sendable, Equatable {
         case .removeSound(let id): "sound/\(id)"
         case .putVolume(let record): "volume/\(record.scope)"
         case .putFade(let name, _): "fade/\(name)"
+        case .putFlag(let name, _): "flag/\(name)"
+        case .putPolicy(let policy): "policy/\(policy.soundID)"
         }
     }
 }

@@ -27,6 +27,18 @@ enum StateSchema {
                 table.column("seconds", .double).notNull()
             }
         }
+        migrator.registerMigration("v3-policies-flags") { database in
+            try database.create(table: "soundPolicy") { table in
+                table.primaryKey("soundID", .text)
+                table.column("maxInstances", .integer)
+                table.column("cooldown", .double).notNull()
+                table.column("steal", .text).notNull()
+            }
+            try database.create(table: "flag") { table in
+                table.primaryKey("name", .text)
+                table.column("isOn", .boolean).notNull()
+            }
+        }
         return migrator
     }
 
@@ -56,6 +68,17 @@ enum StateSchema {
             state.fadeSeconds[try row.decode(forColumn: "name")] =
                 try row.decode(forColumn: "seconds") as Double
         }
+        for row in try Row.fetchAll(database, sql: "SELECT * FROM flag") {
+            state.flags[try row.decode(forColumn: "name")] = try row.decode(forColumn: "isOn") as Bool
+        }
+        state.policies = try Row.fetchAll(database, sql: "SELECT * FROM soundPolicy").map { row in
+            PolicyRecord(
+                soundID: try row.decode(forColumn: "soundID"),
+                maxInstances: try row.decode(forColumn: "maxInstances"),
+                cooldown: try row.decode(forColumn: "cooldown"),
+                steal: try row.decode(forColumn: "steal")
+            )
+        }
         return state
     }
 
@@ -71,6 +94,7 @@ enum StateSchema {
             )
         case .removeSound(let id):
             try database.execute(sql: "DELETE FROM sound WHERE id = ?", arguments: [id])
+            try database.execute(sql: "DELETE FROM soundPolicy WHERE soundID = ?", arguments: [id])
         case .putVolume(let volume):
             try database.execute(
                 sql: "INSERT OR REPLACE INTO volume VALUES (?, ?, ?)",
@@ -80,6 +104,16 @@ enum StateSchema {
             try database.execute(
                 sql: "INSERT OR REPLACE INTO fade VALUES (?, ?)",
                 arguments: [name, seconds]
+            )
+        case .putFlag(let name, let isOn):
+            try database.execute(
+                sql: "INSERT OR REPLACE INTO flag VALUES (?, ?)",
+                arguments: [name, isOn]
+            )
+        case .putPolicy(let policy):
+            try database.execute(
+                sql: "INSERT OR REPLACE INTO soundPolicy VALUES (?, ?, ?, ?)",
+                arguments: [policy.soundID, policy.maxInstances, policy.cooldown, policy.steal]
             )
         }
     }

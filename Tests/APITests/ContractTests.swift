@@ -163,7 +163,7 @@ struct ContractTests {
         if let choices = node["oneOf"]?.sequence {
             if value == .null {
                 #expect(choices.contains { $0["type"]?.string == "null" }, "\(place) is null")
-            } else if let other = choices.first(where: { $0["$ref"] != nil }) {
+            } else if let other = choices.first(where: { $0["type"]?.string != "null" }) {
                 try check(value, other, place, document)
             }
             return
@@ -174,6 +174,7 @@ struct ContractTests {
             return try expect(value, reference, document)
         }
         let schema = try document.resolved(node)
+        if schema["oneOf"] != nil { return try check(value, schema, place, document) }
         let types = schema["type"]?.sequence?.compactMap(\.string) ?? [schema["type"]?.string ?? ""]
         #expect(types.contains { Self.matches(value, $0) }, "\(place) is \(value.kind)")
         if let allowed = schema["enum"]?.sequence?.compactMap(\.string), let text = value.text {

@@ -39,6 +39,25 @@ final class StateDatabaseTests {
         #expect(state.fadeSeconds == ["music": 2.5])
     }
 
+    @Test func `switches and voice policies are there after reopening, and a policy goes with its sound`()
+        throws
+    {
+        let policy = PolicyRecord(soundID: "s1", maxInstances: nil, cooldown: 0.5, steal: "mute")
+        var other = policy
+        other.soundID = "s2"
+        other.maxInstances = 3
+        let first = try StateDatabase(path: path)
+        first.submit([.putSound(bell()), .putPolicy(policy), .putPolicy(other)])
+        first.submit([.putFlag(name: "allowsBackgroundMusic", isOn: true), .removeSound(id: "s2")])
+        first.close()
+
+        let second = try StateDatabase(path: path)
+        defer { second.close() }
+        let state = try second.load()
+        #expect(state.policies == [policy])
+        #expect(state.flags == ["allowsBackgroundMusic": true])
+    }
+
     @Test func `the newest change of a thing wins`() throws {
         let first = try StateDatabase(path: path)
         first.submit([.putSound(bell(baseVolume: 0.1)), .putSound(bell(baseVolume: 0.9))])

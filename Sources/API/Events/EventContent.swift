@@ -21,6 +21,9 @@ struct EventContent: Sendable {
         case .soundDisposed(let id, let name):
             self.init(.soundDisposed, "/v1/sounds/\(id)", ["soundId": .string(id), "name": .string(name)])
         case .playerCreated(let player): self.init(.playerCreated, player)
+        case .playerPrepared(let player): self.init(.playerPrepared, player)
+        case .playerDecodeFailed(let player, let error):
+            self.init(.playerDecodeError, player, ["problem": Problem(error).json])
         case .playerScheduled(let player): self.init(.playerScheduled, player)
         case .playerStarted(let player): self.init(.playerStarted, player)
         case .playerPaused(let player): self.init(.playerPaused, player)
@@ -42,6 +45,8 @@ struct EventContent: Sendable {
         case .musicStopped(let player):
             self.init(.musicStopped, "/v1/music", ["playerId": .string(player)])
         case .volumeChanged(let scope, let volume, let isMuted): self.init(scope, volume, isMuted)
+        case .managerChanged(let manager):
+            self.init(.managerChanged, "/v1/manager", ["manager": manager.json])
         case .outputLost(let output): self.init(.outputLost, "/v1/health", ["output": output.json])
         case .outputRestored(let output): self.init(.outputRestored, "/v1/health", ["output": output.json])
         case .outputChanged(let output): self.init(.outputChanged, "/v1/health", ["output": output.json])

@@ -27,6 +27,10 @@ public enum EventType: String, CaseIterable, Sendable {
     case playerCreated = "player.created"
     /// A player will start at a known time.
     case playerScheduled = "player.scheduled"
+    /// A player's buffers are ready.
+    case playerPrepared = "player.prepared"
+    /// A player's sound could not be read on.
+    case playerDecodeError = "player.decodeError"
     /// A player sounds.
     case playerStarted = "player.started"
     /// A player was paused.
@@ -59,6 +63,8 @@ public enum EventType: String, CaseIterable, Sendable {
     case musicStopped = "music.stopped"
     /// A volume or mute of a bus was changed.
     case volumeChanged = "volume.changed"
+    /// Fade times or the wish for other programs' music were changed.
+    case managerChanged = "manager.changed"
     /// The device went away.
     case outputLost = "output.lost"
     /// The device is back.

@@ -9,15 +9,23 @@ extension ManagerSnapshot {
     var json: JSONValue {
         [
             "soundVolume": .number(soundVolume),
+            "soundVolumeDb": .decibels(soundVolume),
             "musicVolume": .number(musicVolume),
+            "musicVolumeDb": .decibels(musicVolume),
             "systemVolume": .number(systemVolume),
+            "systemVolumeDb": .decibels(systemVolume),
             "announcementVolume": .number(announcementVolume),
+            "announcementVolumeDb": .decibels(announcementVolume),
             "masterVolume": .number(masterVolume),
+            "masterVolumeDb": .decibels(masterVolume),
             "soundMuted": .bool(soundMuted),
             "musicMuted": .bool(musicMuted),
             "systemMuted": .bool(systemMuted),
             "announcementMuted": .bool(announcementMuted),
             "masterMuted": .bool(masterMuted),
+            "maximumVolume": .number(maximumVolume),
+            "maximumVolumeDb": .decibels(maximumVolume),
+            "allowsBackgroundMusic": .bool(allowsBackgroundMusic),
             "musicFadeDuration": .number(musicFadeDuration),
             "soundFadeDuration": .number(soundFadeDuration),
         ]
@@ -38,6 +46,7 @@ extension ManagerChange {
         change.systemMuted = try fields.bool("systemMuted")
         change.announcementMuted = try fields.bool("announcementMuted")
         change.masterMuted = try fields.bool("masterMuted")
+        change.allowsBackgroundMusic = try fields.bool("allowsBackgroundMusic")
         change.musicFadeDuration = try fields.number(
             "musicFadeDuration",
             in: FieldRange.fadeSeconds,
@@ -67,6 +76,38 @@ struct ManagerRoutes: Sendable {
         let change = try ManagerChange.read(&fields)
         let answer = try await asking { () async throws(EngineError) in try await engine.changeManager(change)
         }
-        return Reply.json(answer.snapshot.json.with("changed", .bool(answer.changed)))
+        let isLate = change.allowsBackgroundMusic != nil && answer.changed
+        let warning = isLate ? await lateWarning() : nil
+        return Reply.json(
+            answer.snapshot.json.with("changed", .bool(answer.changed)).with("warning", .optional(warning))
+        )
+    }
+
+    /// What is to be said of a wish that comes when players sound already (SM-22).
+    private func lateWarning() async -> String? {
+        guard await engine.health().playersPlaying > 0 else { return nil }
+        return "Players sound already; allowsBackgroundMusic takes effect when the session is next activated."
+    }
+
+    /// Makes the output ready (SM-28, SM-29).
+    func prepare(_ request: HTTPRequest) async throws(Problem) -> HTTPResponse {
+        var fields = try await request.fields(upTo: configuration.jsonLimitInBytes)
+        let sound = try fields.string("sound", limit: 4096)
+        let path = try fields.string("path", limit: 4096)
+        let player = try fields.string("player")
+        try fields.finish()
+        let given: [PrepareRequest] = [
+            sound.map { .sound($0) }, path.map { .path($0) }, player.map { .player($0) },
+        ].compactMap(\.self)
+        guard given.count <= 1 else {
+            throw .invalid(
+                player == nil ? "path" : "player",
+                allowed: "the only one of sound, path and player",
+                given: "several"
+            )
+        }
+        try await asking { () async throws(EngineError) in try await engine.prepare(given.first ?? .anySound)
+        }
+        return Reply.nothing
     }
 }

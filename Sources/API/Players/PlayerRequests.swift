@@ -15,6 +15,8 @@ enum FieldRange {
     static let seconds = 0.0...1e9
     /// 0 once, n returns n times, negative for ever (AP-15).
     static let loops = -2_147_483_648...2_147_483_647
+    /// How many times as fast (AP-13).
+    static let rate = 0.5...2.0
     /// UTF-8 bytes of a client's data (SS-11).
     static let clientDataBytes = 4096
 }
@@ -52,6 +54,7 @@ extension PlayRequest {
         play.pan = try fields.number("pan", in: FieldRange.pan)
         (play.at, play.atDeviceTime, play.delay) = try fields.start()
         play.clientData = try fields.string("clientData", limit: FieldRange.clientDataBytes, opaque: true)
+        play.manner = try MannerChange.read(&fields)
         try fields.finish()
         return play
     }
@@ -81,6 +84,8 @@ extension PlayerCreation {
         creation.numberOfLoops = try fields.loops()
         creation.currentTime = try fields.number("currentTime", in: FieldRange.seconds, unit: " seconds")
         creation.clientData = try fields.string("clientData", limit: FieldRange.clientDataBytes, opaque: true)
+        creation.meteringEnabled = try fields.bool("meteringEnabled")
+        creation.manner = try MannerChange.read(&fields, withEnableRate: true)
         try fields.finish()
         return creation
     }
@@ -101,6 +106,8 @@ extension PlayerChange {
         {
             change.clientData = data
         }
+        change.meteringEnabled = try fields.bool("meteringEnabled")
+        change.manner = try MannerChange.read(&fields, withEnableRate: true)
         try fields.finish()
         return change
     }

@@ -57,6 +57,15 @@ struct PlayerRoutes: Sendable {
         return Reply.json(answer.json)
     }
 
+    func prepare(_ request: HTTPRequest) async throws(Problem) -> HTTPResponse {
+        let fields = try await request.fields(upTo: configuration.jsonLimitInBytes)
+        try fields.finish()
+        let answer = try await asking { () async throws(EngineError) in
+            try await engine.prepare(player: request.resourceID)
+        }
+        return Reply.json(answer.json)
+    }
+
     func pause(_ request: HTTPRequest) async throws(Problem) -> HTTPResponse {
         let fields = try await request.fields(upTo: configuration.jsonLimitInBytes)
         try fields.finish()

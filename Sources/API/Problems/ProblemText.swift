@@ -17,6 +17,10 @@ extension ProblemType {
         case .soundTooLong: "The sound is too long"
         case .soundNotReady: "The sound is not ready"
         case .noMusic: "There is no music"
+        case .rateNotEnabled: "The rate is not enabled"
+        case .meteringNotEnabled: "Metering is not enabled"
+        case .noSoundInRoot: "There is no sound to prepare with"
+        case .coolingDown: "The sound cannot be played again so soon"
         case .timeInPast: "The time is in the past"
         case .limitReached: "A limit is reached"
         case .storageFailed: "The store cannot be used"
@@ -54,6 +58,11 @@ extension ProblemType {
         case .corruptAudio: "Check the file with another program; it is damaged, truncated or empty."
         case .soundTooLong: "Send a shorter file; \"limitSeconds\" is the limit."
         case .soundNotReady: "Wait for the event sound.ready; a failed sound says why under \"failure\"."
+        case .rateNotEnabled: "Set enableRate before the player is prepared or plays."
+        case .meteringNotEnabled: "Set meteringEnabled first."
+        case .noSoundInRoot:
+            "Put a sound file into the folder itself, or name one with \"sound\" or \"path\"."
+        case .coolingDown: "Try again after Retry-After, or make the sound's cooldown shorter."
         case .noMusic: "Start music with POST /v1/music/play first."
         case .timeInPast: "The member \"now\" is the present time; ask for a later one."
         case .limitReached:

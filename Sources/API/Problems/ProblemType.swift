@@ -41,6 +41,14 @@ public enum ProblemType: String, CaseIterable, Sendable {
     case pathOutsideRoots = "path-outside-roots"
     /// The operation does not fit the state that the resource is in.
     case wrongState = "wrong-state"
+    /// The rate of a player is set, but `enableRate` is not.
+    case rateNotEnabled = "rate-not-enabled"
+    /// Levels are asked of a player without `meteringEnabled`.
+    case meteringNotEnabled = "metering-not-enabled"
+    /// No library has a sound file in its root to prepare with.
+    case noSoundInRoot = "no-sound-in-root"
+    /// The sound began less than its cooldown ago.
+    case coolingDown = "cooling-down"
     /// No music is on the deck.
     case noMusic = "no-music"
     /// The start asked for lies in the past.
@@ -82,7 +90,10 @@ public enum ProblemType: String, CaseIterable, Sendable {
         case .soundNotFound, .playerNotFound, .fileNotFound, .problemNotFound: .notFound
         case .pathOutsideRoots, .crossSiteRequest: .forbidden
         case .unknownHost: .misdirectedRequest
-        case .wrongState, .nameTaken, .soundNotReady, .noMusic: .conflict
+        case .wrongState, .nameTaken, .soundNotReady, .noMusic, .rateNotEnabled, .meteringNotEnabled,
+            .noSoundInRoot:
+            .conflict
+        case .coolingDown: .tooManyRequests
         case .bodyTooLarge, .uploadTooLarge: .contentTooLarge
         case .requestTimeout: .requestTimeout
         case .webSocketRequired: .upgradeRequired

@@ -15,6 +15,18 @@ extension Problem {
         case .playerNotFound(let id):
             self.init(.playerNotFound, detail: "There is no player \"\(Self.short(id))\".")
         case .soundNotReady(let id, let state): self = .notReady(id, state)
+        case .rateNotEnabled:
+            self.init(.rateNotEnabled, detail: "The rate was given, but enableRate is false.")
+        case .meteringNotEnabled(let id):
+            self.init(.meteringNotEnabled, detail: "The player \"\(Self.short(id))\" is not metered.")
+        case .noSoundInRoot:
+            self.init(.noSoundInRoot, detail: "No library has a sound file in its root.")
+        case .coolingDown(let seconds):
+            self.init(
+                .coolingDown,
+                detail: "The sound may be played again in \(FieldReader.text(seconds)) seconds.",
+                members: [JSONMember("retryAfter", .number(seconds))]
+            )
         case .noMusic: self.init(.noMusic, detail: "No music is on the deck.")
         case .invalidValue(let field, let allowed, let given):
             self = .invalid(field, allowed: allowed, given: Self.short(given))

@@ -49,9 +49,10 @@ struct SoundRoutes: Sendable {
 
     func change(_ request: HTTPRequest) async throws(Problem) -> HTTPResponse {
         var fields = try await request.fields(upTo: configuration.jsonLimitInBytes)
-        let change = SoundChange(baseVolume: try fields.number("baseVolume", in: 0...1))
+        var change = SoundChange(baseVolume: try fields.number("baseVolume", in: 0...1))
+        change.policy = try PolicyChange.read(&fields)
         try fields.finish()
-        let answer = try await asking { () async throws(EngineError) in
+        let answer = try await asking { [change] () async throws(EngineError) in
             try await engine.changeSound(request.sound, change)
         }
         return Reply.json(answer.snapshot.json.with("changed", .bool(answer.changed)))

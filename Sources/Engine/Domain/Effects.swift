@@ -21,6 +21,8 @@ struct Effects: Sendable {
         case start(VoicePlan)
         /// Acts on a voice.
         case voice(VoiceHandle, VoiceAction, at: FrameTime? = nil)
+        /// Sets the rate at which a voice's sound is read.
+        case rate(VoiceHandle, Double)
         /// Acts on a bus.
         case bus(BusID, BusAction)
     }
@@ -65,6 +67,9 @@ struct VoicePlan: Sendable {
     let levelTo: RampTarget?
     let levelEnd: FadeEnd
     let startsPaused: Bool
+    let startsMuted: Bool
+    let isMetered: Bool
+    let manner: Manner
     /// What the voice continues, where it replaces another voice of the player.
     let continuing: Playback?
 

@@ -17,6 +17,7 @@ extension EngineState {
             kind: player.identity.kind,
             state: player.state,
             playing: player.isPlaying,
+            prepared: player.isPrepared,
             numberOfLoops: Int(player.loops.returns),
             volume: Double(shown: player.volume),
             baseVolume: Double(shown: player.baseVolume),
@@ -30,7 +31,18 @@ extension EngineState {
             startedAt: player.startedAt.map { rate.seconds($0) },
             scheduledAt: player.scheduledAt.map { rate.seconds($0) },
             finishReason: player.state == .finished ? player.finishReason : nil,
+            enableRate: player.manner.enablesRate,
+            rate: player.manner.rate,
+            pitchMode: player.manner.pitchMode,
+            loopStart: player.manner.loopStart.map { rate.seconds($0) },
+            loopEnd: player.manner.loopEnd.map { rate.seconds($0) },
+            channelAssignments: player.manner.channels,
+            meteringEnabled: player.isMetered,
+            numberOfChannels: sound?.info?.sourceFormat.channelCount ?? 0,
+            settings: sound?.info.map { SoundSettings($0) },
+            deviceCurrentTime: rate.seconds(epoch.elapsed(at: now)),
             url: sound?.url,
+            hasData: sound?.isUpload ?? false,
             clientData: player.clientData
         )
     }
@@ -64,6 +76,9 @@ extension EngineState {
             path: path,
             state: sound.state,
             baseVolume: Double(shown: sound.baseVolume),
+            maxInstances: sound.policy.maxInstances,
+            cooldown: sound.policy.cooldown,
+            stealPolicy: sound.policy.steal,
             duration: asset.map { rate.seconds($0.info.length) },
             frames: asset?.info.length.frames,
             numberOfChannels: asset?.info.sourceFormat.channelCount,
@@ -100,6 +115,8 @@ extension EngineState {
             systemMuted: volumes[.system].isMuted,
             announcementMuted: volumes[.announcement].isMuted,
             masterMuted: volumes[.master].isMuted,
+            maximumVolume: Double(shown: volumes.maximum),
+            allowsBackgroundMusic: volumes.allowsBackgroundMusic,
             musicFadeDuration: volumes.musicFadeSeconds,
             soundFadeDuration: volumes.soundFadeSeconds
         )
@@ -116,7 +133,7 @@ extension Double {
 
 extension SoundSettings {
     /// What a file says of itself.
-    fileprivate init(_ info: AssetInfo) {
+    init(_ info: AssetInfo) {
         self.init(
             channelLayout: info.channelLayout,
             bitRate: info.bitRate,

@@ -11,6 +11,8 @@ struct EngineState: Sendable {
     let rate: SampleRate
     let declick: FrameCount
     let limits: EngineLimits
+    /// Channels of the output.
+    let outputChannelCount: Int
     /// How far ahead a long sound begins when its start is not in memory, so that its reader is ready.
     let streamLead: FrameCount
 
@@ -24,7 +26,10 @@ struct EngineState: Sendable {
         rate = configuration.sampleRate
         declick = configuration.declick
         limits = configuration.limits
+        outputChannelCount = configuration.mixing.outputChannelCount
         streamLead = configuration.sampleRate.frames(seconds: 0.05)
+        volumes.maximum = Gain(Float(min(1, max(0, configuration.maximumVolume))))
+        volumes[.master].volume = volumes.maximum
         sounds = SoundLibrary(extensions: configuration.extensions)
     }
 

@@ -49,6 +49,8 @@ public struct ManagerChange: Sendable, Equatable {
     public var announcementMuted: Bool?
     /// Mutes everything.
     public var masterMuted: Bool?
+    /// Whether other programs' music may go on (SM-22).
+    public var allowsBackgroundMusic: Bool?
     /// Seconds of music fades.
     public var musicFadeDuration: Double?
     /// Seconds of fades of stopped sounds.

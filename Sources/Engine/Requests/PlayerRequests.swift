@@ -35,6 +35,8 @@ public struct PlayRequest: Sendable, Equatable {
     public var kind: PlayerKind = .sound
     /// Data for the completion of a new player (SM-07).
     public var clientData: String?
+    /// How the sound is read.
+    public var manner = MannerChange()
 
     /// Makes the empty request.
     public init() {}
@@ -56,6 +58,10 @@ public struct PlayerCreation: Sendable, Equatable {
     public var kind: PlayerKind = .sound
     /// Data for the completion (SM-07).
     public var clientData: String?
+    /// Whether its level is measured, default false (AP-26).
+    public var meteringEnabled: Bool?
+    /// How the sound is read.
+    public var manner = MannerChange()
 
     /// Makes the default request.
     public init() {}
@@ -75,6 +81,10 @@ public struct PlayerChange: Sendable, Equatable {
     public var currentTime: Double?
     /// Replaces the completion's data; the empty optional removes it.
     public var clientData: String??
+    /// Whether its level is measured (AP-26).
+    public var meteringEnabled: Bool?
+    /// How the sound is read.
+    public var manner = MannerChange()
 
     /// Makes a change of nothing.
     public init() {}

@@ -41,10 +41,25 @@ public struct SoundRegistration: Sendable, Equatable {
     }
 }
 
+/// Changes how often a sound may sound at once; nil leaves a value as it is.
+public struct PolicyChange: Sendable, Equatable {
+    /// Players at once, 1 to 4,096; the empty optional takes the limit away.
+    public var maxInstances: Int??
+    /// Seconds between two starts, 0 to 3,600; 0 is none.
+    public var cooldown: Double?
+    /// What happens beyond.
+    public var steal: StealPolicy?
+
+    /// Makes a change of nothing.
+    public init() {}
+}
+
 /// Changes defaults of a sound; nil leaves a value as it is.
 public struct SoundChange: Sendable, Equatable {
     /// 0 to 1; applies to new players (SM-09).
     public var baseVolume: Double?
+    /// How often it may sound at once.
+    public var policy = PolicyChange()
 
     /// Makes a change.
     public init(baseVolume: Double? = nil) { self.baseVolume = baseVolume }

@@ -41,6 +41,10 @@ public struct ManagerSnapshot: Sendable, Equatable {
     public let announcementMuted: Bool
     /// Everything muted.
     public let masterMuted: Bool
+    /// The largest master volume that a request can set.
+    public let maximumVolume: Double
+    /// Whether other programs' music may go on; default false (SM-22).
+    public let allowsBackgroundMusic: Bool
     /// Seconds of music fades, default 1 (SM-25).
     public let musicFadeDuration: Double
     /// Seconds of the fade of a stopped sound, default 1 (SM-26).

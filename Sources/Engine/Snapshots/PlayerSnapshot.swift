@@ -47,6 +47,8 @@ public struct PlayerSnapshot: Sendable, Equatable {
     public let state: PlayerState
     /// Whether it sounds (state `playing` or `fadingOut`).
     public let playing: Bool
+    /// Whether its buffers are ready (AP-09).
+    public let prepared: Bool
     /// 0 plays once, n returns n times, −1 for ever (AP-15).
     public let numberOfLoops: Int
     /// 0 to 1; the target while a fade runs (SM-10).
@@ -73,8 +75,30 @@ public struct PlayerSnapshot: Sendable, Equatable {
     public let scheduledAt: Double?
     /// How the last playback ended.
     public let finishReason: PlayerFinish.Reason?
+    /// Whether the rate can be set (AP-14).
+    public let enableRate: Bool
+    /// 0.5 to 2, 1 by default (AP-13).
+    public let rate: Double
+    /// What becomes of the pitch.
+    public let pitchMode: PlayerPitchMode
+    /// Seconds; passes after the first begin here, nil is the beginning.
+    public let loopStart: Double?
+    /// Seconds; each pass but the last ends here, nil is the end.
+    public let loopEnd: Double?
+    /// Channel of the output for each channel of the sound; nil by default (AP-20).
+    public let channelAssignments: [Int]?
+    /// Whether its level is measured; false by default (AP-26).
+    public let meteringEnabled: Bool
+    /// Channels of the sound; 0 while unknown (AP-19).
+    public let numberOfChannels: Int
+    /// What the sound's file says of itself; nil while unknown (AP-18).
+    public let settings: SoundSettings?
+    /// Seconds of the device clock (AP-23).
+    public let deviceCurrentTime: Double
     /// `file:` URL of the sound; nil for an upload (AP-24).
     public let url: String?
+    /// Whether the sound came as bytes instead of a URL (AP-25).
+    public let hasData: Bool
     /// Data delivered with `playerCompleted` (SM-07).
     public let clientData: String?
 }

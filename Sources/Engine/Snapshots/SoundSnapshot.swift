@@ -17,6 +17,12 @@ public struct SoundSnapshot: Sendable, Equatable {
     public let state: SoundState
     /// Default base volume of new players, 0 to 1.
     public let baseVolume: Double
+    /// Players of it that may be heard at once; nil is no limit.
+    public let maxInstances: Int?
+    /// Seconds between two starts; 0 is none.
+    public let cooldown: Double
+    /// What happens beyond `maxInstances`.
+    public let stealPolicy: StealPolicy
     /// Length in seconds; nil until ready.
     public let duration: Double?
     /// Length in frames at the engine rate; nil until ready.

@@ -2,6 +2,7 @@
 // Carillon: an audio control server for Linux.
 
 import AudioCore
+import Decoding
 
 /// A checked `PlayerChange`; nil leaves a value as it is.
 struct CheckedChange: Sendable {
@@ -11,11 +12,18 @@ struct CheckedChange: Sendable {
     var loops: LoopCount?
     var position: FrameCount?
     var clientData: String??
+    var manner: Manner?
+    var isMetered: Bool?
 
     init() {}
 
-    /// Checks a change.
-    init(_ change: PlayerChange, in state: EngineState) throws(EngineError) {
+    /// Checks a change of a player; nil stands for one that is being made.
+    init(
+        _ change: PlayerChange,
+        of player: Player?,
+        _ asset: DecodedAsset,
+        in state: EngineState
+    ) throws(EngineError) {
         if let value = change.volume { volume = try Check.volume(value, "volume") }
         if let value = change.baseVolume { baseVolume = try Check.volume(value, "baseVolume") }
         if let value = change.pan { pan = try Check.pan(value) }
@@ -27,6 +35,9 @@ struct CheckedChange: Sendable {
             try Check.clientData(value, limit: state.limits.clientDataBytes)
             clientData = value
         }
+        let present = player?.manner ?? Manner()
+        manner = try present.changed(by: change.manner, of: player, asset, in: state)
+        isMetered = change.meteringEnabled
     }
 
     /// Sets the values of a player that has no voice.
@@ -36,6 +47,8 @@ struct CheckedChange: Sendable {
         player.pan = pan ?? player.pan
         player.loops = loops ?? player.loops
         if let clientData { player.clientData = clientData }
+        player.manner = manner ?? player.manner
+        player.isMetered = isMetered ?? player.isMetered
     }
 }
 
@@ -47,5 +60,7 @@ extension PlayerChange {
         pan = creation.pan
         numberOfLoops = creation.numberOfLoops
         currentTime = creation.currentTime
+        meteringEnabled = creation.meteringEnabled
+        manner = creation.manner
     }
 }

@@ -12,8 +12,11 @@ extension EngineState {
         _ change: PlayerChange,
         now: FrameTime
     ) throws(EngineError) -> (changed: Bool, effects: Effects) {
-        _ = try players.player(id)
-        let checked = try CheckedChange(change, in: self)
+        let player = try players.player(id)
+        guard let sound = sounds[player.identity.soundID] else {
+            throw .soundNotFound(player.identity.soundID)
+        }
+        let checked = try CheckedChange(change, of: player, sound.asset(), in: self)
         var effects = Effects()
         var changed = apply(checked, to: id, now: now, &effects)
         if let position = checked.position {
@@ -58,10 +61,51 @@ extension EngineState {
             setVolume(volume, of: &player, now: now, &effects)
             changed = true
         }
+        if let isMetered = change.isMetered, isMetered != player.isMetered {
+            player.isMetered = isMetered
+            if let voice = player.voice { effects.send(.voice(voice, .setMetering(isMetered))) }
+            changed = true
+        }
+        let before = player.manner
+        if let manner = change.manner, manner != before {
+            player.manner = manner
+            changed = true
+        }
         guard changed else { return false }
         players[id] = player
+        readAnew(id, after: before, now: now, &effects)
+        player = players[id] ?? player
         effects.publish(.playerChanged(snapshot(of: player, at: now)), at: now)
         return true
+    }
+
+    /// Lets a player's voice follow a changed manner: by its rate alone, or by another voice at the same place.
+    private mutating func readAnew(
+        _ id: String,
+        after old: Manner,
+        now: FrameTime,
+        _ effects: inout Effects
+    ) {
+        guard var player = players[id], player.manner != old, let voice = player.voice,
+            let sound = sounds[player.identity.soundID], case .ready(let asset) = sound.content
+        else { return }
+        guard player.manner.needsNewVoice(after: old) else {
+            effects.send(.rate(voice, player.manner.rate))
+            return
+        }
+        // A streamed voice needs its reader ahead; it begins where the old one will be by then.
+        if player.isPlaying, isStreamed(asset, player.manner) {
+            let ahead = FrameCount(Int64(Double(streamLead.frames) * player.manner.rate))
+            player.position = min(player.position + ahead, asset.info.length)
+            players[id] = player
+        }
+        moveVoice(id, sound, now: now, &effects)
+    }
+
+    /// Whether a player's sound comes through the feeder.
+    func isStreamed(_ asset: DecodedAsset, _ manner: Manner) -> Bool {
+        guard !manner.enablesRate, case .resident = asset.content else { return true }
+        return false
     }
 
     /// Sets the volume; a running fade keeps its end and gets a new target (SM-10).
@@ -99,12 +143,7 @@ extension EngineState {
         player.positionAt = now
         player.turn += 1
         if let voice = player.voice {
-            let isResident: Bool
-            switch asset.content {
-            case .resident: isResident = true
-            case .streamed: isResident = false
-            }
-            if isResident, player.state != .scheduled {
+            if !isStreamed(asset, player.manner), player.state != .scheduled {
                 effects.send(.voice(voice, .seek(player.position)))
                 players.voices[voice]?.turn = player.turn
             } else {
@@ -142,7 +181,8 @@ extension EngineState {
         player.voice = nil
         player.outgoing = old
         players[id] = player
-        let start = player.scheduledAt ?? (isPaused ? nil : now + streamLead)
+        let lead = isStreamed(asset, player.manner) ? now + streamLead : nil
+        let start = player.scheduledAt ?? (isPaused ? nil : lead)
         effects.send(
             .start(
                 plan(

@@ -14,7 +14,7 @@ extension EngineState {
     ) throws(EngineError) -> (id: String, effects: Effects) {
         let asset = try sound.asset()
         let change = PlayerChange(request)
-        let checked = try CheckedChange(change, in: self)
+        let checked = try CheckedChange(change, of: nil, asset, in: self)
         try Check.kind(request.kind)
         try Check.clientData(request.clientData, limit: limits.clientDataBytes)
         var effects = Effects()
@@ -37,13 +37,17 @@ extension EngineState {
         now: FrameTime
     ) throws(EngineError) -> (id: String, effects: Effects) {
         let asset = try sound.asset()
+        let start = options.at ?? now
+        let manner = try Manner().changed(by: options.manner, of: nil, asset, in: self)
+        let admission = try admission(of: sound, as: kind, at: start, now: now)
         var effects = Effects()
         try makeRoom(&effects, now: now)
         var player = makePlayer(of: sound, kind: kind, isKept: false)
         player.take(options)
+        player.manner = manner
         players[player.id] = player
         effects.publish(.playerCreated(snapshot(of: player, at: now)), at: now)
-        begin(player.id, sound, asset, options, now: now, &effects)
+        begin(player.id, sound, asset, options, admission, now: now, &effects)
         return (player.id, effects)
     }
 
@@ -61,23 +65,30 @@ extension EngineState {
         guard player.identity.kind != .music || (player.isActive && music.holds(id)) else {
             throw .wrongState(state: player.state.rawValue, allowed: ["on the music deck"])
         }
+        let manner = try player.manner.changed(by: options.manner, of: player, asset, in: self)
+        var admission = Admission.free
+        if !player.isActive {
+            admission = try self.admission(
+                of: sound,
+                as: player.identity.kind,
+                player: id,
+                at: options.at ?? now,
+                now: now
+            )
+        }
         var effects = Effects()
-        switch player.state {
-        case .scheduled where options.at != nil && options.at != player.scheduledAt:
-            replaceSilently(id, &effects)
-            begin(id, sound, asset, options, now: now, &effects)
-        case .scheduled, .playing, .fadingOut:
-            let changed = adjust(id, options, now: now, &effects)
-            return (changed, effects)
-        case .paused where player.voice != nil && options.at == nil:
-            adjust(id, options, now: now, &effects)
+        let isSame = options.at == nil || options.at == player.scheduledAt
+        if player.isPlaying || (player.state == .scheduled && isSame) {
+            return (adjust(id, options, manner, now: now, &effects), effects)
+        }
+        if player.state == .paused, player.voice != nil, options.at == nil {
+            adjust(id, options, manner, now: now, &effects)
             fadeIn(id, options, now: now, &effects)
             resume(id, now: now, &effects)
-        case .paused:
+        } else {
             replaceSilently(id, &effects)
-            begin(id, sound, asset, options, now: now, &effects)
-        case .idle, .prepared, .finished:
-            begin(id, sound, asset, options, now: now, &effects)
+            players[id]?.manner = manner
+            begin(id, sound, asset, options, admission, now: now, &effects)
         }
         return (true, effects)
     }
@@ -117,10 +128,12 @@ extension EngineState {
     private mutating func adjust(
         _ id: String,
         _ options: PlayOptions,
+        _ manner: Manner,
         now: FrameTime,
         _ effects: inout Effects
     ) -> Bool {
         var change = CheckedChange()
+        change.manner = manner
         change.volume = options.volume
         change.baseVolume = options.baseVolume
         change.pan = options.pan
@@ -135,10 +148,14 @@ extension EngineState {
         _ sound: Sound,
         _ asset: DecodedAsset,
         _ options: PlayOptions,
+        _ admission: Admission,
         now: FrameTime,
         _ effects: inout Effects
     ) {
         reportLeaving(id, now: now, &effects)
+        let first = options.at ?? now
+        players[id]?.isHeld = false
+        let startsMuted = admit(admission, sound.id, player: id, at: first, now: now, &effects)
         guard var player = players[id] else { return }
         epoch.start(at: now)
         player.take(options)
@@ -160,8 +177,10 @@ extension EngineState {
             )
         }
         players[id] = player
-        let start = options.at ?? lead(of: asset, from: player.position, now: now)
-        effects.send(.start(plan(for: player, sound, asset, at: start, now: now)))
+        let start = options.at ?? lead(of: asset, for: player, now: now)
+        effects.send(
+            .start(plan(for: player, sound, asset, at: start, startsMuted: startsMuted, now: now))
+        )
         if options.at != nil { effects.publish(.playerScheduled(snapshot(of: player, at: now)), at: now) }
         if let fade = player.fade {
             effects.publish(.playerFadeStarted(snapshot(of: player, at: now), shown(fade, at: now)), at: now)
@@ -169,8 +188,9 @@ extension EngineState {
     }
 
     /// When a voice should begin whose first frames must be read from disk; nil where they are in memory.
-    func lead(of asset: DecodedAsset, from position: FrameCount, now: FrameTime) -> FrameTime? {
-        guard case .streamed(let head) = asset.content, position >= head.frameCount else { return nil }
+    func lead(of asset: DecodedAsset, for player: Player, now: FrameTime) -> FrameTime? {
+        if player.manner.enablesRate { return now + streamLead }
+        guard case .streamed(let head) = asset.content, player.position >= head.frameCount else { return nil }
         return now + streamLead
     }
 
@@ -181,6 +201,7 @@ extension EngineState {
         _ asset: DecodedAsset,
         at start: FrameTime?,
         startsPaused: Bool = false,
+        startsMuted: Bool = false,
         continuing: Playback? = nil,
         now: FrameTime
     ) -> VoicePlan {
@@ -198,6 +219,9 @@ extension EngineState {
             levelTo: player.fade?.ramp,
             levelEnd: player.fade?.fadeEnd ?? .hold,
             startsPaused: startsPaused,
+            startsMuted: startsMuted || player.isHeld,
+            isMetered: player.isMetered,
+            manner: player.manner,
             continuing: continuing
         )
     }

@@ -45,7 +45,11 @@ extension EngineState {
         _ effects: inout Effects
     ) -> Bool {
         guard var player = players[id] else { return false }
-        guard player.isActive else { return rewinds && rewind(id, now: now, &effects) }
+        guard player.isActive else {
+            let wasPrepared = unprepare(id, now: now, &effects)
+            let wasRewound = rewinds && rewind(id, now: now, &effects)
+            return wasPrepared || wasRewound
+        }
         let level = player.level(at: now)
         guard let frames, frames > .zero, level > .silence, player.isPlaying, let voice = player.voice else {
             let reason: PlayerFinish.Reason = frames != nil && level == .silence ? .fadedOut : .stopped

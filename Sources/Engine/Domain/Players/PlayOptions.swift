@@ -11,6 +11,8 @@ struct PlayOptions: Sendable {
     var pan: Pan?
     /// What `player.completed` is to carry.
     var clientData: String?
+    /// How the sound is read, to be checked against player and sound.
+    var manner = MannerChange()
     /// Length of the fade in; nil plays at full volume at once.
     var fadeIn: FrameCount?
     var curve = FadeCurve.linear
@@ -37,6 +39,7 @@ struct PlayOptions: Sendable {
         try Check.kind(request.kind)
         try Check.clientData(request.clientData, limit: state.limits.clientDataBytes)
         clientData = request.clientData
+        manner = request.manner
     }
 
     /// The asked first frame.

@@ -19,6 +19,12 @@ struct Player: Sendable {
     var loops: LoopCount
     var fade: Fade?
     var clientData: String?
+    /// How its voices read the sound.
+    var manner = Manner()
+    /// Whether its level is measured (AP-26).
+    var isMetered = false
+    /// Whether it runs in silence because too many players of its sound are heard.
+    var isHeld = false
 
     /// The voice that sounds for it.
     var voice: VoiceHandle?
@@ -41,6 +47,9 @@ struct Player: Sendable {
 
     /// Whether it sounds.
     var isPlaying: Bool { state == .playing || state == .fadingOut }
+
+    /// Whether its buffers are ready: prepared, or in use (AP-09).
+    var isPrepared: Bool { isActive || state == .prepared }
 
     /// Whether it sounds, waits or is paused: it keeps the device clock running (AP-23).
     var isActive: Bool {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
+import AudioCore
 import Mixer
 
 /// All players and the voices that sound for them.
@@ -11,6 +12,10 @@ struct PlayerTable: Sendable {
     private var nextOrder: UInt64 = 0
     /// Players that sound, wait or are paused.
     private(set) var activeCount = 0
+    /// The newest start of each sound that has players.
+    var lastStarts: [String: FrameTime] = [:]
+    /// Players that run in silence until there is room, oldest first.
+    private(set) var held: [String] = []
     /// Voices from their start until they ended.
     var voices: [VoiceHandle: VoiceRecord] = [:]
 
@@ -31,6 +36,7 @@ struct PlayerTable: Sendable {
             let old = players[id]
             players[id] = newValue
             activeCount += (newValue?.isActive == true ? 1 : 0) - (old?.isActive == true ? 1 : 0)
+            if old?.isWaitingInSilence != newValue?.isWaitingInSilence { updateHeld(id, newValue) }
             if let newValue, old == nil { idsBySound[newValue.identity.soundID, default: []].insert(id) }
             if let old, newValue == nil { forget(old) }
             if newValue?.state != .finished, old?.state == .finished { finished.removeAll { $0 == id } }
@@ -59,9 +65,19 @@ struct PlayerTable: Sendable {
         finished.count > limit ? finished.first.flatMap { players[$0] } : nil
     }
 
+    private mutating func updateHeld(_ id: String, _ player: Player?) {
+        held.removeAll { $0 == id }
+        if player?.isWaitingInSilence == true { held.append(id) }
+    }
+
     private mutating func forget(_ player: Player) {
         finished.removeAll { $0 == player.id }
         idsBySound[player.identity.soundID]?.remove(player.id)
         if idsBySound[player.identity.soundID]?.isEmpty == true { idsBySound[player.identity.soundID] = nil }
     }
+}
+
+extension Player {
+    /// Whether it is held mute and still runs.
+    fileprivate var isWaitingInSilence: Bool { isHeld && isActive }
 }

@@ -110,13 +110,19 @@ extension EngineState {
         now: FrameTime
     ) throws(EngineError) -> (changed: Bool, effects: Effects) {
         var effects = Effects()
-        guard let asked = change.baseVolume else { return (false, effects) }
-        let volume = try Check.volume(asked, "baseVolume")
-        guard volume != sound.baseVolume else { return (false, effects) }
-        sounds.update(sound.id) { $0.baseVolume = volume }
+        let volume = try change.baseVolume.map { (asked) throws(EngineError) in
+            try Check.volume(asked, "baseVolume")
+        }
+        let policy = try sound.policy.changed(by: change.policy)
+        sounds.update(sound.id) { sound in
+            sound.baseVolume = volume ?? sound.baseVolume
+            sound.policy = policy
+        }
         guard let changed = sounds[sound.id] else { return (false, effects) }
+        if changed.baseVolume != sound.baseVolume { effects.persist(.putSound(changed.record)) }
+        if policy != sound.policy { effects.persist(.putPolicy(policy.record(of: sound.id))) }
+        guard !effects.changes.isEmpty else { return (false, effects) }
         effects.publish(.soundChanged(snapshot(of: changed)), at: now)
-        effects.persist(.putSound(changed.record))
         return (true, effects)
     }
 
@@ -132,6 +138,7 @@ extension EngineState {
     mutating func forget(_ id: String, now: FrameTime) -> Effects {
         var effects = Effects()
         guard let sound = sounds.remove(id) else { return effects }
+        players.lastStarts[id] = nil
         effects.publish(.soundDisposed(id: id, name: sound.name), at: now)
         effects.persist(.removeSound(id: id))
         return effects

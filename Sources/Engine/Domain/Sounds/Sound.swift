@@ -36,6 +36,7 @@ struct Sound: Sendable {
     let registeredAt: Date
     var baseVolume: Gain
     var content: Content
+    var policy = VoicePolicy()
 
     /// Its state as clients see it.
     var state: SoundState {
@@ -56,6 +57,18 @@ struct Sound: Sendable {
     var length: FrameCount {
         guard case .ready(let asset) = content else { return .zero }
         return asset.info.length
+    }
+
+    /// What the decoder found; nil until ready.
+    var info: AssetInfo? {
+        guard case .ready(let asset) = content else { return nil }
+        return asset.info
+    }
+
+    /// Whether the bytes came from a client instead of a library.
+    var isUpload: Bool {
+        guard case .upload = origin else { return false }
+        return true
     }
 
     /// Bytes of decoded memory; zero until ready.

@@ -14,10 +14,11 @@ extension EngineState {
         var next = volumes
         for entry in change.levels {
             if let volume = entry.volume {
-                next[entry.scope].volume = try Check.volume(volume, "\(entry.scope.rawValue)Volume")
+                next[entry.scope].volume = try checked(volume, entry.scope)
             }
             if let isMuted = entry.isMuted { next[entry.scope].isMuted = isMuted }
         }
+        next.allowsBackgroundMusic = change.allowsBackgroundMusic ?? next.allowsBackgroundMusic
         if let seconds = change.musicFadeDuration {
             _ = try fadeFrames(seconds, "musicFadeDuration")
             next.musicFadeSeconds = seconds
@@ -26,10 +27,23 @@ extension EngineState {
             _ = try fadeFrames(seconds, "soundFadeDuration")
             next.soundFadeSeconds = seconds
         }
-        let effects = effects(from: volumes, to: next, now: now)
+        var effects = effects(from: volumes, to: next, now: now)
         let changed = next != volumes
+        let concernsManager = !next.hasSameRest(as: volumes)
         volumes = next
+        if concernsManager { effects.publish(.managerChanged(managerSnapshot), at: now) }
         return (changed, effects)
+    }
+
+    /// A volume in its range; the master's ends at the configured ceiling.
+    private func checked(_ volume: Double, _ scope: VolumeScope) throws(EngineError) -> Gain {
+        let gain = try Check.volume(volume, "\(scope.rawValue)Volume")
+        guard scope == .master, gain > volumes.maximum else { return gain }
+        throw .invalidValue(
+            field: "masterVolume",
+            allowed: "0 to \(Double(shown: volumes.maximum)), as configured",
+            given: "\(volume)"
+        )
     }
 
     private func effects(from old: VolumeTree, to next: VolumeTree, now: FrameTime) -> Effects {
@@ -55,6 +69,9 @@ extension EngineState {
         if next.soundFadeSeconds != old.soundFadeSeconds {
             effects.persist(.putFade(name: "sound", seconds: next.soundFadeSeconds))
         }
+        if next.allowsBackgroundMusic != old.allowsBackgroundMusic {
+            effects.persist(.putFlag(name: "allowsBackgroundMusic", isOn: next.allowsBackgroundMusic))
+        }
         return effects
     }
 
@@ -73,6 +90,8 @@ extension EngineState {
         if let seconds = stored.fadeSeconds["sound"], allowed.contains(seconds) {
             volumes.soundFadeSeconds = seconds
         }
+        volumes.allowsBackgroundMusic = stored.flags["allowsBackgroundMusic"] ?? false
+        volumes[.master].volume = min(volumes[.master].volume, volumes.maximum)
         var effects = Effects()
         for scope in VolumeScope.allCases {
             let level = volumes[scope]

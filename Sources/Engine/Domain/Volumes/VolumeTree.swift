@@ -16,6 +16,10 @@ struct VolumeTree: Sendable, Equatable {
     }
 
     private var levels: [VolumeScope: Level] = [:]
+    /// The largest master volume; set at the start, and no request passes it.
+    var maximum: Gain = .unity
+    /// Whether other programs' music may go on (SM-22).
+    var allowsBackgroundMusic = false
     /// Seconds of music fades (SM-25).
     var musicFadeSeconds: Double = 1
     /// Seconds of the fade of stopped sounds (SM-26).
@@ -25,6 +29,12 @@ struct VolumeTree: Sendable, Equatable {
     subscript(scope: VolumeScope) -> Level {
         get { levels[scope] ?? Level() }
         set { levels[scope] = newValue }
+    }
+
+    /// Whether at most volumes and mutes differ.
+    func hasSameRest(as other: VolumeTree) -> Bool {
+        musicFadeSeconds == other.musicFadeSeconds && soundFadeSeconds == other.soundFadeSeconds
+            && allowsBackgroundMusic == other.allowsBackgroundMusic
     }
 
     /// What a player of a kind is multiplied by on its way out.

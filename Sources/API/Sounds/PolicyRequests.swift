@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import Engine
+
+extension PolicyChange {
+    /// Reads the fields that say how often a sound may sound at once; null takes the limit away.
+    static func read(_ fields: inout FieldReader) throws(Problem) -> PolicyChange {
+        var change = PolicyChange()
+        if fields.value("maxInstances") == .null {
+            change.maxInstances = .some(nil)
+        } else if let count = try fields.integer("maxInstances", in: 1...4096) {
+            change.maxInstances = count
+        }
+        change.cooldown = try fields.number("cooldown", in: FieldRange.fadeSeconds, unit: " seconds")
+        change.steal = try fields.choice("stealPolicy", of: StealPolicy.self)
+        return change
+    }
+}

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import AudioCore
+import Mixer
+
+/// How one more player of a sound gets in.
+enum Admission: Sendable, Equatable {
+    /// There is room.
+    case free
+    /// These end for it.
+    case steals([String])
+    /// It runs in silence until there is room.
+    case muted
+}
+
+extension EngineState {
+    /// Applies the policy of a sound to a start, of an existing player or a new one; music is not counted.
+    ///
+    /// - Returns: how the player gets in.
+    /// - Throws: `coolingDown`, `limitReached`.
+    func admission(
+        of sound: Sound,
+        as kind: PlayerKind,
+        player id: String? = nil,
+        at start: FrameTime,
+        now: FrameTime
+    ) throws(EngineError) -> Admission {
+        guard kind != .music else { return .free }
+        let policy = sound.policy
+        if policy.cooldown > 0, let last = players.lastStarts[sound.id] {
+            let rest = policy.cooldown - abs(rate.seconds(start - last))
+            if rest > 0 { throw .coolingDown(retryAfter: rest) }
+        }
+        guard let limit = policy.maxInstances else { return .free }
+        let others = instances(of: sound.id).filter { $0.id != id && !$0.isHeld }
+        guard others.count >= limit else { return .free }
+        let excess = others.count - limit + 1
+        switch policy.steal {
+        case .fail: throw .limitReached(what: "players of this sound", limit: limit)
+        case .mute: return .muted
+        case .stealOldest:
+            return .steals(others.sorted { $0.order < $1.order }.prefix(excess).map(\.id))
+        case .stealQuietest:
+            let gain = { (player: Player) in player.level(at: now) * player.baseVolume }
+            let sorted = others.sorted { (gain($0).linear, $0.order) < (gain($1).linear, $1.order) }
+            return .steals(sorted.prefix(excess).map(\.id))
+        }
+    }
+
+    /// Makes room as admitted, and notes the start.
+    ///
+    /// - Returns: whether the new voice begins mute.
+    mutating func admit(
+        _ admission: Admission,
+        _ soundID: String,
+        player id: String,
+        at start: FrameTime,
+        now: FrameTime,
+        _ effects: inout Effects
+    ) -> Bool {
+        players.lastStarts[soundID] = start
+        switch admission {
+        case .free: return false
+        case .steals(let victims):
+            for victim in victims { finish(victim, reason: .stolen, now: now, &effects) }
+            return false
+        case .muted:
+            players[id]?.isHeld = true
+            return true
+        }
+    }
+
+    /// Lets players be heard that waited in silence for others of their sound to end.
+    mutating func openHeld() -> Effects {
+        var effects = Effects()
+        for id in players.held {
+            guard let player = players[id], let voice = player.voice else { continue }
+            let limit = sounds[player.identity.soundID]?.policy.maxInstances ?? .max
+            let heard = instances(of: player.identity.soundID).count { !$0.isHeld }
+            guard heard < limit else { continue }
+            players[id]?.isHeld = false
+            effects.send(.voice(voice, .setMute(false)))
+        }
+        return effects
+    }
+
+    /// Players that count against the limit of a sound.
+    private func instances(of soundID: String) -> [Player] {
+        players.players(ofSound: soundID).filter { $0.isActive && $0.identity.kind != .music }
+    }
+}

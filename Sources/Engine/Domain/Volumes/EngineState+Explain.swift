@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import AudioCore
+import Decoding
+import Foundation
+
+extension EngineState {
+    /// The factors between a player's sound and the output, in the order in which they act.
+    func gainChain(of player: Player, at now: FrameTime) -> [GainExplanation.Stage] {
+        let scope = player.identity.kind.scope
+        let (bus, master) = (volumes[scope], volumes[.master])
+        let level = player.level(at: now)
+        let stage = { (name: String, gain: Gain, detail: String) in
+            GainExplanation.Stage(name: name, gain: Double(shown: gain), detail: detail)
+        }
+        // While a fade runs its level stands for the volume, which is its target.
+        let volume = player.fade == nil ? player.volume : .unity
+        return [
+            stage("volume", volume, player.fade == nil ? "the player's volume" : "the fade stands for it"),
+            stage("fade", player.fade == nil ? .unity : level, fadeText(player, now)),
+            stage("baseVolume", player.baseVolume, "the base volume of player and sound"),
+            stage("limit", player.isHeld ? .silence : .unity, "players of one sound at once"),
+            stage("busVolume", bus.volume, "\(scope.rawValue)Volume of the manager"),
+            stage("busMute", bus.isMuted ? .silence : .unity, "\(scope.rawValue)Muted of the manager"),
+            stage("duck", .unity, "lowering by a rule"),
+            stage("gate", .unity, "silence by the session"),
+            stage("masterVolume", master.volume, "masterVolume of the manager"),
+            stage("masterMute", master.isMuted ? .silence : .unity, "masterMuted of the manager"),
+        ]
+    }
+
+    /// Why a player is not heard, a sentence each.
+    func silenceReasons(
+        of player: Player,
+        _ chain: [GainExplanation.Stage],
+        _ output: OutputHealth,
+        at now: FrameTime
+    ) -> [String] {
+        var reasons: [String] = []
+        if let reason = stateReason(player, now) { reasons.append(reason) }
+        for stage in chain where stage.gain == 0 {
+            reasons.append(EngineState.sentence(stage.name, player.identity.kind.scope))
+        }
+        if output.isFallback {
+            let why = output.reason.map { ": \($0)" } ?? ""
+            reasons.append("The device is away and a silent clock stands in\(why).")
+        } else if !output.isRunning {
+            reasons.append("No output runs.")
+        } else if output.backend == "null" {
+            reasons.append("The output is the null output, which nobody hears.")
+        }
+        return reasons
+    }
+
+    /// The two factors of pan.
+    func panFactors(of player: Player) -> GainExplanation.PanFactors {
+        let position = Double(shown: player.pan.position)
+        guard player.manner.channels == nil else { return .init(left: 1, right: 1) }
+        let isMono = sounds[player.identity.soundID]?.info?.sourceFormat.channelCount == 1
+        guard isMono, position != 0 else {
+            return .init(left: min(1, 1 - position), right: min(1, 1 + position))
+        }
+        let root = 2 * sin(Double.pi / 4)
+        let side = { (sign: Double) in
+            position == -sign ? 0 : root * sin(.pi / 4 * (1 + sign * position))
+        }
+        return .init(left: side(-1), right: side(1))
+    }
+
+    // MARK: Words
+
+    private func fadeText(_ player: Player, _ now: FrameTime) -> String {
+        guard let fade = player.fade else { return "no fade runs" }
+        let rest = rate.seconds(fade.remaining(at: player.fadeTime(now)))
+        return "from \(Double(shown: fade.from)) to \(Double(shown: fade.to)), \(rest) s left"
+    }
+
+    private func stateReason(_ player: Player, _ now: FrameTime) -> String? {
+        switch player.state {
+        case .playing, .fadingOut: nil
+        case .idle: "It was not played yet."
+        case .prepared: "It is prepared, but was not played yet."
+        case .paused: "It is paused."
+        case .scheduled:
+            "It starts in \(rate.seconds(max(.zero, (player.scheduledAt ?? now) - now))) s."
+        case .finished: "It is over: \(player.finishReason?.rawValue ?? "ended")."
+        }
+    }
+
+    private static func sentence(_ stage: String, _ scope: VolumeScope) -> String {
+        switch stage {
+        case "volume": "Its volume is 0."
+        case "fade": "Its fade is at 0."
+        case "baseVolume": "Its base volume is 0."
+        case "limit": "As many players of its sound as may be are heard; it waits in silence for one to end."
+        case "busVolume": "The \(scope.rawValue) volume of the manager is 0."
+        case "busMute": "The \(scope.rawValue) bus is muted."
+        case "masterVolume": "The master volume is 0."
+        case "masterMute": "The master is muted."
+        default: "The \(stage) lets nothing through."
+        }
+    }
+}

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import AudioCore
+import Mixer
+
+extension Engine {
+    /// Everything between a player's sound and the ear, and why it is not heard.
+    ///
+    /// - Throws: `playerNotFound`.
+    public func explain(player id: String) throws(EngineError) -> GainExplanation {
+        let snapshot = try player(id)
+        let record = try state.players.player(id)
+        let now = clock.frame
+        let chain = state.gainChain(of: record, at: now)
+        let reasons = state.silenceReasons(of: record, chain, output, at: now)
+        let scope = record.identity.kind.scope
+        return GainExplanation(
+            player: snapshot,
+            chain: chain,
+            gain: chain.reduce(1) { $0 * $1.gain },
+            route: [scope.rawValue, VolumeScope.master.rawValue],
+            channelAssignments: record.manner.channels,
+            pan: state.panFactors(of: record),
+            output: output,
+            limiterThreshold: configuration.limiterThreshold.map { Decibels($0).value },
+            limitedFrames: Int64(clamping: mixer.counters.limitedFrames),
+            isAudible: reasons.isEmpty,
+            reasons: reasons
+        )
+    }
+}

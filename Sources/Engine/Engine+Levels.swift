@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import AudioCore
+import Decoding
+import Mixer
+
+extension Engine {
+    /// Begins to collect levels for a reader; a bus is measured from now on.
+    ///
+    /// - Throws: `playerNotFound`; `meteringNotEnabled` for a player without `meteringEnabled` (AP-26); `overloaded`.
+    public func retainLevels(of source: LevelSource, for reader: LevelReader) throws(EngineError) {
+        try checkMetering(source)
+        if case .bus(let scope) = source, !ledger.isRetained(source) { try measure(scope, true) }
+        ledger.retain(source, reader)
+    }
+
+    /// Ends collecting levels for a reader; a bus that nobody reads is no longer measured.
+    public func releaseLevels(of source: LevelSource, for reader: LevelReader) {
+        guard ledger.isRetained(source) else { return }
+        ledger.release(source, reader)
+        // Where the queue is full it is measured on, which costs little and harms nothing.
+        if case .bus(let scope) = source, !ledger.isRetained(source) { try? measure(scope, false) }
+    }
+
+    /// What was measured since this reader's last reading, or since its `retainLevels`.
+    ///
+    /// - Throws: as `retainLevels`.
+    public func levels(of source: LevelSource, for reader: LevelReader) throws(EngineError) -> LevelBlock {
+        try retainLevels(of: source, for: reader)
+        readLevels(of: source)
+        return ledger.take(source, reader)
+    }
+
+    /// The levels of the last `updateMeters`, the floor before the first (AP-27 to AP-29).
+    ///
+    /// - Throws: `playerNotFound`, `meteringNotEnabled`.
+    public func meters(player id: String) throws(EngineError) -> [ChannelLevel] {
+        try checkMetering(.player(id))
+        let player = try state.players.player(id)
+        let channels = state.sounds[player.identity.soundID]?.info?.sourceFormat.channelCount ?? 0
+        guard let levels = ledger.latest[id], levels.count == channels else {
+            return Array(repeating: .floor, count: channels)
+        }
+        return levels
+    }
+
+    /// Refreshes a player's levels (AP-27).
+    ///
+    /// - Throws: `playerNotFound`, `meteringNotEnabled`.
+    public func updateMeters(player id: String) throws(EngineError) -> [ChannelLevel] {
+        let block = try levels(of: .player(id), for: .delegate)
+        if block.frames > 0 {
+            ledger.show(block.levels, of: id)
+        } else if state.players[id]?.isPlaying == false {
+            ledger.show(nil, of: id)
+        }
+        return try meters(player: id)
+    }
+
+    /// Takes what the mixer measured of a voice that is about to be released.
+    func noteLast(_ voice: VoiceHandle) {
+        guard let id = state.players.voices[voice]?.identity.id, ledger.isRetained(.player(id)),
+            let block = mixer.meters(of: voice)
+        else { return }
+        ledger.note(LevelBlock(block), of: .player(id))
+    }
+
+    // MARK: Mechanism
+
+    private func checkMetering(_ source: LevelSource) throws(EngineError) {
+        guard case .player(let id) = source else { return }
+        guard let player = state.players[id] else {
+            ledger.drop(source)
+            throw .playerNotFound(id)
+        }
+        guard player.isMetered else {
+            ledger.drop(source)
+            throw .meteringNotEnabled(id)
+        }
+    }
+
+    private func readLevels(of source: LevelSource) {
+        switch source {
+        case .player(let id):
+            guard let voice = state.players[id]?.voice, let block = mixer.meters(of: voice) else { return }
+            ledger.note(LevelBlock(block), of: source)
+        case .bus(let scope):
+            guard let block = mixer.meters(of: scope.bus) else { return }
+            ledger.note(LevelBlock(block), of: source)
+        }
+    }
+
+    private func measure(_ scope: VolumeScope, _ isOn: Bool) throws(EngineError) {
+        try reserve(commands: 1, voices: 0)
+        send(.bus(scope.bus, .setMetering(isOn)))
+        mixer.commit()
+    }
+}
+
+extension LevelBlock {
+    /// What the mixer measured.
+    init(_ block: MeterBlock) {
+        self.init()
+        frames = block.frames.frames
+        peaks = block.peaks.map { Double($0.linear) }
+        sumsOfSquares = block.sumsOfSquares
+    }
+}

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import Foundation
+
+extension Engine {
+    /// Extensions in the order in which a sound to prepare with is looked for.
+    ///
+    /// - Source: SM-28.
+    private static let preparingExtensions = ["caf", "m4a", "mp4", "mp3", "wav", "aif"]
+
+    /// Reads a sound, so that the first play of all has no delay; again, it does nothing (SM-28, SM-29).
+    ///
+    /// - Throws: `noSoundInRoot`, and what registering the sound throws.
+    public func prepare(_ request: PrepareRequest = .anySound) async throws(EngineError) {
+        switch request {
+        case .anySound:
+            guard !isPrepared else { return }
+            try await prepareWithAnySound()
+        case .sound(let text): _ = try await findSound(.text(text))
+        case .path(let path): _ = try await registerSound(SoundRegistration(source: .path(path)))
+        case .player(let id): _ = try prepare(player: id)
+        }
+        isPrepared = true
+    }
+
+    /// The sound of a reference; a file of the library that is not registered yet is registered first (SM-30).
+    ///
+    /// - Throws: `soundNotFound`, or why the file cannot be registered.
+    public func findSound(_ reference: SoundReference) async throws(EngineError) -> SoundSnapshot {
+        do throws(EngineError) { return try sound(reference) } catch {
+            guard case .soundNotFound = error else { throw error }
+        }
+        do throws(EngineError) {
+            return try await registerSound(SoundRegistration(source: .name(reference.text))).snapshot
+        } catch {
+            switch error {
+            case .fileNotFound, .invalidValue: throw .soundNotFound(reference.text)
+            default: throw error
+            }
+        }
+    }
+
+    private func prepareWithAnySound() async throws(EngineError) {
+        let roots = configuration.libraries
+        let extensions = Engine.preparingExtensions
+        let found = try await workers.run { () throws(EngineError) in
+            let files = roots.flatMap { root in
+                ((try? FileManager.default.contentsOfDirectory(atPath: root)) ?? []).sorted()
+                    .map { root + "/" + $0 }
+            }
+            return extensions.lazy.compactMap { wanted in
+                files.first { SoundName.split($0).extension?.lowercased() == wanted }
+            }.first
+        }
+        guard let found else { throw .noSoundInRoot }
+        _ = try await registerSound(SoundRegistration(source: .path(found)))
+    }
+}

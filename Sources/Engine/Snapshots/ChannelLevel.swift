@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import AudioCore
+import Foundation
+
+/// Measured level of one channel in decibels: 0 is full scale, −160 the floor, above 0 it exceeds full scale.
+///
+/// - Source: AP-28, AP-29.
+public struct ChannelLevel: Sendable, Equatable {
+    /// Mean power.
+    public let averagePower: Double
+    /// Largest sample.
+    public let peakPower: Double
+
+    /// Near silence, the least that is shown.
+    public static let floor = ChannelLevel(averagePower: -160, peakPower: -160)
+
+    /// Makes a level.
+    public init(averagePower: Double, peakPower: Double) {
+        self.averagePower = averagePower
+        self.peakPower = peakPower
+    }
+}
+
+/// What was measured of a player or bus since it was read last.
+public struct LevelBlock: Sendable, Equatable {
+    /// Frames measured; 0 where nothing sounded.
+    public var frames: Int64 = 0
+    /// Largest absolute sample of each channel.
+    public var peaks: [Double] = []
+    /// Sum of the squared samples of each channel.
+    public var sumsOfSquares: [Double] = []
+
+    /// Makes a block of nothing.
+    public init() {}
+
+    /// The same in decibels, a channel each.
+    public var levels: [ChannelLevel] {
+        zip(peaks, sumsOfSquares).map { peak, sum in
+            ChannelLevel(
+                averagePower: LevelBlock.decibels(power: frames > 0 ? sum / Double(frames) : 0),
+                peakPower: LevelBlock.decibels(power: peak * peak)
+            )
+        }
+    }
+
+    /// Adds what was measured later.
+    mutating func add(_ other: LevelBlock) {
+        guard peaks.count == other.peaks.count else {
+            self = other
+            return
+        }
+        frames += other.frames
+        for channel in peaks.indices {
+            peaks[channel] = max(peaks[channel], other.peaks[channel])
+            sumsOfSquares[channel] += other.sumsOfSquares[channel]
+        }
+    }
+
+    private static func decibels(power: Double) -> Double {
+        power > 1e-16 ? max(-160, 10 * log10(power)) : -160
+    }
+}
