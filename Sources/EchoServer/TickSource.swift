@@ -57,7 +57,9 @@ final class TickSource: Sendable {
         }
         guard let due else { return }
         let text = SharedText(#"{"ts":\#(WallClock.microsecondsSinceEpoch),"seq":\#(due.number)}"#)
-        for session in due.sessions { session.offer(text, policy: .lifecycle) }
+        var broadcast = WebSocketBroadcast()
+        for session in due.sessions { broadcast.offer(text, to: session, policy: .lifecycle) }
+        broadcast.send()
         _ = loop.schedule(at: due.next) { self.tick(rate) }
     }
 }

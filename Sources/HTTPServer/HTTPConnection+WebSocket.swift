@@ -4,8 +4,8 @@
 import HTTPCore
 import Reactor
 
-/// What a connection keeps while it speaks WebSocket.
-struct WebSocketDriver {
+/// What a connection keeps while it speaks WebSocket; owned by the connection alone.
+final class WebSocketDriver {
     let session: WebSocketSession
     var assembler: MessageAssembler
     var state: WebSocketState
@@ -17,6 +17,12 @@ struct WebSocketDriver {
     /// A close frame was queued for the client; nothing may follow it.
     var hasSentClose = false
     var task: Task<Void, Never>?
+
+    init(session: WebSocketSession, assembler: MessageAssembler, state: WebSocketState) {
+        self.session = session
+        self.assembler = assembler
+        self.state = state
+    }
 
     var isReadingPaused: Bool { ending != nil || session.inbox.isFull }
     var deadline: MonotonicTime { state.deadline }
@@ -108,6 +114,7 @@ extension HTTPConnection {
     /// Called for each wake of the outbox and each time the socket has room, so a pump that stops at a full outbound
     /// buffer is taken up again.
     func pumpOutbox() {
+        if sendOnlyFrame() { return }
         while let driver = webSocket, !driver.hasSentClose {
             if outbound.pendingBytes >= Int64(Self.pumpLimit) {
                 flush()
@@ -155,9 +162,10 @@ extension HTTPConnection {
     // MARK: Steps
 
     private func makeSession(_ upgrade: WebSocketUpgrade, _ request: HTTPRequest) -> WebSocketSession {
-        let outbox = WebSocketOutbox(options: upgrade.options) { [weak self, loop] in
+        let pump: @Sendable () -> Void = { [weak self] in self?.assumeIsolated { $0.pumpOutbox() } }
+        let outbox = WebSocketOutbox(options: upgrade.options) { [loop] in
             // Always a turn later, so that messages offered together leave together.
-            loop.execute { [weak self] in self?.assumeIsolated { $0.pumpOutbox() } }
+            loop.execute(pump)
         }
         let inbox = WebSocketInbox { [weak self] in
             self?.enter { connection in
@@ -171,10 +179,29 @@ extension HTTPConnection {
             subprotocol: upgrade.subprotocol,
             outbox: outbox,
             inbox: inbox,
-            encoder: MessageEncoder(deflate: upgrade.deflate, policy: upgrade.options.deflate)
+            encoder: MessageEncoder(deflate: upgrade.deflate, policy: upgrade.options.deflate),
+            loop: loop,
+            pump: pump
         ) { [weak self] code, reason in
             self?.enter { $0.beginWebSocketClose(code, reason: reason) }
         }
+    }
+
+    /// The way of nearly every message of a broadcast: one frame, nothing before it, one system call and no change of
+    /// state.
+    /// - Returns: whether that was all there is to do.
+    private func sendOnlyFrame() -> Bool {
+        guard outbound.isEmpty, let socket, let driver = webSocket, driver.pendingClose == nil,
+            let frame = driver.session.outbox.takeOnly()
+        else { return false }
+        let sent: Int
+        do throws(SystemError) { sent = try socket.send(frame, offset: 0) } catch {
+            close()
+            return true
+        }
+        guard sent < frame.count else { return true }
+        outbound.append(frame, sentBytes: sent)
+        return false
     }
 
     private func webSocketHandlerEnded() {

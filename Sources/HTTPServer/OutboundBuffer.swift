@@ -44,6 +44,13 @@ struct OutboundBuffer {
         }
     }
 
+    /// Adds bytes of which some were sent already; the buffer must be empty.
+    mutating func append(_ bytes: [UInt8], sentBytes: Int) {
+        append(bytes)
+        offset = sentBytes
+        pendingBytes -= Int64(sentBytes)
+    }
+
     mutating func append(_ region: FileRegion) {
         guard region.length > 0 else { return }
         pendingBytes += region.length

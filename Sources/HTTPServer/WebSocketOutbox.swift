@@ -43,7 +43,14 @@ final class WebSocketOutbox: Sendable {
     ///
     /// An empty queue takes a frame of any size, so a large message is possible but never two.
     func offer(_ frame: [UInt8], policy: OfferPolicy) -> OfferResult {
-        let (result, mustPump) = state.withLock { state -> (OfferResult, Bool) in
+        let (result, mustPump) = enqueue(frame, policy: policy)
+        if mustPump { schedulePump() }
+        return result
+    }
+
+    /// As `offer`, but where the loop has to be told that something waits, the caller does that.
+    func enqueue(_ frame: [UInt8], policy: OfferPolicy) -> (result: OfferResult, mustPump: Bool) {
+        state.withLock { state -> (OfferResult, Bool) in
             guard state.isOpen else { return (.closed, false) }
             if case .replaceable(let key) = policy, let position = state.positions[key] {
                 let index = position - state.base
@@ -64,8 +71,6 @@ final class WebSocketOutbox: Sendable {
             state.isPumpScheduled = true
             return (.queued, mustPump)
         }
-        if mustPump { schedulePump() }
-        return result
     }
 
     /// Queues a frame as soon as there is room; false when the session ended instead.
@@ -85,6 +90,23 @@ final class WebSocketOutbox: Sendable {
                     if mayRetry { continuation.resume() }
                 }
             }
+        }
+    }
+
+    /// Takes the frame that waits where there is just one and nobody waits for room; then the next offer schedules a
+    /// pump.
+    func takeOnly() -> [UInt8]? {
+        state.withLock { state in
+            guard state.count == 1, state.waiters.isEmpty else { return nil }
+            let entry = state.entries[state.head]
+            if let key = entry.key { state.positions[key] = nil }
+            state.base += state.entries.count
+            // The room for the next message stays.
+            state.entries.removeAll(keepingCapacity: state.entries.capacity <= 8)
+            state.head = 0
+            state.waitingBytes = 0
+            state.isPumpScheduled = false
+            return entry.frame
         }
     }
 

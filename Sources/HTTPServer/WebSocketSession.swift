@@ -2,6 +2,7 @@
 // Carillon: an audio control server for Linux.
 
 public import HTTPCore
+import Reactor
 
 /// One accepted WebSocket.
 ///
@@ -16,6 +17,10 @@ public final class WebSocketSession: Sendable {
     let outbox: WebSocketOutbox
     let inbox: WebSocketInbox
     let encoder: MessageEncoder
+    /// The connection's loop.
+    let loop: EventLoop
+    /// Moves what waits in the outbox to the socket; loop only.
+    let pump: @Sendable () -> Void
     private let beginClose: @Sendable (CloseCode, String) -> Void
 
     init(
@@ -24,6 +29,8 @@ public final class WebSocketSession: Sendable {
         outbox: WebSocketOutbox,
         inbox: WebSocketInbox,
         encoder: MessageEncoder,
+        loop: EventLoop,
+        pump: @escaping @Sendable () -> Void,
         beginClose: @escaping @Sendable (CloseCode, String) -> Void
     ) {
         self.id = id
@@ -31,6 +38,8 @@ public final class WebSocketSession: Sendable {
         self.outbox = outbox
         self.inbox = inbox
         self.encoder = encoder
+        self.loop = loop
+        self.pump = pump
         self.beginClose = beginClose
     }
 

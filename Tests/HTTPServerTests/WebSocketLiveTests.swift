@@ -224,4 +224,42 @@ struct WebSocketLiveTests {
         #expect(try await client.read().suffix(6) == Array("\r\n\r\n".utf8) + [0x89, 0])
         await live.stop()
     }
+
+    @Test func `a broadcast reaches every session of every loop in order, beside what is sent alone`()
+        async throws
+    {
+        let sessions = Mutex<[WebSocketSession]>([])
+        let (arrivals, continuation) = AsyncStream.makeStream(of: Void.self)
+        let live = try await LiveServer.start(
+            { $0.loops = 2 },
+            routes: { router in
+                router.webSocket("/ws") { _, session in
+                    sessions.withLock { $0.append(session) }
+                    continuation.yield()
+                    _ = await session.next()
+                }
+            }
+        )
+        var clients: [TestClient] = []
+        for _ in 0..<8 { clients.append(try await open(live)) }
+        var arrived = arrivals.makeAsyncIterator()
+        for _ in clients { await arrived.next() }
+        for number in 0..<50 {
+            var broadcast = WebSocketBroadcast()
+            for session in sessions.withLock({ $0 }) {
+                broadcast.offer(SharedText("<\(number)>"), to: session, policy: .lifecycle)
+                if number % 10 == 9 { session.offer(SharedText("alone"), policy: .lifecycle) }
+            }
+            broadcast.send()
+        }
+        for client in clients {
+            let text = try await client.read(until: "alone", times: 5)
+            var rest = text[...]
+            for number in 0..<50 {
+                let found = try #require(rest.range(of: "<\(number)>"))
+                rest = rest[found.upperBound...]
+            }
+        }
+        await live.stop()
+    }
 }

@@ -91,4 +91,25 @@ struct WebSocketOutboxTests {
         outbox.close(dropping: false)
         #expect(outbox.take(upTo: 100) == [[1]])
     }
+
+    @Test func `a single frame is taken alone, and the next offer wakes the loop again`() {
+        let pumps = Pumps()
+        let outbox = makeOutbox(pumps: pumps)
+        #expect(outbox.takeOnly() == nil)
+        _ = outbox.offer([1], policy: .replaceable(key: 1))
+        #expect(outbox.takeOnly() == [1])
+        _ = outbox.offer([2], policy: .replaceable(key: 1))
+        #expect(pumps.count.withLock { $0 } == 2)
+        _ = outbox.offer([3], policy: .lifecycle)
+        #expect(outbox.takeOnly() == nil)
+        #expect(outbox.take(upTo: 100) == [[2], [3]])
+    }
+
+    @Test func `a frame that is only queued leaves the waking to its caller`() {
+        let pumps = Pumps()
+        let outbox = makeOutbox(messages: 1, pumps: pumps)
+        #expect(outbox.enqueue([1], policy: .lifecycle) == (.queued, true))
+        #expect(outbox.enqueue([2], policy: .lifecycle) == (.full, false))
+        #expect(pumps.count.withLock { $0 } == 0)
+    }
 }
