@@ -131,6 +131,7 @@ extension Engine {
                 "a command came after its frame",
                 metadata: ["by": "\(frames)", "more": "\(more)"]
             )
+        case .marked: break
         case .scheduleFull: logger.error("too many commands wait for their frame; one was refused")
         }
     }

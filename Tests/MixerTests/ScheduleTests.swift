@@ -102,6 +102,36 @@ struct ScheduleTests {
         #expect(rig.control.counters.scheduleFull == 0)
     }
 
+    @Test func `a voice forgets what it was to do later, but not its start`() throws {
+        let rig = Rig()
+        let sounding = try rig.start(constant(1, 20))
+        let armed = try rig.start(constant(2, 20), at: 4)
+        try rig.send(.stop, to: sounding, at: 3)
+        try rig.send(.stop, to: armed, at: 5)
+        try rig.send(.setGain(RampTarget(0, 0)), to: .sounds, at: 6)
+        try rig.send(.cancelScheduled, to: sounding, at: 2)
+        try rig.send(.cancelScheduled, to: armed, at: 2)
+        #expect(rig.left(8) == [1, 1, 1, 1, 3, 3, 0, 0])
+    }
+
+    @Test func `a bus forgets the gains it was to take later`() throws {
+        let rig = Rig()
+        try rig.start(constant(1, 20))
+        try rig.send(.setGain(RampTarget(0, 0)), to: .sounds, at: 3)
+        try rig.send(.setGain(RampTarget(0.5, 0)), to: .master, at: 4)
+        try rig.send(.cancelScheduledGains, to: .sounds, at: 2)
+        #expect(rig.left(6) == [1, 1, 1, 1, 0.5, 0.5])
+    }
+
+    @Test func `a mark is reported on its frame`() throws {
+        let rig = Rig()
+        try rig.send(.mark(9), to: .music, at: 5)
+        _ = rig.left(4)
+        #expect(rig.events().isEmpty)
+        _ = rig.left(4)
+        #expect(rig.events() == [.marked(9, at: FrameTime(5))])
+    }
+
     @Test func `commands of a heap come out by frame and sequence`() {
         var schedule = CommandSchedule(capacity: 64)
         let frames: [Int64] = [5, 3, 9, 3, 1, 7, 5, 3, 2, 8]

@@ -30,7 +30,8 @@ struct StormTests {
     private static func action(_ dice: inout Dice) -> VoiceAction {
         let curve = FadeCurve.allCases[dice.roll(4)]
         let target = RampTarget(Float(dice.roll(3)) / 2, dice.roll(400), curve)
-        switch dice.roll(13) {
+        switch dice.roll(14) {
+        case 13: return .cancelScheduled
         case 12: return dice.roll(3) == 0 ? .steal : .setMute(dice.roll(2) == 0)
         case 0, 1: return .pause
         case 2, 3: return .resume
@@ -56,7 +57,9 @@ struct StormTests {
 
     private static func busAction(_ dice: inout Dice) -> BusAction {
         let target = RampTarget(Float(dice.roll(3)) / 2, dice.roll(400), FadeCurve.allCases[dice.roll(4)])
-        switch dice.roll(7) {
+        switch dice.roll(9) {
+        case 7: return .cancelScheduledGains
+        case 8: return .mark(7)
         case 6: return .setLoudness(dice.roll(2) == 0)
         case 4: return .endDuck
         case 5: return .duckFor(duck(&dice))

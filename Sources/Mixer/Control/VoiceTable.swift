@@ -120,7 +120,8 @@ extension VoiceTable {
         case .setVolume(let target): entries[index].volume = target.to
         case .setBaseVolume(let target): entries[index].baseVolume = target.to
         case .fade(let target, _): entries[index].fade = target.to
-        case .pause, .resume, .stop, .steal, .setMute, .cancelFade, .setPan, .setLoops, .seek, .setMetering:
+        case .pause, .resume, .stop, .steal, .setMute, .cancelFade, .setPan, .setLoops, .seek, .setMetering,
+            .cancelScheduled:
             break
         }
     }

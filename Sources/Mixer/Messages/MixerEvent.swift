@@ -46,6 +46,8 @@ public enum MixerEvent: BitwiseCopyable, Hashable, Sendable {
     case underrun(VoiceHandle, at: FrameTime, frames: FrameCount)
     /// A command came after its frame and took effect at once; nil stands for a bus.
     case late(VoiceHandle?, by: FrameCount)
+    /// The frame of a ``BusAction/mark(_:)`` has come.
+    case marked(UInt32, at: FrameTime)
     /// A command for a later frame was refused: too many wait; nil stands for a bus.
     case scheduleFull(VoiceHandle?)
 }

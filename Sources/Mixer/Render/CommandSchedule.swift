@@ -48,35 +48,35 @@ struct CommandSchedule: ~Copyable {
 
     /// Drops every command of a voice, so that dead voices do not fill the schedule.
     @_noAllocation @_noLocks
-    mutating func removeAll(of voice: VoiceHandle) {
+    mutating func removeAll(of voice: VoiceHandle) { remove(.all(voice)) }
+
+    /// Drops the commands that a selection names.
+    ///
+    /// - Returns: how many.
+    @_noAllocation @_noLocks
+    @discardableResult
+    mutating func remove(_ selection: Selection) -> Int {
         var kept = 0
         var index = 0
         while index < count {
-            if !concerns(entries[index], voice) {
+            if !selection.holds(entries[index]) {
                 entries[kept] = entries[index]
                 kept &+= 1
             }
             index &+= 1
         }
-        guard kept < count else { return }
+        let removed = count &- kept
+        guard removed > 0 else { return 0 }
         count = kept
         var parent = kept / 2
         while parent > 0 {
             parent &-= 1
             sink(from: parent, below: kept)
         }
+        return removed
     }
 
     // MARK: Heap
-
-    @_noAllocation @_noLocks
-    private func concerns(_ command: MixerCommand, _ voice: VoiceHandle) -> Bool {
-        switch command.body {
-        case .start(let handle), .begin(let handle), .voice(let handle, _):
-            handle.slot == voice.slot && handle.generation == voice.generation
-        case .bus: false
-        }
-    }
 
     @_noAllocation @_noLocks
     private func isBefore(_ left: Int, _ right: Int) -> Bool {
@@ -114,6 +114,42 @@ struct CommandSchedule: ~Copyable {
             if least == parent { return }
             exchange(parent, least)
             parent = least
+        }
+    }
+}
+
+extension CommandSchedule {
+    /// Which waiting commands are meant.
+    enum Selection: BitwiseCopyable {
+        /// Everything of a voice, its start included.
+        case all(VoiceHandle)
+        /// What a voice is to do, but not its start.
+        case actions(VoiceHandle)
+        /// The gains a bus is to take.
+        case gains(BusID)
+
+        /// Whether a command is meant.
+        @_noAllocation @_noLocks
+        func holds(_ command: MixerCommand) -> Bool {
+            switch command.body {
+            case .start(let handle), .begin(let handle):
+                guard case .all(let voice) = self else { return false }
+                return Selection.same(handle, voice)
+            case .voice(let handle, _):
+                switch self {
+                case .all(let voice), .actions(let voice): return Selection.same(handle, voice)
+                case .gains: return false
+                }
+            case .bus(let bus, .setGain):
+                guard case .gains(let wanted) = self else { return false }
+                return bus.index() == wanted.index()
+            case .bus: return false
+            }
+        }
+
+        @_noAllocation @_noLocks
+        private static func same(_ left: VoiceHandle, _ right: VoiceHandle) -> Bool {
+            left.slot == right.slot && left.generation == right.generation
         }
     }
 }

@@ -44,6 +44,9 @@ extension Renderer {
             guard voice.pointee.isMetered != isMetered else { return }
             voice.pointee.isMetered = isMetered
             shared.meter(voice: slot).switchOn(isMetered)
+        case .cancelScheduled:
+            let dropped = schedule.remove(.actions(handle(slot)))
+            voice.pointee.scheduled &-= Int32(truncatingIfNeeded: dropped)
         }
         voice.pointee.refresh()
         if voice.pointee.isMoving && voice.pointee.state != .ended { list(slot) }

@@ -137,6 +137,8 @@ extension Renderer {
             guard index == 4, loudness.isOn != isMeasured else { return }
             loudness.switchOn(isMeasured)
         case .endDuck: bus.pointee.endDuck()
+        case .cancelScheduledGains: _ = schedule.remove(.gains(id))
+        case .mark(let number): emitMinor(.marked(number, at: now))
         case .duck(let target):
             bus.pointee.duckHold = -1
             _ = bus.pointee.duck.move(to: target.to.linear, over: target.frames.frames, curve: target.curve)
