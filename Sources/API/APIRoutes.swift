@@ -64,6 +64,8 @@ public struct APIRoutes: Sendable {
         router.use(
             SiteGuard(hosts: configuration.allowedHosts, origins: configuration.allowedOrigins).middleware
         )
+        router.use(IdempotencyGuard(bodyLimit: configuration.jsonLimitInBytes).middleware)
+        router.use(ConditionGuard.middleware)
     }
 
     private func registerSounds(in router: inout Router) {

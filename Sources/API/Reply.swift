@@ -7,10 +7,12 @@ import HTTPServer
 
 /// Makes the answers that the routes give.
 enum Reply {
-    /// A JSON body; never stored by caches, since the state changes at any moment.
+    /// A JSON body, with its `revision`, where it has one, as ETag; never stored by caches, since the state changes at
+    /// any moment.
     static func json(_ value: JSONValue, status: HTTPStatus = .ok) -> HTTPResponse {
         var response = HTTPResponse(status: status, bytes: value.encoded, contentType: "application/json")
         response.fields[.cacheControl] = "no-store"
+        if case .integer(let revision) = value["revision"] { response.fields[.etag] = "\"\(revision)\"" }
         return response
     }
 

@@ -35,7 +35,7 @@ struct SiteGuard: Sendable {
             var response = isPreflight ? Self.preflight : await next(request)
             guard response.status != .switchingProtocols else { return response }
             response.fields[.accessControlAllowOrigin] = origin
-            response.fields[.accessControlExposeHeaders] = "Location, Retry-After"
+            response.fields[.accessControlExposeHeaders] = "Location, Retry-After, ETag, Idempotency-Replayed"
             response.fields.add(.vary, "Origin")
             return response
         }

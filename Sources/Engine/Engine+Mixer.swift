@@ -14,6 +14,7 @@ extension Engine {
         voices: Int,
         policy: StealPolicy = .fail
     ) throws(EngineError) {
+        let (commands, voices) = rehearse(commands: commands, voices: voices)
         do { try mixer.reserve(commands: commands, voices: voices, policy: policy.limit) } catch {
             switch error {
             case .queueFull, .scheduleFull: throw .overloaded(retryAfter: 0.1)
@@ -80,12 +81,24 @@ extension Engine {
         streams[voice] = stream
     }
 
+    /// Takes the news of the audio thread and answers the present: whatever is published from now on and stamped
+    /// with it is not earlier than anything published before.
+    @discardableResult
+    func present() -> FrameTime {
+        if let phase { return phase.now }
+        // The clock is read first: the events of the quanta it counts are here by then, and maybe later ones.
+        refreshClock()
+        drainMixer()
+        return max(clock.frame, newestEvent)
+    }
+
     /// Takes everything the audio thread reported, in order.
-    func drainMixer() {
+    private func drainMixer() {
         var effects = Effects()
         while let event = mixer.nextEvent() { take(event, &effects) }
         // The mixer reports a quantum voice by voice.
         effects.sortEvents()
+        newestEvent = max(newestEvent, effects.events.last?.frame ?? .zero)
         apply(effects)
         openHeld()
     }

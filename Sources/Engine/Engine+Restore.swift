@@ -26,7 +26,7 @@ extension Engine {
                 logger.error("a sound's record cannot be used", metadata: ["id": "\(record.id)"])
                 return nil
             }
-            let (id, effects) = state.readmit(record, origin, now: clock.frame)
+            let (id, effects) = state.readmit(record, origin, now: present())
             apply(effects)
             return Pending(id: id, path: origin.path, isStored: record.asset != nil, isNew: false)
         }
@@ -73,7 +73,7 @@ extension Engine {
                 derivedName: SoundName.lastComponent(path),
                 asset: nil,
                 registeredAt: Date(),
-                now: clock.frame
+                now: present()
             )
             apply(effects)
             return Pending(id: id, path: path, isStored: false, isNew: true)
@@ -116,7 +116,7 @@ extension Engine {
         finishDecoding(pending.id, result)
         // A registration meanwhile may have read it.
         if pending.isNew, state.sounds[pending.id]?.state == .failed {
-            apply(state.forget(pending.id, now: clock.frame))
+            apply(state.forget(pending.id, now: present()))
         }
     }
 }

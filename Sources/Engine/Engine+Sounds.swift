@@ -45,14 +45,14 @@ extension Engine {
             return Changed(snapshot: snapshot, changed: true)
         }
         try state.checkRoom(for: checked)
-        refreshClock()
+        let now = present()
         let (id, effects) = state.register(
             .file(path),
             checked,
             derivedName: SoundName.lastComponent(path),
             asset: asset,
             registeredAt: Date(),
-            now: clock.frame
+            now: now
         )
         apply(effects)
         return Changed(snapshot: try await keep(id), changed: true)
@@ -101,7 +101,7 @@ extension Engine {
             try? await workers.run { [store] () throws(EngineError) in store.remove(file) }
             throw error
         }
-        refreshClock()
+        let now = present()
         let (_, effects) = state.register(
             .upload(asset: file, path: store.path(of: file)),
             checked,
@@ -109,7 +109,7 @@ extension Engine {
             derivedName: derived,
             asset: asset,
             registeredAt: Date(),
-            now: clock.frame
+            now: now
         )
         apply(effects)
         do throws(EngineError) { return try await keep(id) } catch {
@@ -184,7 +184,7 @@ extension Engine {
 
     /// Takes the result of a worker for a sound that is registered already.
     func finishDecoding(_ id: String, _ result: Result<DecodedAsset, EngineError>) {
-        refreshClock()
-        apply(state.finishDecoding(id, result, now: clock.frame))
+        let now = present()
+        apply(state.finishDecoding(id, result, now: now))
     }
 }

@@ -12,13 +12,22 @@ extension Engine {
     /// - Throws: `invalidValue`, `overloaded`; `storageFull` and `storageFailed` where the change is in effect, but
     ///   not kept yet.
     public func changeManager(_ change: ManagerChange) async throws(EngineError) -> Changed<ManagerSnapshot> {
+        let answer = try changeManagerUnkept(change)
+        try await save()
+        return answer
+    }
+
+    /// As `changeManager`, without waiting for the disk: for batches, which wait once.
+    ///
+    /// - Throws: `invalidValue`, `overloaded`.
+    public func changeManagerUnkept(
+        _ change: ManagerChange
+    ) throws(EngineError) -> Changed<ManagerSnapshot> {
         let changed = try perform(commands: 2 * VolumeScope.allCases.count) {
             (state, now) throws(EngineError) in
             let (changed, effects) = try state.changeManager(change, now: now)
             return (changed, effects)
         }
-        let answer = Changed(snapshot: state.managerSnapshot, changed: changed)
-        try await save()
-        return answer
+        return Changed(snapshot: state.managerSnapshot, changed: changed)
     }
 }

@@ -48,6 +48,10 @@ public actor Engine {
     var ledger = LevelLedger()
     /// Long sounds that could not be read on, from the feeder's threads.
     private nonisolated let failures = Mutex<[(player: String, error: EngineError)]>([])
+    /// The newest frame of an event so far.
+    var newestEvent = FrameTime.zero
+    /// What the batch that runs is at; nil outside of batches.
+    var phase: BatchPhase?
     var underrunLog = LogLimit()
     var lateLog = LogLimit()
     /// Reads the sounds a start does not wait for.
@@ -143,7 +147,7 @@ public actor Engine {
     ///
     /// The pump calls it; offline, the caller does after each render.
     public func drain() {
-        refreshClock()
+        present()
         for state in outputStates.withLock({ states in
             defer { states.removeAll() }
             return states
@@ -152,7 +156,6 @@ public actor Engine {
             defer { failures.removeAll() }
             return failures
         }) { takeFailure(failure.error, of: failure.player) }
-        drainMixer()
     }
 
     /// Tells that the sound of a player cannot be read on.
@@ -188,17 +191,19 @@ public actor Engine {
         _ decide: (inout EngineState, FrameTime) throws(EngineError) -> (Result, Effects)
     ) throws(EngineError) -> Result {
         guard life != .stopped else { throw .stopped }
-        refreshClock()
+        let now = present()
+        try Precondition.current?.check(state)
         try reserve(commands: commands, voices: voices, policy: policy)
-        let (result, effects) = try decide(&state, clock.frame)
+        let (result, effects) = try decide(&state, now)
         apply(effects)
         return result
     }
 
     /// Does what a decision asks for.
     func apply(_ effects: Effects) {
+        if case .rehearsal = phase { return rehearse(effects) }
         for command in effects.commands { send(command) }
-        if !effects.commands.isEmpty { mixer.commit() }
+        if !effects.commands.isEmpty, phase == nil { mixer.commit() }
         database.submit(effects.changes)
         publish(effects)
     }
@@ -229,9 +234,9 @@ public actor Engine {
 
     /// Hands one event to the sink, stamped with the present.
     func publish(_ event: EngineEvent) {
-        refreshClock()
+        let now = present()
         var effects = Effects()
-        effects.publish(event, at: clock.frame)
+        effects.publish(event, at: now)
         publish(effects)
     }
 

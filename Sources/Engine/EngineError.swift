@@ -49,6 +49,8 @@ public enum EngineError: Error, Sendable, Equatable {
     case limitReached(what: String, limit: Int)
     /// Too many commands wait for the audio thread; try again after so many seconds.
     case overloaded(retryAfter: Double)
+    /// The resource was changed since the version that the caller knows.
+    case preconditionFailed(current: UInt64)
     /// The engine was shut down.
     case stopped
 }

@@ -29,7 +29,7 @@ public struct EntityTag: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// Reads a list of tags over all lines of a field; nil where one is malformed.
-    static func list(_ name: FieldName, in fields: HTTPFields) -> [EntityTag]? {
+    public static func list(_ name: FieldName, in fields: HTTPFields) -> [EntityTag]? {
         var result: [EntityTag] = []
         for value in fields.values(for: name) {
             var rest = Array(value.utf8)[...]

@@ -8,7 +8,7 @@ public struct HTTPRequest: Sendable {
     /// Method, target, version and fields, already checked against RFC 9110 and RFC 9112.
     public let head: RequestHead
     /// The body; an unread body is skipped or the connection closed, the handler need not care.
-    public let body: RequestBody
+    public var body: RequestBody
     /// The client's address, `host:port` or `unix:…`.
     public let remoteAddress: String
     /// What the route's `{name}` segments matched, percent-decoded.

@@ -28,6 +28,7 @@ extension ManagerSnapshot {
             "allowsBackgroundMusic": .bool(allowsBackgroundMusic),
             "musicFadeDuration": .number(musicFadeDuration),
             "soundFadeDuration": .number(soundFadeDuration),
+            "revision": .integer(Int(clamping: revision)),
         ]
     }
 }

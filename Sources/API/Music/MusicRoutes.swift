@@ -12,6 +12,7 @@ extension MusicSnapshot {
             "player": player?.json ?? .null,
             "fadingOut": .strings(fadingOut),
             "fadeDuration": .number(fadeDuration),
+            "revision": .integer(Int(clamping: revision)),
         ]
     }
 }

@@ -48,6 +48,7 @@ extension PlayerSnapshot {
             "url": .optional(url),
             "hasData": .bool(hasData),
             "clientData": .optional(clientData),
+            "revision": .integer(Int(clamping: revision)),
         ]
     }
 }

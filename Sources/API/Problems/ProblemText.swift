@@ -38,6 +38,11 @@ extension ProblemType {
         case .overloaded: "The server is overloaded"
         case .shuttingDown: "The server is shutting down"
         case .storageFull: "The store is full"
+        case .preconditionFailed: "The resource was changed meanwhile"
+        case .idempotencyKeyReused: "The idempotency key belongs to another request"
+        case .idempotencyKeyInUse: "The first request with this idempotency key still runs"
+        case .batchRefused: "An operation of the batch was refused"
+        case .systemSoundNotFound: "There is no such system sound"
         case .crossSiteRequest: "Pages of other sites may not do this"
         case .unknownHost: "This host name is not known"
         case .internalError: "Something failed inside the server"
@@ -67,7 +72,9 @@ extension ProblemType {
         case .timeInPast: "The member \"now\" is the present time; ask for a later one."
         case .limitReached:
             "Stop or dispose some, or raise the limit named in \"limit\"; try again after Retry-After."
-        case .storageFailed: "Look at the server's log and at the state folder's rights."
+        case .storageFailed:
+            "Look at the server's log and at the state folder's rights. A change of something that exists is in "
+                + "effect, but would be lost with a restart; it is tried again by itself."
         case .soundNotFound: "GET /v1/sounds lists the sounds; ids and names are case-sensitive."
         case .playerNotFound:
             "GET /v1/players lists the players; players of one-shot plays go some time after they finish."
@@ -82,7 +89,15 @@ extension ProblemType {
         case .webSocketRequired: "Open the address with a WebSocket client."
         case .overloaded: "Try again after the seconds given in Retry-After."
         case .shuttingDown: "Try again when the server is back."
-        case .storageFull: "Make room in the state folder."
+        case .storageFull:
+            "Make room in the state folder. A change of something that exists is in effect, but would be lost with a "
+                + "restart; it is kept as soon as there is room. A new sound was not registered."
+        case .preconditionFailed: "Read the resource again; send its ETag in If-Match, or leave If-Match out."
+        case .idempotencyKeyReused: "Choose a new key for every new request; repeat a request with its key."
+        case .idempotencyKeyInUse: "Try again after the seconds given in Retry-After."
+        case .batchRefused:
+            "The member \"failures\" says which operations were refused and why; none was done."
+        case .systemSoundNotFound: "GET /v1/system-sounds lists the system sounds; ids are never used again."
         case .crossSiteRequest:
             "Use a page of this server, or start the server with --allow-origin and the page's origin."
         case .unknownHost:

@@ -73,6 +73,16 @@ public enum ProblemType: String, CaseIterable, Sendable {
     case storageFull = "storage-full"
     /// Reading or writing the store failed.
     case storageFailed = "storage-failed"
+    /// If-Match names other versions of the resource than the present one.
+    case preconditionFailed = "precondition-failed"
+    /// The idempotency key was used for another request.
+    case idempotencyKeyReused = "idempotency-key-reused"
+    /// The first request with the idempotency key is not answered yet.
+    case idempotencyKeyInUse = "idempotency-key-in-use"
+    /// An operation of a batch was refused, so that none was done.
+    case batchRefused = "batch-refused"
+    /// No system sound of that id.
+    case systemSoundNotFound = "system-sound-not-found"
     /// A page of another site tried to change state or to open a WebSocket.
     case crossSiteRequest = "cross-site-request"
     /// Host holds a name that is not known as one of this server.
@@ -84,14 +94,16 @@ public enum ProblemType: String, CaseIterable, Sendable {
     public var status: HTTPStatus {
         switch self {
         case .malformedJSON, .malformedMultipart, .incompleteBody: .badRequest
-        case .invalidField, .missingField, .unknownField, .corruptAudio, .soundTooLong, .timeInPast:
+        case .invalidField, .missingField, .unknownField, .corruptAudio, .soundTooLong, .timeInPast,
+            .idempotencyKeyReused, .batchRefused:
             .unprocessableContent
+        case .preconditionFailed: .preconditionFailed
         case .unsupportedMediaType, .unsupportedFormat: .unsupportedMediaType
-        case .soundNotFound, .playerNotFound, .fileNotFound, .problemNotFound: .notFound
+        case .soundNotFound, .playerNotFound, .fileNotFound, .problemNotFound, .systemSoundNotFound: .notFound
         case .pathOutsideRoots, .crossSiteRequest: .forbidden
         case .unknownHost: .misdirectedRequest
         case .wrongState, .nameTaken, .soundNotReady, .noMusic, .rateNotEnabled, .meteringNotEnabled,
-            .noSoundInRoot:
+            .noSoundInRoot, .idempotencyKeyInUse:
             .conflict
         case .coolingDown: .tooManyRequests
         case .bodyTooLarge, .uploadTooLarge: .contentTooLarge

@@ -55,6 +55,7 @@ extension Problem {
             self.init(.nameTaken, detail: "Another sound is named \"\(Self.short(name))\".")
         case .limitReached(let what, let limit): self = .limitReached(what, limit)
         case .overloaded(let seconds): self = .retry(.overloaded, "Too many commands wait.", after: seconds)
+        case .preconditionFailed(let current): self = .changedMeanwhile(current)
         case .stopped: self = .retry(.shuttingDown, "The engine was stopped.", after: 5)
         }
     }
@@ -70,6 +71,15 @@ extension Problem {
     }
 
     // MARK: Parts
+
+    /// The version that If-Match asks for is not the present one.
+    static func changedMeanwhile(_ revision: UInt64?) -> Problem {
+        Problem(
+            .preconditionFailed,
+            detail: "The resource is not, or no longer, at a version that If-Match names.",
+            members: revision.map { [JSONMember("revision", .integer(Int(clamping: $0)))] } ?? []
+        )
+    }
 
     private static func notReady(_ id: String, _ state: SoundState) -> Problem {
         Problem(

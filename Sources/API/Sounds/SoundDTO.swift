@@ -30,6 +30,7 @@ extension SoundSnapshot {
             "failure": failure.map { Problem($0).json } ?? .null,
             "playerCount": .integer(playerCount),
             "registeredAt": .optional(registeredAt.map(Timestamp.text)),
+            "revision": .integer(Int(clamping: revision)),
         ]
     }
 }

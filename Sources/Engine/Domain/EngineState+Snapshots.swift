@@ -43,7 +43,8 @@ extension EngineState {
             deviceCurrentTime: rate.seconds(epoch.elapsed(at: now)),
             url: sound?.url,
             hasData: sound?.isUpload ?? false,
-            clientData: player.clientData
+            clientData: player.clientData,
+            revision: players.revision(of: player.id) ?? 0
         )
     }
 
@@ -87,7 +88,8 @@ extension EngineState {
             sizeInBytes: sound.sizeInBytes,
             failure: failure,
             playerCount: players.players(ofSound: sound.id).count { $0.state != .finished },
-            registeredAt: sound.registeredAt
+            registeredAt: sound.registeredAt,
+            revision: sounds.revision(of: sound.id) ?? 0
         )
     }
 
@@ -98,7 +100,8 @@ extension EngineState {
             playing: player?.isPlaying == true || player?.state == .scheduled,
             player: player.map { snapshot(of: $0, at: now) },
             fadingOut: music.fadingOut,
-            fadeDuration: volumes.musicFadeSeconds
+            fadeDuration: volumes.musicFadeSeconds,
+            revision: musicRevision
         )
     }
 
@@ -118,7 +121,8 @@ extension EngineState {
             maximumVolume: Double(shown: volumes.maximum),
             allowsBackgroundMusic: volumes.allowsBackgroundMusic,
             musicFadeDuration: volumes.musicFadeSeconds,
-            soundFadeDuration: volumes.soundFadeSeconds
+            soundFadeDuration: volumes.soundFadeSeconds,
+            revision: volumesRevision
         )
     }
 }

@@ -18,8 +18,10 @@ struct EngineState: Sendable {
 
     var sounds: SoundLibrary
     var players = PlayerTable()
-    var music = MusicDeck()
-    var volumes = VolumeTree()
+    var music = MusicDeck() { didSet { if music != oldValue { deckRevision = Revision.next() } } }
+    var volumes = VolumeTree() { didSet { if volumes != oldValue { volumesRevision = Revision.next() } } }
+    private(set) var deckRevision = Revision.next()
+    private(set) var volumesRevision = Revision.next()
     var epoch = DeviceEpoch()
 
     init(_ configuration: EngineConfiguration) {

@@ -15,6 +15,8 @@ public struct MusicSnapshot: Sendable, Equatable {
     public let fadingOut: [String]
     /// Seconds of fade in, fade out and crossfade.
     public let fadeDuration: Double
+    /// Counts the changes; what merely goes on with time is none.
+    public let revision: UInt64
 }
 
 /// The volumes and fade times of the manager.
@@ -49,6 +51,8 @@ public struct ManagerSnapshot: Sendable, Equatable {
     public let musicFadeDuration: Double
     /// Seconds of the fade of a stopped sound, default 1 (SM-26).
     public let soundFadeDuration: Double
+    /// Counts the changes; what merely goes on with time is none.
+    public let revision: UInt64
 }
 
 /// The two clocks.

@@ -101,6 +101,8 @@ public struct PlayerSnapshot: Sendable, Equatable {
     public let hasData: Bool
     /// Data delivered with `playerCompleted` (SM-07).
     public let clientData: String?
+    /// Counts the changes; what merely goes on with time is none.
+    public let revision: UInt64
 }
 
 /// A running fade.

@@ -41,6 +41,8 @@ public struct SoundSnapshot: Sendable, Equatable {
     public let playerCount: Int
     /// When it was registered first.
     public let registeredAt: Date?
+    /// Counts the changes; what merely goes on with time is none.
+    public let revision: UInt64
 }
 
 /// How far a sound is.

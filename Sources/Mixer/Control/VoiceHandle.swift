@@ -16,4 +16,9 @@ public struct VoiceHandle: Hashable, BitwiseCopyable, Sendable {
         self.slot = slot
         self.generation = generation
     }
+
+    /// A handle that never names a voice, for decisions that are only rehearsed.
+    public static func pretended(_ number: UInt32) -> VoiceHandle {
+        VoiceHandle(slot: .max - number, generation: 0)
+    }
 }

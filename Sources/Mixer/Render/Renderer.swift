@@ -123,6 +123,8 @@ public struct Renderer: ~Copyable, @unchecked Sendable {
         publishPlayheads()
         retire()
         quanta &+= 1
+        // Before the clock: whoever reads a frame there finds what happened before it.
+        let hasNews = events.publish()
         clock.publish(
             ClockSnapshot(
                 frame: now,
@@ -132,6 +134,6 @@ public struct Renderer: ~Copyable, @unchecked Sendable {
                 sequence: quanta
             )
         )
-        if events.publish() { wake.signal() }
+        if hasNews { wake.signal() }
     }
 }

@@ -5,7 +5,7 @@ import AudioCore
 import Mixer
 
 /// One controllable playback of a sound.
-struct Player: Sendable {
+struct Player: Sendable, Equatable {
     let identity: PlayerIdentity
     /// Order of creation.
     let order: UInt64

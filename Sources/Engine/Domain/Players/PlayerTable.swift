@@ -16,6 +16,7 @@ struct PlayerTable: Sendable {
     var lastStarts: [String: FrameTime] = [:]
     /// Players that run in silence until there is room, oldest first.
     private(set) var held: [String] = []
+    private var revisions: [String: UInt64] = [:]
     /// Voices from their start until they ended.
     var voices: [VoiceHandle: VoiceRecord] = [:]
 
@@ -35,6 +36,9 @@ struct PlayerTable: Sendable {
         set {
             let old = players[id]
             players[id] = newValue
+            if newValue.map({ !$0.isSame(as: old) }) ?? true {
+                revisions[id] = newValue.map { _ in Revision.next() }
+            }
             activeCount += (newValue?.isActive == true ? 1 : 0) - (old?.isActive == true ? 1 : 0)
             if old?.isWaitingInSilence != newValue?.isWaitingInSilence { updateHeld(id, newValue) }
             if let newValue, old == nil { idsBySound[newValue.identity.soundID, default: []].insert(id) }
@@ -42,6 +46,9 @@ struct PlayerTable: Sendable {
             if newValue?.state != .finished, old?.state == .finished { finished.removeAll { $0 == id } }
         }
     }
+
+    /// The version of a player; what merely goes on with time is no change.
+    func revision(of id: String) -> UInt64? { revisions[id] }
 
     /// The player of an id.
     func player(_ id: String) throws(EngineError) -> Player {
@@ -80,4 +87,12 @@ struct PlayerTable: Sendable {
 extension Player {
     /// Whether it is held mute and still runs.
     fileprivate var isWaitingInSilence: Bool { isHeld && isActive }
+
+    /// Whether nothing but its position and its voices differ.
+    fileprivate func isSame(as other: Player?) -> Bool {
+        guard var other else { return false }
+        (other.position, other.positionAt, other.turn) = (position, positionAt, turn)
+        (other.voice, other.outgoing, other.leaving) = (voice, outgoing, leaving)
+        return self == other
+    }
 }

@@ -13,6 +13,7 @@ struct SoundLibrary: Sendable {
 
     private struct Entry: Sendable {
         let order: UInt64
+        var revision = Revision.next()
         var sound: Sound
     }
 
@@ -29,6 +30,9 @@ struct SoundLibrary: Sendable {
 
     /// The sound of an id.
     subscript(id: String) -> Sound? { sounds[id]?.sound }
+
+    /// The version of a sound.
+    func revision(of id: String) -> UInt64? { sounds[id]?.revision }
 
     /// The sound registered from a real path.
     func sound(atPath path: String) -> Sound? { idByPath[path].flatMap { self[$0] } }
@@ -67,6 +71,7 @@ struct SoundLibrary: Sendable {
         guard var entry = sounds[id] else { return }
         sizeInBytes -= entry.sound.sizeInBytes
         change(&entry.sound)
+        entry.revision = Revision.next()
         sizeInBytes += entry.sound.sizeInBytes
         sounds[id] = entry
     }

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import Engine
+import HTTPCore
+import HTTPServer
+
+/// `ETag`, `If-Match` and `If-None-Match` of every resource that counts its changes.
+///
+/// The tag is the member `revision` of the resource's JSON. What merely goes on with time (`currentTime`, the rest of a
+/// fade) is no change, so a client that wants it reads without `If-None-Match`. A condition before a change is checked
+/// by the engine in the same turn as the change.
+///
+/// - Source: RFC 9110, sections 8.8.3 and 13.
+enum ConditionGuard {
+    /// Checks the conditions of requests.
+    static let middleware: Middleware = { request, next in
+        let fields = request.head.fields
+        let isRead = request.head.method == .get || request.head.method == .head
+        if isRead {
+            guard fields.contains(.ifMatch) || fields.contains(.ifNoneMatch) else {
+                return await next(request)
+            }
+            return answer(await next(request), to: request.head)
+        }
+        guard fields.contains(.ifMatch), fields.values(for: .ifMatch) != ["*"], request.route != nil else {
+            return await next(request)
+        }
+        guard let resource = RevisedResource(request), let tags = EntityTag.list(.ifMatch, in: fields) else {
+            return Problem.changedMeanwhile(nil).response()
+        }
+        let revisions = tags.compactMap { $0.isWeak ? nil : UInt64($0.text) }
+        let condition = Precondition(resource, isOneOf: Set(revisions))
+        return await Precondition.$current.withValue(condition) { await next(request) }
+    }
+
+    /// The answer to a read under a condition.
+    private static func answer(_ response: HTTPResponse, to head: RequestHead) -> HTTPResponse {
+        guard response.status == .ok, let tag = response.fields[.etag].flatMap({ EntityTag(field: $0) })
+        else {
+            return response
+        }
+        let condition = ConditionalRequest(entityTag: tag, lastModified: nil)
+        switch condition.decide(head.method, head.fields, length: 0) {
+        case .notModified:
+            var unchanged = HTTPResponse(status: .notModified, fields: response.fields)
+            unchanged.fields.remove(.contentType)
+            return unchanged
+        case .preconditionFailed: return Problem.changedMeanwhile(UInt64(tag.text)).response()
+        case .proceed, .parts, .rangeNotSatisfiable: return response
+        }
+    }
+}
+
+extension RevisedResource {
+    /// The resource that a request's path names or lies below; nil where it counts no changes.
+    fileprivate init?(_ request: HTTPRequest) {
+        let route = request.route ?? ""
+        if route.hasPrefix("/v1/sounds/{sound}") {
+            self = .sound(request.sound)
+        } else if route.hasPrefix("/v1/players/{id}") {
+            self = .player(request.resourceID)
+        } else if route.hasPrefix("/v1/music") {
+            self = .music
+        } else if route == "/v1/manager" {
+            self = .manager
+        } else {
+            return nil
+        }
+    }
+}

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import HTTPServer
+import Synchronization
+
+/// Remembers the answers to requests that a client may send again with the same key; bounded in number, bytes and time.
+///
+/// - Thread: any.
+final class IdempotencyCache: Sendable {
+    /// Whose key, for which operation.
+    struct Key: Hashable, Sendable {
+        let key: String
+        let target: String
+        /// The client's credentials, so that nobody gets what another was answered.
+        let owner: String
+    }
+
+    /// What is to be done with a request.
+    enum Decision {
+        /// It is the first: answer it, then call `finish`.
+        case first
+        /// It was answered like this.
+        case answered(HTTPResponse)
+        /// The first is not answered yet.
+        case running
+        /// The key belongs to a request with other content.
+        case reused
+    }
+
+    private struct Entry {
+        let content: Int
+        let begin: ContinuousClock.Instant
+        let order: UInt64
+        var answer: HTTPResponse?
+        var sizeInBytes = 0
+    }
+
+    private struct State {
+        var entries: [Key: Entry] = [:]
+        var order: [(key: Key, number: UInt64)] = []
+        var next: UInt64 = 0
+        var sizeInBytes = 0
+    }
+
+    private let limit: Int
+    private let limitInBytes: Int
+    private let life: Duration
+    private let now: @Sendable () -> ContinuousClock.Instant
+    private let state = Mutex(State())
+
+    /// Makes an empty cache.
+    ///
+    /// - Parameters:
+    ///   - limit: keys at once; beyond, the oldest is forgotten.
+    ///   - limitInBytes: bytes of answers at once.
+    ///   - life: how long an answer is remembered, from its request.
+    ///   - now: the time.
+    init(
+        limit: Int = 4096,
+        limitInBytes: Int = 8 << 20,
+        life: Duration = .seconds(3600),
+        now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
+    ) {
+        (self.limit, self.limitInBytes, self.life, self.now) = (limit, limitInBytes, life, now)
+    }
+
+    /// Takes a request in; `content` is a hash of what it says.
+    func begin(_ key: Key, content: Int) -> Decision {
+        let now = now()
+        return state.withLock { state in
+            drop(&state, before: now)
+            if let entry = state.entries[key] {
+                guard entry.content == content else { return .reused }
+                return entry.answer.map { .answered($0) } ?? .running
+            }
+            state.next += 1
+            state.entries[key] = Entry(content: content, begin: now, order: state.next)
+            state.order.append((key, state.next))
+            return .first
+        }
+    }
+
+    /// Notes the answer to the first request; without one the key is free again.
+    func finish(_ key: Key, _ answer: HTTPResponse?) {
+        state.withLock { state in
+            guard let answer else {
+                forget(key, &state)
+                return
+            }
+            let size = Int(answer.body.lengthInBytes ?? 0) + 256
+            state.entries[key]?.answer = answer
+            state.entries[key]?.sizeInBytes = size
+            state.sizeInBytes += state.entries[key] == nil ? 0 : size
+        }
+    }
+
+    // MARK: Forgetting
+
+    private func drop(_ state: inout State, before now: ContinuousClock.Instant) {
+        var count = 0
+        for (key, number) in state.order {
+            guard let entry = state.entries[key], entry.order == number else {
+                count += 1
+                continue
+            }
+            let isFull = state.entries.count >= limit || state.sizeInBytes > limitInBytes
+            guard isFull || entry.begin.duration(to: now) > life else { break }
+            forget(key, &state)
+            count += 1
+        }
+        state.order.removeFirst(count)
+    }
+
+    private func forget(_ key: Key, _ state: inout State) {
+        guard let entry = state.entries.removeValue(forKey: key) else { return }
+        state.sizeInBytes -= entry.sizeInBytes
+    }
+}

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import HTTPCore
+import HTTPServer
+
+/// Lets clients repeat a POST whose answer they did not get: with the same `Idempotency-Key` it is done once, and the
+/// repetition gets the first answer again, with `Idempotency-Replayed: true`.
+///
+/// Only what succeeded is remembered: a refused request did nothing, so its key is free for another try.
+///
+/// - Source: draft-ietf-httpapi-idempotency-key-header-07.
+struct IdempotencyGuard: Sendable {
+    /// Characters of a key at most.
+    static let keyLimit = 255
+    private let cache: IdempotencyCache
+    private let bodyLimit: Int
+
+    /// Makes the guard.
+    ///
+    /// - Parameters:
+    ///   - cache: remembers answers.
+    ///   - bodyLimit: largest JSON body, which is compared byte by byte; of uploads type and length are.
+    init(cache: IdempotencyCache = IdempotencyCache(), bodyLimit: Int) {
+        self.cache = cache
+        self.bodyLimit = bodyLimit
+    }
+
+    /// Answers repetitions, lets everything else pass.
+    var middleware: Middleware {
+        { request, next in
+            guard request.head.method == .post, request.head.fields.contains(.idempotencyKey) else {
+                return await next(request)
+            }
+            do throws(Problem) {
+                return try await once(request, next)
+            } catch {
+                return error.response()
+            }
+        }
+    }
+
+    private func once(_ request: HTTPRequest, _ next: HTTPHandler) async throws(Problem) -> HTTPResponse {
+        let fields = request.head.fields
+        let key = IdempotencyCache.Key(
+            key: try Self.key(fields.values(for: .idempotencyKey)),
+            target: request.head.target.raw,
+            owner: fields[.authorization] ?? ""
+        )
+        let (request, content) = try await read(request)
+        switch cache.begin(key, content: content) {
+        case .first: break
+        case .answered(var answer):
+            answer.fields["Idempotency-Replayed"] = "true"
+            return answer
+        case .running:
+            throw Problem(
+                .idempotencyKeyInUse,
+                detail: "The first request with this key is not answered yet.",
+                members: [JSONMember("retryAfter", .number(1))]
+            )
+        case .reused:
+            throw Problem(.idempotencyKeyReused, detail: "The key was used for a request with another body.")
+        }
+        let answer = await next(request)
+        guard case .bytes = answer.body, (200..<300).contains(answer.status.code) else {
+            cache.finish(key, nil)
+            return answer
+        }
+        cache.finish(key, answer)
+        return answer
+    }
+
+    /// Reads a JSON body, so that it can be compared, and puts it back.
+    private func read(_ request: HTTPRequest) async throws(Problem) -> (HTTPRequest, Int) {
+        var hasher = Hasher()
+        let type = request.head.fields[.contentType]
+        hasher.combine(type)
+        if let type, MediaType(type)?.isJSON != true {
+            hasher.combine(request.body.declaredLength)
+            return (request, hasher.finalize())
+        }
+        var request = request
+        let bytes: [UInt8]
+        do {
+            bytes = try await request.body.collect(upTo: bodyLimit)
+        } catch {
+            throw Problem(error, tooLarge: .bodyTooLarge)
+        }
+        hasher.combine(bytes)
+        request.body = RequestBody(bytes)
+        return (request, hasher.finalize())
+    }
+
+    private static func key(_ values: [String]) throws(Problem) -> String {
+        guard values.count == 1, let key = values.first, (1...keyLimit).contains(key.utf8.count),
+            key.utf8.allSatisfy({ (0x20...0x7E).contains($0) })
+        else {
+            throw .invalid(
+                "Idempotency-Key",
+                allowed: "one text of 1 to \(keyLimit) printable ASCII characters",
+                given: values.count == 1 ? "\"\(values[0].prefix(32))\"" : "\(values.count) of them"
+            )
+        }
+        return key
+    }
+}

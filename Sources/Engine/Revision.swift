@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import Foundation
+import Synchronization
+
+/// Numbers the versions of resources: every change takes a number that none had before, also not before a restart.
+enum Revision {
+    /// Begins at the milliseconds since 1970, of which no run takes as many as it lasts.
+    private static let last = Atomic<UInt64>(UInt64(max(1, Date().timeIntervalSince1970 * 1000)))
+
+    /// The number of a change.
+    static func next() -> UInt64 { last.wrappingAdd(1, ordering: .relaxed).newValue }
+}
+
+/// A resource whose changes are counted.
+public enum RevisedResource: Sendable, Equatable {
+    /// A sound, named in any of the ways sounds are.
+    case sound(SoundReference)
+    /// A player, by its id.
+    case player(String)
+    /// The music deck.
+    case music
+    /// The manager.
+    case manager
+}
+
+/// A condition on the version of a resource, checked on the engine in the same turn as the operation it stands before,
+/// so that nothing comes between the two.
+///
+/// - Source: RFC 9110, section 13.1.1.
+public final class Precondition: Sendable {
+    /// The condition of the operations that the present task calls.
+    @TaskLocal public static var current: Precondition?
+
+    /// Whose version.
+    public let resource: RevisedResource
+    /// Versions that are accepted.
+    public let revisions: Set<UInt64>
+    private let isMet = Atomic(false)
+
+    /// Makes a condition for one operation.
+    public init(_ resource: RevisedResource, isOneOf revisions: Set<UInt64>) {
+        self.resource = resource
+        self.revisions = revisions
+    }
+
+    /// Checks once: what the operation itself changes does not matter any more.
+    func check(_ state: EngineState) throws(EngineError) {
+        guard !isMet.load(ordering: .relaxed), let revision = state.revision(of: resource) else { return }
+        guard revisions.contains(revision) else { throw .preconditionFailed(current: revision) }
+        isMet.store(true, ordering: .relaxed)
+    }
+}
+
+extension EngineState {
+    /// The version of a resource; nil where there is none.
+    func revision(of resource: RevisedResource) -> UInt64? {
+        switch resource {
+        case .sound(let reference): (try? sounds.resolve(reference)).flatMap { sounds.revision(of: $0.id) }
+        case .player(let id): players.revision(of: id)
+        case .music: musicRevision
+        case .manager: volumesRevision
+        }
+    }
+
+    /// The version of the deck and the player on it.
+    var musicRevision: UInt64 {
+        let player = music.current.flatMap { players.revision(of: $0) } ?? 0
+        return max(deckRevision, volumesRevision, player)
+    }
+}

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import HTTPCore
+import HTTPServer
+import Synchronization
+import Testing
+
+@testable import API
+
+struct IdempotencyTests {
+    private func play(_ api: APIHarness, _ key: String, _ body: JSONValue = [:]) async -> APIHarness.Answer {
+        await api.send(
+            "POST",
+            "/v1/sounds/bell/play",
+            body: body.encoded,
+            type: "application/json",
+            fields: [("Idempotency-Key", key)]
+        )
+    }
+
+    @Test func `the same key does it once and answers the same`() async throws {
+        try await APIHarness.run { api in
+            try await api.addSound()
+            let first = await play(api, "a")
+            let second = await play(api, "a")
+            #expect(first.status == 201 && second.status == 201)
+            #expect(first.bytes == second.bytes)
+            #expect(first.fields[.location] == second.fields[.location])
+            #expect(first.fields["Idempotency-Replayed"] == nil)
+            #expect(second.fields["Idempotency-Replayed"] == "true")
+            let third = await play(api, "b")
+            #expect(third.json["id"] != first.json["id"])
+            #expect(await api.get("/v1/players").json["players"]?.count == 2)
+        }
+    }
+
+    @Test func `the same key with another body is refused`() async throws {
+        try await APIHarness.run { api in
+            try await api.addSound()
+            #expect(await play(api, "a").status == 201)
+            let other = await play(api, "a", ["volume": 0.5])
+            #expect(other.status == 422)
+            #expect(other.problem == "idempotency-key-reused")
+        }
+    }
+
+    @Test func `a refused request leaves its key free`() async throws {
+        try await APIHarness.run { api in
+            #expect(await play(api, "a").status == 404)
+            try await api.addSound()
+            #expect(await play(api, "a").status == 201)
+        }
+    }
+
+    @Test(arguments: ["", "ä", String(repeating: "x", count: 256)])
+    func `a key that cannot be is refused`(_ key: String) async throws {
+        try await APIHarness.run { api in
+            try await api.addSound()
+            let answer = await play(api, key)
+            #expect(answer.status == 422)
+            #expect(answer.json["field"] == "Idempotency-Key")
+        }
+    }
+
+    private let key = IdempotencyCache.Key(key: "k", target: "/", owner: "")
+    private let answer = HTTPResponse(bytes: [1], contentType: "text/plain")
+
+    private func name(_ decision: IdempotencyCache.Decision) -> String {
+        switch decision {
+        case .first: "first"
+        case .answered: "answered"
+        case .running: "running"
+        case .reused: "reused"
+        }
+    }
+
+    @Test func `a repetition while the first still runs is told so`() {
+        let cache = IdempotencyCache()
+        #expect(name(cache.begin(key, content: 1)) == "first")
+        #expect(name(cache.begin(key, content: 1)) == "running")
+        #expect(name(cache.begin(key, content: 2)) == "reused")
+        cache.finish(key, answer)
+        #expect(name(cache.begin(key, content: 1)) == "answered")
+    }
+
+    @Test func `answers are forgotten when their time is over`() {
+        let now = Mutex(ContinuousClock.now)
+        let cache = IdempotencyCache(life: .seconds(10)) { now.withLock { $0 } }
+        _ = cache.begin(key, content: 1)
+        cache.finish(key, answer)
+        now.withLock { $0 += .seconds(10) }
+        #expect(name(cache.begin(key, content: 1)) == "answered")
+        now.withLock { $0 += .seconds(1) }
+        #expect(name(cache.begin(key, content: 2)) == "first")
+    }
+
+    @Test func `the oldest goes where there are too many`() {
+        let cache = IdempotencyCache(limit: 2)
+        let keys = (0..<3).map { IdempotencyCache.Key(key: "\($0)", target: "/", owner: "") }
+        for key in keys {
+            _ = cache.begin(key, content: 1)
+            cache.finish(key, answer)
+        }
+        #expect(name(cache.begin(keys[2], content: 1)) == "answered")
+        #expect(name(cache.begin(keys[0], content: 1)) == "first")
+    }
+
+    @Test func `nobody gets what another was answered`() {
+        let cache = IdempotencyCache()
+        _ = cache.begin(key, content: 1)
+        cache.finish(key, answer)
+        let other = IdempotencyCache.Key(key: "k", target: "/", owner: "Bearer x")
+        #expect(name(cache.begin(other, content: 1)) == "first")
+    }
+}
+
+extension JSONValue {
+    fileprivate var count: Int? {
+        guard case .array(let elements) = self else { return nil }
+        return elements.count
+    }
+}
