@@ -9,8 +9,8 @@
 
 FROM swift:6.3-bookworm AS build
 RUN apt-get update && apt-get install -y --no-install-recommends \
-        make pkg-config libpipewire-0.3-dev libsndfile1-dev libopusfile-dev libsoxr-dev libsqlite3-dev \
-        zlib1g-dev \
+        make pkg-config libpipewire-0.3-dev libsndfile1-dev libopusfile-dev libsoxr-dev \
+        librubberband-dev libebur128-dev libsqlite3-dev zlib1g-dev \
         libavformat-dev libavcodec-dev libavutil-dev sox libsox-fmt-all espeak-ng \
     && rm -rf /var/lib/apt/lists/*
 WORKDIR /src
@@ -23,8 +23,8 @@ RUN swift build -c release --product carillon --static-swift-stdlib \
 
 FROM debian:bookworm-slim
 RUN apt-get update && apt-get install -y --no-install-recommends \
-        libpipewire-0.3-0 libpipewire-0.3-modules pipewire-bin libsndfile1 libopusfile0 libsoxr0 libsqlite3-0 \
-        zlib1g \
+        libpipewire-0.3-0 libpipewire-0.3-modules pipewire-bin libsndfile1 libopusfile0 libsoxr0 \
+        librubberband2 libebur128-1 libsqlite3-0 zlib1g \
         libavformat59 libavcodec59 libavutil57 ca-certificates curl \
     && rm -rf /var/lib/apt/lists/* \
     && useradd --system --home-dir /var/lib/carillon carillon \

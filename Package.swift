@@ -34,7 +34,8 @@ let package = Package(
     ],
     traits: [
         .trait(name: "FFmpeg", description: "Decode AAC, ALAC, IMA4 in CAF, WebM, WMA and WavPack (GPL)."),
-        .default(enabledTraits: ["FFmpeg"]),
+        .trait(name: "RubberBand", description: "Keep the pitch at rates other than 1 (GPL)."),
+        .default(enabledTraits: ["FFmpeg", "RubberBand"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -74,11 +75,22 @@ let package = Package(
             providers: [.apt(["libavformat-dev", "libavcodec-dev", "libavutil-dev"])]
         ),
         .systemLibrary(name: "CSoxr", pkgConfig: "soxr", providers: [.apt(["libsoxr-dev"])]),
+        .systemLibrary(
+            name: "CRubberBand",
+            pkgConfig: "rubberband",
+            providers: [.apt(["librubberband-dev"])]
+        ),
+        .systemLibrary(
+            name: "CEbur128",
+            pkgConfig: "libebur128",
+            providers: [.apt(["libebur128-dev"])]
+        ),
         .target(
             name: "Decoding",
             dependencies: [
-                "AudioCore", "Realtime", "CSndfile", "COpusfile", "CSoxr",
+                "AudioCore", "Realtime", "CSndfile", "COpusfile", "CSoxr", "CEbur128",
                 .target(name: "CFFmpeg", condition: .when(traits: ["FFmpeg"])),
+                .target(name: "CRubberBand", condition: .when(traits: ["RubberBand"])),
             ],
             swiftSettings: common
         ),
@@ -203,7 +215,7 @@ let package = Package(
         ),
         .testTarget(
             name: "DecodingTests",
-            dependencies: ["AudioCore", "Decoding", "Realtime", "TestSupport"],
+            dependencies: ["AudioCore", "Decoding", "Mixer", "Realtime", "TestSupport"],
             swiftSettings: common
         ),
         .testTarget(

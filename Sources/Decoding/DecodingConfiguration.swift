@@ -26,6 +26,13 @@ public struct DecodingConfiguration: Sendable {
     /// How much of a stream is ready before ``FeederStream/isPrimed`` turns true, in seconds; default 0.1.
     public var primeSeconds: Double = 0.1
 
+    /// How far a stream with a rate is decoded ahead, in seconds; default 0.08.
+    ///
+    /// A change of rate is heard after this long and half a window of the stretcher (27 ms). Where the output takes
+    /// more in one go, the lead grows by itself, after an underrun; a host that knows its quanta sets at least their
+    /// length.
+    public var rateLeadSeconds: Double = 0.08
+
     /// Makes the default limits at an engine rate.
     public init(engineRate: SampleRate = .standard) { self.engineRate = engineRate }
 
@@ -37,6 +44,22 @@ public struct DecodingConfiguration: Sendable {
         let bySize = residentBytes / (MemoryLayout<Float>.stride * channelCount)
         return min(bySize, engineRate.frames(seconds: residentSeconds).count)
     }
+
+    /// Frames of a ring; a marked one has spare room, and one with a rate may let its lead grow to half a second.
+    func ringFrames(_ plan: FeederPlan) -> Int {
+        guard plan.isMarked else { return max(1, engineRate.frames(seconds: ringSeconds).count) }
+        let lead =
+            plan.rate == nil
+            ? engineRate.frames(seconds: ringSeconds).count
+            : max(rateLeadFrames, engineRate.frames(seconds: 0.5).count)
+        return max(1, lead) + FeederTask.spare
+    }
+
+    /// Frames of ``rateLeadSeconds``.
+    var rateLeadFrames: Int { max(64, engineRate.frames(seconds: rateLeadSeconds).count) }
+
+    /// Frames of ``primeSeconds``.
+    var primeFrames: Int { max(1, engineRate.frames(seconds: primeSeconds).count) }
 
     /// Engine frames of a head.
     var headFrames: Int { max(1, engineRate.frames(seconds: headSeconds).count) }

@@ -7,6 +7,7 @@ import Synchronization
 /// What the control side tells a feeder's task, and what the task tells back.
 final class FeederControl: Sendable {
     private let returns: Atomic<Int32>
+    private let rateBits: Atomic<UInt64>
     private let closed = Atomic<Bool>(false)
     private let primed = Atomic<Bool>(false)
     private let onPrimed: @Sendable () -> Void
@@ -14,19 +15,24 @@ final class FeederControl: Sendable {
 
     init(
         loops: LoopCount,
+        rate: PlaybackRate = .normal,
         onPrimed: @escaping @Sendable () -> Void,
         onFailure: @escaping @Sendable (DecodingError) -> Void
     ) {
         returns = Atomic(loops.returns)
+        rateBits = Atomic(rate.factor.bitPattern)
         self.onPrimed = onPrimed
         self.onFailure = onFailure
     }
 
     var loops: LoopCount { LoopCount(returns.load(ordering: .acquiring)) }
+    var rate: PlaybackRate { PlaybackRate(Double(bitPattern: rateBits.load(ordering: .acquiring))) }
     var isClosed: Bool { closed.load(ordering: .acquiring) }
     var isPrimed: Bool { primed.load(ordering: .acquiring) }
 
     func setLoops(_ loops: LoopCount) { returns.store(loops.returns, ordering: .releasing) }
+
+    func setRate(_ rate: PlaybackRate) { rateBits.store(rate.factor.bitPattern, ordering: .releasing) }
 
     func close() { closed.store(true, ordering: .releasing) }
 

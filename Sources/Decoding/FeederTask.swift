@@ -9,16 +9,17 @@ import Realtime
 /// Made on any thread, then used by one lane only: its thread, or the caller of `fillAll()`.
 final class FeederTask: @unchecked Sendable {
     // Safe because only the lane that was given the task touches what can change.
-    private let source: AssetSource
-    private let info: AssetInfo
-    private let start: FrameCount
+    private let plan: FeederPlan
     private let ring: AudioRing
     private let control: FeederControl
     private let configuration: DecodingConfiguration
-    private var reader: EngineRateReader?
-    private var pass: Int64 = 0
+    private var passes: PassReader?
+    private var line: RateLine?
     private var interleaved: [Float] = []
     private var planar: [Float] = []
+    /// Frames ahead of the audio thread.
+    private var lead: Int
+    private let maximumLead: Int
     /// Whether the ring is being filled; a full one is left alone until half of it was played.
     private(set) var isFilling = true
     private var isStarting = false
@@ -29,32 +30,33 @@ final class FeederTask: @unchecked Sendable {
 
     /// Frames decoded in one go, so that no stream waits long for another.
     private static let slice = 4_096
+    /// Room behind the lead for what one step of a converter gives.
+    static let spare = 8_192
 
     init(
-        _ source: AssetSource,
-        _ info: AssetInfo,
-        start: FrameCount,
+        _ plan: FeederPlan,
         ring: AudioRing,
         control: FeederControl,
         configuration: DecodingConfiguration
     ) {
-        (self.source, self.info, self.start, self.ring) = (source, info, start, ring)
-        (self.control, self.configuration) = (control, configuration)
+        (self.plan, self.ring, self.control, self.configuration) = (plan, ring, control, configuration)
+        maximumLead = ring.capacity - (plan.isMarked ? FeederTask.spare : 0)
+        lead = plan.rate == nil ? maximumLead : min(maximumLead, configuration.rateLeadFrames)
     }
 
     /// The measure of urgency: frames left to play.
     ///
     /// Who is still on the way to a far start lets those go first that have less than half a ring.
-    var fill: Int { isStarting ? ring.capacity / 2 : ring.readableFrames }
+    var fill: Int { isStarting ? lead / 2 : ring.readableFrames }
 
-    /// Frames to play until the ring is half empty.
-    var framesToRefill: Int { ring.readableFrames - ring.capacity / 2 }
+    /// Frames to play until half of the lead is gone.
+    var framesToRefill: Int { ring.readableFrames - lead / 2 }
 
     /// Whether there is work now.
     func needsService() -> Bool {
         if isFinished { return false }
         if control.isClosed { return true }
-        if isIdle { return hasPass(pass + 1) }
+        if isIdle { return passes?.hasNext ?? false }
         return isFilling || framesToRefill <= 0
     }
 
@@ -73,7 +75,8 @@ final class FeederTask: @unchecked Sendable {
     func finish() {
         guard !isFinished else { return }
         isFinished = true
-        reader = nil
+        passes = nil
+        line = nil
         ring.finish()
     }
 
@@ -81,55 +84,78 @@ final class FeederTask: @unchecked Sendable {
 
     private func advance() throws(DecodingError) {
         isIdle = false
-        let reader = try openReader()
-        isStarting = try !reader.reachStart()
+        let passes = try openPasses()
+        isStarting = try !passes.reachStart()
         if isStarting { return }
-        let room = ring.writableFrames
-        guard room > 0, room >= min(1_024, ring.capacity / 4) else {
+        widenLead()
+        let room = lead - ring.readableFrames
+        guard room > 0, line != nil || room >= min(1_024, lead / 4) else {
             isFilling = false
             return control.prime()
         }
         isFilling = true
-        let frames = try reader.read(into: &interleaved, frames: min(room, FeederTask.slice))
-        if frames > 0 {
-            write(frames)
-        } else if hasPass(pass + 1) {
-            pass += 1
-            try reader.start(at: 0)
-        } else {
+        if let line { try advance(line, passes) } else { try advance(passes, room: room) }
+        if ring.readableFrames >= min(lead, configuration.primeFrames) { control.prime() }
+    }
+
+    /// Reads one slice as it is.
+    private func advance(_ passes: PassReader, room: Int) throws(DecodingError) {
+        switch try passes.read(into: &interleaved, frames: min(room, FeederTask.slice)) {
+        case .frames(let frames, _): write(frames)
+        case .waiting: isStarting = true
+        case .end:
             isIdle = true
             control.prime()
         }
-        if ring.readableFrames >= configuration.engineRate.frames(seconds: configuration.primeSeconds).count {
-            control.prime()
+    }
+
+    /// Reads one slice through the rate line.
+    private func advance(_ line: RateLine, _ passes: PassReader) throws(DecodingError) {
+        if plan.rate != nil { try line.setRate(control.rate) }
+        // Passes may be as short as a frame: a step is not over before its frames are full.
+        var left = RateLine.slice
+        while left > 0 {
+            switch try passes.read(into: &interleaved, frames: left) {
+            case .frames(let frames, let position):
+                try line.feed(interleaved, frames: frames, pass: passes.pass, position: position)
+                left -= frames
+            case .waiting:
+                isStarting = try !passes.reachStart()
+                if isStarting { left = 0 }
+            case .end:
+                try line.finish()
+                line.write(to: ring)
+                guard line.readyFrames == 0 else { throw .outOfResources }
+                line.markEnd(in: ring)
+                control.prime()
+                return finish()
+            }
         }
+        line.write(to: ring)
     }
 
-    private func hasPass(_ number: Int64) -> Bool {
-        let loops = control.loops
-        return loops.isForever || number <= Int64(loops.returns)
+    /// Leads by more where the audio thread takes more in one go than there was.
+    private func widenLead() {
+        guard plan.rate != nil, control.isPrimed, ring.readableFrames == 0 else { return }
+        lead = min(maximumLead, lead * 2)
     }
 
-    private func openReader() throws(DecodingError) -> EngineRateReader {
-        if let reader { return reader }
-        let bytes = try ByteReader(source)
-        guard bytes.identity == info.identity else { throw .changed }
-        let decoder = try DecoderFactory.open(bytes, seekTable: info.seekTable)
-        guard decoder.description.channelCount == ring.channelCount,
-            decoder.description.sampleRate == info.sourceFormat.sampleRate.hertz
-        else { throw .changed }
+    private func openPasses() throws(DecodingError) -> PassReader {
+        if let passes { return passes }
         let control = control
-        let opened = try EngineRateReader(
-            decoder,
-            sourceFrames: info.sourceFrames.frames,
-            engineRate: configuration.engineRate,
-            maximumSeconds: configuration.maximumSeconds,
-            isCancelled: { control.isClosed }
-        )
-        try opened.start(at: start.frames)
+        let source = try plan.openSource(configuration) { control.isClosed }
+        let range = plan.loopRange.map { $0.lowerBound.frames..<$0.upperBound.frames }
+        let opened = try PassReader(source, start: plan.start.frames, range: range, control: control)
+        if plan.isMarked {
+            line = try RateLine(
+                FeederRate(control.rate, plan.rate?.pitchMode ?? .varispeed),
+                channelCount: ring.channelCount,
+                engineRate: configuration.engineRate
+            )
+        }
         interleaved = [Float](repeating: 0, count: FeederTask.slice * ring.channelCount)
         planar = interleaved
-        reader = opened
+        passes = opened
         return opened
     }
 

@@ -36,7 +36,20 @@ public final class StreamFeeder: Sendable {
 
     deinit { stop() }
 
+    /// Whether ``PitchMode/preserve`` works in this build; without it a stream that asks for it fails.
+    public static var canPreservePitch: Bool {
+        #if RubberBand
+        true
+        #else
+        false
+        #endif
+    }
+
     /// Opens a stream; the file is opened and decoded on the feeder's thread, never on the caller's.
+    ///
+    /// With a rate or loop points the stream is marked: its ring tells playhead, iteration and end by marks, is finished
+    /// when all passes are written, and goes to a voice without head, length and loops of its own. With a rate the
+    /// feeder leads by ``DecodingConfiguration/rateLeadSeconds`` only, so that a change is heard soon.
     ///
     /// - Parameters:
     ///   - source: the file that was registered.
@@ -44,6 +57,9 @@ public final class StreamFeeder: Sendable {
     ///   - from: engine frame with which the ring begins: the head's length if the voice plays the head
     ///     first.
     ///   - loops: returns to the beginning, counted from this first pass.
+    ///   - rate: how fast, and with which pitch; nil for the sound as it is, for ever.
+    ///   - loopRange: where passes end that are followed by another, and where later ones begin; what lies outside
+    ///     the sound is cut.
     ///   - onPrimed: called once on the feeder's thread when enough is ready to start; must not block.
     ///   - onFailure: called at most once on the feeder's thread when decoding fails; the ring then ends.
     /// - Returns: the stream. It closes when it is let go of.
@@ -52,20 +68,42 @@ public final class StreamFeeder: Sendable {
         info: AssetInfo,
         from: FrameCount,
         loops: LoopCount,
+        rate: FeederRate? = nil,
+        loopRange: Range<FrameCount>? = nil,
         onPrimed: @escaping @Sendable () -> Void = {},
         onFailure: @escaping @Sendable (DecodingError) -> Void = { _ in }
     ) -> FeederStream {
-        let ring = AudioRing(
-            channelCount: info.sourceFormat.channelCount,
-            capacity: max(1, configuration.engineRate.frames(seconds: configuration.ringSeconds).count)
+        let plan = FeederPlan(origin: .file(source, info), start: from, rate: rate, loopRange: loopRange)
+        let control = FeederControl(
+            loops: loops,
+            rate: rate?.rate ?? .normal,
+            onPrimed: onPrimed,
+            onFailure: onFailure
         )
-        let start = FrameCount(max(0, min(from.frames, info.length.frames)))
-        let lane = lanes.min { $0.taskCount < $1.taskCount } ?? lanes[0]
-        let control = FeederControl(loops: loops, onPrimed: onPrimed, onFailure: onFailure)
-        lane.add(
-            FeederTask(source, info, start: start, ring: ring, control: control, configuration: configuration)
+        return open(plan, control)
+    }
+
+    /// Opens a stream of a sound in memory, which needs none but for its rate.
+    ///
+    /// The parameters, and what comes of them, are those of
+    /// ``open(_:info:from:loops:rate:loopRange:onPrimed:onFailure:)``.
+    public func open(
+        buffer: SampleBuffer,
+        from: FrameCount,
+        loops: LoopCount,
+        rate: FeederRate,
+        loopRange: Range<FrameCount>? = nil,
+        onPrimed: @escaping @Sendable () -> Void = {},
+        onFailure: @escaping @Sendable (DecodingError) -> Void = { _ in }
+    ) -> FeederStream {
+        let plan = FeederPlan(origin: .buffer(buffer), start: from, rate: rate, loopRange: loopRange)
+        let control = FeederControl(
+            loops: loops,
+            rate: rate.rate,
+            onPrimed: onPrimed,
+            onFailure: onFailure
         )
-        return FeederStream(ring: ring, start: start, control: control, wake: lane.wake)
+        return open(plan, control)
     }
 
     /// Fills every open ring now, on the caller's thread, for an engine that runs faster or slower than time.
@@ -81,6 +119,20 @@ public final class StreamFeeder: Sendable {
     /// Not to be called by a callback.
     public func stop() {
         for lane in lanes { lane.stop() }
+    }
+
+    private func open(_ wanted: FeederPlan, _ control: FeederControl) -> FeederStream {
+        var plan = wanted
+        plan.start = FrameCount(max(0, min(plan.start.frames, plan.length.frames)))
+        let capacity = configuration.ringFrames(plan)
+        let ring = AudioRing(
+            channelCount: plan.channelCount,
+            capacity: capacity,
+            markCapacity: plan.isMarked ? capacity / Int(PlaceMap.distance) + 8 : 0
+        )
+        let lane = lanes.min { $0.taskCount < $1.taskCount } ?? lanes[0]
+        lane.add(FeederTask(plan, ring: ring, control: control, configuration: configuration))
+        return FeederStream(ring: ring, start: plan.start, control: control, wake: lane.wake)
     }
 }
 
@@ -110,9 +162,18 @@ public final class FeederStream: Sendable {
     /// Changes the number of returns, counted from the first pass of this stream.
     ///
     /// More takes effect as long as the last pass has not been played to its end. Frames of passes that are
-    /// no longer wanted may already lie in the ring: the voice ends by its own count.
+    /// no longer wanted may already lie in the ring: the voice ends by its own count. A marked stream plays what it
+    /// has written, and is finished when its last pass is written.
     public func setLoops(_ loops: LoopCount) {
         control.setLoops(loops)
+        wake.signal()
+    }
+
+    /// Changes the rate of a stream that was opened with one; others ignore it.
+    ///
+    /// What lies in the ring is played as it is: the change is heard within about a tenth of a second.
+    public func setRate(_ rate: PlaybackRate) {
+        control.setRate(rate)
         wake.signal()
     }
 

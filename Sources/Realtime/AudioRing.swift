@@ -14,15 +14,21 @@ public final class AudioRing: @unchecked Sendable {
     // Safe because each index has one writer and frames are handed over by release and acquire.
     private let state: UnsafeMutablePointer<AudioRingState>
     private let samples: UnsafeMutablePointer<Float>
+    private let marks: UnsafeMutablePointer<RingMark>?
 
     /// Planes of the ring, at least 1.
     public let channelCount: Int
     /// Frames that fit, exactly.
     public let capacity: Int
+    /// Marks that fit; 0 where the frames are the sound's own, one for one.
+    public let markCapacity: Int
 
-    /// Makes an empty ring of `capacity` frames, at least 1.
-    public init(channelCount: Int, capacity: Int) {
+    /// Makes an empty ring of `capacity` frames, at least 1, with room for `markCapacity` marks.
+    public init(channelCount: Int, capacity: Int, markCapacity: Int = 0) {
         precondition(channelCount > 0 && capacity > 0, "an audio ring holds at least one sample")
+        precondition(markCapacity >= 0, "a ring holds no negative number of marks")
+        self.markCapacity = markCapacity
+        marks = markCapacity > 0 ? UnsafeMutablePointer<RingMark>.allocate(capacity: markCapacity) : nil
         self.channelCount = channelCount
         self.capacity = capacity
         state = UnsafeMutablePointer<AudioRingState>.allocate(capacity: 1)
@@ -35,6 +41,7 @@ public final class AudioRing: @unchecked Sendable {
         state.deinitialize(count: 1)
         state.deallocate()
         samples.deallocate()
+        marks?.deallocate()
     }
 
     /// Frames a write would take now; exact for the producer, a lower bound for others.
@@ -52,7 +59,36 @@ public final class AudioRing: @unchecked Sendable {
 
     /// The audio thread's view of this ring.
     public var consumer: AudioRingConsumer {
-        AudioRingConsumer(state: state, samples: samples, channelCount: channelCount, capacity: capacity)
+        AudioRingConsumer(
+            state: state,
+            samples: samples,
+            channelCount: channelCount,
+            capacity: capacity,
+            marks: marks,
+            markCapacity: markCapacity
+        )
+    }
+
+    /// Frames ever written; the first frame of the next write has this number.
+    ///
+    /// - Thread: producer only.
+    public var writtenFrames: Int64 {
+        Int64(truncatingIfNeeded: state.pointee.written.load(ordering: .relaxed))
+    }
+
+    /// Adds a mark behind the others; its frame is one still to be written, and later than the last mark's.
+    ///
+    /// Write the mark first and its frames then: whoever reads a frame sees its mark.
+    ///
+    /// - Thread: producer only.
+    /// - Returns: false, and nothing changed, where no room is left.
+    public func write(_ mark: RingMark) -> Bool {
+        let written = state.pointee.marksWritten.load(ordering: .relaxed)
+        let taken = state.pointee.marksTaken.load(ordering: .acquiring)
+        guard let marks, Int(truncatingIfNeeded: written &- taken) < markCapacity else { return false }
+        marks[Int(written % UInt64(markCapacity))] = mark
+        state.pointee.marksWritten.store(written &+ 1, ordering: .releasing)
+        return true
     }
 
     /// Appends frames, one plane a channel.

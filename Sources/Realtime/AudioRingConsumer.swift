@@ -9,8 +9,11 @@ public import Synchronization
 struct AudioRingState: ~Copyable {
     @usableFromInline let written = Atomic<UInt64>(0)
     @usableFromInline let isFinished = Atomic<Bool>(false)
-    @usableFromInline let gap: (UInt64, UInt64, UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0, 0, 0)
+    @usableFromInline let marksWritten = Atomic<UInt64>(0)
+    @usableFromInline let gap: (UInt64, UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0, 0)
     @usableFromInline let taken = Atomic<UInt64>(0)
+    /// Marks that others came after and that were passed; the mark of this number is the present one.
+    @usableFromInline let marksTaken = Atomic<UInt64>(0)
 
     @inlinable
     init() {}
@@ -29,14 +32,20 @@ public struct AudioRingConsumer: BitwiseCopyable, @unchecked Sendable {
     public let channelCount: Int
     /// Frames that fit; also the distance from one plane to the next.
     public let capacity: Int
+    @usableFromInline let marks: UnsafeMutablePointer<RingMark>?
+    @usableFromInline let markCapacity: Int
 
     @inlinable
     init(
         state: UnsafeMutablePointer<AudioRingState>,
         samples: UnsafeMutablePointer<Float>,
         channelCount: Int,
-        capacity: Int
+        capacity: Int,
+        marks: UnsafeMutablePointer<RingMark>?,
+        markCapacity: Int
     ) {
+        self.marks = marks
+        self.markCapacity = markCapacity
         self.state = state
         self.samples = samples
         self.channelCount = channelCount
@@ -82,5 +91,52 @@ public struct AudioRingConsumer: BitwiseCopyable, @unchecked Sendable {
     func offset() -> Int {
         let taken = state.pointee.taken.load(ordering: .relaxed)
         return Int(truncatingIfNeeded: taken % UInt64(truncatingIfNeeded: capacity))
+    }
+
+    /// Frames ever given back; the number of the next frame to read.
+    @_noAllocation @_noLocks
+    @inlinable
+    public func takenFrames() -> Int64 {
+        Int64(truncatingIfNeeded: state.pointee.taken.load(ordering: .relaxed))
+    }
+
+    // MARK: Marks
+
+    /// Whether marks tell which frames of the sound the ring holds.
+    @_noAllocation @_noLocks
+    @inlinable
+    public func hasMarks() -> Bool { marks != nil }
+
+    /// The mark of the next frame to read; nil where the producer has said nothing yet.
+    @_noAllocation @_noLocks
+    @inlinable
+    public func mark() -> RingMark? {
+        guard let marks else { return nil }
+        let frame = Int64(truncatingIfNeeded: state.pointee.taken.load(ordering: .relaxed))
+        let written = state.pointee.marksWritten.load(ordering: .acquiring)
+        var present = state.pointee.marksTaken.load(ordering: .relaxed)
+        guard present != written, marks[place(present)].at <= frame else { return nil }
+        while present &+ 1 != written, marks[place(present &+ 1)].at <= frame { present &+= 1 }
+        state.pointee.marksTaken.store(present, ordering: .releasing)
+        return marks[place(present)]
+    }
+
+    /// Frames of `limit` that belong to the mark of the next frame to read; asked after ``mark()``.
+    @_noAllocation @_noLocks
+    @inlinable
+    public func framesOfMark(limit: Int) -> Int {
+        guard let marks else { return limit }
+        let next = state.pointee.marksTaken.load(ordering: .relaxed) &+ 1
+        let written = state.pointee.marksWritten.load(ordering: .acquiring)
+        guard Int64(truncatingIfNeeded: written &- next) > 0 else { return limit }
+        let frame = Int64(truncatingIfNeeded: state.pointee.taken.load(ordering: .relaxed))
+        let left = marks[place(next)].at &- frame
+        return left > 0 && left < Int64(truncatingIfNeeded: limit) ? Int(truncatingIfNeeded: left) : limit
+    }
+
+    @_noAllocation @_noLocks
+    @inlinable
+    func place(_ number: UInt64) -> Int {
+        Int(truncatingIfNeeded: number % UInt64(truncatingIfNeeded: markCapacity))
     }
 }

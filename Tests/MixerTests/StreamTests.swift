@@ -210,4 +210,48 @@ struct StreamTests {
         send()
         #expect(rig.render(2) == [[1, 2], [-1, -2]])
     }
+
+    // MARK: Marks
+
+    @Test(arguments: [1, 3, 5, 16])
+    func `marks tell playhead, iteration and the frame of each return`(quantum: Int) throws {
+        let rig = Rig()
+        let ring = AudioRing(channelCount: 1, capacity: 16, markCapacity: 8)
+        // Twice as fast: a pass of four frames is two frames of the ring.
+        #expect(ring.write(RingMark(at: 0, playhead: 100, slope: 2, iteration: 0)))
+        write([1, 2, 3, 4, 5], to: ring)
+        #expect(ring.write(RingMark(at: 5, playhead: 40, slope: 0.5, iteration: 1)))
+        write([6, 7], to: ring)
+        let voice = try rig.start(stream(ring) { $0.from = FrameCount(100) })
+        #expect(rig.left(4, quantum: quantum) == [1, 2, 3, 4])
+        #expect(rig.control.playhead(of: voice)?.playhead == FrameCount(108))
+        #expect(rig.left(2, quantum: quantum) == [5, 6])
+        #expect(rig.control.playhead(of: voice)?.iteration == 1)
+        #expect(ring.write(RingMark(at: 7, playhead: 41, slope: 0, iteration: 1)))
+        ring.finish()
+        #expect(rig.left(2, quantum: quantum) == [7, 0])
+        #expect(
+            rig.events() == [
+                .started(voice, at: .zero),
+                .looped(voice, at: FrameTime(5), iteration: 1),
+                .ended(voice, at: FrameTime(7), playhead: FrameCount(41), cause: .finished),
+                .released(voice),
+            ]
+        )
+    }
+
+    @Test func `a ring that is finished without its last mark ended too early`() throws {
+        let rig = Rig()
+        let ring = AudioRing(channelCount: 1, capacity: 16, markCapacity: 8)
+        #expect(ring.write(RingMark(at: 0, playhead: 0, slope: 1, iteration: 0)))
+        write([1, 2], to: ring)
+        ring.finish()
+        let voice = try rig.start(stream(ring))
+        _ = rig.left(4)
+        #expect(
+            rig.events().contains(
+                .ended(voice, at: FrameTime(2), playhead: FrameCount(2), cause: .sourceEnded)
+            )
+        )
+    }
 }

@@ -94,4 +94,30 @@ struct AudioRingTests {
         }
         ring.finish()
     }
+
+    @Test func `the newest mark at or before the next frame holds`() {
+        let ring = AudioRing(channelCount: 1, capacity: 8, markCapacity: 2)
+        let consumer = ring.consumer
+        #expect(consumer.hasMarks() && consumer.mark() == nil)
+        let first = RingMark(at: 0, playhead: 10, slope: 2, iteration: 0)
+        let second = RingMark(at: 3, playhead: 0, slope: 1, iteration: 1)
+        let third = RingMark(at: 4, playhead: 5, slope: 1, iteration: 1)
+        #expect(ring.write(first) && ring.write(second) && !ring.write(third))
+        #expect(write([[1, 2, 3, 4]], to: ring) == 4)
+        #expect(consumer.mark() == first && consumer.framesOfMark(limit: 9) == 3)
+        consumer.advance(2)
+        #expect(consumer.mark() == first && consumer.framesOfMark(limit: 9) == 1)
+        #expect(first.playhead(at: consumer.takenFrames()) == 14)
+        consumer.advance(1)
+        #expect(consumer.mark() == second && consumer.framesOfMark(limit: 9) == 9)
+        #expect(ring.write(third) && consumer.framesOfMark(limit: 9) == 1)
+        consumer.advance(1)
+        #expect(consumer.mark() == third)
+    }
+
+    @Test func `a ring without room for marks has none`() {
+        let ring = AudioRing(channelCount: 1, capacity: 8)
+        #expect(!ring.write(RingMark(at: 0, playhead: 0, slope: 1, iteration: 0)))
+        #expect(!ring.consumer.hasMarks() && ring.consumer.framesOfMark(limit: 7) == 7)
+    }
 }

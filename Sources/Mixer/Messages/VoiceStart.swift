@@ -13,6 +13,9 @@ public enum VoiceSource: Sendable {
     /// With a head, the playhead starts inside it and the ring continues at the head's end; without, the ring
     /// starts at the voice's `from`. Later passes of a loop come through the ring from their first frame. Without a
     /// length the sound ends when the ring is finished and empty.
+    ///
+    /// Where the ring has marks, they tell playhead and iteration, and the voice's own loops count for nothing: give
+    /// no length then, and no head.
     case stream(head: SampleBuffer?, ring: AudioRing, length: FrameCount?)
 
     /// Planes of the source.

@@ -65,6 +65,7 @@ extension Renderer {
         voice.pointee.isWaiting = false
         voice.pointee.state = .playing
         voice.pointee.hasStarted = true
+        voice.pointee.followMarks()
         if voice.pointee.playhead > 0 { voice.pointee.rise(over: declick) }
         emit(.started(handle(slot), at: now))
         if voice.pointee.wasResumed { emit(.resumed(handle(slot), at: now)) }

@@ -68,8 +68,10 @@ extension Renderer {
             if isSounding && !continuesPass(slot, at: frame) { break }
             if !isSounding && !voice.pointee.isMoving { break }
             let left = frames &- done
+            let iteration = voice.pointee.iteration
             done &+=
                 isSounding ? sound(slot, limit: left, offset: done) : skip(slot, limit: left, offset: done)
+            if voice.pointee.iteration != iteration { voice.pointee.returnedAt = now + FrameCount(done) }
         }
         if voice.pointee.isSounding() { _ = continuesPass(slot, at: now + FrameCount(frames)) }
         if voice.pointee.iteration != returnsBefore {
@@ -90,7 +92,7 @@ extension Renderer {
         let length = voice.pointee.source.length
         let atEnd = voice.pointee.playhead >= voice.pointee.passEnd
         guard atEnd || voice.pointee.isExhausted() else { return true }
-        let cause: EndCause = atEnd || length == SourceView.unknownLength ? .finished : .sourceEnded
+        let cause: EndCause = atEnd || voice.pointee.isComplete() ? .finished : .sourceEnded
         if !atEnd || length == 0 || !voice.pointee.hasReturns() || voice.pointee.isExhausted() {
             end(slot, at: frame, cause: voice.pointee.state == .stopping ? voice.pointee.endCause : cause)
             return false

@@ -24,7 +24,7 @@ extension Voice {
         var count = left < Int64(limit) ? Int(truncatingIfNeeded: left) : limit
         if usesRing {
             guard let ring = source.ring else { return 0 }
-            count = min(count, ring.contiguousFrames())
+            count = ring.framesOfMark(limit: min(count, ring.contiguousFrames()))
         } else {
             count = min(count, Int(truncatingIfNeeded: source.residentFrames &- playhead))
         }
@@ -55,9 +55,28 @@ extension Voice {
         playhead &+= Int64(truncatingIfNeeded: frames)
         if usesRing {
             source.ring?.advance(frames)
+            followMarks()
         } else if source.ring != nil && playhead >= source.residentFrames {
             usesRing = true
         }
+    }
+
+    /// Takes playhead and iteration from the feeder's marks, where it leaves any.
+    @_noAllocation @_noLocks
+    mutating func followMarks() {
+        guard usesRing, let ring = source.ring, let mark = ring.mark() else { return }
+        playhead = Int64(mark.playhead(at: ring.takenFrames()) + 0.5)
+        iteration = mark.iteration
+    }
+
+    /// Whether the feeder, having said its last, gave all there is.
+    @_noAllocation @_noLocks
+    mutating func isComplete() -> Bool {
+        guard let ring = source.ring, ring.hasMarks() else {
+            return source.length == SourceView.unknownLength
+        }
+        guard let mark = ring.mark() else { return false }
+        return mark.slope == 0
     }
 
     /// Whether the feeder has said its last and everything was read.

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import AudioCore
+
+/// The frames of all passes of a sound, one after the other without a gap.
+///
+/// Without loop points every pass ends with the sound and the next begins at frame 0. With them, a pass that is
+/// followed by another ends at the range's upper bound, and later passes begin at its lower bound; a start behind the
+/// range plays on to the end of the sound first.
+///
+/// One thread at a time.
+final class PassReader {
+    /// What a reading gave.
+    enum Reading {
+        /// Frames of ``pass``, from frame `position` of the sound on.
+        case frames(Int, position: Int64)
+        /// Nothing yet: the decoder is on its way to a place.
+        case waiting
+        /// All wanted passes were read; goes on when more are wanted.
+        case end
+    }
+
+    /// Number of the present pass, from 0.
+    private(set) var pass: Int64 = 0
+    private let source: any FrameSource
+    private let range: Range<Int64>?
+    private let control: FeederControl
+    private var position: Int64
+    private var hasReadPass = false
+
+    /// Makes a reader at a frame of the first pass.
+    ///
+    /// - Parameters:
+    ///   - source: the sound.
+    ///   - start: its first frame here.
+    ///   - range: loop points; what lies outside the sound is cut, and nothing left means none.
+    ///   - control: tells how many passes are wanted.
+    /// - Throws: what the decoder throws.
+    init(
+        _ source: any FrameSource,
+        start: Int64,
+        range: Range<Int64>?,
+        control: FeederControl
+    ) throws(DecodingError) {
+        let bounded = range?.clamped(to: 0..<(source.length ?? .max))
+        (self.source, self.control, position) = (source, control, start)
+        self.range = bounded.flatMap { $0.isEmpty ? nil : $0 }
+        try source.start(at: start)
+    }
+
+    /// Whether another pass follows the present one.
+    var hasNext: Bool {
+        let loops = control.loops
+        return loops.isForever || pass < Int64(loops.returns)
+    }
+
+    /// Does one step towards the place last asked for.
+    ///
+    /// - Returns: whether it is reached.
+    func reachStart() throws(DecodingError) -> Bool { try source.reachStart() }
+
+    /// Reads frames of one pass.
+    func read(into samples: UnsafeMutablePointer<Float>, frames: Int) throws(DecodingError) -> Reading {
+        guard try source.reachStart() else { return .waiting }
+        var room = frames
+        if let range, hasNext, position <= range.upperBound {
+            room = Int(min(Int64(frames), range.upperBound - position))
+        }
+        let got = room > 0 ? try source.read(into: samples, frames: room) : 0
+        if got > 0 {
+            defer { position += Int64(got) }
+            hasReadPass = true
+            return .frames(got, position: position)
+        }
+        guard hasNext else { return .end }
+        // Only the first pass may be empty: a start at the very end.
+        guard hasReadPass || pass == 0 else { throw .truncated }
+        pass += 1
+        hasReadPass = false
+        position = range?.lowerBound ?? 0
+        try source.start(at: position)
+        return .waiting
+    }
+}

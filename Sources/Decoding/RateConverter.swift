@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+/// A frame of a converter's output and the frame of its input that is heard there.
+struct RatePoint: Equatable {
+    var output: Double
+    var input: Double
+}
+
+/// Plays planar frames faster or slower.
+///
+/// Promises of every conformer:
+/// 1. Output frame 0 is input frame 0: its own delay is left out.
+/// 2. ``point`` lies on the way from input to output, not before what was taken already; the ways between two such
+///    points are straight to within a millisecond or two.
+/// 3. A change of rate takes effect within a window of the converter, without a click.
+///
+/// One thread at a time.
+protocol RateConverter: AnyObject {
+    /// Frames before input frame 0 that it likes to know: the first this many fed come before input frame 0.
+    var preRoll: Int { get }
+    /// The newest known point.
+    var point: RatePoint { get }
+    /// Changes the rate: frames of input in a frame of output, 0.5 to 2.
+    func setRate(_ rate: Double) throws(DecodingError)
+    /// Takes input, at most ``RateLine/slice`` frames.
+    func feed(_ planes: [UnsafePointer<Float>], frames: Int) throws(DecodingError)
+    /// Appends all output that is ready.
+    func take(into queue: PlaneQueue) throws(DecodingError)
+}
