@@ -25,6 +25,17 @@ struct WAVHeaderTests {
         #expect(Array(bytes[4..<8]) == [0x3A, 4, 0, 0])
     }
 
+    @Test(arguments: [(3, 0x7), (4, 0x33), (5, 0x37), (6, 0x3F), (7, 0x70F), (8, 0x63F), (9, 0)])
+    func `more than two channels say which speakers they are for`(channels: Int, speakers: Int) {
+        let header = WAVHeader(channelCount: channels, sampleRate: .standard, encoding: .float32)
+        let bytes = header.bytes(frames: 0)
+        #expect(Array(bytes[16..<24]) == [40, 0, 0, 0, 0xFE, 0xFF, UInt8(channels), 0])
+        #expect(Array(bytes[36..<40]) == [22, 0, 32, 0])
+        #expect(Array(bytes[40..<44]) == [UInt8(speakers & 0xFF), UInt8(speakers >> 8), 0, 0])
+        #expect(Array(bytes[44..<60]) == [3, 0, 0, 0, 0, 0, 0x10, 0, 0x80, 0, 0, 0xAA, 0, 0x38, 0x9B, 0x71])
+        #expect(Array(bytes[60..<64]) == Array("fact".utf8))
+    }
+
     @Test func `float samples are stored bit for bit and interleaved`() {
         let header = WAVHeader(channelCount: 2, sampleRate: .standard, encoding: .float32)
         #expect(header.bytes(planes: [[1], [-2]]) == [0, 0, 0x80, 0x3F, 0, 0, 0, 0xC0])
