@@ -10,10 +10,12 @@
 #                                        the end of the input takes everything down
 #
 #   CARILLON_TEST_QUANTUM=FRAMES         the shortest quantum of the graph, 32 unless said otherwise
+#   CARILLON_TEST_POSITIONS="FL FR"      the channels of the sink
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
 sink=carillon-null
 daemon= manager= recorder=
+positions=${CARILLON_TEST_POSITIONS:-FL FR}
 
 # Prints what is missing, nothing when all is there.
 missing() {
@@ -82,7 +84,7 @@ stop_manager() {
 add_sink() {
     pw-cli create-node adapter "{ factory.name=support.null-audio-sink node.name=$sink
         node.description=\"Carillon test sink\" media.class=Audio/Sink object.linger=true
-        audio.position=[FL FR] monitor.channel-volumes=true }" >/dev/null
+        audio.position=[$positions] monitor.channel-volumes=true }" >/dev/null
     until_true 50 has_sink
 }
 
@@ -90,8 +92,8 @@ has_sink() { pw-cli ls Node | grep -q "node.name = \"$sink\""; }
 
 # Samples reach the file as soon as the monitor is linked.
 start_recording() {
-    pw-record -P '{ stream.capture.sink=true }' --target "$sink" --format f32 --rate 48000 --channels 2 \
-        "$1" >>"$dir/pw-record.log" 2>&1 </dev/null &
+    pw-record -P '{ stream.capture.sink=true }' --target "$sink" --format f32 --rate 48000 \
+        --channels "$(wc -w <<<"$positions")" --channel-map "${positions// /,}" "$1" >>"$dir/pw-record.log" 2>&1 </dev/null &
     recorder=$!
     until_true 50 has_samples "$1"
 }

@@ -20,9 +20,19 @@ final class PlayingServer {
     let states = StateQueue()
 
     /// Starts supervising; the server itself is started by the test.
-    init(patience: Duration = .seconds(2)) throws {
-        server = try PipeWireServer()
-        let mixer = makeTestMixer()
+    ///
+    /// - Parameters:
+    ///   - patience: how long the daemon may drive nothing.
+    ///   - quantum: the shortest quantum of the graph.
+    ///   - positions: the channels of mixer and sink, as PipeWire names them.
+    /// - Throws: what the fixture says.
+    init(
+        patience: Duration = .seconds(2),
+        quantum: Int = 32,
+        positions: [String] = ["FL", "FR"]
+    ) throws {
+        server = try PipeWireServer(quantum: quantum, positions: positions)
+        let mixer = makeTestMixer(channels: positions.count)
         control = mixer.control
         host = mixer.host
         let pipewire = PipeWireConfiguration(remote: server.socketPath)

@@ -14,8 +14,8 @@ struct TestMixer {
     var frame: Int { Int(control.clock.frame.frame) }
 }
 
-func makeTestMixer() -> TestMixer {
-    let configuration = MixerConfiguration()
+func makeTestMixer(channels: Int = 2) -> TestMixer {
+    let configuration = MixerConfiguration(outputChannelCount: channels)
     let pair = MixerControl.make(configuration)
     return TestMixer(control: pair.control, host: RenderHost(pair.renderer, configuration: configuration))
 }

@@ -25,17 +25,22 @@ public final class PipeWireServer {
 
     /// Starts nothing but the script.
     ///
-    /// - Parameter quantum: the shortest quantum of the graph in frames, a power of two; a long one loses nothing on
-    ///   a busy machine.
+    /// - Parameters:
+    ///   - quantum: the shortest quantum of the graph in frames, a power of two; a long one loses nothing on
+    ///     a busy machine.
+    ///   - positions: the channels of the sink and of recordings, as PipeWire names them.
     /// - Throws: `Failure` when the script cannot run; a missing package is told by the first command.
-    public init(quantum: Int = 32) throws {
+    public init(quantum: Int = 32, positions: [String] = ["FL", "FR"]) throws {
         directory = PipeWireServer.memoryFolder
             .appendingPathComponent("carillon-pw-\(UUID().uuidString.prefix(8))")
         try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
         script.executableURL = URL(fileURLWithPath: "/bin/bash")
         script.arguments = [PipeWireServer.scriptPath, "serve", directory.path]
         script.environment = ProcessInfo.processInfo.environment
-            .merging(["CARILLON_TEST_QUANTUM": String(quantum)]) { $1 }
+            .merging([
+                "CARILLON_TEST_QUANTUM": String(quantum),
+                "CARILLON_TEST_POSITIONS": positions.joined(separator: " "),
+            ]) { $1 }
         script.standardInput = commands
         script.standardOutput = answers
         // Nothing the script starts may hold the test runner's own output open.
