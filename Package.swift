@@ -210,7 +210,7 @@ let package = Package(
         ),
         .testTarget(
             name: "GoldenTests",
-            dependencies: ["AudioCore", "Mixer", "MixerTestSupport", "Output"],
+            dependencies: ["AudioCore", "Mixer", "MixerTestSupport", "Output", "Realtime"],
             swiftSettings: common
         ),
         .testTarget(

@@ -15,9 +15,9 @@ public enum ChannelLayout: String, Sendable, CaseIterable {
     case surround50 = "5.0"
     /// Left, right, centre, low frequency, left rear, right rear.
     case surround51 = "5.1"
-    /// As 5.1 with one rear centre.
+    /// Left, right, centre, low frequency, rear centre, left side, right side.
     case surround61 = "6.1"
-    /// As 5.1 with two sides.
+    /// As 5.1, then left side, right side.
     case surround71 = "7.1"
 
     /// The usual layout of a number of channels, 1 to 8; nil for any other.

@@ -31,40 +31,6 @@ struct BusTests {
         #expect(rig.left(11) == [0.5, 0.5, 0.375, 0.25, 0.25, 0.125, 0, 0, 0, 0.125, 0.25])
     }
 
-    @Test func `a timed duck falls, holds and rises on its frames`() throws {
-        let rig = Rig()
-        try rig.start(constant(1, 40), bus: .music)
-        let duck = Duck(depth: .floor, attack: FrameCount(2), hold: FrameCount(3), release: FrameCount(4))
-        try rig.send(.duckFor(duck), to: .music, at: 1)
-        let heard = rig.left(12)
-        #expect(
-            zip(heard, [1, 1, 0.5, 0, 0, 0, 0, 0.25, 0.5, 0.75, 1, 1]).allSatisfy { abs($0 - $1) < 1e-6 }
-        )
-    }
-
-    @Test(arguments: [1, 3, 5, 64])
-    func `a duck without end is ended, one inside another begins where it is`(quantum: Int) throws {
-        let rig = Rig()
-        try rig.start(constant(1, 40), bus: .music)
-        var duck = Duck(depth: .floor, attack: FrameCount(4), hold: nil, release: FrameCount(2))
-        try rig.send(.duckFor(duck), to: .music, at: 0)
-        duck.attack = FrameCount(1)
-        try rig.send(.duckFor(duck), to: .music, at: 2)
-        try rig.send(.endDuck, to: .music, at: 6)
-        try rig.send(.endDuck, to: .music, at: 20)
-        let heard = rig.left(24, quantum: quantum)
-        let wanted: [Float] = [1, 0.75, 0.5, 0, 0, 0, 0, 0.5, 1, 1]
-        #expect(zip(heard, wanted).allSatisfy { abs($0 - $1) < 1e-6 })
-        #expect(heard.dropFirst(8).allSatisfy { $0 == 1 })
-    }
-
-    @Test func `a duck of no length at all changes nothing`() throws {
-        let rig = Rig()
-        try rig.start(constant(1, 9), bus: .music)
-        try rig.send(.duckFor(Duck(depth: .floor, attack: .zero, hold: .zero, release: .zero)), to: .music)
-        #expect(rig.left(3) == [1, 1, 1])
-    }
-
     @Test func `the master has the same gains`() throws {
         let rig = Rig(declick: 2)
         try rig.start(constant(1, 20))

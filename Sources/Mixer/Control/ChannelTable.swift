@@ -20,21 +20,25 @@ enum ChannelTable {
         case 4: [.left, .right, .rearLeft, .rearRight]
         case 5: [.left, .right, .center, .rearLeft, .rearRight]
         case 6: [.left, .right, .center, .low, .rearLeft, .rearRight]
-        case 7: [.left, .right, .center, .low, .rearLeft, .rearRight, .rearCenter]
+        case 7: [.left, .right, .center, .low, .rearCenter, .sideLeft, .sideRight]
         default: [.left, .right, .center, .low, .rearLeft, .rearRight, .sideLeft, .sideRight]
         }
     }
 
-    /// The roles that take over from a missing one, and their gain.
-    private static func substitutes(_ role: Role) -> [([Role], Float)] {
+    /// The roles that take over from a missing one, and their gain: at unity where rears merely become sides or
+    /// sides rears.
+    private static func substitutes(_ role: Role, hasBothPairs: Bool) -> [([Role], Float)] {
         let half = Float(0.5).squareRoot()
+        let pair = hasBothPairs ? half : 1
         switch role {
         case .center: return [([.left, .right], half)]
         case .low: return []
+        case .rearLeft where hasBothPairs: return [([.rearCenter], half), ([.left], half)]
+        case .rearRight where hasBothPairs: return [([.rearCenter], half), ([.right], half)]
         case .rearLeft: return [([.sideLeft], 1), ([.left], half)]
         case .rearRight: return [([.sideRight], 1), ([.right], half)]
-        case .sideLeft: return [([.rearLeft], 1), ([.left], half)]
-        case .sideRight: return [([.rearRight], 1), ([.right], half)]
+        case .sideLeft: return [([.rearLeft], pair), ([.left], half)]
+        case .sideRight: return [([.rearRight], pair), ([.right], half)]
         case .rearCenter: return [([.rearLeft, .rearRight], half), ([.left, .right], 0.5)]
         case .left, .right: return []
         }
@@ -46,7 +50,7 @@ enum ChannelTable {
         let present = roles(outputs)
         if inputs == 1 { return [(0, 1), (1, 1)] }
         if let index = present.firstIndex(of: role) { return [(index, 1)] }
-        for (stand, gain) in substitutes(role) {
+        for (stand, gain) in substitutes(role, hasBothPairs: inputs == 8) {
             let indices = stand.compactMap { present.firstIndex(of: $0) }
             if indices.count == stand.count { return indices.map { ($0, gain) } }
         }
@@ -58,8 +62,7 @@ enum ChannelTable {
         case .center: [(0, 1)]
         case .low: []
         case .left, .right: [(0, Float(0.5).squareRoot())]
-        case .rearLeft, .rearRight, .sideLeft, .sideRight: [(0, 0.5)]
-        case .rearCenter: [(0, Float(0.125).squareRoot())]
+        case .rearLeft, .rearRight, .sideLeft, .sideRight, .rearCenter: [(0, 0.5)]
         }
     }
 

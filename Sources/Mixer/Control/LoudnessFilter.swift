@@ -37,13 +37,16 @@ enum LoudnessFilter {
 
     private static func tangent(_ x: Double) -> Double { carillon_sine(x) / carillon_sine(.pi / 2 - x) }
 
-    /// 1 for the front, 1.41 for the surround channels, nothing for the low-frequency one.
+    /// 1.41 for what lies between 60° and 120°, nothing for the low-frequency channel, 1 for others.
+    ///
+    /// - Source: ITU-R BS.1770-4, table 4; rears stand at 110°, beside sides at 135°.
     static func weights(channelCount: Int) -> [Double] {
         ChannelTable.roles(channelCount).map { role in
             switch role {
-            case .left, .right, .center: 1
+            case .left, .right, .center, .rearCenter: 1
             case .low: 0
-            case .rearLeft, .rearRight, .rearCenter, .sideLeft, .sideRight: 1.41
+            case .rearLeft, .rearRight: channelCount == 8 ? 1 : 1.41
+            case .sideLeft, .sideRight: 1.41
             }
         }
     }

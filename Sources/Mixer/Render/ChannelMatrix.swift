@@ -6,7 +6,7 @@ import AudioCore
 /// How the channels of a source reach the planes of the output, made once by the control side for 1 to 8 channels.
 ///
 /// Roles present on both sides pass at unity; a missing one folds into its neighbours at −3 dB (ITU-R BS.775-4,
-/// table 2), a rear centre into two fronts at −6 dB; the low-frequency channel is left out where there is none. A
+/// table 2), a rear centre into two fronts at −6 dB, one surround pair becomes the other at unity; the low-frequency channel is left out where there is none. A
 /// mono source goes to left and right at unity, where the pan law is at unity.
 struct ChannelMatrix: BitwiseCopyable, @unchecked Sendable {
     // Safe because the renderer owns the memory, and it is not written after it was made.

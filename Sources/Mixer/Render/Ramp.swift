@@ -67,7 +67,12 @@ struct Ramp: BitwiseCopyable {
     func span(alone: Bool) -> Int {
         let left = length &- position
         if alone && curve == .linear { return Int(truncatingIfNeeded: left) }
-        let steps: Int64 = curve == .exponential ? 512 : 128
+        let steps: Int64 =
+            switch curve {
+            case .linear, .equalPower: 128
+            case .sCurve: 160
+            case .exponential: 600
+            }
         let step = Swift.max(1, Swift.min(64, length / steps))
         return Int(truncatingIfNeeded: Swift.min(left, step))
     }

@@ -13,60 +13,6 @@ import Glibc
 
 /// Ramps, fades and what follows them.
 struct FadeTests {
-    @Test func `a ramp of zero frames sets the value at once`() {
-        var ramp = Ramp(1)
-        #expect(Bool(ramp.move(to: 0.25, over: 0, curve: .linear)))
-        #expect(ramp.value == 0.25)
-        #expect(!ramp.isMoving)
-    }
-
-    @Test func `a ramp without distance ends at once`() {
-        var ramp = Ramp(0.5)
-        #expect(Bool(ramp.move(to: 0.5, over: 100, curve: .sCurve)))
-        #expect(!ramp.isMoving)
-    }
-
-    @Test(
-        arguments: FadeCurve.allCases,
-        [(Float(0), Float(1)), (1, 0), (0.25, 0.75), (2, 0.5), (0, 0.00005)]
-    )
-    func `every curve begins and ends exactly and never turns`(curve: FadeCurve, ends: (Float, Float)) {
-        var ramp = Ramp(ends.0)
-        _ = ramp.move(to: ends.1, over: 100, curve: curve)
-        var before = ends.0
-        for frame in 1...100 {
-            let isOver = ramp.advance(1)
-            #expect(isOver == (frame == 100))
-            #expect(ends.1 > ends.0 ? ramp.value >= before : ramp.value <= before)
-            before = ramp.value
-        }
-        #expect(ramp.value == ends.1)
-    }
-
-    @Test(arguments: [
-        (FadeCurve.linear, Float(0), Float(1), Float(0.5)),
-        (.equalPower, 0, 1, 0.70710678), (.equalPower, 1, 0, 0.70710678),
-        (.sCurve, 0, 1, 0.5), (.exponential, 1, 0, 0.01), (.exponential, 1, 0.25, 0.5),
-    ])
-    func `half way is where the curve says`(curve: FadeCurve, from: Float, to: Float, middle: Float) {
-        var ramp = Ramp(from)
-        _ = ramp.move(to: to, over: 64, curve: curve)
-        _ = ramp.advance(32)
-        #expect(abs(ramp.value - middle) < 1e-6)
-    }
-
-    @Test func `two equal power fades keep the power`() {
-        var up = Ramp(0)
-        var down = Ramp(1)
-        _ = up.move(to: 1, over: 50, curve: .equalPower)
-        _ = down.move(to: 0, over: 50, curve: .equalPower)
-        for _ in 0..<50 {
-            _ = up.advance(1)
-            _ = down.advance(1)
-            #expect(abs(up.value * up.value + down.value * down.value - 1) < 1e-6)
-        }
-    }
-
     @Test(arguments: [1, 3, 8])
     func `a linear fade moves by the same step every frame`(quantum: Int) throws {
         let rig = Rig()
@@ -164,6 +110,58 @@ struct FadeTests {
             $0.fade = Gain(2)
         }
         #expect(rig.left(2) == [0.25, 0.25])
+    }
+
+    /// Where a curve is after a part of its way, in double precision.
+    private static func ideal(_ curve: FadeCurve, _ from: Double, _ to: Double, _ part: Double) -> Double {
+        switch curve {
+        case .linear: return from + (to - from) * part
+        case .equalPower:
+            // Quarter sine on the way up, quarter cosine on the way down.
+            return to > from
+                ? from + (to - from) * sin(part * .pi / 2) : to + (from - to) * cos(part * .pi / 2)
+        case .sCurve: return from + (to - from) * (0.5 - 0.5 * cos(part * .pi))
+        case .exponential:
+            let start = max(from, 0.0001)
+            return start * pow(max(to, 0.0001) / start, part)
+        }
+    }
+
+    private static let ways: [(Float, Float)] = [(0, 1), (1, 0), (0.25, 0.75), (1, 0.125), (0.5, 0.001)]
+
+    @Test(arguments: FadeCurve.allCases, ways)
+    func `every curve is heard within −90 dB of its formula`(curve: FadeCurve, way: (Float, Float)) throws {
+        for (length, quantum) in [(130, 64), (4_800, 256), (9_601, 480), (30_000, 1_024)] {
+            let rig = Rig()
+            try rig.start(constant(1, length + 10)) {
+                $0.fade = Gain(way.0)
+                $0.fadeTo = RampTarget(way.1, length, curve)
+            }
+            let heard = rig.left(length + 10, quantum: quantum)
+            var worst = 0.0
+            for frame in stride(from: 1, to: length, by: max(1, length / 1_999)) {
+                let part = Double(frame) / Double(length)
+                // The last of 600 spans goes straight from −80 dB to silence.
+                let isSilent = part < 1.0 / 600 && way.0 == 0 || part > 599.0 / 600 && way.1 == 0
+                if curve == .exponential && isSilent { continue }
+                let wanted = FadeTests.ideal(curve, Double(way.0), Double(way.1), part)
+                worst = max(worst, abs(Double(heard[frame]) - wanted))
+            }
+            #expect(worst < 3.16e-5, "\(20 * log10(worst)) dB over \(length) frames")
+            #expect(heard[0] == way.0)
+            #expect(heard[length...] == constant(way.1, 10)[...])
+        }
+    }
+
+    @Test(arguments: FadeCurve.allCases, [1, 2, 7, 100, 129])
+    func `a short fade has its target's value on its last frame`(curve: FadeCurve, length: Int) throws {
+        let rig = Rig()
+        let voice = try rig.start(constant(1, 200))
+        try rig.send(.fade(RampTarget(0.25, length, curve), end: .hold), to: voice, at: 3)
+        let heard = rig.left(3 + length + 1)
+        #expect(heard[3] == 1)
+        #expect(heard[3 + length] == 0.25)
+        #expect(rig.events().contains(.fadeEnded(voice, at: FrameTime(Int64(3 + length)))))
     }
 
     @Test func `ramps of one voice at the same time stay near their product`() throws {
