@@ -2,33 +2,119 @@
 # SPDX-License-Identifier: Apache-2.0
 # Carillon: an audio control server for Linux.
 #
-# Builds the libFuzzer targets under Fuzz/ and runs them one after the other with AddressSanitizer.
-#   Scripts/fuzz.sh [SECONDS [NAME...]]     default: 60 seconds each, all targets
-# A target is a file Fuzz/<Target>/<Name>Fuzz.swift; it is built with the sources of Sources/<Target> in one module.
-# The corpus of each is kept in Fuzz/Corpus/<Name>; what crashes is left in .build/fuzz as crash-<Name>-*.
+# Builds the libFuzzer targets under Fuzz/ and runs them one after the other with AddressSanitizer; see Fuzz/README.md.
+#   Scripts/fuzz.sh [SECONDS [NAME...]]     default: 60 seconds each, all targets; 0 seconds only builds
+#   Scripts/fuzz.sh keep [NAME...]          adds what runs have found to the corpus, reduced to the least that covers it
+# A target is a file Fuzz/<Module>/<Name>Fuzz.swift; it is built with the sources of Sources/<Module> in one module.
+# What runs leave is in .build/fuzz: inputs in found-<Name>, the log in <Name>.log, what crashes as crash-<Name>-*.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-seconds=${1:-60}
+mode=${1:-60}
 [ $# -gt 0 ] && shift
-out=.build/fuzz
-mkdir -p "$out"
+wanted=" $* "
+out=$PWD/.build/fuzz
+mkdir -p "$out/modules"
+
+# What a module of Sources/ is built on: C modules, Swift modules, system libraries (module and pkg-config name).
+c_modules() { case $1 in Mixer | Decoding | Realtime) echo CRealtime ;; esac; }
+swift_modules() {
+    case $1 in
+    API) echo HTTPCore ;;
+    Mixer | Decoding) echo AudioCore Realtime ;;
+    esac
+}
+libraries() {
+    case $1 in
+    Compression) echo CZlib=zlib ;;
+    Decoding) echo CSndfile=sndfile COpusfile=opusfile CSoxr=soxr CFFmpeg=libavformat CFFmpeg=libavcodec \
+        CFFmpeg=libavutil ;;
+    esac
+}
+
+# The files of a module that its targets are built with.
+sources() {
+    case $1 in
+    API) echo Sources/API/JSON/*.swift Sources/API/Problems/Problem{,Type,Text}.swift ;;
+    *) find "Sources/$1" -name '*.swift' | sort ;;
+    esac
+}
+
+# The options of a module's compilation; the last of them are what it is linked with.
+options() {
+    local name library
+    echo "-O -swift-version 6 -parse-as-library -sanitize=fuzzer,address -use-ld=lld -D FFmpeg -I $out/modules"
+    echo "-enable-upcoming-feature ExistentialAny -enable-upcoming-feature MemberImportVisibility"
+    echo "-enable-upcoming-feature InternalImportsByDefault"
+    for name in $(c_modules "$1"); do echo "-Xcc -fmodule-map-file=$out/modules/$name.modulemap"; done
+    for library in $(libraries "$1"); do
+        echo "-I Sources/${library%=*} $(pkg-config --cflags --libs "${library#*=}" | sed 's/-I */-Xcc -I/g')"
+    done
+}
+
+build_c() {
+    echo "module $1 { header \"$PWD/Sources/$1/include/$1.h\" export * }" >"$out/modules/$1.modulemap"
+    local file
+    for file in Sources/"$1"/*.c; do
+        clang -O2 -fsanitize=fuzzer-no-link,address -I "Sources/$1/include" -c "$file" \
+            -o "$out/modules/$1-$(basename "$file" .c).o"
+    done
+}
+
+build_swift() {
+    # shellcheck disable=SC2046
+    swiftc $(options "$1") -wmo -module-name "$1" -emit-module -emit-module-path "$out/modules/$1.swiftmodule" \
+        -c $(sources "$1") -o "$out/modules/$1-swift.o"
+}
+
+# build MODULE NAME: the program of one target.
+build() {
+    local name objects=()
+    for name in $(c_modules "$1") $(swift_modules "$1"); do
+        if [[ ! " ${built:-} " == *" $name "* ]]; then
+            if [ -d "Sources/$name/include" ]; then build_c "$name"; else build_swift "$name"; fi
+            built="${built:-} $name"
+        fi
+        objects+=("$out/modules/$name"-*.o)
+    done
+    # shellcheck disable=SC2046
+    swiftc $(options "$1") -module-name "$1" $(sources "$1") Fuzz/FuzzInput.swift "Fuzz/$1/$2Fuzz.swift" \
+        $(find "Fuzz/$1" -name '*.swift' ! -name '*Fuzz.swift') "${objects[@]}" -o "$out/$2"
+}
+
+run() {
+    echo "== $2: $mode s"
+    mkdir -p "$out/found-$2" "Fuzz/Corpus/$2"
+    local dictionary=()
+    [ -f "Fuzz/$1/$2.dict" ] && dictionary=(-dict="Fuzz/$1/$2.dict")
+    [ -f "Fuzz/$1/$2.suppressions" ] && export LSAN_OPTIONS=suppressions=Fuzz/$1/$2.suppressions
+    "$out/$2" -max_total_time="$mode" -max_len=4096 -timeout=10 -rss_limit_mb=2048 -print_final_stats=1 \
+        "${dictionary[@]}" -artifact_prefix="$out/crash-$2-" "$out/found-$2" "Fuzz/Corpus/$2" >"$out/$2.log" 2>&1 ||
+        failed=1
+    grep -E '(DONE|ERROR|SUMMARY|number_of_executed_units|fatal|precondition)' "$out/$2.log" | tail -n 5
+}
+
+# Copies of the kept inputs and the found ones, the shortest that reach each place once.
+keep() {
+    local kept=Fuzz/Corpus/$1 least=$out/least-$1
+    rm -rf "$least"
+    mkdir -p "$least" "$kept" "$out/found-$1"
+    "$out/$1" -set_cover_merge=1 -max_len=4096 -timeout=10 -rss_limit_mb=2048 "$least" "$kept" "$out/found-$1" \
+        >"$out/keep-$1.log" 2>&1
+    rm -rf "$kept"
+    mv "$least" "$kept"
+    echo "$1: $(find "$kept" -type f | wc -l) inputs"
+}
+
 failed=0
 for file in Fuzz/*/*Fuzz.swift; do
-    target=$(basename "$(dirname "$file")")
+    module=$(basename "$(dirname "$file")")
     name=$(basename "$file" Fuzz.swift)
-    if [ $# -gt 0 ] && [[ " $* " != *" $name "* ]]; then continue; fi
-    mapfile -t sources < <(find "Sources/$target" -name '*.swift' | sort)
-    safety=(-strict-memory-safety)
-    [ "$target" = Compression ] && safety=()    # holds unsafe code by its nature
-    swiftc -O -swift-version 6 -parse-as-library -use-ld=lld -sanitize=fuzzer,address "${safety[@]}" \
-        -enable-upcoming-feature ExistentialAny -enable-upcoming-feature MemberImportVisibility \
-        -enable-upcoming-feature InternalImportsByDefault -module-name "$target" \
-        -I Sources/CZlib "${sources[@]}" "Fuzz/$target/FuzzInput.swift" "$file" -o "$out/$name"
-    mkdir -p "Fuzz/Corpus/$name"
-    echo "== $name: ${seconds} s"
-    dictionary=()
-    [ -f "Fuzz/$target/$name.dict" ] && dictionary=(-dict="Fuzz/$target/$name.dict")
-    "$out/$name" -max_total_time="$seconds" -max_len=4096 -timeout=10 -rss_limit_mb=1024 -print_final_stats=1 \
-        "${dictionary[@]}" -artifact_prefix="$out/crash-$name-" "Fuzz/Corpus/$name" 2>&1 | tail -n 12 || failed=1
+    if [ "$wanted" != "  " ] && [[ "$wanted" != *" $name "* ]]; then continue; fi
+    if [ "$mode" = keep ]; then
+        keep "$name"
+        continue
+    fi
+    build "$module" "$name"
+    if [ "$mode" != 0 ]; then run "$module" "$name"; fi
 done
 exit $failed
