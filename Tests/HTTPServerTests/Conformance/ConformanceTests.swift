@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import Foundation
+import HTTPCore
+import HTTPServer
+import Testing
+
+/// The rules of RFC 9110, 9112 and 6455 as conversations with a real server.
+final class ConformanceTests {
+    private let root: URL
+
+    init() throws {
+        root = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        let sub = root.appendingPathComponent("sub")
+        try FileManager.default.createDirectory(at: sub, withIntermediateDirectories: true)
+        let digits = (0..<200).map { String($0 % 10) }.joined()
+        let file = root.appendingPathComponent("range.txt")
+        try Data(digits.utf8).write(to: file)
+        // A date is a strong validator only some time after it.
+        let date = Date(timeIntervalSince1970: 1_700_000_000)
+        try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: file.path)
+        try Data("a".utf8).write(to: root.appendingPathComponent("a b.txt"))
+        try Data("i".utf8).write(to: sub.appendingPathComponent("index.html"))
+        try Data("s".utf8).write(to: root.appendingPathComponent(".secret"))
+        try FileManager.default.createSymbolicLink(
+            atPath: root.appendingPathComponent("out").path,
+            withDestinationPath: "/etc"
+        )
+    }
+
+    deinit { try? FileManager.default.removeItem(at: root) }
+
+    private func start() async throws -> LiveServer {
+        try await LiveServer.start(routes: { [root] router in
+            router.files(at: "/f", root: root.path, index: "index.html")
+            router.on(.get, "/stream") { _ in
+                HTTPResponse(
+                    body: .stream { writer in
+                        for piece in ["one", "two"] { try await writer.write(Array(piece.utf8)) }
+                    }
+                )
+            }
+            router.on(.get, "/nothing") { _ in HTTPResponse(status: .noContent) }
+            var options = WebSocketOptions()
+            options.subprotocols = ["chat", "other"]
+            router.webSocket("/ws", options: options) { _, session in
+                while let message = await session.next() {
+                    switch message {
+                    case .text(let text): await session.send(text: text)
+                    case .binary(let bytes): await session.send(binary: bytes)
+                    }
+                }
+            }
+        })
+    }
+
+    @Test(arguments: ConformanceTable.all)
+    func `every conversation of the table goes as the RFC has it`(_ table: ConformanceTable) async throws {
+        let live = try await start()
+        let file = try await live.ask("HEAD /f/range.txt HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n")
+        let validators = Answer.fields(of: file)
+        for item in table.cases {
+            let fault = try await converse(item, with: live, validators)
+            #expect(fault == nil, "\(item)")
+        }
+        await live.stop()
+    }
+
+    /// Holds one conversation; says what was wrong with it.
+    private func converse(
+        _ item: ConformanceCase,
+        with live: LiveServer,
+        _ validators: [String: String]
+    ) async throws -> String? {
+        let client = try await live.connect()
+        var text = item.sent
+        let next = "GET /json HTTP/1.1⏎Host: h⏎Connection: close⏎⏎"
+        let expected = item.answers.split(separator: " ").map(String.init)
+        let staysOpen = expected.last == "next"
+        for (short, long) in Shorthand.all { text = text.replacing(short, with: long) }
+        for (name, field) in [("{tag}", "etag"), ("{date}", "last-modified")] {
+            text = text.replacing(name, with: validators[field] ?? "")
+        }
+        let endsWriting = text.hasSuffix("␄")
+        if endsWriting { text.removeLast() }
+        if staysOpen { text += next }
+        // A server that has answered and closed may not want the rest.
+        try? await client.send(Shorthand.bytes(text))
+        if endsWriting { client.endWriting() }
+        guard let received = try? await client.read() else { return "the connection was left open" }
+        return Answer.fault(
+            received,
+            expected.dropLast() + (staysOpen ? ["200"] : []),
+            item.says,
+            announcesEnd: expected.last != "eof"
+        )
+    }
+}
+
+/// What stands for longer texts in the tables.
+enum Shorthand {
+    static let all = [
+        ("{G}", "GET /json HTTP/1.1⏎Host: h⏎"), ("{P}", "POST /echo HTTP/1.1⏎Host: h⏎"),
+        ("{S}", "GET /f/range.txt HTTP/1.1⏎Host: h⏎"),
+        (
+            "{W}",
+            "GET /ws HTTP/1.1⏎Host: h⏎Upgrade: websocket⏎Connection: Upgrade⏎Sec-WebSocket-Version: 13⏎"
+                + "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==⏎"
+        ),
+    ]
+
+    /// Each character as one byte, `⏎` as CRLF.
+    static func bytes(_ text: String) -> [UInt8] {
+        text.unicodeScalars.flatMap { scalar -> [UInt8] in
+            scalar == "⏎" ? [0x0D, 0x0A] : [UInt8(truncatingIfNeeded: scalar.value)]
+        }
+    }
+}
