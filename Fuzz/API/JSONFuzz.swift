@@ -44,7 +44,9 @@ public func fuzzJSON(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
         return 0
     }
     let written = value.encoded
-    guard let again = try? JSONValue.parse(written) else { preconditionFailure("what was written is no JSON") }
+    guard let again = try? JSONValue.parse(written) else {
+        preconditionFailure("what was written is no JSON")
+    }
     precondition(again.encoded == written, "what was written is read as something else")
     readFields(value)
     return 0

@@ -164,7 +164,9 @@ private struct Storm: ~Copyable {
     private func check(_ block: MeterBlock?) {
         guard let block else { return }
         precondition(block.frames.frames >= 0, "a meter counts forward")
-        for peak in block.peaks { precondition(peak.linear.isFinite && peak.linear >= 0, "a peak is a level") }
+        for peak in block.peaks {
+            precondition(peak.linear.isFinite && peak.linear >= 0, "a peak is a level")
+        }
         for sum in block.sumsOfSquares { precondition(sum.isFinite && sum >= 0, "a power is not negative") }
     }
 

@@ -130,7 +130,11 @@ struct StormInput {
 
     private mutating func target() -> RampTarget {
         let length = roll(8) == 0 ? FrameCount(Int64.max) : FrameCount(frames())
-        return RampTarget(to: gain(), frames: length, curve: FadeCurve.allCases[roll(FadeCurve.allCases.count)])
+        return RampTarget(
+            to: gain(),
+            frames: length,
+            curve: FadeCurve.allCases[roll(FadeCurve.allCases.count)]
+        )
     }
 
     private mutating func sample() -> Float {

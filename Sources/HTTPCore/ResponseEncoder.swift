@@ -37,6 +37,8 @@ public enum ConnectionOption: Hashable, Sendable {
     case close
     /// `Connection: upgrade`, in 101 and 426.
     case upgrade
+    /// `Connection: close, upgrade`, in a 426 that is the last answer.
+    case closeAndUpgrade
 }
 
 /// Writes responses as bytes.
@@ -78,6 +80,7 @@ public enum ResponseEncoder {
         case .keepAlive: output.append(contentsOf: "Connection: keep-alive\r\n\r\n".utf8)
         case .close: output.append(contentsOf: "Connection: close\r\n\r\n".utf8)
         case .upgrade: output.append(contentsOf: "Connection: Upgrade\r\n\r\n".utf8)
+        case .closeAndUpgrade: output.append(contentsOf: "Connection: close, Upgrade\r\n\r\n".utf8)
         }
     }
 

@@ -84,10 +84,10 @@ extension HTTPConnection {
             fields.remove(name)
         }
         let connection: ConnectionOption
-        if !keepsAlive {
+        if response.status == .upgradeRequired {
+            connection = keepsAlive ? .upgrade : .closeAndUpgrade
+        } else if !keepsAlive {
             connection = .close
-        } else if response.status == .upgradeRequired {
-            connection = .upgrade
         } else {
             connection = version < .http11 ? .keepAlive : .implied
         }

@@ -39,7 +39,7 @@ public final class RequestBody: Sendable {
 
     /// Bytes held at most before the server stops reading.
     static let capacityInBytes = 131_072
-    /// No body at all.
+    /// No body at all, shared by every request without one.
     static let none = RequestBody([])
 
     /// The length that the client announced, or nothing when it comes in chunks.
@@ -113,9 +113,12 @@ public final class RequestBody: Sendable {
     func finish() { resume { $0.hasEnded = true } }
 
     /// Ends the body early; what was not read yet is dropped.
+    ///
+    /// A body of which nothing is left to come or to read stays as it is: it may be `none`, which is everybody's.
     func fail(_ failure: RequestBodyError) {
         resume { state in
-            guard state.failure == nil, !state.hasEnded || failure == .closed else { return }
+            guard state.failure == nil else { return }
+            guard !state.hasEnded || failure == .closed && !state.pieces.isEmpty else { return }
             state.failure = failure
             state.pieces = []
             state.heldBytes = 0

@@ -124,7 +124,8 @@ public struct Router: Sendable {
         let method = request.head.method
         let target = request.head.target
         guard target.defect == nil else { return status(.badRequest) }
-        guard target.form != .asterisk else { return allow(Set(routes.map(\.method))) }
+        // The absolute form without a path means the whole server too, RFC 9112 section 3.2.4.
+        guard target.path != "*" else { return allow(Set(routes.map(\.method))) }
         guard method.isKnown, target.form != .authority else { return status(.notImplemented) }
         let path = target.segments
         let found = tree.routes(for: path)

@@ -66,6 +66,23 @@ struct RequestBodyTests {
         for _ in 0..<2 { await #expect(throws: failure) { try await body.next() } }
     }
 
+    @Test(arguments: [RequestBodyError.closed, .timeout, .malformed])
+    func `the body that all requests without one share cannot be failed`(
+        failure: RequestBodyError
+    ) async throws {
+        RequestBody.none.fail(failure)
+        #expect(try await RequestBody.none.next() == nil)
+        #expect(try await RequestBody.none.collect(upTo: 0) == [])
+    }
+
+    @Test func `a whole body that nobody read is dropped when its client goes`() async {
+        let body = RequestBody(declaredLength: 1) {}
+        body.supply([1])
+        body.finish()
+        body.fail(.closed)
+        await #expect(throws: RequestBodyError.closed) { try await body.next() }
+    }
+
     @Test func `a cancelled reader gets the end`() async {
         let body = RequestBody(declaredLength: nil) {}
         let reader = Task { try await body.next() }

@@ -82,7 +82,7 @@ public enum Handshake {
         else { throw .hasContent }
         guard head.fields.values(for: .secWebSocketVersion) == ["13"] else { throw .unsupportedVersion }
         let keys = head.fields.values(for: .secWebSocketKey)
-        guard keys.count == 1, Base64.decode(keys[0])?.count == 16 else { throw .invalidKey }
+        guard keys.count == 1, isKey(keys[0]) else { throw .invalidKey }
         let offered = head.fields.elements(of: .secWebSocketProtocol)
         guard offered.allSatisfy(Bytes.isToken), Set(offered).count == offered.count else {
             throw .invalidProtocol
@@ -98,6 +98,12 @@ public enum Handshake {
             subprotocol: chosen,
             deflate: agreed
         )
+    }
+
+    /// 16 bytes in Base64; bits behind the last byte may be set, as in the example of RFC 6455 section 4.1.
+    private static func isKey(_ text: String) -> Bool {
+        guard text.utf8.count == 24, text.hasSuffix("==") else { return false }
+        return Base64.decode("\(text.prefix(22))AA") != nil
     }
 
     /// The value of `Sec-WebSocket-Accept` for a key.
