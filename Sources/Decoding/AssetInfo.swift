@@ -29,8 +29,8 @@ public struct AssetInfo: Sendable, Equatable {
     public let tags: [String: String]
     /// Where exact positions lie in a file whose time stamps are coarse; nil where they are exact.
     let seekTable: SeekTable?
-    /// Which file this was.
-    let identity: FileIdentity?
+    /// Which file this was, and in which state; nil for bytes in memory.
+    public let identity: FileIdentity?
 }
 
 /// The samples of a decoded file, at the engine rate.

@@ -10,10 +10,15 @@ public enum AssetSource: Sendable {
 }
 
 /// Tells one state of a file from another.
-struct FileIdentity: Sendable, Equatable {
-    let device: UInt64
-    let inode: UInt64
-    let size: Int64
-    let modifiedSeconds: Int
-    let modifiedNanoseconds: Int
+public struct FileIdentity: Sendable, Hashable {
+    /// The file system's number; it may be another after a restart of the machine.
+    public let device: UInt64
+    /// The file's number within its file system.
+    public let inode: UInt64
+    /// Bytes.
+    public let size: Int64
+    /// Seconds since 1970 of the last change.
+    public let modifiedSeconds: Int
+    /// Nanoseconds beyond those seconds.
+    public let modifiedNanoseconds: Int
 }

@@ -38,13 +38,7 @@ final class ByteReader {
             self.descriptor = descriptor
             bytes = []
             size = Int64(status.st_size)
-            identity = FileIdentity(
-                device: UInt64(status.st_dev),
-                inode: UInt64(status.st_ino),
-                size: Int64(status.st_size),
-                modifiedSeconds: status.st_mtim.tv_sec,
-                modifiedNanoseconds: status.st_mtim.tv_nsec
-            )
+            identity = FileIdentity(status)
         }
         guard size > 0 else { throw .empty }
     }

@@ -3,6 +3,7 @@
 
 import AudioCore
 import Decoding
+import Foundation
 import Logging
 import Mixer
 import Output
@@ -99,6 +100,7 @@ extension Engine {
         // The mixer reports a quantum voice by voice.
         effects.sortEvents()
         newestEvent = max(newestEvent, effects.events.last?.frame ?? .zero)
+        state.notePlays(in: &effects, at: Date())
         apply(effects)
         openHeld()
     }

@@ -9,6 +9,18 @@ extension Engine {
     /// All sounds, by registration.
     public func sounds() -> [SoundSnapshot] { state.sounds.all.map { state.snapshot(of: $0) } }
 
+    /// A part of the library, in order.
+    ///
+    /// - Throws: `invalidValue` for a limit or cursor that cannot be.
+    public func sounds(_ query: SoundQuery) throws(EngineError) -> SoundPage {
+        let page = try SoundListing(query).page(of: state.sounds.unordered)
+        return SoundPage(
+            sounds: page.sounds.map { state.snapshot(of: $0) },
+            total: page.total,
+            nextCursor: page.nextCursor
+        )
+    }
+
     /// One sound.
     ///
     /// - Throws: `soundNotFound`.

@@ -34,6 +34,17 @@ public struct EngineConfiguration: Sendable {
     ///
     /// - Source: architecture, section 15.
     public var residentBudgetBytes = 512 << 20
+    /// Whether the loudness and the waveform of every sound are measured after it is decoded.
+    public var analyzesSounds = false
+    /// LUFS that suggested base volumes bring sounds to, −70 to 0.
+    ///
+    /// - Source: EBU R 128: programmes at −23 LUFS. A base volume can only lower, so a low target is the one that makes
+    ///   more sounds equal, and it leaves room for several at once.
+    public var targetLoudness: Double = -23
+    /// Whether a sound takes its suggested base volume where no client set one; implies measuring.
+    public var appliesLoudness = false
+    /// Whether files of the library roots that appear, change or vanish are noticed while the engine runs.
+    public var watchesLibraries = false
     /// Threads that decode, 1 to 16.
     public var workerCount = 2
     /// Threads that read ahead for long sounds; 0 leaves it to the caller (offline).

@@ -17,6 +17,8 @@ public enum EngineEvent: Sendable, Equatable {
     case soundFailed(SoundSnapshot, EngineError)
     /// A sound's defaults were changed.
     case soundChanged(SoundSnapshot)
+    /// A sound's loudness and waveform are measured.
+    case soundAnalyzed(SoundSnapshot)
     /// A sound left the library.
     case soundDisposed(id: String, name: String)
     /// A player was made.

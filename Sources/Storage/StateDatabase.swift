@@ -74,7 +74,7 @@ public final class StateDatabase: Sendable {
         guard !changes.isEmpty else { return }
         state.withLock {
             $0.queue.append(changes)
-            $0.hasNews = true
+            $0.hasNews = $0.hasNews || !changes.allSatisfy(\.isPatient)
         }
         signal()
     }
@@ -136,10 +136,14 @@ public final class StateDatabase: Sendable {
     }
 
     private func waitForNews(atMost seconds: TimeInterval?) {
-        let deadline = seconds.map { Date(timeIntervalSinceNow: $0) }
+        var deadline = seconds.map { Date(timeIntervalSinceNow: $0) }
         condition.lock()
         defer { condition.unlock() }
         while state.withLock({ !$0.hasNews && !$0.isClosing }) {
+            // What may wait for others waits a second.
+            if deadline == nil, state.withLock({ !$0.queue.isEmpty }) {
+                deadline = Date(timeIntervalSinceNow: 1)
+            }
             guard let deadline else {
                 condition.wait()
                 continue

@@ -17,6 +17,16 @@ public struct SoundRecord: Sendable, Equatable {
     public var baseVolume: Double
     /// When it was registered first.
     public var registeredAt: Date
+    /// What its users wrote about it.
+    public var details = SoundDetailRecord()
+    /// Whether a client set the base volume, so that its loudness does not.
+    public var ownsBaseVolume = true
+    /// The file as it was decoded last; nil where it never was.
+    public var file: SoundFileRecord?
+    /// What was measured in that file; nil where nothing was.
+    public var loudness: LoudnessRecord?
+    /// How often and when it was played.
+    public var plays = PlayRecord()
 
     /// Makes a record.
     public init(
@@ -33,6 +43,73 @@ public struct SoundRecord: Sendable, Equatable {
         self.asset = asset
         self.baseVolume = baseVolume
         self.registeredAt = registeredAt
+    }
+}
+
+/// What the users of a sound wrote about it.
+public struct SoundDetailRecord: Sendable, Equatable {
+    /// Name for people.
+    public var title: String?
+    /// Colour, such as `#ff8800`.
+    public var color: String?
+    /// Key that plays it.
+    public var hotkey: String?
+    /// Tags in their order.
+    public var tags: [String] = []
+    /// A JSON object of further values; nil for none.
+    public var customJSON: String?
+
+    /// Makes an empty record.
+    public init() {}
+}
+
+/// Which file was decoded, and in which state.
+public struct SoundFileRecord: Sendable, Equatable {
+    /// Its number within its file system.
+    public var inode: UInt64
+    /// Bytes.
+    public var size: Int64
+    /// Nanoseconds since 1970 of its last change.
+    public var modified: Int64
+
+    /// Makes a record.
+    public init(inode: UInt64, size: Int64, modified: Int64) {
+        self.inode = inode
+        self.size = size
+        self.modified = modified
+    }
+}
+
+/// How loud a sound is.
+///
+/// - Source: EBU R 128.
+public struct LoudnessRecord: Sendable, Equatable {
+    /// LUFS; nil for silence.
+    public var integrated: Double?
+    /// Loudness range in LU; nil for silence.
+    public var range: Double?
+    /// dBTP; nil for silence.
+    public var truePeak: Double?
+
+    /// Makes a record.
+    public init(integrated: Double?, range: Double?, truePeak: Double?) {
+        self.integrated = integrated
+        self.range = range
+        self.truePeak = truePeak
+    }
+}
+
+/// How often a sound was played.
+public struct PlayRecord: Sendable, Equatable {
+    /// Playbacks that were heard.
+    public var count: Int
+    /// When the last one began.
+    public var last: Date?
+
+    /// Makes a record.
+    public init(count: Int = 0, last: Date? = nil) {
+        self.count = count
+        self.last = last
     }
 }
 
@@ -94,6 +171,8 @@ public struct StoredState: Sendable, Equatable {
 public enum StateChange: Sendable, Equatable {
     /// Inserts or replaces a sound.
     case putSound(SoundRecord)
+    /// Notes how often a sound was played; nothing where it is gone.
+    case putPlays(soundId: String, PlayRecord)
     /// Removes a sound.
     case removeSound(id: String)
     /// Inserts or replaces a volume.
@@ -105,10 +184,16 @@ public enum StateChange: Sendable, Equatable {
     /// Inserts or replaces the voice policy of a sound; it goes with the sound.
     case putPolicy(PolicyRecord)
 
+    /// Whether it may wait a second for others before it is written.
+    var isPatient: Bool {
+        if case .putPlays = self { true } else { false }
+    }
+
     /// What the change is about; of two waiting changes about one thing only the newer is written.
     var key: String {
         switch self {
         case .putSound(let record): "sound/\(record.id)"
+        case .putPlays(let id, _): "plays/\(id)"
         case .removeSound(let id): "sound/\(id)"
         case .putVolume(let record): "volume/\(record.scope)"
         case .putFade(let name, _): "fade/\(name)"

@@ -39,6 +39,7 @@ enum StateSchema {
                 table.column("isOn", .boolean).notNull()
             }
         }
+        migrator.registerMigration("v3-sound-details", migrate: addSoundColumns)
         return migrator
     }
 
@@ -46,16 +47,7 @@ enum StateSchema {
     static func load(_ database: Database) throws -> StoredState {
         var state = StoredState()
         let sounds = try Row.fetchAll(database, sql: "SELECT * FROM sound ORDER BY registeredAt, id")
-        state.sounds = try sounds.map { row in
-            SoundRecord(
-                id: try row.decode(forColumn: "id"),
-                name: try row.decode(forColumn: "name"),
-                path: try row.decode(forColumn: "path"),
-                asset: try row.decode(forColumn: "asset"),
-                baseVolume: try row.decode(forColumn: "baseVolume"),
-                registeredAt: .init(timeIntervalSince1970: try row.decode(forColumn: "registeredAt"))
-            )
-        }
+        state.sounds = try sounds.map(SoundRecord.init)
         let volumes = try Row.fetchAll(database, sql: "SELECT * FROM volume ORDER BY scope")
         state.volumes = try volumes.map { row in
             VolumeRecord(
@@ -85,12 +77,11 @@ enum StateSchema {
     static func write(_ change: StateChange, to database: Database) throws {
         switch change {
         case .putSound(let sound):
+            try sound.write(to: database)
+        case .putPlays(let id, let plays):
             try database.execute(
-                sql: "INSERT OR REPLACE INTO sound VALUES (?, ?, ?, ?, ?, ?)",
-                arguments: [
-                    sound.id, sound.name, sound.path, sound.asset, sound.baseVolume,
-                    sound.registeredAt.timeIntervalSince1970,
-                ]
+                sql: "UPDATE sound SET playCount = ?, playedAt = ? WHERE id = ?",
+                arguments: [plays.count, plays.last?.timeIntervalSince1970, id]
             )
         case .removeSound(let id):
             try database.execute(sql: "DELETE FROM sound WHERE id = ?", arguments: [id])

@@ -36,7 +36,7 @@ struct BadBody: Sendable, CustomTestStringConvertible {
         BadBody("POST", "/v1/sounds", #"{"path": "/etc/passwd"}"#, "path-outside-roots"),
         BadBody("POST", "/v1/sounds", #"{"url": "file:///etc/passwd"}"#, "path-outside-roots"),
         BadBody("POST", "/v1/sounds", #"{"url": "http://127.0.0.1/x.caf"}"#, "invalid-field", "url"),
-        BadBody("PATCH", "/v1/sounds/bell", #"{"baseVolume": null}"#, "invalid-field", "baseVolume"),
+        BadBody("PATCH", "/v1/sounds/bell", #"{"baseVolume": "loud"}"#, "invalid-field", "baseVolume"),
         BadBody("PATCH", "/v1/sounds/bell", #"{"name": "x"}"#, "unknown-field", "name"),
         BadBody("PATCH", "/v1/sounds/none", #"{"baseVolume": 1}"#, "sound-not-found"),
         BadBody("POST", "/v1/sounds/none/play", "{}", "sound-not-found"),

@@ -88,6 +88,7 @@ struct ContractTests {
     /// The fields that a request may have, found by asking: an unknown field's problem lists the known ones.
     @Test(arguments: [
         ("POST", "/v1/sounds", "SoundRegistration", #""name":"x""#),
+        ("PATCH", "/v1/sounds/bell", "SoundChange", ""),
         ("POST", "/v1/sounds/bell/play", "PlayRequest", ""),
         ("POST", "/v1/sounds/bell/stop", "StopRequest", ""),
         ("POST", "/v1/players", "PlayerCreation", #""sound":"x""#),

@@ -10,6 +10,7 @@ func name(_ event: EngineEvent) -> String {
     case .soundReady: "sound ready"
     case .soundFailed: "sound failed"
     case .soundChanged: "sound changed"
+    case .soundAnalyzed: "sound analyzed"
     case .soundDisposed: "sound disposed"
     case .playerCreated: "created"
     case .playerPrepared: "prepared"

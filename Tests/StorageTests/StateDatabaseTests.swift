@@ -104,8 +104,8 @@ final class StateDatabaseTests {
     }
 
     @Test(arguments: [
-        "INSERT INTO sound VALUES ('s1', 'bell', NULL, NULL, 'loud', 0)",
-        "INSERT INTO sound VALUES ('s1', 'bell', x'ff', NULL, 1, 'now')",
+        "INSERT INTO sound (id, name, path, asset, baseVolume, registeredAt) VALUES ('s1', 'bell', NULL, NULL, 'loud', 0)",
+        "INSERT INTO sound (id, name, path, asset, baseVolume, registeredAt) VALUES ('s1', 'bell', x'ff', NULL, 1, 'now')",
         "INSERT INTO volume VALUES ('music', x'00', 0)",
         "INSERT INTO fade VALUES ('music', 'long')",
     ])

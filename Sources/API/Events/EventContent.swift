@@ -16,6 +16,7 @@ struct EventContent: Sendable {
         case .soundRegistered(let sound): self.init(.soundRegistered, sound)
         case .soundReady(let sound): self.init(.soundReady, sound)
         case .soundChanged(let sound): self.init(.soundChanged, sound)
+        case .soundAnalyzed(let sound): self.init(.soundAnalyzed, sound)
         case .soundFailed(let sound, let error):
             self.init(.soundFailed, sound, ["problem": Problem(error).json])
         case .soundDisposed(let id, let name):

@@ -21,6 +21,8 @@ public enum EventType: String, CaseIterable, Sendable {
     case soundFailed = "sound.failed"
     /// A sound's defaults were changed.
     case soundChanged = "sound.changed"
+    /// A sound's loudness and waveform are measured.
+    case soundAnalyzed = "sound.analyzed"
     /// A sound left the library.
     case soundDisposed = "sound.disposed"
     /// A player was made.

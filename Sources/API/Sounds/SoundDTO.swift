@@ -9,8 +9,10 @@ extension SoundSnapshot {
     var address: String { "/v1/sounds/\(id)" }
 
     /// The schema `Sound` of `openapi.yaml`.
-    var json: JSONValue {
-        [
+    var json: JSONValue { .object(members + details.members + measures) }
+
+    private var members: [JSONMember] {
+        let value: JSONValue = [
             "id": .string(id),
             "name": .string(name),
             "url": .optional(url),
@@ -31,6 +33,31 @@ extension SoundSnapshot {
             "playerCount": .integer(playerCount),
             "registeredAt": .optional(registeredAt.map(Timestamp.text)),
             "revision": .integer(Int(clamping: revision)),
+        ]
+        guard case .object(let members) = value else { return [] }
+        return members
+    }
+
+    /// What was read in the file, measured and counted.
+    private var measures: [JSONMember] {
+        let tags = fileTags.sorted { $0.key < $1.key }.map { JSONMember($0, .string($1)) }
+        return [
+            JSONMember("fileTags", .object(tags)),
+            JSONMember("loudness", loudness?.json ?? .null),
+            JSONMember("suggestedBaseVolume", .optional(suggestedBaseVolume)),
+            JSONMember("playCount", .integer(playCount)),
+            JSONMember("playedAt", .optional(playedAt.map(Timestamp.text))),
+        ]
+    }
+}
+
+extension SoundLoudness {
+    /// The schema `Loudness`.
+    var json: JSONValue {
+        [
+            "integrated": .optional(integrated),
+            "range": .optional(range),
+            "truePeak": .optional(truePeak),
         ]
     }
 }

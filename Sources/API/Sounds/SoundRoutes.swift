@@ -11,8 +11,9 @@ struct SoundRoutes: Sendable {
     let configuration: APIConfiguration
 
     func list(_ request: HTTPRequest) async throws(Problem) -> HTTPResponse {
-        let sounds = await engine.sounds()
-        return Reply.json(["sounds": .array(sounds.map(\.json))])
+        let query = try SoundQuery(request)
+        let page = try await asking { () async throws(EngineError) in try await engine.sounds(query) }
+        return Reply.json(page.json)
     }
 
     /// Registers by name, path or URL (JSON), or takes an upload (form or bare audio).
@@ -49,10 +50,8 @@ struct SoundRoutes: Sendable {
 
     func change(_ request: HTTPRequest) async throws(Problem) -> HTTPResponse {
         var fields = try await request.fields(upTo: configuration.jsonLimitInBytes)
-        var change = SoundChange(baseVolume: try fields.number("baseVolume", in: 0...1))
-        change.policy = try PolicyChange.read(&fields)
-        try fields.finish()
-        let answer = try await asking { [change] () async throws(EngineError) in
+        let change = try SoundChange.read(&fields)
+        let answer = try await asking { () async throws(EngineError) in
             try await engine.changeSound(request.sound, change)
         }
         return Reply.json(answer.snapshot.json.with("changed", .bool(answer.changed)))

@@ -3,6 +3,7 @@
 
 import AudioCore
 import Decoding
+import Storage
 
 extension EngineState {
     /// A player as clients see it.
@@ -89,7 +90,13 @@ extension EngineState {
             failure: failure,
             playerCount: players.players(ofSound: sound.id).count { $0.state != .finished },
             registeredAt: sound.registeredAt,
-            revision: sounds.revision(of: sound.id) ?? 0
+            revision: sounds.revision(of: sound.id) ?? 0,
+            details: sound.details,
+            fileTags: asset?.info.tags ?? [:],
+            loudness: sound.loudness,
+            suggestedBaseVolume: sound.loudness?.suggestedBaseVolume(target: targetLoudness),
+            playCount: sound.plays.count,
+            playedAt: sound.plays.last
         )
     }
 

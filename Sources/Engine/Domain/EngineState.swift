@@ -15,6 +15,10 @@ struct EngineState: Sendable {
     let outputChannelCount: Int
     /// How far ahead a long sound begins when its start is not in memory, so that its reader is ready.
     let streamLead: FrameCount
+    /// LUFS that suggested base volumes bring sounds to.
+    let targetLoudness: Double
+    /// Whether a sound takes its suggested base volume where no client set one.
+    let appliesLoudness: Bool
 
     var sounds: SoundLibrary
     var players = PlayerTable()
@@ -32,6 +36,8 @@ struct EngineState: Sendable {
         streamLead = configuration.sampleRate.frames(seconds: 0.05)
         volumes.maximum = Gain(Float(min(1, max(0, configuration.maximumVolume))))
         volumes[.master].volume = volumes.maximum
+        targetLoudness = configuration.targetLoudness
+        appliesLoudness = configuration.appliesLoudness
         sounds = SoundLibrary(extensions: configuration.extensions)
     }
 

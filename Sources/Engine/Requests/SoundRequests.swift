@@ -54,15 +54,27 @@ public struct PolicyChange: Sendable, Equatable {
     public init() {}
 }
 
-/// Changes defaults of a sound; nil leaves a value as it is.
+/// Changes defaults and details of a sound.
 public struct SoundChange: Sendable, Equatable {
     /// 0 to 1; applies to new players (SM-09).
-    public var baseVolume: Double?
+    ///
+    /// Cleared, it is 1, or what the sound's loudness suggests where that is applied.
+    public var baseVolume: Edit<Double> = .keep
+    /// 1 to 255 characters.
+    public var title: Edit<String> = .keep
+    /// `#rrggbb`.
+    public var color: Edit<String> = .keep
+    /// 1 to 32 characters.
+    public var hotkey: Edit<String> = .keep
+    /// At most 32 tags of 1 to 64 characters.
+    public var tags: Edit<[String]> = .keep
+    /// At most 32 values with keys of 1 to 64 characters; all of them are replaced.
+    public var custom: Edit<[String: CustomValue]> = .keep
     /// How often it may sound at once.
     public var policy = PolicyChange()
 
-    /// Makes a change.
-    public init(baseVolume: Double? = nil) { self.baseVolume = baseVolume }
+    /// Makes a change; nil leaves the base volume as it is.
+    public init(baseVolume: Double? = nil) { self.baseVolume = Edit(baseVolume) }
 }
 
 /// A finished upload on its way into the library.

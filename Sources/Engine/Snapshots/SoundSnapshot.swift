@@ -43,6 +43,18 @@ public struct SoundSnapshot: Sendable, Equatable {
     public let registeredAt: Date?
     /// Counts the changes; what merely goes on with time is none.
     public let revision: UInt64
+    /// What its users wrote about it.
+    public let details: SoundDetails
+    /// Text tags of the file by name; empty until ready.
+    public let fileTags: [String: String]
+    /// How loud it is; nil until measured.
+    public let loudness: SoundLoudness?
+    /// The base volume that brings it to the target loudness, 0 to 1; nil until measured.
+    public let suggestedBaseVolume: Double?
+    /// Playbacks that were heard.
+    public let playCount: Int
+    /// When the last of them began.
+    public let playedAt: Date?
 }
 
 /// How far a sound is.

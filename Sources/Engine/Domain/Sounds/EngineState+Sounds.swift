@@ -11,11 +11,14 @@ struct CheckedRegistration: Sendable {
     /// The asked name; nil takes the file's.
     let name: String?
     let baseVolume: Gain
+    /// Whether the base volume was asked.
+    let ownsBaseVolume: Bool
 
     init(_ name: String?, _ baseVolume: Double?, in state: EngineState) throws(EngineError) {
         if let name { try SoundName.check(name, limit: state.limits.nameLength) }
         self.name = name
         self.baseVolume = try Check.volume(baseVolume ?? 1, "baseVolume")
+        ownsBaseVolume = baseVolume != nil
     }
 }
 
@@ -40,14 +43,16 @@ extension EngineState {
     ) -> (id: String, effects: Effects) {
         let derived = SoundName.derived(from: derivedName, limit: limits.nameLength)
         let free = SoundName.unique(derived, limit: limits.nameLength) { sounds.hasName($0) }
-        let sound = Sound(
+        var sound = Sound(
             id: id,
             name: registration.name ?? free,
             origin: origin,
             registeredAt: registeredAt,
             baseVolume: registration.baseVolume,
+            ownsBaseVolume: registration.ownsBaseVolume,
             content: asset.map { .ready($0) } ?? .decoding
         )
+        sound.file = asset?.info.identity.map(SoundFileRecord.init)
         sounds.insert(sound)
         var effects = Effects()
         effects.publish(.soundRegistered(snapshot(of: sound)), at: now)
@@ -64,14 +69,7 @@ extension EngineState {
         _ origin: Sound.Origin,
         now: FrameTime
     ) -> (id: String, effects: Effects) {
-        let sound = Sound(
-            id: record.id,
-            name: record.name,
-            origin: origin,
-            registeredAt: record.registeredAt,
-            baseVolume: Gain(Float(min(1, max(0, record.baseVolume)))),
-            content: .decoding
-        )
+        let sound = Sound(record, origin)
         sounds.insert(sound)
         var effects = Effects()
         effects.publish(.soundRegistered(snapshot(of: sound)), at: now)
@@ -89,7 +87,7 @@ extension EngineState {
         if sounds[id]?.state == .ready { return effects }
         sounds.update(id) { sound in
             switch result {
-            case .success(let asset): sound.content = .ready(asset)
+            case .success(let asset): sound.take(asset)
             case .failure(let error): sound.content = .failed(error)
             }
         }
@@ -103,25 +101,32 @@ extension EngineState {
         return effects
     }
 
-    /// Sets the defaults of a sound.
+    /// Sets defaults and details of a sound.
     mutating func change(
         _ sound: Sound,
         _ change: SoundChange,
         now: FrameTime
     ) throws(EngineError) -> (changed: Bool, effects: Effects) {
-        var effects = Effects()
-        let volume = try change.baseVolume.map { (asked) throws(EngineError) in
-            try Check.volume(asked, "baseVolume")
+        var next = (details: sound.details, volume: sound.baseVolume, isOwn: sound.ownsBaseVolume)
+        let details = try CheckedDetails(change)
+        switch change.baseVolume {
+        case .keep: break
+        case .clear: next = (next.details, defaultBaseVolume(of: sound.loudness), false)
+        case .set(let volume): next = (next.details, try Check.volume(volume, "baseVolume"), true)
         }
+        details.apply(to: &next.details)
+        var effects = Effects()
         let policy = try sound.policy.changed(by: change.policy)
+        let isSame = next == (sound.details, sound.baseVolume, sound.ownsBaseVolume)
+        // A revision counts changes only.
+        guard !isSame || policy != sound.policy else { return (false, effects) }
         sounds.update(sound.id) { sound in
-            sound.baseVolume = volume ?? sound.baseVolume
+            (sound.details, sound.baseVolume, sound.ownsBaseVolume) = next
             sound.policy = policy
         }
         guard let changed = sounds[sound.id] else { return (false, effects) }
-        if changed.baseVolume != sound.baseVolume { effects.persist(.putSound(changed.record)) }
+        if !isSame { effects.persist(.putSound(changed.record)) }
         if policy != sound.policy { effects.persist(.putPolicy(policy.record(of: sound.id))) }
-        guard !effects.changes.isEmpty else { return (false, effects) }
         effects.publish(.soundChanged(snapshot(of: changed)), at: now)
         return (true, effects)
     }
@@ -142,5 +147,16 @@ extension EngineState {
         effects.publish(.soundDisposed(id: id, name: sound.name), at: now)
         effects.persist(.removeSound(id: id))
         return effects
+    }
+}
+
+extension Sound {
+    /// Takes a decoded file; what was measured in another one is forgotten.
+    mutating func take(_ asset: DecodedAsset) {
+        content = .ready(asset)
+        departure = nil
+        let record = asset.info.identity.map(SoundFileRecord.init)
+        if record != file { loudness = nil }
+        file = record
     }
 }

@@ -30,13 +30,57 @@ struct Sound: Sendable {
         case failed(EngineError)
     }
 
+    /// What is to become of it when nobody plays it any more, because its file is gone.
+    enum Departure: Sendable, Equatable {
+        /// The file was removed.
+        case dispose
+        /// The folder of the file is away and may come back.
+        case fail
+    }
+
     let id: String
-    let name: String
-    let origin: Origin
+    private(set) var name: String
+    private(set) var origin: Origin
     let registeredAt: Date
+    /// Set only together with ``ownsBaseVolume``.
     var baseVolume: Gain
+    /// Whether a client set the base volume, so that loudness does not.
+    var ownsBaseVolume: Bool
     var content: Content
     var policy = VoicePolicy()
+    /// What users wrote about it.
+    var details = SoundDetails()
+    /// How loud it is; nil until measured.
+    var loudness: SoundLoudness?
+    /// How often it was heard.
+    var plays = PlayRecord()
+    /// The file as it was decoded last.
+    var file: SoundFileRecord?
+    /// What follows the end of its last playback.
+    var departure: Departure?
+    /// Its name as it is ordered.
+    private(set) var nameKey: [UInt8] = []
+    /// Everything about it that is searched.
+    private(set) var searchKey: [UInt8] = []
+
+    init(
+        id: String,
+        name: String,
+        origin: Origin,
+        registeredAt: Date,
+        baseVolume: Gain,
+        ownsBaseVolume: Bool,
+        content: Content
+    ) {
+        self.id = id
+        self.name = name
+        self.origin = origin
+        self.registeredAt = registeredAt
+        self.baseVolume = baseVolume
+        self.ownsBaseVolume = ownsBaseVolume
+        self.content = content
+        noteContent()
+    }
 
     /// Its state as clients see it.
     var state: SoundState {
@@ -47,23 +91,23 @@ struct Sound: Sendable {
         }
     }
 
-    /// The decoded sound.
-    func asset() throws(EngineError) -> DecodedAsset {
-        guard case .ready(let asset) = content else { throw .soundNotReady(id: id, state: state) }
+    /// The decoded sound; nil until ready.
+    var decoded: DecodedAsset? {
+        guard case .ready(let asset) = content else { return nil }
         return asset
     }
 
-    /// Length at the engine rate; zero until ready.
-    var length: FrameCount {
-        guard case .ready(let asset) = content else { return .zero }
-        return asset.info.length
+    /// The decoded sound.
+    func asset() throws(EngineError) -> DecodedAsset {
+        guard let decoded else { throw .soundNotReady(id: id, state: state) }
+        return decoded
     }
 
+    /// Length at the engine rate; zero until ready.
+    var length: FrameCount { decoded?.info.length ?? .zero }
+
     /// What the decoder found; nil until ready.
-    var info: AssetInfo? {
-        guard case .ready(let asset) = content else { return nil }
-        return asset.info
-    }
+    var info: AssetInfo? { decoded?.info }
 
     /// Whether the bytes came from a client instead of a library.
     var isUpload: Bool {
@@ -72,10 +116,7 @@ struct Sound: Sendable {
     }
 
     /// Bytes of decoded memory; zero until ready.
-    var sizeInBytes: Int {
-        guard case .ready(let asset) = content else { return 0 }
-        return asset.content.buffer.sizeInBytes
-    }
+    var sizeInBytes: Int { decoded?.content.buffer.sizeInBytes ?? 0 }
 
     /// `file:` URL; nil for an upload.
     var url: String? {
@@ -83,21 +124,18 @@ struct Sound: Sendable {
         return URL(filePath: path, directoryHint: .notDirectory).absoluteString
     }
 
-    /// What is kept over a restart.
-    var record: SoundRecord {
-        var path: String?
-        var asset: String?
-        switch origin {
-        case .file(let file): path = file
-        case .upload(let name, _): asset = name
-        }
-        return SoundRecord(
-            id: id,
-            name: name,
-            path: path,
-            asset: asset,
-            baseVolume: Double(baseVolume.linear),
-            registeredAt: registeredAt
-        )
+    /// Takes another name and place.
+    mutating func move(to origin: Origin, name: String) {
+        self.origin = origin
+        self.name = name
+        noteContent()
+    }
+
+    /// Brings what is derived of name, details and tags up to date.
+    mutating func noteContent() {
+        nameKey = SoundSearch.folded(name)
+        let texts =
+            [name, details.title ?? ""] + details.tags + (decoded.map { Array($0.info.tags.values) } ?? [])
+        searchKey = SoundSearch.folded(texts.joined(separator: "\n"))
     }
 }

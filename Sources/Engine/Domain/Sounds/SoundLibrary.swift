@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
+import Foundation
+import Storage
+
 /// All registered sounds by id, name and path.
 struct SoundLibrary: Sendable {
     private var sounds: [String: Entry] = [:]
@@ -8,6 +11,7 @@ struct SoundLibrary: Sendable {
     private var idByPath: [String: String] = [:]
     private var idsByStem: [String: [String]] = [:]
     private var nextOrder: UInt64 = 0
+    private var nextUse: UInt64 = 0
     /// Extensions tried for a name without one.
     let extensions: [String]
 
@@ -15,6 +19,7 @@ struct SoundLibrary: Sendable {
         let order: UInt64
         var revision = Revision.next()
         var sound: Sound
+        var use: UInt64 = 0
     }
 
     init(extensions: [String]) { self.extensions = extensions }
@@ -27,6 +32,9 @@ struct SoundLibrary: Sendable {
 
     /// All sounds in order of registration.
     var all: [Sound] { sounds.values.sorted { $0.order < $1.order }.map(\.sound) }
+
+    /// All sounds in no order.
+    var unordered: some Sequence<Sound> & Sendable { sounds.values.lazy.map(\.sound) }
 
     /// The sound of an id.
     subscript(id: String) -> Sound? { sounds[id]?.sound }
@@ -61,9 +69,8 @@ struct SoundLibrary: Sendable {
         sounds[sound.id] = Entry(order: nextOrder, sound: sound)
         nextOrder += 1
         sizeInBytes += sound.sizeInBytes
-        idByName[sound.name] = sound.id
-        idsByStem[SoundName.split(sound.name).stem, default: []].append(sound.id)
-        if case .file(let path) = sound.origin { idByPath[path] = sound.id }
+        index(sound)
+        noteUse(sound.id)
     }
 
     /// Changes a sound in place; nothing happens where it is gone.
@@ -72,8 +79,34 @@ struct SoundLibrary: Sendable {
         sizeInBytes -= entry.sound.sizeInBytes
         change(&entry.sound)
         entry.revision = Revision.next()
+        entry.sound.noteContent()
         sizeInBytes += entry.sound.sizeInBytes
         sounds[id] = entry
+    }
+
+    /// Notes that a sound was heard, or came into memory for that: it is the last to leave the memory.
+    mutating func noteUse(_ id: String) {
+        guard sounds[id] != nil else { return }
+        nextUse += 1
+        sounds[id]?.use = nextUse
+    }
+
+    /// Notes a playback.
+    mutating func notePlay(_ id: String, at date: Date) -> PlayRecord? {
+        guard let plays = sounds[id]?.sound.plays else { return nil }
+        let next = PlayRecord(count: plays.count + 1, last: date)
+        sounds[id]?.sound.plays = next
+        noteUse(id)
+        return next
+    }
+
+    /// Gives a sound another file and a name that is free or its own.
+    mutating func move(_ id: String, to path: String, name: String) {
+        guard var entry = sounds[id], idByName[name] == nil || idByName[name] == id else { return }
+        unindex(entry.sound)
+        entry.sound.move(to: .file(path), name: name)
+        sounds[id] = entry
+        index(entry.sound)
     }
 
     /// Removes a sound.
@@ -81,11 +114,23 @@ struct SoundLibrary: Sendable {
     mutating func remove(_ id: String) -> Sound? {
         guard let sound = sounds.removeValue(forKey: id)?.sound else { return nil }
         sizeInBytes -= sound.sizeInBytes
+        unindex(sound)
+        return sound
+    }
+
+    // MARK: Indexes
+
+    private mutating func index(_ sound: Sound) {
+        idByName[sound.name] = sound.id
+        idsByStem[SoundName.split(sound.name).stem, default: []].append(sound.id)
+        if case .file(let path) = sound.origin { idByPath[path] = sound.id }
+    }
+
+    private mutating func unindex(_ sound: Sound) {
         idByName[sound.name] = nil
         let stem = SoundName.split(sound.name).stem
-        idsByStem[stem]?.removeAll { $0 == id }
+        idsByStem[stem]?.removeAll { $0 == sound.id }
         if idsByStem[stem]?.isEmpty == true { idsByStem[stem] = nil }
-        if case .file(let path) = sound.origin { idByPath[path] = nil }
-        return sound
+        if case .file(let path) = sound.origin, idByPath[path] == sound.id { idByPath[path] = nil }
     }
 }

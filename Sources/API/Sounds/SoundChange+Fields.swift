@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import Engine
+
+extension SoundChange {
+    /// Reads the schema `SoundChange`: null clears a value, what is absent stays as it is.
+    static func read(_ fields: inout FieldReader) throws(Problem) -> SoundChange {
+        var change = SoundChange()
+        change.baseVolume = try fields.edit("baseVolume") { value throws(Problem) in
+            switch value {
+            case .integer(let whole): Double(whole)
+            case .number(let number): number
+            default: throw .invalid("baseVolume", allowed: "a number from 0 to 1, or null", given: value.kind)
+            }
+        }
+        change.title = try fields.textEdit("title")
+        change.color = try fields.textEdit("color")
+        change.hotkey = try fields.textEdit("hotkey")
+        change.tags = try fields.edit("tags") { value throws(Problem) in try tags(value) }
+        change.custom = try fields.edit("custom") { value throws(Problem) in try custom(value) }
+        change.policy = try PolicyChange.read(&fields)
+        try fields.finish()
+        return change
+    }
+
+    private static func tags(_ value: JSONValue) throws(Problem) -> [String] {
+        guard case .array(let elements) = value else {
+            throw .invalid("tags", allowed: "an array of strings, or null", given: value.kind)
+        }
+        return try elements.map { element throws(Problem) in
+            guard case .string(let tag) = element else {
+                throw .invalid(
+                    "tags",
+                    allowed: "an array of strings, or null",
+                    given: "one with \(element.kind)"
+                )
+            }
+            return tag
+        }
+    }
+
+    private static func custom(_ value: JSONValue) throws(Problem) -> [String: CustomValue] {
+        guard case .object(let members) = value else {
+            throw .invalid("custom", allowed: "an object, or null", given: value.kind)
+        }
+        var values: [String: CustomValue] = [:]
+        for member in members {
+            switch member.value {
+            case .string(let text): values[member.name] = .text(text)
+            case .integer(let whole): values[member.name] = .number(Double(whole))
+            case .number(let number): values[member.name] = .number(number)
+            case .bool(let flag): values[member.name] = .flag(flag)
+            case .null, .array, .object:
+                throw .invalid(
+                    "custom.\(member.name.prefix(64))",
+                    allowed: "a string, a number or a boolean",
+                    given: member.value.kind
+                )
+            }
+        }
+        return values
+    }
+}
+
+extension FieldReader {
+    /// A field that can be set, or cleared by null.
+    fileprivate mutating func edit<Value>(
+        _ field: String,
+        _ read: (JSONValue) throws(Problem) -> Value
+    ) throws(Problem) -> Edit<Value> {
+        switch value(field) {
+        case nil: .keep
+        case .null?: .clear
+        case let value?: .set(try read(value))
+        }
+    }
+
+    fileprivate mutating func textEdit(_ field: String) throws(Problem) -> Edit<String> {
+        try edit(field) { value throws(Problem) in
+            guard case .string(let text) = value else {
+                throw .invalid(field, allowed: "a string, or null", given: value.kind)
+            }
+            return text
+        }
+    }
+}
+
+extension SoundDetails {
+    /// The members of the schema `Sound` that users write.
+    var members: [JSONMember] {
+        [
+            JSONMember("title", .optional(title)),
+            JSONMember("color", .optional(color)),
+            JSONMember("hotkey", .optional(hotkey)),
+            JSONMember("tags", .strings(tags)),
+            JSONMember("custom", .object(custom.sorted { $0.key < $1.key }.map { JSONMember($0, $1.json) })),
+        ]
+    }
+}
+
+extension CustomValue {
+    fileprivate var json: JSONValue {
+        switch self {
+        case .text(let text): .string(text)
+        case .number(let number): .number(number)
+        case .flag(let flag): .bool(flag)
+        }
+    }
+}

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import AudioCore
+import Storage
+
+extension EngineState {
+    /// The base volume of a sound whose client set none.
+    func defaultBaseVolume(of loudness: SoundLoudness?) -> Gain {
+        guard appliesLoudness, let loudness else { return .unity }
+        return Gain(Float(loudness.suggestedBaseVolume(target: targetLoudness)))
+    }
+
+    /// Notes what was measured in a sound.
+    mutating func note(_ loudness: SoundLoudness, of id: String, now: FrameTime) -> Effects {
+        var effects = Effects()
+        let volume = defaultBaseVolume(of: loudness)
+        sounds.update(id) { sound in
+            sound.loudness = loudness
+            if !sound.ownsBaseVolume { sound.baseVolume = volume }
+        }
+        guard let sound = sounds[id] else { return effects }
+        effects.publish(.soundAnalyzed(snapshot(of: sound)), at: now)
+        effects.persist(.putSound(sound.record))
+        return effects
+    }
+}

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import Foundation
+import Storage
+
+extension EngineState {
+    /// Counts the playbacks that began.
+    mutating func notePlays(in effects: inout Effects, at date: Date) {
+        for stamped in effects.events {
+            guard case .playerStarted(let player) = stamped.event,
+                let plays = sounds.notePlay(player.soundId, at: date)
+            else { continue }
+            effects.persist(.putPlays(soundId: player.soundId, plays))
+        }
+    }
+}

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import AudioCore
+import Foundation
+import Storage
+
+/// Where a sound stands in an order.
+struct SoundOrderKey: Sendable, Comparable {
+    /// What it is ordered by.
+    enum Value: Sendable, Comparable {
+        case number(Double)
+        case text([UInt8])
+
+        static func < (left: Value, right: Value) -> Bool {
+            switch (left, right) {
+            case (.number(let left), .number(let right)): left < right
+            case (.text(let left), .text(let right)): left.lexicographicallyPrecedes(right)
+            // One listing has keys of one kind.
+            case (.number, .text): true
+            case (.text, .number): false
+            }
+        }
+    }
+
+    let value: Value
+    /// Decides between equals.
+    let id: String
+
+    init(value: Value, id: String) {
+        self.value = value
+        self.id = id
+    }
+
+    init(_ sound: Sound, by sort: SoundSort) {
+        id = sound.id
+        value =
+            switch sort {
+            case .registeredAt: .number(sound.registeredAt.timeIntervalSince1970)
+            case .name: .text(sound.nameKey)
+            case .duration: .number(sound.state == .ready ? Double(sound.length.frames) : -1)
+            case .playCount: .number(Double(sound.plays.count))
+            case .playedAt: .number(sound.plays.last?.timeIntervalSince1970 ?? 0)
+            }
+    }
+
+    static func < (left: SoundOrderKey, right: SoundOrderKey) -> Bool {
+        left.value == right.value ? left.id < right.id : left.value < right.value
+    }
+}
+
+/// Selects one page of the library: the sounds behind the cursor, in order.
+///
+/// A page goes on behind the last sound of the page before, wherever that is now: sounds that come and go meanwhile
+/// neither repeat nor hide others.
+struct SoundListing: Sendable {
+    private static let limits = 1...1000
+
+    private let query: SoundQuery
+    private let search: SoundSearch?
+    private let start: SoundOrderKey?
+
+    /// - Throws: `invalidValue` for a limit or cursor that cannot be.
+    init(_ query: SoundQuery) throws(EngineError) {
+        guard Self.limits.contains(query.limit) else {
+            throw .invalidValue(
+                field: "limit",
+                allowed: "\(Self.limits.lowerBound) to \(Self.limits.upperBound)",
+                given: "\(query.limit)"
+            )
+        }
+        self.query = query
+        search = SoundSearch(query.text)
+        start = try query.cursor.map { text throws(EngineError) in try SoundCursor.read(text, for: query) }
+    }
+
+    /// The page's sounds, how many fit the query on all pages, and where the next page begins.
+    func page(of sounds: some Sequence<Sound>) -> (sounds: [Sound], total: Int, nextCursor: String?) {
+        var best: [(key: SoundOrderKey, sound: Sound)] = []
+        var total = 0
+        for sound in sounds where fits(sound) {
+            total += 1
+            let key = SoundOrderKey(sound, by: query.sort)
+            if let start, !precedes(start, key) { continue }
+            // One more than the page holds tells whether there is another.
+            if best.count > query.limit, let last = best.last, !precedes(key, last.key) { continue }
+            best.insert((key, sound), at: position(of: key, in: best))
+            if best.count > query.limit + 1 { best.removeLast() }
+        }
+        guard best.count > query.limit else { return (best.map(\.sound), total, nil) }
+        best.removeLast()
+        return (best.map(\.sound), total, best.last.map { SoundCursor.text(of: $0.key, for: query) })
+    }
+
+    private func fits(_ sound: Sound) -> Bool {
+        if let state = query.state, sound.state != state { return false }
+        guard query.tags.allSatisfy(sound.details.tags.contains) else { return false }
+        return search?.matches(sound.searchKey) ?? true
+    }
+
+    private func precedes(_ left: SoundOrderKey, _ right: SoundOrderKey) -> Bool {
+        query.isDescending ? right < left : left < right
+    }
+
+    private func position(of key: SoundOrderKey, in best: [(key: SoundOrderKey, sound: Sound)]) -> Int {
+        var (low, high) = (0, best.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if precedes(best[middle].key, key) { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}
