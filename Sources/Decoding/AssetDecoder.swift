@@ -71,7 +71,7 @@ public struct AssetDecoder: Sendable {
             content = .streamed(head: try readHead(frames))
             try frames.countToEnd()
         }
-        return DecodedAsset(info: try makeInfo(reader, frames), content: content)
+        return DecodedAsset(info: try makeInfo(source, reader, frames), content: content)
     }
 
     private func checkLimits(_ decoder: any AudioDecoder) throws(DecodingError) {
@@ -121,9 +121,13 @@ public struct AssetDecoder: Sendable {
         return false
     }
 
-    private func makeInfo(_ reader: ByteReader, _ frames: EngineRateReader) throws(DecodingError) -> AssetInfo
-    {
-        let description = frames.decoder.description
+    private func makeInfo(
+        _ source: AssetSource,
+        _ reader: ByteReader,
+        _ frames: EngineRateReader
+    ) throws(DecodingError) -> AssetInfo {
+        var description = frames.decoder.description
+        description.completeTags(try ByteReader(source))
         guard let sourceFrames = frames.sourceFrames, let length = frames.length, length > 0 else {
             throw .empty
         }

@@ -25,7 +25,8 @@ public struct AssetInfo: Sendable, Equatable {
     public let length: FrameCount
     /// Length in seconds of the source.
     public let duration: Double
-    /// Text tags by lower-case name; at most 64, each at most 1,024 characters.
+    /// Text tags by lower-case name, such as `title`, `artist`, `album`, `album_artist`, `track`, `date`; at most 64,
+    /// each at most 1,024 characters.
     public let tags: [String: String]
     /// Where exact positions lie in a file whose time stamps are coarse; nil where they are exact.
     let seekTable: SeekTable?

@@ -54,6 +54,23 @@ struct SourceDescription: Equatable, Sendable {
     /// Adds a tag within the bounds of ``AssetInfo/tags``.
     mutating func addTag(_ name: String, _ value: String) {
         guard tags.count < 64, !name.isEmpty, name.utf8.count <= 64, !value.isEmpty else { return }
-        tags[name.lowercased()] = String(value.prefix(1_024))
+        tags[SourceDescription.tagName(name)] = String(value.prefix(1_024))
+    }
+
+    /// Adds what the container's header says beyond what the decoder told.
+    mutating func completeTags(_ reader: ByteReader) {
+        #if FFmpeg
+        // A header that only this reader cannot read takes no tags away.
+        guard let header = try? FFmpegHeader(reader, container: container) else { return }
+        for (name, value) in header.tags() where tags[SourceDescription.tagName(name)] == nil {
+            addTag(name, value)
+        }
+        #endif
+    }
+
+    /// One name for what containers name differently.
+    private static func tagName(_ name: String) -> String {
+        let lower = name.lowercased()
+        return ["tracknumber": "track", "discnumber": "disc", "albumartist": "album_artist"][lower] ?? lower
     }
 }

@@ -20,7 +20,6 @@ final class FFmpegInput {
     ///
     /// - Throws: ``DecodingError/corrupt(_:)`` or ``DecodingError/unsupported(container:codec:)``.
     init(_ reader: ByteReader, container: Container) throws(DecodingError) {
-        _ = FFmpegInput.quiet
         self.reader = reader
         reader.seek(to: 0)
         bytes = try FFmpegBytes(reader)
@@ -72,14 +71,21 @@ final class FFmpegInput {
     /// Text tags of the file and of the stream.
     func readTags(into description: inout SourceDescription) {
         for dictionary in [context.pointee.metadata, stream.pointee.metadata] {
-            var entry: UnsafeMutablePointer<AVDictionaryEntry>?
-            while let next = av_dict_get(dictionary, "", entry, AV_DICT_IGNORE_SUFFIX) {
-                if let key = next.pointee.key, let value = next.pointee.value {
-                    description.addTag(String(cString: key), String(cString: value))
-                }
-                entry = next
-            }
+            for (name, value) in FFmpegInput.entries(dictionary) { description.addTag(name, value) }
         }
+    }
+
+    /// The entries of a dictionary.
+    static func entries(_ dictionary: OpaquePointer?) -> [(name: String, value: String)] {
+        var entries: [(name: String, value: String)] = []
+        var entry: UnsafeMutablePointer<AVDictionaryEntry>?
+        while let next = av_dict_get(dictionary, "", entry, AV_DICT_IGNORE_SUFFIX), entries.count < 256 {
+            if let key = next.pointee.key, let value = next.pointee.value {
+                entries.append((String(cString: key), String(cString: value)))
+            }
+            entry = next
+        }
+        return entries
     }
 
     // MARK: Opening
@@ -107,11 +113,13 @@ final class FFmpegInput {
         }
     }
 
-    private static func open(
+    /// Opens the demuxer of a container and reads the header.
+    static func open(
         _ reader: ByteReader,
         _ container: Container,
         _ bytes: FFmpegBytes
     ) throws(DecodingError) -> UnsafeMutablePointer<AVFormatContext> {
+        _ = quiet
         let name = demuxer(container)
         guard let format = av_find_input_format(name) else {
             throw .unsupported(container: container.rawValue, codec: nil)

@@ -58,6 +58,21 @@ enum Corpus {
         return process.terminationStatus == 0
     }
 
+    /// What a program says on its standard error; nil if it did not end well.
+    static func errorOutput(_ program: String, _ arguments: [String]) -> String? {
+        let process = Process()
+        let pipe = Pipe()
+        process.executableURL = URL(filePath: program)
+        process.arguments = arguments
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = pipe
+        process.standardInput = FileHandle.nullDevice
+        guard (try? process.run()) != nil else { return nil }
+        let data = pipe.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        return process.terminationStatus == 0 ? String(bytes: data, encoding: .utf8) : nil
+    }
+
     /// Writes a file into the folder and gives its path.
     static func write(_ bytes: [UInt8], _ name: String) -> String {
         let path = folder + "/" + name

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import Foundation
+import Testing
+
+@testable import Decoding
+
+/// Pictures and tags of files as ffmpeg writes them.
+@Suite(.enabled(if: Corpus.hasFFmpeg)) struct CoverTests {
+    private static let signal = TestSignal.sines(frames: 8_000, rate: 44_100, channels: 1)
+
+    /// A picture made by ffmpeg.
+    private static func picture() throws -> String {
+        let path = Corpus.folder + "/cover-\(UUID().uuidString).png"
+        let arguments = [
+            "-v", "error", "-y", "-f", "lavfi", "-i", "color=red:s=16x16", "-frames:v", "1", path,
+        ]
+        try #require(Corpus.run("/usr/bin/ffmpeg", arguments))
+        return path
+    }
+
+    /// A sound with that picture attached.
+    private static func sound(_ name: String, _ encoder: [String], picture: String) throws -> String {
+        let source = Corpus.write(signal.wav, name + ".source.wav")
+        let path = Corpus.folder + "/" + name
+        let arguments =
+            ["-v", "error", "-y", "-i", source, "-i", picture, "-map", "0:a", "-map", "1:v", "-c:v", "copy"]
+            + encoder + ["-disposition:v", "attached_pic", path]
+        try #require(Corpus.run("/usr/bin/ffmpeg", arguments))
+        return path
+    }
+
+    #if FFmpeg
+    private static let formats = [
+        ("cover.flac", ["-c:a", "flac"]), ("cover.mp3", ["-c:a", "libmp3lame"]),
+        ("cover.m4a", ["-c:a", "aac"]),
+        ("cover.aiff", ["-c:a", "pcm_s16be", "-write_id3v2", "1"]),
+    ]
+    #else
+    private static let formats = [("cover.flac", ["-c:a", "flac"])]
+    #endif
+
+    @Test(arguments: formats) func `the attached picture comes out byte for byte`(
+        name: String,
+        encoder: [String]
+    )
+        throws
+    {
+        let picture = try Self.picture()
+        let path = try Self.sound(name, encoder, picture: picture)
+        let cover = try #require(try AssetCover.read(.file(path: path)))
+        #expect(cover.mediaType == "image/png")
+        #expect(cover.bytes == [UInt8](try #require(FileManager.default.contents(atPath: picture))))
+    }
+
+    @Test func `a file without a picture has none, and a damaged block is none`() throws {
+        #expect(try AssetCover.read(.memory(Self.signal.wav)) == nil)
+        let path = try Self.sound("damaged.flac", ["-c:a", "flac"], picture: Self.picture())
+        let bytes = [UInt8](try #require(FileManager.default.contents(atPath: path)))
+        for cut in stride(from: 60, to: min(bytes.count, 400), by: 7) {
+            _ = try? AssetCover.read(.memory(Array(bytes.prefix(cut))))
+        }
+    }
+
+    #if FFmpeg
+    @Test(arguments: ["tags.flac", "tags.ogg", "tags.mp3", "tags.opus", "tags.m4a", "tags.wav"])
+    func `tags are complete and named alike`(name: String) throws {
+        let wanted = [
+            "title": "Evening bell", "artist": "Tower", "album": "Hours", "genre": "Bells", "track": "7",
+        ]
+        let metadata = wanted.flatMap { ["-metadata", "\($0.key)=\($0.value)"] }
+        let path = try #require(Corpus.convert(Self.signal, metadata, to: name))
+        let tags = try AssetDecoder().decode(.file(path: path)).info.tags
+        for (key, value) in wanted { #expect(tags[key] == value, "\(key)") }
+    }
+
+    @Test(arguments: ["free.flac", "free.ogg"]) func `comments of any name are read`(name: String) throws {
+        let path = try #require(Corpus.convert(Self.signal, ["-metadata", "mood=calm"], to: name))
+        #expect(try AssetDecoder().decode(.file(path: path)).info.tags["mood"] == "calm")
+    }
+    #endif
+}
