@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    @Test(.enabled(if: Corpus.hasFFmpeg), arguments: [(16_000, 1, 20), (44_100, 2, 4), (16_000, 6, 4)])
+    @Test(.enabled(if: Corpus.hasFFmpeg), arguments: [(8_000, 1, 60), (44_100, 2, 4), (16_000, 6, 4)])
     func `loudness, range and true peak are those of ffmpeg`(rate: Int, channels: Int, seconds: Int) throws {
         let signal = Self.swell(rate: rate, channels: channels, seconds: seconds)
         let path = Corpus.write(signal.wav, "swell-\(rate)-\(channels).wav")
@@ -43,7 +43,7 @@ import Testing
         #expect(abs(try #require(analysis.integratedLoudness) - wanted[0]) <= 0.15)
         #expect(abs(try #require(analysis.truePeakDecibels) - wanted[2]) <= 0.15)
         // The two take the short-term loudness at different times: a range is the same of a long sound only.
-        if seconds >= 20 { #expect(abs(analysis.loudnessRange - wanted[1]) <= 1) }
+        if seconds >= 60 { #expect(abs(analysis.loudnessRange - wanted[1]) <= 1) }
     }
 
     @Test func `a stereo sine of 997 Hz at −23 dBFS is −23 LUFS`() throws {
