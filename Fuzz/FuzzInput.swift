@@ -18,3 +18,8 @@ func cuts(_ bytes: [UInt8]) -> [[Range<Int>]] {
     }
     return [[0..<bytes.count], bytes.indices.map { $0..<$0 + 1 }, uneven]
 }
+
+/// Ends the run with a message, also where the optimizer leaves the messages of preconditions out.
+func demand(_ condition: Bool, _ message: StaticString) {
+    if !condition { fatalError("\(message)") }
+}

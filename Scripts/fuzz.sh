@@ -19,7 +19,7 @@ mkdir -p "$out/modules"
 c_modules() { case $1 in Mixer | Decoding | Realtime) echo CRealtime ;; esac; }
 swift_modules() {
     case $1 in
-    API) echo HTTPCore ;;
+    API) echo AudioCore HTTPCore ;;
     Mixer | Decoding) echo AudioCore Realtime ;;
     esac
 }
@@ -42,7 +42,7 @@ sources() {
 # The options of a module's compilation; the last of them are what it is linked with.
 options() {
     local name library
-    echo "-O -swift-version 6 -parse-as-library -sanitize=fuzzer,address -use-ld=lld -D FFmpeg -I $out/modules"
+    echo "-O -g -swift-version 6 -parse-as-library -sanitize=fuzzer,address -use-ld=lld -D FFmpeg -I $out/modules"
     echo "-enable-upcoming-feature ExistentialAny -enable-upcoming-feature MemberImportVisibility"
     echo "-enable-upcoming-feature InternalImportsByDefault"
     for name in $(c_modules "$1"); do echo "-Xcc -fmodule-map-file=$out/modules/$name.modulemap"; done

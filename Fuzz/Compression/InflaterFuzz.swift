@@ -15,7 +15,7 @@ private struct Outcome: Equatable {
             try inflater.finishMessage(into: &output, limit: limit - output.count)
         } catch {
             self.error = error
-            precondition(output.count <= limit, "more than the limit was made")
+            demand(output.count <= limit, "more than the limit was made")
             // How much was made before the error depends on the cut.
             output = []
         }
@@ -30,11 +30,11 @@ public func fuzzInflater(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
         let outcomes = cuts(bytes).map { Outcome(bytes, $0, limit: limit) }
         // A broken message may be found too large first where more of it is seen at once.
         let isBroken = outcomes.allSatisfy { $0.error != nil }
-        precondition(isBroken || outcomes.allSatisfy { $0 == outcomes[0] }, "the cut made a difference")
+        demand(isBroken || outcomes.allSatisfy { $0 == outcomes[0] }, "the cut made a difference")
     }
     guard let windowBits = bytes.first.map({ 9 + Int($0) % 7 }) else { return 0 }
     guard let message = Deflate.message(bytes, windowBits: windowBits) else { return 0 }
     let outcome = Outcome(message, [0..<message.count], limit: bytes.count)
-    precondition(outcome.error == nil && outcome.output == bytes, "a message did not come back")
+    demand(outcome.error == nil && outcome.output == bytes, "a message did not come back")
     return 0
 }

@@ -15,16 +15,16 @@ public func fuzzAssetDecoder(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CI
     do throws(DecodingError) {
         asset = try AssetDecoder(configuration).decode(.memory(bytes))
     } catch {
-        precondition(error != .cancelled && error != .notFound, "a reason that cannot be one")
+        demand(error != .cancelled && error != .notFound, "a reason that cannot be one")
         return 0
     }
     let buffer = asset.content.buffer
-    precondition((1...8).contains(buffer.channelCount), "more channels than the limit")
-    precondition(asset.info.length.frames > 0 && asset.info.duration <= 2.1, "a length outside the limits")
+    demand((1...8).contains(buffer.channelCount), "more channels than the limit")
+    demand(asset.info.length.frames > 0 && asset.info.duration <= 2.1, "a length outside the limits")
     if case .resident(let buffer) = asset.content {
-        precondition(buffer.frameCount == asset.info.length, "the length is not what was decoded")
+        demand(buffer.frameCount == asset.info.length, "the length is not what was decoded")
     } else {
-        precondition(buffer.frameCount <= asset.info.length, "a head is longer than its sound")
+        demand(buffer.frameCount <= asset.info.length, "a head is longer than its sound")
     }
     for channel in 0..<buffer.channelCount {
         let plane = unsafe buffer.plane(channel)

@@ -32,7 +32,7 @@ private struct Transcript: Equatable {
             self.error = error
         }
         if trailers != nil { readCount = position }
-        precondition(content.count <= limits.bodySize, "more than the limit was read")
+        demand(content.count <= limits.bodySize, "more than the limit was read")
     }
 }
 
@@ -41,13 +41,13 @@ private struct Transcript: Equatable {
 public func fuzzChunkedDecoder(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let bytes = unsafe inputBytes(start, count)
     let transcripts = cuts(bytes).map { Transcript(bytes, $0) }
-    precondition(transcripts.allSatisfy { $0 == transcripts[0] }, "the cut of the bytes made a difference")
+    demand(transcripts.allSatisfy { $0 == transcripts[0] }, "the cut of the bytes made a difference")
     guard let trailers = transcripts[0].trailers else { return 0 }
     var written: [UInt8] = []
     ResponseEncoder.writeChunk(transcripts[0].content, to: &written)
     ResponseEncoder.writeLastChunk(trailers: trailers, to: &written)
     let again = Transcript(written, [0..<written.count])
-    precondition(again.content == transcripts[0].content, "the content did not come back")
-    precondition(again.error != nil || again.readCount == written.count, "something was left over")
+    demand(again.content == transcripts[0].content, "the content did not come back")
+    demand(again.error != nil || again.readCount == written.count, "something was left over")
     return 0
 }

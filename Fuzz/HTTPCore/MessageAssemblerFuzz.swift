@@ -32,7 +32,7 @@ private struct Transcript: Equatable {
 public func fuzzMessageAssembler(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let bytes = unsafe inputBytes(start, count)
     let transcripts = cuts(bytes).map { Transcript(bytes, $0) }
-    precondition(transcripts.allSatisfy { $0 == transcripts[0] }, "the cut of the bytes made a difference")
+    demand(transcripts.allSatisfy { $0 == transcripts[0] }, "the cut of the bytes made a difference")
     var output: [UInt8] = []
     for event in transcripts[0].events {
         switch event {
@@ -46,7 +46,7 @@ public func fuzzMessageAssembler(_ start: UnsafePointer<UInt8>?, _ count: Int) -
         }
     }
     let again = Transcript(output, [0..<output.count])
-    precondition(again.error == nil || again.error == .tooLarge, "what was written cannot be read")
-    if again.error == nil { precondition(again.events == transcripts[0].events, "what was written differs") }
+    demand(again.error == nil || again.error == .tooLarge, "what was written cannot be read")
+    if again.error == nil { demand(again.events == transcripts[0].events, "what was written differs") }
     return 0
 }

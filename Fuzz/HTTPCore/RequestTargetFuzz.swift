@@ -8,12 +8,12 @@ public func fuzzRequestTarget(_ start: UnsafePointer<UInt8>?, _ count: Int) -> C
     let text = String(decoding: bytes, as: UTF8.self)
     for method in [HTTPMethod.get, .options, .connect] {
         guard let target = try? RequestTarget(text, method: method) else { continue }
-        precondition(target.raw == text, "the target is kept as it came")
+        demand(target.raw == text, "the target is kept as it came")
         guard target.defect == nil else { continue }
         for segment in target.segments {
-            precondition(segment != "." && segment != "..", "no segment leads elsewhere")
+            demand(segment != "." && segment != "..", "no segment leads elsewhere")
             for byte in segment.utf8 {
-                precondition(
+                demand(
                     byte >= 0x20 && byte != 0x7F && byte != 0x2F && byte != 0x5C,
                     "no separator, no control"
                 )
@@ -22,10 +22,10 @@ public func fuzzRequestTarget(_ start: UnsafePointer<UInt8>?, _ count: Int) -> C
         for item in target.query { _ = target.query(item.name) }
     }
     if let authority = Authority(text) {
-        precondition(Authority(authority.description) == authority, "an authority is read back as written")
+        demand(Authority(authority.description) == authority, "an authority is read back as written")
     }
     if let decoded = Base64.decode(text) {
-        precondition(Base64.encode(decoded) == text, "Base64 is canonical")
+        demand(Base64.encode(decoded) == text, "Base64 is canonical")
     }
     return 0
 }

@@ -82,7 +82,7 @@ private struct Storm: ~Copyable {
         let policy = VoiceLimitPolicy.allCases[input.roll(VoiceLimitPolicy.allCases.count)]
         guard reserve(commands: 0, voices: 1, policy: policy) else { return }
         let voice = control.start(input.start(near: control.clock.frame))
-        precondition(stories[voice] == nil, "a handle is given once")
+        demand(stories[voice] == nil, "a handle is given once")
         stories[voice] = Story()
         handles.append(voice)
         sent += 2
@@ -118,13 +118,13 @@ private struct Storm: ~Copyable {
         }
         for plane in planes {
             for frame in 0..<frames {
-                precondition(abs(plane[frame]) <= highest, "the output is finite and held by the limiter")
+                demand(abs(plane[frame]) <= highest, "the output is finite and held by the limiter")
             }
         }
         rendered += Int64(frames)
         quanta += 1
-        precondition(control.clock.frame.frame == rendered, "the clock counts every frame once")
-        precondition(control.clock.sequence == quanta, "every quantum is published")
+        demand(control.clock.frame.frame == rendered, "the clock counts every frame once")
+        demand(control.clock.sequence == quanta, "every quantum is published")
     }
 
     private mutating func listen() {
@@ -132,8 +132,8 @@ private struct Storm: ~Copyable {
             switch event {
             case .started(let voice, _): stories[voice]?.started += 1
             case .ended(let voice, _, let playhead, _):
-                precondition(playhead.frames >= 0, "a playhead is not negative")
-                precondition(stories[voice]?.released == 0, "nothing is said of a voice that was let go")
+                demand(playhead.frames >= 0, "a playhead is not negative")
+                demand(stories[voice]?.released == 0, "nothing is said of a voice that was let go")
                 stories[voice]?.ended += 1
             case .released(let voice): stories[voice]?.released += 1
             default: break
@@ -144,30 +144,33 @@ private struct Storm: ~Copyable {
     private mutating func read() {
         for voice in handles.suffix(4) {
             if let place = control.playhead(of: voice) {
-                precondition(place.playhead.frames >= 0, "a playhead is not negative")
+                demand(place.playhead.frames >= 0, "a playhead is not negative")
             }
             check(control.meters(of: voice))
         }
         for bus in BusID.allCases { check(control.meters(of: bus)) }
         if let loudness = control.loudness {
             for value in [loudness.momentary, loudness.shortTerm] {
-                precondition(value.map { $0.value.isFinite } ?? true, "loudness is a number")
+                demand(value.map { $0.value.isFinite } ?? true, "loudness is a number")
             }
         }
         let now = control.counters
-        precondition(now.lateCommands >= before.lateCommands && now.staleCommands >= before.staleCommands)
-        precondition(now.lateCommands <= sent && now.staleCommands <= sent && now.scheduleFull <= sent)
-        precondition(now.queueFull + now.voiceLimit == refused, "every refusal is counted once")
+        demand(now.lateCommands >= before.lateCommands, "a counter counts forward")
+        demand(
+            now.lateCommands <= sent && now.staleCommands <= sent && now.scheduleFull <= sent,
+            "no more than was sent"
+        )
+        demand(now.queueFull + now.voiceLimit == refused, "every refusal is counted once")
         before = now
     }
 
     private func check(_ block: MeterBlock?) {
         guard let block else { return }
-        precondition(block.frames.frames >= 0, "a meter counts forward")
+        demand(block.frames.frames >= 0, "a meter counts forward")
         for peak in block.peaks {
-            precondition(peak.linear.isFinite && peak.linear >= 0, "a peak is a level")
+            demand(peak.linear.isFinite && peak.linear >= 0, "a peak is a level")
         }
-        for sum in block.sumsOfSquares { precondition(sum.isFinite && sum >= 0, "a power is not negative") }
+        for sum in block.sumsOfSquares { demand(sum.isFinite && sum >= 0, "a power is not negative") }
     }
 
     // MARK: - End
@@ -186,10 +189,10 @@ private struct Storm: ~Copyable {
             rounds += 1
         } while rounds < 64 && stories.values.contains { $0.released == 0 }
         for story in stories.values {
-            precondition(story.ended == 1 && story.released == 1, "a voice ends once and is let go once")
-            precondition(story.started <= 1, "a voice starts at most once")
+            demand(story.ended == 1 && story.released == 1, "a voice ends once and is let go once")
+            demand(story.started <= 1, "a voice starts at most once")
         }
-        precondition(control.freeVoices == voices, "every voice is free again")
+        demand(control.freeVoices == voices, "every voice is free again")
     }
 }
 

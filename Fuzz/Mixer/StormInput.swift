@@ -81,12 +81,18 @@ struct StormInput {
             start.fadeEnd = roll(2) == 0 ? .stop : .hold
         }
         if shape & 0x40 != 0 { start.volume = gain() }
-        if shape & 0x80 != 0 { start.pan = Pan(Float(roll(21) - 10) / 8) }
+        if shape & 0x80 != 0 {
+            start.pan = Pan(Float(roll(21) - 10) / 8)
+            start.routing =
+                roll(2) == 0 ? nil : try? ChannelRouting((0...roll(8)).map { _ in [nil, 0, 1, 7][roll(4)] })
+            start.loopRange = roll(2) == 0 ? nil : range()
+        }
         return start
     }
 
     mutating func voiceAction() -> VoiceAction {
-        switch roll(14) {
+        switch roll(15) {
+        case 14: .cancelScheduled
         case 0: .pause
         case 1: .resume
         case 2: .stop
@@ -104,7 +110,9 @@ struct StormInput {
     }
 
     mutating func busAction() -> BusAction {
-        switch roll(7) {
+        switch roll(9) {
+        case 7: .mark(UInt32(byte()))
+        case 8: .cancelScheduledGains
         case 0: .setGain(target())
         case 1: .setMute(roll(2) == 0)
         case 2: .setMetering(roll(2) == 0)
@@ -113,6 +121,11 @@ struct StormInput {
         case 5: .duckFor(duck())
         default: .endDuck
         }
+    }
+
+    private mutating func range() -> Range<FrameCount> {
+        let (first, second) = (wildFrames(), wildFrames())
+        return min(first, second)..<max(first, second)
     }
 
     private mutating func duck() -> Duck {
@@ -152,7 +165,16 @@ struct StormInput {
         let plane = (0..<length).map { $0 % 2 == 0 ? first : second }
         let buffer = SampleBuffer(planes: Array(repeating: plane, count: channels))
         guard roll(3) == 0 else { return .buffer(buffer) }
-        let ring = AudioRing(channelCount: channels, capacity: 1 + frames())
+        let ring = AudioRing(channelCount: channels, capacity: 1 + frames(), markCapacity: roll(4))
+        for number in 0..<ring.markCapacity {
+            let mark = RingMark(
+                at: Int64(number * frames()),
+                playhead: Double(frames()),
+                slope: 0.5 + Double(roll(7)) / 4,
+                iteration: Int64(roll(4))
+            )
+            _ = ring.write(mark)
+        }
         let given = Array(repeating: second, count: frames() + 1)
         given.withUnsafeBufferPointer { memory in
             guard let base = memory.baseAddress else { return }
@@ -161,6 +183,8 @@ struct StormInput {
             }
         }
         if roll(2) == 0 { ring.finish() }
+        // The marks of a ring tell everything that head and length would.
+        guard ring.markCapacity == 0 else { return .stream(head: nil, ring: ring, length: nil) }
         let declared = roll(2) == 0 ? FrameCount(length + frames()) : nil
         return .stream(head: roll(2) == 0 ? buffer : nil, ring: ring, length: declared)
     }

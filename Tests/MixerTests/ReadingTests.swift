@@ -36,6 +36,13 @@ struct ReadingTests {
         #expect(head.at == FrameTime(6))
     }
 
+    @Test(arguments: [(-5, 0), (2, 2), (9, 3), (Int.max, 3)])
+    func `the playhead of a voice that is still to come lies inside its sound`(from: Int, place: Int) throws {
+        let rig = Rig()
+        let voice = try rig.start([1, 2, 3]) { $0.from = FrameCount(from) }
+        #expect(rig.control.playhead(of: voice)?.playhead == FrameCount(place))
+    }
+
     @Test func `a paused playhead stays`() throws {
         let rig = Rig()
         let voice = try rig.start(ramp(9))
@@ -43,6 +50,18 @@ struct ReadingTests {
         _ = rig.left(6)
         _ = rig.left(6)
         #expect(rig.control.playhead(of: voice)?.playhead == FrameCount(4))
+    }
+
+    @Test(arguments: [Float.infinity, -.infinity, 1e30, .nan])
+    func `one frame beyond every measure spoils no later reading`(sample: Float) throws {
+        let rig = Rig()
+        let voice = try rig.start([sample] + constant(0.5, 15)) { $0.isMetered = true }
+        _ = rig.left(8)
+        let loud = try #require(rig.control.meters(of: voice))
+        #expect(loud.peaks.allSatisfy { $0.linear.isFinite })
+        #expect(loud.sumsOfSquares.allSatisfy { $0.isFinite })
+        _ = rig.left(8)
+        #expect(try #require(rig.control.meters(of: voice)).sumsOfSquares == [2])
     }
 
     @Test func `meters are off by default`() throws {

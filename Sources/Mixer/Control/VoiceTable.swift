@@ -47,7 +47,7 @@ struct VoiceTable {
         let index = Int(slot)
         entries[index].generation = entries[index].generation == .max ? 1 : entries[index].generation + 1
         entries[index].source = start.source
-        entries[index].from = start.from
+        entries[index].from = start.source.clamped(start.from)
         entries[index].lastMeter = nil
         entries[index].order = started
         entries[index].bus = start.bus

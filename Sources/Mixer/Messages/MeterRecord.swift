@@ -19,6 +19,8 @@ struct MeterRecord: BitwiseCopyable, @unchecked Sendable {
     private static var peakBase: Int { 11 }
     private static var onWord: Int { 19 }
     private static var longest: UInt64 { 1 << 32 }
+    /// The largest power of a frame that is summed, +60 dBFS: one frame beyond every measure must not drown a day.
+    private static var loudest: Double { 1e6 }
 
     @_noAllocation @_noLocks
     init(_ words: UnsafeMutablePointer<Atomic<UInt64>>) { self.words = words }
@@ -51,16 +53,20 @@ struct MeterRecord: BitwiseCopyable, @unchecked Sendable {
     }
 
     /// Adds the measure of `frames` frames of one channel; frames count once, with channel 0.
+    ///
+    /// What is infinite counts as the largest power, or as the largest peak that is none.
     @_noAllocation @_noLocks
     func add(channel: Int, frames: Int, peak: Float, sum: Double) {
         let record = SharedRecord(words)
         if channel == 0 && record.word(1) >= MeterRecord.longest { restart() }
         record.beginWriting()
         if channel == 0 { record.set(1, record.word(1) &+ UInt64(truncatingIfNeeded: frames)) }
-        let total = Double(bitPattern: record.word(2 &+ channel)) + sum
+        let most = MeterRecord.loudest * Double(frames)
+        let total = Double(bitPattern: record.word(2 &+ channel)) + (sum <= most ? sum : most)
         record.set(2 &+ channel, total.bitPattern)
         record.endWriting()
-        _ = words[MeterRecord.peakBase &+ channel].max(UInt64(peak.bitPattern), ordering: .relaxed)
+        let finite = peak <= .greatestFiniteMagnitude ? peak : .greatestFiniteMagnitude
+        _ = words[MeterRecord.peakBase &+ channel].max(UInt64(finite.bitPattern), ordering: .relaxed)
     }
 
     // MARK: Control side

@@ -25,6 +25,14 @@ public enum VoiceSource: Sendable {
         case .stream(_, let ring, _): ring.channelCount
         }
     }
+
+    /// A place inside the sound, or the nearest to it; the end of a stream may be unknown.
+    func clamped(_ place: FrameCount) -> FrameCount {
+        switch self {
+        case .buffer(let buffer): max(.zero, min(place, buffer.frameCount))
+        case .stream(_, _, let length): max(.zero, length.map { min(place, $0) } ?? place)
+        }
+    }
 }
 
 /// Where a gain goes, how long it takes and by which curve.
