@@ -258,7 +258,7 @@ let package = Package(
         ),
         .testTarget(
             name: "ScenarioTests",
-            dependencies: ["ScenarioTestSupport"],
+            dependencies: ["Engine", "EngineTestSupport", "ScenarioTestSupport"],
             swiftSettings: common
         ),
         .testTarget(
