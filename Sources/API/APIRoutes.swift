@@ -90,6 +90,7 @@ public struct APIRoutes: Sendable {
         router.on(.post, "/v1/players/{id}/pause", answering(players.pause))
         router.on(.post, "/v1/players/{id}/stop", answering(players.stop))
         router.on(.post, "/v1/players/{id}/fade", answering(players.fade))
+        router.on(.get, "/v1/players/{id}/data", answering(players.data))
         router.on(.get, "/v1/players/{id}/completion", answering(completions.read))
         router.on(.put, "/v1/players/{id}/completion", answering(completions.replace))
         router.on(.delete, "/v1/players/{id}/completion", answering(completions.remove))

@@ -31,38 +31,14 @@ extension Engine {
         case .voice(let voice, let action, let frame):
             if case .setLoops(let loops) = action { streams[voice]?.setLoops(loops) }
             mixer.send(action, to: voice, at: frame)
-        case .rate: break
+        case .rate(let voice, let rate): streams[voice]?.setRate(PlaybackRate(rate))
         case .bus(let bus, let action): mixer.send(action, to: bus)
         }
     }
 
     /// Takes a voice for a player.
     private func start(_ plan: VoicePlan) {
-        let stream: FeederStream?
-        let source: VoiceSource
-        switch plan.asset.content {
-        case .resident(let buffer):
-            stream = nil
-            source = .buffer(buffer)
-        case .streamed(let head):
-            let usesHead = plan.from < head.frameCount
-            let opened = feeder.open(
-                .file(path: plan.path),
-                info: plan.asset.info,
-                from: usesHead ? head.frameCount : plan.from,
-                loops: plan.loops,
-                onFailure: { [weak self] error in
-                    self?.readingFailed(EngineError(error, path: plan.path), player: plan.playerID)
-                }
-            )
-            if configuration.feederThreadCount == 0 { feeder.fillAll() }
-            stream = opened
-            source = .stream(
-                head: usesHead ? head : nil,
-                ring: opened.ring,
-                length: plan.asset.info.length
-            )
-        }
+        let (source, stream) = openSource(plan)
         var start = VoiceStart(source: source, bus: plan.bus, at: plan.at)
         start.from = plan.from
         start.loops = plan.loops
@@ -75,7 +51,7 @@ extension Engine {
         start.startsMuted = plan.startsMuted
         // Checked when it was asked for, so it cannot be refused here.
         start.routing = plan.manner.channels.flatMap { try? ChannelRouting($0) }
-        start.loopRange = plan.manner.loopRange(length: plan.asset.info.length)
+        if stream == nil { start.loopRange = plan.loopRange }
         start.isMetered = plan.isMetered
         let voice = mixer.start(start)
         state.attach(voice, plan)
@@ -116,8 +92,7 @@ extension Engine {
     func takeFailure(_ error: EngineError, of id: String) {
         logger.error("a long sound cannot be read on", metadata: ["player": "\(id)", "error": "\(error)"])
         guard let player = state.players[id], player.isActive else { return }
-        refreshClock()
-        publish(.playerDecodeFailed(state.snapshot(of: player, at: clock.frame), error))
+        publish(.playerDecodeFailed(state.snapshot(of: player, at: present()), error))
     }
 
     private func take(_ event: MixerEvent, _ effects: inout Effects) {

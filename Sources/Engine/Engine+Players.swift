@@ -128,9 +128,10 @@ extension Engine {
     /// - Throws: `playerNotFound`, `overloaded`.
     public func disposePlayer(_ id: String) throws(EngineError) {
         try perform(commands: Engine.commandsPerPlayer) { (state, now) throws(EngineError) in
-            _ = try state.players.player(id)
+            let soundID = try state.players.player(id).identity.soundID
             var effects = Effects()
             state.dispose(player: id, now: now, &effects)
+            state.forgetTransient(soundID, now: now, &effects)
             return ((), effects)
         }
     }

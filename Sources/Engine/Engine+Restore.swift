@@ -33,6 +33,11 @@ extension Engine {
         for record in stored.policies {
             state.sounds.update(record.soundID) { $0.policy = VoicePolicy(record) }
         }
+        if configuration.preparesOnStart {
+            do throws(EngineError) { try await prepare() } catch {
+                logger.warning("nothing was prepared", metadata: ["error": "\(error)"])
+            }
+        }
         waiting += await scanLibraries()
         if waitsForSounds {
             await decode(waiting)

@@ -121,6 +121,7 @@ extension Engine {
             derivedName: derived,
             asset: asset,
             registeredAt: Date(),
+            isTransient: upload.isTransient,
             now: now
         )
         apply(effects)

@@ -204,7 +204,8 @@ public actor Engine {
         if case .rehearsal = phase { return rehearse(effects) }
         for command in effects.commands { send(command) }
         if !effects.commands.isEmpty, phase == nil { mixer.commit() }
-        database.submit(effects.changes)
+        database.submit(state.lasting(effects.changes))
+        for asset in effects.abandoned { workers.submit { [store] in store.remove(asset) } }
         publish(effects)
     }
 

@@ -55,6 +55,8 @@ public struct EngineConfiguration: Sendable {
     public var limiterThreshold: Gain? = Gain(0.891_250_94)
     /// The largest master volume that any request can set, 0 to 1; also the one at the first start.
     public var maximumVolume = 1.0
+    /// Whether a sound of the library's root is read before the others, as `prepare` does (SM-28).
+    public var preparesOnStart = false
     /// The output asked for, shown in health: `auto`, `pipewire`, `null`, `offline`.
     public var wantedOutput = "auto"
     /// Whether the engine's own thread takes the audio thread's news; offline, the caller drains.

@@ -35,6 +35,8 @@ public enum EngineError: Error, Sendable, Equatable {
     case rateNotEnabled(String)
     /// Levels of a player are asked for, but `meteringEnabled` is not set.
     case meteringNotEnabled(String)
+    /// The sound of a player did not come as bytes.
+    case noData(String)
     /// No sound file lies in the root of a library to prepare with.
     case noSoundInRoot
     /// The sound began less than its cooldown ago; try again after so many seconds.

@@ -65,6 +65,8 @@ struct Composition {
         configuration.maximumVoices = settings.voices
         configuration.outputChannelCount = settings.channels
         configuration.limits.uploadBytes = settings.uploadLimitInBytes
+        configuration.maximumVolume = settings.maximumVolume
+        configuration.preparesOnStart = settings.preparesOnStart
         configuration.wantedOutput = settings.output.rawValue
         do {
             return try Engine(configuration: configuration) { hub.publish($0) }

@@ -95,6 +95,12 @@ struct Serve: AsyncParsableCommand {
     @Option(name: .long, help: "Channels of the output: 1, 2 or up to 8 for surround. (default: 2)")
     var channels: String?
 
+    @Option(name: .long, help: "Largest master volume that a request can set, 0 to 1. (default: 1)")
+    var maxVolume: String?
+
+    @Flag(name: .long, help: "Read a sound of the library at the start, so that the first play has no delay.")
+    var prepareOnStart = false
+
     @Option(
         name: .long,
         help: "What to log: trace, debug, info, notice, warning, error or critical. (default: info)"
@@ -122,9 +128,10 @@ struct Serve: AsyncParsableCommand {
         if !allowHost.isEmpty { values[.allowHost] = allowHost }
         if !allowOrigin.isEmpty { values[.allowOrigin] = allowOrigin }
         if insecure { values[.insecure] = ["true"] }
+        if prepareOnStart { values[.prepareOnStart] = ["true"] }
         let single: [(SettingName, String?)] = [
             (.output, output), (.state, state), (.public, `public`), (.uploadLimit, uploadLimit),
-            (.voices, voices), (.channels, channels),
+            (.voices, voices), (.channels, channels), (.maxVolume, maxVolume),
             (.logLevel, logLevel), (.logFormat, logFormat),
         ]
         for case (let name, let value?) in single { values[name] = [value] }

@@ -4,7 +4,7 @@
 /// Every setting; the raw value is its name in the YAML file.
 enum SettingName: String, CaseIterable, Sendable {
     case listen, output, library, state, `public`, insecure, uploadLimit, logLevel, logFormat
-    case voices, channels, allowHost, allowOrigin
+    case voices, channels, maxVolume, prepareOnStart, allowHost, allowOrigin
 
     /// Whether it takes several values.
     var isList: Bool { [.listen, .library, .allowHost, .allowOrigin].contains(self) }

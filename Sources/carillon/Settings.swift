@@ -44,6 +44,10 @@ struct Settings: Sendable, Equatable {
     var voices = 256
     /// Channels of the output.
     var channels = 2
+    /// The largest master volume that a request can set, 0 to 1.
+    var maximumVolume = 1.0
+    /// Whether a sound of the library is read at once, so that the first play has no delay.
+    var preparesOnStart = false
     /// Least severe line that is logged.
     var logLevel = Logger.Level.info
     /// How log lines look.

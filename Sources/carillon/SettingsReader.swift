@@ -29,6 +29,8 @@ struct SettingsReader: Sendable {
             try size(.uploadLimit, in: Settings.uploadRange) ?? settings.uploadLimitInBytes
         settings.voices = try number(.voices, in: Settings.voiceRange) ?? settings.voices
         settings.channels = try number(.channels, in: Settings.channelRange) ?? settings.channels
+        settings.maximumVolume = try volume(.maxVolume) ?? settings.maximumVolume
+        settings.preparesOnStart = try flag(.prepareOnStart) ?? settings.preparesOnStart
         settings.logLevel = try choice(.logLevel, Logger.Level.allCases) ?? settings.logLevel
         settings.logFormat = try choice(.logFormat, Settings.LogFormat.allCases) ?? settings.logFormat
         return settings
@@ -69,6 +71,12 @@ struct SettingsReader: Sendable {
         guard let number = Int(text), range.contains(number) else {
             throw invalid(name, text, "\(range.lowerBound) to \(range.upperBound)")
         }
+        return number
+    }
+
+    private func volume(_ name: SettingName) throws(StartError) -> Double? {
+        guard let text = text(name) else { return nil }
+        guard let number = Double(text), (0...1).contains(number) else { throw invalid(name, text, "0 to 1") }
         return number
     }
 

@@ -132,7 +132,8 @@ struct SettingsTests {
     @Test(arguments: [
         (SettingName.listen, "7350"), (.listen, "127.0.0.1"), (.listen, "127.0.0.1:70000"),
         (.listen, "example.org:80"),
-        (.output, ""), (.output, "PipeWire"), (.voices, "0"), (.voices, "4097"), (.voices, "1e3"),
+        (.output, ""), (.output, "PipeWire"), (.voices, "0"), (.maxVolume, "1.1"), (.maxVolume, "nan"),
+        (.prepareOnStart, "perhaps"), (.voices, "4097"), (.voices, "1e3"),
         (.channels, "0"), (.channels, "9"), (.channels, "5.1"),
         (.uploadLimit, "0"),
         (.uploadLimit, "-1"), (.uploadLimit, "5MB"), (.uploadLimit, "9999999999GiB"), (.logLevel, "loud"),

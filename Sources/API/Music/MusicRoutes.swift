@@ -32,14 +32,19 @@ struct MusicRoutes: Sendable {
         guard let sound = try fields.string("sound", limit: 4096) else {
             throw .missing("sound", allowed: "the id or name of a sound")
         }
-        let music = MusicRequest(
+        var music = MusicRequest(
             sound: .text(sound),
             looping: try fields.bool("looping") ?? true,
             fadeIn: try fields.bool("fadeIn") ?? true,
             restart: try fields.bool("restart") ?? false
         )
         try fields.finish()
-        let answer = try await asking { () async throws(EngineError) in try await engine.playMusic(music) }
+        music.sound = .text(
+            try await asking { () async throws(EngineError) in try await engine.findSound(.text(sound)).id }
+        )
+        let answer = try await asking { [music] () async throws(EngineError) in
+            try await engine.playMusic(music)
+        }
         let from = answer.changed ? answer.snapshot.fadingOut.last : nil
         return Reply.json(Self.json(answer).with("crossfadingFrom", .optional(from)))
     }

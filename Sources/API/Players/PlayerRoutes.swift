@@ -2,6 +2,7 @@
 // Carillon: an audio control server for Linux.
 
 import Engine
+import HTTPCore
 import HTTPServer
 
 /// `/v1/players`: decode, one call of the engine, encode.
@@ -14,16 +15,52 @@ struct PlayerRoutes: Sendable {
         return Reply.json(["players": .array(players.map(\.json))])
     }
 
+    /// Makes a player of a sound, a file, or of the bytes of the body (AP-03, AP-04).
     func create(_ request: HTTPRequest) async throws(Problem) -> HTTPResponse {
+        let media = request.head.fields[.contentType].flatMap(MediaType.init)
+        if let media, media.isForm || media.isAudio { return try await createFromBytes(request, media) }
         var fields = try await request.fields(upTo: configuration.jsonLimitInBytes)
-        guard let sound = try fields.string("sound", limit: 4096) else {
-            throw .missing("sound", allowed: "the id or name of a sound")
-        }
+        let source = try PlayerSource.read(&fields)
         let creation = try PlayerCreation.read(&fields)
         let player = try await asking { () async throws(EngineError) in
-            try await engine.createPlayer(sound: .text(sound), creation)
+            try await engine.createPlayer(sound: .text(source.sound(in: engine)), creation)
         }
         return Reply.created(player.json, at: player.address)
+    }
+
+    private func createFromBytes(
+        _ request: HTTPRequest,
+        _ media: MediaType
+    ) async throws(Problem) -> HTTPResponse {
+        let upload = SoundUpload(engine: engine, configuration: configuration, isTransient: true)
+        let sound = media.isForm ? try await upload.form(request, media) : try await upload.bare(request)
+        do throws(EngineError) {
+            let player = try await engine.createPlayer(sound: .text(sound.id))
+            return Reply.created(player.json, at: player.address)
+        } catch {
+            // Nobody knows of the sound yet.
+            try? await engine.disposeSound(.text(sound.id))
+            throw Problem(error)
+        }
+    }
+
+    /// The bytes that the player was made of (AP-25).
+    func data(_ request: HTTPRequest) async throws(Problem) -> HTTPResponse {
+        let bytes = try await asking { () async throws(EngineError) in
+            try await engine.data(player: request.resourceID)
+        }
+        var response = HTTPResponse(
+            body: .stream { writer in
+                while true {
+                    let piece = try await bytes.next()
+                    guard !piece.isEmpty else { return }
+                    try await writer.write(piece)
+                }
+            }
+        )
+        response.fields[.contentType] = bytes.mediaType
+        response.fields[.cacheControl] = "no-store"
+        return response
     }
 
     func read(_ request: HTTPRequest) async throws(Problem) -> HTTPResponse {

@@ -53,6 +53,7 @@ public struct Problem: Error, Sendable, Equatable {
             JSONMember("status", .integer(type.status.code)),
             JSONMember("detail", .string(detail)),
         ]
-        return .object(standard + members)
+        let code = type.code.map { [JSONMember("code", .integer($0))] } ?? []
+        return .object(standard + code + members)
     }
 }

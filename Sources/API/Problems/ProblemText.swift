@@ -19,6 +19,7 @@ extension ProblemType {
         case .noMusic: "There is no music"
         case .rateNotEnabled: "The rate is not enabled"
         case .meteringNotEnabled: "Metering is not enabled"
+        case .noData: "The player has no data"
         case .noSoundInRoot: "There is no sound to prepare with"
         case .coolingDown: "The sound cannot be played again so soon"
         case .timeInPast: "The time is in the past"
@@ -65,6 +66,7 @@ extension ProblemType {
         case .soundNotReady: "Wait for the event sound.ready; a failed sound says why under \"failure\"."
         case .rateNotEnabled: "Set enableRate before the player is prepared or plays."
         case .meteringNotEnabled: "Set meteringEnabled first."
+        case .noData: "Only a player whose sound was sent as bytes has data; others have a \"url\"."
         case .noSoundInRoot:
             "Put a sound file into the folder itself, or name one with \"sound\" or \"path\"."
         case .coolingDown: "Try again after Retry-After, or make the sound's cooldown shorter."

@@ -45,6 +45,8 @@ public enum ProblemType: String, CaseIterable, Sendable {
     case rateNotEnabled = "rate-not-enabled"
     /// Levels are asked of a player without `meteringEnabled`.
     case meteringNotEnabled = "metering-not-enabled"
+    /// The player's sound was not sent as bytes.
+    case noData = "no-data"
     /// No library has a sound file in its root to prepare with.
     case noSoundInRoot = "no-sound-in-root"
     /// The sound began less than its cooldown ago.
@@ -99,7 +101,8 @@ public enum ProblemType: String, CaseIterable, Sendable {
             .unprocessableContent
         case .preconditionFailed: .preconditionFailed
         case .unsupportedMediaType, .unsupportedFormat: .unsupportedMediaType
-        case .soundNotFound, .playerNotFound, .fileNotFound, .problemNotFound, .systemSoundNotFound: .notFound
+        case .soundNotFound, .playerNotFound, .noData, .fileNotFound, .problemNotFound, .systemSoundNotFound:
+            .notFound
         case .pathOutsideRoots, .crossSiteRequest: .forbidden
         case .unknownHost: .misdirectedRequest
         case .wrongState, .nameTaken, .soundNotReady, .noMusic, .rateNotEnabled, .meteringNotEnabled,

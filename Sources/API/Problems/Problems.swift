@@ -19,6 +19,8 @@ extension Problem {
             self.init(.rateNotEnabled, detail: "The rate was given, but enableRate is false.")
         case .meteringNotEnabled(let id):
             self.init(.meteringNotEnabled, detail: "The player \"\(Self.short(id))\" is not metered.")
+        case .noData(let id):
+            self.init(.noData, detail: "The sound of \"\(Self.short(id))\" was not sent as bytes.")
         case .noSoundInRoot:
             self.init(.noSoundInRoot, detail: "No library has a sound file in its root.")
         case .coolingDown(let seconds):

@@ -11,6 +11,8 @@ import HTTPServer
 struct SoundUpload: Sendable {
     let engine: Engine
     let configuration: APIConfiguration
+    /// Whether the sound is for one player only.
+    var isTransient = false
 
     /// Takes a body that is the file itself.
     ///
@@ -79,6 +81,7 @@ struct SoundUpload: Sendable {
             var asset = try await writer.finish()
             asset.name = details.name
             asset.baseVolume = details.baseVolume
+            asset.isTransient = isTransient
             return try await engine.registerUpload(asset)
         }
     }

@@ -14,6 +14,8 @@ struct Effects: Sendable {
     private(set) var events: [StampedEvent] = []
     /// For the disk.
     private(set) var changes: [StateChange] = []
+    /// Files of the store that nobody needs any more.
+    private(set) var abandoned: [String] = []
 
     /// One command for the audio thread.
     enum Command: Sendable {
@@ -37,6 +39,7 @@ struct Effects: Sendable {
     mutating func publish(_ event: EngineEvent, at frame: FrameTime) {
         events.append(StampedEvent(event: event, frame: frame))
     }
+    mutating func abandon(_ asset: String) { abandoned.append(asset) }
     mutating func persist(_ change: StateChange) { changes.append(change) }
 
     /// Brings the events in the order of their frames; those of one frame stay in order.
@@ -49,6 +52,7 @@ struct Effects: Sendable {
         commands += other.commands
         events += other.events
         changes += other.changes
+        abandoned += other.abandoned
     }
 }
 
@@ -72,6 +76,9 @@ struct VoicePlan: Sendable {
     let manner: Manner
     /// What the voice continues, where it replaces another voice of the player.
     let continuing: Playback?
+
+    /// The frames between which passes return, where that is not all of the sound.
+    var loopRange: Range<FrameCount>? { manner.loopRange(length: asset.info.length) }
 
     /// Whether the sound comes through the feeder.
     var isStreamed: Bool {

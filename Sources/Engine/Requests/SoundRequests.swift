@@ -87,6 +87,8 @@ public struct UploadedAsset: Sendable, Equatable {
     public var name: String?
     /// 0 to 1; 1 when nil.
     public var baseVolume: Double?
+    /// Whether it goes with the player that is made of it, and with a restart.
+    public var isTransient = false
 
     /// Makes a description.
     public init(

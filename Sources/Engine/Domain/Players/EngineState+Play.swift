@@ -190,8 +190,9 @@ extension EngineState {
     /// When a voice should begin whose first frames must be read from disk; nil where they are in memory.
     func lead(of asset: DecodedAsset, for player: Player, now: FrameTime) -> FrameTime? {
         if player.manner.enablesRate { return now + streamLead }
-        guard case .streamed(let head) = asset.content, player.position >= head.frameCount else { return nil }
-        return now + streamLead
+        guard case .streamed(let head) = asset.content else { return nil }
+        let hasLoopRange = player.manner.loopRange(length: asset.info.length) != nil
+        return hasLoopRange || player.position >= head.frameCount ? now + streamLead : nil
     }
 
     /// Describes a voice for a player as it is now.

@@ -82,6 +82,9 @@ struct Manner: Sendable, Equatable {
             guard enablesRate else { throw .rateNotEnabled(player?.id ?? "") }
             pitchMode = asked
         }
+        if enablesRate, pitchMode == .preserve, !StreamFeeder.canPreservePitch {
+            throw .invalidValue(field: "pitchMode", allowed: "varispeed in this build", given: "preserve")
+        }
     }
 
     private mutating func setLoop(

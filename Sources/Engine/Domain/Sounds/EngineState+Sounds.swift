@@ -39,6 +39,7 @@ extension EngineState {
         derivedName: String,
         asset: DecodedAsset?,
         registeredAt: Date,
+        isTransient: Bool = false,
         now: FrameTime
     ) -> (id: String, effects: Effects) {
         let derived = SoundName.derived(from: derivedName, limit: limits.nameLength)
@@ -53,6 +54,7 @@ extension EngineState {
             content: asset.map { .ready($0) } ?? .decoding
         )
         sound.file = asset?.info.identity.map(SoundFileRecord.init)
+        sound.isTransient = isTransient
         sounds.insert(sound)
         var effects = Effects()
         effects.publish(.soundRegistered(snapshot(of: sound)), at: now)

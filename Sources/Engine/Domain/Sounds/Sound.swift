@@ -48,6 +48,8 @@ struct Sound: Sendable {
     var ownsBaseVolume: Bool
     var content: Content
     var policy = VoicePolicy()
+    /// Whether it belongs to the one player it was sent for, and is kept no longer (AP-04).
+    var isTransient = false
     /// What users wrote about it.
     var details = SoundDetails()
     /// How loud it is; nil until measured.

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+extension ProblemType {
+    /// The code by which Apple's frameworks name the same failure; none where they have no such failure.
+    ///
+    /// - Source: AP-03, SS-03; the four-letter codes of AudioFile.h as numbers.
+    public var code: Int? {
+        switch self {
+        case .unsupportedFormat: Self.number("typ?")
+        case .corruptAudio, .soundTooLong: Self.number("dta?")
+        case .pathOutsideRoots: Self.number("prm?")
+        case .fileNotFound, .soundNotFound: -43
+        case .storageFull: -34
+        case .storageFailed: -36
+        default: nil
+        }
+    }
+
+    private static func number(_ letters: String) -> Int { letters.utf8.reduce(0) { $0 << 8 | Int($1) } }
+}

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import AudioCore
+import Storage
+
+extension EngineState {
+    /// Changes that a restart is to find; nothing of a sound that belongs to one player is kept.
+    func lasting(_ changes: [StateChange]) -> [StateChange] {
+        changes.filter { change in
+            switch change {
+            case .putSound(let record): sounds[record.id]?.isTransient != true
+            case .putPolicy(let record): sounds[record.soundID]?.isTransient != true
+            default: true
+            }
+        }
+    }
+
+    /// Forgets the sound of a player that is gone, where it was sent for that player alone.
+    mutating func forgetTransient(_ id: String, now: FrameTime, _ effects: inout Effects) {
+        guard let sound = sounds[id], sound.isTransient, players.players(ofSound: id).isEmpty else { return }
+        effects.append(forget(id, now: now))
+        if case .upload(let asset, _) = sound.origin { effects.abandon(asset) }
+    }
+}
