@@ -175,7 +175,7 @@ let package = Package(
         ),
         .target(
             name: "MixerTestSupport",
-            dependencies: ["AudioCore", "Mixer"],
+            dependencies: ["AudioCore", "Mixer", "Output", "Realtime", "TestSupport"],
             path: "Tests/MixerTestSupport",
             swiftSettings: common
         ),
@@ -206,6 +206,17 @@ let package = Package(
         .testTarget(
             name: "MixerTests",
             dependencies: ["AudioCore", "CRealtime", "Mixer", "MixerTestSupport", "Realtime", "TestSupport"],
+            swiftSettings: common
+        ),
+        .testTarget(
+            name: "RealTimeProofTests",
+            dependencies: ["Mixer", "MixerTestSupport", "TestSupport"],
+            swiftSettings: common
+        ),
+        .executableTarget(
+            name: "StormRunner",
+            dependencies: ["MixerTestSupport", "TestSupport"],
+            path: "Tests/StormRunner",
             swiftSettings: common
         ),
         .testTarget(

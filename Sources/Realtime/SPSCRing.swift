@@ -20,6 +20,9 @@ public enum SPSCRing<Element: BitwiseCopyable & Sendable> {
         let state = UnsafeMutablePointer<SPSCState>.allocate(capacity: 1)
         state.initialize(to: SPSCState())
         let elements = UnsafeMutablePointer<Element>.allocate(capacity: slots)
+        // Touched here, so that the audio thread's first write makes no page fault.
+        UnsafeMutableRawPointer(elements)
+            .initializeMemory(as: UInt8.self, repeating: 0, count: slots * MemoryLayout<Element>.stride)
         return SPSCPair(
             producer: SPSCProducer(state: state, elements: elements, capacity: slots),
             consumer: SPSCConsumer(state: state, elements: elements, capacity: slots)

@@ -11,13 +11,53 @@ public enum AllocationCounter {
         public var allocations: Int
         /// Calls of free with memory.
         public var frees: Int
-        /// Mutexes and read-write locks taken.
+        /// Mutexes and read-write locks taken, and waits for condition variables.
         public var locks: Int
-        /// Calls that wait, sleep or change memory maps; the eventfd's write is none of them.
+        /// Entry points of the Swift runtime.
+        public var runtimeCalls: Int
+        /// Calls that wait, sleep or change files or memory maps; the eventfd's write is none of them.
         public var systemCalls: Int
 
         /// Nothing happened.
-        public static let none = Counts(allocations: 0, frees: 0, locks: 0, systemCalls: 0)
+        public static let none = Counts(
+            allocations: 0,
+            frees: 0,
+            locks: 0,
+            runtimeCalls: 0,
+            systemCalls: 0
+        )
+
+        /// Adds another count.
+        public static func += (left: inout Counts, right: Counts) {
+            left.allocations += right.allocations
+            left.frees += right.frees
+            left.locks += right.locks
+            left.runtimeCalls += right.runtimeCalls
+            left.systemCalls += right.systemCalls
+        }
+    }
+
+    /// What the kernel did for a thread; the machine has a say in it.
+    public struct KernelCounts: Hashable, Sendable {
+        /// Page faults without input.
+        public var minorFaults = 0
+        /// Page faults that read from a disk.
+        public var majorFaults = 0
+        /// Times the thread gave its processor up to wait.
+        public var waits = 0
+        /// Calls of write: the wake signal's.
+        public var writes = 0
+
+        /// Nothing.
+        public init() {}
+
+        /// Adds another count.
+        public static func += (left: inout KernelCounts, right: KernelCounts) {
+            left.minorFaults += right.minorFaults
+            left.majorFaults += right.majorFaults
+            left.waits += right.waits
+            left.writes += right.writes
+        }
     }
 
     /// Whether this build counts: not under a sanitizer.
@@ -27,13 +67,23 @@ public enum AllocationCounter {
     public static func arm() { carillon_counter_arm() }
 
     /// Ends counting on this thread.
-    public static func disarm() -> Counts {
+    public static func disarm() -> Counts { disarmAll().program }
+
+    /// As ``disarm()``, with what the kernel counted.
+    public static func disarmAll() -> (program: Counts, kernel: KernelCounts) {
         let counts = carillon_counter_disarm()
-        return Counts(
+        var kernel = KernelCounts()
+        kernel.minorFaults = Int(counts.minorFaults)
+        kernel.majorFaults = Int(counts.majorFaults)
+        kernel.waits = Int(counts.waits)
+        kernel.writes = Int(counts.writes)
+        let program = Counts(
             allocations: Int(counts.allocations),
             frees: Int(counts.frees),
             locks: Int(counts.locks),
+            runtimeCalls: Int(counts.runtimeCalls),
             systemCalls: Int(counts.systemCalls)
         )
+        return (program, kernel)
     }
 }

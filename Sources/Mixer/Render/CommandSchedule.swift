@@ -15,6 +15,9 @@ struct CommandSchedule: ~Copyable {
     init(capacity: Int) {
         self.capacity = capacity
         entries = UnsafeMutablePointer<MixerCommand>.allocate(capacity: capacity)
+        // Touched here, so that the audio thread's first write makes no page fault.
+        let nothing = MixerCommand(at: .zero, sequence: 0, body: .bus(.master, .endDuck))
+        entries.initialize(repeating: nothing, count: capacity)
     }
 
     deinit { entries.deallocate() }

@@ -35,8 +35,11 @@ struct RenderMemory: BitwiseCopyable, @unchecked Sendable {
         nobody.state = .free
         nobody.source.samples = nil
         voices.initialize(repeating: nobody, count: maximumVoices)
+        // All is touched here, so that the audio thread's first write makes no page fault.
         listed = UnsafeMutablePointer<UInt32>.allocate(capacity: maximumVoices)
+        listed.initialize(repeating: 0, count: maximumVoices)
         retiring = UnsafeMutablePointer<UInt32>.allocate(capacity: maximumVoices)
+        retiring.initialize(repeating: 0, count: maximumVoices)
         buses = UnsafeMutablePointer<Bus>.allocate(capacity: 5)
         buses.initialize(repeating: Bus(), count: 5)
         matrix = ChannelMatrix(outputChannelCount: outputs)

@@ -12,11 +12,22 @@ typedef struct {
     int64_t allocations;
     /// free.
     int64_t frees;
-    /// pthread_mutex_lock and pthread_rwlock locks.
+    /// pthread_mutex_lock, pthread_rwlock locks and waits for condition variables.
     int64_t locks;
-    /// Calls that wait, sleep, give way, or change files or memory maps: read, poll, nanosleep, clock_nanosleep,
-    /// sched_yield, sem_wait, mmap, munmap, madvise, and what goes through syscall, as futexes do.
+    /// Entry points of the Swift runtime: references counted, objects made or freed, metadata made, casts, exclusive
+    /// accesses, lazy globals.
+    int64_t runtimeCalls;
+    /// Calls that wait, sleep, give way, or change files or memory maps: read, poll, select, epoll_wait, nanosleep,
+    /// usleep, sched_yield, sem_wait, send, recv, open, close, fsync, ioctl, mmap, munmap, madvise, and what goes
+    /// through syscall, as futexes do.
     int64_t systemCalls;
+    /// write, which the wake signal is allowed once a quantum.
+    int64_t writes;
+    /// Page faults without and with input, as the kernel counts them for the thread.
+    int64_t minorFaults;
+    int64_t majorFaults;
+    /// Times the kernel took the thread off its processor because it waited for something.
+    int64_t waits;
 } carillon_thread_counts;
 
 /// Whether this build counts at all: not under a sanitizer that replaces malloc itself.
