@@ -53,6 +53,7 @@ bench:
 
 ## Measure the HTTP server beside nginx.
 bench-http:
+	@Scripts/bootstrap.sh bench
 	Benchmarks/http.sh
 
 ## Feed random input to every parser for SECONDS each.

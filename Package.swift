@@ -275,7 +275,7 @@ let package = Package(
         .testTarget(
             name: "CarillonTests",
             dependencies: [
-                "API", "carillon", "Output", "TestSupport",
+                "API", "carillon", "HTTPServer", "Output", "TestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ],

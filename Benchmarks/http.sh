@@ -13,7 +13,7 @@ rounds=${1:-9} seconds=${2:-3} subscribers=${3:-5000}
 ulimit -n $((subscribers + 1100))
 
 for tool in wrk nginx taskset; do
-    command -v $tool >/dev/null || { echo "http.sh: $tool is missing: apt-get install wrk nginx-light" >&2; exit 1; }
+    command -v $tool >/dev/null || { echo "http.sh: $tool is missing: Scripts/bootstrap.sh bench" >&2; exit 1; }
 done
 if [ -z "${ECHO_SERVER:-}" ]; then
     swift build -c release --product EchoServer

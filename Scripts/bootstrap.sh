@@ -23,7 +23,7 @@ test_packages=(
 )
 all_packages=(chromium python3-venv)
 playwright=playwright==1.65.2
-bench_packages=(libopenal-dev libsdl2-dev libsdl2-mixer-dev)
+bench_packages=(wrk nginx-light libopenal-dev libsdl2-dev libsdl2-mixer-dev)
 
 say() { printf 'bootstrap: %s\n' "$*" >&2; }
 fail() { say "$*"; exit 1; }
@@ -60,12 +60,25 @@ install_packages() {
     say "installed"
 }
 
+# Debian starts a server as soon as it is installed, unless a policy forbids that; nginx is only to be measured.
+forbid_starting() {
+    local policy=/usr/sbin/policy-rc.d as_root=()
+    [ ! -e "$policy" ] || return 0
+    [ "$(id -u)" = 0 ] || as_root=(sudo)
+    printf '#!/bin/sh\nexit 101\n' | "${as_root[@]}" tee "$policy" >/dev/null
+    "${as_root[@]}" chmod 755 "$policy"
+    trap "${as_root[*]} rm -f $policy" EXIT
+}
+
 missing=()
 for package in "${packages[@]}"; do
     state=$(dpkg-query -W -f '${db:Status-Status}' "$package" 2>/dev/null || true)
     [ "$state" = installed ] || missing+=("$package")
 done
-[ ${#missing[@]} = 0 ] || install_packages "${missing[@]}"
+if [ ${#missing[@]} != 0 ]; then
+    [ "$mode" != bench ] || forbid_starting
+    install_packages "${missing[@]}"
+fi
 
 # The browser itself is Debian's; playwright only drives it.
 python=$(dirname "$0")/../.build/python

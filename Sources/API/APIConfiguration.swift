@@ -2,6 +2,7 @@
 // Carillon: an audio control server for Linux.
 
 public import HTTPCore
+public import HTTPServer
 
 /// What the border can be told; every value has a default.
 public struct APIConfiguration: Sendable {
@@ -19,6 +20,13 @@ public struct APIConfiguration: Sendable {
     public var allowedHosts: [String] = []
     /// Sites besides this server whose pages may change state and open WebSockets.
     public var allowedOrigins: [Origin] = []
+
+    /// Asks everybody for a token; nil lets everybody in.
+    public var access: AccessControl?
+    /// Requests a second that an address may ask in the long run, with a burst of four times as many; nil for no limit.
+    public var requestsPerSecond: Double?
+    /// Shown at `/metrics`; the same as the server's.
+    public var metrics = MetricsRegistry(prefix: "carillon_http")
 
     /// Makes the default configuration.
     public init() {}

@@ -19,6 +19,7 @@ public struct APIRoutes: Sendable {
     private let health: HealthRoutes
     private let events: EventRoutes
     private let document: DocumentRoutes
+    private let access: AccessRoutes
 
     /// Makes the border around an engine.
     ///
@@ -39,6 +40,10 @@ public struct APIRoutes: Sendable {
         health = HealthRoutes(engine: engine, hub: hub, version: configuration.version)
         events = EventRoutes(engine: engine, hub: hub, version: configuration.version)
         document = DocumentRoutes(openAPI: configuration.openAPIDocument)
+        access = AccessRoutes(access: configuration.access, configuration: configuration)
+        configuration.metrics.add(
+            EngineMetrics.source(engine: engine, hub: hub, version: configuration.version)
+        )
     }
 
     /// Adds every route to a router, and the dashboard below `/`.
@@ -52,7 +57,9 @@ public struct APIRoutes: Sendable {
         router.on(.get, "/v1/device", answering(device.read))
         router.on(.get, "/v1/formats", answering(device.formats))
         router.on(.get, "/v1/health", answering(health.read))
-        router.webSocket("/v1/events", fallback: answering(events.plain)) { [events] request, session in
+        registerAccess(in: &router)
+        router.webSocket("/v1/events", options: Self.eventOptions, fallback: answering(events.plain)) {
+            [events] request, session in
             await events.serve(request, session)
         }
         router.on(.get, "/openapi.yaml", answering(document.openAPIDocument))
@@ -60,12 +67,38 @@ public struct APIRoutes: Sendable {
         if let folder = configuration.publicDirectory {
             router.files(at: "/", root: folder, index: "index.html")
         }
-        router.use(Security.headers)
-        router.use(
-            SiteGuard(hosts: configuration.allowedHosts, origins: configuration.allowedOrigins).middleware
-        )
+        registerGuards(in: &router)
         router.use(IdempotencyGuard(bodyLimit: configuration.jsonLimitInBytes).middleware)
         router.use(ConditionGuard.middleware)
+    }
+
+    /// A browser that names its token as a subprotocol needs another one to be chosen.
+    private static var eventOptions: WebSocketOptions {
+        var options = WebSocketOptions()
+        options.subprotocols = ["carillon"]
+        return options
+    }
+
+    private func registerAccess(in router: inout Router) {
+        router.on(.get, "/v1/login", answering(access.read))
+        router.on(.post, "/v1/login", answering(access.login))
+        router.on(.post, "/v1/logout", answering(access.logout))
+        router.on(.post, "/v1/tickets", answering(access.makeTicket))
+        router.on(.get, "/v1/tokens", answering(access.tokens))
+        router.on(.get, "/metrics", configuration.metrics.handler)
+    }
+
+    /// What stands before every route; the first sees a request first.
+    private func registerGuards(in router: inout Router) {
+        router.use(SecurityHeaders.middleware())
+        let sites = SiteGuard(hosts: configuration.allowedHosts, origins: configuration.allowedOrigins)
+        router.use(sites.middleware(refusing: AccessPolicy.answer))
+        if let rate = configuration.requestsPerSecond {
+            router.use(RateLimiter(perSecond: rate, burst: max(1, Int(clamping: Int64(rate * 4)))).middleware)
+        }
+        if let control = configuration.access {
+            router.use(control.middleware(needing: AccessPolicy.scope, refusing: AccessPolicy.answer))
+        }
     }
 
     private func registerSounds(in router: inout Router) {

@@ -38,21 +38,3 @@ struct DocumentRoutes: Sendable {
         text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
     }
 }
-
-/// Fields that keep a browser from doing with our answers what nobody wants.
-enum Security {
-    /// The dashboard needs nothing from elsewhere and has no script or style in its pages.
-    private static let policy =
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
-        + "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-
-    /// Adds the fields to every answer.
-    static let headers: Middleware = { request, next in
-        var response = await next(request)
-        guard response.status != .switchingProtocols else { return response }
-        response.fields["X-Content-Type-Options"] = "nosniff"
-        response.fields["Referrer-Policy"] = "no-referrer"
-        response.fields[.contentSecurityPolicy] = policy
-        return response
-    }
-}

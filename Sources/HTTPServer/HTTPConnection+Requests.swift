@@ -18,7 +18,7 @@ extension HTTPConnection {
         while mayParse {
             let event: RequestParser.Event
             do throws(HTTPParseError) { event = try parser.next() } catch {
-                return reject(error.status, reason: "\(error)", bodyFailure: .malformed)
+                return reject(error.status, reason: "\(error)", detail: error.detail, bodyFailure: .malformed)
             }
             switch event {
             case .needMore:
@@ -56,8 +56,8 @@ extension HTTPConnection {
     }
 
     /// Answers an error in place of the request's handler and ends the connection.
-    func reject(_ status: HTTPStatus, reason: String, bodyFailure: RequestBodyError) {
-        context.log?(.refused(remoteAddress: remoteAddress, status: status, reason: reason))
+    func reject(_ status: HTTPStatus, reason: String, detail: String, bodyFailure: RequestBodyError) {
+        context.note(.refused(remoteAddress: remoteAddress, status: status, reason: reason))
         let interrupted = exchange
         exchange = nil
         interrupted?.request.body.fail(bodyFailure)
@@ -68,7 +68,7 @@ extension HTTPConnection {
         } else {
             let isHead = interrupted?.request.head.method == .head
             append(
-                ProblemDetails(status, detail: nil).response(),
+                ProblemDetails(status, detail: detail).response(),
                 isHead: isHead,
                 keepsAlive: false,
                 version: .http11

@@ -205,19 +205,21 @@ extension HTTPConnection {
     }
 
     private func logAnswer(_ response: HTTPResponse, _ exchange: Exchange) {
-        guard let log = context.log else { return }
+        guard context.wantsRecords else { return }
         let request = exchange.request
         let length = request.head.method == .head ? 0 : response.body.lengthInBytes ?? 0
-        log(
+        context.note(
             .answered(
                 AccessRecord(
                     number: request.number,
                     remoteAddress: remoteAddress,
+                    client: response.client,
                     method: request.head.method,
                     target: request.head.target.raw,
                     route: response.route,
                     status: response.status,
                     lengthInBytes: length,
+                    microsecondsSinceEpoch: WallClock.microsecondsSinceEpoch,
                     duration: MonotonicTime.now.duration(since: exchange.start)
                 )
             )

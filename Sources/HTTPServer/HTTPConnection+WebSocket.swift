@@ -35,7 +35,12 @@ extension HTTPConnection {
     /// Accepts the upgrade: from now on the connection speaks WebSocket.
     func beginWebSocket(_ upgrade: WebSocketUpgrade, _ response: HTTPResponse, _ request: HTTPRequest) {
         guard state.isRequestComplete, !state.isStopping else {
-            return reject(.serviceUnavailable, reason: "the server stops", bodyFailure: .closed)
+            return reject(
+                .serviceUnavailable,
+                reason: "the server stops",
+                detail: "The server is shutting down.",
+                bodyFailure: .closed
+            )
         }
         var bytes: [UInt8] = []
         ResponseEncoder.write(
@@ -49,6 +54,7 @@ extension HTTPConnection {
         exchange = nil
         state.upgraded()
         let session = makeSession(upgrade, request)
+        context.configuration.metrics?.webSocketOpened()
         webSocket = WebSocketDriver(
             session: session,
             assembler: MessageAssembler(
@@ -154,6 +160,7 @@ extension HTTPConnection {
     func endWebSocket() {
         guard let driver = webSocket else { return }
         webSocket = nil
+        context.configuration.metrics?.webSocketClosed()
         driver.session.outbox.close(dropping: true)
         driver.session.inbox.end()
         driver.task?.cancel()
@@ -163,7 +170,8 @@ extension HTTPConnection {
 
     private func makeSession(_ upgrade: WebSocketUpgrade, _ request: HTTPRequest) -> WebSocketSession {
         let pump: @Sendable () -> Void = { [weak self] in self?.assumeIsolated { $0.pumpOutbox() } }
-        let outbox = WebSocketOutbox(options: upgrade.options) { [loop] in
+        let outbox = WebSocketOutbox(options: upgrade.options, metrics: context.configuration.metrics) {
+            [loop] in
             // Always a turn later, so that messages offered together leave together.
             loop.execute(pump)
         }

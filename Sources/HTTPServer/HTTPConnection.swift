@@ -73,6 +73,7 @@ actor HTTPConnection: LoopActor {
     /// Starts to serve; on the loop.
     func open() {
         guard let socket else { return }
+        context.configuration.metrics?.connectionOpened()
         socket.disableWriteDelay()
         do throws(SystemError) {
             watch = try loop.watch(socket) { [weak self] readiness in
@@ -98,6 +99,7 @@ actor HTTPConnection: LoopActor {
     /// Cuts the connection.
     func close() {
         guard socket != nil else { return }
+        context.configuration.metrics?.connectionClosed()
         if let watch { loop.unwatch(watch) }
         if let timer { loop.cancel(timer.0) }
         watch = nil
@@ -187,7 +189,9 @@ actor HTTPConnection: LoopActor {
         switch state.peerEnded(hasUnsentBytes: !outbound.isEmpty) {
         case .close: close()
         case .answer: break
-        case .failBody: reject(.badRequest, reason: "the body ended too early", bodyFailure: .closed)
+        case .failBody:
+            let text = "The body ended too early."
+            reject(.badRequest, reason: text, detail: text, bodyFailure: .closed)
         }
     }
 
@@ -214,7 +218,9 @@ actor HTTPConnection: LoopActor {
         switch state.expire(at: loop.now) {
         case .nothing: webSocketTimerFired()
         case .close: close()
-        case .rejectSlowRequest: reject(.requestTimeout, reason: "too slow", bodyFailure: .timeout)
+        case .rejectSlowRequest:
+            let text = "The request did not arrive in time."
+            reject(.requestTimeout, reason: text, detail: text, bodyFailure: .timeout)
         }
         armTimer()
     }

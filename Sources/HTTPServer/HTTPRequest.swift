@@ -15,6 +15,11 @@ public struct HTTPRequest: Sendable {
     public var parameters = PathParameters()
     /// The pattern of the route that was chosen, or nothing when none was.
     public var route: String?
+    /// Who asks; nothing where `AccessControl` does not stand before the routes, or could not tell.
+    public var client: AccessIdentity?
+    /// What the client may do; everything where nobody has to say who they are, nothing for an unknown client of a
+    /// route that is open to all.
+    public var scope: AccessScope? = .admin
     /// The request's number, unique within the process.
     public let number: UInt64
 
@@ -25,6 +30,9 @@ public struct HTTPRequest: Sendable {
         self.remoteAddress = remoteAddress
         self.number = number
     }
+
+    /// Whether the client may do what needs a scope.
+    public func mayDo(_ needed: AccessScope) -> Bool { scope.map { $0 >= needed } ?? false }
 
     /// The client's host without its port; nothing for a Unix socket.
     public var remoteHost: String? {

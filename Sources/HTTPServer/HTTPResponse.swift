@@ -15,6 +15,8 @@ public struct HTTPResponse: Sendable {
     public var body: ResponseBody
     /// The pattern of the route that answered, for the log.
     var route: String?
+    /// The name of the client's token, for the log.
+    var client: String?
     /// What follows a handshake that was accepted.
     var upgrade: WebSocketUpgrade?
 

@@ -68,7 +68,7 @@ public final class HTTPServer: Sendable {
             for door in doors {
                 door.loop.execute { [self] in begin(door, group) }
                 if door.isShared, door.loop !== group.loops[0] { continue }
-                context.log?(.listening(door.listener.address))
+                context.note(.listening(door.listener.address))
                 addresses.append(door.listener.address)
             }
             return addresses
@@ -105,7 +105,7 @@ public final class HTTPServer: Sendable {
         }
         for connection in registry.stop() { connection.enter { $0.stop() } }
         let cut = await registry.waitUntilEmpty()
-        context.log?(.stopped(cut: cut))
+        context.note(.stopped(cut: cut))
         group.stop()
     }
 
@@ -140,10 +140,10 @@ public final class HTTPServer: Sendable {
             try door.listener.start { socket in
                 Self.accept(socket, context, door.isShared ? door.loop : group.next())
             } onFailure: { error in
-                context.log?(.acceptPaused(error))
+                context.note(.acceptPaused(error))
             }
         } catch {
-            context.log?(.acceptPaused(error))
+            context.note(.acceptPaused(error))
         }
     }
 
@@ -185,6 +185,6 @@ public final class HTTPServer: Sendable {
         )
         _ = try? socket.send(bytes + content, offset: 0)
         socket.shutdownWriting()
-        context.log?(.connectionLimitReached(remoteAddress: socket.peer?.description ?? "unknown"))
+        context.note(.connectionLimitReached(remoteAddress: socket.peer?.description ?? "unknown"))
     }
 }

@@ -123,10 +123,14 @@ public struct Router: Sendable {
     private func resolve(_ request: inout HTTPRequest) -> RouteHandler {
         let method = request.head.method
         let target = request.head.target
-        guard target.defect == nil else { return status(.badRequest) }
+        guard target.defect == nil else {
+            return status(.badRequest, "The path cannot be decoded.")
+        }
         // The absolute form without a path means the whole server too, RFC 9112 section 3.2.4.
         guard target.path != "*" else { return allow(Set(routes.map(\.method))) }
-        guard method.isKnown, target.form != .authority else { return status(.notImplemented) }
+        guard method.isKnown, target.form != .authority else {
+            return status(.notImplemented, "The method \(method.rawValue.prefix(32)) is not known here.")
+        }
         let path = target.segments
         let found = tree.routes(for: path)
         let wanted = method == .head && !found.contains { $0.method == .head } ? HTTPMethod.get : method
@@ -137,7 +141,7 @@ public struct Router: Sendable {
         }
         if !found.isEmpty { return refuse(method, allowed: Set(found.map(\.method))) }
         guard let (prefix, files) = fileTrees.first(where: { path.starts(with: $0.prefix) }) else {
-            return status(.notFound)
+            return status(.notFound, "There is nothing at this address.")
         }
         guard method == .get || method == .head else { return refuse(method, allowed: [.get]) }
         let names = Array(path.dropFirst(prefix.count))
@@ -150,7 +154,7 @@ public struct Router: Sendable {
         return .immediate { request in
             var problem = ProblemDetails(
                 .methodNotAllowed,
-                detail: "\(request.head.method.rawValue) is not possible here."
+                detail: "\(request.head.method.rawValue) is not possible here; \(value) are."
             )
             problem.fields[.allow] = value
             return problem.response()
@@ -166,8 +170,8 @@ public struct Router: Sendable {
         }
     }
 
-    private func status(_ status: HTTPStatus) -> RouteHandler {
-        .immediate { _ in ProblemDetails(status).response() }
+    private func status(_ status: HTTPStatus, _ detail: String) -> RouteHandler {
+        .immediate { _ in ProblemDetails(status, detail: detail).response() }
     }
 
     private static func allowValue(_ methods: Set<HTTPMethod>) -> String {

@@ -31,6 +31,9 @@ public struct ServerConfiguration: Sendable {
     /// Bytes waiting for a client before its response's producer, or its next request, has to wait.
     public var outboundLimitInBytes = 262_144
 
+    /// Counts what the server does; nothing counts nothing.
+    public var metrics: MetricsRegistry?
+
     /// Makes a configuration that listens at the addresses and keeps every default.
     public init(addresses: [SocketAddress]) { self.addresses = addresses }
 }

@@ -20,6 +20,23 @@ final class ServerContext: Sendable {
         self.log = log
     }
 
+    /// Whether anybody wants to hear of answers.
+    var wantsRecords: Bool { log != nil || configuration.metrics != nil }
+
+    /// Tells counters and log what happened.
+    func note(_ event: ServerEvent) {
+        if let metrics = configuration.metrics {
+            switch event {
+            case .answered(let record): metrics.answered(record)
+            case .refused: metrics.refusedRequest()
+            case .acceptPaused: metrics.acceptPaused()
+            case .connectionLimitReached: metrics.connectionRefused()
+            case .listening, .stopped: break
+            }
+        }
+        log?(event)
+    }
+
     /// A number that no other request of this server has.
     func makeRequestNumber() -> UInt64 { lastRequest.wrappingAdd(1, ordering: .relaxed).newValue }
 }

@@ -28,6 +28,8 @@ public struct AccessRecord: Sendable {
     public let number: UInt64
     /// The client's address.
     public let remoteAddress: String
+    /// The name of the client's token, where it has one.
+    public let client: String?
     /// The request's method.
     public let method: HTTPMethod
     /// The request's target as it was sent.
@@ -38,6 +40,8 @@ public struct AccessRecord: Sendable {
     public let status: HTTPStatus
     /// Bytes of content of the answer; zero for HEAD.
     public let lengthInBytes: Int64
+    /// When the answer was handed to the outbound buffer, in microseconds since 1970.
+    public let microsecondsSinceEpoch: Int64
     /// From the end of the head to the answer's last byte handed to the outbound buffer.
     public let duration: Duration
 }

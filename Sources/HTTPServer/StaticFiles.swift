@@ -168,7 +168,9 @@ struct StaticFiles: Sendable {
         return notFound()
     }
 
-    private func notFound() -> HTTPResponse { ProblemDetails(.notFound).response() }
+    private func notFound() -> HTTPResponse {
+        ProblemDetails(.notFound, detail: "There is no such file.").response()
+    }
 }
 
 /// The root, opened once and kept.

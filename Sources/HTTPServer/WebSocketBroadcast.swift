@@ -39,6 +39,7 @@ public struct WebSocketBroadcast: ~Copyable {
     ) -> OfferResult {
         let (result, mustPump) = session.outbox.enqueue(session.encoder.frame(text), policy: policy)
         if mustPump { add(session) }
+        if result == .full { session.outbox.countRefusal() }
         return result
     }
 

@@ -30,10 +30,16 @@ final class WebSocketOutbox: Sendable {
     private let state = Mutex(State())
     private let maximumCount: Int
     private let maximumBytes: Int
+    private let metrics: MetricsRegistry?
     /// Tells the connection's loop that something waits.
     private let schedulePump: @Sendable () -> Void
 
-    init(options: WebSocketOptions, schedulePump: @escaping @Sendable () -> Void) {
+    init(
+        options: WebSocketOptions,
+        metrics: MetricsRegistry? = nil,
+        schedulePump: @escaping @Sendable () -> Void
+    ) {
+        self.metrics = metrics
         maximumCount = max(1, options.outboundMessages)
         maximumBytes = max(1, options.outboundInBytes)
         self.schedulePump = schedulePump
@@ -45,8 +51,12 @@ final class WebSocketOutbox: Sendable {
     func offer(_ frame: [UInt8], policy: OfferPolicy) -> OfferResult {
         let (result, mustPump) = enqueue(frame, policy: policy)
         if mustPump { schedulePump() }
+        if result == .full { countRefusal() }
         return result
     }
+
+    /// A message for which there was no room and that nobody waits with.
+    func countRefusal() { metrics?.offerRefused() }
 
     /// As `offer`, but where the loop has to be told that something waits, the caller does that.
     func enqueue(_ frame: [UInt8], policy: OfferPolicy) -> (result: OfferResult, mustPump: Bool) {
@@ -76,7 +86,9 @@ final class WebSocketOutbox: Sendable {
     /// Queues a frame as soon as there is room; false when the session ended instead.
     func send(_ frame: [UInt8]) async -> Bool {
         while true {
-            switch offer(frame, policy: .lifecycle) {
+            let (result, mustPump) = enqueue(frame, policy: .lifecycle)
+            if mustPump { schedulePump() }
+            switch result {
             case .queued: return true
             case .closed: return false
             case .full:

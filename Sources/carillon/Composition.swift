@@ -31,7 +31,7 @@ struct Composition {
         let signals = try watchSignals()
         let hub = EventHub()
         let engine = try makeEngine(hub)
-        let server = makeServer(engine, hub)
+        let server = try makeServer(engine, hub)
         let addresses = try await listen(server)
         let supervisor = makeSupervisor(engine)
         let outputLog = OutputLog()
@@ -75,7 +75,7 @@ struct Composition {
         }
     }
 
-    private func makeServer(_ engine: Engine, _ hub: EventHub) -> HTTPServer {
+    private func makeServer(_ engine: Engine, _ hub: EventHub) throws(StartError) -> HTTPServer {
         var configuration = APIConfiguration()
         configuration.version = Carillon.version
         configuration.allowedHosts = settings.allowedHosts
@@ -85,6 +85,8 @@ struct Composition {
         configuration.openAPIDocument = settings.openAPIFile
             .flatMap { try? Data(contentsOf: URL(fileURLWithPath: $0)) }
             .map { Array($0) }
+        configuration.access = makeAccess()
+        configuration.requestsPerSecond = settings.network.requestsPerSecond.map(Double.init)
         if settings.publicDirectory == nil {
             logger.warning("there is no dashboard: no folder public/ was found; name it with --public")
         }
@@ -94,7 +96,36 @@ struct Composition {
         var serving = ServerConfiguration(addresses: settings.listen)
         // Every route has a limit of its own and names it in its refusal, which the server's own would not.
         serving.limits.bodySize = Settings.uploadRange.upperBound * 1024
-        return HTTPServer(configuration: serving, router: router) { event in ServerLog.write(event, to: log) }
+        settings.network.apply(to: &serving)
+        serving.metrics = configuration.metrics
+        let accessLog = try makeAccessLog()
+        return HTTPServer(configuration: serving, router: router) { event in
+            ServerLog.write(event, to: log)
+            if let accessLog, case .answered(let record) = event { accessLog.record(record) }
+        }
+    }
+
+    /// Nil where no file of tokens is there at the start.
+    private func makeAccess() -> AccessControl? {
+        guard let tokens = settings.tokens else { return nil }
+        logger.info(
+            "everybody is asked for a token",
+            metadata: ["file": "\(settings.tokenFile.path)", "count": "\(tokens.tokens.count)"]
+        )
+        var access = AccessControl.Configuration()
+        access.realm = "carillon"
+        access.cookie = "carillon_session"
+        let watch = TokenWatch(settings.tokenFile, logger: logger)
+        return AccessControl(table: tokens, configuration: access) { watch.changes() }
+    }
+
+    private func makeAccessLog() throws(StartError) -> AccessLog? {
+        guard let format = settings.network.accessLog.format else { return nil }
+        do {
+            return try AccessLog(format: format) { FileHandle.standardOutput.write(Data($0)) }
+        } catch {
+            throw .system(reason: "cannot begin the access log: \(error)")
+        }
     }
 
     private func listen(_ server: HTTPServer) async throws(StartError) -> [SocketAddress] {

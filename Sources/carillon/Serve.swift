@@ -59,7 +59,7 @@ struct Serve: AsyncParsableCommand {
     )
     var config: String?
 
-    @Flag(name: .long, help: "Allow addresses that other machines reach, though there are no passwords yet.")
+    @Flag(name: .long, help: "Allow addresses that other machines reach though nobody is asked for a token.")
     var insecure = false
 
     @Option(
@@ -110,6 +110,8 @@ struct Serve: AsyncParsableCommand {
     @Option(name: .long, help: "How to log: text or json. (default: text)")
     var logFormat: String?
 
+    @OptionGroup var network: NetworkOptions
+
     func run() async throws {
         do throws(StartError) {
             let settings = try await SettingsLoader(commandLine: given, configFile: config).load()
@@ -134,7 +136,7 @@ struct Serve: AsyncParsableCommand {
             (.voices, voices), (.channels, channels), (.maxVolume, maxVolume),
             (.logLevel, logLevel), (.logFormat, logFormat),
         ]
-        for case (let name, let value?) in single { values[name] = [value] }
+        for case (let name, let value?) in single + network.given { values[name] = [value] }
         return values
     }
 }

@@ -5,6 +5,8 @@
 enum SettingName: String, CaseIterable, Sendable {
     case listen, output, library, state, `public`, insecure, uploadLimit, logLevel, logFormat
     case voices, channels, maxVolume, prepareOnStart, allowHost, allowOrigin
+    case tokenFile, rateLimit, maxConnections, maxConnectionsPerAddress, gzipFrom, accessLog
+    case headTimeout, bodyTimeout, leastBodyRate, idleTimeout, writeTimeout
 
     /// Whether it takes several values.
     var isList: Bool { [.listen, .library, .allowHost, .allowOrigin].contains(self) }

@@ -2,6 +2,7 @@
 // Carillon: an audio control server for Linux.
 
 import HTTPCore
+import HTTPServer
 import Logging
 import Output
 import Reactor
@@ -32,7 +33,13 @@ struct Settings: Sendable, Equatable {
     var publicDirectory: String?
     /// The file `openapi.yaml`; nil where none was found.
     var openAPIFile: String?
-    /// Whether addresses beyond this machine are allowed without passwords.
+    /// The file of the tokens.
+    var tokenFile = TokenFile(path: "")
+    /// The tokens; nil where nobody is asked for one.
+    var tokens: AccessTokenTable?
+    /// What the server grants each client.
+    var network = NetworkSettings()
+    /// Whether addresses beyond this machine are allowed without tokens.
     var isInsecure = false
     /// Names that Host may have besides `localhost` and addresses.
     var allowedHosts: [String] = []

@@ -2,6 +2,7 @@
 // Carillon: an audio control server for Linux.
 
 import HTTPCore
+import HTTPServer
 import Logging
 import Output
 import Reactor
@@ -17,7 +18,11 @@ struct SettingsReader: Sendable {
     func read() throws(StartError) -> Settings {
         var settings = Settings()
         settings.isInsecure = try flag(.insecure) ?? false
-        settings.listen = try addresses(allowsAll: settings.isInsecure)
+        settings.tokenFile = try tokenFile()
+        settings.tokens = try settings.tokenFile.read()
+        settings.network = try network()
+        let hasToken = settings.tokens.map { !$0.tokens.isEmpty } ?? false
+        settings.listen = try addresses(allowsAll: settings.isInsecure || hasToken)
         settings.output = try choice(.output, OutputMode.allCases) ?? settings.output
         settings.libraries = try libraries()
         settings.stateDirectory = try stateDirectory()
@@ -38,7 +43,7 @@ struct SettingsReader: Sendable {
 
     // MARK: Kinds of value
 
-    private func text(_ name: SettingName) -> String? { found[name]?.values.first }
+    func text(_ name: SettingName) -> String? { found[name]?.values.first }
 
     private func title(_ name: SettingName) -> String { (found[name]?.origin ?? .standard).title(of: name) }
 
@@ -55,7 +60,7 @@ struct SettingsReader: Sendable {
         }
     }
 
-    private func choice<Choice: RawRepresentable<String>>(
+    func choice<Choice: RawRepresentable<String>>(
         _ name: SettingName,
         _ choices: [Choice]
     ) throws(StartError) -> Choice? {
@@ -66,7 +71,7 @@ struct SettingsReader: Sendable {
         return choice
     }
 
-    private func number(_ name: SettingName, in range: ClosedRange<Int>) throws(StartError) -> Int? {
+    func number(_ name: SettingName, in range: ClosedRange<Int>) throws(StartError) -> Int? {
         guard let text = text(name) else { return nil }
         guard let number = Int(text), range.contains(number) else {
             throw invalid(name, text, "\(range.lowerBound) to \(range.upperBound)")
@@ -81,7 +86,7 @@ struct SettingsReader: Sendable {
     }
 
     /// Bytes, or a number followed by KiB, MiB or GiB.
-    private func size(_ name: SettingName, in range: ClosedRange<Int>) throws(StartError) -> Int? {
+    func size(_ name: SettingName, in range: ClosedRange<Int>) throws(StartError) -> Int? {
         guard let text = text(name) else { return nil }
         let units = [("KiB", 10), ("MiB", 20), ("GiB", 30)]
         let unit = units.first { text.hasSuffix($0.0) }
@@ -149,7 +154,7 @@ struct SettingsReader: Sendable {
         return libraries
     }
 
-    private func stateDirectory() throws(StartError) -> String {
+    func stateDirectory() throws(StartError) -> String {
         let path = text(.state).map(places.absolute) ?? places.standardStateDirectory
         if let reason = places.makeDirectory(path) { throw .cannotCreate(path: path, reason: reason) }
         return path

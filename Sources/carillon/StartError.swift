@@ -15,7 +15,9 @@ enum StartError: Error, Equatable {
     case missingDirectory(setting: String, path: String)
     /// A folder cannot be made.
     case cannotCreate(path: String, reason: String)
-    /// An address beyond this machine without `--insecure`.
+    /// The file of the tokens cannot be used.
+    case tokenFile(path: String, reason: String)
+    /// An address beyond this machine without tokens and without `--insecure`.
     case insecure(address: String)
     /// An address cannot be listened at.
     case listen(reason: String)
@@ -33,8 +35,10 @@ enum StartError: Error, Equatable {
         case .missingDirectory(let setting, let path): "\(setting): there is no folder \(path)"
         case .cannotCreate(let path, let reason): "cannot make the folder \(path): \(reason)"
         case .insecure(let address):
-            "--listen \(address) can be reached by other machines, and there are no passwords yet: "
-                + "anyone there could control this server; add --insecure if that is what you want"
+            "--listen \(address) can be reached by other machines, and nobody is asked for a token: anyone there "
+                + "could control this server; make a token with carillon token create NAME, or add --insecure if "
+                + "that is what you want"
+        case .tokenFile(let path, let reason): "cannot use the tokens in \(path): \(reason)"
         case .listen(let reason): "cannot listen: \(reason)"
         case .engine(let reason): "the engine cannot start: \(reason)"
         case .system(let reason): reason
@@ -50,6 +54,7 @@ enum StartError: Error, Equatable {
         case .engine: 70
         case .system: 71
         case .cannotCreate: 73
+        case .tokenFile: 77
         case .configuration: 78
         }
     }

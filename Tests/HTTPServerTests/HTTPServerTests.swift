@@ -271,4 +271,66 @@ final class WrittenCounter: Sendable {
     private let count = Atomic<Int>(0)
     var value: Int { count.load(ordering: .relaxed) }
     func add() { count.add(1, ordering: .relaxed) }
+
+    @Test func `a client that reads nothing of a long answer is cut`() async throws {
+        let (cuts, continuation) = AsyncStream.makeStream(of: Bool.self)
+        let live = try await LiveServer.start(
+            { $0.timeouts.write = .milliseconds(100) },
+            routes: { router in
+                router.on(.get, "/endless") { _ in
+                    HTTPResponse(
+                        body: .stream { writer in
+                            let piece = [UInt8](repeating: 0x41, count: 65_536)
+                            do throws(ResponseClosed) {
+                                while true { try await writer.write(piece) }
+                            } catch {
+                                continuation.yield(true)
+                                throw error
+                            }
+                        }
+                    )
+                }
+            }
+        )
+        let client = try await live.connect()
+        try await client.send("GET /endless HTTP/1.1\r\nHost: h\r\n\r\n")
+        var cut = cuts.makeAsyncIterator()
+        #expect(await cut.next() == true)
+        #expect(
+            try await live.ask("GET /json HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n").contains(
+                "200 OK"
+            )
+        )
+        _ = client
+        await live.stop()
+    }
+
+    @Test(arguments: [
+        (
+            "TRACE /json HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n", "405",
+            "TRACE is not possible here; GET, HEAD, OPTIONS are."
+        ),
+        (
+            "BREW /json HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n", "501",
+            "The method BREW is not known here."
+        ),
+        (
+            "GET /none HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n", "404",
+            "There is nothing at this address."
+        ),
+        ("GET /json HTTP/1.1\r\n\r\n", "400", "The field Host is missing."),
+        ("GET /a%2fb HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n", "400", "The path cannot be decoded."),
+    ])
+    func `a refusal says in plain words what is wrong`(
+        _ request: String,
+        _ status: String,
+        _ detail: String
+    ) async throws {
+        let live = try await LiveServer.start()
+        let answer = try await live.ask(request)
+        #expect(answer.hasPrefix("HTTP/1.1 \(status) "))
+        #expect(answer.contains("\"detail\":\"\(detail)\""))
+        #expect(answer.contains("Allow: GET, HEAD, OPTIONS\r\n") == (status == "405"))
+        await live.stop()
+    }
 }

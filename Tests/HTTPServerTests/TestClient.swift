@@ -6,7 +6,7 @@ import Synchronization
 
 @testable import Reactor
 
-/// A blocking client on a worker thread: raw bytes out, raw bytes in, five seconds at most for each read.
+/// A blocking client on a worker thread: raw bytes out, raw bytes in, thirty seconds at most for each read.
 final class TestClient: Sendable {
     struct Failure: Error { let step: String }
 
@@ -20,7 +20,7 @@ final class TestClient: Sendable {
 
     private init(_ address: SocketAddress) throws(Failure) {
         descriptor = socket(address.family, Int32(SOCK_STREAM.rawValue), 0)
-        var wait = timeval(tv_sec: 5, tv_usec: 0)
+        var wait = timeval(tv_sec: 30, tv_usec: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &wait, socklen_t(MemoryLayout<timeval>.size))
         let result = address.withKernelAddress { [descriptor] in Foundation.connect(descriptor, $0, $1) }
         guard result == 0 else { throw Failure(step: "connect") }

@@ -79,6 +79,11 @@ export const music = {
   resume: () => call("POST", "/v1/music/resume", {}),
 };
 
+export const access = {
+  read: () => call("GET", "/v1/login"),
+  login: (token) => call("POST", "/v1/login", { token }),
+};
+
 export const manager = {
   change: (body) => call("PATCH", "/v1/manager", body),
 };

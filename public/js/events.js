@@ -14,7 +14,12 @@ export class EventSocket {
 
   constructor(handlers) {
     this.#handlers = handlers;
-    addEventListener("online", () => this.#retry?.());
+    addEventListener("online", () => this.connectNow());
+  }
+
+  /** Ends a wait for the next try. */
+  connectNow() {
+    this.#retry?.();
   }
 
   #retry = null;

@@ -7,6 +7,7 @@ import { EventSocket } from "./events.js";
 import { Store } from "./store.js";
 import { eventConsole } from "./views/console.js";
 import { healthLine } from "./views/health.js";
+import { loginDialog } from "./views/login.js";
 import { musicCard } from "./views/music.js";
 import { playerList } from "./views/players.js";
 import { soundboard } from "./views/soundboard.js";
@@ -23,7 +24,9 @@ store.addEventListener("change", ({ detail: parts }) => {
   for (const view of views) if (view.parts.some((part) => parts.has(part))) view.render();
 });
 
-new EventSocket({
+const login = loginDialog(() => socket.connectNow());
+
+const socket = new EventSocket({
   onEvent(event, isNew) {
     log.add(event, isNew);
     if (event.type === "hello" || event.type === "resync") {
@@ -37,8 +40,10 @@ new EventSocket({
     const words = { live: "Live", connecting: "Connecting", waiting: `Offline, trying again in ${Math.ceil(seconds)} s` };
     setText(byId("link-text"), words[state]);
     if (state === "waiting" && !store.health) setText(byId("health"), "The server cannot be reached.");
+    if (state === "waiting") login.ask();
   },
-}).connect();
+});
+socket.connect();
 
 function frame() {
   for (const view of views) view.tick();

@@ -44,6 +44,8 @@ extension ProblemType {
         case .idempotencyKeyInUse: "The first request with this idempotency key still runs"
         case .batchRefused: "An operation of the batch was refused"
         case .systemSoundNotFound: "There is no such system sound"
+        case .authenticationRequired: "A token is needed"
+        case .insufficientScope: "The token does not allow this"
         case .crossSiteRequest: "Pages of other sites may not do this"
         case .unknownHost: "This host name is not known"
         case .internalError: "Something failed inside the server"
@@ -100,6 +102,9 @@ extension ProblemType {
         case .batchRefused:
             "The member \"failures\" says which operations were refused and why; none was done."
         case .systemSoundNotFound: "GET /v1/system-sounds lists the system sounds; ids are never used again."
+        case .authenticationRequired:
+            "Send Authorization: Bearer TOKEN; carillon token create makes one. Pages ask POST /v1/login."
+        case .insufficientScope: "Use a token with the scope in \"needed\"."
         case .crossSiteRequest:
             "Use a page of this server, or start the server with --allow-origin and the page's origin."
         case .unknownHost:

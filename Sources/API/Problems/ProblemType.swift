@@ -85,6 +85,10 @@ public enum ProblemType: String, CaseIterable, Sendable {
     case batchRefused = "batch-refused"
     /// No system sound of that id.
     case systemSoundNotFound = "system-sound-not-found"
+    /// Who asks has no token, or one that is not known.
+    case authenticationRequired = "authentication-required"
+    /// The token of who asks does not allow it.
+    case insufficientScope = "insufficient-scope"
     /// A page of another site tried to change state or to open a WebSocket.
     case crossSiteRequest = "cross-site-request"
     /// Host holds a name that is not known as one of this server.
@@ -103,7 +107,8 @@ public enum ProblemType: String, CaseIterable, Sendable {
         case .unsupportedMediaType, .unsupportedFormat: .unsupportedMediaType
         case .soundNotFound, .playerNotFound, .noData, .fileNotFound, .problemNotFound, .systemSoundNotFound:
             .notFound
-        case .pathOutsideRoots, .crossSiteRequest: .forbidden
+        case .pathOutsideRoots, .crossSiteRequest, .insufficientScope: .forbidden
+        case .authenticationRequired: .unauthorized
         case .unknownHost: .misdirectedRequest
         case .wrongState, .nameTaken, .soundNotReady, .noMusic, .rateNotEnabled, .meteringNotEnabled,
             .noSoundInRoot, .idempotencyKeyInUse:

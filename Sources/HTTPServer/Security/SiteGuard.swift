@@ -1,17 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-import HTTPCore
-import HTTPServer
+public import HTTPCore
 
 /// Keeps pages of other sites from using this server through the browser of someone who can reach it.
 ///
 /// Such a page can make the browser send requests and open WebSockets here, and it can give its own name this
 /// server's address (DNS rebinding). So a name in Host must be one of ours, and a browser changes state or opens a
-/// WebSocket only for our own pages and those named at start. Programs other than browsers send neither Origin
-/// nor Sec-Fetch-Site and are not concerned.
-/// - Source: RFC 6454; RFC 6455 section 10.2; W3C Fetch Metadata Request Headers.
-struct SiteGuard: Sendable {
+/// WebSocket only for our own pages and those named at start; only they may read the answers (CORS). Programs other
+/// than browsers send neither Origin nor Sec-Fetch-Site and are not concerned.
+/// - Source: RFC 6454; RFC 6455 section 10.2; W3C Fetch Metadata Request Headers; WHATWG Fetch, "CORS protocol".
+public struct SiteGuard: Sendable {
+    /// Why a request is not served.
+    public enum Refusal: Error, Sendable, Hashable {
+        /// Host holds a name that is not known as one of this server: 421.
+        case unknownHost(String)
+        /// A page asks that is not allowed to; its origin, or nothing where the browser did not name it: 403.
+        case crossSite(origin: String?)
+    }
+
     private let hosts: Set<String>
     private let origins: Set<Origin>
 
@@ -20,37 +27,60 @@ struct SiteGuard: Sendable {
     /// - Parameters:
     ///   - hosts: names of this server besides `localhost`, without ports.
     ///   - origins: sites whose pages may do what our own may.
-    init(hosts: [String], origins: [Origin]) {
+    public init(hosts: [String], origins: [Origin]) {
         self.hosts = Set(hosts.map { $0.lowercased() })
         self.origins = Set(origins)
     }
 
     /// Refuses, answers preflights of the allowed origins, and lets their pages read the answers.
-    var middleware: Middleware {
+    ///
+    /// - Parameter answer: makes the answer to a refused request.
+    /// - Returns: to be given to `Router.use`.
+    public func middleware(
+        refusing answer: @escaping @Sendable (Refusal) -> HTTPResponse = SiteGuard.plainAnswer
+    ) -> Middleware {
         { request, next in
-            if let problem = refusal(of: request.head) { return problem.response() }
-            guard let origin = allowedOrigin(of: request.head) else { return await next(request) }
+            if let refusal = refusal(of: request.head) { return answer(refusal) }
+            let origin = allowedOrigin(of: request.head)
             let isPreflight =
                 request.head.method == .options && request.head.fields.contains(.accessControlRequestMethod)
-            var response = isPreflight ? Self.preflight : await next(request)
-            guard response.status != .switchingProtocols else { return response }
-            response.fields[.accessControlAllowOrigin] = origin
-            response.fields[.accessControlExposeHeaders] = "Location, Retry-After, ETag, Idempotency-Replayed"
+            var response = origin != nil && isPreflight ? Self.preflight : await next(request)
+            guard response.status != .switchingProtocols, !origins.isEmpty else { return response }
+            // A cache must not give one site the answer to another.
             response.fields.add(.vary, "Origin")
+            guard let origin else { return response }
+            response.fields[.accessControlAllowOrigin] = origin
+            response.fields[.accessControlAllowCredentials] = "true"
+            response.fields[.accessControlExposeHeaders] = "Location, Retry-After, ETag, Idempotency-Replayed"
             return response
         }
     }
 
-    /// Why a request is not served; nil where it is.
-    func refusal(of head: RequestHead) -> Problem? {
+    /// The refusal as a problem of no special type.
+    public static func plainAnswer(_ refusal: Refusal) -> HTTPResponse {
+        switch refusal {
+        case .unknownHost(let host):
+            ProblemDetails(.misdirectedRequest, detail: "\"\(host.prefix(100))\" is no name of this server.")
+                .response()
+        case .crossSite(let origin):
+            ProblemDetails(
+                .forbidden,
+                detail:
+                    "A page of \(origin.map { String($0.prefix(100)) } ?? "another site") may not do this."
+            ).response()
+        }
+    }
+
+    /// Why a request is not served; nothing where it is.
+    public func refusal(of head: RequestHead) -> Refusal? {
         if let host = head.host?.host, !isOurs(host) { return .unknownHost(host) }
         guard Self.needsTrust(head) else { return nil }
         if let text = head.fields[.origin] {
-            return isTrusted(text, head) ? nil : .crossSite("A page of \(text.prefix(100))")
+            return isTrusted(text, head) ? nil : .crossSite(origin: text)
         }
         switch head.fields[.secFetchSite] {
         case nil, "same-origin", "none": return nil
-        default: return .crossSite("A page of another site")
+        default: return .crossSite(origin: nil)
         }
     }
 
@@ -87,24 +117,10 @@ struct SiteGuard: Sendable {
 
     private static var preflight: HTTPResponse {
         var response = HTTPResponse(status: .noContent)
-        response.fields[.accessControlAllowMethods] = "GET, POST, PATCH, DELETE"
-        response.fields[.accessControlAllowHeaders] = "Content-Type"
+        response.fields[.accessControlAllowMethods] = "GET, POST, PUT, PATCH, DELETE"
+        response.fields[.accessControlAllowHeaders] =
+            "Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, Last-Event-ID, Range"
         response.fields[.accessControlMaxAge] = "600"
         return response
-    }
-}
-
-extension Problem {
-    fileprivate static func unknownHost(_ host: String) -> Problem {
-        Problem(
-            .unknownHost,
-            detail:
-                "\"\(host.prefix(100))\" is not known as a name of this server; --allow-host makes it one.",
-            members: [JSONMember("host", .string(String(host.prefix(253))))]
-        )
-    }
-
-    fileprivate static func crossSite(_ page: String) -> Problem {
-        Problem(.crossSiteRequest, detail: "\(page) may not do this; --allow-origin would let it.")
     }
 }

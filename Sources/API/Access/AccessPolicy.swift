@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import HTTPCore
+import HTTPServer
+
+/// Which scope an operation needs.
+enum AccessPolicy {
+    /// Operations that everybody may ask: what leads to a token, and what explains the API.
+    private static let open: Set<String> = [
+        "/v1/login", "/v1/logout", "/openapi.yaml", "/asyncapi.yaml", "/problems/{slug}",
+    ]
+    /// Operations about who may do what.
+    private static let administrative: Set<String> = ["/v1/tokens"]
+
+    /// The scope; nil where everybody may ask.
+    ///
+    /// The dashboard's files are open, since it asks for the token itself.
+    static func scope(for request: HTTPRequest) -> AccessScope? {
+        let method = request.head.method
+        guard method != .options else { return nil }
+        guard let route = request.route else {
+            return request.head.target.segments.first == "v1" ? .read : nil
+        }
+        if open.contains(route) { return nil }
+        if administrative.contains(route) { return .admin }
+        // A ticket gives no more than its owner has.
+        if method == .get || method == .head || route == "/v1/tickets" { return .read }
+        return .control
+    }
+
+    /// The answer to a request that is not served.
+    static func answer(_ refusal: AccessRefusal) -> HTTPResponse {
+        switch refusal {
+        case .missing:
+            Problem(
+                .authenticationRequired,
+                detail: "This server asks for a token: send it as Authorization: Bearer TOKEN."
+            ).response()
+        case .invalid:
+            Problem(
+                .authenticationRequired,
+                detail: "The token, ticket or session is not known, or not any more."
+            ).response()
+        case .insufficient(let client, let needed):
+            Problem(
+                .insufficientScope,
+                detail: "The token \"\(client.name)\" has the scope \(client.scope.rawValue); "
+                    + "this needs \(needed.rawValue).",
+                members: [
+                    JSONMember("scope", .string(client.scope.rawValue)),
+                    JSONMember("needed", .string(needed.rawValue)),
+                ]
+            ).response()
+        }
+    }
+
+    /// The answer to what the guard against pages of other sites refuses.
+    static func answer(_ refusal: SiteGuard.Refusal) -> HTTPResponse {
+        switch refusal {
+        case .unknownHost(let host):
+            Problem(
+                .unknownHost,
+                detail:
+                    "\"\(host.prefix(100))\" is not known as a name of this server; --allow-host makes it one.",
+                members: [JSONMember("host", .string(String(host.prefix(253))))]
+            ).response()
+        case .crossSite(let origin):
+            Problem(
+                .crossSiteRequest,
+                detail:
+                    "A page of \(origin.map { String($0.prefix(100)) } ?? "another site") may not do this; "
+                    + "--allow-origin would let it."
+            ).response()
+        }
+    }
+}

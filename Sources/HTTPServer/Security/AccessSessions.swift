@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import HTTPCore
+import Reactor
+
+/// Secrets that stand for a token for a while: the sessions of browsers and the tickets for WebSockets; a value without
+/// a clock.
+///
+/// Only digests are kept, and looking one up tells by its time nothing about the secret.
+struct AccessSessions {
+    private struct Entry {
+        let token: AccessToken
+        var end: MonotonicTime
+    }
+
+    private let lifetime: Duration
+    private let maximumCount: Int
+    private var entries: [[UInt8]: Entry] = [:]
+
+    /// - Parameters:
+    ///   - lifetime: time from the making, or the last use, to the end.
+    ///   - maximumCount: entries at most; one more ends the one that would end first.
+    init(lifetime: Duration, maximumCount: Int) {
+        self.lifetime = lifetime
+        self.maximumCount = max(1, maximumCount)
+    }
+
+    var count: Int { entries.count }
+
+    /// Makes a secret for a token.
+    mutating func make(for token: AccessToken, at now: MonotonicTime) -> String {
+        if entries.count >= maximumCount { makeRoom(at: now) }
+        let secret = Secret.make()
+        entries[Self.key(secret)] = Entry(token: token, end: now.advanced(by: lifetime))
+        return secret
+    }
+
+    /// The token of a secret; its time begins anew.
+    mutating func use(_ secret: String, at now: MonotonicTime) -> AccessToken? {
+        let key = Self.key(secret)
+        guard let entry = entries[key] else { return nil }
+        guard now < entry.end else {
+            entries[key] = nil
+            return nil
+        }
+        entries[key]?.end = now.advanced(by: lifetime)
+        return entry.token
+    }
+
+    /// The token of a secret, which ends with that.
+    mutating func take(_ secret: String, at now: MonotonicTime) -> AccessToken? {
+        guard let entry = entries.removeValue(forKey: Self.key(secret)), now < entry.end else { return nil }
+        return entry.token
+    }
+
+    private mutating func makeRoom(at now: MonotonicTime) {
+        entries = entries.filter { now < $0.value.end }
+        guard entries.count >= maximumCount, let first = entries.min(by: { $0.value.end < $1.value.end })
+        else { return }
+        entries[first.key] = nil
+    }
+
+    private static func key(_ secret: String) -> [UInt8] { SHA256.digest(Array(secret.utf8)) }
+}

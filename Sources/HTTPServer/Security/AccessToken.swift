@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import HTTPCore
+
+/// A token as the server keeps it: never the secret, only its salted digest.
+///
+/// The secret is 256 random bits, so that one round of SHA-256 is as good as many.
+public struct AccessToken: Sendable, Hashable {
+    /// Names the token to people, in logs and to revoke it.
+    public let name: String
+    /// What it allows.
+    public let scope: AccessScope
+    /// When it was made, for people.
+    public let created: String
+    let salt: [UInt8]
+    let digest: [UInt8]
+
+    /// Characters of a name: letters, digits, dot, underscore and hyphen.
+    public static let nameLength = 1...64
+
+    /// Makes a token with a new secret.
+    ///
+    /// - Parameters:
+    ///   - name: see `isName`.
+    ///   - scope: what it allows.
+    ///   - created: when it is made, without spaces.
+    ///   - prefix: the beginning of the secret, by which people and scanners recognise it.
+    /// - Returns: what is kept, and the secret, which nothing can bring back.
+    public static func make(
+        name: String,
+        scope: AccessScope,
+        created: String,
+        prefix: String
+    ) -> (token: AccessToken, secret: String) {
+        let secret = prefix + Secret.make()
+        let salt = Secret.randomBytes(16)
+        let token = AccessToken(
+            name: name,
+            scope: scope,
+            created: created,
+            salt: salt,
+            digest: digest(of: secret, salt: salt)
+        )
+        return (token, secret)
+    }
+
+    /// Whether a text can be the name of a token.
+    public static func isName(_ text: String) -> Bool {
+        nameLength.contains(text.utf8.count)
+            && text.utf8.allSatisfy { byte in
+                switch byte {
+                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                    UInt8(ascii: "0")...UInt8(ascii: "9"):
+                    true
+                default: [UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "-")].contains(byte)
+                }
+            }
+    }
+
+    /// Whether a secret is this token's, in the same time for every secret of its length.
+    func matches(_ secret: String) -> Bool {
+        Secret.areEqual(Self.digest(of: secret, salt: salt), digest)
+    }
+
+    private static func digest(of secret: String, salt: [UInt8]) -> [UInt8] {
+        SHA256.digest(salt + Array(secret.utf8))
+    }
+}
+
+/// Random texts and how to compare what was made of them.
+enum Secret {
+    private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789")
+
+    /// 43 letters and digits, 256 bits from the kernel.
+    static func make() -> String {
+        var generator = SystemRandomNumberGenerator()
+        return String((0..<43).map { _ in alphabet[Int.random(in: 0..<62, using: &generator)] })
+    }
+
+    static func randomBytes(_ count: Int) -> [UInt8] {
+        var generator = SystemRandomNumberGenerator()
+        return (0..<count).map { _ in UInt8.random(in: 0...255, using: &generator) }
+    }
+
+    /// Compares without stopping at the first difference.
+    static func areEqual(_ left: [UInt8], _ right: [UInt8]) -> Bool {
+        guard left.count == right.count else { return false }
+        var difference: UInt8 = 0
+        for (a, b) in zip(left, right) { difference |= a ^ b }
+        return difference == 0
+    }
+}

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import HTTPCore
+
+/// Fields that keep a browser from doing with our answers what nobody wants.
+public enum SecurityHeaders {
+    /// A policy for pages that need nothing from elsewhere and have no script or style inside.
+    public static let strictPolicy =
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
+        + "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+    /// Adds the fields to every answer.
+    ///
+    /// - Parameter policy: the value of Content-Security-Policy.
+    /// - Returns: to be given to `Router.use`.
+    public static func middleware(policy: String = strictPolicy) -> Middleware {
+        { request, next in
+            var response = await next(request)
+            guard response.status != .switchingProtocols else { return response }
+            response.fields["X-Content-Type-Options"] = "nosniff"
+            response.fields["X-Frame-Options"] = "DENY"
+            response.fields["Referrer-Policy"] = "no-referrer"
+            response.fields[.crossOriginOpenerPolicy] = "same-origin"
+            response.fields[.crossOriginResourcePolicy] = "same-origin"
+            response.fields[.contentSecurityPolicy] = policy
+            return response
+        }
+    }
+}

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import ArgumentParser
+import Foundation
+import HTTPServer
+import Logging
+import Testing
+
+@testable import carillon
+
+struct TokenTests {
+    private func withFile(_ test: (TokenFile) async throws -> Void) async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "tokens-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try await test(TokenFile(path: folder.appending(path: "tokens").path))
+    }
+
+    private func run(_ arguments: [String], _ file: TokenFile) async throws {
+        var command = try Carillon.parseAsRoot(["token"] + arguments + ["--token-file", file.path])
+        if var waiting = command as? any AsyncParsableCommand {
+            try await waiting.run()
+        } else {
+            try command.run()
+        }
+    }
+
+    private func mode(_ file: TokenFile) throws -> Int {
+        let facts = try FileManager.default.attributesOfItem(atPath: file.path)
+        return try #require(facts[.posixPermissions] as? NSNumber).intValue
+    }
+
+    @Test func `tokens are made, kept for their owner alone, and revoked`() async throws {
+        try await withFile { file in
+            try await run(["create", "kiosk"], file)
+            try await run(["create", "look", "--scope", "read"], file)
+            let table = try #require(try file.read())
+            #expect(table.tokens.map(\.name) == ["kiosk", "look"])
+            #expect(table.tokens.map(\.scope) == [.control, .read])
+            #expect(try mode(file) == 0o600)
+            try await run(["revoke", "kiosk"], file)
+            #expect(try file.read()?.tokens.map(\.name) == ["look"])
+            #expect(try mode(file) == 0o600)
+        }
+    }
+
+    @Test(arguments: [["create", "a b"], ["create", "x", "--scope", "root"], ["revoke", "nobody"]])
+    func `what cannot be is refused and changes nothing`(_ arguments: [String]) async throws {
+        try await withFile { file in
+            try await run(["create", "x"], file)
+            await #expect(throws: ExitCode.self) { try await run(arguments, file) }
+            #expect(try file.read()?.tokens.count == 1)
+        }
+    }
+
+    @Test func `a file that others can use is refused`() async throws {
+        try await withFile { file in
+            try await run(["create", "x"], file)
+            for mode in [0o640, 0o604, 0o620, 0o666] {
+                try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: file.path)
+                #expect(throws: StartError.self, "\(mode)") { try file.read() }
+            }
+            try FileManager.default.removeItem(atPath: file.path)
+            try FileManager.default.createDirectory(atPath: file.path, withIntermediateDirectories: false)
+            #expect(throws: StartError.self) { try file.read() }
+        }
+    }
+
+    @Test func `a change of the file is seen, a damaged one is not taken, a lost one lets nobody in`()
+        async throws
+    {
+        try await withFile { file in
+            try await run(["create", "x"], file)
+            let watch = TokenWatch(file, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+            #expect(watch.changes() == nil)
+            try await run(["create", "y"], file)
+            #expect(watch.changes()?.tokens.count == 2)
+            #expect(watch.changes() == nil)
+            try Data("nonsense\n".utf8).write(to: URL(fileURLWithPath: file.path))
+            #expect(watch.changes() == nil)
+            try FileManager.default.removeItem(atPath: file.path)
+            #expect(watch.changes() == AccessTokenTable())
+        }
+    }
+
+    @Test func `another machine's reach needs a token or a word`() async throws {
+        try await withFile { file in
+            func load(_ more: [SettingName: [String]] = [:]) async throws -> Settings {
+                var given: [SettingName: [String]] = [.listen: ["0.0.0.0:7350"], .tokenFile: [file.path]]
+                given.merge(more) { $1 }
+                let state = URL(fileURLWithPath: file.path).deletingLastPathComponent().path
+                return try await SettingsLoader(
+                    commandLine: given,
+                    configFile: nil,
+                    environment: ["XDG_STATE_HOME": state]
+                ).load()
+            }
+            await #expect(throws: StartError.insecure(address: "0.0.0.0:7350")) { try await load() }
+            #expect(try await load([.insecure: ["true"]]).tokens == nil)
+            try file.write(AccessTokenTable())
+            await #expect(throws: StartError.insecure(address: "0.0.0.0:7350")) { try await load() }
+            try await run(["create", "x"], file)
+            #expect(try await load().tokens?.tokens.count == 1)
+        }
+    }
+
+    @Test func `what clients are granted can be set`() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "network-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        func network(_ given: [SettingName: [String]]) async throws -> NetworkSettings {
+            let environment = ["XDG_STATE_HOME": folder.path]
+            return try await SettingsLoader(commandLine: given, configFile: nil, environment: environment)
+                .load().network
+        }
+        #expect(try await network([:]) == NetworkSettings())
+        let set = try await network([
+            .rateLimit: ["20"], .maxConnections: ["100"], .maxConnectionsPerAddress: ["7"],
+            .gzipFrom: ["off"],
+            .headTimeout: ["1"], .bodyTimeout: ["2"], .leastBodyRate: ["0"], .idleTimeout: ["3"],
+            .writeTimeout: ["4"], .accessLog: ["json"],
+        ])
+        #expect(set.requestsPerSecond == 20)
+        #expect(set.accessLog.format == .json)
+        var serving = ServerConfiguration(addresses: [])
+        set.apply(to: &serving)
+        #expect(serving.maximumConnections == 100)
+        #expect(serving.maximumConnectionsPerAddress == 7)
+        #expect(serving.gzipFromBytes == nil)
+        #expect(serving.timeouts.head == .seconds(1))
+        #expect(serving.timeouts.body == .seconds(2))
+        #expect(serving.timeouts.leastBodyRate == 0)
+        #expect(serving.timeouts.idle == .seconds(3))
+        #expect(serving.timeouts.write == .seconds(4))
+        for (name, value) in [
+            (SettingName.rateLimit, "0"), (.idleTimeout, "x"), (.accessLog, "xml"), (.gzipFrom, "-1"),
+        ] {
+            await #expect(throws: StartError.self, "\(name)") { try await network([name: [value]]) }
+        }
+    }
+}

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import HTTPCore
+import Testing
+
+struct SHA256Tests {
+    /// The examples of FIPS 180-4, and lengths around a block's end.
+    @Test(arguments: [
+        ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
+        ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
+        (
+            "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
+            "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"
+        ),
+        (
+            String(repeating: "a", count: 1_000_000),
+            "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0"
+        ),
+    ])
+    func `the digest is that of the standard`(_ text: String, _ digest: String) {
+        let hexadecimal = SHA256.digest(Array(text.utf8)).map { byte in
+            (byte < 16 ? "0" : "") + String(byte, radix: 16)
+        }
+        #expect(hexadecimal.joined() == digest)
+    }
+}
+
+struct TimestampTests {
+    @Test(arguments: [
+        (Int64(0), "1970-01-01T00:00:00.000000Z"), (-1, "1969-12-31T23:59:59.999999Z"),
+        (951_782_400_000_001, "2000-02-29T00:00:00.000001Z"),
+        (1_767_323_045_678_901, "2026-01-02T03:04:05.678901Z"),
+    ])
+    func `a moment is told as date and time`(_ microseconds: Int64, _ text: String) {
+        #expect(Timestamp.utc(microsecondsSinceEpoch: microseconds) == text)
+    }
+}
+
+struct HTTPParseErrorTextTests {
+    @Test func `every error says what is wrong, each in its own words`() {
+        let errors: [HTTPParseError] = [
+            .bareCarriageReturn, .bareLineFeed, .controlCharacter, .tooManyEmptyLines, .malformedRequestLine,
+            .invalidMethod, .methodTooLong, .invalidTarget, .targetTooLong, .wrongTargetForm, .invalidVersion,
+            .unsupportedVersion, .invalidFieldName, .spaceBeforeColon, .foldedLine, .fieldsTooLarge,
+            .tooManyFields,
+            .missingHost, .duplicateHost, .invalidHost, .invalidContentLength, .duplicateContentLength,
+            .conflictingFraming, .transferEncodingInHTTP10, .invalidTransferEncoding,
+            .unsupportedTransferCoding,
+            .bodyTooLarge, .invalidChunkSize, .invalidChunkExtension, .chunkLineTooLong,
+            .chunkExtensionsTooLarge,
+            .missingChunkEnd, .unknownExpectation,
+        ]
+        #expect(Set(errors.map(\.detail)).count == errors.count)
+        #expect(!errors.contains { $0.detail == "The request cannot be read." })
+    }
+}

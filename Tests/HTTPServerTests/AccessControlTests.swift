@@ -1,0 +1,274 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import HTTPCore
+import Reactor
+import Synchronization
+import Testing
+
+@testable import HTTPServer
+
+/// A control with three tokens behind a clock that the test moves.
+private final class Gate: Sendable {
+    let control: AccessControl
+    let secrets: [AccessScope: String]
+    let clock: Clock
+    let next: Replacement
+    let router: Router
+
+    final class Clock: Sendable { let seconds = Mutex(0) }
+    final class Replacement: Sendable { let table = Mutex<AccessTokenTable?>(nil) }
+
+    init() throws {
+        var table = AccessTokenTable()
+        var secrets: [AccessScope: String] = [:]
+        for scope in AccessScope.allCases {
+            let made = AccessToken.make(name: scope.rawValue, scope: scope, created: "now", prefix: "test_")
+            let isAdded = table.add(made.token)
+            #expect(isAdded)
+            secrets[scope] = made.secret
+        }
+        self.secrets = secrets
+        let box = Clock()
+        let next = Replacement()
+        var configuration = AccessControl.Configuration()
+        configuration.realm = "test"
+        configuration.now = { MonotonicTime(nanoseconds: Int64(box.seconds.withLock { $0 }) * 1_000_000_000) }
+        let control = AccessControl(table: table, configuration: configuration) {
+            next.table.withLock { $0.take() }
+        }
+        self.control = control
+        clock = box
+        self.next = next
+        var router = Router()
+        for (method, path) in [
+            (HTTPMethod.get, "/look"), (.post, "/change"), (.get, "/open"), (.get, "/admin"),
+        ] {
+            router.on(method, path) { request in
+                let text = "\(request.client?.name ?? "nobody") \(request.scope?.rawValue ?? "nothing")"
+                return HTTPResponse(bytes: Array(text.utf8), contentType: "text/plain")
+            }
+        }
+        router.use(
+            control.middleware(needing: { request in
+                switch request.route {
+                case "/look": .read
+                case "/change": .control
+                case "/admin": .admin
+                default: nil
+                }
+            })
+        )
+        self.router = router
+    }
+
+    func advance(seconds: Int) { clock.seconds.withLock { $0 += seconds } }
+
+    func ask(
+        _ method: HTTPMethod,
+        _ target: String,
+        _ fields: [(FieldName, String)] = []
+    ) async throws -> HTTPResponse {
+        var all: HTTPFields = [.host: "h"]
+        for (name, value) in fields { all.add(name, value) }
+        let head = RequestHead(method: method, target: try RequestTarget(target), fields: all)
+        return await router.respond(to: HTTPRequest(head: head, body: .none, remoteAddress: "test"))
+    }
+
+    func bearer(_ scope: AccessScope) throws -> (FieldName, String) {
+        (.authorization, "Bearer \(try #require(secrets[scope]))")
+    }
+}
+
+extension HTTPResponse {
+    fileprivate var text: String {
+        guard case .bytes(let bytes) = body else { return "" }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}
+
+struct AccessControlTests {
+    @Test(arguments: [
+        (AccessScope.read, [200, 403, 403]), (.control, [200, 200, 403]), (.admin, [200, 200, 200]),
+    ])
+    func `a token allows its scope and those below`(_ scope: AccessScope, _ expected: [Int]) async throws {
+        let gate = try Gate()
+        let bearer = try gate.bearer(scope)
+        let statuses = [
+            try await gate.ask(.get, "/look", [bearer]).status.code,
+            try await gate.ask(.post, "/change", [bearer]).status.code,
+            try await gate.ask(.get, "/admin", [bearer]).status.code,
+        ]
+        #expect(statuses == expected)
+        #expect(try await gate.ask(.get, "/look", [bearer]).text == "\(scope.rawValue) \(scope.rawValue)")
+    }
+
+    @Test func `a refusal says what is needed`() async throws {
+        let gate = try Gate()
+        let none = try await gate.ask(.get, "/look")
+        #expect(none.status == .unauthorized)
+        #expect(none.fields[.wwwAuthenticate] == "Bearer realm=\"test\"")
+        let wrong = try await gate.ask(.get, "/look", [(.authorization, "Bearer test_wrong")])
+        #expect(wrong.status == .unauthorized)
+        #expect(wrong.fields[.wwwAuthenticate] == "Bearer realm=\"test\", error=\"invalid_token\"")
+        let weak = try await gate.ask(.post, "/change", [try gate.bearer(.read)])
+        #expect(weak.status == .forbidden)
+        #expect(
+            weak.fields[.wwwAuthenticate]?.hasSuffix("error=\"insufficient_scope\", scope=\"control\"")
+                == true
+        )
+    }
+
+    @Test(arguments: [
+        "Basic dXNlcjpwYXNz", "Bearer", "Bearer ", "bearer  ", "Bearer a b",
+        "Bearer " + String(repeating: "x", count: 257),
+    ])
+    func `authorization of another form lets nobody in`(_ value: String) async throws {
+        let gate = try Gate()
+        #expect(try await gate.ask(.get, "/look", [(.authorization, value)]).status == .unauthorized)
+        let twice = [try gate.bearer(.admin), (FieldName.authorization, value)]
+        #expect(try await gate.ask(.get, "/look", twice).status == .unauthorized)
+    }
+
+    @Test func `the name of the scheme may be written in any case`() async throws {
+        let gate = try Gate()
+        let secret = try #require(gate.secrets[.read])
+        #expect(try await gate.ask(.get, "/look", [(.authorization, "bEARER \(secret)")]).status == .ok)
+    }
+
+    @Test func `an open route is for everybody and knows who asks`() async throws {
+        let gate = try Gate()
+        #expect(try await gate.ask(.get, "/open").text == "nobody nothing")
+        #expect(try await gate.ask(.get, "/open", [try gate.bearer(.control)]).text == "control control")
+    }
+
+    @Test func `a ticket is good once, for a while`() async throws {
+        let gate = try Gate()
+        let secret = try #require(gate.secrets[.control])
+        let client = try #require(gate.control.identity(of: secret))
+        let (ticket, lifetime) = try #require(gate.control.makeTicket(for: client))
+        #expect(lifetime == .seconds(30))
+        gate.advance(seconds: 29)
+        #expect(try await gate.ask(.post, "/change?ticket=\(ticket)").status == .unauthorized)
+        #expect(try await gate.ask(.get, "/look?ticket=\(ticket)").text == "control control")
+        #expect(try await gate.ask(.get, "/look?ticket=\(ticket)").status == .unauthorized)
+        let (late, _) = try #require(gate.control.makeTicket(for: client))
+        gate.advance(seconds: 30)
+        #expect(try await gate.ask(.get, "/look?ticket=\(late)").status == .unauthorized)
+    }
+
+    @Test func `a WebSocket names its token as a subprotocol, and no other request does`() async throws {
+        let gate = try Gate()
+        let secret = try #require(gate.secrets[.read])
+        let offer = (FieldName.secWebSocketProtocol, "carillon, bearer.\(secret)")
+        #expect(try await gate.ask(.get, "/look", [offer]).status == .unauthorized)
+        let upgrade = [(FieldName.upgrade, "websocket"), (.connection, "Upgrade"), offer]
+        #expect(try await gate.ask(.get, "/look", upgrade).text == "read read")
+    }
+
+    @Test func `a session lasts while it is used, and ends by logout`() async throws {
+        let gate = try Gate()
+        let secret = try #require(gate.secrets[.control])
+        let (client, cookie) = try #require(gate.control.login(secret, isSecure: true))
+        #expect(client.name == "control")
+        #expect(cookie.hasSuffix("; Path=/; HttpOnly; SameSite=Strict; Secure"))
+        #expect(gate.control.login("test_wrong", isSecure: false) == nil)
+        let pair = (FieldName.cookie, "other=1; " + String(try #require(cookie.split(separator: ";").first)))
+        for _ in 0..<3 {
+            gate.advance(seconds: 12 * 3600 - 1)
+            #expect(try await gate.ask(.post, "/change", [pair]).text == "control control")
+        }
+        gate.advance(seconds: 12 * 3600)
+        let ended = try await gate.ask(.get, "/look", [pair])
+        #expect(ended.fields[.wwwAuthenticate] == "Bearer realm=\"test\"")
+        let (_, again) = try #require(gate.control.login(secret, isSecure: false))
+        #expect(!again.contains("Secure"))
+        let second = (FieldName.cookie, String(try #require(again.split(separator: ";").first)))
+        let head = RequestHead(method: .post, target: try RequestTarget("/"), fields: [.cookie: second.1])
+        #expect(gate.control.logout(head).contains("Max-Age=0"))
+        #expect(try await gate.ask(.get, "/look", [second]).status == .unauthorized)
+    }
+
+    @Test func `a revoked token takes its sessions and tickets with it`() async throws {
+        let gate = try Gate()
+        let secret = try #require(gate.secrets[.control])
+        let (client, cookie) = try #require(gate.control.login(secret, isSecure: false))
+        let (ticket, _) = try #require(gate.control.makeTicket(for: client))
+        var table = AccessTokenTable()
+        // The name comes back with another secret.
+        let isAdded = table.add(
+            AccessToken.make(name: "control", scope: .admin, created: "now", prefix: "test_").token
+        )
+        #expect(isAdded)
+        gate.next.table.withLock { $0 = table }
+        gate.advance(seconds: 1)
+        let pair = (FieldName.cookie, String(try #require(cookie.split(separator: ";").first)))
+        #expect(try await gate.ask(.get, "/look", [pair]).status == .unauthorized)
+        #expect(try await gate.ask(.get, "/look?ticket=\(ticket)").status == .unauthorized)
+        #expect(
+            try await gate.ask(.get, "/look", [(.authorization, "Bearer \(secret)")]).status == .unauthorized
+        )
+    }
+
+    @Test func `there are never more sessions than allowed, and the oldest goes first`() throws {
+        var sessions = AccessSessions(lifetime: .seconds(10), maximumCount: 2)
+        let token = AccessToken.make(name: "a", scope: .read, created: "now", prefix: "").token
+        let at = { (second: Int64) in MonotonicTime(nanoseconds: second * 1_000_000_000) }
+        let first = sessions.make(for: token, at: at(0))
+        let second = sessions.make(for: token, at: at(1))
+        let third = sessions.make(for: token, at: at(2))
+        #expect(sessions.count == 2)
+        let found = [
+            sessions.use(first, at: at(3)), sessions.use(second, at: at(3)), sessions.use(third, at: at(12)),
+        ]
+        #expect(found == [nil, token, nil])
+    }
+}
+
+struct AccessTokenTableTests {
+    @Test func `a table is the same after writing and reading, and holds no secret`() throws {
+        var table = AccessTokenTable()
+        let (token, secret) = AccessToken.make(
+            name: "kiosk-1",
+            scope: .control,
+            created: "2026-01-02",
+            prefix: "p_"
+        )
+        let additions = [table.add(token), table.add(token)]
+        #expect(additions == [true, false])
+        #expect(secret.hasPrefix("p_") && secret.count == 45)
+        #expect(!table.text.contains(secret.dropFirst(2)))
+        let read = try AccessTokenTable(parsing: table.text)
+        #expect(read == table)
+        #expect(read.token(for: secret) == token)
+        #expect(read.token(for: secret + "x") == nil)
+        #expect(read.token(for: "") == nil)
+        let removals = [table.remove("kiosk-1"), table.remove("kiosk-1")]
+        #expect(removals == [true, false])
+    }
+
+    @Test func `two tokens have nothing in common`() {
+        let first = AccessToken.make(name: "a", scope: .read, created: "x", prefix: "")
+        let second = AccessToken.make(name: "a", scope: .read, created: "x", prefix: "")
+        #expect(first.secret != second.secret)
+        #expect(first.token.salt != second.token.salt)
+    }
+
+    @Test(arguments: [
+        "a read", "a read sha256:00:00 x",
+        "a root sha256:\(String(repeating: "0", count: 32)):\(String(repeating: "0", count: 64)) x",
+        "a read md5:\(String(repeating: "0", count: 32)):\(String(repeating: "0", count: 64)) x",
+        "a/b read sha256:\(String(repeating: "0", count: 32)):\(String(repeating: "0", count: 64)) x",
+        "a read sha256:\(String(repeating: "g", count: 32)):\(String(repeating: "0", count: 64)) x",
+    ])
+    func `a damaged line is named`(_ line: String) {
+        #expect(throws: AccessTokenTable.ParseError.malformedLine(2)) {
+            try AccessTokenTable(parsing: "# tokens\n\(line)\n")
+        }
+    }
+
+    @Test(arguments: [
+        ("", false), ("a", true), ("A.b_c-9", true), ("a b", false), ("ä", false), ("a\n", false),
+    ])
+    func `a name is plain`(_ name: String, _ isName: Bool) { #expect(AccessToken.isName(name) == isName) }
+}
