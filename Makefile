@@ -32,6 +32,8 @@ test:
 test-all: test
 	@Scripts/bootstrap.sh all
 	.build/python/bin/python Tests/Browser/smoke.py .build/debug/carillon
+	.build/python/bin/python Tests/Browser/resume.py .build/debug/carillon 30
+	Scripts/schemathesis.sh .build/debug/carillon
 	Scripts/autobahn.sh
 
 ## The linter, then the tests.

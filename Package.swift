@@ -189,6 +189,7 @@ let package = Package(
             name: "ScenarioTestSupport",
             dependencies: [
                 "API", "AudioCore", "Engine", "EngineTestSupport", "HTTPServer", "Output", "Reactor",
+                .product(name: "Yams", package: "Yams"),
             ],
             path: "Tests/ScenarioTestSupport",
             swiftSettings: common
@@ -261,7 +262,7 @@ let package = Package(
             name: "APITests",
             dependencies: [
                 "API", "AudioCore", "Engine", "EngineTestSupport", "HTTPCore", "HTTPServer", "Output",
-                "Reactor", "TestSupport",
+                "Reactor", "ScenarioTestSupport", "TestSupport",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "Yams", package: "Yams"),
             ],

@@ -14,6 +14,8 @@ public struct APIConfiguration: Sendable {
     public var uploadLimitInBytes = 512 << 20
     /// The text of `openapi.yaml`; nil answers 404 there.
     public var openAPIDocument: [UInt8]?
+    /// The text of `asyncapi.yaml`; nil answers 404 there.
+    public var asyncAPIDocument: [UInt8]?
     /// Folder of the dashboard; nil serves none.
     public var publicDirectory: String?
     /// Names that Host may have besides `localhost` and addresses; small letters, without ports.

@@ -18,6 +18,10 @@ public struct APIRoutes: Sendable {
     private let device: DeviceRoutes
     private let health: HealthRoutes
     private let events: EventRoutes
+    private let systemSounds: SystemSoundRoutes
+    private let session: SessionRoutes
+    private let batch: BatchRoutes
+    private let dispatcher = Dispatcher()
     private let document: DocumentRoutes
     private let access: AccessRoutes
 
@@ -38,8 +42,19 @@ public struct APIRoutes: Sendable {
         manager = ManagerRoutes(engine: engine, configuration: configuration)
         device = DeviceRoutes(engine: engine)
         health = HealthRoutes(engine: engine, hub: hub, version: configuration.version)
-        events = EventRoutes(engine: engine, hub: hub, version: configuration.version)
-        document = DocumentRoutes(openAPI: configuration.openAPIDocument)
+        events = EventRoutes(
+            engine: engine,
+            hub: hub,
+            version: configuration.version,
+            dispatcher: dispatcher
+        )
+        systemSounds = SystemSoundRoutes(engine: engine, hub: hub, configuration: configuration)
+        batch = BatchRoutes(engine: engine, configuration: configuration)
+        session = SessionRoutes(engine: engine, configuration: configuration)
+        document = DocumentRoutes(
+            openAPI: configuration.openAPIDocument,
+            asyncAPI: configuration.asyncAPIDocument
+        )
         access = AccessRoutes(access: configuration.access, configuration: configuration)
         configuration.metrics.add(
             EngineMetrics.source(engine: engine, hub: hub, version: configuration.version)
@@ -51,6 +66,10 @@ public struct APIRoutes: Sendable {
         registerSounds(in: &router)
         registerPlayers(in: &router)
         registerMusic(in: &router)
+        registerSystemSounds(in: &router)
+        router.on(.post, "/v1/batch", answering(batch.perform))
+        router.on(.get, "/v1/session", answering(session.read))
+        router.on(.patch, "/v1/session", answering(session.change))
         router.on(.get, "/v1/manager", answering(manager.read))
         router.on(.patch, "/v1/manager", answering(manager.change))
         router.on(.post, "/v1/manager/prepare", answering(manager.prepare))
@@ -63,13 +82,31 @@ public struct APIRoutes: Sendable {
             await events.serve(request, session)
         }
         router.on(.get, "/openapi.yaml", answering(document.openAPIDocument))
+        router.on(.get, "/asyncapi.yaml", answering(document.asyncAPIDocument))
         router.on(.get, "/problems/{slug}", answering(document.problemPage))
         if let folder = configuration.publicDirectory {
             router.files(at: "/", root: folder, index: "index.html")
         }
+        let repetitions = IdempotencyGuard(bodyLimit: configuration.jsonLimitInBytes).middleware
+        // Whoever sends commands has passed the guards when the socket was opened; the scope is checked for each.
+        var inner = router
+        for layer in [AccessPolicy.scopeCheck, repetitions, ConditionGuard.middleware] { inner.use(layer) }
+        dispatcher.use(inner)
         registerGuards(in: &router)
-        router.use(IdempotencyGuard(bodyLimit: configuration.jsonLimitInBytes).middleware)
+        router.use(repetitions)
         router.use(ConditionGuard.middleware)
+    }
+
+    private func registerSystemSounds(in router: inout Router) {
+        router.on(.get, "/v1/system-sounds", answering(systemSounds.list))
+        router.on(.post, "/v1/system-sounds", answering(systemSounds.create))
+        router.on(.get, "/v1/system-sounds/{id}", answering(systemSounds.read))
+        router.on(.delete, "/v1/system-sounds/{id}", answering(systemSounds.dispose))
+        router.on(.post, "/v1/system-sounds/{id}/play", answering(systemSounds.play))
+        router.on(.post, "/v1/system-sounds/{id}/alert", answering(systemSounds.alert))
+        router.on(.get, "/v1/system-sounds/{id}/completions", answering(systemSounds.completions))
+        router.on(.post, "/v1/system-sounds/{id}/completions", answering(systemSounds.observe))
+        router.on(.delete, "/v1/system-sounds/{id}/completions", answering(systemSounds.removeObservers))
     }
 
     /// A browser that names its token as a subprotocol needs another one to be chosen.

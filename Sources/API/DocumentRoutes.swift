@@ -4,15 +4,24 @@
 import HTTPCore
 import HTTPServer
 
-/// `/openapi.yaml` and `/problems/{slug}`: what explains the API.
+/// `/openapi.yaml`, `/asyncapi.yaml` and `/problems/{slug}`: what explains the API.
 struct DocumentRoutes: Sendable {
     let openAPI: [UInt8]?
+    let asyncAPI: [UInt8]?
 
     func openAPIDocument(_ request: HTTPRequest) async throws(Problem) -> HTTPResponse {
-        guard let openAPI else {
-            throw Problem(.fileNotFound, detail: "The server was started without its openapi.yaml.")
+        try document(openAPI, "openapi.yaml")
+    }
+
+    func asyncAPIDocument(_ request: HTTPRequest) async throws(Problem) -> HTTPResponse {
+        try document(asyncAPI, "asyncapi.yaml")
+    }
+
+    private func document(_ bytes: [UInt8]?, _ name: String) throws(Problem) -> HTTPResponse {
+        guard let bytes else {
+            throw Problem(.fileNotFound, detail: "The server was started without its \(name).")
         }
-        return HTTPResponse(bytes: openAPI, contentType: "application/yaml; charset=utf-8")
+        return HTTPResponse(bytes: bytes, contentType: "application/yaml; charset=utf-8")
     }
 
     /// What a problem type means, as a page.

@@ -51,7 +51,9 @@ extension Engine {
             music: music(),
             manager: manager(),
             device: device(),
-            health: health()
+            health: health(),
+            systemSounds: systemSounds(),
+            session: session()
         )
     }
 

@@ -33,7 +33,7 @@ public actor Engine {
     private let stored: StoredState
     private let eventSink: @Sendable (EngineEventEnvelope) -> Void
     private let pump: EventPump
-    private nonisolated let wake: WakeSignal
+    nonisolated let wake: WakeSignal
     private nonisolated let outputStates = Mutex<[OutputState]>([])
 
     let mixer: MixerControl
@@ -48,6 +48,8 @@ public actor Engine {
     var ledger = LevelLedger()
     /// Long sounds that could not be read on, from the feeder's threads.
     private nonisolated let failures = Mutex<[(player: String, error: EngineError)]>([])
+    /// Who wants the loudness of the output.
+    var loudnessReaders: Set<LevelReader> = []
     /// The newest frame of an event so far.
     var newestEvent = FrameTime.zero
     /// What the batch that runs is at; nil outside of batches.
@@ -147,7 +149,8 @@ public actor Engine {
     ///
     /// The pump calls it; offline, the caller does after each render.
     public func drain() {
-        present()
+        let now = present()
+        if state.systemSounds.vibrations > 0 { apply(state.endVibrations(now: now)) }
         for state in outputStates.withLock({ states in
             defer { states.removeAll() }
             return states

@@ -113,6 +113,12 @@ public struct EngineLimits: Sendable, Equatable {
     public var uploadBytes = 512 << 20
     /// UTF-8 bytes of a player's completion data.
     public var clientDataBytes = 4096
+    /// System sounds at once.
+    public var systemSounds = 1000
+    /// Observers of one system sound.
+    public var systemSoundObservers = 64
+    /// Longest system sound, seconds (SS-01).
+    public var systemSoundSeconds: Double = 30
 
     /// Makes the default limits.
     public init() {}

@@ -51,6 +51,8 @@ public enum EngineError: Error, Sendable, Equatable {
     case limitReached(what: String, limit: Int)
     /// Too many commands wait for the audio thread; try again after so many seconds.
     case overloaded(retryAfter: Double)
+    /// No system sound has this number; a disposed one has none any more.
+    case systemSoundNotFound(UInt32)
     /// The resource was changed since the version that the caller knows.
     case preconditionFailed(current: UInt64)
     /// The engine was shut down.

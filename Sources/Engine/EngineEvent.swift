@@ -63,6 +63,16 @@ public enum EngineEvent: Sendable, Equatable {
     case volumeChanged(scope: VolumeScope, volume: Double, isMuted: Bool)
     /// Fade times or the wish for other programs' music were changed.
     case managerChanged(ManagerSnapshot)
+    /// A system sound was made.
+    case systemSoundCreated(SystemSoundSnapshot)
+    /// A system sound was removed.
+    case systemSoundDisposed(id: UInt32)
+    /// A system sound is over; one for each of its observers.
+    case systemSoundCompleted(SystemSoundCompletion)
+    /// The device is to vibrate.
+    case hapticVibrate(cause: HapticCause, systemSound: UInt32, soundId: String?)
+    /// Silent mode was switched.
+    case silentModeChanged(Bool)
     /// The device went away; time goes on without it.
     case outputLost(OutputHealth)
     /// The device is back.

@@ -23,6 +23,10 @@ public enum RevisedResource: Sendable, Equatable {
     case music
     /// The manager.
     case manager
+    /// A system sound, by its number.
+    case systemSound(UInt32)
+    /// The session.
+    case session
 }
 
 /// A condition on the version of a resource, checked on the engine in the same turn as the operation it stands before,
@@ -61,6 +65,8 @@ extension EngineState {
         case .player(let id): players.revision(of: id)
         case .music: musicRevision
         case .manager: volumesRevision
+        case .systemSound(let id): systemSounds.revisions[id]
+        case .session: sessionRevision
         }
     }
 

@@ -83,6 +83,9 @@ final class WebSocketOutbox: Sendable {
         }
     }
 
+    /// Whether the message of a key is not taken yet.
+    func isWaiting(key: Int) -> Bool { state.withLock { $0.positions[key] != nil } }
+
     /// Queues a frame as soon as there is room; false when the session ended instead.
     func send(_ frame: [UInt8]) async -> Bool {
         while true {

@@ -70,6 +70,9 @@ public final class WebSocketSession: Sendable {
         outbox.offer(encoder.frame(text), policy: policy)
     }
 
+    /// Whether a replaceable message of that key was offered and waits still.
+    public func isWaiting(key: Int) -> Bool { outbox.isWaiting(key: key) }
+
     /// Closes after what is queued was sent, and returns when the session has ended.
     /// - Parameters:
     ///   - code: tells the client why.

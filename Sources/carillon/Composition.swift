@@ -50,6 +50,7 @@ struct Composition {
             logger.notice("shutting down", metadata: ["signal": "\(signal)"])
             break
         }
+        hub.end()
         await server.shutdown(grace: .seconds(5))
         supervisor.stop()
         await engine.stop()
@@ -82,9 +83,9 @@ struct Composition {
         configuration.allowedOrigins = settings.allowedOrigins
         configuration.uploadLimitInBytes = settings.uploadLimitInBytes
         configuration.publicDirectory = settings.publicDirectory
-        configuration.openAPIDocument = settings.openAPIFile
-            .flatMap { try? Data(contentsOf: URL(fileURLWithPath: $0)) }
-            .map { Array($0) }
+        let folder = settings.openAPIFile.map { URL(fileURLWithPath: $0).deletingLastPathComponent() }
+        configuration.openAPIDocument = document("openapi.yaml", in: folder)
+        configuration.asyncAPIDocument = document("asyncapi.yaml", in: folder)
         configuration.access = makeAccess()
         configuration.requestsPerSecond = settings.network.requestsPerSecond.map(Double.init)
         if settings.publicDirectory == nil {
@@ -126,6 +127,11 @@ struct Composition {
         } catch {
             throw .system(reason: "cannot begin the access log: \(error)")
         }
+    }
+
+    /// A document of the contract; the second lies beside the first.
+    private func document(_ name: String, in folder: URL?) -> [UInt8]? {
+        folder.flatMap { try? Data(contentsOf: $0.appending(path: name)) }.map { Array($0) }
     }
 
     private func listen(_ server: HTTPServer) async throws(StartError) -> [SocketAddress] {

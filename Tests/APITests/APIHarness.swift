@@ -8,6 +8,8 @@ import Foundation
 import HTTPCore
 import HTTPServer
 import Output
+import ScenarioTestSupport
+import Testing
 
 @testable import API
 
@@ -122,10 +124,19 @@ final class APIHarness: Sendable {
         }
         let request = HTTPRequest(head: head, body: RequestBody(body), remoteAddress: "test")
         let response = await router.respond(to: request)
-        guard case .bytes(let bytes) = response.body else {
-            return Answer(status: response.status.code, fields: response.fields, bytes: [])
-        }
+        var bytes: [UInt8] = []
+        if case .bytes(let content) = response.body { bytes = content }
+        check(method, path, response, bytes)
         return Answer(status: response.status.code, fields: response.fields, bytes: bytes)
+    }
+
+    /// Every answer is as the contract says.
+    private func check(_ method: String, _ path: String, _ response: HTTPResponse, _ bytes: [UInt8]) {
+        var fields: [String: String] = [:]
+        for field in response.fields { fields[field.name.description.lowercased()] = field.value }
+        let answer = ScenarioTestSupport.Answer(status: response.status.code, fields: fields, bytes: bytes)
+        let violations = (try? Contract.shared.get().violations(method, path, answer)) ?? ["no contract"]
+        for violation in violations { Issue.record("not in the contract: \(violation)") }
     }
 
     /// Runs a test and stops the harness behind it.

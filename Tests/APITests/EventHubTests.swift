@@ -52,7 +52,13 @@ struct EventHubTests {
         _ client: FakeClient,
         since: UInt64? = nil
     ) -> (id: UInt64, canResume: Bool) {
-        hub.join(filter: .all, since: since, offer: client.offer, wake: client.wake)
+        hub.join(
+            filter: .all,
+            since: since,
+            session: "test",
+            outlet: .queue(client.offer),
+            wake: client.wake
+        )
     }
 
     /// Sends what the hub has, as a connection's task does.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-import HTTPServer
+import Foundation
 import Testing
 
 @testable import API
@@ -10,7 +10,16 @@ struct ReplayBufferTests {
     private func buffer(capacity: Int, sequences: ClosedRange<UInt64>) -> ReplayBuffer {
         var buffer = ReplayBuffer(capacity: capacity)
         for sequence in sequences {
-            buffer.append(PublishedEvent(sequence: sequence, type: .playerStarted, text: SharedText("{}")))
+            let envelope = EventEnvelope(
+                sequence: sequence,
+                utc: Date(timeIntervalSince1970: 0),
+                engineTime: 0,
+                deviceTime: 0,
+                type: .playerStarted,
+                resource: "",
+                data: [:]
+            )
+            buffer.append(PublishedEvent(envelope))
         }
         return buffer
     }

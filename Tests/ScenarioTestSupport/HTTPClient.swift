@@ -13,6 +13,11 @@ public struct Answer: Sendable {
     /// The body.
     public let bytes: [UInt8]
 
+    /// Makes an answer.
+    public init(status: Int, fields: [String: String], bytes: [UInt8]) {
+        (self.status, self.fields, self.bytes) = (status, fields, bytes)
+    }
+
     /// The body as JSON; null where it is none.
     public var json: JSON { JSON(bytes) }
     /// The slug of the problem; empty where the answer is none.
@@ -36,7 +41,7 @@ public final class HTTPClient: Sendable {
 
     /// Sends one request and waits for its answer.
     ///
-    /// - Throws: ``ClientError`` where the server does not answer, or not in HTTP.
+    /// - Throws: ``ClientError`` where the server does not answer, or not in HTTP, or not as `openapi.yaml` says.
     public func send(
         _ method: String,
         _ path: String,
@@ -47,12 +52,17 @@ public final class HTTPClient: Sendable {
         lines += fields.map { "\($0.key): \($0.value)" }
         if let body { lines.append("content-length: \(body.count)") }
         let request = Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8) + (body ?? [])
-        return try await withCheckedThrowingContinuation { continuation in
+        let answer = try await withCheckedThrowingContinuation { continuation in
             // Blocks a thread of its own, so that the server's tasks have theirs.
             Thread.detachNewThread {
                 continuation.resume(with: Result { try self.exchange(request, isHead: method == "HEAD") })
             }
         }
+        let violations = try Contract.shared.get().violations(method, path, answer)
+        guard violations.isEmpty else {
+            throw ClientError(description: "not in the contract: " + violations.joined(separator: "; "))
+        }
+        return answer
     }
 
     private func exchange(_ request: [UInt8], isHead: Bool) throws -> Answer {

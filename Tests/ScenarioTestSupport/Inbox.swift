@@ -9,6 +9,8 @@ final class Inbox: Sendable {
     private struct State {
         var messages: [JSON] = []
         var isOver = false
+        /// What was not in the contract.
+        var violations: [String] = []
         var taken: Double?
         var waiting: CheckedContinuation<Void, Never>?
     }
@@ -20,8 +22,10 @@ final class Inbox: Sendable {
 
     /// Adds a message; from the reading thread.
     func append(_ message: JSON) {
+        let violations = (try? Contract.shared.get().violations(of: message)) ?? ["there is no contract"]
         let waiting = state.withLock { state in
             state.messages.append(message)
+            state.violations += violations
             return state.waiting.take()
         }
         waiting?.resume()
@@ -39,6 +43,10 @@ final class Inbox: Sendable {
     /// The next message that is meant; those before it are dropped.
     func next(_ isMeant: @Sendable (JSON) -> Bool) async throws -> JSON {
         while true {
+            let violations = state.withLock(\.violations)
+            guard violations.isEmpty else {
+                throw ClientError(description: "not in the contract: " + violations.joined(separator: "; "))
+            }
             let (message, isOver) = state.withLock { state in
                 while !state.messages.isEmpty {
                     let message = state.messages.removeFirst()

@@ -29,6 +29,16 @@ enum AccessPolicy {
         return .control
     }
 
+    /// Refuses what the scope of a request does not allow; for requests that come over a socket.
+    static let scopeCheck: Middleware = { request, next in
+        guard let needed = scope(for: request), !request.mayDo(needed) else { return await next(request) }
+        return Problem(
+            .insufficientScope,
+            detail: "The token of this connection does not allow this; it needs \(needed.rawValue).",
+            members: [JSONMember("needed", .string(needed.rawValue))]
+        ).response()
+    }
+
     /// The answer to a request that is not served.
     static func answer(_ refusal: AccessRefusal) -> HTTPResponse {
         switch refusal {

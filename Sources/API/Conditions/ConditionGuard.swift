@@ -62,6 +62,10 @@ extension RevisedResource {
             self = .player(request.resourceID)
         } else if route.hasPrefix("/v1/music") {
             self = .music
+        } else if route.hasPrefix("/v1/system-sounds/{id}"), let id = request.systemSoundID {
+            self = .systemSound(id)
+        } else if route == "/v1/session" {
+            self = .session
         } else if route == "/v1/manager" {
             self = .manager
         } else {

@@ -13,6 +13,8 @@ import HTTPServer
 struct IdempotencyGuard: Sendable {
     /// Characters of a key at most.
     static let keyLimit = 255
+    /// What has to do with credentials is done anew each time.
+    private static let exceptions: Set<String> = ["/v1/login", "/v1/logout", "/v1/tickets"]
     private let cache: IdempotencyCache
     private let bodyLimit: Int
 
@@ -29,9 +31,9 @@ struct IdempotencyGuard: Sendable {
     /// Answers repetitions, lets everything else pass.
     var middleware: Middleware {
         { request, next in
-            guard request.head.method == .post, request.head.fields.contains(.idempotencyKey) else {
-                return await next(request)
-            }
+            guard request.head.method == .post, request.head.fields.contains(.idempotencyKey),
+                !Self.exceptions.contains(request.route ?? "")
+            else { return await next(request) }
             do throws(Problem) {
                 return try await once(request, next)
             } catch {
@@ -45,7 +47,7 @@ struct IdempotencyGuard: Sendable {
         let key = IdempotencyCache.Key(
             key: try Self.key(fields.values(for: .idempotencyKey)),
             target: request.head.target.raw,
-            owner: fields[.authorization] ?? ""
+            owner: fields[.authorization] ?? fields[.cookie] ?? ""
         )
         let (request, content) = try await read(request)
         switch cache.begin(key, content: content) {

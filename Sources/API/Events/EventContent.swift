@@ -10,6 +10,7 @@ struct EventContent: Sendable {
     let type: EventType
     let resource: String
     let data: JSONValue
+    var audience = EventAudience()
 
     init(_ event: EngineEvent) {
         switch event {
@@ -48,6 +49,14 @@ struct EventContent: Sendable {
         case .volumeChanged(let scope, let volume, let isMuted): self.init(scope, volume, isMuted)
         case .managerChanged(let manager):
             self.init(.managerChanged, "/v1/manager", ["manager": manager.json])
+        case .systemSoundCreated(let sound):
+            self.init(.systemSoundCreated, sound.address, ["systemSound": sound.json])
+        case .systemSoundDisposed(let id):
+            self.init(.systemSoundDisposed, "/v1/system-sounds/\(id)", ["systemSoundId": .integer(Int(id))])
+        case .systemSoundCompleted(let completion): self.init(completion)
+        case .hapticVibrate(let cause, let id, let soundId): self.init(cause, id, soundId)
+        case .silentModeChanged(let isSilent):
+            self.init(.silentModeChanged, "/v1/session", ["silentMode": .bool(isSilent)])
         case .outputLost(let output): self.init(.outputLost, "/v1/health", ["output": output.json])
         case .outputRestored(let output): self.init(.outputRestored, "/v1/health", ["output": output.json])
         case .outputChanged(let output): self.init(.outputChanged, "/v1/health", ["output": output.json])
@@ -65,6 +74,34 @@ struct EventContent: Sendable {
     private init(disposedPlayer id: String, of soundId: String) {
         let data: JSONValue = ["playerId": .string(id), "soundId": .string(soundId)]
         self.init(.playerDisposed, "/v1/players/\(id)", data)
+    }
+
+    private init(_ completion: SystemSoundCompletion) {
+        let observation = completion.observation
+        self.init(
+            .systemSoundCompleted,
+            "/v1/system-sounds/\(completion.systemSoundId)",
+            [
+                "completionId": .string(completion.completionId),
+                "systemSoundId": .integer(Int(completion.systemSoundId)),
+                "playerId": .optional(completion.playerId),
+                "didFinish": .bool(completion.didFinish),
+                "clientData": .optional(observation.clientData),
+                "topic": .string(observation.topic ?? SystemSoundTopic.standard),
+            ]
+        )
+        audience = EventAudience(session: observation.connectionId, topic: observation.topic)
+    }
+
+    private init(_ cause: HapticCause, _ id: UInt32, _ soundId: String?) {
+        self.init(
+            .hapticVibrate,
+            "/v1/system-sounds/\(id)",
+            [
+                "cause": .string(cause.rawValue), "systemSoundId": .integer(Int(id)),
+                "soundId": .optional(soundId),
+            ]
+        )
     }
 
     /// A crossfade between two players begins.
@@ -127,7 +164,10 @@ struct EventContent: Sendable {
         self.init(
             .volumeChanged,
             "/v1/manager",
-            ["scope": .string(scope.rawValue), "volume": .number(volume), "muted": .bool(isMuted)]
+            [
+                "scope": .string(scope.rawValue), "volume": .number(volume), "volumeDb": .decibels(volume),
+                "muted": .bool(isMuted),
+            ]
         )
     }
 }

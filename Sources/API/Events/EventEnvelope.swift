@@ -20,6 +20,8 @@ struct EventEnvelope: Sendable {
     var resource: String
     /// The facts.
     var data: JSONValue
+    /// Whom it is for.
+    var audience = EventAudience()
 
     /// The message as UTF-8 text.
     var encoded: [UInt8] {
@@ -47,7 +49,8 @@ extension EventEnvelope {
             deviceTime: news.deviceTime,
             type: content.type,
             resource: content.resource,
-            data: content.data
+            data: content.data,
+            audience: content.audience
         )
     }
 

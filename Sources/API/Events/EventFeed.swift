@@ -5,86 +5,62 @@ import Engine
 import HTTPCore
 import HTTPServer
 
-extension Engine {
-    /// The state of everything together with what `work` does at the same moment.
-    ///
-    /// Events are published on the engine, so no event falls between the snapshot and the work.
-    func snapshot<Result: Sendable>(with work: @Sendable () -> Result) -> (EngineSnapshot, Result) {
-        (snapshot(), work())
-    }
-}
-
-/// One connection of `/v1/events`: greets, sends what the hub has for it, and reads its subscriptions.
+/// One WebSocket of `/v1/events`: greets, sends what the hub has for it, and does what the client says.
 struct EventFeed: Sendable {
+    /// What a message may ask for besides commands.
+    private enum Operation: String {
+        case subscribe, meters
+    }
+
     /// Events taken from the replay buffer at a time.
     private static let batch = 64
     /// Snapshots in a row after which a client that cannot follow is let go.
     private static let resyncLimit = 3
 
-    private let engine: Engine
-    private let hub: EventHub
-    private let version: String
+    private let greeting: EventGreeting
+    private let commands: CommandReader
     private let session: WebSocketSession
+    private let meters: MeterFeed
     private let wakes: AsyncStream<Void>
     private let waker: AsyncStream<Void>.Continuation
+    private let meterRequests: AsyncStream<MeterRequest>
+    private let meterAsker: AsyncStream<MeterRequest>.Continuation
 
-    init(engine: Engine, hub: EventHub, version: String, session: WebSocketSession) {
-        self.engine = engine
-        self.hub = hub
-        self.version = version
+    private var hub: EventHub { greeting.hub }
+
+    init(greeting: EventGreeting, commands: CommandReader, session: WebSocketSession) {
+        self.greeting = greeting
+        self.commands = commands
         self.session = session
+        meters = MeterFeed(engine: greeting.engine, hub: greeting.hub, session: session)
         (wakes, waker) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+        (meterRequests, meterAsker) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     }
 
     /// Serves the connection until it ends.
-    ///
-    /// - Parameters:
-    ///   - filter: what the query asked for.
-    ///   - since: the last event that the client has.
-    func run(filter: TopicFilter, since: UInt64?) async {
-        let id = await greet(filter: filter, since: since)
+    func run(_ subscription: Subscription) async {
+        let (id, messages, _) = await greeting.join(
+            subscription,
+            outlet: .session(session),
+            wake: { [waker] in waker.yield() }
+        )
+        for message in messages { await send(message) }
         waker.yield()
         async let pumped: Void = pump(id)
+        async let metered: Void = meters.run(meterRequests)
         while let message = await session.next() {
             await answer(message, id)
         }
         hub.leave(id)
         waker.finish()
-        await pumped
+        meterAsker.finish()
+        _ = await (pumped, metered)
     }
 
     /// Tells a client what is wrong with its address, and closes.
     func refuse(_ problem: Problem) async {
-        await send(.problem, hub.lastSequence, await engine.device(), ["id": nil, "problem": problem.json])
+        await send(.problem, ["id": nil, "problem": problem.json])
         await session.close(.policyViolation, reason: problem.type.rawValue)
-    }
-
-    /// Joins and sends `hello`; where `since` reaches too far back, `resync` says so behind it.
-    private func greet(filter: TopicFilter, since: UInt64?) async -> UInt64 {
-        let (snapshot, joined) = await engine.snapshot { [hub, session, waker] in
-            let joined = hub.join(
-                filter: filter,
-                since: since,
-                offer: { session.offer($0, policy: .lifecycle) },
-                wake: { waker.yield() }
-            )
-            return (id: joined.id, canResume: joined.canResume, sequence: hub.lastSequence)
-        }
-        let state = snapshot.json(version: version)
-        let hello: JSONValue = [
-            "version": .string(version),
-            "session": .string(session.id),
-            "topics": .strings(filter.topics),
-            "since": .optional(since.map { Int(clamping: $0) }),
-            "resumed": .bool(since != nil && joined.canResume),
-            "snapshot": state,
-        ]
-        await send(.hello, joined.sequence, snapshot.device, hello)
-        if !joined.canResume {
-            let data: JSONValue = ["reason": "since is older than the events kept", "snapshot": state]
-            await send(.resync, joined.sequence, snapshot.device, data)
-        }
-        return joined.id
     }
 
     // MARK: Sending
@@ -105,35 +81,25 @@ struct EventFeed: Sendable {
                     guard resyncs <= Self.resyncLimit else {
                         return await session.close(.tryAgainLater, reason: "too slow for the events")
                     }
-                    await resync(id)
+                    await send(await greeting.resync(id))
                 }
             }
         }
     }
 
-    private func resync(_ id: UInt64) async {
-        let (snapshot, sequence) = await engine.snapshot { [hub] in hub.skipToNow(id) }
-        let data: JSONValue = [
-            "reason": "events were lost because the client is too slow or asked for too old ones",
-            "snapshot": snapshot.json(version: version),
-        ]
-        await send(.resync, sequence, snapshot.device, data)
+    private func send(_ envelope: EventEnvelope) async {
+        await session.send(SharedText(utf8: envelope.encoded))
     }
 
-    private func send(
-        _ type: EventType,
-        _ sequence: UInt64,
-        _ device: DeviceSnapshot,
-        _ data: JSONValue
-    ) async {
-        let envelope = EventEnvelope(personal: type, sequence: sequence, device: device, data: data)
-        await session.send(SharedText(utf8: envelope.encoded))
+    private func send(_ type: EventType, _ data: JSONValue) async {
+        let device = await greeting.engine.device()
+        await send(EventEnvelope(personal: type, sequence: hub.lastSequence, device: device, data: data))
     }
 
     // MARK: Reading
 
+    /// Messages are answered one after the other, so that what a client says in order is done in order.
     private func answer(_ message: WebSocketMessage, _ id: UInt64) async {
-        let device = await engine.device()
         var correlation = JSONValue.null
         do throws(Problem) {
             guard case .text(let text) = message else {
@@ -141,25 +107,42 @@ struct EventFeed: Sendable {
             }
             let json = try JSONValue.parse(Array(text.utf8))
             correlation = json["id"] ?? .null
-            await confirm(try Subscription(json), correlation, device, id)
+            try await perform(json, correlation, id)
         } catch {
-            await send(.problem, hub.lastSequence, device, ["id": correlation, "problem": error.json])
+            await send(.problem, ["id": correlation, "problem": error.json])
         }
     }
 
+    private func perform(_ json: JSONValue, _ correlation: JSONValue, _ id: UInt64) async throws(Problem) {
+        var fields = try FieldReader(json)
+        guard let name = try fields.string("op", limit: 64) else {
+            throw .missing("op", allowed: Self.operations)
+        }
+        if let command = Command.Name(rawValue: name) {
+            return await send(.reply, try await commands.reply(command, json))
+        }
+        switch Operation(rawValue: name) {
+        case .subscribe: await confirm(try Subscription(json), correlation, id)
+        case .meters:
+            let request = try MeterRequest(json)
+            try await meters.check(request)
+            await send(.metering, request.json(id: correlation))
+            meterAsker.yield(request)
+        case nil: throw .invalid("op", allowed: Self.operations, given: "\"\(name)\"")
+        }
+    }
+
+    private static let operations =
+        "one of subscribe, meters, " + Command.Name.allCases.map(\.rawValue).joined(separator: ", ")
+
     /// The confirmation goes out before the first event that the subscription selects.
-    private func confirm(
-        _ subscription: Subscription,
-        _ correlation: JSONValue,
-        _ device: DeviceSnapshot,
-        _ id: UInt64
-    ) async {
+    private func confirm(_ subscription: Subscription, _ correlation: JSONValue, _ id: UInt64) async {
         let data: JSONValue = [
             "id": correlation,
             "topics": .strings(subscription.filter.topics),
             "since": .optional(subscription.since.map { Int(clamping: $0) }),
         ]
-        await send(.subscribed, hub.lastSequence, device, data)
+        await send(.subscribed, data)
         hub.subscribe(id, filter: subscription.filter, since: subscription.since)
         if subscription.since != nil { waker.yield() }
     }

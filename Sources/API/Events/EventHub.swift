@@ -25,12 +25,30 @@ public final class EventHub: Sendable {
         case lost
     }
 
+    /// Where a live client's events go.
+    enum Outlet {
+        /// The queue of a WebSocket.
+        case session(WebSocketSession)
+        /// A queue of another kind.
+        case queue(@Sendable (SharedText) -> OfferResult)
+        /// No queue: the connection's task is always catching up.
+        case pulled
+    }
+
     private struct Subscriber {
         var filter: TopicFilter
+        /// Name of the connection.
+        let session: String
         /// Last sequence passed on while catching up; nil when live.
         var cursor: UInt64?
-        let offer: @Sendable (SharedText) -> OfferResult
+        let outlet: Outlet
         let wake: @Sendable () -> Void
+
+        /// Whether an event is for this connection.
+        func wants(_ event: PublishedEvent) -> Bool {
+            if let only = event.audience.session, only != session { return false }
+            return event.audience.topic.map(filter.contains(topic:)) ?? filter.contains(event.type)
+        }
     }
 
     private struct State {
@@ -38,6 +56,7 @@ public final class EventHub: Sendable {
         var buffer: ReplayBuffer
         var subscribers: [UInt64: Subscriber] = [:]
         var nextSubscriber: UInt64 = 0
+        var hasEnded = false
     }
 
     private let state: Mutex<State>
@@ -66,19 +85,40 @@ public final class EventHub: Sendable {
         state.withLock { state in
             state.last += 1
             let envelope = EventEnvelope(news, sequence: state.last)
-            let event = PublishedEvent(
-                sequence: state.last,
-                type: envelope.type,
-                text: SharedText(utf8: envelope.encoded)
-            )
+            let event = PublishedEvent(envelope)
             state.buffer.append(event)
+            var broadcast = WebSocketBroadcast()
             for (id, subscriber) in state.subscribers {
-                guard subscriber.cursor == nil, subscriber.filter.contains(event.type) else { continue }
-                guard subscriber.offer(event.text) == .full else { continue }
+                guard subscriber.cursor == nil, subscriber.wants(event) else { continue }
+                let result =
+                    switch subscriber.outlet {
+                    case .session(let session):
+                        broadcast.offer(event.text, to: session, policy: .lifecycle)
+                    case .queue(let offer): offer(event.text)
+                    case .pulled: OfferResult.full
+                    }
+                guard result == .full else { continue }
                 state.subscribers[id]?.cursor = event.sequence - 1
                 subscriber.wake()
             }
+            broadcast.send()
         }
+    }
+
+    /// Ends the streams of Server-Sent Events, which would otherwise keep the server from stopping.
+    public func end() {
+        state.withLock { state in
+            state.hasEnded = true
+            for subscriber in state.subscribers.values { subscriber.wake() }
+        }
+    }
+
+    /// Whether streams are to end.
+    var hasEnded: Bool { state.withLock { $0.hasEnded } }
+
+    /// Whether a connection of that name is open.
+    func hasSession(_ name: String) -> Bool {
+        state.withLock { $0.subscribers.values.contains { $0.session == name } }
     }
 
     // MARK: The side of a connection
@@ -88,13 +128,15 @@ public final class EventHub: Sendable {
     /// - Parameters:
     ///   - filter: the events that the client wants.
     ///   - since: the last event that the client has; nil for the newest.
-    ///   - offer: queues a text without waiting.
+    ///   - session: name of the connection.
+    ///   - outlet: where events go while it keeps up.
     ///   - wake: tells the connection's task to ask `next`.
     /// - Returns: the subscriber's number, and whether all events after `since` are still here.
     func join(
         filter: TopicFilter,
         since: UInt64?,
-        offer: @escaping @Sendable (SharedText) -> OfferResult,
+        session: String,
+        outlet: Outlet,
         wake: @escaping @Sendable () -> Void
     ) -> (id: UInt64, canResume: Bool) {
         state.withLock { state in
@@ -103,8 +145,9 @@ public final class EventHub: Sendable {
             let cursor = canResume ? since ?? state.last : state.last
             state.subscribers[state.nextSubscriber] = Subscriber(
                 filter: filter,
+                session: session,
                 cursor: cursor,
-                offer: offer,
+                outlet: outlet,
                 wake: wake
             )
             return (state.nextSubscriber, canResume)
@@ -138,7 +181,7 @@ public final class EventHub: Sendable {
                 return .live
             }
             state.subscribers[id]?.cursor = last.sequence
-            return .send(events.filter { subscriber.filter.contains($0.type) })
+            return .send(events.filter(subscriber.wants))
         }
     }
 

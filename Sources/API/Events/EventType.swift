@@ -13,6 +13,12 @@ public enum EventType: String, CaseIterable, Sendable {
     case subscribed
     /// The answer to a message that could not be understood.
     case problem
+    /// The answer to a command.
+    case reply
+    /// The answer to a request for levels.
+    case metering
+    /// Levels, loudness and reduction.
+    case meter
     /// A sound entered the library.
     case soundRegistered = "sound.registered"
     /// A sound can be played.
@@ -67,6 +73,16 @@ public enum EventType: String, CaseIterable, Sendable {
     case volumeChanged = "volume.changed"
     /// Fade times or the wish for other programs' music were changed.
     case managerChanged = "manager.changed"
+    /// A system sound was made.
+    case systemSoundCreated = "system-sound.created"
+    /// A system sound was removed.
+    case systemSoundDisposed = "system-sound.disposed"
+    /// A system sound is over, for one of its observers (SS-09).
+    case systemSoundCompleted = "system-sound.completed"
+    /// The device is to vibrate (SS-06, SS-08).
+    case hapticVibrate = "haptic.vibrate"
+    /// Silent mode was switched.
+    case silentModeChanged = "session.silentModeChanged"
     /// The device went away.
     case outputLost = "output.lost"
     /// The device is back.
@@ -77,7 +93,7 @@ public enum EventType: String, CaseIterable, Sendable {
     /// Whether it belongs to one connection only, so that no topic selects it and it is not replayed.
     public var isPersonal: Bool {
         switch self {
-        case .hello, .resync, .subscribed, .problem: true
+        case .hello, .resync, .subscribed, .problem, .reply, .metering, .meter: true
         default: false
         }
     }

@@ -7,7 +7,25 @@ import HTTPServer
 struct PublishedEvent: Sendable {
     let sequence: UInt64
     let type: EventType
+    let audience: EventAudience
+    let json: String
     let text: SharedText
+
+    init(_ envelope: EventEnvelope) {
+        sequence = envelope.sequence
+        type = envelope.type
+        audience = envelope.audience
+        json = String(decoding: envelope.encoded, as: UTF8.self)
+        text = SharedText(json)
+    }
+}
+
+/// Whom an event is for; everybody who wants its type, unless it says otherwise.
+struct EventAudience: Sendable, Equatable {
+    /// The only connection that gets it.
+    var session: String?
+    /// A topic of its own, which a client has to name.
+    var topic: String?
 }
 
 /// The newest events in order of their sequence, which has no gaps.

@@ -12,7 +12,7 @@ struct Subscription: Sendable, Equatable {
     /// The events wanted.
     let filter: TopicFilter
     /// The last event that the client has.
-    let since: UInt64?
+    var since: UInt64?
 
     /// Reads `{op: "subscribe", topics: […], since: seq, id: any}`.
     init(_ message: JSONValue) throws(Problem) {
@@ -35,15 +35,16 @@ struct Subscription: Sendable, Equatable {
         } else {
             filter = .all
         }
-        guard let text = request.query("since") else {
-            since = nil
-            return
-        }
+        since = try request.query("since").map { text throws(Problem) in try Self.sequence(text) }
+    }
+
+    /// A sequence in a query or in Last-Event-ID.
+    static func sequence(_ text: String) throws(Problem) -> UInt64 {
         guard let number = Int(text), (0...Self.largestSequence).contains(number) else {
             let allowed = "a whole number from 0 to \(Self.largestSequence)"
             throw .invalid("since", allowed: allowed, given: "\"\(text.prefix(32))\"")
         }
-        since = UInt64(number)
+        return UInt64(number)
     }
 
     /// The largest whole number that every JSON reader keeps exact, 2⁵³ − 1.

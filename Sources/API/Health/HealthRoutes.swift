@@ -45,6 +45,8 @@ extension EngineSnapshot {
             "manager": manager.json,
             "device": device.json,
             "health": health.json(version: version),
+            "systemSounds": .array(systemSounds.map(\.json)),
+            "session": session.json,
         ]
     }
 }

@@ -19,6 +19,8 @@ public enum JSONValue: Sendable, Equatable {
     case array([JSONValue])
     /// An object; names are unique.
     case object([JSONMember])
+    /// A text of JSON that is encoded already, to be passed on as it is.
+    case encoded([UInt8])
 
     /// The member of that name, or nil where this is no object or has none.
     public subscript(name: String) -> JSONValue? {
@@ -41,6 +43,7 @@ public enum JSONValue: Sendable, Equatable {
         case .string: "a string"
         case .array: "an array"
         case .object: "an object"
+        case .encoded: "a JSON text"
         }
     }
 }

@@ -19,6 +19,7 @@ extension JSONValue {
         case .integer(let value): bytes.append(contentsOf: String(value).utf8)
         case .number(let value): Self.write(value, to: &bytes)
         case .string(let text): Self.write(text, to: &bytes)
+        case .encoded(let text): bytes.append(contentsOf: text)
         case .array(let elements):
             bytes.append(UInt8(ascii: "["))
             for (index, element) in elements.enumerated() {

@@ -17,6 +17,23 @@ extension MusicSnapshot {
     }
 }
 
+extension MusicRequest {
+    /// Reads the body of `POST /v1/music/play`; loops and fades in where it does not say (SM-39).
+    static func read(_ fields: inout FieldReader) throws(Problem) -> MusicRequest {
+        guard let sound = try fields.string("sound", limit: 4096) else {
+            throw .missing("sound", allowed: "the id or name of a sound")
+        }
+        let request = MusicRequest(
+            sound: .text(sound),
+            looping: try fields.bool("looping") ?? true,
+            fadeIn: try fields.bool("fadeIn") ?? true,
+            restart: try fields.bool("restart") ?? false
+        )
+        try fields.finish()
+        return request
+    }
+}
+
 /// `/v1/music`: the deck of one track.
 struct MusicRoutes: Sendable {
     let engine: Engine
@@ -29,18 +46,11 @@ struct MusicRoutes: Sendable {
     /// Loops and fades in where the body does not say (SM-39); the same sound again changes nothing.
     func play(_ request: HTTPRequest) async throws(Problem) -> HTTPResponse {
         var fields = try await request.fields(upTo: configuration.jsonLimitInBytes)
-        guard let sound = try fields.string("sound", limit: 4096) else {
-            throw .missing("sound", allowed: "the id or name of a sound")
-        }
-        var music = MusicRequest(
-            sound: .text(sound),
-            looping: try fields.bool("looping") ?? true,
-            fadeIn: try fields.bool("fadeIn") ?? true,
-            restart: try fields.bool("restart") ?? false
-        )
-        try fields.finish()
+        var music = try MusicRequest.read(&fields)
         music.sound = .text(
-            try await asking { () async throws(EngineError) in try await engine.findSound(.text(sound)).id }
+            try await asking { [music] () async throws(EngineError) in
+                try await engine.findSound(music.sound).id
+            }
         )
         let answer = try await asking { [music] () async throws(EngineError) in
             try await engine.playMusic(music)

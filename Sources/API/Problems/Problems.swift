@@ -57,6 +57,8 @@ extension Problem {
             self.init(.nameTaken, detail: "Another sound is named \"\(Self.short(name))\".")
         case .limitReached(let what, let limit): self = .limitReached(what, limit)
         case .overloaded(let seconds): self = .retry(.overloaded, "Too many commands wait.", after: seconds)
+        case .systemSoundNotFound(let id):
+            self.init(.systemSoundNotFound, detail: "There is no system sound \(id).")
         case .preconditionFailed(let current): self = .changedMeanwhile(current)
         case .stopped: self = .retry(.shuttingDown, "The engine was stopped.", after: 5)
         }

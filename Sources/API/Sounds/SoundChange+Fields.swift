@@ -51,7 +51,7 @@ extension SoundChange {
             case .integer(let whole): values[member.name] = .number(Double(whole))
             case .number(let number): values[member.name] = .number(number)
             case .bool(let flag): values[member.name] = .flag(flag)
-            case .null, .array, .object:
+            case .null, .array, .object, .encoded:
                 throw .invalid(
                     "custom.\(member.name.prefix(64))",
                     allowed: "a string, a number or a boolean",

@@ -24,6 +24,9 @@ struct EngineState: Sendable {
     var players = PlayerTable()
     var music = MusicDeck() { didSet { if music != oldValue { deckRevision = Revision.next() } } }
     var volumes = VolumeTree() { didSet { if volumes != oldValue { volumesRevision = Revision.next() } } }
+    var systemSounds = SystemSoundTable()
+    var session = SessionState() { didSet { if session != oldValue { sessionRevision = Revision.next() } } }
+    private(set) var sessionRevision = Revision.next()
     private(set) var deckRevision = Revision.next()
     private(set) var volumesRevision = Revision.next()
     var epoch = DeviceEpoch()

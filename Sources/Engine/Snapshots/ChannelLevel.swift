@@ -45,6 +45,13 @@ public struct LevelBlock: Sendable, Equatable {
         }
     }
 
+    /// This block and a later one as one.
+    func adding(_ later: LevelBlock) -> LevelBlock {
+        var both = self
+        both.add(later)
+        return both
+    }
+
     /// Adds what was measured later.
     mutating func add(_ other: LevelBlock) {
         guard peaks.count == other.peaks.count else {

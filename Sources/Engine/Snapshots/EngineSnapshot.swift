@@ -164,4 +164,8 @@ public struct EngineSnapshot: Sendable, Equatable {
     public let device: DeviceSnapshot
     /// Health.
     public let health: HealthSnapshot
+    /// System sounds by number.
+    public let systemSounds: [SystemSoundSnapshot]
+    /// The session.
+    public let session: SessionSnapshot
 }

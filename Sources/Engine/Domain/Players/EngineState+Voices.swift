@@ -196,6 +196,7 @@ extension EngineState {
             durationPlayed: rate.seconds(record.playback.played(until: frame)),
             currentTime: rate.seconds(position)
         )
+        endSystemSound(of: identity.id, didFinish: reason == .ended, at: frame, &effects)
         effects.publish(.playerFinished(finish), at: frame)
         if players[identity.id]?.isActive != true {
             leaveDeck(identity.id, at: frame, &effects)

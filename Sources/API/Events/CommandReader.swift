@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import HTTPCore
+import HTTPServer
+
+/// Does the commands of one connection and makes their replies.
+struct CommandReader: Sendable {
+    let dispatcher: Dispatcher
+    /// The request that opened the connection.
+    let opening: HTTPRequest
+
+    /// Does a command.
+    ///
+    /// - Returns: the data of its `reply`: status, headers worth knowing and body, as over HTTP.
+    func reply(_ name: Command.Name, _ message: JSONValue) async throws(Problem) -> JSONValue {
+        let response = try await dispatcher.send(try Command(name, message), for: opening)
+        let headers = [FieldName.location, .etag, .retryAfter, "Idempotency-Replayed"].compactMap { name in
+            response.fields[name].map { JSONMember(name.description, .string($0)) }
+        }
+        return [
+            "id": message["id"] ?? .null,
+            "status": .integer(response.status.code),
+            "headers": .object(headers),
+            "body": Self.body(of: response),
+        ]
+    }
+
+    /// The body as JSON; null where there is none, or none that JSON can carry.
+    static func body(of response: HTTPResponse) -> JSONValue {
+        guard case .bytes(let bytes) = response.body, !bytes.isEmpty else { return .null }
+        let type = response.fields[.contentType].flatMap { MediaType($0) }
+        return type?.isJSON == true ? .encoded(bytes) : .null
+    }
+}

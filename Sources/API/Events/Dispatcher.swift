@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import HTTPCore
+import HTTPServer
+import Synchronization
+
+/// Sends requests through the server's own router, without a socket: commands of WebSocket clients are answered by the
+/// same routes as over HTTP, with the scope that the connection was opened with.
+///
+/// - Thread: any.
+final class Dispatcher: Sendable {
+    private let router = Mutex<Router?>(nil)
+
+    /// Takes the router, once all routes are in it.
+    func use(_ router: Router) { self.router.withLock { $0 = router } }
+
+    /// Asks the router.
+    ///
+    /// - Parameters:
+    ///   - command: what is asked.
+    ///   - opening: the request that opened the connection; host, credentials and scope are taken from it.
+    /// - Returns: what the route answers.
+    /// - Throws: `invalid-field` for a path that is none.
+    func send(_ command: Command, for opening: HTTPRequest) async throws(Problem) -> HTTPResponse {
+        guard let router = router.withLock(\.self) else {
+            throw Problem(.shuttingDown, detail: "The server has no routes.")
+        }
+        let target: RequestTarget
+        do {
+            target = try RequestTarget(command.path, method: command.method)
+        } catch {
+            throw .invalid("path", allowed: "an absolute path", given: "\"\(command.path.prefix(64))\"")
+        }
+        var fields = HTTPFields()
+        for name in [FieldName.host, .authorization, .cookie] {
+            if let value = opening.head.fields[name] { fields[name] = value }
+        }
+        for (name, value) in command.fields { fields[name] = value }
+        var body: [UInt8] = []
+        if let json = command.body {
+            body = json.encoded
+            fields[.contentType] = "application/json"
+        }
+        let head = RequestHead(method: command.method, target: target, fields: fields)
+        var request = HTTPRequest(
+            head: head,
+            body: RequestBody(body),
+            remoteAddress: opening.remoteAddress,
+            number: opening.number
+        )
+        request.scope = opening.scope
+        return await router.respond(to: request)
+    }
+}

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import Engine
+import HTTPCore
+import HTTPServer
+
+/// `/v1/events` as Server-Sent Events: the same messages in one direction.
+///
+/// It has no queue of its own: whatever the client has not taken waits in the hub's replay buffer, which is bounded,
+/// and a client that falls behind further than it reaches gets `resync`.
+struct EventStreamFeed: Sendable {
+    /// Events taken from the replay buffer at a time.
+    private static let batch = 64
+    /// Silence after which a comment is sent.
+    private static let keepAlive = Duration.seconds(15)
+
+    let greeting: EventGreeting
+    let subscription: Subscription
+
+    /// The answer, which ends when the client goes or the server stops.
+    var response: HTTPResponse {
+        .events { writer in try await run(writer) }
+    }
+
+    private func run(_ writer: EventWriter) async throws {
+        let (wakes, waker) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+        let (id, messages, isResumed) = await greeting.join(
+            subscription,
+            outlet: .pulled,
+            wake: { waker.yield() }
+        )
+        defer { greeting.hub.leave(id) }
+        for message in messages {
+            // A browser asks again with the last id it saw: not beyond what is still to be replayed.
+            try await writer.send(ServerSentEvent(message, hasID: !isResumed))
+        }
+        waker.yield()
+        try await withThrowingTaskGroup { group in
+            group.addTask {
+                while true {
+                    try await Task.sleep(for: Self.keepAlive)
+                    waker.yield()
+                }
+            }
+            defer { group.cancelAll() }
+            for await _ in wakes {
+                switch try await send(id, writer) {
+                case 0 where greeting.hub.hasEnded: return
+                case 0: try await writer.keepAlive()
+                default: break
+                }
+            }
+        }
+    }
+
+    /// Brings the client up to date.
+    ///
+    /// - Returns: messages sent.
+    private func send(_ id: UInt64, _ writer: EventWriter) async throws(ResponseClosed) -> Int {
+        var count = 0
+        while true {
+            switch greeting.hub.next(id, limit: Self.batch) {
+            case .live: return count
+            case .send(let events):
+                for event in events {
+                    try await writer.send(ServerSentEvent(event.json, id: String(event.sequence)))
+                }
+                count += events.count
+            case .lost:
+                try await writer.send(ServerSentEvent(await greeting.resync(id), hasID: true))
+                count += 1
+            }
+        }
+    }
+}
+
+extension ServerSentEvent {
+    /// Makes an event of a message.
+    fileprivate init(_ message: EventEnvelope, hasID: Bool) {
+        let text = String(decoding: message.encoded, as: UTF8.self)
+        self.init(text, id: hasID ? String(message.sequence) : nil)
+    }
+}

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import AudioCore
+import Foundation
+import Mixer
+
+/// What a reader wants measured.
+public struct MeterSelection: Sendable {
+    /// Buses and players.
+    public var sources: [LevelSource]
+    /// Whether the loudness of the output is wanted.
+    public var hasLoudness: Bool
+    /// Whether the reduction by limiter and ducker is wanted.
+    public var hasReduction: Bool
+
+    /// Makes a selection.
+    public init(sources: [LevelSource], hasLoudness: Bool = false, hasReduction: Bool = false) {
+        self.sources = sources
+        self.hasLoudness = hasLoudness
+        self.hasReduction = hasReduction
+    }
+}
+
+/// Everything measured since a reader's last reading.
+public struct MeterReading: Sendable, Equatable {
+    /// Levels by source; none for a player that is gone or is not measured any more.
+    public var blocks: [LevelSource: LevelBlock] = [:]
+    /// LUFS over the last 400 ms.
+    public var momentaryLoudness: Double?
+    /// LUFS over the last 3 s.
+    public var shortTermLoudness: Double?
+    /// How far the limiter lowered the output, at most; 0 or less, nil without limiter.
+    public var limiterDecibels: Double?
+    /// How far each bus is ducked, at most; 0 or less.
+    public var duckDecibels: [VolumeScope: Double] = [:]
+
+    /// Makes a reading of nothing.
+    public init() {}
+
+    /// This reading and a later one as one.
+    public func merged(with later: MeterReading) -> MeterReading {
+        var both = later
+        for (source, block) in blocks {
+            guard let other = later.blocks[source] else { continue }
+            both.blocks[source] = block.adding(other)
+        }
+        if let before = limiterDecibels { both.limiterDecibels = min(before, later.limiterDecibels ?? 0) }
+        for (scope, before) in duckDecibels {
+            both.duckDecibels[scope] = min(before, later.duckDecibels[scope] ?? 0)
+        }
+        return both
+    }
+}
+
+extension Engine {
+    /// Begins to measure for a reader.
+    ///
+    /// - Throws: `playerNotFound`, `meteringNotEnabled`, `overloaded`; end what began with `endMetering`.
+    public func beginMetering(_ selection: MeterSelection, for reader: LevelReader) throws(EngineError) {
+        for source in selection.sources { try retainLevels(of: source, for: reader) }
+        guard selection.hasLoudness, loudnessReaders.insert(reader).inserted, loudnessReaders.count == 1
+        else { return }
+        try switchLoudness(true)
+    }
+
+    /// Ends measuring for a reader; what nobody reads is no longer measured.
+    public func endMetering(_ selection: MeterSelection, for reader: LevelReader) {
+        for source in selection.sources { releaseLevels(of: source, for: reader) }
+        guard loudnessReaders.remove(reader) != nil, loudnessReaders.isEmpty else { return }
+        // Where the queue is full it is measured on, which costs little and harms nothing.
+        try? switchLoudness(false)
+    }
+
+    /// Everything since the reader's last reading.
+    public func meterReading(_ selection: MeterSelection, for reader: LevelReader) -> MeterReading {
+        var reading = MeterReading()
+        for source in selection.sources { reading.blocks[source] = try? levels(of: source, for: reader) }
+        if selection.hasLoudness, let loudness = mixer.loudness {
+            reading.momentaryLoudness = loudness.momentary.map { Double($0.value) }
+            reading.shortTermLoudness = loudness.shortTerm.map { Double($0.value) }
+        }
+        return reading
+    }
+
+    private func switchLoudness(_ isOn: Bool) throws(EngineError) {
+        try reserve(commands: 1, voices: 0)
+        send(.bus(.master, .setLoudness(isOn)))
+        mixer.commit()
+    }
+}

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import AudioCore
+import Realtime
+
+extension Engine {
+    /// Containers of system sounds (SS-02).
+    static let systemSoundContainers = ["AIFF", "CAF", "WAV"]
+
+    /// Makes a system sound of a file, or of a sound that is registered (SS-03).
+    ///
+    /// A sound that is registered for it goes with it.
+    ///
+    /// - Throws: as `registerSound`; `unsupportedFormat` for other containers than CAF, AIFF and WAV (SS-02),
+    ///   `soundTooLong` beyond the limit (SS-01), `limitReached`.
+    public func createSystemSound(
+        _ source: SystemSoundSource
+    ) async throws(EngineError) -> SystemSoundSnapshot {
+        try state.checkSystemSoundRoom()
+        let sound: SoundSnapshot
+        var isNew = false
+        switch source {
+        case .sound(let reference): sound = try self.sound(reference)
+        case .file(let registration):
+            let answer = try await registerSound(registration)
+            (sound, isNew) = (answer.snapshot, answer.changed)
+        }
+        do throws(EngineError) {
+            try check(sound)
+            let id = try perform(commands: 0) { (state, now) throws(EngineError) in
+                try state.createSystemSound(
+                    of: state.sounds.resolve(.text(sound.id)),
+                    ownsSound: isNew,
+                    now: now
+                )
+            }
+            return try systemSound(id)
+        } catch {
+            if isNew { try? await disposeSound(.text(sound.id)) }
+            throw error
+        }
+    }
+
+    private func check(_ sound: SoundSnapshot) throws(EngineError) {
+        guard let settings = sound.settings, let duration = sound.duration else {
+            throw .soundNotReady(id: sound.id, state: sound.state)
+        }
+        guard Engine.systemSoundContainers.contains(settings.container.uppercased()) else {
+            throw .unsupportedFormat(
+                container: settings.container,
+                codec: settings.codec,
+                supported: Engine.systemSoundContainers
+            )
+        }
+        let limit = configuration.limits.systemSoundSeconds
+        guard duration <= limit else { throw .soundTooLong(limitSeconds: limit) }
+    }
+
+    /// All system sounds by number, the vibration first.
+    public func systemSounds() -> [SystemSoundSnapshot] {
+        let created = state.systemSounds.sounds.values.sorted { $0.id < $1.id }
+        return [state.vibrationSnapshot] + created.map { state.snapshot(of: $0) }
+    }
+
+    /// One system sound.
+    ///
+    /// - Throws: `systemSoundNotFound`.
+    public func systemSound(_ id: UInt32) throws(EngineError) -> SystemSoundSnapshot {
+        guard id != SystemSoundTable.vibration else { return state.vibrationSnapshot }
+        return state.snapshot(of: try state.systemSounds.sound(id))
+    }
+
+    /// Plays a system sound and forgets it; vibrates where it is the vibration, in silent mode, and as an alert.
+    ///
+    /// - Throws: `systemSoundNotFound`, `soundNotFound` where its sound was disposed, `limitReached`, `overloaded`.
+    public func play(systemSound id: UInt32, isAlert: Bool = false) throws(EngineError) -> SystemSoundPlay {
+        let voices = id == SystemSoundTable.vibration ? 0 : 1
+        let play = try perform(commands: Engine.commandsPerPlayer, voices: voices) {
+            (state, now) throws(EngineError) in
+            try state.play(systemSound: id, isAlert: isAlert, now: now)
+        }
+        if voices == 0 { wake.signal() }
+        return play
+    }
+
+    /// Adds an observer of a system sound's end (SS-09).
+    ///
+    /// - Throws: `systemSoundNotFound`, `invalidValue`, `limitReached`.
+    public func observe(
+        systemSound id: UInt32,
+        _ observation: SystemSoundObservation
+    ) throws(EngineError) -> SystemSoundObserver {
+        try perform(commands: 0) { (state, _) throws(EngineError) in
+            (try state.observe(systemSound: id, observation), Effects())
+        }
+    }
+
+    /// Removes all observers of a system sound (SS-12); none is as good.
+    ///
+    /// - Throws: `systemSoundNotFound`.
+    public func removeObservers(ofSystemSound id: UInt32) throws(EngineError) {
+        try perform(commands: 0) { (state, _) throws(EngineError) in
+            try state.systemSounds.check(id)
+            _ = state.systemSounds.removeObservers(of: id)
+            return ((), Effects())
+        }
+    }
+
+    /// Removes a system sound: what sounds stops, its observers are not told, its number is never used again (SS-13).
+    ///
+    /// - Throws: `systemSoundNotFound`, `wrongState` for the vibration, `overloaded`; `storageFull` and `storageFailed`
+    ///   where it is gone, but its sound may come back with a restart.
+    public func dispose(systemSound id: UInt32) async throws(EngineError) {
+        let sound = state.systemSounds.sounds[id]?.soundID ?? ""
+        let players = state.players.players(ofSound: sound)
+        refreshPlayheads(players.map(\.id))
+        try perform(commands: Engine.commandsToStop(players)) { (state, now) throws(EngineError) in
+            ((), try state.dispose(systemSound: id, now: now))
+        }
+        try await save()
+    }
+
+    /// The session.
+    public func session() -> SessionSnapshot { state.sessionSnapshot }
+
+    /// Changes the session.
+    ///
+    /// - Throws: `overloaded`.
+    public func changeSession(_ change: SessionChange) throws(EngineError) -> Changed<SessionSnapshot> {
+        let changed = try perform(commands: 0) { (state, now) throws(EngineError) in
+            let (changed, effects) = state.changeSession(change, now: now)
+            return (changed, effects)
+        }
+        return Changed(snapshot: state.sessionSnapshot, changed: changed)
+    }
+}
+
+/// What a system sound is made of.
+public enum SystemSoundSource: Sendable, Equatable {
+    /// A file, registered for it unless it is registered already.
+    case file(SoundRegistration)
+    /// A registered sound.
+    case sound(SoundReference)
+}
