@@ -5,7 +5,7 @@
 # Installs the Debian packages that Carillon needs and that are missing. Harmless to run again.
 #   Scripts/bootstrap.sh run     what building and running needs
 #   Scripts/bootstrap.sh test    that and what the tests need
-#   Scripts/bootstrap.sh all     that, a browser, and Python's playwright in .build/python
+#   Scripts/bootstrap.sh all     that, a browser, and Python's playwright and schemathesis in .build/python
 #   Scripts/bootstrap.sh bench   what building and the benchmarks' peers need
 set -euo pipefail
 
@@ -22,7 +22,7 @@ test_packages=(
     curl python3 python3-websockets
 )
 all_packages=(chromium python3-venv)
-playwright=playwright==1.65.2
+python_packages=(playwright==1.65.2 schemathesis==4.32.5)
 bench_packages=(wrk nginx-light libopenal-dev libsdl2-dev libsdl2-mixer-dev)
 
 say() { printf 'bootstrap: %s\n' "$*" >&2; }
@@ -82,8 +82,8 @@ fi
 
 # The browser itself is Debian's; playwright only drives it.
 python=$(dirname "$0")/../.build/python
-if [ "$mode" = all ] && ! "$python/bin/python" -c 'import playwright' 2>/dev/null; then
-    say "installing $playwright into .build/python"
+if [ "$mode" = all ] && ! "$python/bin/python" -c 'import playwright, schemathesis' 2>/dev/null; then
+    say "installing ${python_packages[*]} into .build/python"
     python3 -m venv "$python"
-    "$python/bin/pip" install --quiet --disable-pip-version-check "$playwright"
+    "$python/bin/pip" install --quiet --disable-pip-version-check "${python_packages[@]}"
 fi
