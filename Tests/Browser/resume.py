@@ -12,6 +12,7 @@ import asyncio
 import json
 import pathlib
 import shutil
+import subprocess
 import sys
 import tempfile
 import threading
@@ -131,6 +132,7 @@ def run(browser, address, seconds):
 def main():
     binary = sys.argv[1] if len(sys.argv) > 1 else str(ROOT / ".build/debug/carillon")
     seconds = float(sys.argv[2]) if len(sys.argv) > 2 else 30
+    subprocess.run([ROOT / "Scripts/make-demo-sounds.sh", ROOT / "demo-sounds"], check=True)
     with tempfile.TemporaryDirectory() as state, sync_playwright() as playwright:
         server, address = start(binary, state)
         try:
