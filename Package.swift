@@ -28,6 +28,7 @@ let package = Package(
         .executable(name: "EchoServer", targets: ["EchoServer"]),
         .library(name: "Decoding", targets: ["AudioCore", "Decoding"]),
         .library(name: "Mixer", targets: ["AudioCore", "Mixer"]),
+        .library(name: "PipeWireOutput", targets: ["Output", "PipeWireOutput"]),
         .library(name: "HTTPCore", targets: ["HTTPCore"]),
         .library(name: "Reactor", targets: ["Reactor"]),
         .library(name: "HTTPServer", targets: ["HTTPServer"]),

@@ -16,7 +16,15 @@ extension Engine {
         policy: StealPolicy = .fail
     ) throws(EngineError) {
         let (commands, voices) = rehearse(commands: commands, voices: voices)
-        do { try mixer.reserve(commands: commands, voices: voices, policy: policy.limit) } catch {
+        do {
+            // Any start may be for a later frame, and steals another voice on it.
+            try mixer.reserve(
+                commands: commands,
+                voices: voices,
+                policy: policy.limit,
+                scheduled: policy == .fail ? voices : 2 * voices
+            )
+        } catch {
             switch error {
             case .queueFull, .scheduleFull: throw .overloaded(retryAfter: 0.1)
             case .voiceLimitReached(let limit): throw .limitReached(what: "voices", limit: limit)

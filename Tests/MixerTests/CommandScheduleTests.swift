@@ -37,6 +37,47 @@ struct CommandScheduleTests {
         #expect(rig.control.playhead(of: voice) != nil)
     }
 
+    @Test func `an operation that announces what it schedules is refused as a whole`() throws {
+        let rig = Rig { $0.scheduleCapacity = 3 }
+        let error = MixerError.scheduleFull(capacity: 3)
+        try rig.control.reserve(commands: 1, voices: 1, scheduled: 2)
+        let start = VoiceStart(
+            source: .buffer(SampleBuffer(planes: [constant(1, 9)])),
+            bus: .sounds,
+            at: FrameTime(4)
+        )
+        let voice = rig.control.start(start)
+        rig.control.send(.stop, to: voice, at: FrameTime(6))
+        // On their way they count as well as where they wait.
+        #expect(throws: error) { try rig.control.reserve(commands: 2, scheduled: 2) }
+        rig.control.commit()
+        #expect(rig.control.waitingCommands == 2)
+        _ = rig.left(2)
+        #expect(rig.control.waitingCommands == 2)
+        #expect(throws: error) { try rig.control.reserve(commands: 2, scheduled: 2) }
+        try rig.control.reserve(commands: 1, scheduled: 1)
+        try rig.control.reserve(commands: 5)
+        _ = rig.left(3)
+        #expect(rig.control.waitingCommands == 1)
+        try rig.control.reserve(commands: 2, scheduled: 2)
+        _ = rig.left(3)
+        #expect(rig.control.waitingCommands == 0)
+        #expect(rig.control.counters.scheduleFull == 2)
+        #expect(rig.events().allSatisfy { if case .scheduleFull = $0 { false } else { true } })
+    }
+
+    @Test(arguments: 1...6)
+    func `whatever is taken out of the schedule, late or dropped, is counted out`(seed: Int) {
+        let storm = Storm(seed: seed)
+        for _ in 0..<100 {
+            storm.step()
+            storm.audio.render(frames: 64)
+            #expect((0...64).contains(storm.control.waitingCommands))
+        }
+        for _ in 0..<40 { storm.audio.render(frames: 64) }
+        #expect(storm.control.waitingCommands == 0)
+    }
+
     @Test func `the commands of a voice that ended leave the schedule`() throws {
         let rig = Rig { $0.scheduleCapacity = 2 }
         for _ in 0..<10 {

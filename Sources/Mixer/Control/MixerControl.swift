@@ -36,7 +36,9 @@ public final class MixerControl {
     var table: VoiceTable
     var busTotals: [MeterTotals?]
     private var sequence: UInt64 = 0
-    private var refusals = (queueFull: UInt64(0), voiceLimit: UInt64(0))
+    private var refusals = (queueFull: UInt64(0), voiceLimit: UInt64(0), scheduleFull: UInt64(0))
+    /// Commands with a frame that were sent.
+    private var timedSent = 0
     private var limited = (stolen: UInt64(0), muted: UInt64(0))
     private var busGains = Array(repeating: Gain.unity, count: BusID.allCases.count)
     private var policy = VoiceLimitPolicy.fail
@@ -84,11 +86,14 @@ public final class MixerControl {
     ///   - commands: sends to voices and buses.
     ///   - voices: starts.
     ///   - policy: what happens when these starts go beyond the configured number of voices.
-    /// - Throws: `queueFull` or `voiceLimitReached`; nothing has changed.
+    ///   - scheduled: how many of them, steals included, are for a later frame. What was not announced here and finds
+    ///     no room in the schedule is refused with ``MixerEvent/scheduleFull(_:)``.
+    /// - Throws: `queueFull`, `voiceLimitReached` or `scheduleFull`; nothing has changed.
     public func reserve(
         commands: Int,
         voices: Int = 0,
-        policy: VoiceLimitPolicy = .fail
+        policy: VoiceLimitPolicy = .fail,
+        scheduled: Int = 0
     ) throws(MixerError) {
         let excess = max(0, table.countedVoices + voices - configuration.maximumVoices)
         let isInLimit = excess == 0 || policy != .fail && (policy == .mute || excess <= table.countedVoices)
@@ -100,6 +105,10 @@ public final class MixerControl {
         guard free >= commands + voices + (policy == .mute ? 0 : excess) else {
             refusals.queueFull += 1
             throw .queueFull(free: free)
+        }
+        guard scheduled == 0 || waitingCommands + scheduled <= configuration.scheduleCapacity else {
+            refusals.scheduleFull += 1
+            throw .scheduleFull(capacity: configuration.scheduleCapacity)
         }
         self.policy = policy
     }
@@ -179,13 +188,20 @@ public final class MixerControl {
             clippedSamples: view.value(.clipped),
             nonFiniteSamples: view.value(.nonFinite),
             eventsLost: view.value(.eventsLost),
-            scheduleFull: view.value(.scheduleFull),
+            scheduleFull: view.value(.scheduleFull) + refusals.scheduleFull,
             staleCommands: view.value(.stale),
             queueFull: refusals.queueFull,
             voiceLimit: refusals.voiceLimit,
             stolenVoices: limited.stolen,
             mutedVoices: limited.muted
         )
+    }
+
+    /// Commands that wait for their frame, or are on their way and may; never fewer than there are.
+    public var waitingCommands: Int {
+        // What was taken is read first: whatever it counts is then among those that wait.
+        let taken = shared.view.latest(.timedTaken)
+        return timedSent - taken + shared.view.latest(.waiting)
     }
 
     /// Voices that can still be started.
@@ -216,6 +232,7 @@ public final class MixerControl {
     private func stage(_ body: MixerCommand.Body, at frame: FrameTime?) {
         let command = MixerCommand(at: frame ?? MixerCommand.immediately(), sequence: sequence, body: body)
         sequence &+= 1
+        if frame != nil { timedSent += 1 }
         precondition(commands.stage(command), "a command is reserved first: the ring is full")
     }
 }

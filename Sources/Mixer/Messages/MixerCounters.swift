@@ -17,7 +17,7 @@ public struct MixerCounters: Sendable, Hashable {
     public var nonFiniteSamples: UInt64 = 0
     /// Events, other than ends and releases, that found no room.
     public var eventsLost: UInt64 = 0
-    /// Commands refused because too many waited for their frame.
+    /// Commands and operations refused because too many waited for their frame (both sides).
     public var scheduleFull: UInt64 = 0
     /// Commands to a voice that was gone.
     public var staleCommands: UInt64 = 0

@@ -43,6 +43,7 @@ final class SharedMemory: @unchecked Sendable {
 /// Number of each counter in the shared words.
 enum CounterIndex {
     case late, underruns, underrunFrames, limited, clipped, nonFinite, eventsLost, scheduleFull, stale
+    case waiting, timedTaken
     static var count: Int { 16 }
 
     /// The number, for the audio thread.
@@ -58,6 +59,8 @@ enum CounterIndex {
         case .eventsLost: 6
         case .scheduleFull: 7
         case .stale: 8
+        case .waiting: 9
+        case .timedTaken: 10
         }
     }
 }
@@ -103,6 +106,17 @@ struct SharedView: BitwiseCopyable, @unchecked Sendable {
             word.pointee.load(ordering: .relaxed) &+ UInt64(truncatingIfNeeded: amount),
             ordering: .relaxed
         )
+    }
+
+    /// Shows a number, and whatever was shown before it.
+    @_noAllocation @_noLocks
+    func publish(_ number: CounterIndex, _ value: Int) {
+        counterWord(number).pointee.store(UInt64(truncatingIfNeeded: value), ordering: .releasing)
+    }
+
+    /// A number that was shown, and whatever was shown before it.
+    func latest(_ number: CounterIndex) -> Int {
+        Int(truncatingIfNeeded: counterWord(number).pointee.load(ordering: .acquiring))
     }
 
     /// A counter's value.

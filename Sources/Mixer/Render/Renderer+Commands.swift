@@ -12,6 +12,7 @@ extension Renderer {
         applyDue()
         var left = commands.capacity
         while left > 0, let command = commands.pop() {
+            if command.at.frame != MixerCommand.immediately().frame { timedTaken &+= 1 }
             if case .start(let voice) = command.body {
                 arm(voice, command)
             } else if command.at <= now {
@@ -22,6 +23,9 @@ extension Renderer {
             }
             left &-= 1
         }
+        // In this order: who sees a command taken sees it wait.
+        shared.publish(.waiting, schedule.count)
+        shared.publish(.timedTaken, timedTaken)
     }
 
     /// Applies the scheduled commands of the present frame, and of earlier ones.

@@ -24,6 +24,8 @@ public struct Renderer: ~Copyable, @unchecked Sendable {
     /// The first frame not yet rendered.
     var now = FrameTime.zero
     var quanta: UInt64 = 0
+    /// Commands with a frame that were taken from the ring.
+    var timedTaken = 0
     var listedCount = 0
     var retiringCount = 0
     /// Bit n is set where bus n has sound in the present piece.
@@ -122,6 +124,7 @@ public struct Renderer: ~Copyable, @unchecked Sendable {
     private mutating func finishQuantum(_ frames: Int, _ timing: RenderTiming) {
         publishPlayheads()
         retire()
+        shared.publish(.waiting, schedule.count)
         quanta &+= 1
         // Before the clock: whoever reads a frame there finds what happened before it.
         let hasNews = events.publish()
