@@ -25,5 +25,18 @@ let package = Package(
             ],
             swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]
         ),
+        .executableTarget(
+            name: "DecodingBenchmark",
+            dependencies: [.product(name: "Decoding", package: "carillon")],
+            swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]
+        ),
+        .executableTarget(
+            name: "VoicesBenchmark",
+            dependencies: [
+                .product(name: "Mixer", package: "carillon"),
+                .product(name: "PipeWireOutput", package: "carillon"),
+            ],
+            swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]
+        ),
     ]
 )
