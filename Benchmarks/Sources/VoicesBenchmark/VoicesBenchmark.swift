@@ -37,7 +37,7 @@ struct VoicesBenchmark {
         let description = player.description
         print("\(voices) voices, \(frames) frames in \(String(format: "%.1f", seconds)) s")
         print("quantum \(description?.quantum ?? 0), real-time class: \(description?.isRealtime == true)")
-        print("xruns \((end.xruns - begin.xruns)), not rendered \(Int(48_000 * seconds - frames)) frames")
+        print("xruns \(end.xruns - begin.xruns)")
         let share = spent / (frames / 48_000)
         let figure = spent * 1e9 / (frames * Double(voices))
         print(
