@@ -29,7 +29,7 @@ done
 [ -n "$address" ] || { echo "schemathesis: the server did not start; see $home/server.log" >&2; exit 1; }
 
 code=0
-"$program" run "$address/openapi.yaml" --checks all --max-examples "$examples" --request-timeout 60 \
+"$program" --config-file Scripts/schemathesis.toml run "$address/openapi.yaml" --checks all --max-examples "$examples" --request-timeout 60 \
     --suppress-health-check all --generation-database none --report junit --report-dir "$home" \
     >"$home/output.txt" 2>&1 || code=$?
 tail -n 60 "$home/output.txt"
