@@ -11,7 +11,11 @@ extension Engine {
     /// The two clocks, now.
     public func device() -> DeviceSnapshot {
         refreshClock()
-        let moment = configuration.monotonicNanoseconds()
+        // The moment of the civil time is known as well as the two readings around it are near.
+        let before = configuration.monotonicNanoseconds()
+        let civil = Date()
+        let width = max(before, configuration.monotonicNanoseconds()) - before
+        let moment = before + width / 2
         let now = clock.now(at: moment)
         return DeviceSnapshot(
             deviceCurrentTime: state.rate.seconds(state.epoch.elapsed(at: now)),
@@ -20,8 +24,8 @@ extension Engine {
             engineFrame: now.frame,
             sampleRate: state.rate.hertz,
             monotonicNanoseconds: moment,
-            utc: Date(),
-            errorBound: clock.errorBound(at: moment),
+            utc: civil,
+            errorBound: clock.errorBound(at: moment) + Double(width) / 2e9,
             quantum: clock.quantum,
             delayFrames: clock.delayFrames
         )
@@ -115,6 +119,7 @@ extension EngineCounters {
         clipped = Int64(clamping: counters.clippedSamples)
         nonFinite = Int64(clamping: counters.nonFiniteSamples)
         queueFull = Int64(clamping: counters.queueFull)
+        scheduleFull = Int64(clamping: counters.scheduleFull)
         voiceLimit = Int64(clamping: counters.voiceLimit)
     }
 }

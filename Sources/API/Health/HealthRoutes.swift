@@ -30,6 +30,7 @@ extension EngineCounters {
             "clipped": .integer(Int(clipped)),
             "nonFinite": .integer(Int(nonFinite)),
             "queueFull": .integer(Int(queueFull)),
+            "scheduleFull": .integer(Int(scheduleFull)),
             "voiceLimit": .integer(Int(voiceLimit)),
         ]
     }

@@ -79,6 +79,11 @@ enum EngineMetrics {
                 "Operations refused because the command queue was full.",
                 counters.queueFull
             ),
+            counter(
+                "schedule_full",
+                "Commands refused because too many waited for their frame.",
+                counters.scheduleFull
+            ),
             counter("voice_limit", "Operations refused because all voices were taken.", counters.voiceLimit),
         ]
     }

@@ -143,6 +143,8 @@ public struct EngineCounters: Sendable, Equatable {
     public var nonFinite: Int64 = 0
     /// Operations refused because the command queue was full.
     public var queueFull: Int64 = 0
+    /// Commands and operations refused because too many waited for their frame.
+    public var scheduleFull: Int64 = 0
     /// Operations refused because all voices were taken.
     public var voiceLimit: Int64 = 0
 
