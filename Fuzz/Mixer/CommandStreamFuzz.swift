@@ -2,6 +2,7 @@
 // Carillon: an audio control server for Linux.
 
 import AudioCore
+import Glibc
 import Realtime
 
 /// What the events of one voice have said so far.
@@ -9,6 +10,15 @@ private struct Story {
     var started = 0
     var ended = 0
     var released = 0
+}
+
+/// Whether a run of one input tells its story: `STORM_TRACE=1 .build/fuzz/CommandStream FILE`.
+private let isTraced = getenv("STORM_TRACE") != nil
+
+private func tell(_ what: String, _ detail: @autoclosure () -> Any) {
+    guard isTraced else { return }
+    var line = "\(what) \(detail())\n"
+    line.withUTF8 { _ = write(2, $0.baseAddress, $0.count) }
 }
 
 /// A mixer on one thread that is driven by the fuzzer's bytes.
@@ -81,7 +91,9 @@ private struct Storm: ~Copyable {
     private mutating func start() {
         let policy = VoiceLimitPolicy.allCases[input.roll(VoiceLimitPolicy.allCases.count)]
         guard reserve(commands: 0, voices: 1, policy: policy) else { return }
-        let voice = control.start(input.start(near: control.clock.frame))
+        let start = input.start(near: control.clock.frame)
+        let voice = control.start(start)
+        tell("start", (voice, start))
         demand(stories[voice] == nil, "a handle is given once")
         stories[voice] = Story()
         handles.append(voice)
@@ -92,7 +104,9 @@ private struct Storm: ~Copyable {
     private mutating func act() {
         guard !handles.isEmpty, reserve(commands: 1, voices: 0) else { return }
         let voice = handles[input.roll(handles.count)]
-        control.send(input.voiceAction(), to: voice, at: input.moment(near: control.clock.frame))
+        let (action, moment) = (input.voiceAction(), input.moment(near: control.clock.frame))
+        control.send(action, to: voice, at: moment)
+        tell("send", (action, voice, moment))
         sent += 1
     }
 
@@ -107,6 +121,7 @@ private struct Storm: ~Copyable {
 
     private mutating func render(_ frames: Int) {
         control.commit()
+        tell("render", frames)
         planes.withUnsafeBufferPointer { pointers in
             guard let base = pointers.baseAddress else { return }
             renderer.render(
@@ -129,6 +144,7 @@ private struct Storm: ~Copyable {
 
     private mutating func listen() {
         while let event = control.nextEvent() {
+            tell("event", event)
             switch event {
             case .started(let voice, _): stories[voice]?.started += 1
             case .ended(let voice, _, let playhead, _):

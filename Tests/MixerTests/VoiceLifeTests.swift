@@ -176,6 +176,18 @@ struct VoiceLifeTests {
         #expect(rig.left(4) == [1, 1, 1, 1])
     }
 
+    @Test func `a fade of a paused voice that was stopped on the quantum's edge ends with the voice`() throws
+    {
+        let rig = Rig(voices: 1)
+        let voice = try rig.start(constant(1, 99)) { $0.startsPaused = true }
+        try rig.send(.fade(RampTarget(0, 6), end: .stop), to: voice)
+        try rig.send(.stop, to: voice, at: 4)
+        _ = rig.left(4)
+        #expect(rig.events().last == .released(voice))
+        _ = rig.left(4)
+        #expect(rig.events() == [])
+    }
+
     @Test func `voices add up`() throws {
         let rig = Rig()
         try rig.start([1, 2, 3])

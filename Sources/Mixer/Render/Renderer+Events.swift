@@ -12,9 +12,12 @@ extension Renderer {
     }
 
     /// Tells the control side what it can do without: an eighth of the ring stays for other news.
+    ///
+    /// Two places at least, which is what the end of a voice takes: however often others loop, voices are let go.
     @_noAllocation @_noLocks
     mutating func emitMinor(_ event: MixerEvent) {
-        if events.freeCount() > events.capacity / 8 {
+        let kept = events.capacity / 8
+        if events.freeCount() > (kept > 2 ? kept : 2) {
             emit(event)
         } else {
             shared.count(.eventsLost, 1)

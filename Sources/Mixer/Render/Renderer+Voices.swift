@@ -21,9 +21,11 @@ extension Renderer {
                 index &+= 1
                 continue
             }
-            run(slot, frames)
+            // A voice that ended behind the last piece is still listed; its ramps must not run on.
+            let isFree = voice.pointee.state == .free
+            if !isFree { run(slot, frames) }
             let stays = voice.pointee.isSounding() || voice.pointee.isWaiting || voice.pointee.isMoving
-            if stays && voice.pointee.state != .ended {
+            if stays && !isFree && voice.pointee.state != .ended {
                 memory.listed[kept] = memory.listed[index]
                 kept &+= 1
             } else {

@@ -1,0 +1,209 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+# Carillon: an audio control server for Linux.
+"""Attacks a server of ours in every known way and proves that it lives, forgets, and serves an honest client meanwhile.
+
+    Tests/Hostile/hostile.py echo PATH-TO-ECHOSERVER [--small]
+    Tests/Hostile/hostile.py carillon PATH-TO-CARILLON [--small]
+
+With --small the attacks are few, and those that wait for deadlines are left out.
+"""
+
+import argparse
+import http.client
+import json
+import pathlib
+import re
+import resource
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+
+import attacks
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+
+
+class Server:
+    """A process of the server, with the paths that it serves."""
+
+    def __init__(self, kind, binary, folder, descriptors=None):
+        if kind == "echo":
+            command = [binary, "--port", "0"]
+            paths = ("/json", "/echo", "/ws/echo", None)
+        else:
+            command = [binary, "serve", "--listen", "127.0.0.1:0", "--output", "null", "--public", ROOT / "public",
+                       "--state", folder]
+            paths = ("/v1/health", "/v1/sounds", "/v1/events", "/openapi.yaml")
+        limit = (lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (descriptors, descriptors))) if descriptors else None
+        self.log = open(pathlib.Path(folder) / f"log-{descriptors}", "w+")
+        self.process = subprocess.Popen(command, stdout=self.log, stderr=subprocess.STDOUT, preexec_fn=limit)
+        end = time.monotonic() + 60
+        while time.monotonic() < end and self.process.poll() is None:
+            text = pathlib.Path(self.log.name).read_text()
+            if found := re.search(r"127\.0\.0\.1:(\d+)", text):
+                self.target = attacks.Target(int(found.group(1)), *paths)
+                return
+            time.sleep(0.05)
+        raise SystemExit(f"the server did not start: {pathlib.Path(self.log.name).read_text()}")
+
+    def memory(self):
+        """Kilobytes of the process's own that are resident."""
+        status = pathlib.Path(f"/proc/{self.process.pid}/status").read_text()
+        return int(re.search(r"RssAnon:\s+(\d+)", status).group(1))
+
+    def descriptors(self):
+        return len(list(pathlib.Path(f"/proc/{self.process.pid}/fd").iterdir()))
+
+    def processor_seconds(self):
+        fields = pathlib.Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / 100
+
+    def stop(self):
+        self.process.terminate()
+        code = self.process.wait(30)
+        return [] if code == 0 else [f"the server ended with {code}"]
+
+
+class HonestClient(threading.Thread):
+    """Asks again and again, on one connection that stays and on new ones, and times every answer."""
+
+    def __init__(self, target, keeps):
+        super().__init__(daemon=True)
+        self.target, self.keeps = target, keeps
+        self.times, self.wrong = [], []
+        self.done = threading.Event()
+
+    def run(self):
+        kept = None
+        while not self.done.wait(0.02):
+            begin = time.monotonic()
+            try:
+                kept = kept or http.client.HTTPConnection("127.0.0.1", self.target.port, timeout=30)
+                kept.request("GET", self.target.get)
+                answer = kept.getresponse()
+                answer.read()
+                if answer.status != 200:
+                    self.wrong.append(f"honest client: {answer.status}")
+            except OSError as error:
+                self.wrong.append(f"honest client: {error}")
+                kept = None
+            self.times.append(time.monotonic() - begin)
+            if not self.keeps and kept:
+                kept.close()
+                kept = None
+
+    def stop(self):
+        self.done.set()
+        self.join(60)
+        return self.wrong[:3]
+
+
+def settle(server, before):
+    """Waits until the server has let go of its clients; the memory it has then."""
+    end = time.monotonic() + 60
+    while time.monotonic() < end and server.descriptors() > before + 4:
+        time.sleep(0.2)
+    time.sleep(2)
+    return server.memory()
+
+
+def attack(server, small, report):
+    """One round of all attacks; says what went wrong."""
+    target, wrong = server.target, []
+    times = 1 if small else 10
+    rounds = [
+        (attacks.half_open, 50 * times), (attacks.bad_bytes, 50 * times), (attacks.giant_heads, 8 * times),
+        (attacks.odd_bodies, 9 * times), (attacks.zip_bombs, 2 * times), (attacks.fragments, 2 * times),
+        (attacks.ping_floods, 2 * times), (attacks.pipelines, times), (attacks.many_connections, 1000 * times),
+    ]
+    lasting = [] if small else [attacks.Drips(target, 400), attacks.SlowReaders(target, 50)]
+    for function, count in rounds:
+        begin = time.monotonic()
+        wrong += function(target, count)
+        for one in lasting:
+            one.step()
+        report[function.__name__] = {"times": count, "seconds": round(time.monotonic() - begin, 2)}
+        if server.process.poll() is not None:
+            return wrong + [f"the server died in {function.__name__}"]
+    end = time.monotonic() + (0 if small else 12)
+    while time.monotonic() < end:
+        time.sleep(0.1)
+        for one in lasting:
+            one.step()
+    for one in lasting:
+        wrong += one.judge()
+        report[type(one).__name__] = {"times": len(one.clients)}
+    return wrong
+
+
+def exhaust(kind, binary, folder):
+    """More connections than the server has descriptors: who is there is served, and nobody spins."""
+    server, wrong = Server(kind, binary, folder, descriptors=64), []
+    honest = HonestClient(server.target, keeps=True)
+    honest.start()
+    time.sleep(0.3)
+    clients = [server.target.connect(number) for number in range(200)]
+    time.sleep(0.5)
+    begin = server.processor_seconds()
+    time.sleep(2)
+    spent = server.processor_seconds() - begin
+    if spent > 1:
+        wrong.append(f"exhausted: {spent:.1f} s of processor time in 2 s")
+    for client in clients:
+        client.close()
+    newcomer = HonestClient(server.target, keeps=False)
+    newcomer.start()
+    time.sleep(2)
+    wrong += honest.stop() + newcomer.stop()
+    if server.process.poll() is not None:
+        wrong.append("the server died without descriptors")
+    elif not newcomer.times:
+        wrong.append("nobody was served after the descriptors came back")
+    return wrong + server.stop(), max(honest.times, default=0)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("kind", choices=["echo", "carillon"])
+    parser.add_argument("binary")
+    parser.add_argument("--small", action="store_true")
+    options = parser.parse_args()
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, 40_000), hard))
+    report, wrong = {}, []
+    with tempfile.TemporaryDirectory() as folder:
+        (pathlib.Path(folder) / "sounds").mkdir()
+        server = Server(options.kind, options.binary, folder)
+        clients = [HonestClient(server.target, keeps) for keeps in (True, False)]
+        for client in clients:
+            client.start()
+        time.sleep(1)
+        memory, descriptors = [server.memory()], server.descriptors()
+        for number in range(1 if options.small else 2):
+            wrong += attack(server, options.small, report)
+            if server.process.poll() is None:
+                memory.append(settle(server, descriptors))
+        for client in clients:
+            wrong += client.stop()
+        if server.process.poll() is None:
+            wrong += server.stop()
+        problems, worst = exhaust(options.kind, options.binary, folder)
+        wrong += problems
+    times = sorted(sum((client.times for client in clients), []))
+    print(json.dumps({
+        "server": options.kind, "attacks": report, "memoryKilobytes": memory,
+        "honestAnswers": len(times), "honestWorstMilliseconds": round(times[-1] * 1000, 1),
+        "honestP99Milliseconds": round(times[len(times) * 99 // 100] * 1000, 1),
+        "worstWithoutDescriptorsMilliseconds": round(worst * 1000, 1), "wrong": wrong,
+    }, indent=1))
+    if not options.small and memory[-1] > memory[0] * 1.1:
+        print(f"the memory is not back: {memory}")
+        return 1
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
