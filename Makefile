@@ -5,7 +5,7 @@ SWIFT_PATHS := Package.swift Sources Tests
 STATE ?= .build/run-state
 LISTEN ?= 127.0.0.1:7350
 
-.PHONY: run test test-all check format lint bench bench-http fuzz clean
+.PHONY: run test test-all check format lint bench bench-http fuzz sanitize clean
 
 ## Install what is missing, build, make the demo sounds, serve on http://127.0.0.1:7350.
 run:
@@ -26,6 +26,7 @@ test:
 	swift build --build-tests
 	@Scripts/test-lane.sh --skip '$(NETWORK_TESTS)|$(DEVICE_TESTS)'
 	@Scripts/test-lane.sh --filter '$(NETWORK_TESTS)'
+	Scripts/hostile.sh --small
 	@Scripts/test-lane.sh --no-parallel --filter '$(DEVICE_TESTS)'
 
 ## All tests, the dashboard in a browser, and the Autobahn TestSuite for WebSocket, which takes a quarter of an hour.
@@ -35,6 +36,7 @@ test-all: test
 	.build/python/bin/python Tests/Browser/resume.py .build/debug/carillon 30
 	Scripts/schemathesis.sh .build/debug/carillon
 	Scripts/autobahn.sh
+	Scripts/hostile.sh
 
 ## The linter, then the tests.
 check: lint test
@@ -57,6 +59,11 @@ bench:
 bench-http:
 	@Scripts/bootstrap.sh bench
 	Benchmarks/http.sh
+
+## Run the unit tests under ThreadSanitizer in release, and under AddressSanitizer in debug.
+sanitize:
+	Scripts/sanitize.sh thread
+	Scripts/sanitize.sh address
 
 ## Feed random input to every parser for SECONDS each.
 fuzz:

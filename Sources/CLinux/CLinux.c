@@ -6,6 +6,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/openat2.h>
+#include <malloc.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <sys/prctl.h>
@@ -53,4 +54,10 @@ int carillon_watch_signal(int signal, int descriptor) {
     sigemptyset(&watched);
     sigaddset(&watched, signal);
     return -pthread_sigmask(SIG_UNBLOCK, &watched, NULL);
+}
+
+void carillon_trim_memory(void) {
+#ifdef __GLIBC__
+    malloc_trim(0);
+#endif
 }

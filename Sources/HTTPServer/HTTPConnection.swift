@@ -112,6 +112,7 @@ actor HTTPConnection: LoopActor {
         endWebSocket()
         resumeRoomWaiters()
         context.registry.remove(self)
+        context.connectionClosed(on: loop)
         if let countedHost { context.registry.release(countedHost) }
     }
 

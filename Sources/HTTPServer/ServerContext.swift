@@ -13,6 +13,7 @@ final class ServerContext: Sendable {
     let registry = ConnectionRegistry()
     let dates = DateCache()
     private let lastRequest = Atomic<UInt64>(0)
+    private let willGiveBack = Atomic<Bool>(false)
 
     init(configuration: ServerConfiguration, router: Router, log: (@Sendable (ServerEvent) -> Void)?) {
         self.configuration = configuration
@@ -35,6 +36,15 @@ final class ServerContext: Sendable {
             }
         }
         log?(event)
+    }
+
+    /// A connection has closed: a few seconds later, the memory that it and others needed goes back to the kernel.
+    func connectionClosed(on loop: EventLoop) {
+        guard !willGiveBack.exchange(true, ordering: .relaxed) else { return }
+        _ = loop.schedule(at: loop.now.advanced(by: .seconds(5))) { [weak self] in
+            self?.willGiveBack.store(false, ordering: .relaxed)
+            SpareMemory.giveBack()
+        }
     }
 
     /// A number that no other request of this server has.

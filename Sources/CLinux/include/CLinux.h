@@ -29,6 +29,10 @@ void carillon_name_thread(const char *name);
    sigsuspend(2) with nothing blocked. */
 int carillon_watch_signal(int signal, int descriptor);
 
+/* Gives memory that the C library holds and nobody uses back to the kernel; takes a few milliseconds after a rush. Any
+   thread but the audio thread. Does nothing without glibc. */
+void carillon_trim_memory(void);
+
 /* epoll bits that the importer does not carry as integers of one type. */
 static const unsigned int carillon_epoll_in = EPOLLIN;
 static const unsigned int carillon_epoll_out = EPOLLOUT;
