@@ -218,7 +218,10 @@ actor HTTPConnection: LoopActor {
         timer = nil
         switch state.expire(at: loop.now) {
         case .nothing: webSocketTimerFired()
-        case .close: close()
+        case .close:
+            // An orderly end would wait in the kernel, with all that was not read, for a client that reads nothing.
+            if !outbound.isEmpty { socket?.resetOnClose() }
+            close()
         case .rejectSlowRequest:
             let text = "The request did not arrive in time."
             reject(.requestTimeout, reason: text, detail: text, bodyFailure: .timeout)
