@@ -14,7 +14,7 @@ case $kind in
 thread)
     options+=(-c release -Xswiftc -enable-testing)
     suites='AudioCoreTests|RealtimeTests|MixerTests|OutputTests|EngineTests|ReactorTests|HTTPServerTests'
-    export TSAN_OPTIONS="halt_on_error=0 exitcode=66 suppressions=$PWD/Scripts/thread.suppressions"
+    export TSAN_OPTIONS="halt_on_error=0 exitcode=66"
     ;;
 address)
     suites='.*Tests'
