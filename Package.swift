@@ -112,6 +112,7 @@ let package = Package(
             dependencies: ["AudioCore", "Mixer", "Output", "CPipeWireShim"],
             swiftSettings: common
         ),
+        .target(name: "FolderWatch", swiftSettings: common),
         .target(
             name: "Storage",
             dependencies: [.product(name: "GRDB", package: "GRDB.swift")],
@@ -120,7 +121,7 @@ let package = Package(
         .target(
             name: "Engine",
             dependencies: [
-                "AudioCore", "Realtime", "Mixer", "Decoding", "Output", "Storage",
+                "AudioCore", "Realtime", "Mixer", "Decoding", "FolderWatch", "Output", "Storage",
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: memorySafe
@@ -241,6 +242,7 @@ let package = Package(
             dependencies: ["AudioCore", "Mixer", "Output", "PipeWireOutput", "TestSupport"],
             swiftSettings: common
         ),
+        .testTarget(name: "FolderWatchTests", dependencies: ["FolderWatch"], swiftSettings: common),
         .testTarget(
             name: "StorageTests",
             dependencies: ["Storage", .product(name: "GRDB", package: "GRDB.swift")],
