@@ -84,7 +84,10 @@ extension Engine {
         // The mixer reports a quantum voice by voice.
         effects.sortEvents()
         newestEvent = max(newestEvent, effects.events.last?.frame ?? .zero)
-        state.notePlays(in: &effects, at: Date())
+        for id in state.notePlays(in: &effects, at: Date())
+        where state.sounds[id].map(isWorthReadmitting) == true {
+            chores.add(.readmit(id))
+        }
         apply(effects)
         openHeld()
     }

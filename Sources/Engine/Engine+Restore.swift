@@ -20,7 +20,7 @@ extension Engine {
         let assets = Set(stored.sounds.compactMap(\.asset))
         // Awaited, so that no upload begins while what a crash left is removed.
         try? await workers.run { [store] () throws(EngineError) in store.sweep(keeping: assets) }
-        var waiting = stored.sounds.compactMap { record -> Pending? in
+        let kept = stored.sounds.compactMap { record -> String? in
             guard let origin = record.origin(in: store), state.sounds.canInsert(record.id, name: record.name)
             else {
                 logger.error("a sound's record cannot be used", metadata: ["id": "\(record.id)"])
@@ -28,17 +28,18 @@ extension Engine {
             }
             let (id, effects) = state.readmit(record, origin, now: present())
             apply(effects)
-            return Pending(id: id, path: origin.path, isStored: record.asset != nil, isNew: false)
+            return id
         }
         for record in stored.policies {
             state.sounds.update(record.soundID) { $0.policy = VoicePolicy(record) }
         }
+        let found = await scanLibraries()
+        let waiting = kept.compactMap { state.sounds[$0] }.map(Pending.init) + found
         if configuration.preparesOnStart {
             do throws(EngineError) { try await prepare() } catch {
                 logger.warning("nothing was prepared", metadata: ["error": "\(error)"])
             }
         }
-        waiting += await scanLibraries()
         if waitsForSounds {
             await decode(waiting)
         } else {
@@ -54,35 +55,47 @@ extension Engine {
         let isStored: Bool
         /// Whether it was found by a scan just now; it is forgotten when it cannot be read.
         let isNew: Bool
+
+        init(id: String, path: String, isStored: Bool, isNew: Bool) {
+            (self.id, self.path, self.isStored, self.isNew) = (id, path, isStored, isNew)
+        }
+
+        init(_ sound: Sound) {
+            self.init(id: sound.id, path: sound.origin.path, isStored: sound.isUpload, isNew: false)
+        }
     }
 
+    /// Finds files that were moved while nobody looked, and registers those that no sound has.
     private func scanLibraries() async -> [Pending] {
-        let known = Set(FormatCatalog.all.flatMap(\.extensions))
-        let limit = configuration.limits.sounds
-        guard
-            let files = try? await workers.run({ [resolver] () throws(EngineError) in
-                resolver.scan(extensions: known, limit: limit)
-            })
-        else { return [] }
-        return files.compactMap { path in
-            guard state.sounds.sound(atPath: path) == nil else { return nil }
-            guard let checked = try? CheckedRegistration(nil, nil, in: state),
-                (try? state.checkRoom(for: checked)) != nil
-            else {
-                logger.error("the library holds more sounds than the limit", metadata: ["limit": "\(limit)"])
-                return nil
-            }
-            let (id, effects) = state.register(
-                .file(path),
-                checked,
-                derivedName: SoundName.lastComponent(path),
-                asset: nil,
-                registeredAt: Date(),
-                now: present()
-            )
-            apply(effects)
-            return Pending(id: id, path: path, isStored: false, isNew: true)
+        guard let look = await look(at: nil) else { return [] }
+        libraryHomes = look.roots
+        let difference = LibraryDifference(look, state.sounds, homes: libraryHomes) {
+            resolver.library(of: $0)
         }
+        for (id, path) in difference.moved { move(id, to: path) }
+        return difference.appeared.compactMap { admit($0.path) }
+    }
+
+    /// Registers a file of the library that is to be read; nil where it is known or there is no room.
+    func admit(_ path: String) -> Pending? {
+        guard state.sounds.sound(atPath: path) == nil else { return nil }
+        guard let checked = try? CheckedRegistration(nil, nil, in: state),
+            (try? state.checkRoom(for: checked)) != nil
+        else {
+            let limit = configuration.limits.sounds
+            logger.error("the library holds more sounds than the limit", metadata: ["limit": "\(limit)"])
+            return nil
+        }
+        let (id, effects) = state.register(
+            .file(path),
+            checked,
+            derivedName: SoundName.lastComponent(path),
+            asset: nil,
+            registeredAt: Date(),
+            now: present()
+        )
+        apply(effects)
+        return Pending(id: id, path: path, isStored: false, isNew: true)
     }
 
     /// Decodes on all workers at once.
@@ -99,7 +112,7 @@ extension Engine {
         }
     }
 
-    private func decode(_ pending: Pending) async {
+    func decode(_ pending: Pending) async {
         guard life == .running else { return }
         let result: Result<DecodedAsset, EngineError>
         do {

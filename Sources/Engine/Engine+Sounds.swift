@@ -45,7 +45,7 @@ extension Engine {
             return Changed(snapshot: state.snapshot(of: known), changed: false)
         }
         try state.checkRoom(for: checked)
-        let asset = try await decode(path)
+        let asset = try await decode(path, makesRoom: true)
         // The engine was free while the worker read: look again.
         if let known = state.sounds.sound(atPath: path) {
             guard known.state != .ready else {
@@ -104,7 +104,7 @@ extension Engine {
         let temporary = upload.temporaryPath
         let checked = try CheckedRegistration(upload.name, upload.baseVolume, in: state)
         try state.checkRoom(for: checked)
-        let asset = try await decode(temporary)
+        let asset = try await decode(temporary, makesRoom: true)
         let derived = SoundName.derived(from: upload.fileName, limit: configuration.limits.nameLength)
         let id = Identifier.make("s")
         let file = id + (SoundName.storable(SoundName.split(derived).extension).map { ".\($0)" } ?? "")
@@ -133,6 +133,7 @@ extension Engine {
 
     /// Answers when a new sound survives the death of the process; forgets it where it cannot be kept.
     private func keep(_ id: String) async throws(EngineError) -> SoundSnapshot {
+        fitMemory()
         let snapshot = try sound(.text(id))
         do throws(EngineError) { try await save() } catch {
             _ = try? remove(.text(id))
@@ -183,8 +184,11 @@ extension Engine {
     // MARK: Decoding
 
     /// Decodes a file on a worker.
-    func decode(_ path: String) async throws(EngineError) -> DecodedAsset {
-        let hasRoom = state.sounds.sizeInBytes < configuration.residentBudgetBytes
+    ///
+    /// - Parameter makesRoom: whether other sounds leave the memory for it; else, where there is no room, only its head
+    ///   comes in.
+    func decode(_ path: String, makesRoom: Bool = false) async throws(EngineError) -> DecodedAsset {
+        let hasRoom = makesRoom || state.sounds.sizeInBytes < configuration.residentBudgetBytes
         let decoder = hasRoom ? decoder : frugalDecoder
         return try await workers.run { [stopFlag] () throws(EngineError) in
             do throws(DecodingError) {

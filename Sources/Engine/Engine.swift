@@ -3,6 +3,7 @@
 
 import AudioCore
 import Decoding
+import FolderWatch
 import Foundation
 import Logging
 import Mixer
@@ -56,6 +57,14 @@ public actor Engine {
     var phase: BatchPhase?
     var underrunLog = LogLimit()
     var lateLog = LogLimit()
+    /// Watches the library roots; nil where that is not wanted.
+    let watch: FolderWatch?
+    /// What the watch saw and nobody looked at yet.
+    nonisolated let libraryChanges: ChangeBox
+    /// Which folders the library roots are when their sounds are there.
+    var libraryHomes: [String: FileIdentity] = [:]
+    /// What is done in the background.
+    nonisolated let chores: JobLine<Chore>
     /// Reads the sounds a start does not wait for.
     var decoding: Task<Void, Never>?
     private(set) var life = Life.made
@@ -90,6 +99,9 @@ public actor Engine {
         )
         decoder = AssetDecoder(configuration.decoding)
         frugalDecoder = AssetDecoder(configuration.frugalDecoding)
+        let (chores, changes) = (JobLine<Chore>(), ChangeBox())
+        (self.chores, libraryChanges) = (chores, changes)
+        watch = configuration.watchesLibraries ? Engine.makeWatch(resolver, changes, chores, logger) : nil
         feeder = StreamFeeder(
             configuration.decoding,
             threads: max(0, configuration.feederThreadCount)
@@ -114,7 +126,9 @@ public actor Engine {
         guard life == .made else { throw .wrongState(state: "\(life)", allowed: ["made"]) }
         life = .running
         if configuration.runsPump { pump.start(self) }
+        await watchLibraries()
         await restore(stored, waitsForSounds: waitsForSounds)
+        chores.start { [weak self] chore in await self?.run(chore) }
     }
 
     /// Ends the engine's threads and writes what is still to be written; stop the output first.
@@ -123,11 +137,13 @@ public actor Engine {
         life = .stopped
         stopFlag.raise()
         await decoding?.value
+        await chores.stop()
         await pump.stop()
-        let (feeder, workers, database, store) = (feeder, workers, database, store)
+        let (feeder, workers, database, store, watch) = (feeder, workers, database, store, watch)
         // Blocks a thread of its own, so that no other task waits for the disk.
         await withCheckedContinuation { continuation in
             Thread.detachNewThread {
+                watch?.stop()
                 feeder.stop()
                 workers.stop()
                 database.close()
@@ -159,6 +175,7 @@ public actor Engine {
             defer { failures.removeAll() }
             return failures
         }) { takeFailure(failure.error, of: failure.player) }
+        if !state.departing.isEmpty { settleDepartures() }
     }
 
     /// Tells that the sound of a player cannot be read on.

@@ -64,7 +64,7 @@ public struct SoundDetailRecord: Sendable, Equatable {
 }
 
 /// Which file was decoded, and in which state.
-public struct SoundFileRecord: Sendable, Equatable {
+public struct SoundFileRecord: Sendable, Hashable {
     /// Its number within its file system.
     public var inode: UInt64
     /// Bytes.

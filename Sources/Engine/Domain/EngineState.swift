@@ -21,6 +21,8 @@ struct EngineState: Sendable {
     let appliesLoudness: Bool
 
     var sounds: SoundLibrary
+    /// Sounds that go when nobody plays them any more, because their files are gone.
+    var departing: Set<String> = []
     var players = PlayerTable()
     var music = MusicDeck() { didSet { if music != oldValue { deckRevision = Revision.next() } } }
     var volumes = VolumeTree() { didSet { if volumes != oldValue { volumesRevision = Revision.next() } } }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
+import Decoding
 import Foundation
 
 /// Finds files and holds them to the allowed roots.
@@ -8,6 +9,8 @@ import Foundation
 /// - Thread: workers; every method blocks on the disk.
 struct PathResolver: Sendable {
     private let libraries: [String]
+    /// The library roots as real paths.
+    var libraryRoots: [String] { libraries }
     private let roots: [String]
     private let extensions: [String]
 
@@ -38,7 +41,7 @@ struct PathResolver: Sendable {
         }
         let real = PathResolver.real(path)
         // By bytes: two spellings of one letter are two folders.
-        guard roots.contains(where: { real.utf8.starts(with: ($0 == "/" ? $0 : $0 + "/").utf8) }) else {
+        guard roots.contains(where: { real.utf8.starts(with: PathResolver.prefix($0).utf8) }) else {
             throw .pathOutsideRoots(path)
         }
         guard PathResolver.isPlainFile(real) else { throw .fileNotFound(path) }
@@ -78,19 +81,73 @@ struct PathResolver: Sendable {
         var seen: Set<String> = []
         var files: [String] = []
         for library in libraries {
-            var names: [String] = []
-            let walk = FileManager.default.enumerator(atPath: library)
-            while let name = walk?.nextObject() as? String, names.count < limit * 4 {
-                names.append(name)
-            }
-            for name in names.sorted() where PathResolver.isCandidate(name, known) && files.count < limit {
-                guard let path = try? resolve(path: library + "/" + name), seen.insert(path).inserted
-                else { continue }
+            add(below: library, known, limit: limit, &files, &seen)
+        }
+        return files
+    }
+
+    /// The same at some places only: each of them, and what is below.
+    func look(at places: Set<String>, extensions known: Set<String>, limit: Int) -> [String] {
+        var seen: Set<String> = []
+        var files: [String] = []
+        for place in places.sorted() where library(of: place) != nil {
+            if FileIdentity(folder: place) != nil {
+                add(below: place, known, limit: limit, &files, &seen)
+            } else if isCandidate(place, known), let path = try? resolve(path: place),
+                seen.insert(path).inserted
+            {
                 files.append(path)
             }
         }
         return files
     }
+
+    /// The library root that a path lies under.
+    func library(of path: String) -> String? {
+        libraries.first { path.utf8.starts(with: PathResolver.prefix($0).utf8) }
+    }
+
+    /// The root that a real path lies under, and the names that lead from there to it.
+    func place(of path: String) -> (root: String, names: [String])? {
+        guard let root = roots.first(where: { path.utf8.starts(with: PathResolver.prefix($0).utf8) }) else {
+            return nil
+        }
+        return (root, path.dropFirst(PathResolver.prefix(root).count).split(separator: "/").map(String.init))
+    }
+
+    /// The library roots that are there, and which folders they are.
+    func present() -> [String: FileIdentity] {
+        var present: [String: FileIdentity] = [:]
+        for library in libraries { present[library] = FileIdentity(folder: library) }
+        return present
+    }
+
+    private func add(
+        below folder: String,
+        _ known: Set<String>,
+        limit: Int,
+        _ files: inout [String],
+        _ seen: inout Set<String>
+    ) {
+        var names: [String] = []
+        let walk = FileManager.default.enumerator(atPath: folder)
+        while let name = walk?.nextObject() as? String, names.count < limit * 4 {
+            names.append(name)
+        }
+        for name in names.sorted() where PathResolver.isCandidate(name, known) && files.count < limit {
+            guard let path = try? resolve(path: folder + "/" + name), seen.insert(path).inserted
+            else { continue }
+            files.append(path)
+        }
+    }
+
+    /// Whether a path below a library may be a sound: a known extension, and nothing hidden on the way.
+    private func isCandidate(_ path: String, _ known: Set<String>) -> Bool {
+        guard let library = library(of: path) else { return false }
+        return PathResolver.isCandidate(String(path.dropFirst(PathResolver.prefix(library).count)), known)
+    }
+
+    private static func prefix(_ folder: String) -> String { folder == "/" ? "/" : folder + "/" }
 
     private static func isCandidate(_ name: String, _ known: Set<String>) -> Bool {
         guard !name.split(separator: "/").contains(where: { $0.hasPrefix(".") }) else { return false }

@@ -6,12 +6,17 @@ import Storage
 
 extension EngineState {
     /// Counts the playbacks that began.
-    mutating func notePlays(in effects: inout Effects, at date: Date) {
+    ///
+    /// - Returns: the sounds that are heard now.
+    mutating func notePlays(in effects: inout Effects, at date: Date) -> Set<String> {
+        var ids: Set<String> = []
         for stamped in effects.events {
             guard case .playerStarted(let player) = stamped.event,
                 let plays = sounds.notePlay(player.soundId, at: date)
             else { continue }
             effects.persist(.putPlays(soundId: player.soundId, plays))
+            ids.insert(player.soundId)
         }
+        return ids
     }
 }

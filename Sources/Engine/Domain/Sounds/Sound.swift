@@ -34,8 +34,8 @@ struct Sound: Sendable {
     enum Departure: Sendable, Equatable {
         /// The file was removed.
         case dispose
-        /// The folder of the file is away and may come back.
-        case fail
+        /// It cannot be played any more, but may be again: its folder is away, or its file is damaged.
+        case fail(EngineError)
     }
 
     let id: String

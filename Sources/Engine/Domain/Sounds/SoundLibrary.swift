@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
+import AudioCore
+import Decoding
 import Foundation
 import Storage
 
@@ -91,6 +93,16 @@ struct SoundLibrary: Sendable {
         sounds[id]?.use = nextUse
     }
 
+    /// Ids of all sounds, the one used longest ago first.
+    var idsByUse: [String] { sounds.sorted { $0.value.use < $1.value.use }.map(\.key) }
+
+    /// Takes more or less of a sound into memory; no change that clients count.
+    mutating func hold(_ asset: DecodedAsset, for id: String) {
+        guard let sound = sounds[id]?.sound else { return }
+        sizeInBytes += asset.content.buffer.sizeInBytes - sound.sizeInBytes
+        sounds[id]?.sound.content = .ready(asset)
+    }
+
     /// Notes a playback.
     mutating func notePlay(_ id: String, at date: Date) -> PlayRecord? {
         guard let plays = sounds[id]?.sound.plays else { return nil }
@@ -100,11 +112,17 @@ struct SoundLibrary: Sendable {
         return next
     }
 
+    /// Notes what is to become of a sound; no change that clients count.
+    mutating func note(_ departure: Sound.Departure?, of id: String) {
+        sounds[id]?.sound.departure = departure
+    }
+
     /// Gives a sound another file and a name that is free or its own.
     mutating func move(_ id: String, to path: String, name: String) {
         guard var entry = sounds[id], idByName[name] == nil || idByName[name] == id else { return }
         unindex(entry.sound)
         entry.sound.move(to: .file(path), name: name)
+        entry.revision = Revision.next()
         sounds[id] = entry
         index(entry.sound)
     }

@@ -51,6 +51,15 @@ enum SoundName {
         }
     }
 
+    /// Whether a name is that of a file, or that with a number put behind it.
+    static func isNumbered(_ name: String, of file: String) -> Bool {
+        if name == file { return true }
+        let (stem, tail) = split(file)
+        let (numbered, ending) = split(name)
+        guard tail == ending, numbered.hasPrefix(stem + " ("), numbered.hasSuffix(")") else { return false }
+        return Int(numbered.dropFirst(stem.count + 2).dropLast()) != nil
+    }
+
     /// A name made of what a client or a file system calls a file: the last component, cleaned and cut to fit.
     static func derived(from fileName: String?, limit: Int) -> String {
         let last = lastComponent((fileName ?? "").replacing("\\", with: "/"))

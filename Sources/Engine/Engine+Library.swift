@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import AudioCore
+import Decoding
+import FolderWatch
+import Foundation
+import Logging
+import Storage
+
+/// What is done in the background, one after the other.
+enum Chore: Hashable, Sendable {
+    /// Make the library as the disk is, where something changed.
+    case compareLibrary
+    /// Take a sound back into memory.
+    case readmit(String)
+}
+
+extension Engine {
+    /// Watches the library roots; what changes from now on is compared when the chores begin.
+    func watchLibraries() async {
+        guard let watch else { return }
+        let result = try? await workers.run { () throws(EngineError) in
+            Result { () throws(FolderWatchError) in try watch.start() }
+        }
+        if case .failure(let error)? = result {
+            logger.error("the library folders are not watched", metadata: ["error": "\(error)"])
+        }
+    }
+
+    /// Does one chore.
+    func run(_ chore: Chore) async {
+        guard life == .running else { return }
+        switch chore {
+        case .compareLibrary: await compareLibrary()
+        case .readmit(let id): await readmit(id)
+        }
+    }
+
+    // MARK: The library as the disk is
+
+    private func compareLibrary() async {
+        let changes = libraryChanges.take()
+        guard let look = await look(at: changes.isEverything ? nil : changes.paths) else { return }
+        let difference = LibraryDifference(look, state.sounds, homes: libraryHomes) {
+            resolver.library(of: $0)
+        }
+        adoptRoots(look)
+        for id in difference.same { state.stay(id) }
+        for (id, path) in difference.moved { move(id, to: path) }
+        for id in difference.away {
+            guard let sound = state.sounds[id], sound.state != .failed else { continue }
+            depart(sound, .fail(.fileNotFound(sound.origin.path)))
+        }
+        for id in difference.vanished {
+            if let sound = state.sounds[id] { depart(sound, .dispose) }
+        }
+        for (id, path) in difference.changed { await refresh(id, path) }
+        for file in difference.appeared { await takeIn(file.path) }
+        try? await save()
+    }
+
+    func look(at places: Set<String>?) async -> LibraryLook? {
+        let known = Set(FormatCatalog.all.flatMap(\.extensions))
+        let limit = configuration.limits.sounds
+        return try? await workers.run { [resolver] () throws(EngineError) in
+            let roots = resolver.present()
+            let paths =
+                places.map { resolver.look(at: $0, extensions: known, limit: limit) }
+                ?? resolver.scan(extensions: known, limit: limit)
+            let files = paths.compactMap { path in
+                FileIdentity(path: path).map { LibraryLook.File(path: path, identity: $0) }
+            }
+            return LibraryLook(places: places, files: files, roots: roots)
+        }
+    }
+
+    /// A root at which one of its sounds is found is where its sounds are at home, whichever folder it was before.
+    private func adoptRoots(_ look: LibraryLook) {
+        for file in look.files {
+            guard let root = resolver.library(of: file.path), let identity = look.roots[root],
+                libraryHomes[root]?.isSameFile(as: identity) != true,
+                libraryHomes[root] == nil || state.sounds.sound(atPath: file.path) != nil
+            else { continue }
+            libraryHomes[root] = identity
+        }
+    }
+
+    func move(_ id: String, to path: String) {
+        guard let sound = state.sounds[id], state.sounds.sound(atPath: path) == nil else { return }
+        apply(state.move(sound, to: path, now: present()))
+    }
+
+    /// Lets a sound go now, or when it is silent.
+    private func depart(_ sound: Sound, _ departure: Sound.Departure) {
+        let players = state.players.players(ofSound: sound.id)
+        do {
+            try perform(commands: Engine.commandsToStop(players)) { (state, now) throws(EngineError) in
+                ((), state.depart(sound, departure, now: now))
+            }
+        } catch {
+            // The audio thread is busy: tried again with the next news.
+            state.departing.insert(sound.id)
+            state.sounds.note(departure, of: sound.id)
+        }
+    }
+
+    /// Lets go of sounds that nobody plays any more.
+    func settleDepartures() {
+        for id in state.departing {
+            guard let sound = state.sounds[id], let departure = sound.departure else {
+                state.departing.remove(id)
+                continue
+            }
+            if !state.isPlaying(sound: id) { depart(sound, departure) }
+        }
+    }
+
+    private func refresh(_ id: String, _ path: String) async {
+        do throws(EngineError) {
+            let asset = try await decode(path, makesRoom: true)
+            guard life == .running, state.sounds[id] != nil else { return }
+            apply(state.refresh(id, asset, now: present()))
+            fitMemory()
+        } catch {
+            guard life == .running, let sound = state.sounds[id] else { return }
+            logger.warning(
+                "a changed sound cannot be read",
+                metadata: ["path": "\(path)", "error": "\(error)"]
+            )
+            depart(sound, .fail(error))
+        }
+    }
+
+    /// Registers a file that appeared.
+    private func takeIn(_ path: String) async {
+        guard let pending = admit(path) else { return }
+        await decode(pending)
+        fitMemory()
+    }
+
+    // MARK: Memory
+
+    /// Lets sounds out of memory that were not played for the longest time, where there are too many.
+    func fitMemory() { state.fitMemory(configuration.residentBudgetBytes, configuration.decoding) }
+
+    /// Reads a sound into memory that was played from disk though it is short enough.
+    private func readmit(_ id: String) async {
+        guard let sound = state.sounds[id], isWorthReadmitting(sound) else { return }
+        guard let asset = try? await decode(sound.origin.path, makesRoom: true), life == .running else {
+            return
+        }
+        state.readmit(asset, of: id)
+        fitMemory()
+    }
+
+    /// Whether a sound could be in memory.
+    func isWorthReadmitting(_ sound: Sound) -> Bool {
+        guard let size = sound.decoded?.residentSize(in: configuration.decoding) else { return false }
+        return size <= configuration.residentBudgetBytes / 4
+    }
+}

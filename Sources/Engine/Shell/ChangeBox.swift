@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import FolderWatch
+import Logging
+import Synchronization
+
+/// Collects what the watch of the library saw until somebody looks.
+///
+/// - Thread: any.
+final class ChangeBox: Sendable {
+    private let changes = Mutex(FolderChanges())
+
+    /// Adds a report.
+    func add(_ report: FolderChanges) {
+        changes.withLock { changes in
+            changes.isEverything = changes.isEverything || report.isEverything
+            changes.paths.formUnion(report.paths)
+        }
+    }
+
+    /// Takes everything there is.
+    func take() -> FolderChanges {
+        changes.withLock { changes in
+            defer { changes = FolderChanges() }
+            return changes
+        }
+    }
+}
+
+extension Engine {
+    /// Makes a watch of the library roots that asks for the library to be compared.
+    static func makeWatch(
+        _ resolver: PathResolver,
+        _ changes: ChangeBox,
+        _ chores: JobLine<Chore>,
+        _ logger: Logger
+    ) -> FolderWatch {
+        FolderWatch(
+            roots: resolver.libraryRoots,
+            onChange: { report in
+                changes.add(report)
+                chores.add(.compareLibrary)
+            },
+            onProblem: { error in
+                logger.error("a part of the library is not watched", metadata: ["error": "\(error)"])
+            }
+        )
+    }
+}
