@@ -9,6 +9,7 @@ public import HTTPServer
 public struct APIRoutes: Sendable {
     private let configuration: APIConfiguration
     private let sounds: SoundRoutes
+    private let soundFiles: SoundFileRoutes
     private let players: PlayerRoutes
     private let meters: MeterRoutes
     private let completions: CompletionRoutes
@@ -34,6 +35,7 @@ public struct APIRoutes: Sendable {
     public init(engine: Engine, hub: EventHub, configuration: APIConfiguration = APIConfiguration()) {
         self.configuration = configuration
         sounds = SoundRoutes(engine: engine, configuration: configuration)
+        soundFiles = SoundFileRoutes(engine: engine)
         players = PlayerRoutes(engine: engine, configuration: configuration)
         meters = MeterRoutes(engine: engine, configuration: configuration)
         completions = CompletionRoutes(engine: engine, configuration: configuration)
@@ -145,6 +147,9 @@ public struct APIRoutes: Sendable {
         router.on(.get, "/v1/sounds/{sound}", answering(sounds.read))
         router.on(.patch, "/v1/sounds/{sound}", answering(sounds.change))
         router.on(.delete, "/v1/sounds/{sound}", answering(sounds.dispose))
+        router.on(.get, "/v1/sounds/{sound}/data", answering(soundFiles.data))
+        router.on(.get, "/v1/sounds/{sound}/cover", answering(soundFiles.cover))
+        router.on(.get, "/v1/sounds/{sound}/waveform", answering(soundFiles.waveform))
         router.on(.post, "/v1/sounds/{sound}/play", answering(sounds.play))
         router.on(.post, "/v1/sounds/{sound}/stop", answering(sounds.stop))
     }

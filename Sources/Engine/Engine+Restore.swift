@@ -33,13 +33,15 @@ extension Engine {
         for record in stored.policies {
             state.sounds.update(record.soundID) { $0.policy = VoicePolicy(record) }
         }
-        let found = await scanLibraries()
-        let waiting = kept.compactMap { state.sounds[$0] }.map(Pending.init) + found
+        // Before the scan, which leaves every sound to be read later.
         if configuration.preparesOnStart {
             do throws(EngineError) { try await prepare() } catch {
                 logger.warning("nothing was prepared", metadata: ["error": "\(error)"])
             }
         }
+        let found = await scanLibraries()
+        let waiting = kept.compactMap { state.sounds[$0] }.map(Pending.init) + found
+        sweepPeaks()
         if waitsForSounds {
             await decode(waiting)
         } else {

@@ -139,7 +139,10 @@ extension Engine {
             _ = try? remove(.text(id))
             throw error
         }
-        return snapshot
+        guard configuration.appliesLoudness else { return snapshot }
+        // Whoever asked is to play it as loud as it will be.
+        await analyze(id)
+        return try sound(.text(id))
     }
 
     /// Changes the defaults of a sound.
@@ -167,6 +170,7 @@ extension Engine {
     public func disposeSound(_ reference: SoundReference) async throws(EngineError) {
         let sound = try remove(reference)
         try await save()
+        if let name = sound.peaksName { workers.submit { [store] in store.removePeaks(name) } }
         // Not before the record is gone: a restart must not look for a file that is.
         if case .upload(let asset, _) = sound.origin { workers.submit { [store] in store.remove(asset) } }
     }

@@ -65,9 +65,16 @@ public actor Engine {
     var libraryHomes: [String: FileIdentity] = [:]
     /// What is done in the background.
     nonisolated let chores: JobLine<Chore>
+    /// The thread that measures sounds, so that no client waits for it.
+    let analysts = WorkerPool(threads: 1)
+    /// Sounds to be measured.
+    let analyses = JobLine<String>()
     /// Reads the sounds a start does not wait for.
     var decoding: Task<Void, Never>?
     private(set) var life = Life.made
+
+    /// Whether every sound is measured when it is decoded.
+    private var measuresSounds: Bool { configuration.analyzesSounds || configuration.appliesLoudness }
 
     /// Where the engine is in its life.
     enum Life { case made, running, stopped }
@@ -129,6 +136,7 @@ public actor Engine {
         await watchLibraries()
         await restore(stored, waitsForSounds: waitsForSounds)
         chores.start { [weak self] chore in await self?.run(chore) }
+        analyses.start { [weak self] id in await self?.analyze(id) }
     }
 
     /// Ends the engine's threads and writes what is still to be written; stop the output first.
@@ -138,13 +146,16 @@ public actor Engine {
         stopFlag.raise()
         await decoding?.value
         await chores.stop()
+        await analyses.stop()
         await pump.stop()
         let (feeder, workers, database, store, watch) = (feeder, workers, database, store, watch)
+        let analysts = analysts
         // Blocks a thread of its own, so that no other task waits for the disk.
         await withCheckedContinuation { continuation in
             Thread.detachNewThread {
                 watch?.stop()
                 feeder.stop()
+                analysts.stop()
                 workers.stop()
                 database.close()
                 store.close()
@@ -239,6 +250,7 @@ public actor Engine {
     /// Hands events to the sink, then lets the device clock end where nothing keeps it running.
     func publish(_ effects: Effects) {
         for stamped in effects.events {
+            if case .soundReady(let sound) = stamped.event, measuresSounds { analyses.add(sound.id) }
             if case .playerDisposed(let id, _) = stamped.event { ledger.drop(.player(id)) }
             eventSink(
                 EngineEventEnvelope(

@@ -5,6 +5,8 @@
 public enum EngineError: Error, Sendable, Equatable {
     /// No sound has this id, name, or name without extension.
     case soundNotFound(String)
+    /// The sound of this name has no picture.
+    case coverNotFound(String)
     /// No player has this id; a finished one may have been dropped meanwhile.
     case playerNotFound(String)
     /// The sound is known but not (yet) decoded: wait for `soundReady`, or register it again.

@@ -75,34 +75,10 @@ struct StaticFiles: Sendable {
         if mediaType.isCompressible, request.head.fields.contains(.acceptEncoding) {
             (file, coding) = Self.variant(of: plain, names, in: directory, for: request)
         }
-        let size = Int(file.size)
-        let tag = Self.entityTag(of: file)
-        let date = HTTPDate(secondsSinceEpoch: file.modified.seconds)
-        var response = HTTPResponse()
-        response.fields[.lastModified] = date.description
-        if let tag { response.fields[.etag] = tag.description }
-        response.fields[.cacheControl] = "no-cache"
-        response.fields[.acceptRanges] = "bytes"
-        response.fields[.xContentTypeOptions] = "nosniff"
-        if mediaType.isCompressible { response.fields[.vary] = "Accept-Encoding" }
-        if let coding { response.fields[.contentEncoding] = coding.rawValue }
-        switch ConditionalRequest(entityTag: tag, lastModified: date)
-            .decide(request.head.method, request.head.fields, length: size)
-        {
-        case .proceed:
-            response.fields[.contentType] = type
-            response.body = .file(FileRegion(file: file, offset: 0, length: file.size))
-        case .parts(let parts):
-            response.status = .partialContent
-            Self.fill(&response, with: parts, of: file, type: type)
-        case .notModified: response.status = .notModified
-        case .preconditionFailed: return ProblemDetails(.preconditionFailed).response()
-        case .rangeNotSatisfiable:
-            var problem = ProblemDetails(.rangeNotSatisfiable, detail: "The file has \(size) bytes.")
-            problem.fields[.contentRange] = ByteRange.unsatisfiedContentRange(of: size)
-            return problem.response()
-        }
-        return response
+        var fields = HTTPFields()
+        if mediaType.isCompressible { fields[.vary] = "Accept-Encoding" }
+        if let coding { fields[.contentEncoding] = coding.rawValue }
+        return FileReply.make(file, mediaType: type, for: request, fields: fields)
     }
 
     /// The compressed file beside a file, where the client takes it and it is not older than what it was made of.
@@ -121,46 +97,6 @@ struct StaticFiles: Sendable {
             return (file, coding)
         }
         return (plain, nil)
-    }
-
-    private static func fill(
-        _ response: inout HTTPResponse,
-        with parts: [ByteRange],
-        of file: OpenFile,
-        type: String
-    ) {
-        let size = Int(file.size)
-        if parts.count == 1, let part = parts.first {
-            response.fields[.contentType] = type
-            response.fields[.contentRange] = part.contentRange(of: size)
-            response.body = .file(region(part, file))
-            return
-        }
-        let boundary =
-            "carillon-\(String(file.identity, radix: 16))-\(String(UInt64.random(in: 0 ... .max), radix: 16))"
-        var segments: [BodySegment] = []
-        for part in parts {
-            let head =
-                "\r\n--\(boundary)\r\nContent-Type: \(type)\r\nContent-Range: \(part.contentRange(of: size))\r\n\r\n"
-            segments.append(.bytes(Array(head.utf8)))
-            segments.append(.file(region(part, file)))
-        }
-        segments.append(.bytes(Array("\r\n--\(boundary)--\r\n".utf8)))
-        response.fields[.contentType] = "multipart/byteranges; boundary=\(boundary)"
-        response.body = .segments(segments)
-    }
-
-    private static func region(_ part: ByteRange, _ file: OpenFile) -> FileRegion {
-        FileRegion(file: file, offset: Int64(part.first), length: Int64(part.count))
-    }
-
-    /// Changes with every write that changes the time of change, the length, or the file itself.
-    private static func entityTag(of file: OpenFile) -> EntityTag? {
-        let parts = [
-            UInt64(bitPattern: file.modified.seconds), UInt64(bitPattern: file.modified.nanoseconds),
-            UInt64(bitPattern: file.size), file.identity,
-        ]
-        return EntityTag(parts.map { String($0, radix: 16) }.joined(separator: "-"))
     }
 
     private func refuse(_ error: SystemError) -> HTTPResponse {

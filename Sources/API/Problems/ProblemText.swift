@@ -26,6 +26,7 @@ extension ProblemType {
         case .limitReached: "A limit is reached"
         case .storageFailed: "The store cannot be used"
         case .soundNotFound: "There is no such sound"
+        case .coverNotFound: "The sound has no picture"
         case .playerNotFound: "There is no such player"
         case .fileNotFound: "There is no such file"
         case .problemNotFound: "There is no such problem type"
@@ -79,6 +80,7 @@ extension ProblemType {
         case .storageFailed:
             "Look at the server's log and at the state folder's rights. A change of something that exists is in "
                 + "effect, but would be lost with a restart; it is tried again by itself."
+        case .coverNotFound: "Only pictures inside the sound's file are shown: JPEG, PNG, GIF, WebP and BMP."
         case .soundNotFound: "GET /v1/sounds lists the sounds; ids and names are case-sensitive."
         case .playerNotFound:
             "GET /v1/players lists the players; players of one-shot plays go some time after they finish."

@@ -31,6 +31,8 @@ public enum ProblemType: String, CaseIterable, Sendable {
     case soundNotReady = "sound-not-ready"
     /// No sound of that id or name.
     case soundNotFound = "sound-not-found"
+    /// The sound has no picture.
+    case coverNotFound = "cover-not-found"
     /// No player of that id.
     case playerNotFound = "player-not-found"
     /// No file of that name under the library roots.
@@ -105,7 +107,8 @@ public enum ProblemType: String, CaseIterable, Sendable {
             .unprocessableContent
         case .preconditionFailed: .preconditionFailed
         case .unsupportedMediaType, .unsupportedFormat: .unsupportedMediaType
-        case .soundNotFound, .playerNotFound, .noData, .fileNotFound, .problemNotFound, .systemSoundNotFound:
+        case .soundNotFound, .coverNotFound, .playerNotFound, .noData, .fileNotFound, .problemNotFound,
+            .systemSoundNotFound:
             .notFound
         case .pathOutsideRoots, .crossSiteRequest, .insufficientScope: .forbidden
         case .authenticationRequired: .unauthorized

@@ -12,6 +12,8 @@ extension Problem {
         switch error {
         case .soundNotFound(let name):
             self.init(.soundNotFound, detail: "There is no sound \"\(Self.short(name))\".")
+        case .coverNotFound(let name):
+            self.init(.coverNotFound, detail: "The sound \"\(Self.short(name))\" has no picture.")
         case .playerNotFound(let id):
             self.init(.playerNotFound, detail: "There is no player \"\(Self.short(id))\".")
         case .soundNotReady(let id, let state): self = .notReady(id, state)

@@ -28,10 +28,16 @@ struct AssetStore: Sendable {
         do {
             try manager.createDirectory(atPath: assets, withIntermediateDirectories: true)
             try manager.createDirectory(atPath: incoming, withIntermediateDirectories: true)
+            try manager.createDirectory(atPath: peaks, withIntermediateDirectories: true)
         } catch {
             throw .storageFailed("opening the asset store \(root): \(error.localizedReason)")
         }
     }
+
+    private var peaks: String { root + "/peaks" }
+
+    /// The folder of the durable assets.
+    var folder: String { assets }
 
     /// Path of a durable asset.
     func path(of asset: String) -> String { assets + "/" + asset }
@@ -82,6 +88,30 @@ struct AssetStore: Sendable {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: assets)) ?? []
         for name in names where !known.contains(name) { remove(name) }
     }
+
+    // MARK: Waveforms, which can be made again
+
+    /// Keeps the waveform of a file, `.dat` of audiowaveform; whatever is not kept is made again when it is asked for.
+    func writePeaks(_ bytes: [UInt8], as name: String) {
+        try? Data(bytes).write(to: URL(filePath: peaks + "/" + name), options: .atomic)
+    }
+
+    /// The waveform of a file; nil where none is kept.
+    func readPeaks(_ name: String) -> [UInt8]? {
+        FileManager.default.contents(atPath: peaks + "/" + name).map { Array($0) }
+    }
+
+    /// Whether the waveform of a file is kept.
+    func hasPeaks(_ name: String) -> Bool { FileManager.default.fileExists(atPath: peaks + "/" + name) }
+
+    /// Removes the waveforms of all files but these.
+    func sweepPeaks(keeping known: Set<String>) {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: peaks)) ?? []
+        for name in names where !known.contains(name) { removePeaks(name) }
+    }
+
+    /// Removes the waveform of a file.
+    func removePeaks(_ name: String) { try? FileManager.default.removeItem(atPath: peaks + "/" + name) }
 
     /// Removes a temporary store.
     func close() {

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import Decoding
+import Foundation
+import Logging
+import Storage
+
+extension Engine {
+    /// The waveform of a sound, from the disk where it was measured before, else measured now.
+    ///
+    /// - Throws: `soundNotFound`, `soundNotReady`; `invalidValue` for values out of range, and for pixels finer than a
+    ///   long sound is kept with; what decoding throws.
+    public func waveform(
+        of reference: SoundReference,
+        _ request: WaveformRequest
+    ) async throws(EngineError) -> [UInt8] {
+        let range = WaveformRequest.samplesPerPixelRange
+        if let wanted = request.samplesPerPixel, !range.contains(wanted) {
+            let allowed = "\(range.lowerBound) to \(range.upperBound)"
+            throw .invalidValue(field: "samplesPerPixel", allowed: allowed, given: "\(wanted)")
+        }
+        guard let bits = WaveformBits(rawValue: request.bits) else {
+            throw .invalidValue(field: "bits", allowed: "8 or 16", given: "\(request.bits)")
+        }
+        let sound = try state.sounds.resolve(reference)
+        _ = try sound.asset()
+        let peaks = try await peaks(of: sound, samplesPerPixel: request.samplesPerPixel)
+        return try await workers.run { () throws(EngineError) in
+            let wanted = request.samplesPerPixel ?? peaks.samplesPerPixel
+            guard let resampled = peaks.resampled(samplesPerPixel: wanted) else {
+                throw .invalidValue(
+                    field: "samplesPerPixel",
+                    allowed: "\(peaks.samplesPerPixel) or more for this sound",
+                    given: "\(wanted)"
+                )
+            }
+            let drawn = request.isMono ? resampled.mono() : resampled
+            return request.format == .json ? drawn.json(bits: bits) : drawn.binary(bits: bits)
+        }
+    }
+
+    /// Measures a sound and keeps what was measured, unless that is known.
+    func analyze(_ id: String) async {
+        guard life == .running, let sound = state.sounds[id], sound.state == .ready,
+            let name = sound.peaksName
+        else {
+            return
+        }
+        let isKept =
+            (try? await workers.run { [store] () throws(EngineError) in store.hasPeaks(name) }) ?? false
+        if isKept, sound.loudness != nil { return }
+        do throws(EngineError) {
+            _ = try await measure(sound, at: WaveformRequest.standardSamplesPerPixel)
+        } catch {
+            guard error != .stopped else { return }
+            logger.warning(
+                "a sound cannot be measured",
+                metadata: ["name": "\(sound.name)", "error": "\(error)"]
+            )
+        }
+    }
+
+    // MARK: Mechanism
+
+    private func peaks(of sound: Sound, samplesPerPixel: Int?) async throws(EngineError) -> WaveformPeaks {
+        let standard = WaveformRequest.standardSamplesPerPixel
+        if let name = sound.peaksName {
+            let kept = try await workers.run { [store] () throws(EngineError) in
+                store.readPeaks(name).flatMap { WaveformPeaks(binary: $0) }
+            }
+            if let kept, kept.samplesPerPixel <= samplesPerPixel ?? .max { return kept }
+        }
+        return try await measure(sound, at: min(standard, samplesPerPixel ?? standard))
+    }
+
+    /// Decodes a sound from beginning to end, on the thread for that; what others will ask for is kept.
+    private func measure(_ sound: Sound, at samplesPerPixel: Int) async throws(EngineError) -> WaveformPeaks {
+        let path = try await readablePath(of: sound)
+        let analyzer = AssetAnalyzer(configuration.decoding)
+        let isStandard = samplesPerPixel == WaveformRequest.standardSamplesPerPixel
+        let analysis = try await analysts.run { [stopFlag, store] () throws(EngineError) in
+            do throws(DecodingError) {
+                let analysis = try analyzer.analyze(.file(path: path), samplesPerPixel: samplesPerPixel) {
+                    stopFlag.isRaised
+                }
+                if isStandard, let name = sound.peaksName {
+                    store.writePeaks(analysis.peaks.binary(bits: .sixteen), as: name)
+                }
+                return analysis
+            } catch {
+                throw EngineError(error, path: path)
+            }
+        }
+        note(analysis, of: sound)
+        return analysis.peaks
+    }
+
+    private func note(_ analysis: AssetAnalysis, of sound: Sound) {
+        guard life == .running, let known = state.sounds[sound.id], known.file == sound.file else {
+            // Disposed or changed meanwhile.
+            if let name = sound.peaksName { workers.submit { [store] in store.removePeaks(name) } }
+            return
+        }
+        guard known.loudness == nil else { return }
+        let isSilent = analysis.integratedLoudness == nil
+        let loudness = SoundLoudness(
+            integrated: analysis.integratedLoudness,
+            range: isSilent ? nil : analysis.loudnessRange,
+            truePeak: analysis.truePeakDecibels
+        )
+        apply(state.note(loudness, of: sound.id, now: present()))
+    }
+
+    /// Removes the waveforms of files that no sound has any more.
+    func sweepPeaks() {
+        let known = Set(state.sounds.unordered.compactMap(\.peaksName))
+        workers.submit { [store] in store.sweepPeaks(keeping: known) }
+    }
+}
+
+extension Sound {
+    /// What the waveform of the file is kept as: another state of the file has another name.
+    var peaksName: String? {
+        file.map { "\(id)-\(String($0.size, radix: 36))-\(String($0.modified, radix: 36)).dat" }
+    }
+}
