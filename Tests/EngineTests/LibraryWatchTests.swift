@@ -8,6 +8,12 @@ import Testing
 
 /// The library follows the folders while the engine runs.
 struct LibraryWatchTests {
+    private var looping: PlayRequest {
+        var play = PlayRequest()
+        play.looping = true
+        return play
+    }
+
     private func watching(
         folder: URL? = nil,
         keepsState: Bool = false
@@ -115,7 +121,7 @@ struct LibraryWatchTests {
     {
         let harness = try await watching()
         let bell = try await harness.addConstant("bell.wav", frames: 20)
-        let player = try await harness.engine.play(sound: .text("bell"), PlayRequest(looping: true))
+        let player = try await harness.engine.play(sound: .text("bell"), looping)
         await harness.advance(frames: 10)
         try FileManager.default.removeItem(at: harness.library.appending(path: "bell.wav"))
         // A later change is through: so is the removal.
@@ -123,7 +129,7 @@ struct LibraryWatchTests {
         #expect(await harness.wait { (try? await $0.engine.sound(.text("mark")))?.state == .ready })
         #expect(try await harness.engine.sound(.text(bell.id)).state == .ready)
         #expect(await harness.advance(frames: 20)[0].allSatisfy { abs($0 - 0.5) < 1e-6 })
-        _ = try await harness.engine.stop(player: player.id, StopRequest())
+        _ = try await harness.engine.stop(player: player.id)
         #expect(await harness.wait { await $0.names == ["mark.wav"] })
         #expect(harness.log.finishes.map(\.reason) == [.stopped])
         await harness.stop()

@@ -7,6 +7,12 @@ import Testing
 
 /// Which sounds are in memory when not all can be: 1,000 frames of one channel are 4,096 bytes, a head 2,048.
 struct ResidencyTests {
+    private var looping: PlayRequest {
+        var play = PlayRequest()
+        play.looping = true
+        return play
+    }
+
     private func harness() async throws -> EngineHarness {
         // Three sounds fit; whoever is a fourth makes the one go that was used longest ago.
         try await EngineHarness { $0.residentBudgetBytes = 15_000 }
@@ -30,7 +36,7 @@ struct ResidencyTests {
     @Test func `a sound that a voice holds stays in memory`() async throws {
         let harness = try await harness()
         for name in ["a", "b", "c"] { _ = try await harness.addConstant(name + ".wav", frames: 1_000) }
-        _ = try await harness.engine.play(sound: .text("a"), PlayRequest(looping: true))
+        _ = try await harness.engine.play(sound: .text("a"), looping)
         for name in ["b", "c"] {
             _ = try await harness.engine.play(sound: .text(name))
             await harness.advance(frames: 1_100)
