@@ -108,7 +108,8 @@ public actor Engine {
         frugalDecoder = AssetDecoder(configuration.frugalDecoding)
         let (chores, changes) = (JobLine<Chore>(), ChangeBox())
         (self.chores, libraryChanges) = (chores, changes)
-        watch = configuration.watchesLibraries ? Engine.makeWatch(resolver, changes, chores, logger) : nil
+        watch =
+            configuration.watchesLibraries ? Engine.makeWatch(configuration, resolver, changes, chores) : nil
         feeder = StreamFeeder(
             configuration.decoding,
             threads: max(0, configuration.feederThreadCount)

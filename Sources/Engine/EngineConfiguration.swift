@@ -29,8 +29,8 @@ public struct EngineConfiguration: Sendable {
     public var residentSeconds: Double = 30
     /// Sounds up to this size decoded are kept in memory.
     public var residentBytes = 16 << 20
-    /// Bytes of decoded sounds kept in memory; what is registered beyond is kept by its first half second and read
-    /// while it plays.
+    /// Bytes of decoded sounds kept in memory; beyond, the sounds played longest ago are kept by their first half second
+    /// and read while they play.
     ///
     /// - Source: architecture, section 15.
     public var residentBudgetBytes = 512 << 20
@@ -45,6 +45,8 @@ public struct EngineConfiguration: Sendable {
     public var appliesLoudness = false
     /// Whether files of the library roots that appear, change or vanish are noticed while the engine runs.
     public var watchesLibraries = false
+    /// Seconds after which a file that nobody closed counts as written.
+    public var libraryQuietSeconds: Double = 2
     /// Threads that decode, 1 to 16.
     public var workerCount = 2
     /// Threads that read ahead for long sounds; 0 leaves it to the caller (offline).

@@ -68,6 +68,10 @@ struct Composition {
         configuration.limits.uploadBytes = settings.uploadLimitInBytes
         configuration.maximumVolume = settings.maximumVolume
         configuration.preparesOnStart = settings.preparesOnStart
+        configuration.watchesLibraries = settings.watchesLibraries
+        configuration.analyzesSounds = settings.analyzesSounds
+        configuration.targetLoudness = settings.targetLoudness
+        configuration.appliesLoudness = settings.appliesLoudness
         configuration.wantedOutput = settings.output.rawValue
         do {
             return try Engine(configuration: configuration) { hub.publish($0) }

@@ -103,6 +103,37 @@ struct Serve: AsyncParsableCommand {
 
     @Option(
         name: .long,
+        help: ArgumentHelp(
+            "Whether files that appear in the library folders, change or vanish are noticed. (default: true)",
+            valueName: "bool"
+        )
+    )
+    var watch: String?
+
+    @Option(
+        name: .long,
+        help: ArgumentHelp(
+            "Whether loudness and waveform of every sound are measured in the background. (default: true)",
+            valueName: "bool"
+        )
+    )
+    var analyze: String?
+
+    @Option(
+        name: .long,
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "Loudness that suggested base volumes bring sounds to, -70 to 0 LUFS. (default: -23)",
+            valueName: "lufs"
+        )
+    )
+    var targetLoudness: String?
+
+    @Flag(name: .long, help: "Give every sound its suggested base volume unless a client sets one.")
+    var applyLoudness = false
+
+    @Option(
+        name: .long,
         help: "What to log: trace, debug, info, notice, warning, error or critical. (default: info)"
     )
     var logLevel: String?
@@ -131,9 +162,11 @@ struct Serve: AsyncParsableCommand {
         if !allowOrigin.isEmpty { values[.allowOrigin] = allowOrigin }
         if insecure { values[.insecure] = ["true"] }
         if prepareOnStart { values[.prepareOnStart] = ["true"] }
+        if applyLoudness { values[.applyLoudness] = ["true"] }
         let single: [(SettingName, String?)] = [
             (.output, output), (.state, state), (.public, `public`), (.uploadLimit, uploadLimit),
             (.voices, voices), (.channels, channels), (.maxVolume, maxVolume),
+            (.watch, watch), (.analyze, analyze), (.targetLoudness, targetLoudness),
             (.logLevel, logLevel), (.logFormat, logFormat),
         ]
         for case (let name, let value?) in single + network.given { values[name] = [value] }

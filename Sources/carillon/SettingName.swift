@@ -7,6 +7,7 @@ enum SettingName: String, CaseIterable, Sendable {
     case voices, channels, maxVolume, prepareOnStart, allowHost, allowOrigin
     case tokenFile, rateLimit, maxConnections, maxConnectionsPerAddress, gzipFrom, accessLog
     case headTimeout, bodyTimeout, leastBodyRate, idleTimeout, writeTimeout
+    case watch, analyze, targetLoudness, applyLoudness
 
     /// Whether it takes several values.
     var isList: Bool { [.listen, .library, .allowHost, .allowOrigin].contains(self) }

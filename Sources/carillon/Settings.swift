@@ -18,6 +18,8 @@ struct Settings: Sendable, Equatable {
     static let voiceRange = 1...4096
     /// Channels that an output can have.
     static let channelRange = 1...8
+    /// Loudness that sounds can be brought to, LUFS.
+    static let loudnessRange = -70.0...0
     /// Sizes of the largest upload.
     static let uploadRange = 1...(1 << 40)
 
@@ -55,6 +57,14 @@ struct Settings: Sendable, Equatable {
     var maximumVolume = 1.0
     /// Whether a sound of the library is read at once, so that the first play has no delay.
     var preparesOnStart = false
+    /// Whether files of the libraries that appear, change or vanish are noticed.
+    var watchesLibraries = true
+    /// Whether loudness and waveform of every sound are measured when it is registered.
+    var analyzesSounds = true
+    /// LUFS that suggested base volumes bring sounds to.
+    var targetLoudness = -23.0
+    /// Whether a sound takes its suggested base volume where no client sets one.
+    var appliesLoudness = false
     /// Least severe line that is logged.
     var logLevel = Logger.Level.info
     /// How log lines look.

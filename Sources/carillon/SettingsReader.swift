@@ -36,6 +36,10 @@ struct SettingsReader: Sendable {
         settings.channels = try number(.channels, in: Settings.channelRange) ?? settings.channels
         settings.maximumVolume = try volume(.maxVolume) ?? settings.maximumVolume
         settings.preparesOnStart = try flag(.prepareOnStart) ?? settings.preparesOnStart
+        settings.watchesLibraries = try flag(.watch) ?? settings.watchesLibraries
+        settings.analyzesSounds = try flag(.analyze) ?? settings.analyzesSounds
+        settings.targetLoudness = try loudness(.targetLoudness) ?? settings.targetLoudness
+        settings.appliesLoudness = try flag(.applyLoudness) ?? settings.appliesLoudness
         settings.logLevel = try choice(.logLevel, Logger.Level.allCases) ?? settings.logLevel
         settings.logFormat = try choice(.logFormat, Settings.LogFormat.allCases) ?? settings.logFormat
         return settings
@@ -82,6 +86,15 @@ struct SettingsReader: Sendable {
     private func volume(_ name: SettingName) throws(StartError) -> Double? {
         guard let text = text(name) else { return nil }
         guard let number = Double(text), (0...1).contains(number) else { throw invalid(name, text, "0 to 1") }
+        return number
+    }
+
+    private func loudness(_ name: SettingName) throws(StartError) -> Double? {
+        guard let text = text(name) else { return nil }
+        let range = Settings.loudnessRange
+        guard let number = Double(text), range.contains(number) else {
+            throw invalid(name, text, "\(Int(range.lowerBound)) to \(Int(range.upperBound)) LUFS")
+        }
         return number
     }
 

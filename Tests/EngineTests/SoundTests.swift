@@ -269,21 +269,4 @@ struct SoundTests {
         #expect(names == ["completed", "finished", "completed", "finished"])
         await harness.stop()
     }
-
-    @Test func `beyond the resident budget a sound is kept by its head, plays the same, and gives room back`()
-        async throws
-    {
-        let harness = try await EngineHarness { $0.residentBudgetBytes = 1000 }
-        let first = try await harness.addConstant("first.wav", value: 0.5, frames: 2000)
-        let second = try await harness.addConstant("second.wav", value: 0.25, frames: 2000)
-        #expect(first.isResident == true && second.isResident == false)
-        #expect(second.sizeInBytes < first.sizeInBytes)
-        _ = try await harness.engine.play(sound: .text("second"))
-        let heard = await harness.advance(frames: 2010)
-        #expect(heard[0] == Array(repeating: 0.25, count: 2000) + Array(repeating: 0, count: 10))
-        try await harness.engine.disposeSound(.text("first"))
-        try await harness.engine.disposeSound(.text("second"))
-        #expect(try await harness.addConstant("third.wav", frames: 2000).isResident == true)
-        await harness.stop()
-    }
 }

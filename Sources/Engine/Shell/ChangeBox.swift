@@ -31,13 +31,15 @@ final class ChangeBox: Sendable {
 extension Engine {
     /// Makes a watch of the library roots that asks for the library to be compared.
     static func makeWatch(
+        _ configuration: EngineConfiguration,
         _ resolver: PathResolver,
         _ changes: ChangeBox,
-        _ chores: JobLine<Chore>,
-        _ logger: Logger
+        _ chores: JobLine<Chore>
     ) -> FolderWatch {
-        FolderWatch(
+        let logger = Logger(label: "carillon.engine")
+        return FolderWatch(
             roots: resolver.libraryRoots,
+            quietMilliseconds: Int64(max(0, min(3_600, configuration.libraryQuietSeconds)) * 1_000),
             onChange: { report in
                 changes.add(report)
                 chores.add(.compareLibrary)
