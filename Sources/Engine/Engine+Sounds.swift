@@ -189,8 +189,7 @@ extension Engine {
 
     /// Decodes a file on a worker.
     ///
-    /// - Parameter makesRoom: whether other sounds leave the memory for it; else, where there is no room, only its head
-    ///   comes in.
+    /// Where the memory is full, other sounds leave it for one that `makesRoom`; of any other only the head comes in.
     func decode(_ path: String, makesRoom: Bool = false) async throws(EngineError) -> DecodedAsset {
         let hasRoom = makesRoom || state.sounds.sizeInBytes < configuration.residentBudgetBytes
         let decoder = hasRoom ? decoder : frugalDecoder

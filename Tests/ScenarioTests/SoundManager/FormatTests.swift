@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import Foundation
+import ScenarioTestSupport
+import Testing
+
+/// The formats the seed recommends: SM-43.
+struct FormatTests {
+    static var hasFFmpeg: Bool { FileManager.default.isExecutableFile(atPath: "/usr/bin/ffmpeg") }
+
+    /// Two seconds of a sine at half scale.
+    private func make(_ file: URL, codec: String, channels: Int) throws {
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/ffmpeg")
+        process.arguments = [
+            "-v", "error", "-f", "lavfi", "-i", "sine=frequency=440:sample_rate=44100:duration=2",
+            "-af", "volume=4", "-ac", "\(channels)", "-c:a", codec, "-f", "caf", file.path,
+        ]
+        process.standardInput = FileHandle.nullDevice
+        try process.run()
+        process.waitUntilExit()
+        try #require(process.terminationStatus == 0)
+    }
+
+    @Test(
+        .enabled(if: FormatTests.hasFFmpeg),
+        arguments: [("aac", 1), ("aac", 2), ("adpcm_ima_qt", 1), ("adpcm_ima_qt", 2)]
+    )
+    func `SM-43 a Core Audio file with AAC or IMA4, mono or stereo, is found by its bare name and plays`(
+        codec: String,
+        channels: Int
+    ) async throws {
+        try await Scenario.run { server in
+            try make(server.library.appending(path: "tone.caf"), codec: codec, channels: channels)
+            let sound = try await server.post("/v1/sounds", ["name": "tone"])
+            #expect(sound.status == 201 && sound["state"] == "ready", "\(sound.json)")
+            #expect(sound["settings"]["container"] == "CAF")
+            #expect(sound["settings"]["formatID"].text.hasPrefix(codec == "aac" ? "aac" : "ima4"))
+            #expect(sound["numberOfChannels"] == .number(Double(channels)))
+            #expect(abs(sound["duration"].number - 2) < 0.06)
+            let events = try await server.events()
+            _ = try await server.play("tone")
+            let heard = await server.advance(seconds: 2.3)
+            for plane in heard.planes {
+                let middle = plane[24_000..<72_000]
+                let power = middle.reduce(0) { $0 + Double($1 * $1) } / Double(middle.count)
+                // A sine of amplitude one half has −9 dB.
+                #expect(abs(10 * log10(power) + 9.03) < 0.5)
+            }
+            let finish = try await server.all(events).filter { $0["type"] == "player.finished" }
+            #expect(finish.map { $0["data"]["reason"].text } == ["ended"])
+        }
+    }
+
+    @Test func `SM-43 the formats that play are listed`() async throws {
+        try await Scenario.run { server in
+            let formats = try await server.get("/v1/formats")
+            #expect(formats.status == 200)
+            #expect(String(decoding: formats.bytes, as: UTF8.self).contains("CAF"))
+        }
+    }
+}
