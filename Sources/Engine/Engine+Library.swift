@@ -119,7 +119,8 @@ extension Engine {
     private func refresh(_ id: String, _ path: String) async {
         do throws(EngineError) {
             let asset = try await decode(path, makesRoom: true)
-            guard life == .running, state.sounds[id] != nil else { return }
+            guard life == .running, let sound = state.sounds[id] else { return }
+            if let name = sound.peaksName { workers.submit { [store] in store.removePeaks(name) } }
             apply(state.refresh(id, asset, now: present()))
             fitMemory()
         } catch {

@@ -74,12 +74,15 @@ struct LibraryWatchTests {
     }
 
     @Test func `a renamed file keeps its sound, which takes the new name`() async throws {
-        let harness = try await watching(keepsState: true)
-        let bell = try await harness.addConstant("bell.wav", frames: 20)
-        let path = try EngineHarness.writeConstant("other.wav", in: harness.library, frames: 30)
-        let named = try await harness.engine.registerSound(
+        // Registered while nobody watches: the watch would be quicker now and then.
+        let first = try await EngineHarness(keepsState: true)
+        let bell = try await first.addConstant("bell.wav", frames: 20)
+        let path = try EngineHarness.writeConstant("other.wav", in: first.library, frames: 30)
+        let named = try await first.engine.registerSound(
             SoundRegistration(source: .path(path), name: "mine")
         ).snapshot
+        await first.stop(keepsFolder: true)
+        let harness = try await watching(folder: first.folder, keepsState: true)
         var tags = SoundChange()
         tags.tags = .set(["loud"])
         _ = try await harness.engine.changeSound(.text(bell.id), tags)

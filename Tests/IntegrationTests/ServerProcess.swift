@@ -18,7 +18,7 @@ final class ServerProcess {
     init(runtime: URL, arguments: [String]) throws {
         let pipe = Pipe()
         process.executableURL = ServerProcess.binary
-        process.arguments = ["serve", "--listen", "127.0.0.1:0"] + arguments
+        process.arguments = ["serve", "--listen", "127.0.0.1:0", "--analyze", "false"] + arguments
         var environment = ProcessInfo.processInfo.environment
         environment["XDG_RUNTIME_DIR"] = runtime.path
         environment["PIPEWIRE_RUNTIME_DIR"] = nil
