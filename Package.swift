@@ -224,7 +224,7 @@ let package = Package(
         ),
         .testTarget(
             name: "GoldenTests",
-            dependencies: ["AudioCore", "Mixer", "MixerTestSupport", "Output", "Realtime"],
+            dependencies: ["AudioCore", "Decoding", "Mixer", "MixerTestSupport", "Output", "Realtime"],
             swiftSettings: common
         ),
         .testTarget(
@@ -279,7 +279,7 @@ let package = Package(
         .testTarget(
             name: "CarillonTests",
             dependencies: [
-                "API", "carillon", "HTTPServer", "Output", "TestSupport",
+                "API", "AudioCore", "carillon", "Decoding", "HTTPServer", "Output", "TestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ],

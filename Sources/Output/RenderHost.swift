@@ -20,6 +20,8 @@ public final class RenderHost: Sendable {
     public let sampleRate: SampleRate
     /// Planes a quantum has.
     public let channelCount: Int
+    /// Frames by which what is rendered comes out late: the limiter's look-ahead.
+    public let latency: FrameCount
 
     /// Takes over a renderer.
     public init(_ renderer: consuming Renderer, configuration: MixerConfiguration) {
@@ -29,6 +31,7 @@ public final class RenderHost: Sendable {
         gate.initialize(to: RenderGate())
         sampleRate = configuration.sampleRate
         channelCount = configuration.outputChannelCount
+        latency = configuration.latency
     }
 
     deinit {

@@ -13,6 +13,6 @@ struct Carillon: AsyncParsableCommand {
         commandName: "carillon",
         abstract: "An audio control server: plays and mixes sounds, controlled over HTTP and WebSocket.",
         version: version,
-        subcommands: [Serve.self, TokenCommand.self]
+        subcommands: [Serve.self, Render.self, Decode.self, TokenCommand.self]
     )
 }

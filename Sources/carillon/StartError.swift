@@ -63,8 +63,11 @@ enum StartError: Error, Equatable {
 /// The terminal that the command was started from.
 enum Console {
     /// Writes an error in one line.
-    static func fail(_ error: StartError) {
-        let line = "carillon: " + error.message.replacing("\n", with: " ") + "\n"
+    static func fail(_ error: StartError) { fail(error.message) }
+
+    /// Writes an error in one line.
+    static func fail(_ message: String) {
+        let line = "carillon: " + message.replacing("\n", with: " ") + "\n"
         FileHandle.standardError.write(Data(line.utf8))
     }
 

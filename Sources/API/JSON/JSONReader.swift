@@ -6,13 +6,18 @@ import Foundation
 extension JSONValue {
     /// Reads a request body or a WebSocket message.
     ///
-    /// - Parameter bytes: UTF-8 text of one JSON value.
+    /// - Parameters:
+    ///   - bytes: UTF-8 text of one JSON value.
+    ///   - valueLimit: members and elements in all that are accepted.
     /// - Returns: the value.
     /// - Throws: a `malformed-json` problem for what is no JSON, nests too deep, names a member twice, or
     ///   holds a number that no double can carry (`1e999`).
-    static func parse(_ bytes: [UInt8]) throws(Problem) -> JSONValue {
+    static func parse(
+        _ bytes: [UInt8],
+        valueLimit: Int = JSONShape.valueLimit
+    ) throws(Problem) -> JSONValue {
         do {
-            try JSONShape.check(bytes)
+            try JSONShape.check(bytes, valueLimit: valueLimit)
         } catch {
             throw Problem(.malformedJSON, detail: error.explanation)
         }

@@ -35,14 +35,16 @@ struct JSONShape {
 
     private var levels: [Level] = []
     private var separators = 0
+    private var valueLimit = Self.valueLimit
     private var isAfterComma = false
 
     /// Checks one text.
     ///
     /// - Throws: ``JSONShapeError``: refuse the body with 400.
-    static func check(_ bytes: [UInt8]) throws(JSONShapeError) {
+    static func check(_ bytes: [UInt8], valueLimit: Int = Self.valueLimit) throws(JSONShapeError) {
         guard String(validating: bytes, as: UTF8.self) != nil else { throw .notText(offset: 0) }
         var shape = JSONShape()
+        shape.valueLimit = valueLimit
         var index = 0
         while index < bytes.count { try shape.step(bytes, &index) }
     }
@@ -57,7 +59,7 @@ struct JSONShape {
             _ = levels.popLast()
         case UInt8(ascii: ","):
             separators += 1
-            guard separators < Self.valueLimit else { throw .tooManyValues(limit: Self.valueLimit) }
+            guard separators < valueLimit else { throw .tooManyValues(limit: valueLimit) }
             if let last = levels.indices.last { levels[last].expectsName = levels[last].names != nil }
         case UInt8(ascii: "\""):
             let start = index

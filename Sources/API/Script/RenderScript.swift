@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+/// What `carillon render` is told: sounds, and operations of the API with their times.
+///
+/// The form is in `docs/render.md`.
+public struct RenderScript: Sendable, Equatable {
+    /// Where the file ends.
+    public enum End: Sendable, Equatable {
+        /// Behind so many seconds.
+        case seconds(Double)
+        /// With the quantum in which the last player ended, behind the last operation; an error if that takes longer
+        /// than so many seconds.
+        case silence(within: Double)
+    }
+
+    /// A sound of the script: its name, and its file as the script names it.
+    public struct Sound: Sendable, Equatable {
+        /// How operations call it.
+        public let name: String
+        /// Path, relative to the script's folder or absolute.
+        public let path: String
+    }
+
+    /// Frames a second, 8,000 to 192,000; default 48,000.
+    public var sampleRate = 48_000
+    /// Channels of the file, 1 to 8; default 2.
+    public var channels = 2
+    /// Frames rendered at a time, 16 to 2,048; default 480.
+    public var quantum = 480
+    /// Whether the master limiter works; default true.
+    public var limiter = true
+    /// Where the file ends.
+    public var end: End
+    /// The sounds, by name.
+    public var sounds: [Sound]
+    /// What happens, by time; of one time in the order of the script.
+    public var operations: [ScriptOperation]
+
+    /// Members and elements that a script may have in all.
+    static let valueLimit = 1_000_000
+    /// Longest file in seconds: a day.
+    static let longest = 86_400.0
+
+    /// Reads a script and checks everything that can be known before it runs.
+    ///
+    /// - Parameter json: UTF-8 text.
+    /// - Throws: where it is wrong, and what would be right.
+    public init(json: [UInt8]) throws(ScriptError) {
+        let value: JSONValue
+        do { value = try JSONValue.parse(json, valueLimit: Self.valueLimit) } catch {
+            throw ScriptError("", error.detail)
+        }
+        guard case .object = value else { throw ScriptError("", "It must be an object, not \(value.kind).") }
+        (end, sounds, operations) = (.seconds(0), [], [])
+        do {
+            var fields = try FieldReader(value)
+            try readSettings(&fields)
+            let (list, table) = (fields.value("operations"), fields.value("sounds"))
+            try fields.finish()
+            try read(sounds: table ?? .object([]))
+            try read(operations: list)
+        } catch let error as ScriptError {
+            throw error
+        } catch let error as Problem {
+            throw ScriptError(error, at: "")
+        } catch {
+            throw ScriptError("", "It cannot be read.")
+        }
+    }
+
+    private mutating func readSettings(_ fields: inout FieldReader) throws(Problem) {
+        _ = try fields.integer("version", in: 1...1)
+        sampleRate = try fields.integer("sampleRate", in: 8_000...192_000) ?? sampleRate
+        channels = try fields.integer("channels", in: 1...8) ?? channels
+        quantum = try fields.integer("quantum", in: 16...2_048) ?? quantum
+        limiter = try fields.bool("limiter") ?? limiter
+        let duration = try fields.number("duration", in: 0...Self.longest, unit: " seconds")
+        let until = try fields.string("until")
+        let within = try fields.number("maximumDuration", in: 0...Self.longest, unit: " seconds")
+        if let until, until != "silence" {
+            throw .invalid("until", allowed: "\"silence\"", given: "\"\(until.prefix(64))\"")
+        }
+        switch (duration, until) {
+        case (let duration?, nil):
+            guard within == nil else {
+                throw .invalid(
+                    "maximumDuration",
+                    allowed: "left out where there is a duration",
+                    given: "a number"
+                )
+            }
+            end = .seconds(duration)
+        case (nil, _?): end = .silence(within: within ?? 3_600)
+        case (nil, nil):
+            throw .missing("duration", allowed: "a number of seconds, or until must be \"silence\"")
+        case (_?, _?):
+            throw .invalid("until", allowed: "left out where there is a duration", given: "a string")
+        }
+    }
+
+    private mutating func read(sounds table: JSONValue) throws(ScriptError) {
+        guard case .object(let members) = table else {
+            throw ScriptError("/sounds", "It must be an object of names and paths, not \(table.kind).")
+        }
+        for member in members {
+            let pointer = "/sounds/" + ScriptError.escaped(member.name)
+            guard let path = member.value.text, !path.isEmpty, !path.utf8.contains(0) else {
+                throw ScriptError(pointer, "It must be the path of a file.")
+            }
+            guard (1...255).contains(member.name.utf8.count) else {
+                throw ScriptError(pointer, "A name has 1 to 255 bytes.")
+            }
+            sounds.append(Sound(name: member.name, path: path))
+        }
+    }
+
+    private mutating func read(operations list: JSONValue?) throws(ScriptError) {
+        guard let list else { throw ScriptError("/operations", "It is missing; it must be an array.") }
+        guard case .array(let elements) = list else {
+            throw ScriptError("/operations", "It must be an array, not \(list.kind).")
+        }
+        var read: [ScriptOperation] = []
+        for (index, element) in elements.enumerated() {
+            read.append(try ScriptOperation(element, pointer: "/operations/\(index)"))
+        }
+        // Sorting keeps the order of equal times: the index decides.
+        operations = read.enumerated()
+            .sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }
+            .map(\.element)
+        try checkNames()
+    }
+
+    /// Sounds and players must be there before they are named.
+    private func checkNames() throws(ScriptError) {
+        let known = Set(sounds.map(\.name))
+        var players: Set<String> = []
+        for operation in operations {
+            if let sound = operation.sound, !known.contains(sound) {
+                throw ScriptError(
+                    operation.pointer + "/sound",
+                    "There is no sound \"\(sound.prefix(64))\" in sounds."
+                )
+            }
+            for player in operation.players where !players.contains(player) {
+                throw ScriptError(
+                    operation.pointer
+                        + (operation.players == [player] && operation.verb != .request ? "/player" : ""),
+                    "No earlier operation makes a player with \"as\": \"\(player.prefix(64))\"."
+                )
+            }
+            guard let name = operation.name else { continue }
+            guard players.insert(name).inserted else {
+                throw ScriptError(
+                    operation.pointer + "/as",
+                    "There is a player \"\(name.prefix(64))\" already."
+                )
+            }
+        }
+    }
+}

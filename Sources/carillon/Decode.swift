@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import API
+import ArgumentParser
+import AudioCore
+import Decoding
+import Foundation
+import Output
+
+/// `carillon decode`: what the decoders see in a file, as JSON.
+struct Decode: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Show what the decoders see in a sound file, and write it as WAV."
+    )
+
+    @Argument(help: ArgumentHelp("The sound file.", valueName: "file"))
+    var file: String
+
+    @Option(
+        name: .long,
+        help: ArgumentHelp("WAV file for the decoded sound at 48 kHz, 32-bit float.", valueName: "file")
+    )
+    var wav: String?
+
+    func run() throws {
+        do throws(RenderError) {
+            Console.say(String(decoding: try report().encoded, as: UTF8.self))
+            if let wav { try write(to: wav) }
+        } catch {
+            Console.fail(error.message)
+            throw ExitCode(error.code)
+        }
+    }
+
+    /// What is in the file.
+    func report() throws(RenderError) -> JSONValue {
+        do {
+            let info = try AssetDecoder().decode(.file(path: file)).info
+            let analysis = try AssetAnalyzer().analyze(.file(path: file))
+            let cover = try AssetCover.read(.file(path: file))
+            return [
+                "container": .string(info.container),
+                "codec": .string(info.codec),
+                "formatId": .string(info.formatID),
+                "sampleRate": .integer(info.sourceFormat.sampleRate.hertz),
+                "channels": .integer(info.sourceFormat.channelCount),
+                "channelLayout": .string(info.channelLayout),
+                "bitRate": info.bitRate.map { .integer($0) } ?? .null,
+                "frames": .integer(info.sourceFrames.count),
+                "duration": .number(info.duration),
+                "loudnessLufs": analysis.integratedLoudness.map { .number($0) } ?? .null,
+                "loudnessRangeLu": .number(analysis.loudnessRange),
+                "truePeakDb": analysis.truePeakDecibels.map { .number($0) } ?? .null,
+                "cover": cover.map { .string("\($0.mediaType), \($0.bytes.count) bytes") } ?? .null,
+                "tags": .object(
+                    info.tags.sorted { $0.key < $1.key }.map { JSONMember($0.key, .string($0.value)) }
+                ),
+            ]
+        } catch {
+            throw RenderError(code: 65, message: "\(file): \(error)")
+        }
+    }
+
+    /// Writes the sound piece by piece.
+    private func write(to path: String) throws(RenderError) {
+        do {
+            let reader = try AssetReader(.file(path: file))
+            let writer = try WAVWriter(path: path, channelCount: reader.channelCount, sampleRate: .standard)
+            while let planes = try reader.next() { try writer.write(planes: planes) }
+            try writer.finish()
+        } catch let error as DecodingError {
+            throw RenderError(code: 65, message: "\(file): \(error)")
+        } catch {
+            throw RenderError(code: 73, message: "cannot write \(path): \(error)")
+        }
+    }
+}

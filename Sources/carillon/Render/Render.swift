@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import API
+import ArgumentParser
+import Foundation
+import Logging
+
+/// `carillon render`: runs a script without a device and writes what would have been heard.
+struct Render: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Render a script into a WAV file, without a device and faster than real time.",
+        discussion: "The form of scripts is in docs/render.md. Two runs of a script give the same bytes."
+    )
+
+    @Argument(help: ArgumentHelp("The script, a JSON file.", valueName: "script"))
+    var script: String
+
+    @Argument(help: ArgumentHelp("The WAV file to write, 32-bit float.", valueName: "wav"))
+    var output: String
+
+    @Option(name: .long, help: ArgumentHelp("JSON file for the events.", valueName: "file"))
+    var events: String?
+
+    @Option(
+        name: .long,
+        help: "What to log: trace, debug, info, notice, warning, error or critical. (default: error)"
+    )
+    var logLevel = "error"
+
+    func run() async throws {
+        do throws(RenderError) {
+            guard let level = Logger.Level(rawValue: logLevel) else {
+                throw RenderError(code: 64, message: "there is no log level \"\(logLevel)\"")
+            }
+            LoggingSystem.bootstrap { StderrLogHandler(label: $0, format: .text, logLevel: level) }
+            guard let bytes = FileManager.default.contents(atPath: script) else {
+                throw RenderError(code: 66, message: "cannot read the script \(script)")
+            }
+            let run = try RenderRun(json: Array(bytes), folder: RenderRun.folder(of: script))
+            let summary = try await run.render(to: output, events: events)
+            Console.say(summary)
+        } catch {
+            Console.fail(error.message)
+            throw ExitCode(error.code)
+        }
+    }
+}
+
+/// Why a script was not rendered; one line for people and an exit code of sysexits.h.
+struct RenderError: Error, Equatable {
+    let code: Int32
+    let message: String
+}

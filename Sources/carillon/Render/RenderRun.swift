@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import API
+import AudioCore
+import Engine
+import Foundation
+import Output
+
+/// One run of a script: engine and API as the server has them, the offline output, time as fast as it goes.
+///
+/// Every quantum is: streams are filled, frames rendered, news taken. An operation falls on its own frame: the
+/// quantum before it is cut there.
+struct RenderRun {
+    private let script: RenderScript
+    private let folder: URL
+
+    /// Reads a script.
+    ///
+    /// - Parameters:
+    ///   - json: its text.
+    ///   - folder: where its paths begin.
+    /// - Throws: what is wrong with it.
+    init(json: [UInt8], folder: URL) throws(RenderError) {
+        do { script = try RenderScript(json: json) } catch { throw RenderError(error) }
+        self.folder = folder
+    }
+
+    /// The folder a file is in.
+    static func folder(of file: String) -> URL { URL(filePath: file).absoluteURL.deletingLastPathComponent() }
+
+    /// Renders into a file; where that fails, nothing is left of it.
+    ///
+    /// - Parameters:
+    ///   - path: the WAV file.
+    ///   - events: a file for the events.
+    /// - Returns: one line about what was done.
+    /// - Throws: what the script does wrong, or what the disk says.
+    func render(to path: String, events: String?) async throws(RenderError) -> String {
+        let log = ScriptLog()
+        let engine = try makeEngine(log)
+        let output = OfflineOutput(quantum: script.quantum)
+        let partial = path + ".partial"
+        let result: Result<Int, RenderError>
+        do throws(RenderError) {
+            let frames = try await play(engine, output, log, into: partial)
+            if let events { try write(log.encoded, to: events) }
+            try move(partial, to: path)
+            result = .success(frames)
+        } catch {
+            try? FileManager.default.removeItem(atPath: partial)
+            result = .failure(error)
+        }
+        output.stop()
+        await engine.stop()
+        let seconds = try Double(result.get()) / Double(script.sampleRate)
+        return "rendered \(seconds) s at \(script.sampleRate) Hz into \(path)"
+    }
+
+    // MARK: Parts
+
+    private func makeEngine(_ log: ScriptLog) throws(RenderError) -> Engine {
+        var configuration = EngineConfiguration()
+        configuration.sampleRate = SampleRate(script.sampleRate)
+        configuration.outputChannelCount = script.channels
+        configuration.maximumVoices = 4_096
+        if !script.limiter { configuration.limiterThreshold = nil }
+        configuration.feederThreadCount = 0
+        configuration.runsPump = false
+        configuration.wantedOutput = "offline"
+        configuration.allowedRoots = ["/"]
+        // Stands still between quanta: time is what was rendered.
+        configuration.monotonicNanoseconds = { 0 }
+        do {
+            return try Engine(configuration: configuration) { log.take($0) }
+        } catch {
+            throw RenderError(code: 70, message: "the engine cannot start: \(Problem(error).detail)")
+        }
+    }
+
+    /// Plays the whole script; the frames written.
+    private func play(
+        _ engine: Engine,
+        _ output: OfflineOutput,
+        _ log: ScriptLog,
+        into path: String
+    ) async throws(RenderError) -> Int {
+        let session = ScriptSession(engine: engine, log: log)
+        do {
+            try output.start(engine.host) { _ in }
+            try await engine.start()
+        } catch {
+            throw RenderError(code: 70, message: "the engine cannot start: \(error)")
+        }
+        engine.outputChanged(OutputState(backend: "offline", isRunning: true, quantum: script.quantum))
+        await engine.drain()
+        for sound in script.sounds {
+            let file = URL(filePath: sound.path, relativeTo: folder).absoluteURL.standardizedFileURL.path
+            do { try await session.register(sound.name, path: file) } catch { throw RenderError(error) }
+        }
+        log.open()
+        var tape = try RenderTape(engine, output, into: path)
+        for operation in script.operations {
+            let frame = Int((operation.at * Double(script.sampleRate)).rounded())
+            if case .seconds(let seconds) = script.end, operation.at >= seconds { continue }
+            try await tape.run(to: frame)
+            do { try await session.perform(operation) } catch { throw RenderError(error) }
+        }
+        switch script.end {
+        case .seconds(let seconds):
+            try await tape.run(to: Int((seconds * Double(script.sampleRate)).rounded()))
+        case .silence(let seconds): try await tape.runToSilence(within: seconds)
+        }
+        return try await tape.finish()
+    }
+
+    private func write(_ bytes: [UInt8], to path: String) throws(RenderError) {
+        do { try Data(bytes).write(to: URL(filePath: path), options: .atomic) } catch {
+            throw RenderError(code: 73, message: "cannot write \(path)")
+        }
+    }
+
+    private func move(_ partial: String, to path: String) throws(RenderError) {
+        let done = rename(partial, path)
+        guard done == 0 else { throw RenderError(code: 73, message: "cannot write \(path)") }
+    }
+}
+
+extension RenderError {
+    /// What a script does wrong.
+    init(_ error: ScriptError) { self.init(code: 65, message: error.description) }
+}

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import AudioCore
+import Engine
+import Output
+
+/// The file of a rendering, written as engine time goes on; what the limiter delays comes out at its own time.
+struct RenderTape {
+    private let engine: Engine
+    private let output: OfflineOutput
+    private let writer: WAVWriter
+    /// Engine time so far, in frames.
+    private var frame = 0
+    /// Frames at the beginning that are the limiter's delay.
+    private let latency: Int
+
+    /// Creates the file.
+    init(_ engine: Engine, _ output: OfflineOutput, into path: String) throws(RenderError) {
+        (self.engine, self.output) = (engine, output)
+        latency = engine.host.latency.count
+        do {
+            writer = try WAVWriter(
+                path: path,
+                channelCount: engine.host.channelCount,
+                sampleRate: engine.host.sampleRate
+            )
+        } catch {
+            throw RenderError(error)
+        }
+    }
+
+    /// Lets time go on to a frame, by quanta that begin at multiples of the quantum.
+    mutating func run(to end: Int) async throws(RenderError) {
+        while frame < end {
+            let next = min(end, (frame / output.quantum + 1) * output.quantum)
+            await engine.fillStreams()
+            let planes = output.render(frames: next - frame)
+            await engine.drain()
+            let late = max(0, min(latency - frame, next - frame))
+            frame = next
+            do { try writer.write(planes: planes.map { Array($0.dropFirst(late)) }) } catch {
+                throw RenderError(error)
+            }
+        }
+    }
+
+    /// Lets time go on to the quantum in which the last player ends.
+    mutating func runToSilence(within seconds: Double) async throws(RenderError) {
+        let rate = engine.host.sampleRate.hertz
+        while await engine.isSounding {
+            guard Double(frame) < seconds * Double(rate) else {
+                throw RenderError(code: 65, message: "/until: there was no silence within \(seconds) s")
+            }
+            try await run(to: (frame / output.quantum + 1) * output.quantum)
+        }
+    }
+
+    /// Writes what the limiter still holds and ends the file.
+    ///
+    /// - Returns: the frames written.
+    mutating func finish() async throws(RenderError) -> Int {
+        let frames = frame
+        try await run(to: frame + latency)
+        do { try writer.finish() } catch { throw RenderError(error) }
+        return frames
+    }
+}
+
+extension RenderError {
+    /// What the disk says.
+    init(_ error: OutputError) { self.init(code: 73, message: "cannot write: \(error)") }
+}

@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import AudioCore
+import Decoding
+import Foundation
+import Output
+import Testing
+
+@testable import carillon
+
+/// Scripts from text to file.
+struct RenderTests {
+    /// A folder with a sound of a tenth of a second at half of full scale, and one of two seconds that loops well.
+    private final class Studio {
+        let folder = FileManager.default.temporaryDirectory
+            .appending(path: "carillon-render-\(UUID().uuidString.prefix(8))", directoryHint: .isDirectory)
+
+        init() throws {
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            try write("bell.wav", [[Float](repeating: 0.5, count: 4_800)])
+            try write(
+                "tone.wav",
+                [(0..<96_000).map { Float(0.25 * sin(2 * Double.pi * 500 * Double($0) / 48_000)) }]
+            )
+        }
+
+        deinit { try? FileManager.default.removeItem(at: folder) }
+
+        private func write(_ name: String, _ planes: [[Float]]) throws {
+            let path = folder.appending(path: name).path
+            let writer = try WAVWriter(path: path, channelCount: 1, sampleRate: .standard)
+            try writer.write(planes: planes)
+            try writer.finish()
+        }
+
+        /// Renders a script; the left channel, and both files' bytes.
+        func render(_ script: String) async throws -> (left: [Float], wav: Data, events: String) {
+            let path = folder.appending(path: "out-\(UUID().uuidString.prefix(8)).wav").path
+            let run = try RenderRun(json: Array(script.utf8), folder: folder)
+            _ = try await run.render(to: path, events: path + ".json")
+            let reader = try AssetReader(.file(path: path))
+            var left: [Float] = []
+            while let planes = try reader.next() { left += planes[0] }
+            let wav = try Data(contentsOf: URL(filePath: path))
+            return (left, wav, try String(contentsOf: URL(filePath: path + ".json"), encoding: .utf8))
+        }
+    }
+
+    private static func script(_ operations: String, end: String = "\"duration\": 1") -> String {
+        "{\(end), \"sounds\": {\"bell\": \"bell.wav\", \"tone\": \"tone.wav\"}, \"operations\": [\(operations)]}"
+    }
+
+    @Test(arguments: [(0.0, 0), (0.5, 24_000), (0.123_456, 5_926)])
+    func `a sound begins on the frame of its time`(at: Double, frame: Int) async throws {
+        let studio = try Studio()
+        let script = Self.script("{\"at\": \(at), \"do\": \"play\", \"sound\": \"bell\", \"volume\": 0.5}")
+        let (left, _, events) = try await studio.render(script)
+        #expect(left.count == 48_000)
+        #expect(left.firstIndex { $0 != 0 } == frame)
+        #expect(left[frame..<frame + 4_800].allSatisfy { $0 == 0.25 })
+        #expect(left[(frame + 4_800)...].allSatisfy { $0 == 0 })
+        #expect(events.contains("\"type\":\"player.started\"") && events.contains("player.finished"))
+    }
+
+    @Test func `operations of one time take effect on one frame`() async throws {
+        let script = Self.script(
+            """
+            {"at": 0.25, "do": "play", "sound": "bell", "as": "one"},
+            {"at": 0.25, "do": "play", "sound": "bell", "as": "two"},
+            {"at": 0.25, "do": "change", "player": "two", "volume": 0.25}
+            """,
+            end: "\"limiter\": false, \"duration\": 1"
+        )
+        let (left, _, _) = try await Studio().render(script)
+        #expect(left.firstIndex { $0 != 0 } == 12_000)
+        #expect(left[14_000] == 0.625)
+    }
+
+    @Test func `two runs of a script give the same bytes`() async throws {
+        let studio = try Studio()
+        let script = Self.script(
+            """
+            {"at": 0, "do": "music.play", "sound": "tone", "as": "music"},
+            {"at": 0.1, "do": "create", "sound": "tone", "as": "slow", "enableRate": true},
+            {"at": 0.1, "do": "rate", "player": "slow", "rate": 0.75},
+            {"at": 0.2, "do": "play", "player": "slow"},
+            {"at": 0.5, "do": "seek", "player": "slow", "currentTime": 1},
+            {"at": 0.6, "do": "fade", "player": "slow", "to": 0.2, "duration": 0.1},
+            {"at": 0.7, "do": "manager.change", "soundVolume": 0.5},
+            {"at": 0.8, "do": "stop", "player": "slow"},
+            {"at": 0.9, "do": "music.stop"}
+            """
+        )
+        let first = try await studio.render(script)
+        let second = try await studio.render(script)
+        #expect(first.wav == second.wav)
+        #expect(first.events == second.events)
+        #expect(first.left.contains { $0 != 0 })
+        #expect(first.events.contains("/v1/players/slow"))
+    }
+
+    @Test func `until silence ends with the last player`() async throws {
+        let script = Self.script(
+            "{\"at\": 0.5, \"do\": \"play\", \"sound\": \"bell\", \"numberOfLoops\": 2}",
+            end: "\"until\": \"silence\""
+        )
+        let (left, _, _) = try await Studio().render(script)
+        #expect((24_000 + 14_400...24_000 + 14_400 + 960).contains(left.count))
+    }
+
+    @Test(arguments: [
+        ("{", ""), ("[]", ""), ("{\"duration\": 1}", "/operations"),
+        ("{\"operations\": []}", "/duration"),
+        ("{\"duration\": 1, \"until\": \"silence\", \"operations\": []}", "/until"),
+        ("{\"until\": \"noise\", \"operations\": []}", "/until"),
+        ("{\"duration\": -1, \"operations\": []}", "/duration"),
+        ("{\"duration\": 1, \"quantum\": 15, \"operations\": []}", "/quantum"),
+        ("{\"duration\": 1, \"colour\": 1, \"operations\": []}", "/colour"),
+        ("{\"duration\": 1, \"sounds\": [], \"operations\": []}", "/sounds"),
+        ("{\"duration\": 1, \"sounds\": {\"a/b\": 3}, \"operations\": []}", "/sounds/a~1b"),
+        ("{\"duration\": 1, \"operations\": [7]}", "/operations/0"),
+        ("{\"duration\": 1, \"operations\": [{\"do\": \"play\"}]}", "/operations/0/at"),
+        ("{\"duration\": 1, \"operations\": [{\"at\": 0}]}", "/operations/0/do"),
+        ("{\"duration\": 1, \"operations\": [{\"at\": 0, \"do\": \"jump\"}]}", "/operations/0/do"),
+        ("{\"duration\": 1, \"operations\": [{\"at\": 0, \"do\": \"play\"}]}", "/operations/0/player"),
+        (
+            "{\"duration\": 1, \"operations\": [{\"at\": 0, \"do\": \"play\", \"sound\": \"gong\"}]}",
+            "/operations/0/sound"
+        ),
+        (
+            "{\"duration\": 1, \"operations\": [{\"at\": 0, \"do\": \"pause\", \"player\": \"x\"}]}",
+            "/operations/0/player"
+        ),
+        (
+            "{\"duration\": 1, \"operations\": [{\"at\": 0, \"do\": \"stopAll\", \"as\": \"x\"}]}",
+            "/operations/0/as"
+        ),
+        (
+            "{\"duration\": 1, \"operations\": [{\"at\": 0, \"do\": \"request\", \"method\": \"POST\", \"path\": \"x\"}]}",
+            "/operations/0/path"
+        ),
+    ])
+    func `a script that is wrong says where`(script: String, pointer: String) {
+        let error = #expect(throws: RenderError.self) {
+            try RenderRun(json: Array(script.utf8), folder: URL(filePath: "/"))
+        }
+        #expect(error?.message.hasPrefix((pointer.isEmpty ? "the script" : pointer) + ": ") == true)
+        #expect(error?.code == 65)
+    }
+
+    @Test(arguments: [
+        ("{\"at\": 0, \"do\": \"play\", \"sound\": \"bell\", \"volume\": 3}", "/operations/0/volume"),
+        ("{\"at\": 0, \"do\": \"play\", \"sound\": \"bell\", \"colour\": 3}", "/operations/0/colour"),
+        (
+            "{\"at\": 0, \"do\": \"stopAll\"}, {\"at\": 0, \"do\": \"music.resume\", \"x\": 1}",
+            "/operations/1/x"
+        ),
+    ])
+    func `what the API refuses is told with its place, and leaves no file`(
+        operations: String,
+        pointer: String
+    ) async throws {
+        let studio = try Studio()
+        await #expect {
+            _ = try await studio.render(Self.script(operations))
+        } throws: { error in
+            (error as? RenderError)?.message.hasPrefix(pointer + ": ") == true
+        }
+        let left = try FileManager.default.contentsOfDirectory(atPath: studio.folder.path)
+        #expect(Set(left) == ["bell.wav", "tone.wav"])
+    }
+
+    @Test func `a refusal that is expected is right`() async throws {
+        let operations = "{\"at\": 0, \"do\": \"play\", \"sound\": \"bell\", \"volume\": 3, \"expect\": 422}"
+        _ = try await Studio().render(Self.script(operations))
+    }
+
+    @Test func `decode tells what is in a file`() throws {
+        let studio = try Studio()
+        let file = studio.folder.appending(path: "tone.wav").path
+        let copy = studio.folder.appending(path: "copy.wav").path
+        let decode = try #require(
+            try Carillon.parseAsRoot(["decode", file, "--wav", copy]) as? Decode
+        )
+        let report = try decode.report()
+        #expect(report["container"]?.text == "WAV" && report["frames"] == .integer(96_000))
+        try decode.run()
+        #expect(try Data(contentsOf: URL(filePath: copy)) == Data(contentsOf: URL(filePath: file)))
+    }
+}
