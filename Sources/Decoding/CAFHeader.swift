@@ -13,6 +13,8 @@ struct CAFHeader {
     private(set) var framesPerPacket: Int64 = 0
     /// Bytes of a packet; 0 if it varies.
     private(set) var bytesPerPacket: Int64 = 0
+    /// Where the coded sound begins.
+    private(set) var dataStart: Int64 = 0
     /// Bytes of coded sound.
     private(set) var dataSize: Int64 = 0
     /// Frames at the beginning that are no sound.
@@ -47,6 +49,7 @@ struct CAFHeader {
             if head.has("data") {
                 sawData = true
                 dataSize = size - 4
+                dataStart = start + 4
             }
             offset = start + size
         }

@@ -45,8 +45,8 @@ final class FFmpegCodec {
             preRoll: 0,
             tolerance: 4_095
         ),
-        // Its predictor follows from the packet before wherever the headers agree: only the whole way is
-        // exact.
+        // Its predictor follows from the packet before wherever the headers agree: in CAF the decoder finds it by
+        // itself, elsewhere only the whole way is exact.
         Entry(
             id: AV_CODEC_ID_ADPCM_IMA_QT,
             decoder: "adpcm_ima_qt",

@@ -14,7 +14,7 @@ final class FFmpegDecoder: AudioDecoder {
     let length: Int64?
     let lengthTolerance: Int64
     private(set) var seekTable: SeekTable?
-    var seeksByDecoding: Bool { entry.preRoll == nil }
+    var seeksByDecoding: Bool { entry.preRoll == nil && timing.packetStart == nil }
     private let reader: ByteReader
     private let entry: FFmpegCodec.Entry
     private let timing: FFmpegTiming
@@ -27,6 +27,8 @@ final class FFmpegDecoder: AudioDecoder {
     private var frameRange = 0..<0
     private var hasEnded = false
     private var notesTable: Bool
+    /// What IMA4 lacks in each channel behind a jump, see ``IMA4Predictor``.
+    private var correction: [Float] = []
 
     /// Opens a file and decodes its first frame, which alone tells rate and channels for certain.
     init(_ reader: ByteReader, container: Container, seekTable: SeekTable?) throws(DecodingError) {
@@ -71,15 +73,21 @@ final class FFmpegDecoder: AudioDecoder {
         let left = length.map { start + $0 - position } ?? .max
         let count = Int(min(Int64(min(frames, frameRange.count)), max(0, left)))
         FFmpegSamples.copy(codec.frame, from: frameRange.lowerBound, count: count, into: samples)
+        if !correction.isEmpty { correct(samples, frames: count) }
         drop(count)
         return count
+    }
+
+    private func correct(_ samples: UnsafeMutablePointer<Float>, frames: Int) {
+        let channels = correction.count
+        for index in 0..<frames * channels { samples[index] += correction[index % channels] }
     }
 
     func rewind() throws(DecodingError) {
         // A new demuxer and a new codec hold no state of what was played before.
         input = try FFmpegInput(reader, container: description.container)
         codec = try FFmpegCodec(input.stream, entry, trimsDelay: timing.trimsDelay)
-        (position, frameRange, hasEnded) = (0, 0..<0, false)
+        (position, frameRange, hasEnded, correction) = (0, 0..<0, false, [])
     }
 
     func seek(to frame: Int64) throws(DecodingError) {
@@ -100,6 +108,10 @@ final class FFmpegDecoder: AudioDecoder {
     ///
     /// - Returns: false if only the beginning will do.
     private func jump(before target: Int64) throws(DecodingError) -> Bool {
+        if let packets = timing.packetStart {
+            if try jumpIMA4(before: target, runUp: 1 << 16, packets) { return true }
+            return try jumpIMA4(before: target, runUp: 1 << 20, packets)
+        }
         guard let preRoll = entry.preRoll else { return false }
         let place = min(target - preRoll, timing.lastSeek)
         guard place > 0 else { return false }
@@ -139,6 +151,41 @@ final class FFmpegDecoder: AudioDecoder {
             if stamp != CARILLON_AV_NOPTS_VALUE, stamp > place.timeStamp { return false }
         }
         return false
+    }
+
+    /// Starts `runUp` frames early and finds on the way what the predictor lacks.
+    private func jumpIMA4(before target: Int64, runUp: Int64, _ packets: Int64) throws(DecodingError) -> Bool
+    {
+        let (frames, channels) = (Int64(IMA4Predictor.frames), description.channelCount)
+        let first = (target - runUp) / frames
+        guard first > 0, input.seek(to: first * frames) else { return false }
+        codec.flush()
+        (frameRange, hasEnded, correction, position) = (0..<0, false, [], first * frames)
+        let width = IMA4Predictor.bytes * channels
+        let headers = reader.bytes(
+            at: packets + (first + 1) * Int64(width),
+            count: Int(runUp / frames + 1) * width
+        )
+        var predictor = IMA4Predictor(channelCount: channels)
+        var last = [Float](repeating: 0, count: channels)
+        var packet = 0
+        while position + frames <= target, (packet + 1) * width <= headers.count {
+            guard try nextFrame(), frameRange.count == IMA4Predictor.frames else { return false }
+            FFmpegSamples.copy(codec.frame, from: IMA4Predictor.frames - 1, count: 1, into: &last)
+            for channel in 0..<channels {
+                let place = packet * width + channel * IMA4Predictor.bytes
+                predictor.take(
+                    header: (headers[place], headers[place + 1]),
+                    held: Int(last[channel] * 32_768),
+                    channel: channel
+                )
+            }
+            drop(frameRange.count)
+            packet += 1
+        }
+        guard let constants = predictor.constants else { return false }
+        correction = constants.map { Float($0) / 32_768 }
+        return true
     }
 
     // MARK: Frames

@@ -13,6 +13,8 @@ struct FFmpegTiming {
     let needsTable: Bool
     /// Places behind this one, in frames, are reached by decoding, see ``OggTail/safePosition``.
     let lastSeek: Int64
+    /// Where the packets of IMA4 in CAF begin in the file; nil for all others.
+    let packetStart: Int64?
     /// Frames of every FLAC block but the last in an Ogg FLAC file.
     private let blockSize: Int64
     private let kind: Kind
@@ -28,11 +30,17 @@ struct FFmpegTiming {
 
     /// Reads the container's own tables.
     init(_ reader: ByteReader, _ container: Container) throws(DecodingError) {
+        var packetStart: Int64?
         switch container {
         case .caf:
             let header = try CAFHeader(reader)
             guard let rate = Int64(exactly: header.sampleRate), rate > 0 else {
                 throw .unsupportedRate(Int(exactly: header.sampleRate.rounded()) ?? 0)
+            }
+            if header.formatID == "ima4", header.framesPerPacket == Int64(IMA4Predictor.frames),
+                header.bytesPerPacket % Int64(IMA4Predictor.bytes) == 0
+            {
+                packetStart = header.dataStart
             }
             if let valid = header.validFrames {
                 kind = .ticks(start: header.primingFrames, length: valid, perSecond: rate)
@@ -52,6 +60,7 @@ struct FFmpegTiming {
         case .wav, .aiff, .au, .flac, .oggVorbis, .oggOpus, .mp3, .matroska, .asf:
             kind = .unknown
         }
+        self.packetStart = packetStart
         blockSize = container == .oggFLAC ? FFmpegTiming.streamInfo(reader).blockSize : 0
         lastSeek = container == .oggFLAC ? OggTail(reader).safePosition ?? 0 : .max
         trimsDelay = container != .caf && container != .mp4

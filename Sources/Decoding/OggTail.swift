@@ -20,16 +20,24 @@ struct OggTail {
     init(_ reader: ByteReader) {
         let tail = reader.bytes(at: max(0, reader.size - Int64(OggTail.window)), count: OggTail.window)
         // "OggS" may occur inside a packet; a real page is followed by pages up to the end.
+        var dead: Set<Int> = []
         for start in tail.indices where tail[start] == 0x4F && tail.has("OggS\u{0}", at: start) {
-            if follow(tail, from: start) { return }
+            if follow(tail, from: start, &dead) { return }
         }
     }
 
-    /// Walks page by page; false if the chain breaks.
-    private mutating func follow(_ tail: [UInt8], from start: Int) -> Bool {
+    /// Walks page by page.
+    ///
+    /// - Parameters:
+    ///   - tail: the end of the file.
+    ///   - start: where a page seems to begin.
+    ///   - dead: places from which the chain breaks; a walk that meets one ends, so that each is passed once.
+    /// - Returns: false if the chain breaks.
+    private mutating func follow(_ tail: [UInt8], from start: Int, _ dead: inout Set<Int>) -> Bool {
         var offset = start
         var positions: [Int64] = []
         while true {
+            guard dead.insert(offset).inserted else { return false }
             guard tail.has("OggS\u{0}", at: offset), offset + 27 <= tail.count else {
                 return offset + 27 > tail.count && !positions.isEmpty
             }
