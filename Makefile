@@ -54,6 +54,7 @@ lint:
 bench:
 	@Scripts/bootstrap.sh bench
 	swift run -c release --package-path Benchmarks MixerBenchmark
+	swift run -c release --package-path Benchmarks DecodingBenchmark Benchmarks/results/decoding.json
 
 ## Measure the HTTP server beside nginx.
 bench-http:

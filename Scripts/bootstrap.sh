@@ -23,7 +23,7 @@ test_packages=(
 )
 all_packages=(chromium python3-venv)
 python_packages=(playwright==1.65.2 schemathesis==4.32.5)
-bench_packages=(wrk nginx-light libopenal-dev libsdl2-dev libsdl2-mixer-dev)
+bench_packages=(wrk nginx-light libopenal-dev libsdl2-dev libsdl2-mixer-dev ffmpeg)
 
 say() { printf 'bootstrap: %s\n' "$*" >&2; }
 fail() { say "$*"; exit 1; }

@@ -10,6 +10,8 @@ final class OpusfileDecoder: AudioDecoder {
     let lengthTolerance: Int64 = 0
     private let reader: ByteReader
     private let handle: OpaquePointer
+    /// The order of channels, where it is not that of WAV.
+    private let order: [Int]?
 
     /// Opens a file.
     ///
@@ -49,6 +51,8 @@ final class OpusfileDecoder: AudioDecoder {
             sampleRate: 48_000,
             channelCount: Int(op_channel_count(handle, 0))
         )
+        let isSpeakers = op_head(handle, 0).pointee.mapping_family == 1
+        order = isSpeakers ? VorbisOrder.channels(description.channelCount) : nil
         let bitRate = op_bitrate(handle, -1)
         description.bitRate = bitRate > 0 ? Int(bitRate) : nil
         OpusfileDecoder.readTags(handle, into: &description)
@@ -66,6 +70,7 @@ final class OpusfileDecoder: AudioDecoder {
         guard got == 0 || Int(op_channel_count(handle, link)) == channels else {
             throw .corrupt("the number of channels changes in the file")
         }
+        if let order { VorbisOrder.apply(order, to: samples, frames: Int(got)) }
         return Int(got)
     }
 

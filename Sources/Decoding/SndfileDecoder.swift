@@ -11,6 +11,8 @@ final class SndfileDecoder: AudioDecoder {
     private let reader: ByteReader
     private var handle: OpaquePointer
     private let isLossy: Bool
+    /// The order of channels, where it is not that of WAV.
+    private let order: [Int]?
     /// Places behind this one are reached by decoding, see ``OggTail/safePosition``.
     private let lastSeek: Int64
 
@@ -31,6 +33,7 @@ final class SndfileDecoder: AudioDecoder {
             throw .unsupported(container: container.rawValue, codec: nil)
         }
         lastSeek = container == .oggVorbis ? OggTail(reader).safePosition ?? 0 : .max
+        order = container == .oggVorbis ? VorbisOrder.channels(Int(info.channels)) : nil
         isLossy = container == .mp3 || container == .oggVorbis
         lengthTolerance = container == .mp3 ? 1_152 : 0
         let frames = info.frames > 0 && info.frames < 1 << 62 ? info.frames : nil
@@ -63,6 +66,7 @@ final class SndfileDecoder: AudioDecoder {
             let isCut = reader.position == reader.size && text.hasSuffix("lost sync.")
             throw isCut ? .truncated : .corrupt(text)
         }
+        if let order { VorbisOrder.apply(order, to: samples, frames: Int(got)) }
         return max(0, Int(got))
     }
 

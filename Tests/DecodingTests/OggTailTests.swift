@@ -23,9 +23,9 @@ struct OggTailTests {
         #expect(tail.isComplete && tail.safePosition == 199)
     }
 
-    @Test func `a mark inside a packet is passed over`() throws {
-        let lure: [UInt8] = Array("OggS".utf8) + [0, 4] + [UInt8](repeating: 0xFF, count: 30)
-        let bytes = page(100, size: 9) + lure + page(200, size: 5) + page(300, size: 1, isLast: true)
+    @Test func `a mark that no page follows is no page`() throws {
+        let lure = page(7, size: 3) + [1, 2, 3, 4, 5]
+        let bytes = lure + page(100, size: 9) + page(200, size: 5) + page(300, size: 1, isLast: true)
         let tail = OggTail(try ByteReader(.memory(bytes)))
         #expect(tail.isComplete && tail.safePosition == 199)
     }

@@ -81,7 +81,7 @@ private final class RatedRig {
     }
 
     @Test(arguments: [0.5, 0.7, 1.3, 2.0])
-    func `varispeed is the sound read faster or slower, within −80 dB`(rate: Double) throws {
+    func `varispeed is the sound read faster or slower, within −110 dB`(rate: Double) throws {
         let mixer = RatedRig()
         _ = try mixer.start(
             Self.sine(997, 60_000),
@@ -92,8 +92,7 @@ private final class RatedRig {
         let heard = mixer.left(24_000)
         #expect(heard[..<512].allSatisfy { $0 == 0 })
         let noise = residue(heard[2_000...20_000], hertz: 997 * rate)
-        print("varispeed \(rate): \(noise) dB")
-        #expect(noise < -80)
+        #expect(noise < -110)
         // Frame 512 is frame 9,600 of the sound.
         let place = 9_600 + rate * 2_000
         let wanted = Float(0.5 * sin(2 * Double.pi * 997 * place / 48_000))

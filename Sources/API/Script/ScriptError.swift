@@ -24,7 +24,7 @@ public struct ScriptError: Error, Sendable, Equatable {
 
     /// One part of a pointer.
     static func escaped(_ part: some StringProtocol) -> String {
-        part.replacing("~", with: "~0").replacing("/", with: "~1")
+        String(part).replacing("~", with: "~0").replacing("/", with: "~1")
     }
 }
 

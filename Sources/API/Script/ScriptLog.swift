@@ -11,7 +11,7 @@ import Synchronization
 ///
 /// - Thread: any.
 public final class ScriptLog: Sendable {
-    private struct State {
+    fileprivate struct State {
         var events: [JSONValue] = []
         var isOpen = false
         var names: [String: String] = [:]

@@ -105,7 +105,10 @@ struct ScriptForm {
     /// Turns the members of an operation into a request.
     init(_ verb: ScriptOperation.Verb, _ members: [JSONMember]) throws(Problem) {
         var fields = try FieldReader(.object(members))
-        if verb == .request { return try setRequest(&fields, members) }
+        if verb == .request {
+            try setRequest(&fields)
+            return
+        }
         let player = try fields.string("player")
         sound = try fields.string("sound")
         if let player { players = [player] }
@@ -116,13 +119,13 @@ struct ScriptForm {
         var own = ["player"]
         switch verb {
         case .play, .stop, .change, .dispose:
-            let target = try target(player)
+            let resource = try target(player)
             own.append("sound")
             makesPlayer = verb == .play && player == nil
             switch verb {
-            case .change: (method, path) = ("PATCH", target)
-            case .dispose: (method, path) = ("DELETE", target)
-            default: path = target + "/" + verb.rawValue
+            case .change: (method, path) = ("PATCH", resource)
+            case .dispose: (method, path) = ("DELETE", resource)
+            default: path = resource + "/" + verb.rawValue
             }
         case .create:
             guard sound != nil else { throw .missing("sound", allowed: "the name of a sound") }
@@ -156,7 +159,7 @@ struct ScriptForm {
         return "/v1/players/{\(name)}"
     }
 
-    private mutating func setRequest(_ fields: inout FieldReader, _ members: [JSONMember]) throws(Problem) {
+    private mutating func setRequest(_ fields: inout FieldReader) throws(Problem) {
         let methods = ["GET", "POST", "PUT", "PATCH", "DELETE"]
         guard let method = try fields.string("method") else {
             throw .missing("method", allowed: "one of " + methods.joined(separator: ", "))

@@ -121,8 +121,14 @@ struct RenderRun {
     }
 
     private func move(_ partial: String, to path: String) throws(RenderError) {
-        let done = rename(partial, path)
-        guard done == 0 else { throw RenderError(code: 73, message: "cannot write \(path)") }
+        do {
+            if FileManager.default.fileExists(atPath: path) {
+                try FileManager.default.removeItem(atPath: path)
+            }
+            try FileManager.default.moveItem(atPath: partial, toPath: path)
+        } catch {
+            throw RenderError(code: 73, message: "cannot write \(path)")
+        }
     }
 }
 
