@@ -17,15 +17,17 @@ run:
 	    --library demo-sounds --public public --state $(STATE)
 
 # Tests that open sockets or play to PipeWire want the machine's clock, so they do not share it with the others.
-NETWORK_TESTS := ReactorTests|HTTPServerTests|APITests|ScenarioTests
+NETWORK_TESTS := ReactorTests|HTTPServerTests|APITests
+SCENARIO_TESTS := ScenarioTests
 DEVICE_TESTS := PipeWireTests|IntegrationTests
 
 ## Install what is missing, build everything, run every test.
 test:
 	@Scripts/bootstrap.sh test
 	swift build --build-tests
-	@Scripts/test-lane.sh --skip '$(NETWORK_TESTS)|$(DEVICE_TESTS)'
+	@Scripts/test-lane.sh --skip '$(NETWORK_TESTS)|$(SCENARIO_TESTS)|$(DEVICE_TESTS)'
 	@Scripts/test-lane.sh --filter '$(NETWORK_TESTS)'
+	@Scripts/test-lane.sh --filter '$(SCENARIO_TESTS)'
 	Scripts/hostile.sh --small
 	@Scripts/test-lane.sh --no-parallel --filter '$(DEVICE_TESTS)'
 
@@ -54,7 +56,7 @@ lint:
 bench:
 	@Scripts/bootstrap.sh bench
 	swift run -c release --package-path Benchmarks MixerBenchmark
-	swift run -c release --package-path Benchmarks DecodingBenchmark Benchmarks/results/decoding.json
+	swift run -c release --package-path Benchmarks DecodingBenchmark
 
 ## Measure the HTTP server beside nginx.
 bench-http:

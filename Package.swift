@@ -273,7 +273,7 @@ let package = Package(
         ),
         .testTarget(
             name: "ScenarioTests",
-            dependencies: ["Engine", "EngineTestSupport", "ScenarioTestSupport"],
+            dependencies: ["TestSupport", "Engine", "EngineTestSupport", "ScenarioTestSupport"],
             swiftSettings: common
         ),
         .testTarget(

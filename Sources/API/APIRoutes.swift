@@ -15,7 +15,10 @@ public struct APIRoutes: Sendable {
     private let completions: CompletionRoutes
     private let explanations: ExplainRoutes
     private let music: MusicRoutes
+    private let stations: StationRoutes
+    private let crossfaders: CrossfaderRoutes
     private let manager: ManagerRoutes
+    private let queue: QueueRoutes
     private let device: DeviceRoutes
     private let health: HealthRoutes
     private let events: EventRoutes
@@ -41,7 +44,10 @@ public struct APIRoutes: Sendable {
         completions = CompletionRoutes(engine: engine, configuration: configuration)
         explanations = ExplainRoutes(engine: engine)
         music = MusicRoutes(engine: engine, configuration: configuration)
+        stations = StationRoutes(engine: engine, configuration: configuration)
+        crossfaders = CrossfaderRoutes(engine: engine, configuration: configuration)
         manager = ManagerRoutes(engine: engine, configuration: configuration)
+        queue = QueueRoutes(engine: engine, configuration: configuration)
         device = DeviceRoutes(engine: engine)
         health = HealthRoutes(engine: engine, hub: hub, version: configuration.version)
         events = EventRoutes(
@@ -72,9 +78,12 @@ public struct APIRoutes: Sendable {
         router.on(.post, "/v1/batch", answering(batch.perform))
         router.on(.get, "/v1/session", answering(session.read))
         router.on(.patch, "/v1/session", answering(session.change))
+        registerStations(in: &router)
+        registerCrossfaders(in: &router)
         router.on(.get, "/v1/manager", answering(manager.read))
         router.on(.patch, "/v1/manager", answering(manager.change))
         router.on(.post, "/v1/manager/prepare", answering(manager.prepare))
+        registerQueue(in: &router)
         router.on(.get, "/v1/device", answering(device.read))
         router.on(.get, "/v1/formats", answering(device.formats))
         router.on(.get, "/v1/health", answering(health.read))
@@ -180,6 +189,65 @@ public struct APIRoutes: Sendable {
         router.on(.post, "/v1/music/stop", answering(music.stop))
         router.on(.post, "/v1/music/pause", answering(music.pause))
         router.on(.post, "/v1/music/resume", answering(music.resume))
+        router.on(.post, "/v1/music/next", answering(music.next))
+        router.on(.post, "/v1/music/previous", answering(music.previous))
+        router.on(.post, "/v1/music/skip", answering(music.skip))
+        router.on(.post, "/v1/music/seek", answering(music.seek))
+        router.on(.get, "/v1/music/history", answering(music.history))
+        router.on(.get, "/v1/music/upcoming", answering(music.upcoming))
+    }
+
+    private func registerStations(in router: inout Router) {
+        router.on(.get, "/v1/stations", answering(stations.list))
+        router.on(.post, "/v1/stations", answering(stations.create))
+        router.on(.post, "/v1/stations/play", answering(stations.playFirst))
+        router.on(.get, "/v1/stations/{station}", answering(stations.read))
+        router.on(.patch, "/v1/stations/{station}", answering(stations.change))
+        router.on(.delete, "/v1/stations/{station}", answering(stations.dispose))
+        router.on(.get, "/v1/stations/{station}/tracks", answering(stations.tracks))
+        router.on(.post, "/v1/stations/{station}/play", answering(stations.play))
+    }
+
+    private func registerCrossfaders(in router: inout Router) {
+        let base = "/v1/crossfaders/{crossfader}"
+        router.on(.get, "/v1/crossfaders", answering(crossfaders.list))
+        router.on(.post, "/v1/crossfaders", answering(crossfaders.create))
+        router.on(.post, "/v1/crossfaders/import", answering(crossfaders.importOne))
+        router.on(.get, base, answering(crossfaders.read))
+        router.on(.delete, base, answering(crossfaders.dispose))
+        router.on(.post, base + "/cues", answering(crossfaders.addCues))
+        router.on(.post, base + "/connect", answering(crossfaders.connect))
+        router.on(.post, base + "/play", answering(crossfaders.play))
+        router.on(.post, base + "/pause", answering(crossfaders.pause))
+        router.on(.post, base + "/disconnect", answering(crossfaders.disconnect))
+        router.on(.post, base + "/reconnect", answering(crossfaders.reconnect))
+        router.on(.post, base + "/elapse", answering(crossfaders.elapse))
+        router.on(.get, base + "/at", answering(crossfaders.at))
+        router.on(.get, base + "/preview", answering(crossfaders.preview))
+        router.on(.get, base + "/export", answering(crossfaders.export))
+    }
+
+    private func registerQueue(in router: inout Router) {
+        router.on(.get, "/v1/queue", answering(queue.read))
+        router.on(.patch, "/v1/queue", answering(queue.change))
+        router.on(.post, "/v1/queue/items", answering(queue.add))
+        router.on(.delete, "/v1/queue/items", answering(queue.clear))
+        router.on(.get, "/v1/queue/items/{id}", answering(queue.readItem))
+        router.on(.patch, "/v1/queue/items/{id}", answering(queue.changeItem))
+        router.on(.delete, "/v1/queue/items/{id}", answering(queue.removeItem))
+        router.on(.post, "/v1/queue/interrupt", answering(queue.interrupt))
+        router.on(.post, "/v1/queue/next", answering(queue.control(.next)))
+        router.on(.post, "/v1/queue/skip", answering(queue.control(.skip)))
+        router.on(.post, "/v1/queue/stop-current", answering(queue.control(.stopCurrent)))
+        router.on(.post, "/v1/queue/pause", answering(queue.control(.pause)))
+        router.on(.post, "/v1/queue/resume", answering(queue.control(.resume)))
+        router.on(.get, "/v1/queue/schedules", answering(queue.schedules))
+        router.on(.post, "/v1/queue/schedules", answering(queue.addSchedule))
+        router.on(.get, "/v1/queue/schedules/{id}", answering(queue.readSchedule))
+        router.on(.put, "/v1/queue/schedules/{id}", answering(queue.replaceSchedule))
+        router.on(.delete, "/v1/queue/schedules/{id}", answering(queue.removeSchedule))
+        router.on(.get, "/v1/ducking", answering(queue.ducking))
+        router.on(.put, "/v1/ducking", answering(queue.replaceDucking))
     }
 
     /// Turns a route's refusal into its answer.

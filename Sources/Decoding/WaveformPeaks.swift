@@ -43,15 +43,17 @@ public struct WaveformPeaks: Sendable, Equatable {
     ///
     /// Where the new pixels do not begin with old ones they take in the whole of both neighbours.
     ///
-    /// - Parameter wanted: frames of a pixel.
+    /// - Parameters:
+    ///   - wanted: frames of a pixel.
+    ///   - frames: length of the sound, where the last old pixel is not full.
     /// - Returns: nil where that is fewer than there are now.
-    public func resampled(samplesPerPixel wanted: Int) -> WaveformPeaks? {
+    public func resampled(samplesPerPixel wanted: Int, frames: Int = .max) -> WaveformPeaks? {
         guard wanted >= samplesPerPixel else { return nil }
         if wanted == samplesPerPixel { return self }
         let old = samplesPerPixel
         var result: [Int16] = []
         var start = 0
-        while start / old < length {
+        while start / old < length, start < frames {
             let next = start > Int.max - wanted ? Int.max : start + wanted
             let pixels = start / old..<min(length, next / old + (next % old == 0 ? 0 : 1))
             for channel in 0..<channelCount {

@@ -58,7 +58,7 @@ final class TickSource: Sendable {
         guard let due else { return }
         let text = SharedText(#"{"ts":\#(WallClock.microsecondsSinceEpoch),"seq":\#(due.number)}"#)
         var broadcast = WebSocketBroadcast()
-        for session in due.sessions { broadcast.offer(text, to: session, policy: .lifecycle) }
+        for session in due.sessions { broadcast.push(text, to: session) }
         broadcast.send()
         _ = loop.schedule(at: due.next) { self.tick(rate) }
     }

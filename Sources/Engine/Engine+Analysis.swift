@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
+import AudioCore
 import Decoding
 import Foundation
 import Logging
@@ -24,11 +25,11 @@ extension Engine {
             throw .invalidValue(field: "bits", allowed: "8 or 16", given: "\(request.bits)")
         }
         let sound = try state.sounds.resolve(reference)
-        _ = try sound.asset()
+        let frames = Int(try sound.asset().info.sourceFrames.frames)
         let peaks = try await peaks(of: sound, samplesPerPixel: request.samplesPerPixel)
         return try await workers.run { () throws(EngineError) in
             let wanted = request.samplesPerPixel ?? peaks.samplesPerPixel
-            guard let resampled = peaks.resampled(samplesPerPixel: wanted) else {
+            guard let resampled = peaks.resampled(samplesPerPixel: wanted, frames: frames) else {
                 throw .invalidValue(
                     field: "samplesPerPixel",
                     allowed: "\(peaks.samplesPerPixel) or more for this sound",

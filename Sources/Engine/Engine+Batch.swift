@@ -57,6 +57,7 @@ extension Engine {
         defer {
             phase = nil
             mixer.commit()
+            settle()
         }
         return BatchResult(answers: try run(operations), engineTime: state.rate.seconds(now))
     }

@@ -15,6 +15,9 @@ extension Engine {
         let place: (root: String, names: [String])
         switch sound.origin {
         case .upload(let asset, _): place = (store.folder, [asset])
+        case .speech(let path):
+            let file = URL(filePath: path)
+            place = (file.deletingLastPathComponent().path, [file.lastPathComponent])
         case .file(let path):
             guard let found = resolver.place(of: path) else { throw .pathOutsideRoots(path) }
             place = found

@@ -40,7 +40,7 @@ extension Engine {
             if case .setLoops(let loops) = action { streams[voice]?.setLoops(loops) }
             mixer.send(action, to: voice, at: frame)
         case .rate(let voice, let rate): streams[voice]?.setRate(PlaybackRate(rate))
-        case .bus(let bus, let action): mixer.send(action, to: bus)
+        case .bus(let bus, let action, let frame): mixer.send(action, to: bus, at: frame)
         }
     }
 
@@ -132,7 +132,9 @@ extension Engine {
                 "a command came after its frame",
                 metadata: ["by": "\(frames)", "more": "\(more)"]
             )
-        case .marked: break
+        case .marked(let number, let frame):
+            refreshPlayheads(state.music.current.map { [$0] } ?? [])
+            state.marked(number, at: frame, &effects)
         case .scheduleFull: logger.error("too many commands wait for their frame; one was refused")
         }
     }

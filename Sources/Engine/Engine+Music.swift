@@ -43,7 +43,7 @@ extension Engine {
         return state.musicSnapshot(at: clock.frame)
     }
 
-    private func operateDeck(
+    func operateDeck(
         voices: Int = 0,
         _ decide: (inout EngineState, FrameTime) throws(EngineError) -> (changed: Bool, effects: Effects)
     ) throws(EngineError) -> Changed<MusicSnapshot> {

@@ -42,11 +42,13 @@ extension Engine {
         let found = await scanLibraries()
         let waiting = kept.compactMap { state.sounds[$0] }.map(Pending.init) + found
         sweepPeaks()
+        apply(state.restoreQueue(stored, moment()))
         if waitsForSounds {
             await decode(waiting)
         } else {
             decoding = Task { await self.decode(waiting) }
         }
+        settle()
     }
 
     /// A registered sound whose file is to be read.

@@ -7,7 +7,9 @@ import Foundation
 
 extension Engine {
     /// All sounds, by registration.
-    public func sounds() -> [SoundSnapshot] { state.sounds.all.map { state.snapshot(of: $0) } }
+    public func sounds() -> [SoundSnapshot] {
+        state.sounds.all.map { state.snapshot(of: $0) }
+    }
 
     /// A part of the library, in order.
     ///

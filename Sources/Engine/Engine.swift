@@ -72,6 +72,8 @@ public actor Engine {
     /// Reads the sounds a start does not wait for.
     var decoding: Task<Void, Never>?
     private(set) var life = Life.made
+    /// When the queue has to be looked at though nothing happens.
+    var queueAlarm: Date?
 
     /// Whether every sound is measured when it is decoded.
     private var measuresSounds: Bool { configuration.analyzesSounds || configuration.appliesLoudness }
@@ -188,6 +190,14 @@ public actor Engine {
             return failures
         }) { takeFailure(failure.error, of: failure.player) }
         if !state.departing.isEmpty { settleDepartures() }
+        settle()
+    }
+
+    /// Does what follows from what happened: the music that comes next, announcements whose turn it is, buses that are
+    /// lowered for them.
+    func settle() {
+        settleMusic()
+        settleQueue()
     }
 
     /// Tells that the sound of a player cannot be read on.
@@ -197,6 +207,9 @@ public actor Engine {
         failures.withLock { $0.append((player, error)) }
         wake.signal()
     }
+
+    /// Lets the pump drain after so many seconds though nothing happens; nil waits for news only.
+    func wakePump(at seconds: Double?) { pump.setAlarm(after: seconds) }
 
     /// Reads ahead for long sounds, now; for offline use with `feederThreadCount` 0, before each render.
     ///
@@ -228,6 +241,7 @@ public actor Engine {
         try reserve(commands: commands, voices: voices, policy: policy)
         let (result, effects) = try decide(&state, now)
         apply(effects)
+        settle()
         return result
     }
 
@@ -238,6 +252,7 @@ public actor Engine {
         if !effects.commands.isEmpty, phase == nil { mixer.commit() }
         database.submit(state.lasting(effects.changes))
         for asset in effects.abandoned { workers.submit { [store] in store.remove(asset) } }
+        for item in effects.preparations { prepare(item) }
         publish(effects)
     }
 

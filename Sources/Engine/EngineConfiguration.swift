@@ -3,6 +3,7 @@
 
 public import AudioCore
 import Decoding
+public import Foundation
 import Mixer
 
 /// Everything the engine can be told at start; every value has a default that works.
@@ -66,6 +67,11 @@ public struct EngineConfiguration: Sendable {
     /// Reads the monotonic clock in nanoseconds; tests replace it to stop time between quanta.
     public var monotonicNanoseconds: @Sendable () -> UInt64 = DeviceClock.monotonicNanoseconds
 
+    /// The time people would say it is, given engine seconds; offline, time is what is rendered.
+    public var utc: @Sendable (Double) -> Date = { _ in Date() }
+    /// Turns text into sound; nil refuses texts.
+    public var speechCommand: SpeechCommand?
+
     /// Makes the default configuration.
     public init() {}
 
@@ -101,12 +107,32 @@ public struct EngineConfiguration: Sendable {
 
 /// How much the engine holds; each limit has a typed error.
 public struct EngineLimits: Sendable, Equatable {
+    /// Announcements that wait or sound.
+    public var queueItems = 10_000
+    /// Final receipts of announcements that are kept.
+    public var queueReceipts = 10_000
+    /// Seconds for which they are kept.
+    public var receiptSeconds = 7.0 * 86_400
+    /// Recurring announcements.
+    public var queueSchedules = 1_000
+    /// Bytes of a text that is to be spoken.
+    public var speechBytes = 10_000
+    /// Spoken texts that are kept as sounds.
+    public var speechSounds = 200
     /// Players in the table, finished ones included.
     public var players = 4096
     /// Registered sounds.
     public var sounds = 10_000
     /// Characters of a sound's name.
     public var nameLength = 255
+    /// Stations.
+    public var stations = 1000
+    /// Sounds a station lists.
+    public var playlistSounds = 2000
+    /// Crossfaders.
+    public var crossfaders = 1000
+    /// Cues of a crossfader.
+    public var cues = 1000
     /// Finished players of one-shot plays that stay visible.
     public var finishedPlayers = 256
     /// Longest fade, seconds.

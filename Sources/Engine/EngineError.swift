@@ -9,10 +9,26 @@ public enum EngineError: Error, Sendable, Equatable {
     case coverNotFound(String)
     /// No player has this id; a finished one may have been dropped meanwhile.
     case playerNotFound(String)
+    /// No station has this id, name or these options.
+    case stationNotFound(String)
+    /// The station has no sound that can be played now.
+    case stationEmpty(String)
+    /// No crossfader has this id or name.
+    case crossfaderNotFound(String)
+    /// This crossfader is connected, and only one can be.
+    case crossfaderConnected(id: String, name: String)
     /// The sound is known but not (yet) decoded: wait for `soundReady`, or register it again.
     case soundNotReady(id: String, state: SoundState)
     /// No music is on the deck.
     case noMusic
+    /// No announcement has this id; a receipt may have been given up meanwhile.
+    case queueItemNotFound(String)
+    /// No recurring announcement has this id.
+    case queueScheduleNotFound(String)
+    /// No speech command is configured.
+    case speechUnavailable
+    /// The speech command failed; the text says how.
+    case speechFailed(String)
     /// A value outside its range. `field` is the wire name, `allowed` a phrase such as `0 to 1`.
     case invalidValue(field: String, allowed: String, given: String)
     /// The path lies outside every allowed root, or leads out of one by a symbolic link.
@@ -47,7 +63,7 @@ public enum EngineError: Error, Sendable, Equatable {
     case wrongState(state: String, allowed: [String])
     /// The asked start lies before now, in engine seconds or device seconds as asked.
     case timeInPast(now: Double)
-    /// Another sound has this name.
+    /// Another sound, station or crossfader has this name.
     case nameTaken(String)
     /// The table of `what` (players, sounds, voices) is full.
     case limitReached(what: String, limit: Int)

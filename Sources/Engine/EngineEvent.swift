@@ -51,7 +51,7 @@ public enum EngineEvent: Sendable, Equatable {
     case playerFinished(PlayerFinish)
     /// A player left the table.
     case playerDisposed(id: String, soundId: String)
-    /// Another player is on the music deck, or it was paused or resumed.
+    /// Another player is on the music deck, it was paused, resumed or moved, or another one comes next.
     case musicChanged(MusicSnapshot)
     /// One music player fades out while another fades in.
     case musicCrossfadeStarted(from: String, to: String, duration: Double)
@@ -59,6 +59,8 @@ public enum EngineEvent: Sendable, Equatable {
     case musicCrossfadeEnded(from: String, to: String)
     /// The deck is empty; the last player may still fade out.
     case musicStopped(player: String)
+    /// News of stations, crossfaders and what they play.
+    case station(StationEvent)
     /// The volume or mute of a bus was changed.
     case volumeChanged(scope: VolumeScope, volume: Double, isMuted: Bool)
     /// Fade times or the wish for other programs' music were changed.
@@ -73,6 +75,14 @@ public enum EngineEvent: Sendable, Equatable {
     case hapticVibrate(cause: HapticCause, systemSound: UInt32, soundId: String?)
     /// Silent mode was switched.
     case silentModeChanged(Bool)
+    /// What happened to an announcement; for `added` and `started` its state at that time, else its final receipt.
+    case queueItem(QueueItemNews, QueueItemSnapshot)
+    /// An announcement was cut, and is next again: from its beginning, or where it was.
+    case queueItemInterrupted(QueueItemSnapshot, progress: Double, RequeueMode)
+    /// Order, holds or settings of the queue changed.
+    case queueChanged(QueueSummary)
+    /// No announcement sounds and none waits for its turn.
+    case queueEmpty
     /// The device went away; time goes on without it.
     case outputLost(OutputHealth)
     /// The device is back.
@@ -157,7 +167,7 @@ public struct PlayerCompletion: Sendable, Equatable {
 }
 
 /// What a volume applies to.
-public enum VolumeScope: String, Sendable, CaseIterable {
+public enum VolumeScope: String, Sendable, CaseIterable, Codable {
     /// All players of kind sound.
     case sound
     /// The music deck.

@@ -27,6 +27,12 @@ public enum RevisedResource: Sendable, Equatable {
     case systemSound(UInt32)
     /// The session.
     case session
+    /// A station, by id or name.
+    case station(String)
+    /// A crossfader, by id or name.
+    case crossfader(String)
+    /// The announcement queue.
+    case queue
 }
 
 /// A condition on the version of a resource, checked on the engine in the same turn as the operation it stands before,
@@ -67,6 +73,10 @@ extension EngineState {
         case .manager: volumesRevision
         case .systemSound(let id): systemSounds.revisions[id]
         case .session: sessionRevision
+        case .station(let reference): (try? stations.station(reference)).map { stations.revision(of: $0.id) }
+        case .crossfader(let reference):
+            (try? crossfaders.crossfader(reference)).map { crossfaders.revision(of: $0.id) }
+        case .queue: queue.machine.revision
         }
     }
 

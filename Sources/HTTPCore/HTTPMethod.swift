@@ -36,10 +36,11 @@ public struct HTTPMethod: RawRepresentable, Hashable, Sendable, CustomStringConv
     /// TRACE: loop the message back.
     public static var trace: HTTPMethod { HTTPMethod(token: "TRACE") }
 
-    /// Whether this is a method of RFC 9110 or PATCH; any other one answers 501.
+    /// Whether this is a method of RFC 9110, PATCH or QUERY; any other one answers 501.
     public var isKnown: Bool {
         switch rawValue {
-        case "GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "CONNECT", "TRACE": true
+        case "GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "CONNECT", "TRACE", "QUERY":
+            true
         default: false
         }
     }

@@ -188,8 +188,7 @@ extension HTTPConnection {
             outbox: outbox,
             inbox: inbox,
             encoder: MessageEncoder(deflate: upgrade.deflate, policy: upgrade.options.deflate),
-            loop: loop,
-            pump: pump
+            connection: self
         ) { [weak self] code, reason in
             self?.enter { $0.beginWebSocketClose(code, reason: reason) }
         }
@@ -199,9 +198,25 @@ extension HTTPConnection {
     /// state.
     /// - Returns: whether that was all there is to do.
     private func sendOnlyFrame() -> Bool {
-        guard outbound.isEmpty, let socket, let driver = webSocket, driver.pendingClose == nil,
+        guard outbound.isEmpty, let driver = webSocket, driver.pendingClose == nil,
             let frame = driver.session.outbox.takeOnly()
         else { return false }
+        return sendAlone(frame)
+    }
+
+    /// Sends a message now where everything before it was sent, and queues it where not.
+    func push(_ frame: [UInt8], in session: WebSocketSession) {
+        if outbound.isEmpty, let driver = webSocket, driver.pendingClose == nil, session.outbox.isIdle {
+            if !sendAlone(frame) { pumpOutbox() }
+        } else {
+            _ = session.outbox.offer(frame, policy: .lifecycle)
+        }
+    }
+
+    /// Sends a frame before which nothing waits.
+    /// - Returns: whether that was all there is to do.
+    private func sendAlone(_ frame: [UInt8]) -> Bool {
+        guard let socket else { return true }
         let sent: Int
         do throws(SystemError) { sent = try socket.send(frame, offset: 0) } catch {
             close()

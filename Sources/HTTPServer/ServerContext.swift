@@ -12,6 +12,8 @@ final class ServerContext: Sendable {
     let log: (@Sendable (ServerEvent) -> Void)?
     let registry = ConnectionRegistry()
     let dates = DateCache()
+    /// Messages of broadcasts that their loops have not come to yet.
+    let pendingPushes = Atomic<Int>(0)
     private let lastRequest = Atomic<UInt64>(0)
     private let willGiveBack = Atomic<Bool>(false)
 

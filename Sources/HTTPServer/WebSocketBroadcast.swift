@@ -2,6 +2,7 @@
 // Carillon: an audio control server for Linux.
 
 import Reactor
+import Synchronization
 
 /// Offers messages to many sessions so that each loop is woken once for all of its sessions.
 ///
@@ -16,8 +17,14 @@ import Reactor
 public struct WebSocketBroadcast: ~Copyable {
     private struct Share {
         let loop: EventLoop
-        var sessions: [WebSocketSession]
+        /// Those whose queues have to be emptied.
+        var sessions: [WebSocketSession] = []
+        /// Texts that were not queued, and for whom.
+        var pushes: [(text: SharedText, session: WebSocketSession)] = []
     }
+
+    /// Messages that may wait for the loops of a server.
+    private static let pendingLimit = 1 << 20
 
     /// The sessions to be pumped; there are as many shares as loops, so few that a list is quickest.
     private var shares: [Share] = []
@@ -38,9 +45,21 @@ public struct WebSocketBroadcast: ~Copyable {
         policy: OfferPolicy
     ) -> OfferResult {
         let (result, mustPump) = session.outbox.enqueue(session.encoder.frame(text), policy: policy)
-        if mustPump { add(session) }
+        if mustPump { shares[share(of: session)].sessions.append(session) }
         if result == .full { session.outbox.countRefusal() }
         return result
+    }
+
+    /// Sends a shared text where nobody needs to know whether a client is behind: a message for which there is no room is
+    /// dropped and counted.
+    ///
+    /// The quickest way: where everything before it was sent, the text goes past the session's queue. Pushed texts keep
+    /// their order, and so do offered ones, but one kind may overtake the other.
+    public mutating func push(_ text: SharedText, to session: WebSocketSession) {
+        guard session.connection.context.pendingPushes.load(ordering: .relaxed) < Self.pendingLimit else {
+            return session.outbox.countRefusal()
+        }
+        shares[share(of: session)].pushes.append((text, session))
     }
 
     /// Lets the loops send everything that was offered; so does the end of the broadcast's life.
@@ -50,18 +69,24 @@ public struct WebSocketBroadcast: ~Copyable {
 
     private func flush() {
         for share in shares {
-            let sessions = share.sessions
+            let (sessions, pushes) = (share.sessions, share.pushes)
+            let pending = pushes.first?.session.connection.context
+            pending?.pendingPushes.wrappingAdd(pushes.count, ordering: .relaxed)
             share.loop.execute {
-                for session in sessions { session.pump() }
+                pending?.pendingPushes.wrappingSubtract(pushes.count, ordering: .relaxed)
+                for session in sessions { session.connection.assumeIsolated { $0.pumpOutbox() } }
+                for push in pushes {
+                    let frame = push.session.encoder.frame(push.text)
+                    push.session.connection.assumeIsolated { $0.push(frame, in: push.session) }
+                }
             }
         }
     }
 
-    private mutating func add(_ session: WebSocketSession) {
-        if let index = shares.firstIndex(where: { $0.loop === session.loop }) {
-            shares[index].sessions.append(session)
-        } else {
-            shares.append(Share(loop: session.loop, sessions: [session]))
-        }
+    private mutating func share(of session: WebSocketSession) -> Int {
+        let loop = session.connection.loop
+        if let index = shares.firstIndex(where: { $0.loop === loop }) { return index }
+        shares.append(Share(loop: loop))
+        return shares.count - 1
     }
 }

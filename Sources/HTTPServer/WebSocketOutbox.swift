@@ -108,6 +108,9 @@ final class WebSocketOutbox: Sendable {
         }
     }
 
+    /// Whether messages may be sent past the queue: nothing waits, and the end has not begun.
+    var isIdle: Bool { state.withLock { $0.isOpen && $0.count == 0 && !$0.isPumpScheduled } }
+
     /// Takes the frame that waits where there is just one and nobody waits for room; then the next offer schedules a
     /// pump.
     func takeOnly() -> [UInt8]? {

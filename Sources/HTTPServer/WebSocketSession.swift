@@ -2,7 +2,6 @@
 // Carillon: an audio control server for Linux.
 
 public import HTTPCore
-import Reactor
 
 /// One accepted WebSocket.
 ///
@@ -17,10 +16,8 @@ public final class WebSocketSession: Sendable {
     let outbox: WebSocketOutbox
     let inbox: WebSocketInbox
     let encoder: MessageEncoder
-    /// The connection's loop.
-    let loop: EventLoop
-    /// Moves what waits in the outbox to the socket; loop only.
-    let pump: @Sendable () -> Void
+    /// Refers to this session only until it has ended.
+    let connection: HTTPConnection
     private let beginClose: @Sendable (CloseCode, String) -> Void
 
     init(
@@ -29,8 +26,7 @@ public final class WebSocketSession: Sendable {
         outbox: WebSocketOutbox,
         inbox: WebSocketInbox,
         encoder: MessageEncoder,
-        loop: EventLoop,
-        pump: @escaping @Sendable () -> Void,
+        connection: HTTPConnection,
         beginClose: @escaping @Sendable (CloseCode, String) -> Void
     ) {
         self.id = id
@@ -38,8 +34,7 @@ public final class WebSocketSession: Sendable {
         self.outbox = outbox
         self.inbox = inbox
         self.encoder = encoder
-        self.loop = loop
-        self.pump = pump
+        self.connection = connection
         self.beginClose = beginClose
     }
 

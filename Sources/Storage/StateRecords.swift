@@ -156,12 +156,19 @@ public struct StoredState: Sendable, Equatable {
     public var sounds: [SoundRecord] = []
     /// Volumes by bus.
     public var volumes: [VolumeRecord] = []
+    /// Stations by place.
+    public var stations: [StationRecord] = []
+    /// Crossfaders by creation.
+    public var crossfaders: [CrossfaderRecord] = []
     /// Fade times in seconds by name, such as `music`.
     public var fadeSeconds: [String: Double] = [:]
     /// Switches by name, such as `allowsBackgroundMusic`.
     public var flags: [String: Bool] = [:]
     /// Voice policies of sounds that have one.
     public var policies: [PolicyRecord] = []
+
+    /// Other values in the order they were kept first.
+    public var documents: [DocumentRecord] = []
 
     /// Makes an empty state.
     public init() {}
@@ -177,12 +184,24 @@ public enum StateChange: Sendable, Equatable {
     case removeSound(id: String)
     /// Inserts or replaces a volume.
     case putVolume(VolumeRecord)
+    /// Inserts or replaces a station.
+    case putStation(StationRecord)
+    /// Removes a station.
+    case removeStation(id: String)
+    /// Inserts or replaces a crossfader; a new one stands behind the others.
+    case putCrossfader(CrossfaderRecord)
+    /// Removes a crossfader.
+    case removeCrossfader(id: String)
     /// Inserts or replaces a fade time in seconds.
     case putFade(name: String, seconds: Double)
     /// Inserts or replaces a switch.
     case putFlag(name: String, isOn: Bool)
     /// Inserts or replaces the voice policy of a sound; it goes with the sound.
     case putPolicy(PolicyRecord)
+    /// Inserts or replaces a document.
+    case putDocument(DocumentRecord)
+    /// Removes a document.
+    case removeDocument(kind: DocumentKind, id: String)
 
     /// Whether it may wait a second for others before it is written.
     var isPatient: Bool {
@@ -196,9 +215,15 @@ public enum StateChange: Sendable, Equatable {
         case .putPlays(let id, _): "plays/\(id)"
         case .removeSound(let id): "sound/\(id)"
         case .putVolume(let record): "volume/\(record.scope)"
+        case .putStation(let record): "station/\(record.id)"
+        case .removeStation(let id): "station/\(id)"
+        case .putCrossfader(let record): "crossfader/\(record.id)"
+        case .removeCrossfader(let id): "crossfader/\(id)"
         case .putFade(let name, _): "fade/\(name)"
         case .putFlag(let name, _): "flag/\(name)"
         case .putPolicy(let policy): "policy/\(policy.soundID)"
+        case .putDocument(let record): "\(record.kind.rawValue)/\(record.id)"
+        case .removeDocument(let kind, let id): "\(kind.rawValue)/\(id)"
         }
     }
 }

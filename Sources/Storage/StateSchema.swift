@@ -40,6 +40,15 @@ enum StateSchema {
             }
         }
         migrator.registerMigration("v3-sound-details", migrate: addSoundColumns)
+        migrator.registerMigration("v3-stations", migrate: StationTables.create)
+        migrator.registerMigration("v4-documents") { database in
+            try database.create(table: "document") { table in
+                table.column("kind", .text).notNull()
+                table.column("id", .text).notNull()
+                table.column("body", .text).notNull()
+                table.primaryKey(["kind", "id"])
+            }
+        }
         return migrator
     }
 
@@ -71,6 +80,18 @@ enum StateSchema {
                 steal: try row.decode(forColumn: "steal")
             )
         }
+        try StationTables.load(&state, from: database)
+        state.documents = try Row.fetchAll(database, sql: "SELECT * FROM document ORDER BY rowid")
+            .compactMap { row in
+                let kind: String = try row.decode(forColumn: "kind")
+                return try DocumentKind(rawValue: kind).map { kind in
+                    DocumentRecord(
+                        kind: kind,
+                        id: try row.decode(forColumn: "id"),
+                        body: try row.decode(forColumn: "body")
+                    )
+                }
+            }
         return state
     }
 
@@ -91,6 +112,12 @@ enum StateSchema {
                 sql: "INSERT OR REPLACE INTO volume VALUES (?, ?, ?)",
                 arguments: [volume.scope, volume.volume, volume.isMuted]
             )
+        case .putStation(let station): try StationTables.write(station, to: database)
+        case .removeStation(let id):
+            try database.execute(sql: "DELETE FROM station WHERE id = ?", arguments: [id])
+        case .putCrossfader(let crossfader): try StationTables.write(crossfader, to: database)
+        case .removeCrossfader(let id):
+            try database.execute(sql: "DELETE FROM crossfader WHERE id = ?", arguments: [id])
         case .putFade(let name, let seconds):
             try database.execute(
                 sql: "INSERT OR REPLACE INTO fade VALUES (?, ?)",
@@ -105,6 +132,20 @@ enum StateSchema {
             try database.execute(
                 sql: "INSERT OR REPLACE INTO soundPolicy VALUES (?, ?, ?, ?)",
                 arguments: [policy.soundID, policy.maxInstances, policy.cooldown, policy.steal]
+            )
+        case .putDocument(let document):
+            // Not replaced: the row keeps its place in the order.
+            try database.execute(
+                sql: """
+                    INSERT INTO document (kind, id, body) VALUES (?, ?, ?)
+                    ON CONFLICT (kind, id) DO UPDATE SET body = excluded.body
+                    """,
+                arguments: [document.kind.rawValue, document.id, document.body]
+            )
+        case .removeDocument(let kind, let id):
+            try database.execute(
+                sql: "DELETE FROM document WHERE kind = ? AND id = ?",
+                arguments: [kind.rawValue, id]
             )
         }
     }

@@ -73,6 +73,7 @@ struct Composition {
         configuration.targetLoudness = settings.targetLoudness
         configuration.appliesLoudness = settings.appliesLoudness
         configuration.wantedOutput = settings.output.rawValue
+        configuration.speechCommand = settings.speechCommand
         do {
             return try Engine(configuration: configuration) { hub.publish($0) }
         } catch {

@@ -134,6 +134,18 @@ struct Serve: AsyncParsableCommand {
 
     @Option(
         name: .long,
+        help: ArgumentHelp(
+            """
+            Program that speaks announced texts: espeak-ng, or an absolute path with arguments, of which {output} is \
+            the file to write and {voice} the voice; it gets the text on its standard input.
+            """,
+            valueName: "command"
+        )
+    )
+    var speechCommand: String?
+
+    @Option(
+        name: .long,
         help: "What to log: trace, debug, info, notice, warning, error or critical. (default: info)"
     )
     var logLevel: String?
@@ -167,6 +179,7 @@ struct Serve: AsyncParsableCommand {
             (.output, output), (.state, state), (.public, `public`), (.uploadLimit, uploadLimit),
             (.voices, voices), (.channels, channels), (.maxVolume, maxVolume),
             (.watch, watch), (.analyze, analyze), (.targetLoudness, targetLoudness),
+            (.speechCommand, speechCommand),
             (.logLevel, logLevel), (.logFormat, logFormat),
         ]
         for case (let name, let value?) in single + network.given { values[name] = [value] }

@@ -8,6 +8,7 @@ enum SettingName: String, CaseIterable, Sendable {
     case tokenFile, rateLimit, maxConnections, maxConnectionsPerAddress, gzipFrom, accessLog
     case headTimeout, bodyTimeout, leastBodyRate, idleTimeout, writeTimeout
     case watch, analyze, targetLoudness, applyLoudness
+    case speechCommand
 
     /// Whether it takes several values.
     var isList: Bool { [.listen, .library, .allowHost, .allowOrigin].contains(self) }

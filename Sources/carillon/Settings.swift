@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
+import Engine
 import HTTPCore
 import HTTPServer
 import Logging
@@ -65,6 +66,8 @@ struct Settings: Sendable, Equatable {
     var targetLoudness = -23.0
     /// Whether a sound takes its suggested base volume where no client sets one.
     var appliesLoudness = false
+    /// Turns texts into sounds; nil refuses texts.
+    var speechCommand: SpeechCommand?
     /// Least severe line that is logged.
     var logLevel = Logger.Level.info
     /// How log lines look.

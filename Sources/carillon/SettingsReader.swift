@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
+import Engine
 import HTTPCore
 import HTTPServer
 import Logging
@@ -40,6 +41,7 @@ struct SettingsReader: Sendable {
         settings.analyzesSounds = try flag(.analyze) ?? settings.analyzesSounds
         settings.targetLoudness = try loudness(.targetLoudness) ?? settings.targetLoudness
         settings.appliesLoudness = try flag(.applyLoudness) ?? settings.appliesLoudness
+        settings.speechCommand = try speechCommand()
         settings.logLevel = try choice(.logLevel, Logger.Level.allCases) ?? settings.logLevel
         settings.logFormat = try choice(.logFormat, Settings.LogFormat.allCases) ?? settings.logFormat
         return settings
@@ -109,6 +111,20 @@ struct SettingsReader: Sendable {
             throw invalid(name, text, "1 to \(range.upperBound) bytes, also as KiB, MiB or GiB")
         }
         return number * factor
+    }
+
+    /// A program with its arguments, split at spaces; `espeak-ng` stands for Debian's with its arguments.
+    private func speechCommand() throws(StartError) -> SpeechCommand? {
+        guard let text = text(.speechCommand) else { return nil }
+        if text == "espeak-ng" { return .espeak() }
+        let words = text.split(separator: " ").map(String.init)
+        guard let program = words.first, program.hasPrefix("/"),
+            words.contains(where: { $0.contains("{output}") })
+        else {
+            let allowed = "espeak-ng, or an absolute path with arguments of which one holds {output}"
+            throw invalid(.speechCommand, text, allowed)
+        }
+        return SpeechCommand(executable: program, arguments: Array(words.dropFirst()))
     }
 
     // MARK: Addresses and folders

@@ -49,6 +49,7 @@ final class APIHarness: Sendable {
         configuration.libraries = [folder.appending(path: "library").path]
         configuration.stateDirectory = folder.appending(path: "state").path
         configuration.monotonicNanoseconds = { 0 }
+        configuration.utc = { EngineHarness.beginning.addingTimeInterval($0) }
         configure(&configuration)
         var settings = APIConfiguration()
         settings.uploadLimitInBytes = configuration.limits.uploadBytes

@@ -95,6 +95,16 @@ struct ContractTests {
         ("PATCH", "/v1/players/x", "PlayerChange", ""),
         ("POST", "/v1/players/x/fade", "FadeRequest", ""),
         ("POST", "/v1/music/play", "MusicRequest", #""sound":"x""#),
+        ("POST", "/v1/music/next", "StepRequest", ""),
+        ("POST", "/v1/music/skip", "SkipRequest", #""by":1"#),
+        ("POST", "/v1/music/seek", "TimeRequest", #""time":1"#),
+        ("POST", "/v1/stations", "StationRequest", ""),
+        ("PATCH", "/v1/stations/x", "StationRequest", ""),
+        ("POST", "/v1/stations/x/play", "StationPlay", ""),
+        ("POST", "/v1/stations/play", "StationQueryPlay", #""options":{}"#),
+        ("POST", "/v1/crossfaders", "CrossfaderRequest", ""),
+        ("POST", "/v1/crossfaders/x/connect", "ConnectRequest", ""),
+        ("POST", "/v1/crossfaders/x/elapse", "TimeRequest", #""time":1"#),
         ("PATCH", "/v1/manager", "ManagerChange", ""),
     ])
     func `requests know the fields of their schema`(
@@ -119,8 +129,15 @@ struct ContractTests {
         try await APIHarness.run { api in
             try await api.addSound()
             let player = await api.post("/v1/sounds/bell/play", ["fadeIn": true]).json
-            _ = await api.post("/v1/music/play", ["sound": "bell"])
+            let station: JSONValue = ["name": "s", "sounds": ["bell"], "options": ["k": "v"]]
+            #expect(await api.post("/v1/stations", station).status == 201)
+            let cues: JSONValue = [["time": 1, "volume": 0.5], ["time": 2, "station": ["k": "v"]]]
+            #expect(await api.post("/v1/crossfaders", ["name": "c", "cuePoints": cues]).status == 201)
+            _ = await api.post("/v1/stations/s/play", [:])
             await api.advance(frames: 20)
+            try expect(await api.get("/v1/stations/s").json, "Station", document)
+            try expect(await api.get("/v1/crossfaders/c").json, "Crossfader", document)
+            try expect(await api.get("/v1/crossfaders/c/at?time=1").json, "CueMoment", document)
             try expect(await api.get("/v1/sounds/bell").json, "Sound", document)
             try expect(await api.get("/v1/players/\(player["id"]?.text ?? "")").json, "Player", document)
             try expect(await api.get("/v1/music").json, "Music", document)

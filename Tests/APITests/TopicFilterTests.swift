@@ -19,7 +19,7 @@ struct TopicFilterTests {
             selected == [
                 .playerFadeStarted, .playerFadeEnded, .musicChanged, .musicCrossfadeStarted,
                 .musicCrossfadeEnded,
-                .musicStopped,
+                .musicStopped, .musicFailed, .musicPosition,
             ]
         )
     }

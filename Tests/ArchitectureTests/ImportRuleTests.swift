@@ -22,7 +22,8 @@ struct ImportRuleTests {
     }
 
     @Test(arguments: [
-        "AudioCore", "Realtime", "Mixer", "Decoding", "FolderWatch", "Output", "PipeWireOutput", "Storage", "Engine",
+        "AudioCore", "Realtime", "Mixer", "Decoding", "FolderWatch", "Output", "PipeWireOutput", "Storage",
+        "Engine",
     ])
     func `the sound world knows nothing of the network world`(target: String) throws {
         let imported = try tree.imports(of: target)
@@ -34,7 +35,8 @@ struct ImportRuleTests {
     @Test(arguments: ["HTTPCore", "Reactor", "Compression", "HTTPServer"])
     func `the network world knows nothing of the sound world`(target: String) throws {
         let sound: Set = [
-            "AudioCore", "Realtime", "Mixer", "Decoding", "FolderWatch", "Output", "PipeWireOutput", "Storage", "Engine",
+            "AudioCore", "Realtime", "Mixer", "Decoding", "FolderWatch", "Output", "PipeWireOutput",
+            "Storage", "Engine",
             "API",
         ]
         #expect(try tree.imports(of: target).isDisjoint(with: sound))

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
+import API
+import ArgumentParser
 import AudioCore
 import Decoding
 import Foundation

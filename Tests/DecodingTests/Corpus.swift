@@ -2,6 +2,7 @@
 // Carillon: an audio control server for Linux.
 
 import Foundation
+import TestSupport
 import Testing
 
 /// Files of every format, made by ffmpeg from one signal into a temporary folder, once a process.

@@ -20,6 +20,9 @@ public final class EngineHarness: Sendable {
     /// Temporary folder with `library`, `state` and what the test puts there.
     public let folder: URL
 
+    /// What people say the time is when the engine starts: Tuesday, 14 November 2023, 22:13:20 UTC.
+    public static let beginning = Date(timeIntervalSince1970: 1_700_000_000)
+
     /// The library root.
     public var library: URL { folder.appending(path: "library") }
 
@@ -56,6 +59,7 @@ public final class EngineHarness: Sendable {
         configuration.wantedOutput = "offline"
         configuration.libraries = [folder.appending(path: "library").path]
         configuration.monotonicNanoseconds = { 0 }
+        configuration.utc = { EngineHarness.beginning.addingTimeInterval($0) }
         if keepsState { configuration.stateDirectory = folder.appending(path: "state").path }
         configure(&configuration)
         engine = try Engine(configuration: configuration) { log.append($0) }
@@ -144,4 +148,18 @@ public final class EngineHarness: Sendable {
         try await writer.append([UInt8](bytes))
         return try await engine.registerUpload(writer.finish())
     }
+
+    /// Lets the engine's workers go on until something is so; time does not pass.
+    ///
+    /// - Throws: what `condition` throws, or `Timeout`.
+    public func wait(until condition: () async throws -> Bool) async throws {
+        let deadline = ContinuousClock.now + .seconds(20)
+        while try await !condition() {
+            guard ContinuousClock.now < deadline else { throw Timeout() }
+            await Task.yield()
+        }
+    }
+
+    /// What was waited for did not come.
+    public struct Timeout: Error {}
 }

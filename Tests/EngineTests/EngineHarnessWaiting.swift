@@ -20,7 +20,7 @@ extension EngineHarness {
     }
 
     /// Names of all sounds in the order of the alphabet.
-    var names: [String] {
+    var soundNames: [String] {
         get async { await engine.sounds().map(\.name).sorted() }
     }
 }

@@ -225,9 +225,10 @@ struct WebSocketLiveTests {
         await live.stop()
     }
 
-    @Test func `a broadcast reaches every session of every loop in order, beside what is sent alone`()
-        async throws
-    {
+    @Test(arguments: [false, true])
+    func `a broadcast reaches every session of every loop in order, beside what is sent alone`(
+        _ isPushed: Bool
+    ) async throws {
         let sessions = Mutex<[WebSocketSession]>([])
         let (arrivals, continuation) = AsyncStream.makeStream(of: Void.self)
         let live = try await LiveServer.start(
@@ -247,13 +248,24 @@ struct WebSocketLiveTests {
         for number in 0..<50 {
             var broadcast = WebSocketBroadcast()
             for session in sessions.withLock({ $0 }) {
-                broadcast.offer(SharedText("<\(number)>"), to: session, policy: .lifecycle)
+                let text = SharedText("<\(number)>")
+                if isPushed {
+                    broadcast.push(text, to: session)
+                } else {
+                    broadcast.offer(text, to: session, policy: .lifecycle)
+                }
                 if number % 10 == 9 { session.offer(SharedText("alone"), policy: .lifecycle) }
             }
             broadcast.send()
         }
         for client in clients {
-            let text = try await client.read(until: "alone", times: 5)
+            let text = String(
+                decoding: try await client.read { bytes in
+                    let text = String(decoding: bytes, as: UTF8.self)
+                    return text.contains("<49>") && text.components(separatedBy: "alone").count > 5
+                },
+                as: UTF8.self
+            )
             var rest = text[...]
             for number in 0..<50 {
                 let found = try #require(rest.range(of: "<\(number)>"))

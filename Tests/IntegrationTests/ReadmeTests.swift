@@ -15,7 +15,7 @@ struct ReadmeTests {
         defer { files.remove() }
         let (server, client) = try serve(in: files.folder)
         let lines = try readme().split(separator: "\n").filter { $0.hasPrefix("curl ") }
-        #expect(lines.count == 10)
+        #expect(lines.count == 16)
         for line in lines {
             let script = """
                 cd '\(root.path)'; API='\(server.address)/v1'

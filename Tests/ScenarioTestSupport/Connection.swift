@@ -8,6 +8,9 @@ import Glibc
 public struct ClientError: Error, CustomStringConvertible {
     /// One sentence.
     public let description: String
+
+    /// Makes an error.
+    public init(description: String) { self.description = description }
 }
 
 /// A blocking TCP connection to this machine; every wait ends after 30 seconds.

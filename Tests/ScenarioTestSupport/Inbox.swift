@@ -31,6 +31,9 @@ final class Inbox: Sendable {
         waiting?.resume()
     }
 
+    /// Lets the reader look at the clock: the server is there, but said nothing.
+    func wake() { state.withLock { $0.waiting.take() }?.resume() }
+
     /// Tells that nothing more comes.
     func finish() {
         let waiting = state.withLock { state in
@@ -42,6 +45,7 @@ final class Inbox: Sendable {
 
     /// The next message that is meant; those before it are dropped.
     func next(_ isMeant: @Sendable (JSON) -> Bool) async throws -> JSON {
+        let deadline = ContinuousClock.now + .seconds(30)
         while true {
             let violations = state.withLock(\.violations)
             guard violations.isEmpty else {
@@ -56,6 +60,7 @@ final class Inbox: Sendable {
                 return (nil, state.isOver)
             }
             if let message { return message }
+            guard .now < deadline else { throw ClientError(description: "what was waited for did not come") }
             guard !isOver else { throw ClientError(description: "the server closed, or said nothing") }
             await arrival()
         }

@@ -99,6 +99,7 @@ public final class Scenario: Sendable {
         configuration.stateDirectory = folder.appending(path: "state").path
         // Stands still between quanta: time is what was rendered.
         configuration.monotonicNanoseconds = { 0 }
+        configuration.utc = { EngineHarness.beginning.addingTimeInterval($0) }
         return configuration
     }
 

@@ -37,7 +37,9 @@ enum WebSocketFrame {
                 switch opcode {
                 case 1: inbox.append(JSON(payload))
                 case 8: return
-                case 9: try? connection.send(frame(0x8A, payload))
+                case 9:
+                    try? connection.send(frame(0x8A, payload))
+                    inbox.wake()
                 default: break
                 }
             }

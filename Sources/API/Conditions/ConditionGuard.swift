@@ -66,8 +66,14 @@ extension RevisedResource {
             self = .systemSound(id)
         } else if route == "/v1/session" {
             self = .session
+        } else if route.hasPrefix("/v1/stations/{station}") {
+            self = .station(request.parameters["station"] ?? "")
+        } else if route.hasPrefix("/v1/crossfaders/{crossfader}") {
+            self = .crossfader(request.parameters["crossfader"] ?? "")
         } else if route == "/v1/manager" {
             self = .manager
+        } else if route.hasPrefix("/v1/queue") {
+            self = .queue
         } else {
             return nil
         }

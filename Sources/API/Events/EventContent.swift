@@ -46,6 +46,7 @@ struct EventContent: Sendable {
             self.init(.musicCrossfadeEnded, "/v1/music", ["from": .string(from), "to": .string(to)])
         case .musicStopped(let player):
             self.init(.musicStopped, "/v1/music", ["playerId": .string(player)])
+        case .station(let event): self.init(event)
         case .volumeChanged(let scope, let volume, let isMuted): self.init(scope, volume, isMuted)
         case .managerChanged(let manager):
             self.init(.managerChanged, "/v1/manager", ["manager": manager.json])
@@ -57,6 +58,12 @@ struct EventContent: Sendable {
         case .hapticVibrate(let cause, let id, let soundId): self.init(cause, id, soundId)
         case .silentModeChanged(let isSilent):
             self.init(.silentModeChanged, "/v1/session", ["silentMode": .bool(isSilent)])
+        case .queueItem(let news, let item): self.init(news, item)
+        case .queueItemInterrupted(let item, let progress, let mode):
+            let more: JSONValue = ["progress": .number(progress), "requeued": .string(mode.rawValue)]
+            self.init(.queueItemInterrupted, item, more)
+        case .queueChanged(let queue): self.init(.queueChanged, "/v1/queue", ["queue": queue.json])
+        case .queueEmpty: self.init(.queueEmpty, "/v1/queue", [:])
         case .outputLost(let output): self.init(.outputLost, "/v1/health", ["output": output.json])
         case .outputRestored(let output): self.init(.outputRestored, "/v1/health", ["output": output.json])
         case .outputChanged(let output): self.init(.outputChanged, "/v1/health", ["output": output.json])
@@ -65,7 +72,7 @@ struct EventContent: Sendable {
 
     // MARK: Parts
 
-    private init(_ type: EventType, _ resource: String, _ data: JSONValue) {
+    init(_ type: EventType, _ resource: String, _ data: JSONValue) {
         self.type = type
         self.resource = resource
         self.data = data
@@ -117,7 +124,7 @@ struct EventContent: Sendable {
         self.init(type, sound.address, head.with(membersOf: more))
     }
 
-    private init(_ type: EventType, _ player: PlayerSnapshot, _ more: JSONValue = [:]) {
+    init(_ type: EventType, _ player: PlayerSnapshot, _ more: JSONValue = [:]) {
         let head: JSONValue = [
             "playerId": .string(player.id),
             "soundId": .string(player.soundId),
@@ -126,6 +133,25 @@ struct EventContent: Sendable {
             "player": player.json,
         ]
         self.init(type, player.address, head.with(membersOf: more))
+    }
+
+    private init(_ news: QueueItemNews, _ item: QueueItemSnapshot) {
+        let type: EventType =
+            switch news {
+            case .added: .queueItemAdded
+            case .started: .queueItemStarted
+            case .completed: .queueItemCompleted
+            case .dropped: .queueItemDropped
+            case .expired: .queueItemExpired
+            case .failed: .queueItemFailed
+            }
+        let isDropped = news == .dropped || news == .failed
+        self.init(type, item, isDropped ? ["reason": .optional(item.reason)] : [:])
+    }
+
+    private init(_ type: EventType, _ item: QueueItemSnapshot, _ more: JSONValue) {
+        let head: JSONValue = ["itemId": .string(item.id), "item": item.json]
+        self.init(type, item.address, head.with(membersOf: more))
     }
 
     private init(_ completion: PlayerCompletion) {

@@ -28,6 +28,7 @@ struct EventRoutes: Sendable {
 
     /// Answers a request that asks for no upgrade: a stream where that is accepted.
     func plain(_ request: HTTPRequest) async throws(Problem) -> HTTPResponse {
+        var subscription = try Subscription(query: request)
         let accepted = request.head.fields.values(for: .accept).joined(separator: ",")
         guard accepted.lowercased().contains("text/event-stream") else {
             throw Problem(
@@ -35,7 +36,6 @@ struct EventRoutes: Sendable {
                 detail: "Open this address with a WebSocket client, or accept text/event-stream."
             )
         }
-        var subscription = try Subscription(query: request)
         if let last = request.lastEventID { subscription.since = try Subscription.sequence(last) }
         return EventStreamFeed(greeting: greeting("sse-\(request.id)"), subscription: subscription).response
     }

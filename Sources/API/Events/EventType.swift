@@ -69,6 +69,26 @@ public enum EventType: String, CaseIterable, Sendable {
     case musicCrossfadeEnded = "music.crossfadeEnded"
     /// The deck is empty.
     case musicStopped = "music.stopped"
+    /// A track or a station could not be played.
+    case musicFailed = "music.failed"
+    /// Where the track on the deck is, once a second.
+    case musicPosition = "music.position"
+    /// A station was made.
+    case stationCreated = "station.created"
+    /// A station was changed or moved.
+    case stationChanged = "station.changed"
+    /// A station was removed.
+    case stationDisposed = "station.disposed"
+    /// A crossfader was made.
+    case crossfaderCreated = "crossfader.created"
+    /// A crossfader has more cues, or was connected, disconnected, played or paused.
+    case crossfaderChanged = "crossfader.changed"
+    /// A crossfader was removed.
+    case crossfaderDisposed = "crossfader.disposed"
+    /// A crossfader brought another station on the deck (SX-18).
+    case crossfaderStationChanged = "crossfader.stationChanged"
+    /// A crossfader changed the volume of the music (SX-19).
+    case crossfaderVolumeChanged = "crossfader.volumeChanged"
     /// A volume or mute of a bus was changed.
     case volumeChanged = "volume.changed"
     /// Fade times or the wish for other programs' music were changed.
@@ -83,6 +103,24 @@ public enum EventType: String, CaseIterable, Sendable {
     case hapticVibrate = "haptic.vibrate"
     /// Silent mode was switched.
     case silentModeChanged = "session.silentModeChanged"
+    /// An announcement was accepted.
+    case queueItemAdded = "queue.itemAdded"
+    /// An announcement sounds.
+    case queueItemStarted = "queue.itemStarted"
+    /// An announcement was heard to its end.
+    case queueItemCompleted = "queue.itemCompleted"
+    /// An announcement was cut, and is next again.
+    case queueItemInterrupted = "queue.itemInterrupted"
+    /// An announcement was given up on purpose.
+    case queueItemDropped = "queue.itemDropped"
+    /// The time of an announcement had passed before its turn came.
+    case queueItemExpired = "queue.itemExpired"
+    /// An announcement could not be played.
+    case queueItemFailed = "queue.itemFailed"
+    /// Order, holds or settings of the queue changed.
+    case queueChanged = "queue.changed"
+    /// No announcement sounds and none waits for its turn.
+    case queueEmpty = "queue.empty"
     /// The device went away.
     case outputLost = "output.lost"
     /// The device is back.

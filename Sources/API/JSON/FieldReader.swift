@@ -7,6 +7,8 @@
 /// misspelt or misplaced value is never read as "leave it as it is".
 struct FieldReader {
     private let members: [JSONMember]
+    /// Where the object is, as a prefix of its fields' names.
+    let path: String
     private var known: [String] = []
 
     /// Reads an object; an empty body counts as the empty object.
@@ -17,13 +19,25 @@ struct FieldReader {
             throw .invalid("body", allowed: "a JSON object", given: value.kind)
         }
         self.members = members
+        path = ""
+    }
+
+    /// Reads an object inside another; problems name its fields with the place, such as `rules[2].depthDb`.
+    ///
+    /// - Throws: `invalid-field` for the place when the value is no object.
+    init(_ value: JSONValue, called place: String) throws(Problem) {
+        guard case .object(let members) = value else {
+            throw .invalid(place, allowed: "a JSON object", given: value.kind)
+        }
+        self.members = members
+        path = place + "."
     }
 
     /// Whether the object names the field.
     func names(_ field: String) -> Bool { members.contains { $0.name == field } }
 
     private mutating func take(_ field: String) -> JSONValue? {
-        known.append(field)
+        if !known.contains(field) { known.append(field) }
         return members.first { $0.name == field }?.value
     }
 
@@ -34,7 +48,7 @@ struct FieldReader {
     mutating func bool(_ field: String) throws(Problem) -> Bool? {
         guard let value = take(field) else { return nil }
         guard case .bool(let flag) = value else {
-            throw .invalid(field, allowed: "true or false", given: value.kind)
+            throw .invalid(path + field, allowed: "true or false", given: value.kind)
         }
         return flag
     }
@@ -51,10 +65,10 @@ struct FieldReader {
         switch value {
         case .integer(let whole): number = Double(whole)
         case .number(let given): number = given
-        default: throw .invalid(field, allowed: allowed, given: value.kind)
+        default: throw .invalid(path + field, allowed: allowed, given: value.kind)
         }
         guard range.contains(number) else {
-            throw .invalid(field, allowed: allowed, given: Self.text(number))
+            throw .invalid(path + field, allowed: allowed, given: Self.text(number))
         }
         return number
     }
@@ -65,10 +79,12 @@ struct FieldReader {
         let allowed = "a whole number from \(range.lowerBound) to \(range.upperBound)"
         switch value {
         case .integer(let whole):
-            guard range.contains(whole) else { throw .invalid(field, allowed: allowed, given: "\(whole)") }
+            guard range.contains(whole) else {
+                throw .invalid(path + field, allowed: allowed, given: "\(whole)")
+            }
             return whole
-        case .number(let number): throw .invalid(field, allowed: allowed, given: Self.text(number))
-        default: throw .invalid(field, allowed: allowed, given: value.kind)
+        case .number(let number): throw .invalid(path + field, allowed: allowed, given: Self.text(number))
+        default: throw .invalid(path + field, allowed: allowed, given: value.kind)
         }
     }
 
@@ -77,13 +93,13 @@ struct FieldReader {
         guard let value = take(field) else { return nil }
         let allowed = "a string of 1 to \(limit) bytes" + (opaque ? "" : " without control characters")
         guard case .string(let text) = value else {
-            throw .invalid(field, allowed: allowed, given: value.kind)
+            throw .invalid(path + field, allowed: allowed, given: value.kind)
         }
         guard (1...limit).contains(text.utf8.count) else {
-            throw .invalid(field, allowed: allowed, given: "\(text.utf8.count) bytes")
+            throw .invalid(path + field, allowed: allowed, given: "\(text.utf8.count) bytes")
         }
         guard opaque || text.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else {
-            throw .invalid(field, allowed: allowed, given: "one with control characters")
+            throw .invalid(path + field, allowed: allowed, given: "one with control characters")
         }
         return text
     }
@@ -94,10 +110,10 @@ struct FieldReader {
         guard let value = take(field) else { return nil }
         let allowed = "one of " + choices.allCases.map(\.rawValue).joined(separator: ", ")
         guard case .string(let text) = value else {
-            throw .invalid(field, allowed: allowed, given: value.kind)
+            throw .invalid(path + field, allowed: allowed, given: value.kind)
         }
         guard let choice = Choice(rawValue: text) else {
-            throw .invalid(field, allowed: allowed, given: "\"\(text.prefix(64))\"")
+            throw .invalid(path + field, allowed: allowed, given: "\"\(text.prefix(64))\"")
         }
         return choice
     }
@@ -110,9 +126,9 @@ struct FieldReader {
         let allowed = known.isEmpty ? "no field at all" : known.joined(separator: ", ")
         throw Problem(
             .unknownField,
-            detail: "The field \"\(stranger.name.prefix(64))\" is unknown here; known: \(allowed).",
+            detail: "The field \"\(path)\(stranger.name.prefix(64))\" is unknown here; known: \(allowed).",
             members: [
-                JSONMember("field", .string(String(stranger.name.prefix(64)))),
+                JSONMember("field", .string(path + String(stranger.name.prefix(64)))),
                 JSONMember("allowed", .string(allowed)),
             ]
         )

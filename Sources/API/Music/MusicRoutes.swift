@@ -13,6 +13,8 @@ extension MusicSnapshot {
             "fadingOut": .strings(fadingOut),
             "fadeDuration": .number(fadeDuration),
             "revision": .integer(Int(clamping: revision)),
+            "stationId": .optional(stationId),
+            "next": next?.json ?? .null,
         ]
     }
 }
@@ -49,7 +51,7 @@ struct MusicRoutes: Sendable {
         var music = try MusicRequest.read(&fields)
         music.sound = .text(
             try await asking { [music] () async throws(EngineError) in
-                try await engine.findSound(music.sound).id
+                try await engine.findSound(music.sound)
             }
         )
         let answer = try await asking { [music] () async throws(EngineError) in
@@ -83,7 +85,7 @@ struct MusicRoutes: Sendable {
         )
     }
 
-    private static func json(_ answer: Changed<MusicSnapshot>) -> JSONValue {
+    static func json(_ answer: Changed<MusicSnapshot>) -> JSONValue {
         answer.snapshot.json.with("changed", .bool(answer.changed))
     }
 }

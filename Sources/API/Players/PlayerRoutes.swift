@@ -19,6 +19,8 @@ struct PlayerRoutes: Sendable {
     func create(_ request: HTTPRequest) async throws(Problem) -> HTTPResponse {
         let media = request.head.fields[.contentType].flatMap(MediaType.init)
         if let media, media.isForm || media.isAudio { return try await createFromBytes(request, media) }
+        // They are for bytes that are sent, but wrong ones are refused in any case.
+        _ = try UploadDetails(query: request)
         var fields = try await request.fields(upTo: configuration.jsonLimitInBytes)
         let source = try PlayerSource.read(&fields)
         let creation = try PlayerCreation.read(&fields)

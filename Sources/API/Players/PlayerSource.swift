@@ -30,7 +30,7 @@ enum PlayerSource: Sendable {
     /// The id of the sound; a file of the library is registered first where it is not yet.
     func sound(in engine: Engine) async throws(EngineError) -> String {
         switch self {
-        case .sound(let text): try await engine.findSound(.text(text)).id
+        case .sound(let text): try await engine.findSound(.text(text))
         case .file(let source): try await engine.registerSound(SoundRegistration(source: source)).snapshot.id
         }
     }

@@ -35,6 +35,20 @@ public enum ProblemType: String, CaseIterable, Sendable {
     case coverNotFound = "cover-not-found"
     /// No player of that id.
     case playerNotFound = "player-not-found"
+    /// No station of that id, name or options.
+    case stationNotFound = "station-not-found"
+    /// No crossfader of that id or name.
+    case crossfaderNotFound = "crossfader-not-found"
+    /// The station has no sound that can be played.
+    case stationEmpty = "station-empty"
+    /// Another crossfader is connected.
+    case crossfaderConnected = "crossfader-connected"
+    /// No announcement of that id.
+    case queueItemNotFound = "queue-item-not-found"
+    /// No recurring announcement of that id.
+    case queueScheduleNotFound = "queue-schedule-not-found"
+    /// No speech command is configured, or it failed.
+    case speechUnavailable = "speech-unavailable"
     /// No file of that name under the library roots.
     case fileNotFound = "file-not-found"
     /// No problem type of that slug.
@@ -108,19 +122,20 @@ public enum ProblemType: String, CaseIterable, Sendable {
         case .preconditionFailed: .preconditionFailed
         case .unsupportedMediaType, .unsupportedFormat: .unsupportedMediaType
         case .soundNotFound, .coverNotFound, .playerNotFound, .noData, .fileNotFound, .problemNotFound,
-            .systemSoundNotFound:
+            .systemSoundNotFound, .stationNotFound, .crossfaderNotFound, .queueItemNotFound,
+            .queueScheduleNotFound:
             .notFound
         case .pathOutsideRoots, .crossSiteRequest, .insufficientScope: .forbidden
         case .authenticationRequired: .unauthorized
         case .unknownHost: .misdirectedRequest
         case .wrongState, .nameTaken, .soundNotReady, .noMusic, .rateNotEnabled, .meteringNotEnabled,
-            .noSoundInRoot, .idempotencyKeyInUse:
+            .noSoundInRoot, .idempotencyKeyInUse, .stationEmpty, .crossfaderConnected:
             .conflict
         case .coolingDown: .tooManyRequests
         case .bodyTooLarge, .uploadTooLarge: .contentTooLarge
         case .requestTimeout: .requestTimeout
         case .webSocketRequired: .upgradeRequired
-        case .overloaded, .limitReached, .shuttingDown: .serviceUnavailable
+        case .overloaded, .limitReached, .shuttingDown, .speechUnavailable: .serviceUnavailable
         case .storageFull: .insufficientStorage
         case .storageFailed, .internalError: .internalServerError
         }

@@ -14,8 +14,18 @@ extension Problem {
             self.init(.soundNotFound, detail: "There is no sound \"\(Self.short(name))\".")
         case .coverNotFound(let name):
             self.init(.coverNotFound, detail: "The sound \"\(Self.short(name))\" has no picture.")
+        case .queueItemNotFound(let id):
+            self.init(.queueItemNotFound, detail: "There is no announcement \"\(Self.short(id))\".")
+        case .queueScheduleNotFound(let id):
+            self.init(.queueScheduleNotFound, detail: "There is no schedule \"\(Self.short(id))\".")
+        case .speechUnavailable:
+            self.init(.speechUnavailable, detail: "No speech command is configured.")
+        case .speechFailed(let reason):
+            self.init(.speechUnavailable, detail: "The text was not spoken: \(reason).")
         case .playerNotFound(let id):
             self.init(.playerNotFound, detail: "There is no player \"\(Self.short(id))\".")
+        case .stationNotFound, .stationEmpty, .crossfaderNotFound, .crossfaderConnected:
+            self = Problem(station: error)
         case .soundNotReady(let id, let state): self = .notReady(id, state)
         case .rateNotEnabled:
             self.init(.rateNotEnabled, detail: "The rate was given, but enableRate is false.")
@@ -56,7 +66,7 @@ extension Problem {
                 members: [JSONMember("now", .number(now))]
             )
         case .nameTaken(let name):
-            self.init(.nameTaken, detail: "Another sound is named \"\(Self.short(name))\".")
+            self.init(.nameTaken, detail: "The name \"\(Self.short(name))\" is taken.")
         case .limitReached(let what, let limit): self = .limitReached(what, limit)
         case .overloaded(let seconds): self = .retry(.overloaded, "Too many commands wait.", after: seconds)
         case .systemSoundNotFound(let id):
@@ -149,7 +159,7 @@ extension Problem {
     }
 
     /// What a client sent, cut to a length that fits a sentence.
-    private static func short(_ text: String) -> String {
+    static func short(_ text: String) -> String {
         text.count > 120 ? text.prefix(120) + "…" : text
     }
 }

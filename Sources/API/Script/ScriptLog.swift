@@ -90,6 +90,7 @@ extension ScriptLog.State {
         case .string(let text):
             let parts = text.split(separator: "/", omittingEmptySubsequences: false)
             return .string(parts.map { named(String($0)) }.joined(separator: "/"))
+        case .encoded(let bytes): return (try? JSONValue.parse(bytes)).map { settled($0) } ?? value
         case .null, .bool, .integer, .number: return value
         }
     }

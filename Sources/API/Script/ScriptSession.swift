@@ -60,7 +60,8 @@ public final class ScriptSession: Sendable {
             throw ScriptError(problem, at: operation.pointer)
         }
         guard let name = operation.name, answer.status < 300 else { return }
-        guard let id = (answer.value["playerId"] ?? answer.value["id"])?.text else {
+        guard let id = (answer.value["playerId"] ?? answer.value["id"] ?? answer.value["player"]?["id"])?.text
+        else {
             throw ScriptError(operation.pointer + "/as", "The answer names no player.")
         }
         log.namePlayer(id, as: name)

@@ -108,4 +108,9 @@ enum Timestamp {
 
     /// UTC with milliseconds, such as `2026-01-02T03:04:05.678Z`.
     static func text(_ date: Date) -> String { date.formatted(style) }
+
+    /// A time with or without fractions of a second; nil where the text is none.
+    static func parse(_ text: String) -> Date? {
+        (try? style.parse(text)) ?? (try? Date.ISO8601FormatStyle().parse(text))
+    }
 }

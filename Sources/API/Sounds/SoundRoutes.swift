@@ -66,7 +66,7 @@ struct SoundRoutes: Sendable {
         var fields = try await request.fields(upTo: configuration.jsonLimitInBytes)
         let play = try PlayRequest.read(&fields)
         let player = try await asking { () async throws(EngineError) in
-            try await engine.play(sound: .text(engine.findSound(request.sound).id), play)
+            try await engine.play(sound: .text(engine.findSound(request.sound)), play)
         }
         return Reply.created(player.json.with("changed", true), at: player.address)
     }

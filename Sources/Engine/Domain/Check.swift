@@ -2,6 +2,7 @@
 // Carillon: an audio control server for Linux.
 
 import AudioCore
+import Foundation
 
 /// Turns numbers of a request into values of the engine, or says which field is wrong.
 enum Check {
@@ -51,11 +52,69 @@ enum Check {
         return rate.frames(seconds: value)
     }
 
-    /// A bus a player may be made for; the music deck makes its own players.
+    /// A bus a player may be made for; the music deck and the queue make their own players.
     static func kind(_ kind: PlayerKind) throws(EngineError) {
-        guard kind == .music else { return }
+        guard kind == .music || kind == .announcement else { return }
         throw .invalidValue(field: "kind", allowed: "sound or system", given: kind.rawValue)
     }
+
+    /// A priority, 0 to 255 (AQ-02).
+    static func priority(_ value: Int) throws(EngineError) -> UInt8 {
+        guard let priority = UInt8(exactly: value) else {
+            throw .invalidValue(field: "priority", allowed: "0 to 255", given: "\(value)")
+        }
+        return priority
+    }
+
+    /// Seconds within a range.
+    static func seconds(
+        _ value: Double,
+        _ field: String,
+        in range: ClosedRange<Double>
+    ) throws(EngineError) -> Double {
+        guard range.contains(value) else {
+            let allowed = "\(range.lowerBound) to \(range.upperBound) seconds"
+            throw .invalidValue(field: field, allowed: allowed, given: "\(value)")
+        }
+        return value
+    }
+
+    /// A span of quiet hours.
+    static func quietHours(_ span: QuietHours) throws(EngineError) {
+        for (field, minutes) in [("from", span.from), ("to", span.to)] where !(0..<1_440).contains(minutes) {
+            throw .invalidValue(field: "quietHours.\(field)", allowed: "00:00 to 23:59", given: "\(minutes)")
+        }
+        guard span.days.allSatisfy({ (1...7).contains($0) }) else {
+            let allowed = "1 (Monday) to 7 (Sunday)"
+            throw .invalidValue(field: "quietHours.days", allowed: allowed, given: "\(span.days.sorted())")
+        }
+        guard TimeZone(identifier: span.timeZone) != nil else {
+            let allowed = "an IANA time zone such as Europe/Paris"
+            throw .invalidValue(field: "quietHours.timeZone", allowed: allowed, given: span.timeZone)
+        }
+    }
+
+    /// A ducking rule; `index` is its place in the list.
+    static func ducking(_ rule: DuckingRule, _ index: Int) throws(EngineError) {
+        guard rule.target != .master, rule.source != .master, rule.source != rule.target else {
+            let allowed = "another bus than the source, and neither the master"
+            throw .invalidValue(
+                field: "rules[\(index)].target",
+                allowed: allowed,
+                given: rule.target.rawValue
+            )
+        }
+        guard (-160...0).contains(rule.depthDecibels) else {
+            let given = "\(rule.depthDecibels)"
+            throw .invalidValue(field: "rules[\(index)].depthDb", allowed: "-160 to 0", given: given)
+        }
+        for (field, value) in [("attack", rule.attack), ("hold", rule.hold), ("release", rule.release)] {
+            _ = try seconds(value, "rules[\(index)].\(field)", in: 0...60)
+        }
+    }
+
+    /// A time as the API writes it.
+    static func text(_ time: Date) -> String { time.formatted(.iso8601) }
 
     /// Data of a completion, not longer than `limit` bytes of UTF-8.
     static func clientData(_ value: String?, limit: Int) throws(EngineError) {

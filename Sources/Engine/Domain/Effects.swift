@@ -16,6 +16,8 @@ struct Effects: Sendable {
     private(set) var changes: [StateChange] = []
     /// Files of the store that nobody needs any more.
     private(set) var abandoned: [String] = []
+    /// Announcements whose file or text is to become a sound.
+    private(set) var preparations: [QueueItem] = []
 
     /// One command for the audio thread.
     enum Command: Sendable {
@@ -26,7 +28,7 @@ struct Effects: Sendable {
         /// Sets the rate at which a voice's sound is read.
         case rate(VoiceHandle, Double)
         /// Acts on a bus.
-        case bus(BusID, BusAction)
+        case bus(BusID, BusAction, at: FrameTime? = nil)
     }
 
     /// An event and when it happened.
@@ -40,6 +42,8 @@ struct Effects: Sendable {
         events.append(StampedEvent(event: event, frame: frame))
     }
     mutating func abandon(_ asset: String) { abandoned.append(asset) }
+    mutating func publish(_ event: StationEvent, at frame: FrameTime) { publish(.station(event), at: frame) }
+    mutating func prepare(_ item: QueueItem) { preparations.append(item) }
     mutating func persist(_ change: StateChange) { changes.append(change) }
 
     /// Brings the events in the order of their frames; those of one frame stay in order.
@@ -53,6 +57,7 @@ struct Effects: Sendable {
         events += other.events
         changes += other.changes
         abandoned += other.abandoned
+        preparations += other.preparations
     }
 }
 

@@ -88,7 +88,7 @@ extension EngineState {
             isResident: asset.map(\.content.isResident),
             sizeInBytes: sound.sizeInBytes,
             failure: failure,
-            playerCount: players.players(ofSound: sound.id).count { $0.state != .finished },
+            playerCount: players.presentCount(ofSound: sound.id),
             registeredAt: sound.registeredAt,
             revision: sounds.revision(of: sound.id) ?? 0,
             details: sound.details,
@@ -108,8 +108,47 @@ extension EngineState {
             player: player.map { snapshot(of: $0, at: now) },
             fadingOut: music.fadingOut,
             fadeDuration: volumes.musicFadeSeconds,
-            revision: musicRevision
+            revision: musicRevision,
+            stationId: music.programme?.stationID,
+            next: music.upcoming.flatMap { snapshot(of: $0) }
         )
+    }
+
+    /// A track that was on the deck, as clients see it.
+    func snapshot(of track: PlayedTrack) -> TrackSnapshot {
+        TrackSnapshot(
+            soundId: track.soundID,
+            name: track.name,
+            playerId: track.player,
+            stationId: track.stationID,
+            startsAt: rate.seconds(track.at),
+            reason: track.reason
+        )
+    }
+
+    /// The planned track as clients see it.
+    func snapshot(of upcoming: UpcomingTrack) -> TrackSnapshot? {
+        guard let player = players[upcoming.player] else { return nil }
+        return TrackSnapshot(
+            soundId: player.identity.soundID,
+            name: player.identity.name,
+            playerId: player.id,
+            stationId: upcoming.programme.stationID,
+            startsAt: upcoming.at.map { rate.seconds($0) },
+            reason: nil
+        )
+    }
+
+    /// What comes next, the planned track first.
+    func upcomingTracks(_ count: Int) -> [TrackSnapshot] {
+        let planned = music.upcoming.flatMap { snapshot(of: $0) }
+        guard let programme = music.upcoming?.programme ?? music.programme,
+            let station = stations[programme.stationID]
+        else { return [] }
+        let first = planned.map { [$0] } ?? []
+        let more = programme.playlist.upcoming(max(0, count - first.count), of: tracks(of: station))
+        return (first + more.compactMap { sounds[$0].map { TrackSnapshot($0, in: station.id) } })
+            .prefix(count).map(\.self)
     }
 
     /// Volumes and fade times as clients see them.
@@ -130,6 +169,20 @@ extension EngineState {
             musicFadeDuration: volumes.musicFadeSeconds,
             soundFadeDuration: volumes.soundFadeSeconds,
             revision: volumesRevision
+        )
+    }
+}
+
+extension TrackSnapshot {
+    /// A sound that a station will come to.
+    fileprivate init(_ sound: Sound, in station: String) {
+        self.init(
+            soundId: sound.id,
+            name: sound.name,
+            playerId: nil,
+            stationId: station,
+            startsAt: nil,
+            reason: nil
         )
     }
 }

@@ -19,12 +19,17 @@ struct EngineState: Sendable {
     let targetLoudness: Double
     /// Whether a sound takes its suggested base volume where no client set one.
     let appliesLoudness: Bool
+    /// Library roots, as real paths.
+    let libraries: [String]
 
     var sounds: SoundLibrary
     /// Sounds that go when nobody plays them any more, because their files are gone.
     var departing: Set<String> = []
     var players = PlayerTable()
     var music = MusicDeck() { didSet { if music != oldValue { deckRevision = Revision.next() } } }
+    var stations = StationCatalog()
+    var crossfaders = CrossfaderTable()
+    var mark = DeckMark()
     var volumes = VolumeTree() { didSet { if volumes != oldValue { volumesRevision = Revision.next() } } }
     var systemSounds = SystemSoundTable()
     var session = SessionState() { didSet { if session != oldValue { sessionRevision = Revision.next() } } }
@@ -32,6 +37,9 @@ struct EngineState: Sendable {
     private(set) var deckRevision = Revision.next()
     private(set) var volumesRevision = Revision.next()
     var epoch = DeviceEpoch()
+    var queue = QueueState()
+    var ducking = Ducking()
+    var speech = SpeechCache()
 
     init(_ configuration: EngineConfiguration) {
         rate = configuration.sampleRate
@@ -43,6 +51,7 @@ struct EngineState: Sendable {
         volumes[.master].volume = volumes.maximum
         targetLoudness = configuration.targetLoudness
         appliesLoudness = configuration.appliesLoudness
+        libraries = configuration.libraries.map(PathResolver.real)
         sounds = SoundLibrary(extensions: configuration.extensions)
     }
 

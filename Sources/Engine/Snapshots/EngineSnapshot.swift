@@ -17,6 +17,10 @@ public struct MusicSnapshot: Sendable, Equatable {
     public let fadeDuration: Double
     /// Counts the changes; what merely goes on with time is none.
     public let revision: UInt64
+    /// The station that feeds the deck; nil for a single track.
+    public let stationId: String?
+    /// What follows the track on the deck, as far as it is planned.
+    public let next: TrackSnapshot?
 }
 
 /// The volumes and fade times of the manager.
@@ -160,6 +164,12 @@ public struct EngineSnapshot: Sendable, Equatable {
     public let players: [PlayerSnapshot]
     /// The deck.
     public let music: MusicSnapshot
+    /// The announcement queue.
+    public let queue: QueueSnapshot
+    /// All stations, in the order in which they are found.
+    public let stations: [StationSnapshot]
+    /// All crossfaders, by creation.
+    public let crossfaders: [CrossfaderSnapshot]
     /// Volumes.
     public let manager: ManagerSnapshot
     /// Clocks.

@@ -11,6 +11,8 @@ public enum PlayerKind: String, Sendable, CaseIterable {
     case music
     /// A system sound.
     case system
+    /// An announcement of the queue.
+    case announcement
 }
 
 /// Where a player is in its life.

@@ -28,7 +28,12 @@ struct PathResolver: Sendable {
         switch source {
         case .path(let path): return try resolve(path: path)
         case .name(let name): return name.hasPrefix("/") ? try resolve(path: name) : try resolve(name: name)
-        case .url(let text): return try resolve(path: path(ofURL: text))
+        case .url(let text):
+            let path = try path(ofURL: text)
+            guard path.hasPrefix("/") else {
+                throw .invalidValue(field: "url", allowed: "a file: URL", given: String(text.prefix(256)))
+            }
+            return try resolve(path: path)
         }
     }
 
@@ -157,7 +162,8 @@ struct PathResolver: Sendable {
             ?? false
     }
 
-    private static func real(_ path: String) -> String {
+    /// A path without symbolic links.
+    static func real(_ path: String) -> String {
         URL(filePath: path).resolvingSymlinksInPath().path(percentEncoded: false).withoutTrailingSlash
     }
 

@@ -18,7 +18,9 @@ struct CreationTests {
                 try await server.post("/v1/players/\(id)/play", ["delay": 0.1])
             }
             let sound = await server.advance(seconds: 0.5)
-            for channel in 0...1 { #expect(abs(sound.value(at: 0.4, channel: channel) - Float(0.5).squareRoot()) < 1e-5) }
+            for channel in 0...1 {
+                #expect(abs(sound.value(at: 0.4, channel: channel) - Float(0.5).squareRoot()) < 1e-5)
+            }
             #expect(try await server.get("/v1/players")["players"].items.count == 16)
         }
     }

@@ -23,19 +23,12 @@ extension EngineState {
         options.fadeIn = request.fadeIn && frames > .zero ? frames : nil
         options.curve = crossfades ? .equalPower : .linear
         var (id, effects) = try play(sound, options, kind: .music, now: now)
+        endProgramme(now: now, &effects)
         if let present {
             let curve: FadeCurve = request.fadeIn ? .equalPower : .linear
             takeOff(present, fade: frames, curve: curve, now: now, &effects)
         }
-        music.current = id
-        if let present, crossfades {
-            music.beginCrossfade(from: present.id, to: id)
-            effects.publish(
-                .musicCrossfadeStarted(from: present.id, to: id, duration: rate.seconds(frames)),
-                at: now
-            )
-        }
-        effects.publish(.musicChanged(musicSnapshot(at: now)), at: now)
+        putOn(id, from: crossfades ? present?.id : nil, over: frames, now: now, &effects)
         return (true, effects)
     }
 
@@ -47,6 +40,7 @@ extension EngineState {
         let frames = try fadeFrames(request.fadeDuration, kind: .music)
         var effects = Effects()
         var changed = false
+        endProgramme(now: now, &effects)
         if !request.fadeOut {
             for id in music.fadingOut { changed = stop(player: id, fade: nil, now: now, &effects) || changed }
         }
@@ -69,25 +63,80 @@ extension EngineState {
         return try play(player: current, PlayOptions(), now: now)
     }
 
+    /// Sets the position of the player on the deck.
+    mutating func seekMusic(
+        to seconds: Double,
+        now: FrameTime
+    ) throws(EngineError) -> (changed: Bool, effects: Effects) {
+        guard let current = music.current else { throw .noMusic }
+        var change = PlayerChange()
+        change.currentTime = seconds
+        var (changed, effects) = try self.change(player: current, change, now: now)
+        publishMusic(current, at: now, &effects)
+        return (changed, effects)
+    }
+
     /// Takes a player off the deck.
-    private mutating func takeOff(
+    mutating func takeOff(
         _ player: Player,
         fade frames: FrameCount?,
         curve: FadeCurve,
         now: FrameTime,
         _ effects: inout Effects
     ) {
+        music.remember(end: frames == nil ? .stopped : .fadedOut, of: player.id)
         music.clear(fading: player.isPlaying)
         _ = stop(player: player.id, fade: frames, curve: curve, now: now, &effects)
     }
 
-    /// Notes that a music player is silent.
+    /// Makes a player the one on the deck.
+    mutating func putOn(
+        _ id: String,
+        from old: String?,
+        over frames: FrameCount,
+        now: FrameTime,
+        _ effects: inout Effects
+    ) {
+        music.current = id
+        guard let player = players[id] else { return }
+        music.remember(
+            PlayedTrack(
+                player: id,
+                soundID: player.identity.soundID,
+                name: player.identity.name,
+                stationID: music.programme?.stationID,
+                at: now
+            )
+        )
+        if let old {
+            music.beginCrossfade(from: old, to: id)
+            effects.publish(
+                .musicCrossfadeStarted(from: old, to: id, duration: rate.seconds(frames)),
+                at: now
+            )
+        }
+        effects.publish(.musicChanged(musicSnapshot(at: now)), at: now)
+    }
+
+    /// Notes that a music player is silent; what follows it is decided by ``settleDeck(now:)``.
     mutating func leaveDeck(_ id: String, at frame: FrameTime, _ effects: inout Effects) {
+        let player = players[id]
+        let reason = player?.finishReason
+        let isPlanned = music.upcoming?.player == id
         let (crossfade, emptied) = music.finish(id)
         if let crossfade {
             effects.publish(.musicCrossfadeEnded(from: crossfade.from, to: crossfade.to), at: frame)
         }
-        if emptied { effects.publish(.musicStopped(player: id), at: frame) }
+        if emptied { music.remember(end: reason, of: id) }
+        if reason == .error, let player, emptied || isPlanned {
+            let error = EngineError.corruptFile("it could not be read to its end")
+            reportFailed(player.identity.soundID, player.identity.name, error, at: frame, &effects)
+        } else if emptied, reason == .ended {
+            music.programme?.failures = 0
+        }
+        guard emptied, music.programme == nil || reason == .stopped || reason == .interrupted else { return }
+        endProgramme(now: frame, &effects)
+        effects.publish(.musicStopped(player: id), at: frame)
     }
 
     /// Publishes the deck where a player is on it.

@@ -45,6 +45,7 @@ extension EngineState {
         var player = makePlayer(of: sound, kind: kind, isKept: false)
         player.take(options)
         player.manner = manner
+        player.position = options.from
         players[player.id] = player
         effects.publish(.playerCreated(snapshot(of: player, at: now)), at: now)
         begin(player.id, sound, asset, options, admission, now: now, &effects)
@@ -96,7 +97,7 @@ extension EngineState {
     // MARK: Mechanism
 
     /// Makes a player record with the sound's defaults.
-    private mutating func makePlayer(of sound: Sound, kind: PlayerKind, isKept: Bool) -> Player {
+    mutating func makePlayer(of sound: Sound, kind: PlayerKind, isKept: Bool) -> Player {
         Player(
             identity: PlayerIdentity(
                 id: Identifier.make("p"),
@@ -114,7 +115,7 @@ extension EngineState {
     }
 
     /// Drops the oldest finished one-shot player where the table is full.
-    private mutating func makeRoom(_ effects: inout Effects, now: FrameTime) throws(EngineError) {
+    mutating func makeRoom(_ effects: inout Effects, now: FrameTime) throws(EngineError) {
         guard players.count >= limits.players else { return }
         guard let oldest = players.oldestFinished(beyond: 0) else {
             throw .limitReached(what: "players", limit: limits.players)

@@ -85,12 +85,13 @@ extension EngineState {
         return true
     }
 
-    /// Ends a playback by a declick ramp; the finish is reported when the voice is silent.
+    /// Ends a playback by a declick ramp, now or from a frame on; the finish is reported when the voice is silent.
     mutating func finish(
         _ id: String,
         reason: PlayerFinish.Reason,
         rewinds: Bool = false,
         disposes: Bool = false,
+        at frame: FrameTime? = nil,
         now: FrameTime,
         _ effects: inout Effects
     ) {
@@ -113,7 +114,7 @@ extension EngineState {
                 rewinds: rewinds || reason == .ended,
                 disposes: disposes
             )
-            effects.send(.voice(voice, .stop))
+            effects.send(.voice(voice, .stop, at: frame))
         } else {
             let record = VoiceRecord(
                 identity: player.identity,

@@ -48,6 +48,7 @@ extension EngineState {
         player.startedAt = frame
         players[player.id] = player
         effects.publish(.playerStarted(snapshot(of: player, at: frame)), at: frame)
+        promote(player.id, at: frame, &effects)
     }
 
     /// A voice is silent after a pause.
@@ -200,6 +201,7 @@ extension EngineState {
         effects.publish(.playerFinished(finish), at: frame)
         if players[identity.id]?.isActive != true {
             leaveDeck(identity.id, at: frame, &effects)
+            leaveQueue(identity.id, reason, at: frame)
             players.retire(identity.id)
         }
         while let oldest = players.oldestFinished(beyond: limits.finishedPlayers) {

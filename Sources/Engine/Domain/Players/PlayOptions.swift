@@ -18,6 +18,8 @@ struct PlayOptions: Sendable {
     var curve = FadeCurve.linear
     /// First frame; nil is as soon as possible.
     var at: FrameTime?
+    /// Where in the sound a new player begins.
+    var from = FrameCount.zero
 
     init() {}
 

@@ -83,6 +83,7 @@ extension PlayerKind {
         case .sound: .sounds
         case .music: .music
         case .system: .system
+        case .announcement: .announcements
         }
     }
 }

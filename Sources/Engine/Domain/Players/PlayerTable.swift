@@ -17,8 +17,12 @@ struct PlayerTable: Sendable {
     /// Players that run in silence until there is room, oldest first.
     private(set) var held: [String] = []
     private var revisions: [String: UInt64] = [:]
+    private var sounding: [PlayerKind: Int] = [:]
     /// Voices from their start until they ended.
     var voices: [VoiceHandle: VoiceRecord] = [:]
+
+    /// Kinds of players that sound.
+    var soundingKinds: Set<PlayerKind> { Set(sounding.filter { $0.value > 0 }.keys) }
 
     /// Number of players.
     var count: Int { players.count }
@@ -41,6 +45,10 @@ struct PlayerTable: Sendable {
             }
             activeCount += (newValue?.isActive == true ? 1 : 0) - (old?.isActive == true ? 1 : 0)
             if old?.isWaitingInSilence != newValue?.isWaitingInSilence { updateHeld(id, newValue) }
+            if old?.isPlaying == true, let kind = old?.identity.kind { sounding[kind, default: 0] -= 1 }
+            if newValue?.isPlaying == true, let kind = newValue?.identity.kind {
+                sounding[kind, default: 0] += 1
+            }
             if let newValue, old == nil { idsBySound[newValue.identity.soundID, default: []].insert(id) }
             if let old, newValue == nil { forget(old) }
             if newValue?.state != .finished, old?.state == .finished { finished.removeAll { $0 == id } }
@@ -59,6 +67,11 @@ struct PlayerTable: Sendable {
     /// The players of a sound, in order of creation.
     func players(ofSound id: String) -> [Player] {
         (idsBySound[id] ?? []).compactMap { players[$0] }.sorted { $0.order < $1.order }
+    }
+
+    /// Players of a sound that are not over.
+    func presentCount(ofSound id: String) -> Int {
+        (idsBySound[id] ?? []).count { players[$0]?.state != .finished }
     }
 
     /// Notes that a one-shot player is over.

@@ -94,6 +94,7 @@ extension EngineState {
             }
         }
         guard let sound = sounds[id] else { return effects }
+        queue.isDirty = true
         switch result {
         case .success:
             effects.publish(.soundReady(snapshot(of: sound)), at: now)
@@ -146,6 +147,7 @@ extension EngineState {
         var effects = Effects()
         guard let sound = sounds.remove(id) else { return effects }
         players.lastStarts[id] = nil
+        guard !sound.isSpeech else { return effects }
         effects.publish(.soundDisposed(id: id, name: sound.name), at: now)
         effects.persist(.removeSound(id: id))
         return effects

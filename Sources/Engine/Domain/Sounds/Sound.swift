@@ -15,10 +15,13 @@ struct Sound: Sendable {
         /// A file of the asset store, by name and path.
         case upload(asset: String, path: String)
 
+        /// What the speech command made of a text; it is not listed and does not survive a restart.
+        case speech(path: String)
+
         /// Where the bytes are.
         var path: String {
             switch self {
-            case .file(let path), .upload(_, let path): path
+            case .file(let path), .upload(_, let path), .speech(let path): path
             }
         }
     }
@@ -139,5 +142,11 @@ struct Sound: Sendable {
         let texts =
             [name, details.title ?? ""] + details.tags + (decoded.map { Array($0.info.tags.values) } ?? [])
         searchKey = SoundSearch.folded(texts.joined(separator: "\n"))
+    }
+
+    /// Whether it was made of a text and is not listed.
+    var isSpeech: Bool {
+        guard case .speech = origin else { return false }
+        return true
     }
 }

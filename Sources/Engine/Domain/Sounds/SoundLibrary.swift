@@ -32,11 +32,13 @@ struct SoundLibrary: Sendable {
     /// Number of sounds.
     var count: Int { sounds.count }
 
-    /// All sounds in order of registration.
-    var all: [Sound] { sounds.values.sorted { $0.order < $1.order }.map(\.sound) }
+    /// All sounds in order of registration, but spoken texts.
+    var all: [Sound] {
+        sounds.values.sorted { $0.order < $1.order }.map(\.sound).filter { !$0.isSpeech }
+    }
 
-    /// All sounds in no order.
-    var unordered: some Sequence<Sound> & Sendable { sounds.values.lazy.map(\.sound) }
+    /// All sounds in no order, but spoken texts.
+    var unordered: some Sequence<Sound> & Sendable { sounds.values.lazy.map(\.sound).filter { !$0.isSpeech } }
 
     /// The sound of an id.
     subscript(id: String) -> Sound? { sounds[id]?.sound }

@@ -83,6 +83,7 @@ extension EngineState {
             }
             volumes[scope] = .init(volume: Gain(Float(record.volume)), isMuted: record.isMuted)
         }
+        restoreStations(stored)
         let allowed = 0...limits.fadeSeconds
         if let seconds = stored.fadeSeconds["music"], allowed.contains(seconds) {
             volumes.musicFadeSeconds = seconds

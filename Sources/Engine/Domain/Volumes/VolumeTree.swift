@@ -48,6 +48,7 @@ extension PlayerKind {
         case .sound: .sound
         case .music: .music
         case .system: .system
+        case .announcement: .announcement
         }
     }
 }

@@ -2,9 +2,9 @@
 // Carillon: an audio control server for Linux.
 
 /// Writes Core Audio files that ffmpeg cannot: AAC, and packet tables with priming and remainder.
-enum CoreAudioFile {
+public enum CoreAudioFile {
     /// A file of packets.
-    static func bytes(
+    public static func bytes(
         formatID: String,
         rate: Int,
         channels: Int,
@@ -32,7 +32,7 @@ enum CoreAudioFile {
     }
 
     /// The AAC packets of an ADTS stream, and the descriptor CAF and MP4 keep them by.
-    static func packets(
+    public static func packets(
         adts: [UInt8],
         rateIndex: UInt8,
         channels: UInt8
@@ -54,7 +54,7 @@ enum CoreAudioFile {
     }
 
     /// The packets of a Core Audio file whose packet table has sizes only.
-    static func packets(caf: [UInt8]) -> [[UInt8]] {
+    public static func packets(caf: [UInt8]) -> [[UInt8]] {
         var sizes: [Int] = []
         var size = 0
         for byte in body("pakt", of: caf).dropFirst(24) {
@@ -69,7 +69,7 @@ enum CoreAudioFile {
     }
 
     /// The coded sound of a Core Audio file.
-    static func data(caf: [UInt8]) -> [UInt8] { Array(body("data", of: caf).dropFirst(4)) }
+    public static func data(caf: [UInt8]) -> [UInt8] { Array(body("data", of: caf).dropFirst(4)) }
 
     private static func body(_ wanted: String, of caf: [UInt8]) -> ArraySlice<UInt8> {
         var offset = 8
@@ -89,5 +89,9 @@ enum CoreAudioFile {
     /// Seven bits a byte, highest first.
     private static func variable(_ number: Int) -> [UInt8] {
         number < 128 ? [UInt8(number)] : variable(number >> 7).map { $0 | 128 } + [UInt8(number & 127)]
+    }
+
+    private static func big(_ number: some FixedWidthInteger) -> [UInt8] {
+        withUnsafeBytes(of: number.bigEndian) { Array($0) }
     }
 }

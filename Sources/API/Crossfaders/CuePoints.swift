@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import Engine
+
+/// Reads cue points in the seed's alternating form or the typed form.
+///
+/// - Source: SX-02.
+enum CuePoints {
+    /// Reads the list; the kind of its first element tells the form.
+    static func read(_ value: JSONValue, _ field: String) throws(Problem) -> [Cue] {
+        guard case .array(let elements) = value else {
+            throw .invalid(field, allowed: "a list of cue points", given: value.kind)
+        }
+        guard let first = elements.first else { return [] }
+        if case .object = first { return try typed(elements, field) }
+        return try alternating(elements, field)
+    }
+
+    /// One typed cue, `{time, volume}` or `{time, station}`.
+    static func cue(_ fields: inout FieldReader) throws(Problem) -> Cue {
+        let range = FieldRange.seconds
+        guard let time = try fields.number("time", in: range, unit: " seconds") else {
+            throw .missing("time", allowed: "a number from 0 to 1000000000 seconds")
+        }
+        let volume = fields.clears("volume") ? nil : try fields.number("volume", in: FieldRange.volume)
+        let station = fields.clears("station") ? nil : try fields.options("station")
+        try fields.finish()
+        switch (volume, station) {
+        case (let volume?, nil): return Cue(time: time, action: .volume(volume))
+        case (nil, let options?): return Cue(time: time, action: .station(StationQuery(options)))
+        case (nil, nil): throw .missing("volume", allowed: "one of volume and station")
+        case (_?, _?): throw .invalid("station", allowed: "one of volume and station", given: "both")
+        }
+    }
+
+    private static func typed(_ elements: [JSONValue], _ field: String) throws(Problem) -> [Cue] {
+        var cues: [Cue] = []
+        for (index, element) in elements.enumerated() {
+            guard case .object = element else {
+                throw .invalid("\(field)[\(index)]", allowed: "an object with time", given: element.kind)
+            }
+            var fields = try FieldReader(element)
+            cues.append(try cue(&fields))
+        }
+        return cues
+    }
+
+    /// Time, action, time, action …; a number is a volume, an object a station.
+    private static func alternating(_ elements: [JSONValue], _ field: String) throws(Problem) -> [Cue] {
+        guard elements.count.isMultiple(of: 2) else {
+            throw .invalid(
+                field,
+                allowed: "an even number of elements: time, action, time, action",
+                given: "\(elements.count)"
+            )
+        }
+        var cues: [Cue] = []
+        for index in stride(from: 0, to: elements.count, by: 2) {
+            let time = try number(elements[index], "\(field)[\(index)]", FieldRange.seconds, " seconds")
+            let place = "\(field)[\(index + 1)]"
+            switch elements[index + 1] {
+            case .object:
+                let options = try FieldReader.options(elements[index + 1], place)
+                cues.append(Cue(time: time, action: .station(StationQuery(options))))
+            case .integer, .number:
+                let volume = try number(elements[index + 1], place, FieldRange.volume, "")
+                cues.append(Cue(time: time, action: .volume(volume)))
+            default:
+                let allowed = "a volume from 0 to 1, or an object of options"
+                throw .invalid(place, allowed: allowed, given: elements[index + 1].kind)
+            }
+        }
+        return cues
+    }
+
+    private static func number(
+        _ value: JSONValue,
+        _ place: String,
+        _ range: ClosedRange<Double>,
+        _ unit: String
+    ) throws(Problem) -> Double {
+        var reader = try FieldReader(.object([JSONMember(place, value)]))
+        return try reader.number(place, in: range, unit: unit) ?? 0
+    }
+}

@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import Engine
+import Foundation
+
+extension QueueSnapshot {
+    /// The schema `Queue` of `openapi.yaml`.
+    var json: JSONValue {
+        [
+            "playing": .bool(summary.playing),
+            "paused": .bool(summary.paused),
+            "held": .bool(summary.held),
+            "interrupted": .bool(summary.interrupted),
+            "current": current?.json ?? .null,
+            "pending": .array(pending.map(\.json)),
+            "scheduled": .array(scheduled.map(\.json)),
+            "settings": settings.json,
+            "revision": .integer(Int(summary.revision)),
+        ]
+    }
+}
+
+extension QueueSummary {
+    /// The schema `QueueSummary`.
+    var json: JSONValue {
+        [
+            "playing": .bool(playing),
+            "paused": .bool(paused),
+            "held": .bool(held),
+            "interrupted": .bool(interrupted),
+            "order": .strings(order),
+            "revision": .integer(Int(revision)),
+        ]
+    }
+}
+
+extension QueueItemSnapshot {
+    /// The address of the item and its receipt.
+    var address: String { "/v1/queue/items/\(id)" }
+
+    /// The schema `QueueItem`.
+    var json: JSONValue {
+        var file: String?
+        var text: String?
+        var voice: String?
+        switch content {
+        case .sound: break
+        case .file(let name): file = name
+        case .text(let words, let speaker): (text, voice) = (words, speaker)
+        }
+        return [
+            "id": .string(id),
+            "state": .string(state.rawValue),
+            "reason": .optional(reason),
+            "soundId": .optional(soundId),
+            "file": .optional(file),
+            "text": .optional(text),
+            "voice": .optional(voice),
+            "playerId": .optional(playerId),
+            "duration": .optional(duration),
+            "priority": .integer(Int(priority)),
+            "volume": .number(volume),
+            "chime": .optional(chime),
+            "leadIn": .number(leadIn),
+            "gap": .optional(gap),
+            "repeat": .integer(repeats),
+            "repeatGap": .number(repeatGap),
+            "requeue": .optional(requeue?.rawValue),
+            "duck": .bool(ducks),
+            "preempts": .bool(preempts),
+            "dedupeKey": .optional(dedupeKey),
+            "clientData": .optional(clientData),
+            "scheduleId": .optional(scheduleId),
+            "queuedAt": .string(Timestamp.text(queuedAt)),
+            "startAt": .optional(startAt.map(Timestamp.text)),
+            "expiresAt": .optional(expiresAt.map(Timestamp.text)),
+            "startedAt": .optional(startedAt.map(Timestamp.text)),
+            "endedAt": .optional(endedAt.map(Timestamp.text)),
+            "starts": .integer(starts),
+            "progress": .number(progress),
+            "position": .optional(position),
+            "eta": .optional(eta),
+        ]
+    }
+}
+
+extension QueueSettings {
+    /// The schema `QueueSettings`.
+    var json: JSONValue {
+        [
+            "dropThreshold": .number(dropThreshold),
+            "requeue": .string(requeue.rawValue),
+            "gap": .number(gap),
+            "tailGap": .number(tailGap),
+            "leadIn": .number(leadIn),
+            "chime": .optional(chime),
+            "quietHours": .array(quietHours.map(\.json)),
+        ]
+    }
+}
+
+extension QuietHours {
+    /// The schema `QuietHours`.
+    var json: JSONValue {
+        [
+            "from": .string(ClockTime.text(from)),
+            "to": .string(ClockTime.text(to)),
+            "days": .array(days.sorted().map { .integer($0) }),
+            "timeZone": .string(timeZone),
+            "action": .string(action.rawValue),
+            "exemptPriority": .integer(Int(exemptPriority)),
+        ]
+    }
+}
+
+extension QueueScheduleSnapshot {
+    /// The address of the schedule.
+    var address: String { "/v1/queue/schedules/\(id)" }
+
+    /// The schema `QueueSchedule`.
+    var json: JSONValue {
+        [
+            "id": .string(id),
+            "name": .string(name),
+            "cron": .string(cron),
+            "timeZone": .string(timeZone),
+            "enabled": .bool(isEnabled),
+            "next": .optional(next.map(Timestamp.text)),
+            "item": item.json,
+        ]
+    }
+}
+
+extension DuckingRule {
+    /// The schema `DuckingRule`.
+    var json: JSONValue {
+        [
+            "source": .string(source.rawValue),
+            "target": .string(target.rawValue),
+            "depthDb": .number(depthDecibels),
+            "attack": .number(attack),
+            "hold": .number(hold),
+            "release": .number(release),
+        ]
+    }
+}
+
+/// Times of the clock on the wall, such as `07:30`.
+enum ClockTime {
+    /// Minutes since midnight as text.
+    static func text(_ minutes: Int) -> String {
+        let two = { (number: Int) in number < 10 ? "0\(number)" : "\(number)" }
+        return "\(two(minutes / 60)):\(two(minutes % 60))"
+    }
+
+    /// Minutes since midnight; nil where the text is no time.
+    static func minutes(_ text: String) -> Int? {
+        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+        guard parts.count == 2,
+            parts.allSatisfy({ $0.utf8.count == 2 && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }),
+            let hours = Int(parts[0]), let minutes = Int(parts[1]), hours < 24, minutes < 60
+        else { return nil }
+        return hours * 60 + minutes
+    }
+}

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import AudioCore
+
+extension EngineState {
+    /// The buses that sound, or are about to, as far as a rule asks for them.
+    private var soundingSources: Set<VolumeScope> {
+        var sources = Set(players.soundingKinds.map(\.scope))
+        sources.remove(.announcement)
+        // The queue knows sooner than its players do, and for how long.
+        if queue.machine.current?.ducks == true { sources.insert(.announcement) }
+        return sources
+    }
+
+    /// Whether a bus has to be lowered or raised.
+    var wantsDucking: Bool { ducking.isUnsettled(soundingSources) }
+
+    /// Lowers and raises buses as the rules ask.
+    mutating func settleDucking(_ moment: QueueMoment) -> Effects {
+        let start = queue.playback.flatMap { players[$0.chime ?? $0.main]?.scheduledAt }
+        var effects = Effects()
+        for command in ducking.settle(soundingSources, now: moment.frame, start: start, rate: rate) {
+            effects.send(command)
+        }
+        return effects
+    }
+}

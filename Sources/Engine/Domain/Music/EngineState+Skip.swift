@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import AudioCore
+
+extension EngineState {
+    /// Tracks a skip may go at once.
+    static let skipLimit = 100
+
+    /// Plays a station: its next track, or where it was left.
+    mutating func playStation(
+        _ reference: String,
+        _ request: StationPlay,
+        now: FrameTime
+    ) throws(EngineError) -> (changed: Bool, effects: Effects) {
+        let station = try stations.station(reference)
+        let seconds = request.fadeDuration ?? station.settings.skipFadeDuration
+        let frames = try fadeFrames(seconds, kind: .music)
+        if music.programme?.stationID == station.id, !request.restart, let current = music.current {
+            guard players[current]?.state == .paused else { return (false, Effects()) }
+            return try play(player: current, PlayOptions(), now: now)
+        }
+        return (true, try change(to: station, fresh: request.restart, over: frames, now: now))
+    }
+
+    /// Brings a station on the deck.
+    ///
+    /// - Parameters:
+    ///   - station: which.
+    ///   - fresh: whether it begins anew though it resumes.
+    ///   - frames: length of the crossfade; without one what plays is cut.
+    ///   - isPaused: whether its track waits, silently.
+    ///   - now: the present.
+    /// - Returns: what is to be done.
+    /// - Throws: `stationEmpty`, `limitReached`.
+    mutating func change(
+        to station: Station,
+        fresh: Bool = false,
+        over frames: FrameCount,
+        isPaused: Bool = false,
+        now: FrameTime
+    ) throws(EngineError) -> Effects {
+        var effects = Effects()
+        let next = try first(of: station, fresh: fresh, now: now, &effects)
+        changeOver(to: next.player, next.programme, over: frames, isPaused: isPaused, now: now, &effects)
+        return effects
+    }
+
+    /// Goes on or back by tracks.
+    mutating func skip(
+        by count: Int,
+        over seconds: Double?,
+        now: FrameTime
+    ) throws(EngineError) -> (changed: Bool, effects: Effects) {
+        guard (-EngineState.skipLimit...EngineState.skipLimit).contains(count), count != 0 else {
+            let allowed = "-\(EngineState.skipLimit) to \(EngineState.skipLimit), not 0"
+            throw .invalidValue(field: "by", allowed: allowed, given: "\(count)")
+        }
+        guard var programme = music.programme, let station = stations[programme.stationID] else {
+            throw music.current == nil
+                ? .noMusic : .wrongState(state: "a single track plays", allowed: ["a station plays"])
+        }
+        let frames = try fadeFrames(seconds ?? station.settings.skipFadeDuration, kind: .music)
+        let available = tracks(of: station)
+        programme.failures = 0
+        for _ in 1..<max(1, abs(count)) {
+            _ = count > 0 ? programme.playlist.next(of: available) : programme.playlist.previous()
+        }
+        var effects = Effects()
+        let isPaused = music.current.flatMap { players[$0]?.state } == .paused
+        if count > 0 {
+            guard let next = take(programme, now: now, &effects) else {
+                throw .stationEmpty(station.settings.name)
+            }
+            changeOver(to: next.player, next.programme, over: frames, isPaused: isPaused, now: now, &effects)
+            return (true, effects)
+        }
+        _ = programme.playlist.previous()
+        guard let id = programme.playlist.current, let sound = sounds[id] else {
+            throw .stationEmpty(station.settings.name)
+        }
+        let player = try load(sound, for: station, now: now, &effects)
+        changeOver(to: player, programme, over: frames, isPaused: isPaused, now: now, &effects)
+        return (true, effects)
+    }
+
+    /// The first track of a station that is to play, as a player that waits.
+    mutating func first(
+        of station: Station,
+        fresh: Bool,
+        now: FrameTime,
+        _ effects: inout Effects
+    ) throws(EngineError) -> (player: String, programme: Programme) {
+        if !fresh, let place = station.place, let sound = sounds[place.soundID],
+            tracks(of: station).contains(sound.id)
+        {
+            let position = rate.frames(seconds: place.seconds)
+            if let player = try? load(sound, at: position, for: station, now: now, &effects) {
+                return (player, Programme(stationID: station.id, playlist: place.playlist))
+            }
+        }
+        let seed = station.settings.seed.map { UInt64(bitPattern: Int64($0)) } ?? .random(in: .min ... .max)
+        let playlist = Playlist(isShuffled: station.settings.isShuffled, seed: seed)
+        let programme = Programme(stationID: station.id, playlist: playlist)
+        guard let next = take(programme, now: now, &effects) else {
+            throw .stationEmpty(station.settings.name)
+        }
+        return next
+    }
+
+    /// Changes the deck over to a loaded player.
+    private mutating func changeOver(
+        to id: String,
+        _ programme: Programme,
+        over frames: FrameCount,
+        isPaused: Bool,
+        now: FrameTime,
+        _ effects: inout Effects
+    ) {
+        let present = music.current.flatMap { players[$0] }
+        let crossfades = present?.isPlaying == true && frames > .zero && !isPaused
+        dropUpcoming(now: now, &effects)
+        leavePlace(of: music.programme, unless: programme.stationID, at: now)
+        if let present {
+            takeOff(present, fade: crossfades ? frames : nil, curve: .equalPower, now: now, &effects)
+        }
+        music.current = id
+        music.programme = programme
+        if isPaused {
+            if let player = players[id] {
+                effects.publish(.playerPaused(snapshot(of: player, at: now)), at: now)
+            }
+        } else {
+            begin(id, fade: crossfades ? frames : .zero, now: now, &effects)
+        }
+        guard music.current == id else { return }
+        putOn(id, from: crossfades ? present?.id : nil, over: frames, now: now, &effects)
+    }
+}

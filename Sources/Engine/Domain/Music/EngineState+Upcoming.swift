@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import AudioCore
+import Decoding
+import Mixer
+
+extension EngineState {
+    /// Makes a music player that waits, silently, at a position.
+    mutating func load(
+        _ sound: Sound,
+        at position: FrameCount = .zero,
+        for station: Station,
+        now: FrameTime,
+        _ effects: inout Effects
+    ) throws(EngineError) -> String {
+        let asset = try sound.asset()
+        try makeRoom(&effects, now: now)
+        var player = makePlayer(of: sound, kind: .music, isKept: false)
+        player.baseVolume = levelled(sound, to: station.settings.targetLoudness)
+        player.state = .paused
+        player.position = min(position, asset.info.length)
+        player.positionAt = now
+        players[player.id] = player
+        epoch.start(at: now)
+        effects.publish(.playerCreated(snapshot(of: player, at: now)), at: now)
+        return player.id
+    }
+
+    /// Plans the first frame of the upcoming track, and the fade of the present one behind it.
+    ///
+    /// Both go to the audio thread now with their exact frame.
+    mutating func schedule(
+        _ upcoming: UpcomingTrack,
+        at frame: FrameTime,
+        over frames: FrameCount,
+        behind present: Player,
+        now: FrameTime,
+        _ effects: inout Effects
+    ) throws(EngineError) {
+        if upcoming.at != nil { cancelExit(of: present, &effects) }
+        var options = PlayOptions()
+        options.at = frame
+        options.fadeIn = frames > .zero ? frames : nil
+        options.curve = .equalPower
+        effects.append(try play(player: upcoming.player, options, now: now).effects)
+        if frames > .zero, let voice = present.voice {
+            let exit = RampTarget(to: .silence, frames: frames, curve: .equalPower)
+            effects.send(.voice(voice, .fade(exit, end: .stop), at: frame))
+        }
+        music.upcoming?.at = frame
+        music.upcoming?.overlap = frames
+    }
+
+    /// Takes the plan back, since the end of the present track is not known; the track stays the next one.
+    mutating func hold(_ upcoming: UpcomingTrack, now: FrameTime, _ effects: inout Effects) {
+        guard let at = upcoming.at, at > now else { return }
+        if let present = music.current.flatMap({ players[$0] }) {
+            cancelExit(of: present, &effects)
+            restoreLevel(of: present, ifExitedBy: at, now: now, &effects)
+        }
+        if let paused = try? pause(player: upcoming.player, now: now) { effects.append(paused.effects) }
+        music.upcoming?.at = nil
+        music.upcoming?.end = nil
+        music.upcoming?.overlap = .zero
+    }
+
+    /// Forgets the upcoming track.
+    mutating func dropUpcoming(now: FrameTime, _ effects: inout Effects) {
+        guard let upcoming = music.upcoming else { return }
+        if upcoming.at != nil, let present = music.current.flatMap({ players[$0] }) {
+            cancelExit(of: present, &effects)
+            if let at = upcoming.at { restoreLevel(of: present, ifExitedBy: at, now: now, &effects) }
+        }
+        music.upcoming = nil
+        dispose(player: upcoming.player, now: now, &effects)
+    }
+
+    /// The upcoming track sounds: it is the one on the deck now.
+    mutating func promote(_ id: String, at frame: FrameTime, _ effects: inout Effects) {
+        guard let upcoming = music.upcoming, upcoming.player == id else { return }
+        let present = music.current.flatMap { players[$0] }
+        leavePlace(of: music.programme, unless: upcoming.programme.stationID, at: frame)
+        if upcoming.isCue { noteCue(to: upcoming.programme.stationID, at: frame, &effects) }
+        music.upcoming = nil
+        music.programme = upcoming.programme
+        guard var old = present, old.isActive else {
+            return putOn(id, from: nil, over: .zero, now: frame, &effects)
+        }
+        music.remember(end: .ended, of: old.id)
+        music.clear(fading: upcoming.overlap > .zero)
+        guard upcoming.overlap > .zero else {
+            return putOn(id, from: nil, over: .zero, now: frame, &effects)
+        }
+        let isPaused = old.state == .paused
+        let fade = Fade(
+            purpose: .exit,
+            from: old.level(at: frame),
+            to: .silence,
+            begin: frame,
+            frames: upcoming.overlap,
+            curve: .equalPower
+        )
+        old.fade = fade
+        old.state = .fadingOut
+        players[old.id] = old
+        effects.publish(.playerFadeStarted(snapshot(of: old, at: frame), shown(fade, at: frame)), at: frame)
+        putOn(id, from: old.id, over: upcoming.overlap, now: frame, &effects)
+        music.watch.mustPause = isPaused
+    }
+
+    /// What two tracks share: the station's crossfade, but no more than half of either.
+    func overlap(_ present: Player, _ next: Player, in station: Station) -> FrameCount {
+        guard !station.settings.isGapless else { return .zero }
+        let seconds = station.settings.crossfadeDuration ?? volumes.musicFadeSeconds
+        let half = min(length(of: present), length(of: next)).frames / 2
+        return min(rate.frames(seconds: seconds), FrameCount(half))
+    }
+
+    /// Frame behind the last one of a player that sounds; nil where that is not known.
+    func end(of player: Player) -> FrameTime? {
+        guard player.state == .playing, player.loops.returns == 0, !player.manner.enablesRate,
+            let voice = player.voice,
+            let record = players.voices[voice], let started = record.playback.startedAt,
+            record.playback.pausedAt == nil, player.positionAt >= max(started, music.watch.settlesAt)
+        else { return nil }
+        return player.positionAt + (length(of: player) - player.position)
+    }
+
+    // MARK: Mechanism
+
+    private func length(of player: Player) -> FrameCount { sounds[player.identity.soundID]?.length ?? .zero }
+
+    private func cancelExit(of player: Player, _ effects: inout Effects) {
+        guard let voice = player.voice else { return }
+        effects.send(.voice(voice, .cancelScheduled))
+    }
+
+    /// A plan taken back at the last moment may have begun.
+    private func restoreLevel(
+        of player: Player,
+        ifExitedBy at: FrameTime,
+        now: FrameTime,
+        _ effects: inout Effects
+    ) {
+        guard at <= now + streamLead, player.fade == nil, player.isActive, let voice = player.voice else {
+            return
+        }
+        effects.send(.voice(voice, .fade(declicked(to: player.volume), end: .hold)))
+    }
+
+    /// The base volume of a track: its own, or where loudness decides the one that brings it to the station's.
+    private func levelled(_ sound: Sound, to target: Double?) -> Gain {
+        guard let target, let loudness = sound.loudness else { return sound.baseVolume }
+        let volume = Gain(Float(loudness.suggestedBaseVolume(target: target)))
+        return sound.ownsBaseVolume ? volume * sound.baseVolume : volume
+    }
+}

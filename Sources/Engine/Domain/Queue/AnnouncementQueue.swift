@@ -1,0 +1,361 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import Foundation
+
+/// The announcements: one that sounds, those whose turn comes, and those that wait for their time.
+///
+/// A value without clock: times come in, decisions come out. The one that sounds is never among those that wait
+/// (AQ-Q1), every accepted item gets exactly one final receipt, and no path leaves the queue standing (AQ-Q2, AQ-Q3).
+///
+/// - Source: AQ-01 to AQ-16.
+struct AnnouncementQueue: Sendable, Equatable {
+    private(set) var settings = QueueSettings()
+    /// The item that sounds.
+    private(set) var current: QueueItem?
+    /// The items that wait.
+    private(set) var line = WaitingLine()
+    private(set) var hold: QueueHold = []
+    /// Counts the changes (AQ-05).
+    private(set) var revision = Revision.next()
+    /// Decisions not yet taken away.
+    private var news: [QueueNews] = []
+    /// Whether `empty` was told since something last sounded.
+    private var hasToldEmpty = true
+
+    /// How long before its time a scheduled item joins those whose turn comes, seconds.
+    static let planningLead: Double = 0.5
+
+    /// Items that wait or sound.
+    var count: Int { line.count + (current == nil ? 0 : 1) }
+
+    /// Takes the decisions made so far.
+    mutating func takeNews() -> [QueueNews] {
+        defer { news = [] }
+        return news
+    }
+
+    private mutating func tell(_ decision: QueueNews) {
+        news.append(decision)
+        revision = Revision.next()
+    }
+
+    // MARK: Coming in
+
+    /// An item that waits under the same key.
+    func duplicate(of key: String?) -> QueueItem? {
+        guard let key else { return nil }
+        return line.all.first { $0.dedupeKey == key }
+    }
+
+    /// Changes how the queue goes about its items.
+    mutating func replaceSettings(_ settings: QueueSettings) {
+        self.settings = settings
+        tell(.changed)
+    }
+
+    /// Whether an item sounds or waits that plays a sound.
+    func needs(sound id: String) -> Bool {
+        current?.soundID == id || line.all.contains { $0.soundID == id }
+    }
+
+    /// Whether an item waits for its time.
+    func isScheduled(_ id: String) -> Bool { line.scheduled.contains { $0.id == id } }
+
+    /// Puts an item behind those of its priority and above (AQ-07), or where it waits for its time; starts nothing.
+    mutating func add(_ item: QueueItem, now: Date) {
+        line.add(item, now: now)
+        tell(.added(item))
+    }
+
+    /// Puts an item before all others; it cuts the one that sounds as soon as it can start itself (AQ-11).
+    mutating func interrupt(with item: QueueItem) {
+        var first = item
+        first.preempts = true
+        line.putFirst(first)
+        hold.remove(.stopped)
+        tell(.added(first))
+    }
+
+    /// Cuts the one that sounds; it is next, or dropped where most of it was heard (AQ-12, AQ-13).
+    private mutating func preempt(_ heard: Heard, at time: Date?, now: Date) {
+        guard let item = current else { return }
+        current = nil
+        tell(.cut(item, at: time))
+        let rule = PreemptionRule(dropThreshold: settings.dropThreshold)
+        switch rule.verdict(progress: heard.progress, asked: item.requeue ?? settings.requeue) {
+        case .drop(let reason): end(item, .dropped, reason.rawValue, progress: heard.progress, now: now)
+        case .requeue(let resumes): putBack(item, heard, resumes: resumes)
+        }
+    }
+
+    /// Makes the one that sounded the next one.
+    private mutating func putBack(_ item: QueueItem, _ heard: Heard, resumes: Bool) {
+        var waiting = item
+        waiting.playsDone = resumes ? heard.playsDone : 0
+        waiting.resumeAt = resumes ? heard.seconds : 0
+        // Its time has come once, and it cuts no other.
+        waiting.startAt = nil
+        waiting.startFrame = nil
+        waiting.preempts = false
+        waiting.isCurrent = false
+        line.putFirst(waiting)
+        tell(.interrupted(waiting, progress: heard.progress, resumes: resumes))
+    }
+
+    /// How much of the item that sounds was heard.
+    struct Heard: Sendable, Equatable {
+        /// 0 to 1, over all its plays.
+        var progress: Double = 0
+        /// Plays that are over.
+        var playsDone = 0
+        /// Seconds into the sound.
+        var seconds: Double = 0
+    }
+
+    // MARK: Going on
+
+    /// The next item that may start now; expired and unwanted ones get their receipts on the way.
+    ///
+    /// - Parameters:
+    ///   - heard: of the one that sounds, which a more urgent one may cut.
+    ///   - now: the time people would say it is.
+    ///   - isDecoding: whether a sound is known but cannot be played yet.
+    /// - Returns: nil while one sounds, the queue is held, or nothing may start yet.
+    mutating func startNext(
+        _ heard: Heard = Heard(),
+        now: Date,
+        isDecoding: (String) -> Bool = { _ in false }
+    ) -> QueueItem? {
+        if line.takeDue(now: now) { tell(.changed) }
+        for item in line.removeAll(where: { $0.expiresAt.map { $0 <= now } ?? false }) {
+            end(item, .expired, nil, progress: 0, now: now)
+        }
+        guard hold.isEmpty else { return nil }
+        while let index = firstAllowed(now: now) {
+            let item = line.pending[index]
+            guard quietAction(for: item, now: now) == nil else {
+                _ = line.remove(item.id)
+                end(item, .dropped, QueueDropReason.quietHours.rawValue, progress: 0, now: now)
+                continue
+            }
+            guard let sound = item.soundID, !isDecoding(sound), current == nil || item.preempts else {
+                return nil
+            }
+            _ = line.remove(item.id)
+            // Urgent ones that came before this one wait for its end.
+            if item.preempts { line.calm() }
+            preempt(heard, at: item.startAt, now: now)
+            return start(item, now: now)
+        }
+        if current == nil, line.pending.isEmpty, !hasToldEmpty {
+            hasToldEmpty = true
+            tell(.empty)
+        }
+        return nil
+    }
+
+    private mutating func start(_ item: QueueItem, now: Date) -> QueueItem {
+        var item = item
+        item.starts += 1
+        item.isCurrent = true
+        item.startedAt = item.startedAt ?? now
+        current = item
+        hasToldEmpty = false
+        tell(.start(item))
+        return item
+    }
+
+    /// The first item that quiet hours do not hold back.
+    private func firstAllowed(now: Date) -> Int? {
+        line.pending.firstIndex { quietAction(for: $0, now: now) != .hold }
+    }
+
+    private func quietAction(for item: QueueItem, now: Date) -> QuietHours.Action? {
+        settings.quietHours
+            .filter { item.priority < $0.exemptPriority && $0.end(at: now) != nil }
+            .map(\.action)
+            .max { $0 == .hold && $1 == .drop }
+    }
+
+    /// The sound of the item that sounds is over.
+    mutating func finish(_ id: String, now: Date) {
+        guard let item = current, item.id == id else { return }
+        current = nil
+        end(item, .completed, nil, progress: 1, now: now)
+    }
+
+    /// An item cannot be played; the queue goes on (AQ-Q2).
+    mutating func fail(_ id: String, _ reason: String, progress: Double = 0, now: Date) {
+        guard let item = remove(id) else { return }
+        end(item, .failed, reason, progress: progress, now: now)
+    }
+
+    /// The file or text of an item has become a sound.
+    mutating func prepared(_ id: String, soundID: String) {
+        _ = line.change(id) { $0.soundID = soundID }
+    }
+
+    /// When it has to be asked again though nothing happens: an item's time, an expiry, the end of quiet hours.
+    func nextDeadline(now: Date) -> Date? {
+        var times = line.all.compactMap(\.expiresAt)
+        if let startAt = line.scheduled.first?.startAt {
+            times.append(startAt.addingTimeInterval(-AnnouncementQueue.planningLead))
+        }
+        if current == nil, !line.pending.isEmpty {
+            times += settings.quietHours.compactMap { $0.end(at: now) }
+        }
+        return times.min()
+    }
+
+    // MARK: Control
+
+    /// Empties the queue; the one that sounds goes on unless it is named too (AQ-08).
+    mutating func clear(current alsoCurrent: Bool, progress: Double, now: Date) {
+        for item in line.removeAll(where: { _ in true }) {
+            end(item, .dropped, QueueDropReason.cleared.rawValue, progress: 0, now: now)
+        }
+        if alsoCurrent { dropCurrent(.cleared, progress: progress, now: now) }
+    }
+
+    /// Gives one item up, also the one that sounds; the queue goes on.
+    ///
+    /// - Returns: false where no such item waits or sounds.
+    mutating func remove(_ id: String, progress: Double, now: Date) -> Bool {
+        if current?.id == id {
+            dropCurrent(.removed, progress: progress, now: now)
+            return true
+        }
+        guard let item = remove(id) else { return false }
+        end(item, .dropped, QueueDropReason.removed.rawValue, progress: 0, now: now)
+        return true
+    }
+
+    /// Gives the one that sounds up, or the one that was stopped; the next one's turn comes (AQ-15).
+    ///
+    /// - Returns: false where there is none.
+    mutating func skip(progress: Double, now: Date) -> Bool {
+        if current != nil {
+            dropCurrent(.skipped, progress: progress, now: now)
+            return true
+        }
+        guard hold.contains(.stopped), let item = line.removeFirst() else { return false }
+        hold.remove(.stopped)
+        end(item, .dropped, QueueDropReason.skipped.rawValue, progress: 0, now: now)
+        return true
+    }
+
+    private mutating func dropCurrent(_ reason: QueueDropReason, progress: Double, now: Date) {
+        guard let item = current else { return }
+        current = nil
+        tell(.cut(item, at: nil))
+        end(item, .dropped, reason.rawValue, progress: progress, now: now)
+    }
+
+    /// Silences the one that sounds; it stays first and nothing advances (AQ-14).
+    ///
+    /// - Returns: false where nothing sounds.
+    mutating func stopCurrent(_ heard: Heard) -> Bool {
+        guard current != nil else { return false }
+        silence(heard)
+        hold.insert(.stopped)
+        return true
+    }
+
+    /// Begins or ends the interruption of the session (AQ-19, AQ-20).
+    mutating func setInterrupted(_ isInterrupted: Bool, _ heard: Heard = Heard()) {
+        guard isInterrupted != hold.contains(.interrupted) else { return }
+        if isInterrupted {
+            silence(heard)
+            hold.insert(.interrupted)
+        } else {
+            hold.remove(.interrupted)
+        }
+        tell(.changed)
+    }
+
+    private mutating func silence(_ heard: Heard) {
+        guard let item = current else { return }
+        current = nil
+        tell(.cut(item, at: nil))
+        putBack(item, heard, resumes: (item.requeue ?? settings.requeue) == .resume)
+    }
+
+    /// Lets no item start until resumed; the one that sounds goes on.
+    ///
+    /// - Returns: false where it was paused before.
+    mutating func pause() -> Bool {
+        guard hold.insert(.paused).inserted else { return false }
+        tell(.changed)
+        return true
+    }
+
+    /// Lifts every hold.
+    ///
+    /// - Returns: false where there was none.
+    mutating func resume() -> Bool {
+        guard !hold.isEmpty else { return false }
+        hold = []
+        tell(.changed)
+        return true
+    }
+
+    /// Lets the head start although the queue was stopped or interrupted (AQ-09, AQ-Q4); tells again that it is empty.
+    ///
+    /// - Returns: false while one sounds.
+    mutating func next() -> Bool {
+        guard current == nil else { return false }
+        hold = []
+        hasToldEmpty = false
+        tell(.changed)
+        return true
+    }
+
+    /// Moves an item to a place among those whose turn comes.
+    ///
+    /// - Returns: false where it does not wait for its turn.
+    mutating func move(_ id: String, to position: Int) -> Bool {
+        guard line.move(id, to: position) else { return false }
+        tell(.changed)
+        return true
+    }
+
+    /// Changes an item that waits.
+    ///
+    /// - Returns: the item as it is now; nil where none has the id.
+    mutating func change(_ id: String, _ change: (inout QueueItem) -> Void) -> QueueItem? {
+        guard let item = line.change(id, change) else { return nil }
+        tell(.changed)
+        return item
+    }
+
+    // MARK: Keeping
+
+    /// Takes the waiting items that the store does not know as they are.
+    mutating func takeChanged() -> [QueueItem] { line.takeChanged() }
+
+    /// Takes what a restart kept, in its order; what sounded comes first and starts again.
+    mutating func restore(_ items: [QueueItem], hold: QueueHold, now: Date) {
+        line.restore(items, now: now)
+        self.hold = hold.subtracting(.interrupted)
+        hasToldEmpty = line.pending.isEmpty
+    }
+
+    private mutating func remove(_ id: String) -> QueueItem? {
+        guard let item = current, item.id == id else { return line.remove(id) }
+        current = nil
+        tell(.cut(item, at: nil))
+        return item
+    }
+
+    private mutating func end(
+        _ item: QueueItem,
+        _ state: QueueItemState,
+        _ reason: String?,
+        progress: Double,
+        now: Date
+    ) {
+        let receipt = QueueReceipt(item: item, state: state, reason: reason, progress: progress, endedAt: now)
+        tell(.ended(receipt))
+    }
+}

@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import AudioCore
+import Decoding
+import Foundation
+import Mixer
+import Storage
+
+extension EngineState {
+    /// Lets an item sound: its silence, its chime, its sound; all of them on frames that are known now.
+    mutating func start(_ item: QueueItem, _ moment: QueueMoment, _ effects: inout Effects) {
+        var chimePlayer: String?
+        do throws(EngineError) {
+            let sound = try sound(of: item)
+            let asset = try sound.asset()
+            let chime = try chime(of: item)
+            let first = firstFrame(of: item, hasChime: chime != nil, moment)
+            var mainAt = first
+            if let chime {
+                let length = try chime.asset().info.length
+                let begin = first ?? moment.frame
+                chimePlayer = try play(chime, item, at: begin, loops: .once, moment, &effects)
+                mainAt = begin + length
+            }
+            let plays = item.repeatGap > 0 ? 1 : item.repeats - item.playsDone
+            let begin = min(rate.frames(seconds: item.resumeAt), asset.info.length)
+            let main = try play(
+                sound,
+                item,
+                at: mainAt,
+                from: begin,
+                loops: LoopCount(Int32(clamping: plays - 1)),
+                moment,
+                &effects
+            )
+            queue.playback = QueuePlayback(
+                itemID: item.id,
+                length: asset.info.length,
+                repeats: item.repeats,
+                main: main,
+                chime: chimePlayer,
+                playsBefore: item.playsDone,
+                begin: begin
+            )
+            effects.persist(.put(.queueItem, item.id, item))
+            let snapshot = snapshot(of: item, .started, progress: 0)
+            effects.publish(.queueItem(.started, snapshot), at: first ?? moment.frame)
+        } catch {
+            if let chimePlayer {
+                finish(chimePlayer, reason: .interrupted, now: moment.frame, &effects)
+            }
+            queue.machine.fail(item.id, error.phrase, now: moment.utc)
+        }
+    }
+
+    private func sound(of item: QueueItem) throws(EngineError) -> Sound {
+        guard let id = item.soundID, let sound = sounds[id] else {
+            throw .soundNotFound(item.soundID ?? "")
+        }
+        return sound
+    }
+
+    /// The sound that goes before an item; one that is gone or broken is left out, the item is what counts.
+    private func chime(of item: QueueItem) throws(EngineError) -> Sound? {
+        guard item.resumeAt == 0, item.playsDone == 0,
+            let id = item.chime ?? queue.machine.settings.chime, let sound = sounds[id], sound.state == .ready
+        else { return nil }
+        return sound
+    }
+
+    /// When anything of an item sounds first; nil is as soon as possible.
+    private func firstFrame(of item: QueueItem, hasChime: Bool, _ moment: QueueMoment) -> FrameTime? {
+        let isFirst = queue.notBefore < moment.frame
+        let silence = item.leadIn + (isFirst ? queue.machine.settings.leadIn : 0)
+        var first = max(moment.frame, queue.notBefore) + rate.frames(seconds: silence)
+        if let frame = item.startFrame {
+            first = max(first, FrameTime(frame))
+        } else if let startAt = item.startAt {
+            first = max(first, moment.frame(at: startAt, rate: rate))
+        }
+        if first > moment.frame { return first }
+        // What follows the chime needs a frame that is still to come.
+        return hasChime ? moment.frame + streamLead : nil
+    }
+
+    private mutating func play(
+        _ sound: Sound,
+        _ item: QueueItem,
+        at frame: FrameTime?,
+        from: FrameCount = .zero,
+        loops: LoopCount,
+        _ moment: QueueMoment,
+        _ effects: inout Effects
+    ) throws(EngineError) -> String {
+        var options = PlayOptions()
+        options.at = frame
+        options.loops = loops
+        options.volume = try Check.volume(item.volume, "volume")
+        options.from = from
+        let (id, more) = try play(sound, options, kind: .announcement, now: moment.frame)
+        effects.append(more)
+        return id
+    }
+
+    /// Silences what sounds for an item, from a time on or from now.
+    mutating func cut(_ item: QueueItem, at time: Date?, _ moment: QueueMoment, _ effects: inout Effects) {
+        guard let playback = queue.playback, playback.itemID == item.id else { return }
+        queue.playback = nil
+        queue.notBefore = moment.frame
+        let frame = time.map { moment.frame(at: $0, rate: rate) }
+        for id in [playback.chime, playback.main].compactMap(\.self) {
+            finish(id, reason: .interrupted, at: frame, now: moment.frame, &effects)
+        }
+    }
+
+    /// Begins the next play of an item that is played several times with silence between.
+    mutating func repeatPlay(_ moment: QueueMoment, _ effects: inout Effects) {
+        guard var playback = queue.playback, let at = playback.nextPlayAt, let item = queue.machine.current,
+            item.id == playback.itemID
+        else { return }
+        do throws(EngineError) {
+            let sound = try sound(of: item)
+            let at = at > moment.frame ? at : nil
+            playback.main = try play(sound, item, at: at, loops: .once, moment, &effects)
+            playback.playsBefore += 1
+            playback.begin = .zero
+            playback.nextPlayAt = nil
+            queue.playback = playback
+        } catch {
+            queue.machine.fail(item.id, error.phrase, now: moment.utc)
+        }
+    }
+
+    /// Notes that a player of the queue is silent for good; ``takeEndings(_:)`` draws the conclusions.
+    mutating func leaveQueue(_ id: String, _ reason: PlayerFinish.Reason, at frame: FrameTime) {
+        guard let playback = queue.playback, playback.main == id || playback.chime == id else { return }
+        let ending = QueueState.Ending(
+            player: id,
+            reason: reason,
+            frame: frame,
+            progress: heard(at: frame).progress
+        )
+        queue.endings.append(ending)
+        queue.isDirty = true
+    }
+
+    /// Draws the conclusions from players that ended.
+    mutating func takeEndings(_ moment: QueueMoment) {
+        let endings = queue.endings
+        queue.endings = []
+        for ending in endings { take(ending, moment) }
+    }
+
+    private mutating func take(_ ending: QueueState.Ending, _ moment: QueueMoment) {
+        guard var playback = queue.playback, let item = queue.machine.current, item.id == playback.itemID
+        else { return }
+        if playback.chime == ending.player {
+            playback.chime = nil
+            queue.playback = playback
+            return
+        }
+        guard playback.main == ending.player else { return }
+        switch ending.reason {
+        case .ended where playback.playsBefore + 1 < item.repeats && item.repeatGap > 0:
+            playback.nextPlayAt = ending.frame + rate.frames(seconds: item.repeatGap)
+            queue.playback = playback
+        case .ended:
+            queue.playback = nil
+            let gap = item.gap ?? queue.machine.settings.gap
+            queue.notBefore = ending.frame + rate.frames(seconds: gap)
+            queue.machine.finish(item.id, now: moment.utc)
+        case .error, .stolen:
+            queue.machine.fail(
+                item.id,
+                ending.reason == .stolen
+                    ? "its voice was needed elsewhere" : "the sound could not be read to its end",
+                progress: ending.progress,
+                now: moment.utc
+            )
+        case .stopped, .fadedOut, .interrupted:
+            // Stopped by its player: as if it had been skipped.
+            _ = queue.machine.skip(progress: ending.progress, now: moment.utc)
+        }
+    }
+}

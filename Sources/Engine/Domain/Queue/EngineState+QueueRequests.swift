@@ -1,0 +1,244 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import AudioCore
+import Foundation
+import Storage
+
+extension EngineState {
+    /// Puts an announcement into the queue.
+    ///
+    /// - Returns: its id, or that of the one that waits already under its key.
+    mutating func announce(
+        _ request: QueueItemRequest,
+        _ moment: QueueMoment,
+        speaks: Bool
+    ) throws(EngineError) -> (id: String, changed: Bool) {
+        let item = try checked(request, moment, speaks: speaks)
+        if let waiting = queue.machine.duplicate(of: item.dedupeKey) { return (waiting.id, false) }
+        guard queue.machine.count < limits.queueItems else {
+            throw .limitReached(what: "announcements", limit: limits.queueItems)
+        }
+        if item.preempts, item.startAt == nil {
+            queue.machine.interrupt(with: item)
+        } else {
+            queue.machine.add(item, now: moment.utc)
+        }
+        return (item.id, true)
+    }
+
+    /// Turns a request into an item, or says which field is wrong.
+    func checked(
+        _ request: QueueItemRequest,
+        _ moment: QueueMoment,
+        speaks: Bool
+    ) throws(EngineError) -> QueueItem {
+        let content = try checked(request.content, speaks: speaks)
+        var item = QueueItem(id: Identifier.make("q"), content: content, queuedAt: moment.utc)
+        item.priority = try Check.priority(request.priority)
+        _ = try Check.volume(request.volume, "volume")
+        item.volume = request.volume
+        item.chime = try request.chime.map { (chime) throws(EngineError) in try sounds.resolve(chime).id }
+        item.leadIn = try Check.seconds(request.leadIn, "leadIn", in: 0...60)
+        item.gap = try request.gap.map { (gap) throws(EngineError) in
+            try Check.seconds(gap, "gap", in: 0...3_600)
+        }
+        guard (1...1_000).contains(request.repeats) else {
+            throw .invalidValue(field: "repeat", allowed: "1 to 1000", given: "\(request.repeats)")
+        }
+        item.repeats = request.repeats
+        item.repeatGap = try Check.seconds(request.repeatGap, "repeatGap", in: 0...3_600)
+        try Check.clientData(request.clientData, limit: limits.clientDataBytes)
+        item.clientData = request.clientData
+        item.dedupeKey = request.dedupeKey
+        item.requeue = request.requeue
+        item.preempts = request.preempts
+        item.ducks = request.ducks
+        try setTimes(of: &item, request, moment)
+        return item
+    }
+
+    private func checked(
+        _ content: QueueItemRequest.Content,
+        speaks: Bool
+    ) throws(EngineError) -> QueueContent {
+        switch content {
+        case .sound(let reference): return .sound(try sounds.resolve(reference).id)
+        case .file(let name): return .file(name)
+        case .text(let text, let voice):
+            guard speaks else { throw .speechUnavailable }
+            guard (1...limits.speechBytes).contains(text.utf8.count) else {
+                let allowed = "1 to \(limits.speechBytes) bytes"
+                throw .invalidValue(field: "text", allowed: allowed, given: "\(text.utf8.count) bytes")
+            }
+            return .text(text, voice: voice)
+        }
+    }
+
+    private func setTimes(
+        of item: inout QueueItem,
+        _ request: QueueItemRequest,
+        _ moment: QueueMoment
+    ) throws(EngineError) {
+        if let device = request.atDeviceTime {
+            guard request.startAt == nil else {
+                throw .invalidValue(
+                    field: "atDeviceTime",
+                    allowed: "absent where startAt is given",
+                    given: "both"
+                )
+            }
+            let frames = try Check.position(device, "atDeviceTime", rate: rate)
+            let frame = epoch.engineTime(of: frames, now: moment.frame)
+            guard frame >= moment.frame else {
+                throw .timeInPast(now: rate.seconds(epoch.elapsed(at: moment.frame)))
+            }
+            item.startFrame = frame.frame
+            item.startAt = moment.utc.addingTimeInterval(rate.seconds(frame - moment.frame))
+        }
+        if let startAt = request.startAt {
+            guard startAt > moment.utc else {
+                throw .invalidValue(field: "startAt", allowed: "a time to come", given: Check.text(startAt))
+            }
+            item.startAt = startAt
+        }
+        if let seconds = request.expiresIn {
+            guard request.expiresAt == nil else {
+                throw .invalidValue(
+                    field: "expiresIn",
+                    allowed: "absent where expiresAt is given",
+                    given: "both"
+                )
+            }
+            item.expiresAt = moment.utc.addingTimeInterval(seconds)
+        }
+        if let expiresAt = request.expiresAt ?? item.expiresAt {
+            let earliest = item.startAt ?? moment.utc
+            guard expiresAt > earliest else {
+                let field = request.expiresIn == nil ? "expiresAt" : "expiresIn"
+                throw .invalidValue(
+                    field: field,
+                    allowed: "a time after the start",
+                    given: Check.text(expiresAt)
+                )
+            }
+            item.expiresAt = expiresAt
+        }
+    }
+
+    /// Changes an item that waits.
+    mutating func changeQueueItem(
+        _ id: String,
+        _ change: QueueItemChange,
+        _ moment: QueueMoment
+    ) throws(EngineError) {
+        let present = try queueItem(id, at: moment.frame)
+        guard present.state == .queued || present.state == .scheduled else {
+            throw .wrongState(state: present.state.rawValue, allowed: ["queued", "scheduled"])
+        }
+        let priority = try change.priority.map { (value) throws(EngineError) in try Check.priority(value) }
+        if let volume = change.volume { _ = try Check.volume(volume, "volume") }
+        if case .some(.some(let expiresAt)) = change.expiresAt, expiresAt <= moment.utc {
+            throw .invalidValue(field: "expiresAt", allowed: "a time to come", given: Check.text(expiresAt))
+        }
+        if let position = change.position {
+            guard present.state == .queued else {
+                throw .wrongState(state: present.state.rawValue, allowed: ["queued"])
+            }
+            guard position >= 0 else {
+                throw .invalidValue(field: "position", allowed: "0 or more", given: "\(position)")
+            }
+        }
+        _ = queue.machine.change(id) { item in
+            if let priority { item.priority = priority }
+            if let volume = change.volume { item.volume = volume }
+            if let expiresAt = change.expiresAt { item.expiresAt = expiresAt }
+        }
+        if let position = change.position { _ = queue.machine.move(id, to: position) }
+    }
+
+    /// Changes how the queue goes about its items.
+    mutating func changeQueueSettings(_ change: QueueSettingsChange) throws(EngineError) {
+        var next = queue.machine.settings
+        if let value = change.dropThreshold {
+            guard (0...1).contains(value) else {
+                throw .invalidValue(field: "dropThreshold", allowed: "0 to 1", given: "\(value)")
+            }
+            next.dropThreshold = value
+        }
+        if let requeue = change.requeue { next.requeue = requeue }
+        if let gap = change.gap { next.gap = try Check.seconds(gap, "gap", in: 0...3_600) }
+        if let tail = change.tailGap { next.tailGap = try Check.seconds(tail, "tailGap", in: 0...60) }
+        if let leadIn = change.leadIn { next.leadIn = try Check.seconds(leadIn, "leadIn", in: 0...60) }
+        if let chime = change.chime {
+            next.chime = try chime.map { (chime) throws(EngineError) in try sounds.resolve(chime).id }
+        }
+        if let hours = change.quietHours {
+            for span in hours { try Check.quietHours(span) }
+            next.quietHours = hours
+        }
+        guard next != queue.machine.settings else { return }
+        queue.machine.replaceSettings(next)
+        queue.unsaved.append(.put(.setting, "queue", next))
+    }
+
+    /// Makes or replaces a recurring announcement.
+    mutating func putSchedule(
+        _ id: String?,
+        _ request: QueueScheduleRequest,
+        _ moment: QueueMoment,
+        speaks: Bool
+    ) throws(EngineError) -> QueueSchedule {
+        if let id, queue.schedules[id] == nil { throw .queueScheduleNotFound(id) }
+        guard id != nil || queue.schedules.all.count < limits.queueSchedules else {
+            throw .limitReached(what: "schedules", limit: limits.queueSchedules)
+        }
+        for (field, isGiven) in [
+            ("item.startAt", request.item.startAt != nil),
+            ("item.atDeviceTime", request.item.atDeviceTime != nil),
+            ("item.expiresAt", request.item.expiresAt != nil),
+        ] where isGiven {
+            throw .invalidValue(field: field, allowed: "absent: the schedule says when", given: "a time")
+        }
+        guard let zone = TimeZone(identifier: request.timeZone) else {
+            let allowed = "an IANA time zone such as Europe/Paris"
+            throw .invalidValue(field: "timeZone", allowed: allowed, given: request.timeZone)
+        }
+        let expression: CronExpression
+        do { expression = try CronExpression(request.cron) } catch {
+            let allowed = "minute hour day-of-month month day-of-week; \(error)"
+            throw .invalidValue(field: "cron", allowed: allowed, given: request.cron)
+        }
+        guard expression.next(after: moment.utc, in: zone) != nil else {
+            throw .invalidValue(field: "cron", allowed: "a time that comes", given: request.cron)
+        }
+        let template = try checked(request.item, moment, speaks: speaks)
+        let schedule = QueueSchedule(
+            id: id ?? Identifier.make("t"),
+            name: request.name,
+            cron: request.cron,
+            timeZone: request.timeZone,
+            isEnabled: request.isEnabled,
+            template: template
+        )
+        queue.schedules.put(schedule, now: moment.utc)
+        queue.unsaved.append(.put(.queueSchedule, schedule.id, schedule))
+        return schedule
+    }
+
+    /// Ends a recurring announcement; items it made stay.
+    mutating func removeSchedule(_ id: String) throws(EngineError) {
+        guard queue.schedules.remove(id) else { throw .queueScheduleNotFound(id) }
+        queue.unsaved.append(.remove(.queueSchedule, id))
+    }
+
+    /// Replaces the ducking rules.
+    mutating func replaceDuckingRules(_ rules: [DuckingRule]) throws(EngineError) {
+        guard rules.count <= Ducking.limit else {
+            throw .limitReached(what: "ducking rules", limit: Ducking.limit)
+        }
+        for (index, rule) in rules.enumerated() { try Check.ducking(rule, index) }
+        ducking.replace(rules)
+        queue.unsaved.append(.put(.setting, "ducking", rules))
+    }
+}

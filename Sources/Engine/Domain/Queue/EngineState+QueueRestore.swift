@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import AudioCore
+import Decoding
+import Foundation
+import Storage
+
+extension EngineState {
+    /// Takes what a restart kept of the queue: items wait as they did, what sounded comes first and starts again.
+    mutating func restoreQueue(_ stored: StoredState, _ moment: QueueMoment) -> Effects {
+        var effects = Effects()
+        if let settings = stored.setting("queue", as: QueueSettings.self) {
+            queue.machine.replaceSettings(settings)
+        }
+        if let hold = stored.setting("queueHold", as: QueueHold.self) { queue.hold = hold }
+        if let rules = stored.setting("ducking", as: [DuckingRule].self) { ducking.replace(rules) }
+        for schedule in stored.values(.queueSchedule, as: QueueSchedule.self) {
+            queue.schedules.put(schedule, now: moment.utc)
+        }
+        for receipt in stored.values(.receipt, as: QueueReceipt.self) {
+            let gone = queue.receipts.append(
+                receipt,
+                limit: limits.queueReceipts,
+                seconds: limits.receiptSeconds,
+                now: moment.utc
+            )
+            for id in gone { effects.persist(.remove(.receipt, id)) }
+        }
+        let items = stored.values(.queueItem, as: QueueItem.self)
+            .filter { queue.receipts[$0.id] == nil }
+            .map(waiting)
+        queue.machine.restore(items, hold: queue.hold, now: moment.utc)
+        for item in items where item.soundID == nil { effects.prepare(item) }
+        queue.isDirty = true
+        _ = queue.machine.takeNews()
+        return effects
+    }
+
+    /// An item as it waits after a restart: frames of the old engine say nothing, spoken sounds are gone.
+    private func waiting(_ item: QueueItem) -> QueueItem {
+        var item = item
+        item.startFrame = nil
+        if case .sound(let id) = item.content { item.soundID = id } else { item.soundID = nil }
+        // It sounded when the engine ended, so its time has come.
+        if item.starts > 0 { item.startAt = nil }
+        return item
+    }
+
+    /// Adds what the speech command made of a text; no client sees it among the sounds.
+    mutating func admitSpeech(_ path: String, _ asset: DecodedAsset, at now: FrameTime) -> String {
+        let id = Identifier.make("s")
+        let sound = Sound(
+            id: id,
+            name: "speech-\(id)",
+            origin: .speech(path: path),
+            registeredAt: .distantPast,
+            baseVolume: .unity,
+            ownsBaseVolume: true,
+            content: .ready(asset)
+        )
+        sounds.insert(sound)
+        return id
+    }
+}

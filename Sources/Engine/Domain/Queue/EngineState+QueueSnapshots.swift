@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import AudioCore
+import Foundation
+
+extension EngineState {
+    /// The queue as clients see it.
+    func queueSnapshot(at now: FrameTime) -> QueueSnapshot {
+        let machine = queue.machine
+        var eta = machine.current.map { remaining(of: $0, at: now) } ?? .some(0)
+        var pending: [QueueItemSnapshot] = []
+        for (position, item) in machine.line.pending.enumerated() {
+            pending.append(snapshot(of: item, .queued, progress: 0, position: position, eta: eta))
+            eta = eta.flatMap { before in
+                length(of: item).map { before + $0 + (item.gap ?? machine.settings.gap) }
+            }
+        }
+        return QueueSnapshot(
+            current: machine.current.map { snapshot(of: $0, .started, progress: heard(at: now).progress) },
+            pending: pending,
+            scheduled: machine.line.scheduled.map { snapshot(of: $0, .scheduled, progress: 0) },
+            summary: queueSummary(),
+            settings: machine.settings
+        )
+    }
+
+    /// The queue in short.
+    func queueSummary() -> QueueSummary {
+        let machine = queue.machine
+        return QueueSummary(
+            playing: machine.current != nil,
+            paused: machine.hold.contains(.paused),
+            held: machine.hold.contains(.stopped),
+            interrupted: machine.hold.contains(.interrupted),
+            order: machine.line.pending.map(\.id),
+            revision: machine.revision
+        )
+    }
+
+    /// An item that waits, sounds or is over.
+    func queueItem(_ id: String, at now: FrameTime) throws(EngineError) -> QueueItemSnapshot {
+        if let receipt = queue.receipts[id] { return snapshot(of: receipt) }
+        let all = queueSnapshot(at: now)
+        let found = ([all.current].compactMap(\.self) + all.pending + all.scheduled).first { $0.id == id }
+        guard let found else { throw .queueItemNotFound(id) }
+        return found
+    }
+
+    /// An item as it is now.
+    func snapshot(
+        of item: QueueItem,
+        _ state: QueueItemState,
+        reason: String? = nil,
+        progress: Double,
+        position: Int? = nil,
+        eta: Double? = nil,
+        endedAt: Date? = nil
+    ) -> QueueItemSnapshot {
+        QueueItemSnapshot(
+            id: item.id,
+            state: state,
+            reason: reason,
+            content: item.content,
+            soundId: item.soundID,
+            duration: length(of: item),
+            playerId: queue.playback.flatMap { $0.itemID == item.id ? $0.main : nil },
+            priority: item.priority,
+            volume: item.volume,
+            chime: item.chime,
+            leadIn: item.leadIn,
+            gap: item.gap,
+            repeats: item.repeats,
+            repeatGap: item.repeatGap,
+            requeue: item.requeue,
+            ducks: item.ducks,
+            preempts: item.preempts,
+            dedupeKey: item.dedupeKey,
+            clientData: item.clientData,
+            scheduleId: item.scheduleID,
+            expiresAt: item.expiresAt,
+            startAt: item.startAt,
+            queuedAt: item.queuedAt,
+            startedAt: item.startedAt,
+            endedAt: endedAt,
+            starts: item.starts,
+            progress: progress,
+            position: position,
+            eta: eta
+        )
+    }
+
+    /// An item that is over.
+    func snapshot(of receipt: QueueReceipt) -> QueueItemSnapshot {
+        snapshot(
+            of: receipt.item,
+            receipt.state,
+            reason: receipt.reason,
+            progress: receipt.progress,
+            endedAt: receipt.endedAt
+        )
+    }
+
+    /// A schedule as clients see it.
+    func snapshot(of schedule: QueueSchedule) -> QueueScheduleSnapshot {
+        QueueScheduleSnapshot(
+            id: schedule.id,
+            name: schedule.name,
+            cron: schedule.cron,
+            timeZone: schedule.timeZone,
+            isEnabled: schedule.isEnabled,
+            next: queue.schedules.next(of: schedule.id),
+            item: snapshot(of: schedule.template, .scheduled, progress: 0)
+        )
+    }
+
+    /// Seconds of all plays of an item, chime and silence included; nil while they are not known.
+    private func length(of item: QueueItem) -> Double? {
+        guard let id = item.soundID, let length = sounds[id]?.length else { return nil }
+        let chime = (item.chime ?? queue.machine.settings.chime).flatMap { sounds[$0]?.length } ?? .zero
+        let plays = Double(item.repeats) * rate.seconds(length) + Double(item.repeats - 1) * item.repeatGap
+        return item.leadIn + rate.seconds(chime) + plays
+    }
+
+    private func remaining(of item: QueueItem, at now: FrameTime) -> Double? {
+        length(of: item).map { max(0, $0 * (1 - heard(at: now).progress)) }
+    }
+}

@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import AudioCore
+import Mixer
+
+extension EngineState {
+    /// How long before its frame a cue is sent to the audio thread.
+    var cueLead: FrameCount { rate.frames(seconds: 0.25) }
+
+    /// Follows the player that drives the connected crossfader; called after every operation and after all news.
+    ///
+    /// The next cues are sent ahead with their exact frame; everything else is a time told, as by a client.
+    mutating func settleMaster(now: FrameTime) -> Effects {
+        var effects = Effects()
+        guard let master = crossfaders.master, let crossfader = crossfaders[master.crossfader] else {
+            return effects
+        }
+        guard let player = players[master.player] else {
+            setMasterPlaying(false, master, now: now, &effects)
+            releaseMaster(now: now, &effects)
+            return effects
+        }
+        let anchor = anchor(of: player)
+        if let sent = master.sent {
+            // Positions at a rate are rounded to frames.
+            let away = anchor.map { abs(($0.frame(of: sent.time, rate) - sent.at).frames) } ?? .max
+            if away <= 2 {
+                if sent.at > now || music.upcoming?.isCue == true { return effects }
+                finishCue(sent, crossfader, &effects)
+            } else {
+                cancelCue(sent, now: now, &effects)
+            }
+        }
+        setMasterPlaying(anchor != nil, master, now: now, &effects)
+        let time = rate.seconds(anchor?.position(at: now) ?? player.position)
+        if crossfaders[crossfader.id]?.elapsed != time {
+            try? crossfaders[crossfader.id]?.elapse(to: time, at: rate.seconds(now))
+        }
+        _ = apply(crossfader.id, now: now, &effects)
+        if let anchor { sendCue(behind: time, anchor, now: now, &effects) }
+        return effects
+    }
+
+    /// Lets the master go; cues on their way are taken back.
+    mutating func releaseMaster(now: FrameTime, _ effects: inout Effects) {
+        if let sent = crossfaders.master?.sent { cancelCue(sent, now: now, &effects) }
+        crossfaders.master = nil
+    }
+
+    /// A station that was sent ahead is on the deck.
+    mutating func noteCue(to station: String, at frame: FrameTime, _ effects: inout Effects) {
+        guard let master = crossfaders.master, let sent = master.sent else { return }
+        try? crossfaders[master.crossfader]?.elapse(to: sent.time, at: rate.seconds(sent.at))
+        guard let crossfader = crossfaders[master.crossfader] else { return }
+        _ = note(from: music.programme?.stationID, to: station, of: crossfader, at: frame, &effects)
+    }
+
+    /// When the master is to be looked at again.
+    func masterMark(now: FrameTime) -> FrameTime? {
+        guard let master = crossfaders.master, let player = players[master.player],
+            let anchor = anchor(of: player), let crossfader = crossfaders[master.crossfader]
+        else { return nil }
+        if let sent = master.sent { return sent.at }
+        let time = rate.seconds(anchor.position(at: now))
+        guard let next = crossfader.timeline.upcoming(after: time, limit: 1).first else { return nil }
+        return max(now + FrameCount(1), anchor.frame(of: next.time, rate) - cueLead)
+    }
+
+    // MARK: Mechanism
+
+    /// A place of a player that moves on with engine time.
+    private struct Anchor {
+        let position: FrameCount
+        let at: FrameTime
+        /// Frames of the sound for each of the engine.
+        let slope: Double
+
+        func position(at now: FrameTime) -> FrameCount {
+            position + scaled(max(.zero, now - at), by: slope)
+        }
+        func frame(of seconds: Double, _ rate: SampleRate) -> FrameTime {
+            at + scaled(rate.frames(seconds: seconds) - position, by: 1 / slope)
+        }
+        private func scaled(_ frames: FrameCount, by factor: Double) -> FrameCount {
+            factor == 1 ? frames : FrameCount(Int64((Double(frames.frames) * factor).rounded()))
+        }
+    }
+
+    private func anchor(of player: Player) -> Anchor? {
+        guard player.isPlaying, let voice = player.voice, let record = players.voices[voice],
+            let started = record.playback.startedAt, record.playback.pausedAt == nil,
+            player.positionAt >= started
+        else { return nil }
+        return Anchor(position: player.position, at: player.positionAt, slope: player.manner.rate)
+    }
+
+    private mutating func setMasterPlaying(
+        _ plays: Bool,
+        _ master: CrossfaderMaster,
+        now: FrameTime,
+        _ effects: inout Effects
+    ) {
+        guard plays != master.wasPlaying else { return }
+        crossfaders.master?.wasPlaying = plays
+        if let moved = try? setPlaying(plays, crossfader: master.crossfader, now: now) {
+            effects.append(moved.effects)
+        }
+    }
+
+    /// Sends the cues of the next time, where it is near.
+    private mutating func sendCue(
+        behind time: Double,
+        _ anchor: Anchor,
+        now: FrameTime,
+        _ effects: inout Effects
+    ) {
+        guard let id = crossfaders.master?.crossfader, let crossfader = crossfaders[id],
+            let next = crossfader.timeline.upcoming(after: time, limit: 1).first
+        else { return }
+        let frame = anchor.frame(of: next.time, rate)
+        guard frame > now, frame <= now + cueLead else { return }
+        let target = crossfader.target(at: next.time)
+        let changesVolume = Gain(Float(target.volume)) != volumes[.music].volume
+        if changesVolume {
+            let ramp = RampTarget(
+                to: Gain(Float(target.volume)),
+                frames: rate.frames(seconds: crossfader.settings.volumeRamp),
+                curve: .linear
+            )
+            effects.send(.bus(.music, .setGain(ramp), at: frame))
+        }
+        sendStation(target, crossfader, at: frame, now: now, &effects)
+        crossfaders.master?.sent = .init(
+            time: next.time,
+            at: frame,
+            volume: changesVolume ? target.volume : nil
+        )
+    }
+
+    /// Plans the change to the station of a cue, where it is another one and both sides sound.
+    private mutating func sendStation(
+        _ target: CrossfaderTarget,
+        _ crossfader: StationCrossfader,
+        at frame: FrameTime,
+        now: FrameTime,
+        _ effects: inout Effects
+    ) {
+        guard let wanted = target.station, wanted != music.programme?.stationID,
+            let station = stations[wanted], !crossfader.restsInSilence,
+            let present = music.current.flatMap({ players[$0] }), present.isPlaying,
+            let frames = try? fadeFrames(crossfader.settings.fadeDuration, kind: .music),
+            let next = try? first(of: station, fresh: false, now: now, &effects)
+        else { return }
+        dropUpcoming(now: now, &effects)
+        var upcoming = UpcomingTrack(player: next.player, programme: next.programme)
+        upcoming.isCue = true
+        music.upcoming = upcoming
+        do throws(EngineError) {
+            // A cut, too, lets what plays fall silent without a click.
+            let overlap = max(frames, declick)
+            try schedule(upcoming, at: frame, over: overlap, behind: present, now: now, &effects)
+        } catch {
+            // At its time the cue is applied as if told, which reports the failure.
+            dropUpcoming(now: now, &effects)
+        }
+    }
+
+    /// The frame of sent cues has come.
+    private mutating func finishCue(
+        _ sent: CrossfaderMaster.SentCue,
+        _ crossfader: StationCrossfader,
+        _ effects: inout Effects
+    ) {
+        crossfaders.master?.sent = nil
+        try? crossfaders[crossfader.id]?.elapse(to: sent.time, at: rate.seconds(sent.at))
+        guard let volume = sent.volume, let crossfader = crossfaders[crossfader.id] else { return }
+        _ = noteVolume(Gain(Float(volume)), of: crossfader, at: sent.at, &effects)
+    }
+
+    /// Takes back cues that will not come at their frame.
+    private mutating func cancelCue(
+        _ sent: CrossfaderMaster.SentCue,
+        now: FrameTime,
+        _ effects: inout Effects
+    ) {
+        crossfaders.master?.sent = nil
+        if sent.volume != nil {
+            effects.send(.bus(.music, .cancelScheduledGains))
+            if sent.at <= now + streamLead {
+                effects.send(.bus(.music, .setGain(declicked(to: volumes[.music].volume))))
+            }
+        }
+        if music.upcoming?.isCue == true { dropUpcoming(now: now, &effects) }
+    }
+}

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+extension EngineState {
+    /// Options of a station or query.
+    static let optionLimit = 16
+    /// Bytes of a key or value.
+    static let optionBytes = 64
+
+    /// Refuses a station that cannot be.
+    func check(_ settings: StationSettings) throws(EngineError) {
+        try SoundName.check(settings.name, limit: limits.nameLength)
+        try check(options: settings.options, "options")
+        try check(settings.playlist)
+        for (value, field) in [
+            (settings.crossfadeDuration, "crossfadeDuration"),
+            (settings.skipFadeDuration, "skipFadeDuration"),
+        ] {
+            guard let value else { continue }
+            _ = try Check.duration(value, field, limit: limits.fadeSeconds, rate: rate)
+        }
+        if let target = settings.targetLoudness, !(-60...0).contains(target) {
+            throw .invalidValue(field: "targetLoudness", allowed: "-60 to 0 LUFS", given: "\(target)")
+        }
+    }
+
+    /// Refuses options that are too many or too long.
+    func check(options: [String: String], _ field: String) throws(EngineError) {
+        guard options.count <= EngineState.optionLimit else {
+            throw .invalidValue(
+                field: field,
+                allowed: "at most \(EngineState.optionLimit) options",
+                given: "\(options.count)"
+            )
+        }
+        for text in options.flatMap({ [$0.key, $0.value] }) {
+            guard (1...EngineState.optionBytes).contains(text.utf8.count) else {
+                throw .invalidValue(
+                    field: field,
+                    allowed: "keys and values of 1 to \(EngineState.optionBytes) bytes",
+                    given: String(text.prefix(64))
+                )
+            }
+        }
+    }
+
+    /// Refuses a place that is none.
+    func check(position: Int?) throws(EngineError) {
+        guard let position, !(0...limits.stations).contains(position) else { return }
+        throw .invalidValue(field: "position", allowed: "0 to \(limits.stations)", given: "\(position)")
+    }
+
+    /// A name with a number that nothing has yet.
+    func freeName(_ kind: String, _ taken: [String]) -> String {
+        let taken = Set(taken)
+        return (1...taken.count + 1).lazy.map { "\(kind) \($0)" }.first { !taken.contains($0) } ?? kind
+    }
+
+    private func check(_ playlist: PlaylistSource) throws(EngineError) {
+        switch playlist {
+        case .sounds(let references):
+            guard (1...limits.playlistSounds).contains(references.count) else {
+                throw .invalidValue(
+                    field: "sounds",
+                    allowed: "1 to \(limits.playlistSounds) sounds",
+                    given: "\(references.count)"
+                )
+            }
+            var seen: Set<String> = []
+            for reference in references {
+                let id = try sounds.resolve(.text(reference)).id
+                guard seen.insert(id).inserted else {
+                    throw .invalidValue(field: "sounds", allowed: "each sound once", given: reference)
+                }
+            }
+        case .tags(let tags):
+            guard (1...EngineState.optionLimit).contains(tags.count),
+                tags.allSatisfy({ (1...EngineState.optionBytes).contains($0.utf8.count) })
+            else {
+                throw .invalidValue(
+                    field: "tags",
+                    allowed: "1 to \(EngineState.optionLimit) tags of 1 to \(EngineState.optionBytes) bytes",
+                    given: tags.prefix(4).joined(separator: ", ")
+                )
+            }
+        case .folder(let folder):
+            let parts = folder.split(separator: "/")
+            guard !parts.isEmpty, folder.utf8.count <= 4096, !folder.contains("\0"),
+                !parts.contains(".."), !parts.contains(".")
+            else {
+                throw .invalidValue(
+                    field: "folder",
+                    allowed: "an absolute path, or one inside a library root",
+                    given: String(folder.prefix(64))
+                )
+            }
+        }
+    }
+}

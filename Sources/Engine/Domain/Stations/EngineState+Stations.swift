@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import AudioCore
+import Storage
+
+extension EngineState {
+    /// Adds a station behind the others.
+    mutating func createStation(
+        _ settings: StationSettings,
+        at position: Int?,
+        now: FrameTime
+    ) throws(EngineError) -> (id: String, effects: Effects) {
+        var settings = settings
+        if settings.name.isEmpty { settings.name = freeName("Station", stations.all.map(\.settings.name)) }
+        try check(settings)
+        guard stations.all.allSatisfy({ $0.settings.name != settings.name }) else {
+            throw .nameTaken(settings.name)
+        }
+        guard stations.count < limits.stations else {
+            throw .limitReached(what: "stations", limit: limits.stations)
+        }
+        try check(position: position)
+        let station = Station(id: Identifier.make("t"), settings: settings)
+        stations[station.id] = station
+        if let position { stations.move(station.id, to: position) }
+        var effects = Effects()
+        effects.publish(.stationCreated(snapshot(of: station)), at: now)
+        persistStations(&effects)
+        return (station.id, effects)
+    }
+
+    /// Sets values of a station; what plays of it goes on, what comes next is chosen anew.
+    mutating func change(
+        station reference: String,
+        _ change: StationChange,
+        now: FrameTime
+    ) throws(EngineError) -> (changed: Bool, effects: Effects) {
+        var station = try stations.station(reference)
+        let before = station
+        station.settings.take(change)
+        try check(station.settings)
+        try check(position: change.position)
+        guard stations.all.allSatisfy({ $0.id == station.id || $0.settings.name != station.settings.name })
+        else { throw .nameTaken(station.settings.name) }
+        let place = stations.position(of: station.id)
+        stations[station.id] = station
+        if let position = change.position { stations.move(station.id, to: position) }
+        var effects = Effects()
+        guard station != before || stations.position(of: station.id) != place else { return (false, effects) }
+        if station.settings != before.settings {
+            stations[station.id]?.place = nil
+            if music.programme?.stationID == station.id {
+                replan(station, before.settings, now: now, &effects)
+            }
+        }
+        effects.publish(.stationChanged(snapshot(of: stations[station.id] ?? station)), at: now)
+        persistStations(&effects)
+        return (true, effects)
+    }
+
+    /// Removes a station; a track of it that plays is played to its end.
+    mutating func disposeStation(_ reference: String, now: FrameTime) throws(EngineError) -> Effects {
+        let station = try stations.station(reference)
+        if let user = crossfaders.all.first(where: { $0.needs(station: station.id) }) {
+            throw .crossfaderConnected(id: user.id, name: user.settings.name)
+        }
+        var effects = Effects()
+        if music.programme?.stationID == station.id { endProgramme(now: now, &effects) }
+        stations[station.id] = nil
+        effects.publish(.stationDisposed(id: station.id, name: station.settings.name), at: now)
+        effects.persist(.removeStation(id: station.id))
+        persistStations(&effects)
+        return effects
+    }
+
+    /// The sounds of a station, in its order, ready or not.
+    func tracks(of station: Station) -> [String] {
+        switch station.settings.playlist {
+        case .sounds(let references):
+            return references.compactMap { try? sounds.resolve(.text($0)).id }
+        case .tags(let tags):
+            return sounds.all.filter { sound in tags.allSatisfy(sound.details.tags.contains) }.map(\.id)
+        case .folder(let folder):
+            let prefixes = (folder.hasPrefix("/") ? [folder] : libraries.map { $0 + "/" + folder })
+                .map { ($0.hasSuffix("/") ? $0 : $0 + "/").utf8 }
+            return sounds.all
+                .filter { sound in
+                    guard case .file(let path) = sound.origin else { return false }
+                    return prefixes.contains { path.utf8.starts(with: $0) }
+                }
+                .sorted { $0.origin.path < $1.origin.path }
+                .map(\.id)
+        }
+    }
+
+    /// A station as clients see it.
+    func snapshot(of station: Station) -> StationSnapshot {
+        StationSnapshot(
+            id: station.id,
+            settings: station.settings,
+            position: stations.position(of: station.id) ?? 0,
+            trackCount: tracks(of: station).count,
+            isCurrent: music.programme?.stationID == station.id,
+            revision: stations.revision(of: station.id)
+        )
+    }
+
+    /// Takes the stations and crossfaders a restart kept; what cannot be read is left out.
+    mutating func restoreStations(_ stored: StoredState) {
+        for record in stored.stations {
+            guard let settings = StoredSettings.read(record.settings, as: StoredStation.self)?.settings else {
+                continue
+            }
+            stations[record.id] = Station(id: record.id, settings: settings)
+        }
+        for record in stored.crossfaders {
+            guard let kept = StoredSettings.read(record.settings, as: StoredCrossfader.self) else { continue }
+            crossfaders[record.id] = StationCrossfader(id: record.id, settings: kept.settings)
+        }
+    }
+
+    // MARK: Mechanism
+
+    /// A changed playlist begins a new way through its sounds; otherwise only the plan is made anew.
+    private mutating func replan(
+        _ station: Station,
+        _ before: StationSettings,
+        now: FrameTime,
+        _ effects: inout Effects
+    ) {
+        dropUpcoming(now: now, &effects)
+        guard let programme = music.programme else { return }
+        let now = station.settings
+        guard now.isShuffled != before.isShuffled || now.seed != before.seed else { return }
+        let seed = now.seed.map { UInt64(bitPattern: Int64($0)) } ?? .random(in: .min ... .max)
+        var playlist = Playlist(isShuffled: now.isShuffled, seed: seed)
+        if let current = programme.playlist.current { playlist.begin(behind: current) }
+        music.programme?.playlist = playlist
+    }
+
+    /// Keeps every station: a move changes the place of many.
+    private func persistStations(_ effects: inout Effects) {
+        for (place, station) in stations.all.enumerated() {
+            guard let settings = StoredSettings.text(StoredStation(station.settings)) else { continue }
+            effects.persist(
+                .putStation(
+                    StationRecord(
+                        id: station.id,
+                        name: station.settings.name,
+                        place: place,
+                        settings: settings
+                    )
+                )
+            )
+        }
+    }
+}
+
+extension StationSettings {
+    /// Takes the values a change names.
+    public mutating func take(_ change: StationChange) {
+        name = change.name ?? name
+        options = change.options ?? options
+        playlist = change.playlist ?? playlist
+        isShuffled = change.isShuffled ?? isShuffled
+        seed = change.seed ?? seed
+        crossfadeDuration = change.crossfadeDuration ?? crossfadeDuration
+        skipFadeDuration = change.skipFadeDuration ?? skipFadeDuration
+        isGapless = change.isGapless ?? isGapless
+        targetLoudness = change.targetLoudness ?? targetLoudness
+        resumes = change.resumes ?? resumes
+    }
+}

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+/// All stations, in the order in which they are found.
+struct StationCatalog: Sendable {
+    private(set) var all: [Station] = []
+    private var revisions: [String: UInt64] = [:]
+
+    /// Number of stations.
+    var count: Int { all.count }
+
+    /// Reads or changes the station of an id; setting nil removes it, setting a new one appends it.
+    subscript(id: String) -> Station? {
+        get { all.first { $0.id == id } }
+        set {
+            let index = all.firstIndex { $0.id == id }
+            if newValue?.settings != index.map({ all[$0].settings }) {
+                revisions[id] = newValue.map { _ in Revision.next() }
+            }
+            switch (index, newValue) {
+            case (let index?, let station?): all[index] = station
+            case (let index?, nil): all.remove(at: index)
+            case (nil, let station?): all.append(station)
+            case (nil, nil): break
+            }
+        }
+    }
+
+    /// The station of an id or name.
+    func station(_ reference: String) throws(EngineError) -> Station {
+        guard let station = self[reference] ?? all.first(where: { $0.settings.name == reference }) else {
+            throw .stationNotFound(reference)
+        }
+        return station
+    }
+
+    /// The stations that a query means, first the one it names.
+    func matches(_ query: StationQuery) -> [Station] { all.filter { query.matches($0.settings.options) } }
+
+    /// The first station that a query means.
+    ///
+    /// - Source: SX-04.
+    func first(_ query: StationQuery) throws(EngineError) -> Station {
+        guard let station = all.first(where: { query.matches($0.settings.options) }) else {
+            throw .stationNotFound(query.text)
+        }
+        return station
+    }
+
+    /// Counts the changes of a station.
+    func revision(of id: String) -> UInt64 { revisions[id] ?? 0 }
+
+    /// Place of a station.
+    func position(of id: String) -> Int? { all.firstIndex { $0.id == id } }
+
+    /// Puts a station elsewhere; those behind move up.
+    mutating func move(_ id: String, to position: Int) {
+        guard let index = all.firstIndex(where: { $0.id == id }) else { return }
+        let station = all.remove(at: index)
+        revisions[id] = Revision.next()
+        all.insert(station, at: min(max(0, position), all.count))
+    }
+}

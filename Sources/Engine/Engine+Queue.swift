@@ -1,0 +1,240 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import AudioCore
+import Foundation
+import Mixer
+
+extension Engine {
+    /// The announcement queue.
+    public func queue() -> QueueSnapshot {
+        refreshClock()
+        return state.queueSnapshot(at: clock.frame)
+    }
+
+    /// An item that waits, sounds, or was finished not too long ago.
+    ///
+    /// - Throws: `queueItemNotFound`.
+    public func queueItem(_ id: String) throws(EngineError) -> QueueItemSnapshot {
+        refreshClock()
+        return try state.queueItem(id, at: clock.frame)
+    }
+
+    /// Puts an announcement into the queue (AQ-07), or before all others (AQ-11); it survives the death of the process.
+    ///
+    /// - Returns: the item; unchanged is the one that waits already under the same dedupe key.
+    /// - Throws: `soundNotFound`, `invalidValue`, `timeInPast`, `limitReached`, `speechUnavailable`; `storageFull` and
+    ///   `storageFailed` where it is in the queue, but not kept yet.
+    public func announce(
+        _ request: QueueItemRequest
+    ) async throws(EngineError) -> Changed<QueueItemSnapshot> {
+        let (id, changed) = try operateQueue { (state, moment) throws(EngineError) in
+            try state.announce(request, moment, speaks: configuration.speechCommand != nil)
+        }
+        let answer = Changed(snapshot: try queueItem(id), changed: changed)
+        try await save()
+        return answer
+    }
+
+    /// Changes an item that waits.
+    ///
+    /// - Throws: `queueItemNotFound`, `wrongState`, `invalidValue`.
+    public func changeQueueItem(
+        _ id: String,
+        _ change: QueueItemChange
+    ) async throws(EngineError) -> QueueItemSnapshot {
+        try operateQueue { (state, moment) throws(EngineError) in
+            try state.changeQueueItem(id, change, moment)
+        }
+        let item = try queueItem(id)
+        try await save()
+        return item
+    }
+
+    /// Gives an item up.
+    ///
+    /// - Throws: `queueItemNotFound` also where it is over.
+    public func removeQueueItem(_ id: String) async throws(EngineError) {
+        try operateQueue { (state, moment) throws(EngineError) in
+            let progress = state.heard(at: moment.frame).progress
+            guard state.queue.machine.remove(id, progress: progress, now: moment.utc) else {
+                throw .queueItemNotFound(id)
+            }
+        }
+        try await save()
+    }
+
+    /// Empties the queue; the item that sounds goes on unless it is named too (AQ-08).
+    public func clearQueue(current: Bool = false) async throws(EngineError) -> QueueSnapshot {
+        try operateQueue { (state, moment) in
+            let progress = state.heard(at: moment.frame).progress
+            state.queue.machine.clear(current: current, progress: progress, now: moment.utc)
+        }
+        try await save()
+        return queue()
+    }
+
+    /// What can be asked of the queue as a whole.
+    public enum QueueCommand: Sendable {
+        /// Lets the head start although the queue was stopped or interrupted (AQ-09).
+        case next
+        /// Gives the item that sounds up; the next one's turn comes (AQ-15).
+        case skip
+        /// Silences the item that sounds; nothing advances (AQ-14).
+        case stopCurrent
+        /// Lets no item start; the one that sounds goes on.
+        case pause
+        /// Lifts every hold.
+        case resume
+    }
+
+    /// Controls the queue.
+    ///
+    /// - Returns: the queue, and whether there was something to do.
+    public func controlQueue(_ command: QueueCommand) async throws(EngineError) -> Changed<QueueSnapshot> {
+        let changed = try operateQueue { (state, moment) in
+            let heard = state.heard(at: moment.frame)
+            switch command {
+            case .next: return state.queue.machine.next()
+            case .skip: return state.queue.machine.skip(progress: heard.progress, now: moment.utc)
+            case .stopCurrent: return state.queue.machine.stopCurrent(heard)
+            case .pause: return state.queue.machine.pause()
+            case .resume: return state.queue.machine.resume()
+            }
+        }
+        try await save()
+        return Changed(snapshot: queue(), changed: changed)
+    }
+
+    /// Holds the queue while the session is interrupted, or lets it go on (AQ-19, AQ-20).
+    public func interruptQueue(_ isInterrupted: Bool) async throws(EngineError) {
+        try operateQueue { (state, moment) in
+            state.queue.machine.setInterrupted(isInterrupted, state.heard(at: moment.frame))
+        }
+        try await save()
+    }
+
+    /// Changes how the queue goes about its items.
+    ///
+    /// - Throws: `invalidValue`, `soundNotFound`; nothing is changed then.
+    public func changeQueueSettings(
+        _ change: QueueSettingsChange
+    ) async throws(EngineError) -> QueueSnapshot {
+        try operateQueue { (state, _) throws(EngineError) in try state.changeQueueSettings(change) }
+        try await save()
+        return queue()
+    }
+
+    // MARK: Schedules
+
+    /// The recurring announcements.
+    public func queueSchedules() -> [QueueScheduleSnapshot] {
+        state.queue.schedules.all.map { state.snapshot(of: $0) }
+    }
+
+    /// Makes or replaces a recurring announcement.
+    ///
+    /// - Parameters:
+    ///   - id: nil makes a new one.
+    ///   - request: what it is to be.
+    /// - Returns: it.
+    /// - Throws: `queueScheduleNotFound`, `invalidValue`, `soundNotFound`, `limitReached`.
+    public func putQueueSchedule(
+        _ id: String?,
+        _ request: QueueScheduleRequest
+    ) async throws(EngineError) -> QueueScheduleSnapshot {
+        let schedule = try operateQueue { (state, moment) throws(EngineError) in
+            try state.putSchedule(id, request, moment, speaks: configuration.speechCommand != nil)
+        }
+        let snapshot = state.snapshot(of: schedule)
+        try await save()
+        return snapshot
+    }
+
+    /// Ends a recurring announcement.
+    ///
+    /// - Throws: `queueScheduleNotFound`.
+    public func removeQueueSchedule(_ id: String) async throws(EngineError) {
+        try operateQueue { (state, _) throws(EngineError) in try state.removeSchedule(id) }
+        try await save()
+    }
+
+    // MARK: Ducking
+
+    /// The rules by which buses lower others.
+    public func duckingRules() -> [DuckingRule] { state.ducking.rules }
+
+    /// Replaces the ducking rules.
+    ///
+    /// - Throws: `invalidValue`, `limitReached`.
+    public func replaceDuckingRules(_ rules: [DuckingRule]) async throws(EngineError) -> [DuckingRule] {
+        try operateQueue { (state, _) throws(EngineError) in try state.replaceDuckingRules(rules) }
+        try await save()
+        return duckingRules()
+    }
+
+    // MARK: Mechanism
+
+    /// Lets the queue change, then does what follows from it in the same turn.
+    @discardableResult
+    private func operateQueue<Result>(
+        _ change: (inout EngineState, QueueMoment) throws(EngineError) -> Result
+    ) throws(EngineError) -> Result {
+        guard life != .stopped else { throw .stopped }
+        try Precondition.current?.check(state)
+        refreshQueuePlayhead()
+        let result = try change(&state, moment())
+        state.queue.isDirty = true
+        settle()
+        return result
+    }
+
+    /// The present as the queue needs it.
+    func moment() -> QueueMoment {
+        refreshClock()
+        return QueueMoment(
+            frame: clock.frame,
+            utc: configuration.utc(state.rate.seconds(clock.frame)),
+            delay: FrameCount(clock.delayFrames)
+        )
+    }
+
+    private func refreshQueuePlayhead() {
+        if let main = state.queue.playback?.main { refreshPlayheads([main]) }
+    }
+
+    /// Runs the queue and the ducking rules where something happened that concerns them; after every operation and
+    /// every drain.
+    func settleQueue() {
+        guard phase == nil else { return }
+        let now = moment()
+        let isDue = queueAlarm.map { $0 <= now.utc } ?? false
+        guard state.queue.isDirty || isDue || state.wantsDucking else { return armQueueAlarm(now) }
+        do throws(MixerError) {
+            // Announcements do not wait for a voice: the quietest one gives way.
+            try mixer.reserve(
+                commands: Engine.commandsToSettle + state.ducking.commandCount,
+                voices: Engine.voicesToSettle,
+                policy: .stealQuietest
+            )
+        } catch {
+            // The audio thread is behind; it wakes the engine when it went on.
+            queueAlarm = now.utc.addingTimeInterval(0.05)
+            return wakePump(at: 0.05)
+        }
+        apply(state.runQueue(now))
+        apply(state.settleDucking(now))
+        armQueueAlarm(now)
+    }
+
+    /// Of one run: the cut of an item with its chime, the start of another with its chime.
+    private static let commandsToSettle = 12
+    private static let voicesToSettle = 3
+
+    private func armQueueAlarm(_ now: QueueMoment) {
+        queueAlarm = state.queueDeadline(now)
+        guard let queueAlarm else { return wakePump(at: nil) }
+        // Clocks are set: the wait for a time of the calendar is never longer than this.
+        wakePump(at: min(10, max(0.001, queueAlarm.timeIntervalSince(now.utc))))
+    }
+}

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import AudioCore
+
+extension Engine {
+    /// The stations a query means, in the order in which they are found; all of them for the empty query (SX-04).
+    public func stations(_ query: StationQuery = StationQuery([:])) -> [StationSnapshot] {
+        state.stations.matches(query).map { state.snapshot(of: $0) }
+    }
+
+    /// One station, by id or name.
+    ///
+    /// - Throws: `stationNotFound`.
+    public func station(_ reference: String) throws(EngineError) -> StationSnapshot {
+        state.snapshot(of: try state.stations.station(reference))
+    }
+
+    /// The sounds a station would play, in its order.
+    ///
+    /// - Throws: `stationNotFound`.
+    public func tracks(ofStation reference: String) throws(EngineError) -> [SoundSnapshot] {
+        state.tracks(of: try state.stations.station(reference)).compactMap { state.sounds[$0] }
+            .map { state.snapshot(of: $0) }
+    }
+
+    /// Adds a station, behind the others unless a place is given.
+    ///
+    /// - Throws: `invalidValue`, `soundNotFound`, `nameTaken`, `limitReached`; `storageFull` and `storageFailed` where
+    ///   it is there, but not kept yet.
+    public func createStation(
+        _ settings: StationSettings,
+        at position: Int? = nil
+    ) async throws(EngineError) -> StationSnapshot {
+        let id = try perform(commands: 0) { (state, now) throws(EngineError) in
+            try state.createStation(settings, at: position, now: now)
+        }
+        let snapshot = try station(id)
+        try await save()
+        return snapshot
+    }
+
+    /// Changes a station.
+    ///
+    /// - Throws: as `createStation`, and `stationNotFound`.
+    public func changeStation(
+        _ reference: String,
+        _ change: StationChange
+    ) async throws(EngineError) -> Changed<StationSnapshot> {
+        let (id, changed) = try perform(commands: Engine.commandsPerPlayer) {
+            (state, now) throws(EngineError) in
+            let id = try state.stations.station(reference).id
+            let (changed, effects) = try state.change(station: id, change, now: now)
+            return ((id, changed), effects)
+        }
+        let answer = Changed(snapshot: try station(id), changed: changed)
+        try await save()
+        return answer
+    }
+
+    /// Removes a station; its track that plays goes on to its end.
+    ///
+    /// - Throws: `stationNotFound`; `crossfaderConnected` while a connected crossfader may want it; `storageFull`,
+    ///   `storageFailed`.
+    public func disposeStation(_ reference: String) async throws(EngineError) {
+        try perform(commands: Engine.commandsPerPlayer) { (state, now) throws(EngineError) in
+            ((), try state.disposeStation(reference, now: now))
+        }
+        try await save()
+    }
+
+    /// Plays a station on the music deck, over a crossfade.
+    ///
+    /// - Throws: `stationNotFound`, `stationEmpty`, `invalidValue`, `overloaded`.
+    public func playStation(
+        _ reference: String,
+        _ request: StationPlay = StationPlay()
+    ) throws(EngineError) -> Changed<MusicSnapshot> {
+        try operateDeck(voices: 2) { (state, now) throws(EngineError) in
+            try state.playStation(reference, request, now: now)
+        }
+    }
+
+    /// Plays the first station that a query means.
+    ///
+    /// - Throws: as `playStation`.
+    public func playStation(
+        _ query: StationQuery,
+        _ request: StationPlay = StationPlay()
+    ) throws(EngineError) -> Changed<MusicSnapshot> {
+        try playStation(try state.stations.first(query).id, request)
+    }
+
+    /// Goes on or back by tracks of the station that plays, over a crossfade.
+    ///
+    /// - Parameters:
+    ///   - count: −100 to 100, not 0.
+    ///   - seconds: length of the crossfade; the station's when nil.
+    /// - Returns: the deck.
+    /// - Throws: `noMusic`, `wrongState` where a single track plays, `stationEmpty`, `invalidValue`, `overloaded`.
+    public func skipMusic(
+        by count: Int,
+        over seconds: Double? = nil
+    ) throws(EngineError) -> Changed<MusicSnapshot> {
+        try operateDeck(voices: 2) { (state, now) throws(EngineError) in
+            try state.skip(by: count, over: seconds, now: now)
+        }
+    }
+
+    /// Sets the position of the track on the deck.
+    ///
+    /// - Throws: `noMusic`, `invalidValue`, `overloaded`.
+    public func seekMusic(to seconds: Double) throws(EngineError) -> Changed<MusicSnapshot> {
+        try operateDeck(voices: 1) { (state, now) throws(EngineError) in
+            try state.seekMusic(to: seconds, now: now)
+        }
+    }
+
+    /// Tracks that were on the deck, the newest first.
+    public func musicHistory() -> [TrackSnapshot] {
+        state.music.history.reversed().map { state.snapshot(of: $0) }
+    }
+
+    /// Tracks that come next, as far as that is known.
+    public func upcomingMusic(_ count: Int) -> [TrackSnapshot] { state.upcomingTracks(count) }
+
+    /// Brings the deck's plan, a crossfader's master and the next mark in line with what plays.
+    func settleMusic() {
+        guard phase == nil, state.needsSettling else { return }
+        refreshPlayheads([state.music.current, state.crossfaders.master?.player].compactMap(\.self))
+        let (commands, voices) = EngineState.settling
+        // Where there is no room now there is with the next news.
+        guard (try? reserve(commands: commands, voices: voices)) != nil else { return }
+        apply(state.settle(now: max(clock.frame, newestEvent)))
+    }
+}

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+extension EngineError {
+    /// Why an announcement failed, in a few words for its receipt.
+    var phrase: String {
+        switch self {
+        case .soundNotFound: "the sound is gone"
+        case .soundNotReady: "the sound cannot be decoded"
+        case .fileNotFound(let name): "there is no file \(name)"
+        case .pathOutsideRoots(let path): "\(path) is outside the allowed folders"
+        case .unsupportedFormat(let container, let codec, _):
+            "the format cannot be played: \([container, codec].compactMap(\.self).joined(separator: ", "))"
+        case .corruptFile(let reason): "the file is damaged: \(reason)"
+        case .soundTooLong(let limit): "the sound is longer than \(limit) seconds"
+        case .limitReached(let what, let limit): "the limit of \(limit) \(what) is reached"
+        case .speechUnavailable: "no speech command is configured"
+        case .speechFailed(let reason): reason
+        default: "\(self)"
+        }
+    }
+}

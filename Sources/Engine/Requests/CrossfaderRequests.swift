@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+/// What a crossfader is; all of it is kept, exported and imported.
+///
+/// - Source: SX-02 to SX-07.
+public struct CrossfaderSettings: Sendable, Equatable {
+    /// Unique name; the empty one is replaced by a free one.
+    public var name: String
+    /// The station before the first station cue; nil is silence (SX-05).
+    public var initialStation: StationQuery?
+    /// In the order given until connected, then by time (SX-08).
+    public var cues: [Cue]
+    /// Seconds of the crossfade between stations; the manager's `musicFadeDuration` when nil (SX-18).
+    public var fadeDuration: Double?
+    /// Seconds a change of volume takes (SX-19).
+    public var volumeRamp: Double
+
+    /// Seconds of ``volumeRamp`` unless told.
+    public static let standardVolumeRamp = 0.02
+
+    /// Makes a crossfader.
+    public init(
+        name: String = "",
+        initialStation: StationQuery? = nil,
+        cues: [Cue] = [],
+        fadeDuration: Double? = nil,
+        volumeRamp: Double = standardVolumeRamp
+    ) {
+        self.name = name
+        self.initialStation = initialStation
+        self.cues = cues
+        self.fadeDuration = fadeDuration
+        self.volumeRamp = volumeRamp
+    }
+}
+
+/// Where a crossfader is in its life.
+public enum CrossfaderState: String, Sendable, CaseIterable {
+    /// Cues may be added; it does nothing.
+    case created
+    /// It drives the music.
+    case connected
+    /// It was connected and lets the music alone.
+    case disconnected
+}
+
+/// What an elapsed time changed.
+public enum CrossfaderChange: Sendable, Equatable {
+    /// Another station; nil is silence.
+    case station(from: String?, to: String?)
+    /// Another volume of the music.
+    case volume(from: Double, to: Double)
+}

@@ -1,0 +1,260 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import Engine
+import EngineTestSupport
+import Foundation
+import Testing
+
+/// The queue in the engine: what is heard, when, and what is told.
+struct QueueTests {
+    /// Three sounds of 100 frames with values of their own, and music of 0.5.
+    private func makeHarness(
+        _ configure: (inout EngineConfiguration) -> Void = { _ in }
+    ) async throws -> EngineHarness {
+        let harness = try await EngineHarness(configure: configure)
+        for (index, name) in ["a", "b", "c"].enumerated() {
+            try await harness.addConstant("\(name).wav", value: 0.1 * Float(index + 1), frames: 100)
+        }
+        try await harness.addConstant("music.wav", value: 0.5, frames: 10_000)
+        _ = try await harness.engine.replaceDuckingRules([])
+        _ = try await harness.engine.changeQueueSettings(noTail)
+        _ = harness.log.take()
+        return harness
+    }
+
+    private var noTail: QueueSettingsChange {
+        var change = QueueSettingsChange()
+        change.tailGap = 0
+        return change
+    }
+
+    private func item(
+        _ name: String,
+        _ change: (inout QueueItemRequest) -> Void = { _ in }
+    ) -> QueueItemRequest {
+        var request = QueueItemRequest(.sound(.text(name)))
+        request.clientData = name
+        change(&request)
+        return request
+    }
+
+    /// Names of the queue's events.
+    private func news(_ harness: EngineHarness) -> [String] {
+        harness.log.take().compactMap { envelope in
+            switch envelope.event {
+            case .queueItem, .queueItemInterrupted, .queueEmpty: name(envelope.event)
+            default: nil
+            }
+        }
+    }
+
+    @Test func `items are heard one after the other, each with one final receipt`() async throws {
+        let harness = try await makeHarness()
+        for name in ["a", "b"] { _ = try await harness.engine.announce(item(name)) }
+        let heard = await harness.advance(frames: 260)[0]
+        #expect(heard[50] == 0.1 && heard[98] == 0.1)
+        #expect(heard[150] == 0.2)
+        #expect(heard[230...].allSatisfy { $0 == 0 })
+        #expect(
+            news(harness) == [
+                "added a", "started a", "added b", "completed a", "started b", "completed b", "queue empty",
+            ]
+        )
+        let queue = await harness.engine.queue()
+        #expect(queue.current == nil && queue.pending.isEmpty && !queue.summary.playing)
+        await harness.stop()
+    }
+
+    @Test
+    func `AQ-10 the receipt of a completed item comes after the tail, the next item does not wait for it`()
+        async throws
+    {
+        let harness = try await makeHarness()
+        var change = QueueSettingsChange()
+        change.tailGap = 0.5
+        _ = try await harness.engine.changeQueueSettings(change)
+        for name in ["a", "b"] { _ = try await harness.engine.announce(item(name)) }
+        _ = harness.log.take()
+        await harness.advance(frames: 580)
+        #expect(news(harness) == ["started b", "queue empty"])
+        await harness.advance(frames: 40)
+        #expect(news(harness) == ["completed a"])
+        await harness.advance(frames: 100)
+        #expect(news(harness) == ["completed b"])
+        await harness.stop()
+    }
+
+    @Test func `AQ-11 an interrupting item cuts the other, which starts again behind it`() async throws {
+        let harness = try await makeHarness()
+        _ = try await harness.engine.announce(item("a"))
+        await harness.advance(frames: 50)
+        _ = try await harness.engine.announce(item("b") { $0.preempts = true })
+        let heard = await harness.advance(frames: 230)[0]
+        #expect(heard[50] == 0.2)
+        #expect(heard[150] == 0.1 && heard[190] == 0.1)
+        #expect(
+            news(harness) == [
+                "added a", "started a", "added b", "interrupted a", "started b", "completed b", "started a",
+                "completed a", "queue empty",
+            ]
+        )
+        await harness.stop()
+    }
+
+    @Test func `AQ-13 what was heard to eighty per cent does not come back`() async throws {
+        let harness = try await makeHarness()
+        let first = try await harness.engine.announce(item("a")).snapshot
+        await harness.advance(frames: 90)
+        _ = try await harness.engine.announce(item("b") { $0.preempts = true })
+        await harness.advance(frames: 200)
+        let receipt = try await harness.engine.queueItem(first.id)
+        #expect(receipt.state == .dropped && receipt.reason == "mostlyPlayed")
+        #expect(receipt.progress >= 0.8 && receipt.progress < 1)
+        await harness.stop()
+    }
+
+    @Test func `chime, lead-in, repeats and gaps are on their frames`() async throws {
+        let harness = try await makeHarness()
+        let request = item("b") {
+            $0.chime = .text("a")
+            $0.leadIn = 0.2
+            $0.repeats = 2
+            $0.repeatGap = 0.05
+        }
+        _ = try await harness.engine.announce(request)
+        let heard = await harness.advance(frames: 700)[0]
+        #expect(heard[..<200].allSatisfy { $0 == 0 })
+        #expect(heard[200..<300].allSatisfy { $0 == 0.1 }, "the chime")
+        #expect(heard[300..<400].allSatisfy { $0 == 0.2 }, "the first play")
+        #expect(heard[400..<450].allSatisfy { $0 == 0 }, "the gap")
+        #expect(heard[450..<550].allSatisfy { $0 == 0.2 }, "the second play")
+        #expect(heard[550...].allSatisfy { $0 == 0 })
+        await harness.stop()
+    }
+
+    @Test func `an item for a device time starts on its frame, one for UTC at its time`() async throws {
+        let harness = try await makeHarness()
+        _ = try await harness.engine.announce(item("a") { $0.atDeviceTime = 1.234 })
+        _ = try await harness.engine.announce(
+            item("b") { $0.startAt = EngineHarness.beginning.addingTimeInterval(2.5) }
+        )
+        let heard = await harness.advance(frames: 2_700)[0]
+        #expect(heard.firstIndex { $0 == 0.1 } == 1_234)
+        #expect(heard.firstIndex { $0 == 0.2 } == 2_500)
+        await harness.stop()
+    }
+
+    @Test func `music is lowered over the attack, kept, and raised to what the user asked for meanwhile`()
+        async throws
+    {
+        let harness = try await makeHarness()
+        let rule = DuckingRule(
+            source: .announcement,
+            target: .music,
+            depthDecibels: -20,
+            attack: 0.02,
+            hold: 0.03,
+            release: 0.05
+        )
+        _ = try await harness.engine.replaceDuckingRules([rule])
+        _ = try await harness.engine.playMusic(MusicRequest(sound: .text("music"), fadeIn: false))
+        await harness.advance(frames: 100)
+        _ = try await harness.engine.announce(item("a"))
+        let during = await harness.advance(frames: 60)[0]
+        #expect(abs(during[50] - 0.15) < 0.001, "0.5 at −20 dB and the announcement of 0.1")
+        var change = ManagerChange()
+        change.musicVolume = 0.5
+        _ = try await harness.engine.changeManager(change)
+        let after = await harness.advance(frames: 300)[0]
+        #expect(abs(after[250] - 0.25) < 0.001)
+        #expect(await harness.engine.music().player?.startedAt == 0, "the music was never restarted")
+        await harness.stop()
+    }
+
+    @Test func `a file that is not there fails its item and the queue goes on`() async throws {
+        let harness = try await makeHarness()
+        var missing = QueueItemRequest(.file("nowhere"))
+        missing.clientData = "missing"
+        let first = try await harness.engine.announce(missing).snapshot
+        _ = try await harness.engine.announce(item("b"))
+        try await harness.wait(until: { try await harness.engine.queueItem(first.id).state == .failed })
+        let heard = await harness.advance(frames: 100)[0]
+        #expect(heard[50] == 0.2)
+        await harness.stop()
+    }
+
+    @Test func `a sound disposed while its announcement waits fails the item`() async throws {
+        let harness = try await makeHarness()
+        _ = try await harness.engine.announce(item("a"))
+        let second = try await harness.engine.announce(item("b")).snapshot
+        try await harness.engine.disposeSound(.text("b"))
+        await harness.advance(frames: 200)
+        #expect(try await harness.engine.queueItem(second.id).reason == "the sound is gone")
+        await harness.stop()
+    }
+
+    @Test func `what waits, and its order, survives a restart; what sounded starts again`() async throws {
+        let folder = try EngineHarness.makeFolder()
+        let first = try await EngineHarness(folder: folder, keepsState: true)
+        for name in ["a", "b", "c"] { try await first.addConstant("\(name).wav", frames: 100) }
+        for name in ["a", "b", "c"] { _ = try await first.engine.announce(item(name)) }
+        let last = await first.engine.queue().pending[1]
+        var change = QueueItemChange()
+        change.position = 0
+        _ = try await first.engine.changeQueueItem(last.id, change)
+        await first.advance(frames: 30)
+        await first.stop(keepsFolder: true)
+        let second = try await EngineHarness(folder: folder, keepsState: true)
+        let queue = await second.engine.queue()
+        #expect(([queue.current] + queue.pending).map { $0?.clientData } == ["a", "c", "b"])
+        await second.advance(frames: 400)
+        #expect(try await second.engine.queueItem(last.id).state == .completed)
+        await second.stop()
+    }
+
+    @Test func `a recurring announcement comes at its minute`() async throws {
+        let harness = try await makeHarness()
+        // The engine starts at 22:13:20.
+        let request = QueueScheduleRequest(
+            name: "closing",
+            cron: "14 22 * * *",
+            timeZone: "UTC",
+            item: item("a")
+        )
+        let schedule = try await harness.engine.putQueueSchedule(nil, request)
+        #expect(schedule.next == EngineHarness.beginning.addingTimeInterval(40))
+        let heard = await harness.advance(frames: 40_200)[0]
+        #expect(heard.firstIndex { $0 == 0.1 } == 40_000)
+        #expect(await harness.engine.queueSchedules().first?.next?.timeIntervalSince1970 == 1_700_086_440)
+        try await harness.engine.removeQueueSchedule(schedule.id)
+        await harness.stop()
+    }
+
+    private typealias Wrong = (field: String, change: @Sendable (inout QueueItemRequest) -> Void)
+
+    private static let wrong: [Wrong] = [
+        ("priority", { $0.priority = 256 }),
+        ("volume", { $0.volume = 1.1 }), ("leadIn", { $0.leadIn = -1 }), ("gap", { $0.gap = 1e9 }),
+        ("repeat", { $0.repeats = 0 }), ("repeatGap", { $0.repeatGap = .nan }),
+        ("expiresAt", { $0.expiresAt = .distantPast }), ("startAt", { $0.startAt = .distantPast }),
+        ("expiresIn", { $0.expiresIn = 0 }),
+        ("text", { $0.content = .text(String(repeating: "a", count: 100_000), voice: nil) }),
+    ]
+
+    @Test(arguments: wrong.indices)
+    func `a wrong value names its field`(index: Int) async throws {
+        let (field, change) = QueueTests.wrong[index]
+        let harness = try await makeHarness { $0.speechCommand = .espeak() }
+        var request = item("a")
+        change(&request)
+        do {
+            _ = try await harness.engine.announce(request)
+            Issue.record("\(field) was accepted")
+        } catch .invalidValue(let named, _, _) {
+            #expect(named == field)
+        }
+        #expect(await harness.engine.queue().current == nil)
+        await harness.stop()
+    }
+}

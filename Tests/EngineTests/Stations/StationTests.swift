@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import Engine
+import EngineTestSupport
+import Foundation
+import Testing
+
+/// Stations on the deck: what follows what, and on which frame.
+struct StationTests {
+    @Test func `gapless tracks follow each other frame to frame`() async throws {
+        let harness = try await EngineHarness.withTracks([
+            ("a", 0.5, 203), ("b", 0.25, 307), ("c", 0.125, 401),
+        ])
+        try await harness.addStation("s", ["a", "b", "c"])
+        _ = try await harness.engine.playStation("s")
+        let heard = await harness.advance(frames: 203 + 307 + 401 + 203)[0]
+        let expected: [Float] =
+            Array(repeating: 0.5, count: 203) + Array(repeating: 0.25, count: 307)
+            + Array(repeating: 0.125, count: 401) + Array(repeating: 0.5, count: 203)
+        #expect(heard == expected)
+        #expect(harness.log.finishes.map(\.reason).allSatisfy { $0 == .ended })
+        await harness.stop()
+    }
+
+    @Test func `a natural change crosses over, exactly as long as asked, with equal power`() async throws {
+        let harness = try await EngineHarness.withTracks([("a", 0.5, 500), ("b", 0.25, 500)])
+        try await harness.addStation("s", ["a", "b"]) {
+            $0.isGapless = false
+            $0.crossfadeDuration = 0.1
+        }
+        _ = try await harness.engine.playStation("s")
+        let heard = await harness.advance(frames: 800)[0]
+        #expect(heard[399] == 0.5 && heard[500] == 0.25)
+        #expect(heard[401] != 0.5 && heard[499] != 0.25)
+        for place in stride(from: 400, to: 500, by: 7) {
+            let turn = Double(place - 400) / 100 * .pi / 2
+            let expected = Float(0.5 * cos(turn) + 0.25 * sin(turn))
+            #expect(abs(heard[place] - expected) < 1e-4)
+        }
+        #expect(harness.names.contains("crossfade started") && harness.names.contains("crossfade ended"))
+        await harness.stop()
+    }
+
+    @Test func `a skip takes the next track, and previous the one before`() async throws {
+        let harness = try await EngineHarness.withTracks([
+            ("a", 0.5, 900), ("b", 0.25, 900), ("c", 0.125, 900),
+        ])
+        try await harness.addStation("s", ["a", "b", "c"])
+        _ = try await harness.engine.playStation("s")
+        await harness.advance(frames: 100)
+        #expect(try await harness.engine.skipMusic(by: 1).snapshot.player?.name == "b.wav")
+        #expect(await harness.advance(frames: 50)[0].last == 0.25)
+        #expect(try await harness.engine.skipMusic(by: -1).snapshot.player?.name == "a.wav")
+        #expect(await harness.advance(frames: 50)[0].last == 0.5)
+        #expect(try await harness.engine.skipMusic(by: 2).snapshot.player?.name == "c.wav")
+        #expect(await harness.advance(frames: 50)[0].last == 0.125)
+        #expect(await harness.engine.musicHistory().map(\.name) == ["c.wav", "a.wav", "b.wav", "a.wav"])
+        #expect(await harness.engine.upcomingMusic(3).map(\.name) == ["a.wav", "b.wav", "c.wav"])
+        await harness.stop()
+    }
+
+    @Test func `a pause holds the plan, and the next track follows the later end`() async throws {
+        let harness = try await EngineHarness.withTracks([("a", 0.5, 300), ("b", 0.25, 300)])
+        try await harness.addStation("s", ["a", "b"])
+        _ = try await harness.engine.playStation("s")
+        await harness.advance(frames: 150)
+        _ = try await harness.engine.pauseMusic()
+        let silence = await harness.advance(frames: 500)[0]
+        #expect(silence[10...].allSatisfy { $0 == 0 })
+        _ = try await harness.engine.resumeMusic()
+        let heard = await harness.advance(frames: 300)[0]
+        // 154 frames were heard: the pause took four more for its ramp.
+        #expect(heard[145] == 0.5 && heard[146] == 0.25)
+        await harness.stop()
+    }
+
+    @Test func `a seek moves the change`() async throws {
+        let harness = try await EngineHarness.withTracks([("a", 0.5, 900), ("b", 0.25, 900)])
+        try await harness.addStation("s", ["a", "b"])
+        _ = try await harness.engine.playStation("s")
+        await harness.advance(frames: 100)
+        #expect(try await harness.engine.seekMusic(to: 0.7).changed)
+        let heard = await harness.advance(frames: 300)[0]
+        #expect(heard[199] == 0.5 && heard[200] == 0.25)
+        #expect(try await harness.engine.seekMusic(to: 0.3).changed)
+        let back = await harness.advance(frames: 700)[0]
+        #expect(back[599] == 0.25 && back[600] == 0.5)
+        await harness.stop()
+    }
+
+    @Test func `a failing track is reported and the next is taken`() async throws {
+        let harness = try await EngineHarness.withTracks([
+            ("a", 0.5, 200), ("b", 0.25, 200), ("c", 0.125, 200),
+        ])
+        try await harness.addStation("s", ["a", "b", "c"])
+        _ = try await harness.engine.playStation("s")
+        await harness.advance(frames: 50)
+        try await harness.engine.disposeSound(.text("b"))
+        let heard = await harness.advance(frames: 300)[0]
+        #expect(heard[149] == 0.5 && heard[150] == 0.125)
+        await harness.stop()
+    }
+
+    @Test func `a sound disposed while it plays gives way to the next track`() async throws {
+        let harness = try await EngineHarness.withTracks([("a", 0.5, 500), ("b", 0.25, 500)])
+        try await harness.addStation("s", ["a", "b"])
+        _ = try await harness.engine.playStation("s")
+        await harness.advance(frames: 50)
+        try await harness.engine.disposeSound(.text("a"))
+        #expect(await harness.advance(frames: 50)[0].last == 0.25)
+        #expect(await harness.engine.music().playing)
+        await harness.stop()
+    }
+
+    @Test func `when every sound is gone the deck stops and says so`() async throws {
+        let harness = try await EngineHarness.withTracks([("a", 0.5, 100), ("b", 0.25, 100)])
+        try await harness.addStation("s", ["a", "b"])
+        _ = try await harness.engine.playStation("s")
+        await harness.advance(frames: 50)
+        try await harness.engine.disposeSound(.text("a"))
+        try await harness.engine.disposeSound(.text("b"))
+        await harness.advance(frames: 50)
+        #expect(await harness.engine.music().player == nil)
+        #expect(harness.names.contains("music stopped"))
+        await #expect(throws: EngineError.stationEmpty("s")) { try await harness.engine.playStation("s") }
+        await harness.stop()
+    }
+
+    @Test func `a station that resumes goes on where it was left, another begins anew`() async throws {
+        let harness = try await EngineHarness.withTracks([
+            ("a", 0.5, 500), ("b", 0.25, 500), ("x", 0.125, 500),
+        ])
+        try await harness.addStation("kept", ["a", "b"]) { $0.resumes = true }
+        try await harness.addStation("fresh", ["x", "a"])
+        _ = try await harness.engine.playStation("kept")
+        await harness.advance(frames: 600)
+        _ = try await harness.engine.playStation("fresh")
+        await harness.advance(frames: 700)
+        let again = try await harness.engine.playStation("kept")
+        #expect(again.snapshot.player?.name == "b.wav")
+        #expect(abs((again.snapshot.player?.currentTime ?? 0) - 0.1) < 0.011)
+        await harness.advance(frames: 50)
+        #expect(try await harness.engine.playStation("fresh").snapshot.player?.name == "x.wav")
+        #expect(
+            try await harness.engine.playStation(
+                "kept",
+                {
+                    var play = StationPlay(); play.restart = true; return play
+                }()
+            )
+            .snapshot.player?.name == "a.wav"
+        )
+        await harness.stop()
+    }
+
+    @Test func `stopping ends the station, and a single track takes its place`() async throws {
+        let harness = try await EngineHarness.withTracks([("a", 0.5, 200), ("b", 0.25, 200)])
+        try await harness.addStation("s", ["a", "b"])
+        _ = try await harness.engine.playStation("s")
+        await harness.advance(frames: 50)
+        _ = try await harness.engine.stopMusic(StopRequest(fadeOut: false))
+        #expect(await harness.advance(frames: 400)[0][10...].allSatisfy { $0 == 0 })
+        #expect(await harness.engine.music().stationId == nil)
+        _ = try await harness.engine.playStation("s")
+        await harness.advance(frames: 50)
+        _ = try await harness.engine.playMusic(MusicRequest(sound: .text("b"), fadeIn: false))
+        #expect(await harness.engine.music().next == nil)
+        await #expect(throws: EngineError.self) { try await harness.engine.skipMusic(by: 1) }
+        await harness.stop()
+    }
+
+    @Test func `positions are told on whole seconds`() async throws {
+        let harness = try await EngineHarness.withTracks([("a", 0.5, 5000)])
+        try await harness.addStation("s", ["a"])
+        await harness.advance(frames: 300)
+        _ = try await harness.engine.playStation("s")
+        await harness.advance(frames: 3000)
+        let times = harness.log.all.compactMap { envelope -> Double? in
+            guard case .station(.musicPosition) = envelope.event else { return nil }
+            return envelope.engineTime
+        }
+        #expect(times == [1, 2, 3])
+        await harness.stop()
+    }
+
+    @Test func `stations are found by their options, the first in order`() async throws {
+        let harness = try await EngineHarness.withTracks([("a", 0.5, 100)])
+        try await harness.addStation("one", ["a"], options: ["bpm": "slow"])
+        try await harness.addStation("two", ["a"], options: ["bpm": "slow", "mood": "calm"])
+        #expect(
+            await harness.engine.stations(StationQuery(["bpm": "slow"])).map(\.settings.name) == [
+                "one", "two",
+            ]
+        )
+        #expect(await harness.engine.stations(StationQuery(["mood": "calm"])).map(\.settings.name) == ["two"])
+        var change = StationChange()
+        change.position = 0
+        #expect(try await harness.engine.changeStation("two", change).changed)
+        #expect(
+            await harness.engine.stations(StationQuery(["bpm": "slow"])).map(\.settings.name) == [
+                "two", "one",
+            ]
+        )
+        await #expect(throws: EngineError.stationNotFound("bpm=fast")) {
+            try await harness.engine.playStation(StationQuery(["bpm": "fast"]))
+        }
+        await harness.stop()
+    }
+}
