@@ -17,6 +17,7 @@ public final class OutputSupervisor: Sendable {
     private let makeNull: @Sendable () -> any OutputBackend
     private let socket: SocketLocation?
     private let patience: Duration
+    private let retryEvery: Duration
     private let life = Mutex<Life?>(nil)
 
     /// Makes a stopped supervisor.
@@ -28,6 +29,7 @@ public final class OutputSupervisor: Sendable {
     ///   - socket: where the sound server's socket appears; nil to look every second only.
     ///   - patience: how long a device that is connected but not driven is waited for before the null output
     ///     stands in; default 2 s.
+    ///   - retryEvery: how often an absent device is looked for without a sign of it; default 1 s.
     ///   - makeNull: makes the stand-in.
     public init(
         host: RenderHost,
@@ -35,6 +37,7 @@ public final class OutputSupervisor: Sendable {
         makeDevice: (@Sendable () -> any OutputBackend)?,
         socket: SocketLocation? = nil,
         patience: Duration = .seconds(2),
+        retryEvery: Duration = .seconds(1),
         makeNull: @escaping @Sendable () -> any OutputBackend = { NullOutput() }
     ) {
         self.host = host
@@ -43,6 +46,7 @@ public final class OutputSupervisor: Sendable {
         self.makeNull = makeNull
         self.socket = socket
         self.patience = patience
+        self.retryEvery = retryEvery
     }
 
     deinit { stop() }
@@ -58,7 +62,11 @@ public final class OutputSupervisor: Sendable {
             let mailbox = SupervisorMailbox()
             let run = SupervisorRun(
                 host: host,
-                supervision: Supervision(mode: mode, patience: patience.nanoseconds),
+                supervision: Supervision(
+                    mode: mode,
+                    patience: patience.nanoseconds,
+                    retryEvery: retryEvery.nanoseconds
+                ),
                 mailbox: mailbox,
                 makeDevice: makeDevice,
                 makeNull: makeNull,

@@ -3,17 +3,22 @@
 
 /// When to look for a device again: every second, and quickly after a sign that it may be back.
 struct RetrySchedule: Sendable, Equatable {
-    /// Longest wait between two tries.
-    static let longest: UInt64 = 1_000_000_000
+    /// Longest wait between two tries, in nanoseconds.
+    let longest: UInt64
     /// First wait after a sign.
     static let shortest: UInt64 = 20_000_000
 
-    private var wait = longest
+    private var wait: UInt64
+
+    init(longest: UInt64 = 1_000_000_000) {
+        self.longest = longest
+        wait = longest
+    }
 
     /// The wait before the next try, in nanoseconds; doubles up to the longest from one call to the next.
     mutating func next() -> UInt64 {
         let present = wait
-        wait = min(wait * 2, RetrySchedule.longest)
+        wait = min(wait * 2, longest)
         return present
     }
 

@@ -50,12 +50,13 @@ struct Supervision: Sendable, Equatable {
     private var device: Device?
     private var null = Null.stopped
     private var reason: String?
-    private var retry = RetrySchedule()
+    private var retry: RetrySchedule
     private var published: OutputState?
 
-    init(mode: OutputMode, patience: UInt64 = 2_000_000_000) {
+    init(mode: OutputMode, patience: UInt64 = 2_000_000_000, retryEvery: UInt64 = 1_000_000_000) {
         self.mode = mode
         self.patience = patience
+        retry = RetrySchedule(longest: retryEvery)
     }
 
     /// When `.clock` is wanted next, in nanoseconds of the monotonic clock.
@@ -80,7 +81,7 @@ struct Supervision: Sendable, Equatable {
         case .null(let status):
             if case .running(let description) = status, null != .stopped { null = .running(description) }
         case .nullFailed(let error):
-            null = .failed(retryAt: now + RetrySchedule.longest)
+            null = .failed(retryAt: now + retry.longest)
             reason = [reason, "\(error)"].compactMap(\.self).joined(separator: "; ")
         case .socketChanged: expedite(now)
         case .clock: clock(now, &actions)
@@ -130,7 +131,7 @@ struct Supervision: Sendable, Equatable {
         case .running(let description):
             device = .running(description)
             reason = nil
-            retry = RetrySchedule()
+            retry = RetrySchedule(longest: retry.longest)
             if null != .stopped { actions.append(.stopNull) }
             null = .stopped
         case .waiting(let text):
