@@ -89,12 +89,13 @@ final class ConformanceTests {
         try? await client.send(Shorthand.bytes(text))
         if endsWriting { client.endWriting() }
         guard let received = try? await client.read() else { return "the connection was left open" }
-        return Answer.fault(
-            received,
-            expected.dropLast() + (staysOpen ? ["200"] : []),
-            item.says,
-            announcesEnd: expected.last != "eof"
-        )
+        let wanted = Array(expected.dropLast()) + (staysOpen ? ["200"] : [])
+        let check = { (statuses: [String]) in
+            Answer.fault(received, statuses, item.says, announcesEnd: expected.last != "eof")
+        }
+        // RFC 9110 section 10.1.1: a server that has some of the body already may leave 100 out.
+        guard wanted.contains("100"), check(wanted) != nil else { return check(wanted) }
+        return check(wanted.filter { $0 != "100" })
     }
 }
 
