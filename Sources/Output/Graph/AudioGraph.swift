@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+/// What the sound server shows beside our own stream; a value, replaced whole at every change.
+public struct AudioGraph: Sendable, Equatable {
+    /// Whether a sound server answers; without one all lists are empty.
+    public var isConnected: Bool
+    /// Every sink, sorted by name.
+    public var sinks: [AudioSink]
+    /// Playback streams of other applications, sorted by id.
+    public var streams: [OtherStream]
+    /// Name of the default sink; nil where the server names none.
+    public var defaultSink: String?
+    /// Names of the sinks our stream is linked to, sorted; empty while none plays it.
+    public var ownSinks: [String]
+
+    /// Makes a graph; by default that of no server.
+    public init(
+        isConnected: Bool = false,
+        sinks: [AudioSink] = [],
+        streams: [OtherStream] = [],
+        defaultSink: String? = nil,
+        ownSinks: [String] = []
+    ) {
+        self.isConnected = isConnected
+        self.sinks = sinks
+        self.streams = streams
+        self.defaultSink = defaultSink
+        self.ownSinks = ownSinks
+    }
+}
