@@ -10,11 +10,12 @@ import Synchronization
 /// A change is in the queue when ``submit(_:)`` returns and committed, together with all that wait, when ``flush()``
 /// does. A commit survives the death of the process; within a second it is on the disk and survives a power cut.
 public final class StateDatabase: Sendable {
-    private let database: DatabaseQueue
-    private let path: String
+    let database: DatabaseQueue
+    let path: String
     private let state = Mutex(Waiting())
     private let condition = NSCondition()
     private let onFailure: @Sendable (StorageError) -> Void
+    private let retention: HistoryRetention
 
     private typealias Caller = CheckedContinuation<StorageError?, Never>
 
@@ -38,21 +39,26 @@ public final class StateDatabase: Sendable {
     ///
     /// - Parameters:
     ///   - path: the file; nil keeps everything in memory.
+    ///   - durability: when a commit is on the disk.
+    ///   - retention: how much of the play history is kept.
     ///   - onFailure: told, on the writer thread, when a commit failed; the changes wait and are tried again.
     /// - Throws: `damaged`, `inUse` and `newerVersion`, the file untouched, or `failed`.
     public init(
         path: String?,
+        durability: Durability = .normal,
+        retention: HistoryRetention = HistoryRetention(),
         onFailure: @escaping @Sendable (StorageError) -> Void = { _ in }
     ) throws(StorageError) {
         let shownPath = path ?? ":memory:"
         self.path = shownPath
         self.onFailure = onFailure
-        database = try StateDatabase.checked(shownPath) { try StateDatabase.open(path) }
-        let isNewer = try StateDatabase.checked(shownPath) { [database] in
+        self.retention = retention
+        database = try StateFile.checked(shownPath) { try StateFile.open(path, durability) }
+        let isNewer = try StateFile.checked(shownPath) { [database] in
             try database.read { try StateSchema.migrator.hasBeenSuperseded($0) }
         }
         if isNewer { throw .newerVersion(path: shownPath) }
-        try StateDatabase.checked(shownPath) { [database] in try StateSchema.migrator.migrate(database) }
+        try StateFile.checked(shownPath) { [database] in try StateSchema.migrator.migrate(database) }
         let writer = Thread { [self] in write() }
         writer.name = "carillon-state"
         writer.start()
@@ -64,7 +70,7 @@ public final class StateDatabase: Sendable {
     ///
     /// - Throws: `damaged` or `failed`.
     public func load() throws(StorageError) -> StoredState {
-        try StateDatabase.checked(path) { try database.read(StateSchema.load) }
+        try StateFile.checked(path) { try database.read(StateSchema.load) }
     }
 
     /// Hands changes to the writer; later changes of the same thing replace waiting ones.
@@ -90,6 +96,11 @@ public final class StateDatabase: Sendable {
         }
         if let failure { throw failure }
     }
+
+    /// Rows of the play history that were given up because the disk took nothing for too long.
+    ///
+    /// - Thread: any.
+    public var historyDrops: UInt64 { state.withLock { $0.queue.historyDrops } }
 
     /// Returns when all that was submitted is committed, or could not be; ends the writer.
     ///
@@ -191,10 +202,15 @@ public final class StateDatabase: Sendable {
         do {
             try database.write { database in
                 for change in changes { try StateSchema.write(change, to: database) }
+                let hasHistory = changes.contains { if case .addHistory = $0 { true } else { false } }
+                if hasHistory {
+                    let now = Int64(Date().timeIntervalSince1970 * 1e6)
+                    try HistoryTables.trim(retention, now: now, in: database)
+                }
             }
             return nil
         } catch {
-            let failure = StateDatabase.translate(error, path)
+            let failure = StateFile.translate(error, path)
             state.withLock { $0.queue.restore(changes) }
             onFailure(failure)
             return failure
@@ -206,40 +222,7 @@ public final class StateDatabase: Sendable {
         do {
             try database.writeWithoutTransaction { _ = try $0.checkpoint(.passive) }
         } catch {
-            onFailure(StateDatabase.translate(error, path))
-        }
-    }
-
-    // MARK: Opening and errors
-
-    private static func open(_ path: String?) throws -> DatabaseQueue {
-        guard let path else { return try DatabaseQueue() }
-        var configuration = Configuration()
-        configuration.journalMode = .wal
-        configuration.busyMode = .timeout(1)
-        // One process at a time; the kernel lets go of the lock when it dies.
-        configuration.prepareDatabase { try $0.execute(sql: "PRAGMA locking_mode = EXCLUSIVE") }
-        let database = try DatabaseQueue(path: path, configuration: configuration)
-        let verdict = try database.read { try String.fetchOne($0, sql: "PRAGMA quick_check(1)") }
-        guard verdict == "ok" else {
-            throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: verdict ?? "no answer")
-        }
-        return database
-    }
-
-    private static func checked<T>(_ path: String, _ work: () throws -> T) throws(StorageError) -> T {
-        do { return try work() } catch { throw translate(error, path) }
-    }
-
-    private static func translate(_ error: any Error, _ path: String) -> StorageError {
-        if error is RowDecodingError { return .damaged(path: path, detail: "\(error)") }
-        guard let error = error as? DatabaseError else { return .failed(path: path, detail: "\(error)") }
-        let detail = error.message ?? "SQLite error \(error.resultCode.rawValue)"
-        switch error.resultCode {
-        case .SQLITE_BUSY, .SQLITE_LOCKED: return .inUse(path: path)
-        case .SQLITE_FULL: return .full(path: path)
-        case .SQLITE_CORRUPT, .SQLITE_NOTADB: return .damaged(path: path, detail: detail)
-        default: return .failed(path: path, detail: detail)
+            onFailure(StateFile.translate(error, path))
         }
     }
 }

@@ -202,10 +202,15 @@ public enum StateChange: Sendable, Equatable {
     case putDocument(DocumentRecord)
     /// Removes a document.
     case removeDocument(kind: DocumentKind, id: String)
+    /// Puts a playback at the end of the play history.
+    case addHistory(HistoryRecord)
 
-    /// Whether it may wait a second for others before it is written.
-    var isPatient: Bool {
-        if case .putPlays = self { true } else { false }
+    /// Whether it may wait a second for others before it is written, and nobody was promised that it is kept.
+    public var isPatient: Bool {
+        switch self {
+        case .putPlays, .addHistory: true
+        default: false
+        }
     }
 
     /// What the change is about; of two waiting changes about one thing only the newer is written.
@@ -224,6 +229,7 @@ public enum StateChange: Sendable, Equatable {
         case .putPolicy(let policy): "policy/\(policy.soundID)"
         case .putDocument(let record): "\(record.kind.rawValue)/\(record.id)"
         case .removeDocument(let kind, let id): "\(kind.rawValue)/\(id)"
+        case .addHistory(let record): "history/\(record.playerID)/\(record.startFrame)"
         }
     }
 }

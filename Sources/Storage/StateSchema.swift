@@ -49,6 +49,7 @@ enum StateSchema {
                 table.primaryKey(["kind", "id"])
             }
         }
+        migrator.registerMigration("v5-history", migrate: HistoryTables.create)
         return migrator
     }
 
@@ -133,6 +134,7 @@ enum StateSchema {
                 sql: "INSERT OR REPLACE INTO soundPolicy VALUES (?, ?, ?, ?)",
                 arguments: [policy.soundID, policy.maxInstances, policy.cooldown, policy.steal]
             )
+        case .addHistory(let record): try HistoryTables.append(record, to: database)
         case .putDocument(let document):
             // Not replaced: the row keeps its place in the order.
             try database.execute(

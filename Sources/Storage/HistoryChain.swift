@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import Digests
+
+/// The digests that make a removed or changed row show.
+///
+/// A row's digest is the SHA-256 of one line of text: the digest before it and the fields of the record in the order of
+/// `HistoryRecord`, separated by tabs, with `\`, tab and line feed written as `\\`, `\t` and `\n`, and an absent value as
+/// `\-`. The first row stands behind 64 zeros. When old rows are given up, the digest before the oldest that is kept
+/// stays; so the chain still begins somewhere known, and the newest digest covers every row there ever was.
+enum HistoryChain {
+    /// What stands before the first row.
+    static let origin = String(repeating: "0", count: 64)
+
+    /// The digest of a row.
+    static func digest(_ number: Int64, _ record: HistoryRecord, after before: String) -> String {
+        let fields: [String?] = [
+            before, String(number), record.playerID, record.soundID, record.name, record.kind, record.askedBy,
+            record.announcementID, String(record.startedAt), String(record.endedAt),
+            String(record.startFrame),
+            String(record.endFrame), String(record.playedFrames), record.reason,
+            record.peak.map { String($0) },
+        ]
+        let line = fields.map(escaped).joined(separator: "\t")
+        return SHA256.digest(Array(line.utf8)).map(hexadecimal).joined()
+    }
+
+    private static func hexadecimal(_ byte: UInt8) -> String {
+        (byte < 16 ? "0" : "") + String(byte, radix: 16)
+    }
+
+    private static func escaped(_ field: String?) -> String {
+        guard let field else { return "\\-" }
+        var text = ""
+        for scalar in field.unicodeScalars {
+            switch scalar {
+            case "\\": text += "\\\\"
+            case "\t": text += "\\t"
+            case "\n": text += "\\n"
+            default: text.unicodeScalars.append(scalar)
+            }
+        }
+        return text
+    }
+}
+
+/// Where a chain begins and ends.
+struct HistoryEnds: Sendable, Equatable {
+    /// The oldest row kept.
+    var first: Int64 = 1
+    /// The digest before it.
+    var anchor = HistoryChain.origin
+    /// The newest row; 0 where there never was one.
+    var last: Int64 = 0
+    /// Its digest.
+    var head = HistoryChain.origin
+}
+
+/// Walks along the rows and says where they are not the chain.
+struct HistoryWalk: Sendable {
+    private(set) var next: Int64
+    private(set) var digest: String
+    private(set) var count: Int64 = 0
+    private(set) var fault: (number: Int64, HistoryVerdict.Fault)?
+
+    /// Begins at the oldest row that is kept.
+    init(_ ends: HistoryEnds) { (next, digest) = (ends.first, ends.anchor) }
+
+    /// Takes the next row that is there.
+    mutating func take(_ row: HistoryRow, _ ends: HistoryEnds) {
+        guard fault == nil else { return }
+        if row.number > ends.last {
+            fault = (row.number, .added)
+        } else if row.number != next {
+            fault = (next, .missing)
+        } else if row.digest != HistoryChain.digest(row.number, row.record, after: digest) {
+            fault = (row.number, .changed)
+        } else {
+            (next, digest, count) = (next + 1, row.digest, count + 1)
+        }
+    }
+
+    /// Ends behind the last row that is there.
+    mutating func end(_ ends: HistoryEnds) {
+        guard fault == nil else { return }
+        if next <= ends.last {
+            fault = (next, .missing)
+        } else if digest != ends.head {
+            fault = (ends.last, .changed)
+        }
+    }
+}

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+public import Foundation
+import GRDB
+import Glibc
+
+extension StateDatabase {
+    /// Copies everything committed so far into one file, which is checked and on the disk when this returns.
+    ///
+    /// The database serves on: commits wait for as long as the pages are copied, readers for nothing. A file of that
+    /// name is replaced at once or not at all. Uploaded sounds are files of their own and not in it.
+    ///
+    /// - Parameter destination: the file to make, in a folder that exists.
+    /// - Throws: `full` or `failed` where it cannot be written, `damaged` where the copy does not read back.
+    /// - Thread: any; blocks.
+    public func backup(to destination: String) throws(StorageError) {
+        let part = destination + ".part"
+        unlink(part)
+        do throws(StorageError) {
+            try StateFile.checked(destination) {
+                try database.writeWithoutTransaction {
+                    try $0.execute(sql: "VACUUM INTO ?", arguments: [part])
+                }
+            }
+            try StateDatabase.check(part)
+            try StateFile.synchronize(part)
+            try StateDatabase.move(part, to: destination)
+        } catch {
+            unlink(part)
+            throw error
+        }
+    }
+
+    /// Reads a whole state file, such as a backup, without changing it.
+    ///
+    /// - Throws: `damaged` where it is no state file or does not read back, `newerVersion`, `failed`.
+    /// - Thread: any; blocks.
+    public static func check(_ path: String) throws(StorageError) {
+        try StateFile.checked(path) {
+            let database = try StateFile.openReadOnly(path)
+            defer { try? database.close() }
+            try database.read { database in
+                try StateFile.checkStructure(database, "integrity_check(1)")
+                let applied = try StateSchema.migrator.appliedMigrations(database)
+                guard let first = StateSchema.migrator.migrations.first, applied.contains(first) else {
+                    throw StorageError.damaged(path: path, detail: "this is no state file of Carillon")
+                }
+                if try StateSchema.migrator.hasBeenSuperseded(database) {
+                    throw StorageError.newerVersion(path: path)
+                }
+                // A file of an earlier version is read once it is brought up to date.
+                if try StateSchema.migrator.hasCompletedMigrations(database) {
+                    _ = try StateSchema.load(database)
+                }
+            }
+        }
+    }
+
+    /// Puts a backup in the place of a state file that no process has open; what was there is kept beside it.
+    ///
+    /// - Parameters:
+    ///   - backup: the file to read; it is checked first and stays as it is.
+    ///   - path: the state file; it need not exist, or may be damaged.
+    ///   - now: names the file that is kept.
+    /// - Returns: where the replaced file is kept; nil where there was none.
+    /// - Throws: as ``check(_:)``; `inUse` while a server runs on the state file; `full`, `failed`.
+    /// - Thread: any; blocks.
+    public static func restore(
+        from backup: String,
+        to path: String,
+        now: Date = Date()
+    ) throws(StorageError) -> String? {
+        try check(backup)
+        try refuseWhileInUse(path)
+        let part = path + ".part"
+        unlink(part)
+        do throws(StorageError) {
+            try StateFile.checked(path) { try FileManager.default.copyItem(atPath: backup, toPath: part) }
+            try StateFile.synchronize(part)
+        } catch {
+            unlink(part)
+            throw error
+        }
+        let kept = "\(path).replaced-\(Int(now.timeIntervalSince1970))"
+        let exists = access(path, F_OK) == 0
+        // The write-ahead log of a damaged file belongs to it and must not meet the new one.
+        for ending in ["-wal", "-shm"] where access(path + ending, F_OK) == 0 {
+            try move(path + ending, to: kept + ending)
+        }
+        if exists { try move(path, to: kept) }
+        try move(part, to: path)
+        return exists ? kept : nil
+    }
+
+    // MARK: Steps
+
+    /// A file that is damaged is in nobody's use.
+    private static func refuseWhileInUse(_ path: String) throws(StorageError) {
+        guard access(path, F_OK) == 0 else { return }
+        do throws(StorageError) {
+            try StateFile.checked(path) {
+                let database = try StateFile.open(path, .normal)
+                try database.close()
+            }
+        } catch .inUse(let path) {
+            throw .inUse(path: path)
+        } catch {
+            return
+        }
+    }
+
+    private static func move(_ source: String, to destination: String) throws(StorageError) {
+        guard rename(source, destination) == 0 else {
+            throw StateFile.failure("renaming to", destination, errno)
+        }
+        let folder = URL(filePath: destination).deletingLastPathComponent().path
+        try StateFile.synchronize(folder)
+    }
+}

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import GRDB
+import Glibc
+
+/// Opens state files and puts their errors in words.
+enum StateFile {
+    /// Opens the file for its only process, or makes it; checks its structure.
+    static func open(_ path: String?, _ durability: Durability) throws -> DatabaseQueue {
+        guard let path else { return try DatabaseQueue() }
+        var configuration = Configuration()
+        configuration.journalMode = .wal
+        configuration.busyMode = .timeout(1)
+        configuration.prepareDatabase { database in
+            // One process at a time; the kernel lets go of the lock when it dies.
+            try database.execute(sql: "PRAGMA locking_mode = EXCLUSIVE")
+        }
+        let database = try DatabaseQueue(path: path, configuration: configuration)
+        if durability == .full {
+            // GRDB sets NORMAL when it switches to the write-ahead log, so it is overruled behind that.
+            try database.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
+        }
+        try database.read { try checkStructure($0, "quick_check(1)") }
+        return database
+    }
+
+    /// Opens a file that nobody writes, such as a backup.
+    static func openReadOnly(_ path: String) throws -> DatabaseQueue {
+        var configuration = Configuration()
+        configuration.readonly = true
+        return try DatabaseQueue(path: path, configuration: configuration)
+    }
+
+    /// Throws `SQLITE_CORRUPT` where SQLite finds a fault.
+    static func checkStructure(_ database: Database, _ pragma: String) throws {
+        let verdict = try String.fetchOne(database, sql: "PRAGMA \(pragma)")
+        guard verdict == "ok" else {
+            throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: verdict ?? "no answer")
+        }
+    }
+
+    /// Brings a file, or the entries of a folder, to the disk.
+    static func synchronize(_ path: String) throws(StorageError) {
+        let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw failure("opening", path, errno) }
+        defer { close(descriptor) }
+        guard fsync(descriptor) == 0 else { throw failure("syncing", path, errno) }
+    }
+
+    /// What the system refused, in words.
+    static func failure(_ operation: String, _ path: String, _ code: Int32) -> StorageError {
+        code == ENOSPC || code == EDQUOT
+            ? .full(path: path)
+            : .failed(path: path, detail: "\(operation): \(String(cString: strerror(code)))")
+    }
+
+    // MARK: Errors
+
+    static func checked<T>(_ path: String, _ work: () throws -> T) throws(StorageError) -> T {
+        do { return try work() } catch { throw translate(error, path) }
+    }
+
+    static func translate(_ error: any Error, _ path: String) -> StorageError {
+        if let error = error as? StorageError { return error }
+        if error is RowDecodingError { return .damaged(path: path, detail: "\(error)") }
+        guard let error = error as? DatabaseError else { return .failed(path: path, detail: "\(error)") }
+        let detail = error.message ?? "SQLite error \(error.resultCode.rawValue)"
+        switch error.resultCode {
+        case .SQLITE_BUSY, .SQLITE_LOCKED: return .inUse(path: path)
+        case .SQLITE_FULL: return .full(path: path)
+        case .SQLITE_CORRUPT, .SQLITE_NOTADB: return .damaged(path: path, detail: detail)
+        default: return .failed(path: path, detail: detail)
+        }
+    }
+}

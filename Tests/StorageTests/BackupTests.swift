@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import Foundation
+import GRDB
+import Storage
+import Testing
+
+/// Backups of a state that is in use, and their way back.
+final class BackupTests {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "storage-\(UUID().uuidString)")
+    var path: String { file("state.sqlite") }
+    var copy: String { file("backup.sqlite") }
+
+    init() throws { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) }
+    deinit { try? FileManager.default.removeItem(at: folder) }
+
+    private func file(_ name: String) -> String { folder.appending(path: name).path }
+    private func volume(_ value: Double) -> VolumeRecord {
+        VolumeRecord(scope: "music", volume: value, isMuted: false)
+    }
+    private func makeState(_ value: Double) async throws {
+        let database = try StateDatabase(path: path)
+        database.submit([.putVolume(volume(value))])
+        try await database.flush()
+        database.close()
+    }
+    private func volumes(at path: String) throws -> [Double] {
+        let database = try StateDatabase(path: path)
+        defer { database.close() }
+        return try database.load().volumes.map(\.volume)
+    }
+
+    @Test func `a backup of an open state holds what was committed, and the state goes on`() async throws {
+        let database = try StateDatabase(path: path)
+        database.submit([.putVolume(volume(0.25))])
+        try await database.flush()
+        try database.backup(to: copy)
+        database.submit([.putVolume(volume(0.5))])
+        try await database.flush()
+        try StateDatabase.check(copy)
+        #expect(try volumes(at: copy) == [0.25])
+        try database.backup(to: copy)
+        #expect(try volumes(at: copy) == [0.5])
+        database.close()
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: folder.path).allSatisfy {
+                !$0.hasSuffix(".part")
+            }
+        )
+    }
+
+    @Test func `a backup into a folder that is not there fails with its path and leaves nothing`()
+        async throws
+    {
+        let database = try StateDatabase(path: path)
+        defer { database.close() }
+        let wanted = file("missing/backup.sqlite")
+        let error = #expect(throws: StorageError.self) { try database.backup(to: wanted) }
+        guard case .failed(let shown, _) = error else {
+            Issue.record("not failed but \(String(describing: error))")
+            return
+        }
+        #expect(shown == wanted)
+    }
+
+    @Test func `a backup that was cut off is damaged`() async throws {
+        try await makeState(0.25)
+        let database = try StateDatabase(path: path)
+        try database.backup(to: copy)
+        database.close()
+        let bytes = try Data(contentsOf: URL(filePath: copy))
+        try bytes.prefix(bytes.count / 2).write(to: URL(filePath: copy))
+        let error = #expect(throws: StorageError.self) { try StateDatabase.check(copy) }
+        guard case .damaged = error else {
+            Issue.record("not damaged but \(String(describing: error))")
+            return
+        }
+        #expect(throws: StorageError.self) { try StateDatabase.restore(from: copy, to: path) }
+        #expect(try volumes(at: path) == [0.25], "a refused restore changes nothing")
+    }
+
+    @Test func `a database of another program is no backup`() throws {
+        let other = try DatabaseQueue(path: copy)
+        try other.write { try $0.execute(sql: "CREATE TABLE sound (id TEXT)") }
+        try other.close()
+        #expect(throws: StorageError.damaged(path: copy, detail: "this is no state file of Carillon")) {
+            try StateDatabase.check(copy)
+        }
+    }
+
+    @Test func `a restore brings the state back and keeps the replaced one`() async throws {
+        try await makeState(0.25)
+        let database = try StateDatabase(path: path)
+        try database.backup(to: copy)
+        database.submit([.putVolume(volume(1))])
+        database.close()
+        let kept = try StateDatabase.restore(from: copy, to: path, now: Date(timeIntervalSince1970: 1_000))
+        #expect(try volumes(at: path) == [0.25])
+        #expect(kept == path + ".replaced-1000")
+        #expect(try volumes(at: #require(kept)) == [1])
+        #expect(try volumes(at: copy) == [0.25], "the backup is as it was")
+    }
+
+    @Test func `a state in use is not replaced`() async throws {
+        try await makeState(0.25)
+        let database = try StateDatabase(path: path)
+        defer { database.close() }
+        try database.backup(to: copy)
+        #expect(throws: StorageError.inUse(path: path)) { try StateDatabase.restore(from: copy, to: path) }
+    }
+
+    @Test func `a damaged state, or none, is replaced`() async throws {
+        try await makeState(0.25)
+        let database = try StateDatabase(path: path)
+        try database.backup(to: copy)
+        database.close()
+        let rubbish = Data(repeating: 0x41, count: 8_192)
+        try rubbish.write(to: URL(filePath: path))
+        let kept = try #require(try StateDatabase.restore(from: copy, to: path))
+        #expect(try Data(contentsOf: URL(filePath: kept)) == rubbish)
+        #expect(try volumes(at: path) == [0.25])
+        try FileManager.default.removeItem(atPath: path)
+        #expect(try StateDatabase.restore(from: copy, to: path) == nil)
+        #expect(try volumes(at: path) == [0.25])
+    }
+
+    @Test(arguments: Durability.allCases)
+    func `a commit waits for the disk where that is asked for`(durability: Durability) async throws {
+        let database = try StateDatabase(path: path, durability: durability)
+        database.submit([.putVolume(volume(0.25))])
+        try await database.flush()
+        database.close()
+        #expect(try volumes(at: path) == [0.25])
+    }
+}
