@@ -50,6 +50,9 @@ let package = Package(
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     ],
     targets: [
+        // MARK: Both worlds
+        .target(name: "Digests", swiftSettings: memorySafe),
+
         // MARK: Sound world
         .target(name: "AudioCore", swiftSettings: common),
         .target(name: "CRealtime", cSettings: strictC),
@@ -115,7 +118,7 @@ let package = Package(
         .target(name: "FolderWatch", swiftSettings: common),
         .target(
             name: "Storage",
-            dependencies: [.product(name: "GRDB", package: "GRDB.swift")],
+            dependencies: ["Digests", .product(name: "GRDB", package: "GRDB.swift")],
             swiftSettings: common
         ),
         .target(
@@ -135,7 +138,7 @@ let package = Package(
         .target(name: "Compression", dependencies: ["CZlib"], swiftSettings: common),
         .target(
             name: "HTTPServer",
-            dependencies: ["Compression", "HTTPCore", "Reactor"],
+            dependencies: ["Compression", "Digests", "HTTPCore", "Reactor"],
             exclude: ["README.md"],
             swiftSettings: memorySafe
         ),
@@ -253,6 +256,7 @@ let package = Package(
             dependencies: ["AudioCore", "Engine", "EngineTestSupport", "Output"],
             swiftSettings: common
         ),
+        .testTarget(name: "DigestsTests", dependencies: ["Digests"], swiftSettings: common),
         .testTarget(name: "HTTPCoreTests", dependencies: ["HTTPCore"], swiftSettings: common),
         .testTarget(name: "CompressionTests", dependencies: ["Compression"], swiftSettings: common),
         .testTarget(name: "ReactorTests", dependencies: ["Reactor"], swiftSettings: common),

@@ -38,18 +38,19 @@ public enum SHA256 {
             let large = rotated(late, 17) ^ rotated(late, 19) ^ (late >> 10)
             words.append(words[index - 16] &+ small &+ words[index - 7] &+ large)
         }
-        var now = state
+        // Named, for an array would be made anew in each of the 64 rounds.
+        var (a, b, c, d) = (state[0], state[1], state[2], state[3])
+        var (e, f, g, h) = (state[4], state[5], state[6], state[7])
         for index in 0..<64 {
-            let choice = (now[4] & now[5]) ^ (~now[4] & now[6])
-            let wide = rotated(now[4], 6) ^ rotated(now[4], 11) ^ rotated(now[4], 25)
-            let first = now[7] &+ wide &+ choice &+ constants[index] &+ words[index]
-            let majority = (now[0] & now[1]) ^ (now[0] & now[2]) ^ (now[1] & now[2])
-            let narrow = rotated(now[0], 2) ^ rotated(now[0], 13) ^ rotated(now[0], 22)
-            now = [
-                first &+ narrow &+ majority, now[0], now[1], now[2], now[3] &+ first, now[4], now[5], now[6],
-            ]
+            let choice = (e & f) ^ (~e & g)
+            let wide = rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25)
+            let first = h &+ wide &+ choice &+ constants[index] &+ words[index]
+            let majority = (a & b) ^ (a & c) ^ (b & c)
+            let narrow = rotated(a, 2) ^ rotated(a, 13) ^ rotated(a, 22)
+            (h, g, f, e) = (g, f, e, d &+ first)
+            (d, c, b, a) = (c, b, a, first &+ narrow &+ majority)
         }
-        for (index, word) in now.enumerated() { state[index] &+= word }
+        for (index, word) in [a, b, c, d, e, f, g, h].enumerated() { state[index] &+= word }
     }
 
     private static func rotated(_ word: UInt32, _ count: UInt32) -> UInt32 {
