@@ -4,8 +4,9 @@
 SWIFT_PATHS := Package.swift Sources Tests
 STATE ?= .build/run-state
 LISTEN ?= 127.0.0.1:7350
+PYTHON := .build/python/bin/python
 
-.PHONY: run test test-all check format lint bench bench-http fuzz sanitize clean
+.PHONY: screenshots bench-dashboard run test test-all check format lint bench bench-http fuzz sanitize clean
 
 ## Install what is missing, build, make the demo sounds, serve on http://127.0.0.1:7350.
 run:
@@ -30,15 +31,29 @@ test:
 	@Scripts/test-lane.sh --filter '$(SCENARIO_TESTS)'
 	Scripts/hostile.sh --small
 	@Scripts/test-lane.sh --no-parallel --filter '$(DEVICE_TESTS)'
+	@if $(PYTHON) -c 'import playwright' 2>/dev/null; then $(PYTHON) Tests/Browser/smoke.py .build/debug/carillon; \
+	else echo 'test: no playwright, so the dashboard was not tested in a browser'; fi
 
-## All tests, the dashboard in a browser, and the Autobahn TestSuite for WebSocket, which takes a quarter of an hour.
+## All tests, the whole dashboard in a browser, and the Autobahn TestSuite for WebSocket, which takes a quarter of an hour.
 test-all: test
 	@Scripts/bootstrap.sh all
-	.build/python/bin/python Tests/Browser/smoke.py .build/debug/carillon
-	.build/python/bin/python Tests/Browser/resume.py .build/debug/carillon 30
+	$(PYTHON) Tests/Browser/dashboard.py .build/debug/carillon
+	$(PYTHON) Tests/Browser/resume.py .build/debug/carillon 30
 	Scripts/schemathesis.sh .build/debug/carillon
 	Scripts/autobahn.sh
 	Scripts/hostile.sh
+
+## Pictures of every view of the dashboard, light and dark, for a desk, a phone and a wall, in .build/screenshots.
+screenshots:
+	@Scripts/bootstrap.sh test
+	swift build --product carillon
+	$(PYTHON) Tests/Browser/screenshots.py .build/debug/carillon .build/screenshots
+
+## Measure the dashboard: frames a second with 64 metered players, memory, first paint.
+bench-dashboard:
+	@Scripts/bootstrap.sh test
+	swift build -c release --product carillon
+	$(PYTHON) Tests/Browser/performance.py .build/release/carillon
 
 ## The linter, then the tests.
 check: lint test

@@ -4,8 +4,8 @@
 #
 # Installs the Debian packages that Carillon needs and that are missing. Harmless to run again.
 #   Scripts/bootstrap.sh run     what building and running needs
-#   Scripts/bootstrap.sh test    that and what the tests need
-#   Scripts/bootstrap.sh all     that, a browser, and Python's playwright and schemathesis in .build/python
+#   Scripts/bootstrap.sh test    that and what the tests need: a browser, too, and Python's playwright in .build/python
+#   Scripts/bootstrap.sh all     that, and Python's schemathesis and axe in .build/python
 #   Scripts/bootstrap.sh bench   what building and the benchmarks' peers need
 set -euo pipefail
 
@@ -20,9 +20,10 @@ test_packages=(
     pipewire pipewire-bin wireplumber libspa-0.2-modules dbus-daemon
     ffmpeg flac opus-tools vorbis-tools         # source files for the decoding tests
     curl python3 python3-websockets
+    chromium python3-venv                       # the dashboard in a browser
 )
-all_packages=(chromium python3-venv)
-python_packages=(playwright==1.65.2 schemathesis==4.32.5)
+test_python_packages=(playwright==1.65.2)
+all_python_packages=("${test_python_packages[@]}" schemathesis==4.32.5 axe-playwright-python==0.1.8)
 bench_packages=(wrk nginx-light libopenal-dev libsdl2-dev libsdl2-mixer-dev ffmpeg)
 
 say() { printf 'bootstrap: %s\n' "$*" >&2; }
@@ -32,7 +33,7 @@ mode=${1:-run}
 case "$mode" in
     run) packages=("${run_packages[@]}") ;;
     test) packages=("${run_packages[@]}" "${test_packages[@]}") ;;
-    all) packages=("${run_packages[@]}" "${test_packages[@]}" "${all_packages[@]}") ;;
+    all) packages=("${run_packages[@]}" "${test_packages[@]}") ;;
     bench) packages=("${run_packages[@]}" "${bench_packages[@]}") ;;
     *) fail "say 'run', 'test', 'all' or 'bench', not '$mode'" ;;
 esac
@@ -82,8 +83,21 @@ fi
 
 # The browser itself is Debian's; playwright only drives it.
 python=$(dirname "$0")/../.build/python
-if [ "$mode" = all ] && ! "$python/bin/python" -c 'import playwright, schemathesis' 2>/dev/null; then
-    say "installing ${python_packages[*]} into .build/python"
+
+# Installs the Python packages given where the modules named by $1 are missing.
+install_python() {
+    local modules=$1
+    shift
+    ! "$python/bin/python" -c "import $modules" 2>/dev/null || return 0
+    say "installing $* into .build/python"
     python3 -m venv "$python"
-    "$python/bin/pip" install --quiet --disable-pip-version-check "${python_packages[@]}"
-fi
+    "$python/bin/pip" install --quiet --disable-pip-version-check "$@"
+}
+
+case "$mode" in
+    test)
+        install_python playwright "${test_python_packages[@]}" ||
+            say "PyPI cannot be reached, so the dashboard will not be tested in a browser"
+        ;;
+    all) install_python playwright,schemathesis,axe_playwright_python,yaml "${all_python_packages[@]}" ;;
+esac

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
+import { t } from "./i18n.js";
+
 /** A refusal of the server in the form of RFC 9457. */
 export class Problem extends Error {
   constructor(status, body) {
-    super(body?.detail ?? body?.title ?? `The server answered ${status}.`);
+    super(body?.detail ?? body?.title ?? t("answered", { status }));
     this.status = status;
     this.body = body;
   }
@@ -21,13 +23,28 @@ export async function call(method, path, body) {
   try {
     reply = await fetch(path, options);
   } catch {
-    throw new Problem(0, { detail: "The server cannot be reached." });
+    throw new Problem(0, { detail: t("unreachable") });
   }
-  const text = await reply.text();
-  const value = text ? parse(text) : null;
+  const value = parse(await reply.text());
   if (!reply.ok) throw new Problem(reply.status, value);
   return value;
 }
+
+function parse(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** An address below `/v1`; each part is escaped. */
+export const path = (...parts) => "/v1/" + parts.map(encodeURIComponent).join("/");
+export const get = (...parts) => call("GET", path(...parts));
+export const post = (parts, body = {}) => call("POST", path(...parts), body);
+export const patch = (parts, body) => call("PATCH", path(...parts), body);
+export const put = (parts, body) => call("PUT", path(...parts), body);
+export const remove = (...parts) => call("DELETE", path(...parts));
 
 /** Uploads one file as a new sound; `onProgress` gets the part sent, from 0 to 1. */
 export function upload(file, onProgress) {
@@ -44,46 +61,7 @@ export function upload(file, onProgress) {
       if (request.status < 300) resolve(value);
       else reject(new Problem(request.status, value));
     });
-    request.addEventListener("error", () => reject(new Problem(0, { detail: "The upload was cut off." })));
+    request.addEventListener("error", () => reject(new Problem(0, { detail: t("uploadCut") })));
     request.send(form);
   });
 }
-
-function parse(text) {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
-
-const path = (...parts) => "/v1/" + parts.map(encodeURIComponent).join("/");
-
-export const sounds = {
-  play: (id, body) => call("POST", path("sounds", id, "play"), body),
-  stop: (id, body) => call("POST", path("sounds", id, "stop"), body),
-  stopAll: () => call("POST", "/v1/sounds/stop-all", {}),
-};
-
-export const players = {
-  play: (id) => call("POST", path("players", id, "play"), {}),
-  pause: (id) => call("POST", path("players", id, "pause"), {}),
-  stop: (id) => call("POST", path("players", id, "stop"), {}),
-  change: (id, body) => call("PATCH", path("players", id), body),
-};
-
-export const music = {
-  play: (sound) => call("POST", "/v1/music/play", { sound }),
-  stop: () => call("POST", "/v1/music/stop", {}),
-  pause: () => call("POST", "/v1/music/pause", {}),
-  resume: () => call("POST", "/v1/music/resume", {}),
-};
-
-export const access = {
-  read: () => call("GET", "/v1/login"),
-  login: (token) => call("POST", "/v1/login", { token }),
-};
-
-export const manager = {
-  change: (body) => call("PATCH", "/v1/manager", body),
-};

@@ -5,8 +5,7 @@
  * Estimates the server's engine time between events.
  *
  * Each event carries the engine time at which it happened. The smallest delay seen is nearest the truth, so the
- * offset moves at once towards an earlier arrival and only slowly towards a later one. Engine time rests while
- * nothing plays; after such a rest the estimate begins anew.
+ * offset moves at once towards an earlier arrival and only slowly towards a later one.
  */
 export class EngineClock {
   #offset = null;
@@ -33,8 +32,12 @@ export class EngineClock {
   position(player) {
     const now = this.now();
     if (!player.playing || now === null || player.currentTimeAt === null) return player.currentTime;
-    const position = player.currentTime + Math.max(0, now - player.currentTimeAt);
+    const rate = player.enableRate ? player.rate : 1;
+    const position = player.currentTime + Math.max(0, now - player.currentTimeAt) * rate;
     if (!player.duration) return position;
-    return player.numberOfLoops !== 0 ? position % player.duration : Math.min(position, player.duration);
+    const end = player.loopEnd ?? player.duration;
+    const begin = player.loopStart ?? 0;
+    if (player.numberOfLoops === 0 || position < end) return Math.min(position, player.duration);
+    return begin + ((position - begin) % (end - begin));
   }
 }

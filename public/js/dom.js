@@ -1,53 +1,111 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
+import { t } from "./i18n.js";
+
 /** The element of that id. */
 export const byId = (id) => document.getElementById(id);
 
-/** Makes an element; `attributes` may hold text, class, on… listeners and plain attributes. */
-export function element(tag, attributes = {}, ...children) {
-  const node = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) {
-    if (name === "text") node.textContent = value;
-    else if (name.startsWith("on")) node.addEventListener(name.slice(2), value);
-    else if (value === true) node.setAttribute(name, "");
-    else if (value !== false && value !== null && value !== undefined) node.setAttribute(name, value);
+/**
+ * Makes an element: `h("button.quiet", { onclick, text }, child)`.
+ * Attributes may hold text, on… listeners, data-… and plain attributes; false, null and undefined are left out.
+ */
+export function h(tag, attributes = {}, ...children) {
+  const [name, ...classes] = tag.split(".");
+  const node = document.createElement(name);
+  if (classes.length) node.className = classes.join(" ");
+  for (const [key, value] of Object.entries(attributes)) {
+    if (key === "text") node.textContent = value;
+    else if (key.startsWith("on")) node.addEventListener(key.slice(2), value);
+    else if (value === true) node.setAttribute(key, "");
+    else if (value !== false && value !== null && value !== undefined) node.setAttribute(key, value);
   }
-  node.append(...children.filter((child) => child !== null && child !== undefined));
+  node.append(...children.flat().filter((child) => child !== null && child !== undefined && child !== false));
+  return node;
+}
+
+/** Makes an element of SVG. */
+export function svg(tag, attributes = {}, ...children) {
+  const node = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value);
+  node.append(...children);
   return node;
 }
 
 const shapes = {
-  play: "M7 4.5v15l13-7.500z",
-  stop: "M6 6h12v12H6z",
-  pause: "M6 5h4v14H6zM14 5h4v14h-4z",
+  play: "M7 4.5v15l13-7.5z", stop: "M6 6h12v12H6z", pause: "M6 5h4v14H6zM14 5h4v14h-4z",
   loop: "M17 2l4 4-4 4V7H8a3 3 0 0 0-3 3v1H3v-1a5 5 0 0 1 5-5h9zM7 22l-4-4 4-4v3h9a3 3 0 0 0 3-3v-1h2v1a5 5 0 0 1-5 5H7z",
-  music: "M9 3v11.300A4 4 0 1 0 11 18V8h8V3z",
-  mute: "M4 9v6h4l5 4V5L8 9zM16 8.500l1.400-1.400L20 9.700l2.600-2.600L24 8.500 21.400 11.100 24 13.700l-1.400 1.400L20 12.500l-2.600 2.600-1.400-1.400 2.600-2.600z",
-  sound: "M4 9v6h4l5 4V5L8 9zM16 8a5 5 0 0 1 0 8v-2.200a3 3 0 0 0 0-3.600z",
+  music: "M9 3v11.3A4 4 0 1 0 11 18V8h8V3z", next: "M5 5v14l10-7zM16 5h3v14h-3z", previous: "M19 5v14L9 12zM5 5h3v14H5z",
+  mute: "M4 9v6h4l5 4V5L8 9zM16 8.5l1.4-1.4L20 9.7l2.6-2.6L24 8.5 21.4 11.1 24 13.7l-1.4 1.4L20 12.5l-2.6 2.6-1.4-1.4 2.6-2.6z",
+  sound: "M4 9v6h4l5 4V5L8 9zM16 8a5 5 0 0 1 0 8v-2.2a3 3 0 0 0 0-3.6z",
+  grid: "M3 3h8v8H3zM13 3h8v8h-8zM3 13h8v8H3zM13 13h8v8h-8z",
+  mixer: "M5 3h2v8h2v4H7v6H5v-6H3v-4h2zM11 3h2v3h2v4h-2v11h-2V10H9V6h2zM17 3h2v11h2v4h-2v3h-2v-3h-2v-4h2z",
+  players: "M3 5h12v2H3zM3 10h12v2H3zM3 15h8v2H3zM15 13v8l6-4z",
+  horn: "M3 10v4h3l9 5V5L6 10zM17 8.5a4 4 0 0 1 0 7zM6 15h3l1 5H7z",
+  timeline: "M3 4h18v2H3zM5 9h7v3H5zM10 14h9v3h-9zM3 19h18v2H3z",
+  device: "M7 2h10a2 2 0 0 1 2 2v16a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2V4a2 2 0 0 1 2-2zm5 3a2 2 0 1 0 0 4 2 2 0 0 0 0-4zm0 6a4 4 0 1 0 0 8 4 4 0 0 0 0-8z",
+  list: "M3 5h3v3H3zM8 5h13v3H8zM3 10.5h3v3H3zM8 10.5h13v3H8zM3 16h3v3H3zM8 16h13v3H8z",
+  code: "M8.6 6L10 7.4 5.4 12l4.6 4.6L8.6 18l-6-6zM15.4 6L14 7.4l4.6 4.6-4.6 4.6 1.4 1.4 6-6z",
+  edit: "M3 17.2V21h3.8L18 9.8 14.2 6zM20.7 7a1 1 0 0 0 0-1.4l-2.3-2.3a1 1 0 0 0-1.4 0L15.2 5 19 8.8z",
+  more: "M5 10h4v4H5zM10 10h4v4h-4zM15 10h4v4h-4z", up: "M12 6l7 8H5z", down: "M12 18l7-8H5z", left: "M6 12l8-7v14z", right: "M18 12l-8-7v14z",
+  close: "M6.4 5L12 10.6 17.6 5 19 6.4 13.4 12l5.6 5.6-1.4 1.4L12 13.4 6.4 19 5 17.6l5.6-5.6L5 6.4z",
+  keys: "M2 6h20v12H2zM5 9v2h2V9zM9 9v2h2V9zM13 9v2h2V9zM17 9v2h2V9zM7 13v2h10v-2z",
+  gear: "M10 2h4l.6 2.8 2 1.2 2.7-.9 2 3.4-2.1 1.9v2.4l2.1 1.9-2 3.4-2.7-.9-2 1.2L14 22h-4l-.6-2.8-2-1.2-2.7.9-2-3.4 2.1-1.9v-2.4L2.7 8.5l2-3.4 2.7.9 2-1.2zM12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6z",
 };
 
 /** A picture for a button; the button itself carries the name. */
 export function glyph(name) {
-  const space = "http://www.w3.org/2000/svg";
-  const svg = document.createElementNS(space, "svg");
-  svg.setAttribute("viewBox", "0 0 24 24");
-  svg.setAttribute("class", "glyph");
-  svg.setAttribute("aria-hidden", "true");
-  const path = document.createElementNS(space, "path");
-  path.setAttribute("d", shapes[name]);
-  svg.append(path);
-  return svg;
+  return svg("svg", { viewBox: "0 0 24 24", class: "glyph", "aria-hidden": "true" },
+    svg("path", { d: shapes[name], "fill-rule": "evenodd" }));
 }
 
 /** A button with a picture and a spoken name. */
-export function iconButton(name, label, onclick, extra = {}) {
-  return element("button", { type: "button", class: "icon quiet", "aria-label": label, title: label, onclick, ...extra }, glyph(name));
+export function iconButton(shape, label, onclick, extra = {}) {
+  return h("button.icon", { type: "button", "aria-label": label, title: label, onclick, ...extra }, glyph(shape));
+}
+
+/** A button with a word, and a picture before it. */
+export const button = (label, onclick, { shape, kind = "", ...extra } = {}) =>
+  h(kind ? `button.${kind}` : "button", { type: "button", onclick, ...extra }, shape ? glyph(shape) : null, h("span", { text: label }));
+
+/** A form field below its name. */
+export const field = (label, control, hint) => h("label.field", {}, h("span.name", { text: label }), control, hint ? h("span.hint", { text: hint }) : null);
+
+/** A choice; options are `[value, text]`. */
+export function choice(options, attributes = {}) {
+  return h("select", attributes, options.map(([value, text]) => h("option", { value, text })));
+}
+
+/** Gives a choice other options, and keeps what was chosen. */
+export function setOptions(select, options) {
+  const key = JSON.stringify(options);
+  if (select.optionsKey === key) return;
+  const chosen = select.value;
+  select.optionsKey = key;
+  select.replaceChildren(...options.map(([value, text]) => h("option", { value, text })));
+  if (options.some(([value]) => String(value) === chosen)) select.value = chosen;
+}
+
+/** A part of a page with a heading and things to press beside it. */
+export function panel(title, tools, ...children) {
+  const id = `panel-${(panel.count = (panel.count ?? 0) + 1)}`;
+  return h("section.panel", { "aria-labelledby": id }, h("div.panel-head", {}, h("h2", { id, text: title }), tools), ...children);
 }
 
 /** Changes text only where it differs, so that screen readers and selections are left alone. */
 export function setText(node, text) {
   if (node.textContent !== text) node.textContent = text;
+}
+
+/** Changes an attribute only where it differs. */
+export function setAttribute(node, name, value) {
+  if (node.getAttribute(name) !== value) node.setAttribute(name, value);
+}
+
+/** Names a button for eyes and ears. */
+export function setLabel(node, label) {
+  setAttribute(node, "aria-label", label);
+  setAttribute(node, "title", label);
 }
 
 /**
@@ -65,52 +123,39 @@ export function reconcile(list, values, key, make) {
       node = make(value);
       node.dataset.key = id;
     }
-    node.update(value);
+    node.update?.(value);
     if (node === place) place = place.nextElementSibling;
     else list.insertBefore(node, place);
   }
   for (const node of kept.values()) node.remove();
 }
 
-/** Seconds as people read them: 20 ms, 0.4 s, 12 s, 3:05, 1:02:03. */
-export function duration(seconds) {
-  if (seconds === null || seconds === undefined) return "length unknown";
-  if (seconds < 0.1) return `${Math.round(seconds * 1000)} ms`;
-  if (seconds < 10) return `${seconds.toFixed(1)} s`;
-  if (seconds < 60) return `${Math.round(seconds)} s`;
-  return clockTime(seconds);
-}
-
-/** Seconds as a running time: 0:07, 3:05, 1:02:03. */
-export function clockTime(seconds) {
-  const whole = Math.max(0, Math.floor(seconds));
-  const two = (number) => String(number).padStart(2, "0");
-  const hours = Math.floor(whole / 3600);
-  const minutes = Math.floor(whole / 60) % 60;
-  return hours ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
-}
-
-/** How far a playback is: 0:02 of 0:03; the whole is rounded up, so that the one never passes the other. */
-export const progressText = (position, whole) => `${clockTime(position)} of ${clockTime(Math.ceil(whole))}`;
-
-/** A linear volume in percent. */
-export const percent = (volume) => `${Math.round(volume * 100)} %`;
-
-/** Shows a refusal for a while; the user may close it before. */
-export function notify(error) {
+/** Shows a sentence for a while; the user may close it before. Kinds are "problem" and "news". */
+export function notify(text, kind = "problem") {
   const close = () => notice.remove();
-  const notice = element("div", { class: "notice" }, element("span", { text: error.message }),
-    element("button", { type: "button", class: "quiet", text: "Close", onclick: close }));
+  const notice = h("div.notice", { "data-kind": kind, role: kind === "problem" ? "alert" : "status" }, h("span", { text }),
+    iconButton("close", t("close"), close));
   byId("notices").append(notice);
   setTimeout(close, 8000);
 }
 
-/** Runs a request from a button and shows what the server refuses. */
+/** Runs a request from a button and shows what the server refuses; gives its value, or null where it was refused. */
 export async function attempt(work) {
   try {
     return await work();
   } catch (error) {
-    notify(error);
+    notify(error.message);
     return null;
   }
+}
+
+/** Opens a dialog with a heading, and removes it when it is closed. */
+export function openDialog(title, ...children) {
+  const dialog = h("dialog.sheet", { "aria-label": title }, h("div.panel-head", {}, h("h2", { text: title }),
+    iconButton("close", t("close"), () => dialog.close())), ...children);
+  dialog.addEventListener("close", () => dialog.remove());
+  dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
+  document.body.append(dialog);
+  dialog.showModal();
+  return dialog;
 }

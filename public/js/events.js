@@ -1,20 +1,34 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
+const SILENCE = 15_000;
+const ANSWER = 4_000;
+
 /**
  * The event socket: connects by itself, and after a cut continues behind the last event it saw.
  *
- * Calls `onEvent(event, isNew)`; `isNew` is false for events that the snapshot of `hello` already contains.
+ * Calls `onEvent(event, isNew)`, where `isNew` is false for events that the snapshot of `hello` already contains,
+ * `onMeter(data)`, and `onState(state, detail)`: "connecting", "waiting" with seconds, "live" with how it came back.
+ * A socket that is silent is asked for a sign of life, because a lost network closes nothing.
  */
 export class EventSocket {
   #last = null;
   #snapshot = 0;
   #attempt = 0;
   #handlers;
+  #socket = null;
+  #retry = null;
+  #heard = 0;
+  #meters = null;
+  #asked = new Map();
+  #count = 0;
 
   constructor(handlers) {
     this.#handlers = handlers;
     addEventListener("online", () => this.connectNow());
+    addEventListener("offline", () => this.#socket?.close());
+    document.addEventListener("visibilitychange", () => document.hidden || this.#probe());
+    setInterval(() => performance.now() - this.#heard > SILENCE && this.#probe(), SILENCE / 3);
   }
 
   /** Ends a wait for the next try. */
@@ -22,37 +36,87 @@ export class EventSocket {
     this.#retry?.();
   }
 
-  #retry = null;
-
   connect() {
     this.#retry = null;
-    this.#handlers.onState("connecting", 0);
+    this.#handlers.onState("connecting");
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const query = this.#last === null ? "" : `?since=${this.#last}`;
     const socket = new WebSocket(`${scheme}://${location.host}/v1/events${query}`);
-    socket.addEventListener("message", (message) => this.#receive(JSON.parse(message.data)));
-    socket.addEventListener("close", () => this.#again());
+    this.#socket = socket;
+    socket.addEventListener("message", (message) => this.#socket === socket && this.#receive(JSON.parse(message.data)));
+    socket.addEventListener("close", () => this.#socket === socket && this.#again());
+  }
+
+  /** Says a command; false where there is no connection. */
+  say(command) {
+    if (this.#socket?.readyState !== WebSocket.OPEN) return false;
+    this.#socket.send(JSON.stringify(command));
+    return true;
+  }
+
+  /** Reads an address over the socket, where a 404 is an answer as any other and no line in the browser's console. */
+  ask(path) {
+    const id = (this.#count += 1);
+    return new Promise((resolve) => {
+      if (this.say({ op: "request", id, path })) this.#asked.set(id, resolve);
+      else resolve({ status: 0 });
+    });
+  }
+
+  /** Asks for levels, and again after each new connection; null asks for none. */
+  meter(request) {
+    const same = JSON.stringify(request) === JSON.stringify(this.#meters);
+    this.#meters = request;
+    if (!same) this.say({ op: "meters", ...(request ?? { targets: [], kinds: [] }) });
   }
 
   #receive(event) {
+    this.#heard = performance.now();
+    if (event.type === "meter") return this.#handlers.onMeter(event.data, event.engineTime);
     if (event.type === "hello" || event.type === "resync") {
+      const back = this.#attempt > 0 || event.type === "resync";
+      const resumed = event.type === "hello" && event.data.resumed;
+      const missed = resumed ? event.seq - this.#last : 0;
       this.#attempt = 0;
       this.#snapshot = event.seq;
-      if (!(event.type === "hello" && event.data.resumed)) this.#last = event.seq;
-      this.#handlers.onState("live", 0);
+      if (!resumed) this.#last = event.seq;
       this.#handlers.onEvent(event, true);
+      this.#handlers.onState("live", { back, resumed, missed });
+      if (this.#meters) this.say({ op: "meters", ...this.#meters });
       return;
     }
-    if (typeof event.seq !== "number") return;
+    if (["reply", "problem", "subscribed", "metering"].includes(event.type)) return this.#answer(event.data);
+    if (event.seq <= this.#last) return;
     this.#last = event.seq;
     this.#handlers.onEvent(event, event.seq > this.#snapshot);
   }
 
+  #answer({ id, status = 0 }) {
+    this.#asked.get(id)?.({ status });
+    this.#asked.delete(id);
+  }
+
+  /** Closes a connection that does not answer. */
+  #probe() {
+    const socket = this.#socket;
+    if (!this.say({ op: "meters", ...(this.#meters ?? { targets: [], kinds: [] }) })) return this.connectNow();
+    const asked = performance.now();
+    setTimeout(() => {
+      if (this.#socket === socket && this.#heard < asked) {
+        this.#socket = null;
+        socket.close();
+        this.#again();
+      }
+    }, ANSWER);
+  }
+
   /** Waits a little longer after each failure, with some chance in it, so that many pages do not come at once. */
   #again() {
+    for (const resolve of this.#asked.values()) resolve({ status: 0 });
+    this.#asked.clear();
     const seconds = Math.min(15, 0.5 * 2 ** this.#attempt) * (0.75 + Math.random() / 2);
     this.#attempt += 1;
-    this.#handlers.onState("waiting", seconds);
+    this.#handlers.onState("waiting", { seconds });
     const timer = setTimeout(() => this.connect(), seconds * 1000);
     this.#retry = () => {
       clearTimeout(timer);

@@ -1,52 +1,40 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-import { EngineClock } from "./clock.js";
+import { connection, socket, store } from "./desk.js";
 import { byId, setText } from "./dom.js";
-import { EventSocket } from "./events.js";
-import { Store } from "./store.js";
-import { eventConsole } from "./views/console.js";
-import { healthLine } from "./views/health.js";
-import { loginDialog } from "./views/login.js";
-import { musicCard } from "./views/music.js";
-import { playerList } from "./views/players.js";
-import { soundboard } from "./views/soundboard.js";
-import { uploads } from "./views/uploads.js";
-import { volumes } from "./views/volumes.js";
+import { translate } from "./i18n.js";
+import { loginDialog } from "./login.js";
+import { router } from "./router.js";
+import { topBar } from "./topbar.js";
+import { uploads } from "./uploads.js";
 
-const store = new Store();
-const clock = new EngineClock();
-const log = eventConsole();
-const views = [healthLine(store), soundboard(store, clock), musicCard(store, clock), volumes(store), playerList(store, clock), log];
+translate(document);
+const route = router();
+const top = topBar();
+const login = loginDialog(() => socket.connectNow());
 uploads();
 
 store.addEventListener("change", ({ detail: parts }) => {
-  for (const view of views) if (view.parts.some((part) => parts.has(part))) view.render();
+  top.render(parts);
+  route.render(parts);
 });
-
-const login = loginDialog(() => socket.connectNow());
-
-const socket = new EventSocket({
-  onEvent(event, isNew) {
-    log.add(event, isNew);
-    if (event.type === "hello" || event.type === "resync") {
-      clock.reset();
-      store.load(event.data.snapshot);
-    } else if (isNew) store.apply(event);
-    if (isNew) clock.note(event.engineTime);
-  },
-  onState(state, seconds) {
-    byId("link").dataset.state = state;
-    const words = { live: "Live", connecting: "Connecting", waiting: `Offline, trying again in ${Math.ceil(seconds)} s` };
-    setText(byId("link-text"), words[state]);
-    if (state === "waiting" && !store.health) setText(byId("health"), "The server cannot be reached.");
-    if (state === "waiting") login.ask();
-  },
+connection.addEventListener("state", ({ detail }) => {
+  top.link(detail);
+  if (detail.state === "waiting") login.ask();
 });
 socket.connect();
 
-function frame() {
-  for (const view of views) view.tick();
-  setTimeout(() => requestAnimationFrame(frame), 60);
+let slow = 0;
+function frame(now) {
+  requestAnimationFrame(frame);
+  const view = route.view;
+  if (!view?.tick || (!view.isFast && now - slow < 66)) return;
+  slow = now;
+  view.tick(now);
 }
 requestAnimationFrame(frame);
+
+if ("serviceWorker" in navigator && isSecureContext) {
+  navigator.serviceWorker.register("/sw.js").catch((error) => setText(byId("link-text"), error.message));
+}

@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
+import { attempt, h, setAttribute, setText } from "./dom.js";
+import { decibels, faderLevel, faderPlace, fromDecibels, toDecibels } from "./format.js";
+
 const moving = new WeakMap();
 
 /** Whether the user holds or has just moved a slider; the server's echo must not pull it back then. */
 export function held(slider) {
-  if (!moving.has(slider)) {
-    moving.set(slider, -Infinity);
-    slider.addEventListener("input", () => moving.set(slider, performance.now()));
-  }
-  return performance.now() - moving.get(slider) < 600;
+  return performance.now() - (moving.get(slider) ?? -Infinity) < 600;
 }
 
 /** Calls `work` with the newest value, one call at a time and never more often than every 40 ms. */
@@ -21,7 +20,7 @@ export function throttled(work) {
     while (next !== undefined) {
       const value = next;
       next = undefined;
-      await Promise.all([work(value), new Promise((resolve) => setTimeout(resolve, 40))]);
+      await Promise.all([attempt(() => work(value)), new Promise((resolve) => setTimeout(resolve, 40))]);
     }
     busy = false;
   }
@@ -29,4 +28,48 @@ export function throttled(work) {
     next = value;
     if (!busy) run();
   };
+}
+
+/** A slider that sends what it is moved to, and shows it: `text(value)` is said and written beside it. */
+export function slider({ label, min = 0, max = 1, step = 0.01, text, send, upright = false }) {
+  const output = h("output");
+  const input = h("input", { type: "range", min, max, step, "aria-label": label, class: upright ? "upright" : null });
+  const say = throttled(send);
+  const show = () => {
+    setText(output, text(input.valueAsNumber));
+    setAttribute(input, "aria-valuetext", output.textContent);
+    input.style.setProperty("--at", `${((input.valueAsNumber - min) / (max - min)) * 100}%`);
+  };
+  input.addEventListener("input", () => {
+    moving.set(input, performance.now());
+    show();
+    say(input.valueAsNumber);
+  });
+  const set = (value) => {
+    if (held(input)) return;
+    input.value = value;
+    show();
+  };
+  return { input, output, set };
+}
+
+/** A fader in decibels for a linear volume; keys move it by half a decibel, page keys by 3, double click sets 0 dB. */
+export function fader({ label, send, upright = false }) {
+  const made = slider({ label, max: 1000, step: 1, upright, text: (place) => decibels(faderLevel(place / 1000)),
+    send: (place) => send(fromDecibels(faderLevel(place / 1000))) });
+  const { input } = made;
+  const move = (level) => {
+    input.value = Math.round(faderPlace(level) * 1000);
+    input.dispatchEvent(new Event("input"));
+  };
+  const steps = { ArrowUp: 0.5, ArrowRight: 0.5, ArrowDown: -0.5, ArrowLeft: -0.5, PageUp: 3, PageDown: -3 };
+  input.addEventListener("keydown", (event) => {
+    if (!(event.key in steps) || event.ctrlKey || event.altKey || event.metaKey) return;
+    event.preventDefault();
+    const step = steps[event.key];
+    const level = faderLevel(input.valueAsNumber / 1000);
+    move(Math.max(level <= -60 && step > 0 ? -60 : -100, Math.min(0, level < -60 && step < 0 ? -100 : level + step)));
+  });
+  input.addEventListener("dblclick", () => move(0));
+  return { ...made, set: (volume) => made.set(Math.round(faderPlace(toDecibels(volume)) * 1000)) };
 }

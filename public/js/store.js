@@ -1,38 +1,64 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
+import { get } from "./api.js";
+
+const RECEIPTS = 100;
+
 /** What the server last told us; listeners of "change" learn which parts are new, once per frame. */
 export class Store extends EventTarget {
   sounds = new Map();
   players = new Map();
+  stations = new Map();
+  crossfaders = new Map();
   music = null;
   manager = null;
   health = null;
+  queue = null;
+  session = null;
+  device = null;
+  /** Announcements that are over, the newest first; of this visit and what was replayed to it. */
+  receipts = [];
+  /** The crossfade that runs: `{from, to, duration, startedAt}` in engine time, or null. */
+  crossfade = null;
   #dirty = new Set();
 
   /** Replaces everything by a snapshot from `hello` or `resync`. */
   load(snapshot) {
-    this.sounds = new Map(snapshot.sounds.map((sound) => [sound.id, sound]));
-    this.players = new Map(snapshot.players.map((player) => [player.id, player]));
-    this.music = snapshot.music;
-    this.manager = snapshot.manager;
-    this.health = snapshot.health;
-    for (const part of ["sounds", "players", "music", "manager", "health"]) this.#touch(part);
+    for (const part of ["sounds", "players", "stations", "crossfaders"]) {
+      this[part] = new Map(snapshot[part].map((one) => [one.id, one]));
+      this.touch(part);
+    }
+    for (const part of ["music", "manager", "health", "queue", "session", "device"]) {
+      this[part] = snapshot[part];
+      this.touch(part);
+    }
+    this.crossfade = null;
   }
 
   /** Applies one event that is newer than the snapshot. */
-  apply({ type, data }) {
+  apply(event) {
+    const { type, data } = event;
     const family = type.slice(0, type.indexOf("."));
-    if (family === "sound") this.#applySound(type, data);
+    if (family === "sound") this.#put("sounds", data.soundId, data.sound);
     else if (family === "player") this.#applyPlayer(type, data);
-    else if (family === "music") this.#applyMusic(type, data);
-    else if (family === "output") {
-      this.health = { ...this.health, output: data.output, status: data.output.isFallback ? "degraded" : "ok" };
-      this.#touch("health");
-    } else if (type === "volume.changed") {
-      this.manager = { ...this.manager, [`${data.scope}Volume`]: data.volume, [`${data.scope}Muted`]: data.muted };
-      this.#touch("manager");
+    else if (family === "music") this.#applyMusic(event);
+    else if (family === "station") this.#put("stations", data.stationId, data.station);
+    else if (family === "crossfader") this.#applyCrossfader(event);
+    else if (family === "queue") this.#applyQueue();
+    else if (family === "session") this.#applySession(data);
+    else if (family === "output") this.#applyOutput(data.output);
+    else if (type === "manager.changed") this.#set("manager", data.manager);
+    else if (type === "volume.changed") {
+      this.#set("manager", { ...this.manager, [`${data.scope}Volume`]: data.volume, [`${data.scope}Muted`]: data.muted });
     }
+  }
+
+  /** Notes what became of an announcement, also from events that a snapshot already contains. */
+  note({ type, data }) {
+    if (!/^queue\.item(Completed|Dropped|Expired|Failed)$/.test(type)) return;
+    this.receipts = [{ ...data.item, reason: data.reason ?? data.item.reason }, ...this.receipts].slice(0, RECEIPTS);
+    this.touch("receipts");
   }
 
   /** Players of a sound that are heard or about to be. */
@@ -46,10 +72,21 @@ export class Store extends EventTarget {
     return player ? (this.players.get(player.id) ?? player) : null;
   }
 
-  #applySound(type, data) {
-    if (type === "sound.disposed") this.sounds.delete(data.soundId);
-    else this.sounds.set(data.soundId, data.sound);
-    this.#touch("sounds");
+  /** Says that a part has changed. */
+  touch(part) {
+    if (this.#dirty.size === 0) requestAnimationFrame(() => this.#tell());
+    this.#dirty.add(part);
+  }
+
+  #set(part, value) {
+    this[part] = value;
+    this.touch(part);
+  }
+
+  #put(part, id, value) {
+    if (value) this[part].set(id, value);
+    else this[part].delete(id);
+    this.touch(part);
   }
 
   #applyPlayer(type, data) {
@@ -61,21 +98,52 @@ export class Store extends EventTarget {
         ...known, state: "finished", playing: false, finishReason: data.reason, currentTime: data.currentTime, fade: null,
       });
     }
-    this.#touch("players");
-    this.#touch("sounds");
-    this.#touch("music");
+    this.touch("players");
   }
 
-  #applyMusic(type, data) {
+  #applyMusic({ type, data, engineTime }) {
     if (type === "music.changed") this.music = data.music;
     else if (type === "music.stopped") this.music = { ...this.music, playing: false, player: null };
-    this.#touch("music");
-    this.#touch("sounds");
+    else if (type === "music.crossfadeStarted") this.crossfade = { ...data, startedAt: engineTime };
+    else if (type === "music.crossfadeEnded") this.crossfade = null;
+    else if (type === "music.position") {
+      const player = this.players.get(data.playerId);
+      if (player?.playing) {
+        this.players.set(player.id, { ...player, currentTime: data.currentTime, currentTimeAt: data.currentTimeAt });
+      }
+      return;
+    }
+    this.touch("music");
   }
 
-  #touch(part) {
-    if (this.#dirty.size === 0) requestAnimationFrame(() => this.#tell());
-    this.#dirty.add(part);
+  /** `elapsedAt` is the engine time at which the external medium was at `elapsed`. */
+  #applyCrossfader({ data, engineTime }) {
+    const known = this.crossfaders.get(data.crossfaderId);
+    const isStep = known && "time" in data;
+    const value = isStep ? { ...known, elapsed: data.time } : data.crossfader;
+    this.#put("crossfaders", data.crossfaderId, value && { ...value, elapsedAt: engineTime });
+  }
+
+  #asked = null;
+
+  /** Order, turns and expected times of all announcements move together, so the whole queue is read once. */
+  #applyQueue() {
+    clearTimeout(this.#asked);
+    this.#asked = setTimeout(async () => {
+      try {
+        this.#set("queue", await get("queue"));
+      } catch {
+        // The connection is gone; its return brings the whole state.
+      }
+    }, 30);
+  }
+
+  #applySession(data) {
+    this.#set("session", { ...this.session, ...(data.session ?? data) });
+  }
+
+  #applyOutput(output) {
+    this.#set("health", { ...this.health, output, status: output.isFallback ? "degraded" : "ok" });
   }
 
   #tell() {

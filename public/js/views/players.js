@@ -1,67 +1,35 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-import { players } from "../api.js";
-import { attempt, byId, element, iconButton, percent, progressText, reconcile, setText } from "../dom.js";
+import { store } from "../desk.js";
+import { choice, h, reconcile, setText } from "../dom.js";
+import { t } from "../i18n.js";
+import { playerRow } from "../players/row.js";
 import { isActive } from "../store.js";
-import { held, throttled } from "../sliders.js";
-import { stateWord } from "./soundboard.js";
 
-/** The players that are heard, paused or scheduled. */
-export function playerList(store, clock) {
-  const list = byId("players");
+const MOST = 200;
+
+/** Every player that sounds, waits or is paused, with its place, its values, and why it is or is not heard. */
+export default function players() {
+  const list = h("ul.players", { "aria-label": t("view.players") });
+  const count = h("span.count", { role: "status" });
+  const kind = choice([["", t("allKinds")], ...["sound", "music", "system", "announcement"].map((one) => [one, t(`bus.${one}`)])],
+    { "aria-label": t("kind"), onchange: () => render() });
+  const finished = h("input", { type: "checkbox", onchange: () => render() });
+  const empty = h("div.empty", {}, h("p", {}, h("strong", { text: t("nothingPlays") })), h("p", { text: t("nothingPlaysHint") }));
+  const node = h("div", {}, h("div.view-head", {}, h("h2", { text: t("view.players") }), count, h("span.grow"),
+    h("label.check", {}, finished, h("span", { text: t("showFinished") })), kind), list, empty);
 
   function render() {
-    const active = [...store.players.values()].filter(isActive);
-    reconcile(list, active, (player) => player.id, (player) => row(player, store, clock));
-    setText(byId("player-count"), active.length ? String(active.length) : "");
-    byId("players-empty").hidden = active.length > 0;
+    const shown = [...store.players.values()]
+      .filter((player) => (finished.checked || isActive(player)) && (!kind.value || player.kind === kind.value)).slice(-MOST).reverse();
+    reconcile(list, shown, (player) => player.id, playerRow);
+    setText(count, String(shown.length));
+    empty.hidden = shown.length > 0;
   }
 
   function tick() {
-    for (const node of list.children) node.tick();
+    for (const row of list.children) row.tick();
   }
-
-  return { parts: ["players"], render, tick };
-}
-
-function row(player, store, clock) {
-  const { id, name } = player;
-  const times = element("p", { class: "times" });
-  const bar = element("progress", { max: 1, value: 0, "aria-label": `Position of ${name}` });
-  const pause = iconButton("pause", `Pause ${name}`, () => attempt(() => players.pause(id)));
-  const resume = iconButton("play", `Resume ${name}`, () => attempt(() => players.play(id)));
-  const stop = iconButton("stop", `Stop ${name}`, () => attempt(() => players.stop(id)));
-  const shown = element("output");
-  const slider = element("input", { type: "range", min: 0, max: 1, step: 0.01, "aria-label": `Volume of ${name}` });
-  const send = throttled((volume) => attempt(() => players.change(id, { volume })));
-  slider.addEventListener("input", () => {
-    setText(shown, percent(slider.valueAsNumber));
-    send(slider.valueAsNumber);
-  });
-  const node = element("li", { class: "player" },
-    element("div", {}, element("p", { class: "title", text: name }), times),
-    element("div", { class: "buttons" }, pause, resume, stop), bar,
-    element("div", { class: "volume" }, element("span", { text: "Volume" }), slider, shown));
-
-  node.update = (value) => {
-    pause.hidden = value.state === "paused";
-    resume.hidden = value.state !== "paused";
-    if (!held(slider)) {
-      slider.value = value.volume;
-      setText(shown, percent(value.volume));
-    }
-    node.tick();
-  };
-
-  node.tick = () => {
-    const now = store.players.get(id);
-    if (!now) return;
-    const position = clock.position(now);
-    bar.value = now.duration ? position / now.duration : 0;
-    const kind = now.kind === "music" ? "music, " : "";
-    const loop = now.looping ? ", looping" : "";
-    setText(times, `${progressText(position, now.duration)} · ${kind}${stateWord(now)}${loop}`);
-  };
-  return node;
+  return { node, parts: ["players"], render, tick };
 }

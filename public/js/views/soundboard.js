@@ -1,98 +1,101 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-import { music, sounds } from "../api.js";
-import { attempt, byId, duration, element, glyph, iconButton, reconcile, setText } from "../dom.js";
+import { arrange, inOrder, isAtKey, loops } from "../board/arrangement.js";
+import { keyboardMap } from "../board/keymap.js";
+import { tile } from "../board/tile.js";
+import { play } from "../board/actions.js";
+import { store } from "../desk.js";
+import { button, h, reconcile, setText } from "../dom.js";
+import { t } from "../i18n.js";
+import { addFiles } from "../uploads.js";
 
-/** The tiles: one for each sound, with its state and its buttons. */
-export function soundboard(store, clock) {
-  const list = byId("soundboard");
-  const filter = byId("sound-filter");
-  filter.addEventListener("input", render);
-  byId("stop-all").addEventListener("click", () => attempt(() => sounds.stopAll()));
+const STEP = 240;
+
+/** The soundboard: a tile for each sound, searched, arranged and played by pointer, touch and keys. */
+export default function soundboard() {
+  const list = h("ul.tiles", { "aria-label": t("sounds") });
+  const search = h("input", { type: "search", placeholder: t("search"), "aria-label": t("search"), autocomplete: "off", oninput: () => render() });
+  const tags = h("div.chips", { role: "group", "aria-label": t("tags") });
+  const count = h("span.count", { role: "status" });
+  const picker = h("input.visually-hidden", { type: "file", multiple: true, accept: "audio/*,.caf,.opus,.wma,.wv,.au", id: "file-input" });
+  const edit = button(t("arrange"), () => setEditing(!self.isEditing), { shape: "edit", "aria-pressed": "false" });
+  const more = button(t("showMore"), () => { limit += STEP; render(); });
+  const empty = h("div.empty", {}, h("p", {}, h("strong", { text: t("noSounds") })), h("p", { text: t("noSoundsHint") }));
+  const hint = h("p.hint", { text: t("arrangeHint"), hidden: true });
+  const node = h("div.board", {},
+    h("div.view-head", {}, h("h2", { text: t("view.soundboard") }), count, h("div.grow", {}, search),
+      button(t("keys"), keyboardMap, { shape: "keys" }), edit, picker, h("label.button.primary", { for: "file-input", text: t("addFiles") })),
+    tags, hint, list, more, empty);
+  const chosen = new Set();
+  let limit = STEP;
+  const self = { node, parts: ["sounds", "players"], isEditing: false, render, tick, leave };
+
+  picker.addEventListener("change", () => {
+    addFiles(picker.files);
+    picker.value = "";
+  });
+  addEventListener("keydown", onKey);
+
+  function onKey(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || document.querySelector("dialog[open]")) return;
+    if (event.target.closest?.("input:not([type=range]), select, textarea")) return;
+    if (event.key === "/") {
+      event.preventDefault();
+      return search.focus();
+    }
+    const sound = [...store.sounds.values()].find((one) => isAtKey(one, event.key));
+    if (sound && !self.isEditing) play(sound);
+  }
+
+  function setEditing(isEditing) {
+    self.isEditing = isEditing;
+    edit.setAttribute("aria-pressed", String(isEditing));
+    hint.hidden = !isEditing;
+    list.classList.toggle("editing", isEditing);
+    render();
+  }
 
   function render() {
-    const wanted = filter.value.trim().toLocaleLowerCase();
-    const all = [...store.sounds.values()].sort((one, other) => one.name.localeCompare(other.name, undefined, { numeric: true }));
-    const shown = all.filter((sound) => sound.name.toLocaleLowerCase().includes(wanted));
-    reconcile(list, shown, (sound) => sound.id, (sound) => tile(sound, store, clock));
-    byId("sounds-empty").hidden = all.length > 0 || store.health === null;
-    setText(byId("sound-count"), wanted ? `${shown.length} of ${all.length}` : String(all.length));
+    const all = inOrder(store.sounds.values());
+    showTags(all);
+    const shown = all.filter(matches);
+    reconcile(list, shown.slice(0, limit), (sound) => sound.id, (sound) => tile(sound, self));
+    setText(count, shown.length === all.length ? String(all.length) : t("ofCount", { part: shown.length, whole: all.length }));
+    more.hidden = shown.length <= limit;
+    empty.hidden = all.length > 0;
   }
+
+  function matches(sound) {
+    const text = [sound.name, sound.title ?? "", ...sound.tags].join(" ").toLocaleLowerCase();
+    const words = search.value.trim().toLocaleLowerCase().split(/\s+/);
+    return words.every((word) => text.includes(word)) && [...chosen].every((tag) => sound.tags.includes(tag));
+  }
+
+  function showTags(all) {
+    const known = [...new Set(all.flatMap((sound) => sound.tags))].sort();
+    for (const tag of chosen) if (!known.includes(tag)) chosen.delete(tag);
+    tags.hidden = known.length === 0;
+    reconcile(tags, known, (tag) => tag, (tag) => {
+      const chip = h("button.chip", { type: "button", text: tag, onclick: () => {
+        if (!chosen.delete(tag)) chosen.add(tag);
+        render();
+      } });
+      chip.update = () => chip.setAttribute("aria-pressed", String(chosen.has(tag)));
+      return chip;
+    });
+  }
+
+  /** Puts a sound before or behind another one; where it is in the search does not matter. */
+  self.move = (id, otherId, isBehind) => arrange(inOrder(store.sounds.values()), id, otherId, isBehind);
+  self.loops = loops;
 
   function tick() {
-    for (const node of list.querySelectorAll("[data-playing=true]")) node.tick();
+    for (const one of list.querySelectorAll(":scope > [data-playing=true]")) one.tick();
   }
 
-  return { parts: ["sounds", "players", "music"], render, tick };
-}
-
-function tile(sound, store, clock) {
-  const id = sound.id;
-  const play = (body) => attempt(() => sounds.play(id, body));
-  const title = element("h3");
-  const facts = element("p", { class: "facts" });
-  const bar = element("progress", { max: 1, value: 0 });
-  const playButton = element("button", { type: "button", class: "primary", onclick: () => play({}) }, glyph("play"), "Play");
-  const loopButton = iconButton("loop", "", () => play({ looping: true }));
-  const musicButton = iconButton("music", "", () => attempt(() => music.play(id)));
-  const stopButton = iconButton("stop", "", () => attempt(() => sounds.stop(id, {})));
-  const node = element("li", { class: "tile" }, element("div", {}, title, facts), bar,
-    element("div", { class: "row" }, playButton, loopButton, musicButton, stopButton));
-
-  node.update = (value) => {
-    const active = store.active(id);
-    setText(title, value.name);
-    title.title = value.name;
-    name(playButton, `Play ${value.name}`);
-    name(loopButton, `Loop ${value.name}`);
-    name(musicButton, `Play ${value.name} as music`);
-    name(stopButton, `Stop ${value.name}`);
-    bar.setAttribute("aria-label", `Position of ${value.name}`);
-    node.dataset.state = value.state;
-    node.dataset.playing = String(active.length > 0);
-    describe(facts, value, active);
-    for (const button of [playButton, loopButton, musicButton]) button.disabled = value.state !== "ready";
-    stopButton.disabled = active.length === 0;
-    node.tick();
-  };
-
-  node.tick = () => {
-    const newest = store.active(id).at(-1);
-    bar.value = newest?.duration ? clock.position(newest) / newest.duration : 0;
-  };
-  return node;
-}
-
-function name(button, label) {
-  button.setAttribute("aria-label", label);
-  button.title = label;
-}
-
-function describe(node, sound, active) {
-  const words = [facts(sound)];
-  if (active.length) {
-    const looping = active.some((player) => player.looping);
-    words.push(active.length > 1 ? `${active.length} playing` : looping ? "looping" : stateWord(active[0]));
+  function leave() {
+    removeEventListener("keydown", onKey);
   }
-  const text = words.join(" · ");
-  if (node.dataset.text === text) return;
-  node.dataset.text = text;
-  const bars = active.length ? element("span", { class: "bars", "aria-hidden": "true" }, element("i"), element("i"), element("i")) : null;
-  node.replaceChildren(...[bars, text].filter(Boolean));
-}
-
-function facts(sound) {
-  if (sound.state === "decoding") return "Reading the file…";
-  if (sound.state === "failed") return sound.failure?.detail ?? "Cannot be played";
-  const channels = { 1: "mono", 2: "stereo" }[sound.numberOfChannels] ?? `${sound.numberOfChannels} channels`;
-  return `${duration(sound.duration)} · ${channels}`;
-}
-
-/** One word for what a player does. */
-export function stateWord(player) {
-  return {
-    idle: "ready", prepared: "ready", scheduled: "scheduled", playing: "playing", paused: "paused",
-    fadingOut: "fading out", finished: "finished",
-  }[player.state] ?? player.state;
+  return self;
 }

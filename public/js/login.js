@@ -1,25 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-import { access } from "../api.js";
-import { byId, setText } from "../dom.js";
+import { get, post } from "./api.js";
+import { byId, setText } from "./dom.js";
 
 /** The question for a token; `ask` shows it where the server wants one, and `onDone` follows a good answer. */
 export function loginDialog(onDone) {
   const dialog = byId("login");
-  const field = byId("login-token");
+  const input = byId("login-token");
   const problem = byId("login-problem");
+  dialog.addEventListener("cancel", (event) => event.preventDefault());
 
   byId("login-form").addEventListener("submit", async (event) => {
     event.preventDefault();
     try {
-      await access.login(field.value.trim());
+      await post(["login"], { token: input.value.trim() });
     } catch (error) {
       setText(problem, error.message);
-      field.select();
+      input.select();
       return;
     }
-    field.value = "";
+    input.value = "";
     setText(problem, "");
     dialog.close();
     onDone();
@@ -30,7 +31,7 @@ export function loginDialog(onDone) {
       if (dialog.open) return;
       let state;
       try {
-        state = await access.read();
+        state = await get("login");
       } catch {
         return; // The server is away; the link says so.
       }

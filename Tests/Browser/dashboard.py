@@ -1,0 +1,47 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+# Carillon: an audio control server for Linux.
+"""Drives every view of the dashboard, and the kiosk page, in a real browser against a real server.
+
+    Tests/Browser/dashboard.py [PATH-TO-CARILLON]
+"""
+
+import time
+
+import journeys_board
+import journeys_desk
+import journeys_feel
+import journeys_queue
+import journeys_tools
+from harness import running
+
+
+def journeys():
+    for module in (journeys_board, journeys_desk, journeys_queue, journeys_tools, journeys_feel):
+        for name, journey in vars(module).items():
+            if name.startswith("journey_"):
+                yield name.removeprefix("journey_").replace("_", " "), journey
+
+
+def perform(name, journey, server, browser):
+    begin = time.monotonic()
+    journey(server, browser)
+    browser.check()
+    for context in browser.chromium.contexts:
+        context.close()
+    print(f"  {name}: {time.monotonic() - begin:.1f} s", flush=True)
+
+
+def main():
+    with running() as (server, browser):
+        for name, journey in journeys():
+            perform(name, journey, server, browser)
+            server.ask("POST", "/v1/sounds/stop-all", {"fadeOut": False})
+            server.ask("POST", "/v1/music/stop", {"fadeOut": False})
+    with running(has_token=True) as (server, browser):
+        perform("a token is asked for", journeys_feel.login, server, browser)
+    print("browser dashboard test: passed")
+
+
+if __name__ == "__main__":
+    main()

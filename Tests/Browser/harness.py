@@ -1,0 +1,177 @@
+# SPDX-License-Identifier: Apache-2.0
+# Carillon: an audio control server for Linux.
+"""What the browser tests share: a server of their own, pages whose complaints are gathered, and a relay to cut off."""
+
+import asyncio
+import contextlib
+import json
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+import urllib.error
+import urllib.request
+
+from playwright.sync_api import sync_playwright
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+VIEWS = ["soundboard", "mixer", "players", "music", "announcements", "timeline", "session", "events", "api"]
+SOUNDS = 8
+PATIENCE = 45_000
+
+
+class Server:
+    """A server on the null output with a library of its own, and requests to it."""
+
+    def __init__(self, binary, folder, *options):
+        self.folder = pathlib.Path(folder)
+        library = self.folder / "library"
+        shutil.copytree(ROOT / "demo-sounds", library, dirs_exist_ok=True)
+        self.command = [binary, "serve", "--output", "null", "--library", library, "--public", ROOT / "public",
+                        "--state", self.folder / "state", *options]
+        self.token = None
+        if "--token-file" in options:
+            made = subprocess.run([binary, "token", "create", "desk", *options[:2]], check=True, capture_output=True, text=True)
+            self.token = next(word for word in made.stdout.split() if word.startswith("carillon_"))
+        self.start("127.0.0.1:0")
+
+    def start(self, listen):
+        self.process = subprocess.Popen([*self.command, "--listen", listen], stdout=subprocess.PIPE,
+                                        stderr=subprocess.STDOUT, text=True)
+        for line in self.process.stdout:
+            if found := re.search(r"http://127\.0\.0\.1:(\d+)", line):
+                self.port = int(found.group(1))
+                self.address = found.group()
+                threading.Thread(target=self.process.stdout.read, daemon=True).start()
+                return
+        raise SystemExit("the server did not start")
+
+    def stop(self):
+        self.process.terminate()
+        self.process.wait(timeout=20)
+
+    def ask(self, method, path, body=None, data=None):
+        """Sends a request; gives the reply, or the problem of a refusal."""
+        content = data if data is not None else json.dumps(body).encode() if body is not None else None
+        headers = {"Content-Type": "application/json"}
+        if self.token:
+            headers["Authorization"] = f"Bearer {self.token}"
+        request = urllib.request.Request(self.address + path, content, headers, method=method)
+        try:
+            with urllib.request.urlopen(request, timeout=30) as reply:
+                text = reply.read()
+        except urllib.error.HTTPError as refusal:
+            text = refusal.read()
+        return json.loads(text) if text else None
+
+    def wait_until_ready(self):
+        wait_for(lambda: sum(sound["state"] == "ready" for sound in self.ask("GET", "/v1/sounds")["sounds"]) >= SOUNDS,
+                 "the demo sounds do not become ready")
+
+
+def wait_for(condition, complaint, seconds=30):
+    deadline = time.monotonic() + seconds
+    while not (value := condition()):
+        assert time.monotonic() < deadline, complaint
+        time.sleep(0.05)
+    return value
+
+
+class Relay:
+    """Passes bytes on, until it is told to break its connections and answer nobody."""
+
+    def __init__(self, port):
+        self.target = port
+        self.writers = set()
+        self.is_broken = False
+        self.loop = asyncio.new_event_loop()
+        threading.Thread(target=self.loop.run_forever, daemon=True).start()
+        server = asyncio.run_coroutine_threadsafe(asyncio.start_server(self.serve, "127.0.0.1", 0), self.loop).result()
+        self.port = server.sockets[0].getsockname()[1]
+
+    async def serve(self, reader, writer):
+        if self.is_broken:
+            return writer.transport.abort()
+        far_reader, far_writer = await asyncio.open_connection("127.0.0.1", self.target)
+        self.writers |= {writer, far_writer}
+        await asyncio.gather(self.copy(reader, far_writer), self.copy(far_reader, writer), return_exceptions=True)
+        self.writers -= {writer, far_writer}
+
+    async def copy(self, reader, writer):
+        try:
+            while data := await reader.read(65536):
+                writer.write(data)
+                await writer.drain()
+        finally:
+            writer.close()
+
+    def switch(self, is_broken):
+        self.is_broken = is_broken
+        if is_broken:
+            self.loop.call_soon_threadsafe(lambda: [writer.transport.abort() for writer in list(self.writers)])
+
+
+class Browser:
+    """Pages of one browser. What they complain about, and every address they ask for, is gathered."""
+
+    def __init__(self, chromium, address):
+        self.chromium = chromium
+        self.address = address
+        self.complaints = []
+        self.requests = []
+        self.expected = ()
+
+    def page(self, **options):
+        page = self.chromium.new_context(**options).new_page()
+        page.set_default_timeout(PATIENCE)
+        page.on("console", self.note)
+        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        page.on("request", lambda request: self.requests.append(request.url))
+        return page
+
+    def note(self, message):
+        text = f"{message.text} {message.location.get('url', '')}"
+        if message.type in ("error", "warning") and not any(part in text for part in self.expected):
+            self.complaints.append(text)
+
+    def open(self, view, **options):
+        """Opens a view in a page of its own, and waits until it is live."""
+        options.setdefault("viewport", {"width": 1440, "height": 900})
+        options.setdefault("locale", "en-GB")
+        page = self.page(**options)
+        self.go(page, view)
+        return page
+
+    def go(self, page, view):
+        page.goto(f"{self.address}/#/{view}")
+        page.wait_for_selector(f'#view[data-view="{view}"]')
+        page.wait_for_selector('#link[data-state="live"]')
+        page.evaluate("async () => { window.desk = await import('/js/desk.js'); }")
+        if view == "soundboard":
+            page.wait_for_function("count => document.querySelectorAll('.tile .pad:enabled').length >= count", arg=SOUNDS)
+
+    def check(self):
+        """Nobody complained, and nothing was asked of anybody else."""
+        assert not self.complaints, self.complaints
+        foreign = [url for url in self.requests if not url.startswith((self.address, "blob:", "data:"))]
+        assert not foreign, foreign
+
+
+@contextlib.contextmanager
+def running(has_token=False):
+    """A server and a browser for the length of a test; the program is the first argument, or the debug build."""
+    binary = sys.argv[1] if len(sys.argv) > 1 else str(ROOT / ".build/debug/carillon")
+    subprocess.run([ROOT / "Scripts/make-demo-sounds.sh", ROOT / "demo-sounds"], check=True)
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        server = Server(binary, folder, *(["--token-file", f"{folder}/tokens"] if has_token else []))
+        try:
+            chromium = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
+            server.wait_until_ready()
+            yield server, Browser(chromium, server.address)
+            chromium.close()
+        finally:
+            server.stop()

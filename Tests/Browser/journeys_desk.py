@@ -1,0 +1,125 @@
+# SPDX-License-Identifier: Apache-2.0
+# Carillon: an audio control server for Linux.
+"""Journeys over the mixer, the players and the music."""
+
+from harness import wait_for
+
+LEVELS = "(target) => desk.levels.of(target).some((one) => one.peak > -60)"
+
+
+def journey_a_fader_moved_here_moves_there(server, browser):
+    page, other = browser.open("mixer"), browser.open("mixer")
+    fader = page.get_by_label("Volume of Music")
+    fader.focus()
+    for _ in range(4):
+        page.keyboard.press("PageDown")
+    other.wait_for_function("() => document.querySelector('[data-bus=music] output').textContent === '−12.0 dB'")
+    assert abs(server.ask("GET", "/v1/manager")["musicVolume"] - 10 ** (-12 / 20)) < 0.005
+    page.locator('[data-bus="music"] .mute').click()
+    other.wait_for_selector('[data-bus="music"][data-muted="true"]')
+    other.locator('[data-bus="music"] .mute').click()
+    page.wait_for_selector('[data-bus="music"][data-muted="false"]')
+    fader.dblclick()
+    other.wait_for_function("() => document.querySelector('[data-bus=music] output').textContent === '0.0 dB'")
+    page.get_by_label("Master volume", exact=True).focus()
+    page.keyboard.press("PageDown")
+    other.wait_for_function("() => document.querySelector('[data-bus=master] output').textContent === '−3.0 dB'")
+    server.ask("PATCH", "/v1/manager", {"masterVolume": 1})
+
+
+def journey_meters_move_and_reduction_shows(server, browser):
+    page = browser.open("mixer")
+    for _ in range(6):
+        server.ask("POST", "/v1/sounds/chime/play", {"looping": True})
+    page.wait_for_function(LEVELS, arg="sound")
+    page.wait_for_function(LEVELS, arg="master")
+    before = page.evaluate("desk.levels.count")
+    page.wait_for_function("(before) => desk.levels.count > before + 30", arg=before)
+    assert page.evaluate(LIT) > 200, "the meter of the master is dark"
+    page.get_by_role("button", name="Meter all players").click()
+    page.locator(".panel-head .count", has_text="6 of 6").wait_for()
+    page.wait_for_function("() => desk.levels.limitedAt > 0")
+    page.wait_for_function("() => parseFloat(document.querySelector('.reading .value').textContent.replace('−', '-')) > -40")
+    server.ask("POST", "/v1/queue/items", {"sound": "welcome"})
+    page.wait_for_function("() => desk.levels.duckDb.sound === -14")
+    server.ask("DELETE", "/v1/queue/items?current=true")
+
+
+LIT = """() => {
+    const canvas = document.querySelector("[data-bus=master] canvas");
+    const data = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data;
+    let lit = 0;
+    for (let index = 0; index < data.length; index += 4) lit += data[index + 1] > 120 && data[index + 1] > data[index] + 30;
+    return lit;
+}"""
+
+
+def journey_ducking_rules_are_kept_in_step(server, browser):
+    page, other = browser.open("mixer"), browser.open("mixer")
+    page.wait_for_selector(".rules tbody tr")
+    page.get_by_label("Depth, dB").first.fill("-20")
+    page.get_by_label("Depth, dB").first.press("Tab")
+    wait_for(lambda: server.ask("GET", "/v1/ducking")["rules"][0]["depthDb"] == -20, "the rule is not changed")
+    other.wait_for_function("() => document.querySelector('.rules input').value === '-20'")
+    page.get_by_role("button", name="Add rule").click()
+    other.wait_for_function("() => document.querySelectorAll('.rules tbody tr').length === 3")
+    page.get_by_role("button", name="Remove the rule").last.click()
+    other.wait_for_function("() => document.querySelectorAll('.rules tbody tr').length === 2")
+
+
+def journey_a_player_is_steered_and_explained(server, browser):
+    player = server.ask("POST", "/v1/players", {"sound": "music-calm", "enableRate": True})
+    server.ask("POST", f"/v1/players/{player['id']}/play", {})
+    page = browser.open("players")
+    row = page.locator(f'.player[data-key="{player["id"]}"]')
+    state = lambda: server.ask("GET", f"/v1/players/{player['id']}")
+    seek = row.get_by_role("slider", name="Position of music-calm.ogg")
+    box = seek.bounding_box()
+    page.mouse.move(box["x"] + 5, box["y"] + 20)
+    page.mouse.down()
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + 20, steps=4)
+    page.mouse.up()
+    wait_for(lambda: 14 < state()["currentTime"] < 22, "dragging does not seek")
+    seek.focus()
+    page.keyboard.press("Home")
+    wait_for(lambda: state()["currentTime"] < 4, "Home does not seek")
+    row.get_by_label("Pan of music-calm.ogg").fill("-0.5")
+    row.get_by_label("Rate of music-calm.ogg").fill("1.5")
+    row.get_by_role("button", name="Loop music-calm.ogg").click()
+    wait_for(lambda: (state()["pan"], state()["rate"], state()["looping"]) == (-0.5, 1.5, True), "pan, rate or loop is lost")
+    row.get_by_text("Why is it heard like this?").click()
+    row.locator(".chain li", has_text="Bus mute").locator(".value", has_text="0.0 dB").wait_for()
+    server.ask("PATCH", "/v1/manager", {"soundMuted": True})
+    row.locator(".why li", has_text="muted").wait_for()
+    row.locator(".chain li", has_text="Bus mute").locator(".value", has_text="−∞ dB").wait_for()
+    server.ask("PATCH", "/v1/manager", {"soundMuted": False})
+    row.get_by_role("button", name="Pause music-calm.ogg").click()
+    row.get_by_role("button", name="Play music-calm.ogg").click()
+    row.get_by_label("Fade music-calm.ogg out").select_option("0.5")
+    wait_for(lambda: state()["state"] == "finished", "the fade does not stop it")
+
+
+def journey_music_and_stations(server, browser):
+    page = browser.open("music")
+    page.get_by_role("button", name="New station").click()
+    page.get_by_label("Name").fill("Evening")
+    page.get_by_label("Options").fill("mood=calm, hour=late")
+    page.get_by_role("dialog").locator("select").select_option(label=["music-calm", "music-bright"])
+    page.get_by_role("button", name="Save").click()
+    page.locator(".station", has_text="Evening").wait_for()
+    page.get_by_role("group", name="mood").get_by_role("button", name="calm").click()
+    page.get_by_text("Plays Evening.").wait_for()
+    page.get_by_role("button", name="Play what matches").click()
+    page.locator('.station[data-current="true"]', has_text="Evening").wait_for()
+    page.locator(".now", has_text="music-bright").wait_for()
+    page.get_by_role("button", name="Next").click()
+    page.locator(".cross").wait_for(state="visible")
+    page.locator(".now", has_text="music-calm").wait_for()
+    page.locator(".panel", has_text="Played before").locator("li", has_text="music-bright").wait_for()
+    page.get_by_role("button", name="Pause").click()
+    page.get_by_role("button", name="Resume").click()
+    page.get_by_role("button", name="Tracks").click()
+    page.get_by_role("dialog").locator("li", has_text="music-bright").wait_for()
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Stop", exact=True).click()
+    page.locator(".now", has_text="No music").wait_for()

@@ -1,0 +1,158 @@
+# SPDX-License-Identifier: Apache-2.0
+# Carillon: an audio control server for Linux.
+"""Journeys over what all views share: languages, access, cuts of the network, and who cannot see or use a mouse."""
+
+import pathlib
+import urllib.request
+
+from harness import VIEWS, Relay, wait_for
+
+VIEW_LIMIT = 150_000
+RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
+
+
+def journey_a_phone_and_a_wall_hold_every_view(server, browser):
+    for view in VIEWS:
+        page = browser.open(view, viewport={"width": 360, "height": 740}, color_scheme="dark", has_touch=True)
+        page.wait_for_timeout(100)
+        assert page.evaluate("document.querySelector('main').scrollWidth") <= 360, f"{view} is wider than a phone"
+        page.context.close()
+        page = browser.open(view, viewport={"width": 3840, "height": 2160})
+        assert page.evaluate("document.querySelector('main').scrollWidth <= innerWidth"), f"{view} is wider than a wall"
+        page.context.close()
+
+
+def journey_every_view_is_small(server, browser):
+    """No view, opened alone, takes more than 150 kB before compression."""
+    sizes = {}
+    for view in [*VIEWS, "kiosk"]:
+        page = browser.page(viewport={"width": 1440, "height": 900}, locale="en-GB")
+        addresses = set()
+        page.on("request", lambda request: addresses.add(request.url.split("#")[0]))
+        page.goto(browser.address + ("/kiosk/" if view == "kiosk" else f"/#/{view}"))
+        page.wait_for_function("() => document.querySelector('h1').textContent !== ''")
+        page.wait_for_load_state("networkidle")
+        sizes[view] = sum(weight(url) for url in addresses if "/v1/" not in url and not url.endswith(".yaml") and url.startswith("http"))
+        page.context.close()
+    print("  bytes of each view: " + ", ".join(f"{view} {size}" for view, size in sizes.items()))
+    assert min(sizes.values()) > 20_000 and max(sizes.values()) < VIEW_LIMIT, sizes
+
+
+def weight(url):
+    with urllib.request.urlopen(url) as reply:
+        return len(reply.read())
+
+
+def journey_three_languages(server, browser):
+    texts = {}
+    for locale, word in (("en-GB", "Soundboard"), ("fr-CA", "Sons"), ("zh-CN", "音效板")):
+        page = browser.open("soundboard", locale=locale)
+        assert page.locator(".rail a").first.inner_text() == word
+        texts[locale] = page.evaluate("""async (name) => Object.keys((await import(`/i18n/${name}.js`)).default)""", locale[:2])
+        for view in VIEWS:
+            browser.go(page, view)
+            shown = page.locator("body").inner_text()
+            assert not any(f" {key} " in shown for key in texts[locale] if "." in key), view
+    assert texts["en-GB"] == texts["fr-CA"] == texts["zh-CN"], "the catalogues differ in their keys"
+    page.get_by_role("button", name="首选项").click()
+    page.get_by_label("语言").select_option("fr")
+    page.locator(".rail a", has_text="Sons").wait_for()
+    page.get_by_role("button", name="Préférences").click()
+    page.get_by_label("Couleurs").select_option("light")
+    assert page.evaluate("getComputedStyle(document.documentElement).colorScheme") == "light"
+
+
+def journey_no_barrier_by_axe(server, browser):
+    """WCAG 2.2 AA as far as axe-core finds it, of every view, light and dark, and of a dialog and a menu."""
+    import axe_playwright_python
+    source = (pathlib.Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text()
+    server.ask("POST", "/v1/music/play", {"sound": "music-calm"})
+    server.ask("POST", "/v1/sounds/chime/play", {"looping": True})
+    server.ask("POST", "/v1/queue/pause", {})
+    server.ask("POST", "/v1/queue/items", {"sound": "welcome"})
+    for scheme in ("light", "dark"):
+        page = browser.open("soundboard", color_scheme=scheme, reduced_motion="reduce")
+        page.evaluate(source)
+        for view in VIEWS:
+            browser.go(page, view)
+            if view == "api":
+                page.locator(".operation summary").nth(1).click()
+            inspect(page, f"{view}, {scheme}")
+        browser.go(page, "soundboard")
+        page.get_by_role("button", name="More for chime").click()
+        inspect(page, f"menu, {scheme}")
+        page.get_by_role("menuitem", name="Edit").click()
+        inspect(page, f"editor, {scheme}")
+    server.ask("DELETE", "/v1/queue/items?current=true")
+    server.ask("POST", "/v1/queue/resume", {})
+
+
+def inspect(page, name):
+    page.wait_for_timeout(300)
+    found = page.evaluate("rules => axe.run({ runOnly: rules }).then(({ violations }) => violations)", RULES)
+    words = [f"{one['id']}: {node['html'][:160]} {node['failureSummary'][:200]}" for one in found for node in one["nodes"]]
+    assert not words, f"{name}: " + "\n".join(words[:8])
+
+
+def journey_a_cut_network_heals(server, browser):
+    relay = Relay(server.port)
+    page = browser.page(locale="en-GB")
+    browser.expected = ("ERR_", "WebSocket")
+    page.goto(f"http://127.0.0.1:{relay.port}/#/soundboard")
+    page.wait_for_selector('#link[data-state="live"]')
+    relay.switch(True)
+    page.wait_for_selector('#link[data-state="waiting"]')
+    server.ask("PATCH", "/v1/sounds/bell", {"title": "Changed meanwhile"})
+    relay.switch(False)
+    page.locator(".notice", has_text="Connected again").wait_for()
+    page.locator(".tile .title", has_text="Changed meanwhile").wait_for()
+    browser.requests = [url for url in browser.requests if f":{relay.port}/" not in url]
+    browser.expected = ()
+    server.ask("PATCH", "/v1/sounds/bell", {"title": None})
+
+
+def journey_a_silent_socket_is_left(server, browser):
+    """A network that swallows everything closes nothing; the page finds out by itself."""
+    page = browser.open("soundboard")
+    page.evaluate("""async () => {
+        const { socket } = await import("/js/desk.js");
+        socket.say = () => true;
+        Object.defineProperty(document, "hidden", { value: false, configurable: true });
+        document.dispatchEvent(new Event("visibilitychange"));
+    }""")
+    page.wait_for_selector('#link:not([data-state="live"])')
+    page.locator(".notice", has_text="Connected again").wait_for()
+
+
+def journey_the_shell_opens_without_the_server(server, browser):
+    page = browser.open("soundboard")
+    page.evaluate("navigator.serviceWorker.ready")
+    page.reload()
+    page.wait_for_selector('#link[data-state="live"]')
+    wait_for(lambda: page.evaluate("caches.open('carillon').then((cache) => cache.keys()).then((keys) => keys.length)") > 20, "the shell is not kept")
+    browser.expected = ("ERR_", "WebSocket")
+    page.context.set_offline(True)
+    page.reload()
+    page.locator(".rail a", has_text="Soundboard").wait_for()
+    page.wait_for_selector('#link[data-state="waiting"]')
+    page.context.set_offline(False)
+    page.wait_for_selector('#link[data-state="live"]')
+    browser.expected = ()
+
+
+def login(server, browser):
+    """With a token the page asks for it, keeps it in a cookie that scripts cannot read, and then works."""
+    browser.expected = ("401", "WebSocket")
+    page = browser.page(locale="en-GB")
+    page.goto(browser.address + "/")
+    page.get_by_label("Token", exact=True).fill("carillon_wrong")
+    page.get_by_role("button", name="Log in").click()
+    page.wait_for_function("() => document.querySelector('#login-problem').textContent !== ''")
+    page.get_by_label("Token", exact=True).fill(server.token)
+    page.get_by_role("button", name="Log in").click()
+    page.wait_for_selector('#link[data-state="live"]')
+    page.click('.tile[data-name="click.wav"] .pad')
+    stored = page.evaluate("JSON.stringify(localStorage) + JSON.stringify(sessionStorage) + document.cookie + location.href")
+    assert server.token not in stored
+    cookie = next(one for one in page.context.cookies() if one["name"] == "carillon_session")
+    assert cookie["httpOnly"] and cookie["sameSite"] == "Strict"

@@ -1,0 +1,89 @@
+# SPDX-License-Identifier: Apache-2.0
+# Carillon: an audio control server for Linux.
+"""Journeys over the announcements and the timeline."""
+
+from harness import wait_for
+
+ORDER = "() => [...document.querySelectorAll('.queue > li')].map((node) => node.querySelector('.title').textContent)"
+
+
+def journey_announcements_are_made_moved_and_receipted(server, browser):
+    server.ask("POST", "/v1/queue/pause", {})
+    page, other = browser.open("announcements"), browser.open("announcements")
+    for name in ("alert", "click", "bell"):
+        page.get_by_label("Sound", exact=True).select_option(label=name)
+        page.get_by_role("button", name="Announce", exact=True).click()
+        other.locator(".queue > li", has_text=name).wait_for()
+    page.locator(".queue > li", has_text="bell").get_by_role("button", name="Sooner").click()
+    other.wait_for_function(f"() => ({ORDER})().join() === 'alert,bell,click'")
+    page.drag_and_drop('.queue > li:has-text("click")', '.queue > li:has-text("alert")')
+    other.wait_for_function(f"() => ({ORDER})().join() === 'click,alert,bell'")
+    other.locator(".queue > li", has_text="alert").get_by_role("button", name="Drop it").click()
+    page.wait_for_function(f"() => ({ORDER})().join() === 'click,bell'")
+    page.get_by_role("button", name="Resume").click()
+    page.locator('.receipt[data-state="completed"]', has_text="click").wait_for()
+    other.locator(".receipt", has_text="bell").wait_for()
+    page.get_by_label("Made from").select_option("text")
+    page.get_by_label("Text", exact=True).fill("The shop closes in ten minutes.")
+    page.get_by_role("button", name="Announce", exact=True)
+
+
+def journey_a_schedule_is_kept(server, browser):
+    page, other = browser.open("announcements"), browser.open("announcements")
+    page.get_by_role("button", name="New schedule").click()
+    form = page.get_by_role("dialog")
+    form.get_by_label("Name").fill("Closing")
+    form.get_by_label("When (cron)").fill("50 17 * * 1-6")
+    form.get_by_label("Time zone").fill("Europe/Paris")
+    form.get_by_role("button", name="Save").click()
+    other.locator(".schedules", has_text="Closing").wait_for()
+    assert server.ask("GET", "/v1/queue/schedules")["schedules"][0]["cron"] == "50 17 * * 1-6"
+    other.locator(".schedules").get_by_role("button", name="Remove").click()
+    page.locator(".schedules li").wait_for(state="detached")
+
+
+def journey_cues_are_edited_and_run(server, browser):
+    for name, bpm in (("slow", "music-calm"), ("fast", "music-bright")):
+        server.ask("POST", "/v1/stations", {"name": name, "options": {"pace": name}, "sounds": [bpm]})
+    page, other = browser.open("timeline"), browser.open("timeline")
+    page.get_by_label("Name").fill("lesson")
+    page.get_by_label("Station at the start").select_option(label="slow (pace slow)")
+    page.get_by_label("Look at, s").fill("5")
+    page.get_by_label("Look at, s").press("Tab")
+    page.get_by_role("button", name="Volume cue").click()
+    page.locator(".inspector").get_by_label("Volume, %").fill("40")
+    page.locator(".inspector").get_by_label("Volume, %").press("Tab")
+    page.get_by_role("button", name="Station cue").click()
+    page.locator(".inspector").get_by_label("Station").select_option(label="fast (pace fast)")
+    page.get_by_label("Look at, s").fill("6")
+    page.get_by_label("Look at, s").press("Tab")
+    page.get_by_text("At 0:06: pace fast, volume 40 %").wait_for()
+    page.get_by_role("button", name="Save").click()
+    other.get_by_label("Crossfader").locator("option", has_text="lesson").wait_for(state="attached")
+    drag_cue(page)
+    page.get_by_role("button", name="Save").click()
+    cues = lambda: [cue for cue in server.ask("GET", "/v1/crossfaders/lesson").get("cuePoints", []) if cue["volume"] is not None]
+    wait_for(lambda: any(cue["time"] > 7 and 0.42 < cue["volume"] < 0.49 for cue in cues()), "the dragged cue is not kept")
+    page.get_by_role("button", name="Run").click()
+    page.wait_for_selector(".elapsed:visible")
+    left = "() => parseFloat(document.querySelector('.elapsed').style.insetInlineStart)"
+    before = page.evaluate(left)
+    page.wait_for_function(f"before => ({left})() > before + 1", arg=before)
+    page.locator(".times", has_text=":").wait_for()
+    wait_for(lambda: server.ask("GET", "/v1/music")["playing"], "the music does not play")
+    page.locator(".row").get_by_role("button", name="Pause").click()
+    page.get_by_role("button", name="Disconnect").click()
+    page.get_by_role("button", name="Remove", exact=True).click()
+    wait_for(lambda: not server.ask("GET", "/v1/crossfaders")["crossfaders"], "the crossfader is still there")
+
+
+def drag_cue(page):
+    cue = page.locator(".volume-cue").first
+    box = cue.bounding_box()
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(box["x"] + 200, box["y"] + box["height"] / 2, steps=5)
+    page.mouse.up()
+    cue.focus()
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("ArrowRight")

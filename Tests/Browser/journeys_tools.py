@@ -1,0 +1,76 @@
+# SPDX-License-Identifier: Apache-2.0
+# Carillon: an audio control server for Linux.
+"""Journeys over the session, the events, the API page and the kiosk."""
+
+import json
+
+import yaml
+
+from harness import ROOT, wait_for
+
+
+def journey_session_and_device(server, browser):
+    page, other = browser.open("session"), browser.open("session")
+    page.get_by_text("Silent output, as asked").last.wait_for()
+    page.get_by_label("Silent mode").check()
+    wait_for(lambda: server.ask("GET", "/v1/session")["silentMode"], "silent mode is not on")
+    other.wait_for_function("() => document.querySelector('input[role=switch]').checked")
+    page.get_by_label("Silent mode").uncheck()
+    before = page.locator(".facts dd").all_inner_texts()
+    page.wait_for_function("before => [...document.querySelectorAll('.facts dd')].map((one) => one.innerText).join() !== before.join()", arg=before)
+
+
+def journey_events_are_filtered_held_and_copied(server, browser):
+    page = browser.page(locale="en-GB", permissions=["clipboard-read", "clipboard-write"])
+    browser.go(page, "events")
+    page.get_by_label("Type or text contains").fill("player.finished")
+    server.ask("POST", "/v1/sounds/click/play", {})
+    page.wait_for_selector('tr[data-type="player.finished"]')
+    page.get_by_role("button", name="Pause").click()
+    server.ask("POST", "/v1/sounds/click/play", {})
+    wait_for(lambda: server.ask("GET", "/v1/sounds/click")["playerCount"] == 0, "click plays on")
+    assert page.locator("tr[data-type]").count() == 1, "the console is not held"
+    page.get_by_role("button", name="Go on").click()
+    page.wait_for_function("() => document.querySelectorAll('tr[data-type]').length === 2")
+    page.get_by_role("button", name="Copy").click()
+    page.locator(".notice", has_text="2 events copied").wait_for()
+    lines = page.evaluate("navigator.clipboard.readText()").splitlines()
+    assert [json.loads(line)["type"] for line in lines] == ["player.finished"] * 2
+    page.get_by_role("button", name="player", exact=True).click()
+    page.wait_for_function("() => document.querySelectorAll('tr[data-type]').length === 0")
+
+
+def journey_the_api_page_lists_and_tries_everything(server, browser):
+    page = browser.page(locale="en-GB", permissions=["clipboard-read", "clipboard-write"])
+    browser.go(page, "api")
+    page.wait_for_selector(".operation")
+    document = yaml.safe_load((ROOT / "openapi.yaml").read_text())
+    wanted = {operation["operationId"] for item in document["paths"].values() for verb, operation in item.items() if verb != "parameters"}
+    shown = set(page.evaluate("() => [...document.querySelectorAll('.operation')].map((node) => node.dataset.id)"))
+    assert shown == wanted, shown ^ wanted
+    page.evaluate("() => document.querySelectorAll('.operation').forEach((node) => { node.open = true; })")
+    page.wait_for_function("count => document.querySelectorAll('.try').length === count", arg=len(wanted))
+    lines = page.evaluate("() => [...document.querySelectorAll('.curl code')].map((node) => node.textContent)")
+    assert len(lines) == len(wanted) and all(line.startswith("curl ") for line in lines)
+    form = page.locator('[data-id="playSound"]')
+    form.get_by_label("sound *").fill("click")
+    form.get_by_role("button", name="Send").click()
+    form.locator("pre.json", has_text="201").wait_for()
+    assert "/v1/sounds/click/play' -H 'Content-Type: application/json' -d '" in form.locator(".curl code").inner_text()
+    page.get_by_label("Search").fill("explain")
+    page.wait_for_function("() => [...document.querySelectorAll('.operation')].filter((node) => !node.hidden).length === 1")
+
+
+def journey_the_kiosk_shows_and_vibrates(server, browser):
+    page = browser.page(locale="en-GB")
+    page.add_init_script("window.shaken = []; navigator.vibrate = (pattern) => window.shaken.push(pattern);")
+    page.goto(browser.address + "/kiosk")
+    page.wait_for_function("() => document.querySelector('h1').textContent === 'Quiet'")
+    server.ask("POST", "/v1/music/play", {"sound": "music-calm"})
+    page.wait_for_function("() => document.querySelector('h1').textContent === 'music-calm'")
+    page.wait_for_function("() => document.querySelector('progress').value > 0")
+    server.ask("POST", "/v1/system-sounds/vibrate/play", {})
+    page.wait_for_function("() => window.shaken.length === 1")
+    server.ask("POST", "/v1/queue/items", {"sound": "welcome"})
+    page.wait_for_function("() => document.querySelector('#stage').dataset.state === 'announcement'")
+    server.ask("DELETE", "/v1/queue/items?current=true")

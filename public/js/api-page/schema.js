@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+/** Reads schemas of a document with their references followed: `read(schema)` gives one flat schema. */
+export function schemaReader(document) {
+  const follow = (value) => (value?.$ref?.startsWith("#/") ? value.$ref.slice(2).split("/").reduce((node, name) => node?.[name], document) : value);
+
+  function read(schema) {
+    const plain = { ...follow(schema), ...schema };
+    delete plain.$ref;
+    if (schema?.$ref) return { ...read(follow(schema)), ...plain };
+    const parts = [...(plain.allOf ?? []), ...(plain.properties ? [] : plain.oneOf ?? plain.anyOf ?? []).filter((one) => one.type !== "null").slice(0, 1)];
+    return parts.reduce((sum, part) => {
+      const one = read(part);
+      return { ...one, ...sum, properties: one.properties || sum.properties ? { ...one.properties, ...sum.properties } : undefined };
+    }, plain);
+  }
+  return { read, follow };
+}
+
+/** What a value may be, in a few words. */
+export function words(schema) {
+  const kind = [].concat(schema.type ?? (schema.enum ? "" : "any")).filter((one) => one !== "null").join("|");
+  const range = schema.minimum !== undefined || schema.maximum !== undefined ? `${schema.minimum ?? "…"} … ${schema.maximum ?? "…"}` : "";
+  return [kind, range, schema.enum?.join(" | "), schema.default !== undefined ? `= ${schema.default}` : ""].filter(Boolean).join(", ");
+}

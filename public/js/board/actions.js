@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import { post } from "../api.js";
+import { attempt } from "../dom.js";
+import { loops } from "./arrangement.js";
+
+/** What a tile does: play as it is set, once, in a loop, as music, as an announcement; stop or fade all its players. */
+export const play = (sound, body = loops(sound) ? { looping: true } : {}) => attempt(() => post(["sounds", sound.id, "play"], body));
+export const playAsMusic = (sound) => attempt(() => post(["music", "play"], { sound: sound.id }));
+export const announce = (sound) => attempt(() => post(["queue", "items"], { sound: sound.id }));
+export const stop = (sound) => attempt(() => post(["sounds", sound.id, "stop"], { fadeOut: false }));
+export const fadeOut = (sound) => attempt(() => post(["sounds", sound.id, "stop"], { fadeOut: true }));

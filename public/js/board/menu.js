@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import { store } from "../desk.js";
+import { button, h } from "../dom.js";
+import { soundTitle } from "../format.js";
+import { t } from "../i18n.js";
+import { announce, fadeOut, play, playAsMusic, stop } from "./actions.js";
+import { editTile } from "./editor.js";
+
+/** The menu of a tile, beside the button that stands for it: stop and fade first, then ways to play. */
+export function openMenu(sound, anchor) {
+  const isPlaying = store.active(sound.id).length > 0;
+  const isReady = sound.state === "ready";
+  const item = (key, shape, work, disabled) => button(t(key), () => {
+    close();
+    work(sound);
+  }, { shape, role: "menuitem", disabled });
+  const menu = h("div.menu", { popover: "manual", role: "menu", "aria-label": soundTitle(sound) },
+    item("fadeOut", "down", fadeOut, !isPlaying), item("stopNow", "stop", stop, !isPlaying), h("hr", { role: "separator" }),
+    item("playOnce", "play", (one) => play(one, {}), !isReady), item("playLoop", "loop", (one) => play(one, { looping: true }), !isReady),
+    item("playMusic", "music", playAsMusic, !isReady), item("announce", "horn", announce, !isReady),
+    h("hr", { role: "separator" }), item("edit", "edit", editTile));
+  document.body.append(menu);
+  // Opened while the pointer is still down, it must outlive the pointer's release; so it closes by itself.
+  const outside = (event) => menu.contains(event.target) || close();
+  function close() {
+    removeEventListener("pointerdown", outside, true);
+    menu.remove();
+    anchor.focus();
+  }
+  addEventListener("pointerdown", outside, true);
+  menu.addEventListener("keydown", (event) => {
+    if (event.key === "Escape" || event.key === "Tab") {
+      event.preventDefault();
+      close();
+    } else walk(menu, event);
+  });
+  menu.showPopover();
+  const box = anchor.getBoundingClientRect();
+  const left = Math.min(box.left, innerWidth - menu.offsetWidth - 8);
+  const top = box.bottom + menu.offsetHeight + 8 > innerHeight ? box.top - menu.offsetHeight - 4 : box.bottom + 4;
+  menu.style.left = `${Math.max(8, left)}px`;
+  menu.style.top = `${Math.max(8, top)}px`;
+  menu.querySelector("button:enabled").focus();
+}
+
+function walk(menu, event) {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (!step) return;
+  event.preventDefault();
+  const items = [...menu.querySelectorAll("button:enabled")];
+  items.at((items.indexOf(document.activeElement) + step) % items.length).focus();
+}

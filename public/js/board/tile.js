@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import { clock, store } from "../desk.js";
+import { glyph, h, iconButton, setAttribute, setLabel, setText, svg } from "../dom.js";
+import { duration, soundTitle, stateWord } from "../format.js";
+import { t } from "../i18n.js";
+import { waveform } from "../waveform.js";
+import { play } from "./actions.js";
+import { loops } from "./arrangement.js";
+import { editTile } from "./editor.js";
+import { makeMovable } from "./moving.js";
+import { openMenu } from "./menu.js";
+
+const LONG = 500;
+const ROUND = 2 * Math.PI * 10;
+
+/** One tile of the board: pressed it plays, held it asks what to stop; while arranging it is edited and moved. */
+export function tile(sound, board) {
+  const id = sound.id;
+  const current = () => store.sounds.get(id);
+  const arc = svg("circle", { cx: 12, cy: 12, r: 10, class: "arc", "stroke-dasharray": ROUND, "stroke-dashoffset": ROUND });
+  const count = h("span.instances");
+  const title = h("span.title");
+  const facts = h("span.facts");
+  const key = h("kbd");
+  const loop = h("span.mark", { title: t("loops") }, glyph("loop"));
+  const wave = h("span.wave");
+  const pad = h("button.pad", { type: "button" },
+    h("span.pad-top", {}, h("span.ring", {}, svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" },
+      svg("circle", { cx: 12, cy: 12, r: 10 }), arc), glyph("play"), count), loop, key),
+    wave, title, facts);
+  const more = iconButton("more", "", () => openMenu(current(), more));
+  const node = h("li.tile", {}, pad, more);
+
+  pressing(pad, () => (board.isEditing ? editTile(current()) : play(current())), () => openMenu(current(), more));
+  makeMovable(node, pad, board);
+
+  let shape = null;
+  node.update = (value) => {
+    const active = store.active(id);
+    const name = soundTitle(value);
+    setText(title, name);
+    setText(facts, describe(value, active));
+    setText(key, value.hotkey ?? "");
+    key.hidden = !value.hotkey;
+    loop.toggleAttribute("hidden", !loops(value));
+    setText(count, active.length > 1 ? String(active.length) : "");
+    setAttribute(pad, "aria-label", t(board.isEditing ? "editSound" : "playSound", { name, facts: facts.textContent }));
+    if (value.hotkey) setAttribute(pad, "aria-keyshortcuts", value.hotkey);
+    setLabel(more, t("moreFor", { name }));
+    setAttribute(node, "data-state", value.state);
+    setAttribute(node, "data-playing", String(active.length > 0));
+    setAttribute(node, "data-name", value.name);
+    node.draggable = board.isEditing;
+    pad.disabled = value.state !== "ready" && !board.isEditing;
+    if (value.color) node.style.setProperty("--tint", value.color);
+    else node.style.removeProperty("--tint");
+    if (shape?.sound.state !== value.state) wave.replaceChildren((shape = waveform(value)));
+    node.tick();
+  };
+
+  node.tick = () => {
+    const newest = store.active(id).at(-1);
+    const part = newest?.duration ? clock.position(newest) / newest.duration : 0;
+    arc.style.strokeDashoffset = ROUND * (1 - part);
+    shape.progress(part);
+  };
+  return node;
+}
+
+/** Tells a short press from a long one, for pointer, keys and the context menu. */
+function pressing(pad, short, long) {
+  let timer = null;
+  let wasLong = false;
+  const cancel = () => clearTimeout(timer);
+  pad.addEventListener("pointerdown", (event) => {
+    wasLong = false;
+    if (event.button !== 0) return;
+    cancel();
+    timer = setTimeout(() => {
+      wasLong = true;
+      long();
+    }, LONG);
+  });
+  for (const type of ["pointerup", "pointerleave", "pointercancel", "dragstart"]) pad.addEventListener(type, cancel);
+  pad.addEventListener("contextmenu", (event) => {
+    event.preventDefault();
+    cancel();
+    if (!wasLong) long();
+    wasLong = true;
+  });
+  pad.addEventListener("click", () => {
+    if (!wasLong) short();
+    wasLong = false;
+  });
+}
+
+function describe(sound, active) {
+  if (sound.state === "decoding") return t("decoding");
+  if (sound.state === "failed") return sound.failure?.detail ?? t("failed");
+  const length = duration(sound.duration);
+  if (!active.length) return length;
+  return `${length} · ${active.length > 1 ? t("playingCount", { count: active.length }) : stateWord(active[0])}`;
+}

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+const LIMIT = 10_000;
+
+/** The newest events of this visit, as the console shows them; kept also while the console is not open. */
+export class EventLog {
+  entries = [];
+  count = 0;
+
+  add(event, isNew) {
+    this.count += 1;
+    const greets = event.type === "hello" || event.type === "resync";
+    const { snapshot, ...data } = event.data;
+    const kept = greets ? { ...event, data: { ...data, sounds: snapshot.sounds.length, players: snapshot.players.length } } : event;
+    this.entries.push({ event: kept, isNew });
+    if (this.entries.length > LIMIT + LIMIT / 4) this.entries = this.entries.slice(-LIMIT);
+  }
+
+  clear() {
+    this.entries = [];
+  }
+}

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import { number } from "./format.js";
+import { t } from "./i18n.js";
+
+/** Says where the sound goes: a level (good, warn, bad) and a sentence. */
+export function healthWords(output) {
+  if (!output.isRunning) return ["bad", t("healthNone", { reason: output.reason ?? t("healthNotStarted") })];
+  if (output.isFallback) return ["warn", t("healthFallback", { reason: reason(output) })];
+  if (output.backend === "null") return ["good", t("healthNull")];
+  const facts = { device: output.device ?? t("defaultDevice"), latency: number(output.latency * 1000, 1), quantum: output.quantum };
+  if (!output.isRealtime) return ["warn", `${t("healthPipeWire", facts)} ${t("healthNotRealtime")}`];
+  return ["good", t("healthPipeWire", facts)];
+}
+
+function reason(output) {
+  if (!output.reason) return t("healthAway");
+  return /[.!?]$/.test(output.reason) ? output.reason : `${output.reason}.`;
+}

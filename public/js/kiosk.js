@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import { get, path } from "./api.js";
+import { clock, connection, socket, store } from "./desk.js";
+import { byId, setText } from "./dom.js";
+import { progressText, soundTitle } from "./format.js";
+import { t } from "./i18n.js";
+import { isActive } from "./store.js";
+
+// The page for a screen on a wall or a tablet on a counter: what sounds now, and the vibration of system sounds.
+const stage = byId("stage");
+let shown = null;
+
+/** What deserves the screen: an announcement, then music, then the newest sound. */
+function present() {
+  const heard = [...store.players.values()].filter((player) => isActive(player) && player.kind !== "system");
+  const of = (kind) => heard.filter((player) => player.kind === kind).at(-1);
+  return of("announcement") ?? store.musicPlayer ?? of("sound") ?? null;
+}
+
+function render() {
+  const player = present();
+  stage.dataset.state = player ? player.kind : "quiet";
+  stage.dataset.paused = String(player?.state === "paused");
+  const sound = player && store.sounds.get(player.soundId);
+  const item = player?.kind === "announcement" ? store.queue?.current : null;
+  setText(byId("kind"), player ? t(`bus.${player.kind}`) : "");
+  setText(byId("title"), item?.text ?? (sound ? soundTitle(sound) : player?.name ?? t("quiet")));
+  const station = store.stations.get(store.music?.stationId);
+  setText(byId("detail"), [sound?.fileTags.artist, sound?.fileTags.album, player?.kind === "music" ? station?.name : null].filter(Boolean).join(" · "));
+  setText(byId("next"), store.music?.next ? t("thenTrack", { name: store.music.next.name }) : "");
+  if (player?.soundId !== shown) showCover(sound);
+  shown = player?.soundId;
+}
+
+async function showCover(sound) {
+  const cover = byId("cover");
+  cover.hidden = true;
+  if (!sound) return;
+  const { status } = await socket.ask(path("sounds", sound.id, "cover"));
+  if (status !== 200 || shown !== sound.id) return;
+  cover.src = path("sounds", sound.id, "cover");
+  cover.hidden = false;
+}
+
+function tick() {
+  const player = present();
+  const position = player ? clock.position(player) : 0;
+  byId("progress").hidden = !player;
+  byId("progress").value = player?.duration ? position / player.duration : 0;
+  setText(byId("times"), player ? progressText(position, player.duration) : "");
+}
+
+function vibrate() {
+  navigator.vibrate?.([300, 100, 300]);
+  stage.classList.remove("shaken");
+  requestAnimationFrame(() => stage.classList.add("shaken"));
+}
+
+/** Browsers vibrate, and keep a screen awake, only for a page that was touched. */
+async function touched() {
+  byId("touch").hidden = true;
+  await document.documentElement.requestFullscreen?.().catch(() => null);
+  await navigator.wakeLock?.request("screen").catch(() => null);
+}
+
+setText(byId("touch"), t("kioskTouch"));
+byId("touch").addEventListener("click", touched);
+store.addEventListener("change", render);
+connection.addEventListener("event", ({ detail }) => detail.type === "haptic.vibrate" && vibrate());
+connection.addEventListener("state", async ({ detail: { state } }) => {
+  setText(byId("link"), state === "live" ? "" : t(state === "waiting" ? "unreachable" : "connecting"));
+  if (state !== "waiting") return;
+  const access = await get("login").catch(() => null);
+  if (access?.required && !access.scope) location.assign("/");
+});
+socket.connect();
+setInterval(tick, 250);

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+const FALL = 26;
+const HOLD = 1500;
+
+/** The levels of what is metered: they rise at once and fall by 26 dB a second; peaks are held for 1.5 s. */
+export class LevelBoard {
+  loudness = null;
+  limiterDb = 0;
+  duckDb = {};
+  /** When the limiter last worked, in milliseconds of `performance.now()`. */
+  limitedAt = -Infinity;
+  /** Messages taken since the page began. */
+  count = 0;
+  #targets = new Map();
+
+  /** Takes one message of levels. */
+  take(data) {
+    const now = performance.now();
+    this.count += 1;
+    for (const { target, channels } of data.levels ?? []) {
+      const known = this.#targets.get(target) ?? [];
+      this.#targets.set(target, channels.map((channel, index) => next(known[index], channel, now)));
+    }
+    if (data.loudness) this.loudness = data.loudness;
+    if (data.duckDb) this.duckDb = data.duckDb;
+    if (data.limiterDb !== undefined) {
+      this.limiterDb = data.limiterDb ?? 0;
+      if (this.limiterDb < -0.05) this.limitedAt = now;
+    }
+  }
+
+  /** The channels of a target: `{peak, average, hold, clipped}` in decibels. */
+  of(target) {
+    return this.#targets.get(target) ?? [];
+  }
+
+  /** Puts out the clip light of a target. */
+  unclip(target) {
+    for (const channel of this.of(target)) channel.clipped = false;
+  }
+
+  /** Forgets every target that is not named. */
+  keep(names) {
+    for (const name of this.#targets.keys()) if (!names.includes(name)) this.#targets.delete(name);
+  }
+}
+
+function next(known, { peakPower = -160, averagePower = -160 }, now) {
+  const fallen = known ? FALL * (now - known.at) / 1000 : 0;
+  const peak = Math.max(peakPower, (known?.peak ?? -160) - fallen);
+  const isNewHold = !known || peakPower >= known.hold || now - known.heldAt > HOLD;
+  return {
+    peak, average: Math.max(averagePower, (known?.average ?? -160) - fallen), at: now,
+    hold: isNewHold ? Math.max(peakPower, known && now - known.heldAt > HOLD ? known.hold - fallen : -160) : known.hold,
+    heldAt: !known || peakPower >= known.hold ? now : known.heldAt,
+    clipped: (known?.clipped ?? false) || peakPower >= 0,
+  };
+}

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import { faderPlace } from "./format.js";
+
+const palette = matchMedia("(prefers-color-scheme: dark)");
+let colours = null;
+palette.addEventListener("change", () => { colours = null; });
+new MutationObserver(() => { colours = null; }).observe(document.documentElement, { attributes: true, attributeFilter: ["data-theme"] });
+
+/** The colours of the style sheet that meters are drawn in. */
+export function meterColours() {
+  if (colours) return colours;
+  const probe = document.body.appendChild(document.createElement("i"));
+  const read = (name) => {
+    probe.style.color = `var(${name})`;
+    return getComputedStyle(probe).color;
+  };
+  colours = { low: read("--meter-low"), mid: read("--meter-mid"), high: read("--meter-high"), back: read("--meter-back"),
+    hold: read("--meter-hold"), duck: read("--meter-duck") };
+  probe.remove();
+  return colours;
+}
+
+/** Makes a canvas as fine as the screen; gives its context, scaled to CSS pixels. */
+export function fit(canvas, width, height) {
+  const ratio = devicePixelRatio;
+  if (canvas.width !== Math.round(width * ratio) || canvas.height !== Math.round(height * ratio)) {
+    canvas.width = Math.round(width * ratio);
+    canvas.height = Math.round(height * ratio);
+  }
+  const context = canvas.getContext("2d");
+  context.setTransform(ratio, 0, 0, ratio, 0, 0);
+  return context;
+}
+
+const bands = [[-100, -18, "low"], [-18, -6, "mid"], [-6, 0, "high"]];
+
+/** Draws one upright bar: average solid, peak faint above it, the held peak as a line. */
+export function paintBar(context, x, width, height, channel) {
+  const palette = meterColours();
+  context.fillStyle = palette.back;
+  context.fillRect(x, 0, width, height);
+  if (!channel || channel.peak <= -100) return;
+  const y = (level) => height - faderPlace(Math.min(0, level)) * height;
+  for (const [from, to, name] of bands) {
+    context.fillStyle = palette[name];
+    context.globalAlpha = 0.45;
+    span(context, x, width, y, from, Math.min(to, channel.peak));
+    context.globalAlpha = 1;
+    span(context, x, width, y, from, Math.min(to, channel.average));
+  }
+  context.fillStyle = channel.hold > -6 ? palette.high : palette.hold;
+  if (channel.hold > -100) context.fillRect(x, Math.min(height - 2, y(channel.hold)), width, 2);
+}
+
+function span(context, x, width, y, from, to) {
+  if (to <= from) return;
+  context.fillRect(x, y(to), width, y(from) - y(to));
+}

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import { get, put } from "../api.js";
+import { connection } from "../desk.js";
+import { attempt, button, choice, h, iconButton, panel } from "../dom.js";
+import { t } from "../i18n.js";
+
+const buses = ["sound", "music", "system", "announcement", "master"];
+const numbers = [["depthDb", -60, 0, 1], ["attack", 0, 60, 0.05], ["hold", 0, 60, 0.05], ["release", 0, 60, 0.05]];
+
+/** The rules by which buses lower others while they sound; a change is sent at once. */
+export function duckingRules() {
+  let rules = [];
+  const body = h("tbody");
+  const table = h("table.rules", {}, h("thead", {}, h("tr", {},
+    [t("duckSource"), t("duckTarget"), t("depth"), t("attack"), t("hold"), t("release"), ""].map((text) => h("th", { scope: "col", text })))), body);
+  const add = button(t("addRule"), () => send([...rules, { source: "announcement", target: "music" }]), { kind: "quiet" });
+  const node = panel(t("ducking"), add, h("div.scroll", { tabindex: 0, role: "region", "aria-label": t("ducking") }, table));
+
+  async function load() {
+    const value = await attempt(() => get("ducking"));
+    if (value) show(value.rules);
+  }
+
+  async function send(changed) {
+    const value = await attempt(() => put(["ducking"], { rules: changed }));
+    if (value) show(value.rules);
+    else show(rules);
+  }
+
+  function show(value) {
+    rules = value;
+    body.replaceChildren(...rules.map(row));
+  }
+
+  function row(rule, index) {
+    const change = (name, value) => send(rules.map((one, place) => (place === index ? { ...one, [name]: value } : one)));
+    const bus = (name, label) => {
+      const select = choice(buses.map((value) => [value, t(`bus.${value}`)]), { "aria-label": label, onchange: () => change(name, select.value) });
+      select.value = rule[name];
+      return h("td", {}, select);
+    };
+    const number = ([name, min, max, step]) => {
+      const input = h("input", { type: "number", min, max, step, value: rule[name], "aria-label": t(name === "depthDb" ? "depth" : name) });
+      input.addEventListener("change", () => change(name, input.valueAsNumber));
+      return h("td", {}, input);
+    };
+    return h("tr", {}, bus("source", t("duckSource")), bus("target", t("duckTarget")), numbers.map(number),
+      h("td", {}, iconButton("close", t("removeRule"), () => send(rules.filter((_, place) => place !== index)))));
+  }
+
+  connection.addEventListener("event", ({ detail }) => {
+    if (node.isConnected && detail.type === "queue.changed") load();
+  });
+  return { node, load };
+}

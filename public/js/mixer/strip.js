@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import { patch } from "../api.js";
+import { levels, store } from "../desk.js";
+import { attempt, h, setAttribute, setLabel } from "../dom.js";
+import { faderPlace } from "../format.js";
+import { t } from "../i18n.js";
+import { fit, meterColours, paintBar } from "../meterpaint.js";
+import { fader } from "../sliders.js";
+
+const WIDTH = 34;
+const HEIGHT = 280;
+const marks = [0, -3, -6, -10, -15, -20, -30, -40, -60];
+
+/** One channel of the mixer: fader, mute, meters with held peaks, clip light, and gain reduction by ducking. */
+export function strip(bus) {
+  const name = t(`bus.${bus}`);
+  const canvas = h("canvas.meter", { role: "img", "aria-label": t("levelOf", { name }) });
+  const { input, output, set } = fader({ label: t("volumeOf", { name }), upright: true, send: (volume) => patch(["manager"], { [`${bus}Volume`]: volume }) });
+  const mute = h("button.mute", { type: "button", text: "M", onclick: () => attempt(() => patch(["manager"], { [`${bus}Muted`]: !store.manager[`${bus}Muted`] })) });
+  const clip = h("button.clip", { type: "button", text: "CLIP", "aria-label": t("clipReset", { name }), onclick: () => levels.unclip(bus) });
+  const scale = h("div.scale", { "aria-hidden": "true" }, marks.map((level) => {
+    const mark = h("span", { text: String(level).replace("-", "") });
+    mark.style.bottom = `${faderPlace(level) * 100}%`;
+    return mark;
+  }));
+  const node = h("section.strip", { "data-bus": bus, "aria-label": name }, h("h3", { text: name }), clip,
+    h("div.throw", {}, h("div.slot", {}, input), scale, canvas), output, mute);
+  let wasClipped = null;
+  let reduction = 0;
+
+  function update(manager) {
+    set(manager[`${bus}Volume`]);
+    const isMuted = manager[`${bus}Muted`];
+    setAttribute(mute, "aria-pressed", String(isMuted));
+    setLabel(mute, t(isMuted ? "unmute" : "mute", { name }));
+    node.dataset.muted = String(isMuted);
+  }
+
+  function tick() {
+    const channels = levels.of(bus);
+    const context = fit(canvas, WIDTH, HEIGHT);
+    context.clearRect(0, 0, WIDTH, HEIGHT);
+    for (const side of [0, 1]) paintBar(context, side * 12, 10, HEIGHT, channels[side] ?? channels[0]);
+    const wanted = bus === "master" ? levels.limiterDb : levels.duckDb[bus] ?? 0;
+    reduction += (wanted - reduction) * (wanted < reduction ? 0.5 : 0.12);
+    paintReduction(context, reduction);
+    const isClipped = channels.some((channel) => channel.clipped);
+    if (isClipped !== wasClipped) clip.dataset.on = String(isClipped);
+    wasClipped = isClipped;
+  }
+  return { node, update, tick };
+}
+
+/** Gain reduction hangs down from the top, 24 dB over the whole height. */
+function paintReduction(context, decibels) {
+  const palette = meterColours();
+  context.fillStyle = palette.back;
+  context.fillRect(26, 0, 8, HEIGHT);
+  context.fillStyle = palette.duck;
+  context.fillRect(26, 0, 8, Math.min(1, -decibels / 24) * HEIGHT);
+}

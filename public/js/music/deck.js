@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import { patch, post } from "../api.js";
+import { clock, store } from "../desk.js";
+import { attempt, button, choice, glyph, h, iconButton, panel, setLabel, setOptions, setText } from "../dom.js";
+import { clockTime, progressText, soundTitle, stateWord } from "../format.js";
+import { t } from "../i18n.js";
+import { seekBar } from "../players/seekbar.js";
+import { fader } from "../sliders.js";
+
+const act = (verb, body) => attempt(() => post(["music", verb], body));
+
+/** What is on the deck, how far it is, how far the crossfade is, and what can be put on. */
+export function deck() {
+  const title = h("p.now");
+  const detail = h("p.hint");
+  const times = h("span.times");
+  const place = h("div.seek-place");
+  const cross = h("div.cross", { hidden: true }, h("span.hint"), h("progress", { max: 1, value: 0, "aria-label": t("crossfade") }));
+  const hold = iconButton("pause", "", () => act(store.musicPlayer?.state === "paused" ? "resume" : "pause"));
+  const buttons = [iconButton("previous", t("previous"), () => act("previous")), hold, iconButton("stop", t("stop"), () => act("stop")),
+    iconButton("next", t("next"), () => act("next"))];
+  const volume = fader({ label: t("volumeOf", { name: t("bus.music") }), send: (value) => patch(["manager"], { musicVolume: value }) });
+  const track = choice([], { "aria-label": t("chooseTrack") });
+  const start = button(t("play"), () => track.value && act("play", { sound: track.value }), { shape: "play", kind: "primary" });
+  const node = panel(t("deck"), times, title, detail, place, cross, h("div.row.transport", {}, buttons, h("span.grow"), volume.input, volume.output),
+    h("div.row", {}, track, start));
+  let bar = null;
+  let shownId = null;
+
+  function render() {
+    const player = store.musicPlayer;
+    const ready = [...store.sounds.values()].filter((sound) => sound.state === "ready").sort((one, other) => other.duration - one.duration);
+    setOptions(track, ready.map((sound) => [sound.id, soundTitle(sound)]));
+    setText(title, player ? soundTitle(store.sounds.get(player.soundId) ?? player) : t("noMusic"));
+    const station = store.stations.get(store.music?.stationId);
+    setText(detail, player ? [stateWord(player), station?.name, player.looping ? t("loops") : null, store.music.next ? t("thenTrack", { name: store.music.next.name }) : null]
+      .filter(Boolean).join(" · ") : t("noMusicHint"));
+    for (const one of buttons) one.disabled = !player;
+    for (const index of [0, 3]) buttons[index].disabled = !store.music?.stationId;
+    const isPaused = player?.state === "paused";
+    if (hold.dataset.paused !== String(isPaused)) {
+      hold.dataset.paused = String(isPaused);
+      hold.replaceChildren(glyph(isPaused ? "play" : "pause"));
+      setLabel(hold, t(isPaused ? "resume" : "pause"));
+    }
+    if (store.manager) volume.set(store.manager.musicVolume);
+    if (player?.id !== shownId) show(player);
+    tick();
+  }
+
+  function show(player) {
+    shownId = player?.id ?? null;
+    bar = player ? seekBar(store.sounds.get(player.soundId) ?? { id: player.soundId }, t("positionOf", { name: player.name }), (time) => act("seek", { time })) : null;
+    place.replaceChildren(...(bar ? [bar.node] : []));
+  }
+
+  function tick() {
+    const player = store.musicPlayer;
+    if (player && bar) bar.show(clock.position(player), player.duration);
+    setText(times, player ? progressText(clock.position(player), player.duration) : "");
+    const fade = store.crossfade;
+    const part = fade?.duration ? (clock.now() - fade.startedAt) / fade.duration : 1;
+    cross.hidden = !fade || part >= 1;
+    if (cross.hidden) return;
+    cross.lastElementChild.value = part;
+    setText(cross.firstElementChild, t("crossfading", { from: nameOf(fade.from), to: nameOf(fade.to), left: clockTime(Math.ceil(fade.duration * (1 - part))) }));
+  }
+  return { node, render, tick };
+}
+
+const nameOf = (id) => store.players.get(id)?.name ?? id;

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import { get, post, remove } from "../api.js";
+import { store } from "../desk.js";
+import { attempt, button, h, iconButton, openDialog, panel, reconcile, setAttribute, setText } from "../dom.js";
+import { duration, optionText, soundTitle } from "../format.js";
+import { t } from "../i18n.js";
+import { stationForm } from "./stationform.js";
+
+/** The stations: chosen by their options as on a radio, or one by one. */
+export function stationChooser() {
+  const wanted = new Map();
+  const options = h("div.options");
+  const match = h("p.hint", { role: "status" });
+  const playMatch = button(t("playMatch"), () => attempt(() => post(["stations", "play"], { options: Object.fromEntries(wanted) })), { shape: "play", kind: "primary" });
+  const list = h("ul.stations");
+  const empty = h("p.hint", { text: t("noStations") });
+  const node = panel(t("stations"), button(t("newStation"), () => stationForm(), { kind: "quiet" }), options,
+    h("div.row", {}, playMatch, match), list, empty);
+
+  function render() {
+    const all = [...store.stations.values()].sort((one, other) => one.position - other.position);
+    showOptions(all);
+    const first = all.find((station) => [...wanted].every(([key, value]) => station.options[key] === value));
+    setText(match, wanted.size ? (first ? t("matches", { name: first.name }) : t("matchesNone")) : t("chooseOptions"));
+    playMatch.disabled = !wanted.size || !first;
+    playMatch.parentElement.hidden = options.hidden = all.length === 0;
+    reconcile(list, all, (station) => station.id, stationRow);
+    empty.hidden = all.length > 0;
+  }
+
+  function showOptions(all) {
+    const keys = [...new Set(all.flatMap((station) => Object.keys(station.options)))].sort();
+    for (const key of wanted.keys()) if (!keys.includes(key)) wanted.delete(key);
+    reconcile(options, keys, (key) => key, (key) => {
+      const chips = h("span.chips", { role: "group", "aria-label": key });
+      const row = h("div.row", {}, h("span.name", { text: key }), chips);
+      row.update = () => {
+        const values = [...new Set([...store.stations.values()].map((station) => station.options[key]).filter(Boolean))].sort();
+        reconcile(chips, values, (value) => value, (value) => chip(key, value));
+      };
+      return row;
+    });
+  }
+
+  function chip(key, value) {
+    const made = h("button.chip", { type: "button", text: value, onclick: () => {
+      if (wanted.get(key) === value) wanted.delete(key);
+      else wanted.set(key, value);
+      render();
+    } });
+    made.update = () => setAttribute(made, "aria-pressed", String(wanted.get(key) === value));
+    return made;
+  }
+  return { node, render };
+}
+
+function stationRow({ id }) {
+  const name = h("strong.title");
+  const detail = h("span.hint");
+  const play = iconButton("play", "", () => attempt(() => post(["stations", id, "play"])));
+  const row = h("li.station", {}, play, h("div.names", {}, name, detail), iconButton("list", t("tracks"), () => showTracks(store.stations.get(id))),
+    iconButton("edit", t("edit"), () => stationForm(store.stations.get(id))), iconButton("close", t("remove"), () => attempt(() => remove("stations", id))));
+  row.update = (station) => {
+    setText(name, station.name);
+    setText(detail, [optionText(station.options), t("trackCount", { count: station.trackCount }), station.shuffle ? t("shuffled") : null].filter(Boolean).join(" · "));
+    setAttribute(row, "data-current", String(station.id === store.music?.stationId));
+    setAttribute(play, "aria-label", t("playName", { name: station.name }));
+    play.disabled = station.trackCount === 0;
+  };
+  return row;
+}
+
+async function showTracks(station) {
+  const value = await attempt(() => get("stations", station.id, "tracks"));
+  if (!value) return;
+  openDialog(t("tracksOf", { name: station.name }), h("ol.tracks", {}, value.sounds.map((sound) => h("li", {}, h("span.title", { text: soundTitle(sound) }), h("span.hint", { text: duration(sound.duration) })))));
+}

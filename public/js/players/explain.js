@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import { get } from "../api.js";
+import { store } from "../desk.js";
+import { attempt, h } from "../dom.js";
+import { decibels } from "../format.js";
+import { t } from "../i18n.js";
+
+/** Why a player is heard as it is: every factor between file and ear; read anew when something about it changes. */
+export function explanation(id) {
+  const place = h("div.explain-body");
+  const node = h("details.explain", {}, h("summary", { text: t("explain") }), place);
+  const load = async () => {
+    const value = await attempt(() => get("players", id, "explain"));
+    if (value) place.replaceChildren(...describe(value));
+  };
+  const follow = ({ detail }) => {
+    if (!node.isConnected) return store.removeEventListener("change", follow);
+    if (node.open && ["players", "manager", "health"].some((part) => detail.has(part)) && store.players.has(id)) load();
+  };
+  node.addEventListener("toggle", () => {
+    store.removeEventListener("change", follow);
+    if (!node.open) return;
+    store.addEventListener("change", follow);
+    load();
+  });
+  return node;
+}
+
+function describe(value) {
+  const audible = h("p.verdict", { "data-level": value.audible ? "good" : "warn", text: value.audible ? t("audible") : t("inaudible") });
+  const why = value.why.length ? h("ul.why", {}, value.why.map((text) => h("li", { text }))) : null;
+  const chain = h("ol.chain", {}, value.chain.map(({ stage, gain, gainDb, detail }) => {
+    const bar = h("meter", { min: 0, max: 1, value: Math.min(1, gain), "aria-label": t(`stage.${stage}`) });
+    return h("li", { title: detail, "data-changes": String(gain !== 1) }, h("span.name", { text: t(`stage.${stage}`) }), bar, h("span.value", { text: decibels(gainDb) }));
+  }));
+  const total = h("p.total", { text: t("explainTotal", { gain: decibels(value.gainDb), left: decibels(value.pan.leftDb), right: decibels(value.pan.rightDb), route: value.route.map((bus) => t(`bus.${bus}`)).join(" → ") }) });
+  return [audible, why, chain, total].filter(Boolean);
+}

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import { patch, post, remove } from "../api.js";
+import { clock, store } from "../desk.js";
+import { attempt, choice, h, iconButton, setAttribute, setText } from "../dom.js";
+import { number, progressText, stateWord } from "../format.js";
+import { t } from "../i18n.js";
+import { fader, slider } from "../sliders.js";
+import { isActive } from "../store.js";
+import { seekBar } from "./seekbar.js";
+import { explanation } from "./explain.js";
+
+/** One player: where it is, and everything that can be changed about it. */
+export function playerRow({ id, name, soundId }) {
+  const act = (verb, body) => attempt(() => post(["players", id, verb], body));
+  const change = (body) => patch(["players", id], body);
+  const bar = seekBar(store.sounds.get(soundId) ?? { id: soundId }, t("positionOf", { name }), (time) => attempt(() => change({ currentTime: time })));
+  const times = h("span.times");
+  const state = h("span.badge");
+  const volume = fader({ label: t("volumeOf", { name }), send: (value) => change({ volume: value }) });
+  const pan = slider({ label: t("panOf", { name }), min: -1, max: 1, step: 0.05, text: panText, send: (value) => change({ pan: value }) });
+  const rate = slider({ label: t("rateOf", { name }), min: 0.5, max: 2, step: 0.05, text: (value) => `${number(value, 2)}×`, send: (value) => change({ rate: value }) });
+  const pause = iconButton("pause", t("pauseOf", { name }), () => act("pause"));
+  const resume = iconButton("play", t("resumeOf", { name }), () => act("play"));
+  const stop = iconButton("stop", t("stopOf", { name }), () => act("stop"));
+  const loop = iconButton("loop", t("loopOf", { name }), () => attempt(() => change({ looping: !store.players.get(id).looping })));
+  const fade = choice([["", t("fade")], ...[0.5, 2, 5, 10].map((seconds) => [seconds, t("fadeOutIn", { seconds })])], { "aria-label": t("fadeOf", { name }) });
+  fade.addEventListener("change", () => {
+    act("fade", { kind: "out", duration: Number(fade.value) });
+    fade.value = "";
+  });
+  const gone = iconButton("close", t("disposeOf", { name }), () => attempt(() => remove("players", id)));
+  const why = explanation(id);
+  const rateField = h("div.knob", {}, h("span.name", { text: t("rate") }), rate.input, rate.output);
+  const node = h("li.player", {},
+    h("div.player-head", {}, h("div.names", {}, h("strong.title", { text: name }), state), times,
+      h("div.row", {}, pause, resume, stop, loop, fade, gone)),
+    bar.node,
+    h("div.knobs", {}, h("div.knob", {}, h("span.name", { text: t("volume") }), volume.input, volume.output),
+      h("div.knob", {}, h("span.name", { text: t("pan") }), pan.input, pan.output), rateField), why);
+
+  node.update = (player) => {
+    setText(state, `${t(`bus.${player.kind}`)} · ${stateWord(player)}`);
+    node.dataset.state = player.state;
+    pause.hidden = !["playing", "fadingOut"].includes(player.state);
+    resume.hidden = !pause.hidden;
+    stop.disabled = !isActive(player);
+    setAttribute(loop, "aria-pressed", String(player.looping));
+    volume.set(player.volume);
+    pan.set(player.pan);
+    rateField.hidden = !player.enableRate;
+    rate.set(player.rate);
+    node.tick();
+  };
+
+  let last = "";
+  node.tick = () => {
+    const player = store.players.get(id);
+    if (!player) return;
+    const position = clock.position(player);
+    bar.show(position, player.duration);
+    const text = progressText(position, player.duration);
+    if (text !== last) setText(times, (last = text));
+  };
+  return node;
+}
+
+const panText = (value) => (Math.abs(value) < 0.01 ? t("centre") : `${value < 0 ? t("left") : t("right")} ${Math.round(Math.abs(value) * 100)}`);

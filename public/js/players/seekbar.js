@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import { h, setAttribute } from "../dom.js";
+import { progressText } from "../format.js";
+import { waveform } from "../waveform.js";
+
+/** A waveform that is dragged to seek: while it is held it follows the pointer, and the place is sent when let go. */
+export function seekBar(sound, label, seek) {
+  const picture = waveform(sound);
+  const node = h("div.seek", { role: "slider", tabindex: 0, "aria-label": label, "aria-valuemin": 0 }, picture, h("span.head", { "aria-hidden": "true" }));
+  const head = node.lastElementChild;
+  let duration = 0;
+  let shown = 0;
+  let held = null;
+  let pending = -Infinity;
+
+  const place = (event) => {
+    const box = node.getBoundingClientRect();
+    return Math.min(1, Math.max(0, (event.clientX - box.left) / box.width));
+  };
+  const paint = (part) => {
+    picture.progress(part);
+    head.style.insetInlineStart = `${(part * 100).toFixed(2)}%`;
+  };
+  const send = (time) => {
+    pending = performance.now();
+    seek(Math.max(0, Math.min(duration - 0.001, time)));
+  };
+
+  node.addEventListener("pointerdown", (event) => {
+    if (!duration || event.button !== 0) return;
+    node.setPointerCapture(event.pointerId);
+    held = place(event);
+    paint(held);
+  });
+  node.addEventListener("pointermove", (event) => {
+    if (held === null) return;
+    held = place(event);
+    paint(held);
+  });
+  node.addEventListener("pointerup", () => {
+    if (held !== null) send(held * duration);
+    held = null;
+  });
+  node.addEventListener("pointercancel", () => { held = null; });
+  node.addEventListener("keydown", (event) => {
+    const step = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1, PageUp: 10, PageDown: -10 }[event.key];
+    const target = event.key === "Home" ? 0 : event.key === "End" ? duration : step ? shown + step * Math.max(0.1, Math.min(5, duration / 50)) : null;
+    if (target === null || !duration) return;
+    event.preventDefault();
+    send(target);
+  });
+
+  function show(position, whole) {
+    duration = whole;
+    shown = position;
+    if (held === null && performance.now() - pending > 150) paint(whole ? position / whole : 0);
+    setAttribute(node, "aria-valuemax", String(Math.ceil(whole)));
+    setAttribute(node, "aria-valuenow", String(Math.floor(position)));
+    setAttribute(node, "aria-valuetext", progressText(position, whole));
+  }
+  return { node, show };
+}

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import { clock, store } from "../desk.js";
+import { glyph, h, iconButton, setAttribute, setText } from "../dom.js";
+import { clockTime, dateTime, duration, soundTitle, timeOfDay } from "../format.js";
+import { t } from "../i18n.js";
+
+let carried = null;
+
+/** What an announcement says: its text, its file or its sound. */
+export function itemName(item) {
+  const sound = store.sounds.get(item.soundId);
+  return item.text ?? item.file ?? (sound ? soundTitle(sound) : item.soundId ?? item.id);
+}
+
+/** An announcement that sounds or waits; it is dragged, or moved with its buttons, among those of its priority. */
+export function itemRow({ id }, mover) {
+  const name = h("strong.title");
+  const detail = h("span.hint");
+  const badge = h("span.badge");
+  const place = () => [...node.parentElement.children].filter((row) => row.dataset.state === "queued").indexOf(node);
+  const up = iconButton("up", t("moveUp"), () => shift(-1));
+  const down = iconButton("down", t("moveDown"), () => shift(1));
+  const node = h("li.item", {}, h("span.grip", { "aria-hidden": "true" }, glyph("list")), h("div.names", {}, name, detail), badge, up, down,
+    iconButton("close", t("dropItem"), () => mover.drop(id)));
+
+  async function shift(step) {
+    await mover.move(id, place() + step);
+    (step < 0 ? up : down).focus();
+  }
+
+  node.addEventListener("dragstart", (event) => {
+    carried = node;
+    event.dataTransfer.setData("text/plain", id);
+  });
+  node.addEventListener("dragend", () => { carried = null; });
+  node.addEventListener("dragover", (event) => {
+    if (!carried || carried === node || node.dataset.state !== "queued") return;
+    event.preventDefault();
+    node.dataset.drop = "before";
+  });
+  node.addEventListener("dragleave", () => { delete node.dataset.drop; });
+  node.addEventListener("drop", (event) => {
+    delete node.dataset.drop;
+    if (!carried) return;
+    event.preventDefault();
+    mover.move(carried.dataset.key, place());
+  });
+
+  node.update = (item) => {
+    setText(name, itemName(item));
+    setText(detail, [t(`queue.${item.state}`), duration(item.duration), when(item)].filter(Boolean).join(" · "));
+    setText(badge, t("priorityOf", { value: item.priority }));
+    badge.dataset.high = String(item.priority > 0);
+    setAttribute(node, "data-state", item.state);
+    node.draggable = item.state === "queued";
+    up.hidden = down.hidden = item.state !== "queued";
+  };
+  return node;
+}
+
+function when(item) {
+  if (item.startAt) return dateTime(item.startAt);
+  if (item.state === "queued" && item.eta !== null && clock.now() !== null) return t("inTime", { time: clockTime(item.eta) });
+  return null;
+}
+
+/** What became of an announcement. */
+export function receiptRow(item) {
+  return h("li.receipt", { "data-state": item.state }, h("span.lamp"), h("div.names", {}, h("strong.title", { text: itemName(item) }),
+    h("span.hint", { text: [t(`queue.${item.state}`), item.reason, timeOfDay(item.endedAt), item.starts > 1 ? t("starts", { count: item.starts }) : null].filter(Boolean).join(" · ") })));
+}

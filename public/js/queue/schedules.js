@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import { get, post, remove } from "../api.js";
+import { attempt, button, field, h, iconButton, openDialog, panel, reconcile } from "../dom.js";
+import { dateTime } from "../format.js";
+import { t } from "../i18n.js";
+import { itemFields } from "./form.js";
+import { itemName } from "./item.js";
+
+/** The recurring announcements; read again after every change of the queue. */
+export function schedules() {
+  const list = h("ul.schedules");
+  const empty = h("p.hint", { text: t("noSchedules") });
+  const node = panel(t("schedules"), button(t("newSchedule"), () => scheduleForm(load), { kind: "quiet" }), list, empty);
+
+  async function load() {
+    try {
+      const value = await get("queue", "schedules");
+      reconcile(list, value.schedules, (one) => JSON.stringify(one), (one) => h("li.station", {}, h("div.names", {}, h("strong.title", { text: one.name }),
+        h("span.hint", { text: `${itemName(one.item)} · ${one.cron} · ${one.timeZone}` }), h("span.hint", { text: one.enabled ? t("nextAt", { time: dateTime(one.next) }) : t("off") })),
+      iconButton("close", t("remove"), async () => { await attempt(() => remove("queue", "schedules", one.id)); load(); })));
+      empty.hidden = value.schedules.length > 0;
+    } catch {
+      // The connection is gone; its return brings the queue anew.
+    }
+  }
+  return { node, load };
+}
+
+function scheduleForm(done) {
+  const name = h("input", { required: true, maxlength: 255 });
+  const cron = h("input", { required: true, value: "0 9 * * 1-5", maxlength: 255 });
+  const zone = h("input", { required: true, value: Intl.DateTimeFormat().resolvedOptions().timeZone, maxlength: 255 });
+  const fields = itemFields();
+  fields.render();
+  const form = h("form.form", {}, field(t("name"), name), field(t("cron"), cron, t("cronHint")), field(t("timeZone"), zone), fields.nodes,
+    h("div.row.end", {}, h("button.primary", { text: t("save") })));
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    const kept = await attempt(() => post(["queue", "schedules"], { name: name.value.trim(), cron: cron.value.trim(), timeZone: zone.value.trim(), item: fields.read() }));
+    if (!kept) return;
+    dialog.close();
+    done();
+  });
+  const dialog = openDialog(t("newSchedule"), form);
+}

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import { socket, store } from "./desk.js";
+import { byId, glyph, h } from "./dom.js";
+import { t } from "./i18n.js";
+
+/** The views by their place in the address, with their pictures. */
+const views = {
+  soundboard: "grid", mixer: "mixer", players: "players", music: "music", announcements: "horn",
+  timeline: "timeline", session: "device", events: "list", api: "code",
+};
+
+/** The bar of views and the one that is open; only the open one is drawn and metered. */
+export function router() {
+  const rail = byId("rail");
+  const place = byId("view");
+  const links = new Map(Object.entries(views).map(([name, shape]) => [name, link(name, shape)]));
+  rail.append(h("ul", {}, [...links.values()].map((node) => h("li", {}, node))));
+  const self = { view: null, name: null, render };
+
+  async function open(isFirst) {
+    const wanted = location.hash.replace(/^#\/?/, "").split("/")[0];
+    const name = wanted in views ? wanted : "soundboard";
+    if (name === self.name) return;
+    self.name = name;
+    for (const [key, node] of links) {
+      if (key === name) node.setAttribute("aria-current", "page");
+      else node.removeAttribute("aria-current");
+    }
+    links.get(name).scrollIntoView({ block: "nearest", inline: "nearest" });
+    const { default: make } = await import(`./views/${name}.js`);
+    if (self.name !== name) return;
+    self.view?.leave?.();
+    socket.meter(null);
+    self.view = make();
+    place.replaceChildren(self.view.node);
+    place.dataset.view = name;
+    place.scrollTop = 0;
+    document.title = `${t(`view.${name}`)} – Carillon`;
+    if (store.health) self.view.render(new Set(self.view.parts));
+    if (!isFirst) place.focus({ preventScroll: true });
+  }
+
+  function render(parts) {
+    if (self.view && store.health && self.view.parts.some((part) => parts.has(part))) self.view.render(parts);
+  }
+
+  addEventListener("hashchange", () => open(false));
+  open(true);
+  return self;
+}
+
+const link = (name, shape) => h("a", { href: `#/${name}` }, glyph(shape), h("span", { text: t(`view.${name}`) }));

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import { get, post, remove } from "../api.js";
+import { attempt } from "../dom.js";
+
+/** A crossfader as it is edited; the server keeps it only when it is saved. */
+export class Draft extends EventTarget {
+  constructor(crossfader = null) {
+    super();
+    this.id = crossfader?.id ?? null;
+    this.name = crossfader?.name ?? "";
+    this.initialStation = crossfader?.initialStation ?? null;
+    this.fadeDuration = crossfader?.fadeDuration ?? null;
+    this.volumeRamp = crossfader?.volumeRamp ?? 0.02;
+    this.cues = (crossfader?.cuePoints ?? []).map((cue) => ({ ...cue }));
+    this.isChanged = crossfader === null;
+    this.selected = null;
+  }
+
+  /** The time at which the ruler ends, with room for more. */
+  get length() {
+    return Math.max(30, ...this.cues.map((cue) => cue.time * 1.15 + 5));
+  }
+
+  add(cue) {
+    this.cues.push(cue);
+    this.selected = cue;
+    this.touch();
+  }
+
+  drop(cue) {
+    this.cues = this.cues.filter((one) => one !== cue);
+    this.selected = null;
+    this.touch();
+  }
+
+  /** Moves a cue to a time, to a hundredth of a second, or gives it another value. */
+  change(cue, values) {
+    Object.assign(cue, values);
+    cue.time = Math.max(0, Math.round(cue.time * 100) / 100);
+    if (cue.volume !== null) cue.volume = Math.min(1, Math.max(0, Math.round(cue.volume * 1000) / 1000));
+    this.touch();
+  }
+
+  select(cue) {
+    if (this.selected === cue) return;
+    this.selected = cue;
+    this.dispatchEvent(new Event("change"));
+  }
+
+  touch() {
+    this.isChanged = true;
+    this.dispatchEvent(new Event("change"));
+  }
+
+  /** Cues of one kind, by time. */
+  lane(kind) {
+    return this.cues.filter((cue) => cue[kind] !== null).sort((one, other) => one.time - other.time);
+  }
+
+  /** What should be at a time: a cue holds until the next of its kind, its own time included. */
+  at(time) {
+    const last = (kind) => this.lane(kind).findLast((cue) => cue.time <= time);
+    return { station: last("station")?.station ?? this.initialStation, volume: last("volume")?.volume ?? null };
+  }
+
+  /** Keeps it. Cues of a crossfader are fixed, so it is made anew; where the new one is refused the old one comes back. */
+  async save() {
+    const body = {
+      initialStation: this.initialStation, fadeDuration: this.fadeDuration, volumeRamp: this.volumeRamp, ...(this.name ? { name: this.name } : {}),
+      cuePoints: this.cues.map(({ time, volume, station }) => (volume === null ? { time, station } : { time, volume })),
+    };
+    const before = this.id ? await attempt(() => get("crossfaders", this.id, "export")) : null;
+    if (this.id && !before) return null;
+    if (this.id) await attempt(() => remove("crossfaders", this.id));
+    const made = await attempt(() => post(["crossfaders"], body));
+    if (!made && before) {
+      const old = await attempt(() => post(["crossfaders", "import"], before));
+      this.id = old?.id ?? null;
+      return null;
+    }
+    return made;
+  }
+}

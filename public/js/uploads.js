@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import { upload } from "./api.js";
+import { byId, h, notify, setText } from "./dom.js";
+import { t } from "./i18n.js";
+
+const waiting = [];
+let running = 0;
+
+/** Takes files that are dropped anywhere on the page. */
+export function uploads() {
+  const sheet = byId("drop");
+  let depth = 0;
+  const hasFiles = (event) => event.dataTransfer?.types.includes("Files");
+  const show = (change) => {
+    depth = Math.max(0, depth + change);
+    sheet.hidden = depth === 0;
+  };
+  addEventListener("dragenter", (event) => hasFiles(event) && show(1));
+  addEventListener("dragleave", (event) => hasFiles(event) && show(-1));
+  addEventListener("dragover", (event) => hasFiles(event) && event.preventDefault());
+  addEventListener("drop", (event) => {
+    if (!hasFiles(event)) return;
+    event.preventDefault();
+    depth = 0;
+    sheet.hidden = true;
+    addFiles(event.dataTransfer.files);
+  });
+}
+
+/** Uploads files, two at a time, each with a line that shows how far it is. */
+export function addFiles(files) {
+  for (const file of files) waiting.push({ file, row: line(file) });
+  while (running < 2 && waiting.length) next();
+}
+
+async function next() {
+  const { file, row } = waiting.shift();
+  running += 1;
+  try {
+    await upload(file, (part) => row.progress(part));
+  } catch (error) {
+    notify(`${file.name}: ${error.message}`);
+  }
+  row.remove();
+  running -= 1;
+  if (waiting.length) next();
+}
+
+function line(file) {
+  const text = h("span.name", { text: t("uploadWaits", { name: file.name }) });
+  const bar = h("progress", { max: 1, value: 0, "aria-label": t("uploadOf", { name: file.name }) });
+  const row = h("div.notice.upload", { "data-kind": "news" }, text, bar);
+  byId("notices").append(row);
+  row.progress = (part) => {
+    bar.value = part;
+    setText(text, part < 1 ? t("uploadSends", { name: file.name, percent: Math.round(part * 100) }) : t("uploadRead", { name: file.name }));
+  };
+  return row;
+}

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import { call, patch, post, remove } from "../api.js";
+import { store } from "../desk.js";
+import { attempt, button, h, panel, reconcile, setText } from "../dom.js";
+import { t } from "../i18n.js";
+import { announceForm } from "../queue/form.js";
+import { itemName, itemRow, receiptRow } from "../queue/item.js";
+import { schedules } from "../queue/schedules.js";
+
+/** The queue of announcements: what sounds, what waits, what was heard, and what recurs. */
+export default function announcements() {
+  const form = announceForm();
+  const list = h("ol.queue", { "aria-label": t("waiting") });
+  const status = h("p.now", { role: "status" });
+  const act = (verb) => () => attempt(() => post(["queue", verb]));
+  const pause = button(t("pause"), () => attempt(() => post(["queue", store.queue.paused ? "resume" : "pause"])), { shape: "pause" });
+  const skip = button(t("skip"), act("skip"), { shape: "next" });
+  const stop = button(t("stop"), act("stop-current"), { shape: "stop" });
+  const next = button(t("startNext"), act("next"), { shape: "play" });
+  const clear = button(t("clearQueue"), () => attempt(() => call("DELETE", "/v1/queue/items")), { kind: "quiet" });
+  const empty = h("p.hint", { text: t("queueEmpty") });
+  const receipts = h("ol.receipts");
+  const none = h("p.hint", { text: t("receiptsHint") });
+  const plan = schedules();
+  const node = h("div", {}, h("div.view-head", {}, h("h2", { text: t("view.announcements") })),
+    h("div.columns.wide", {},
+      h("div.stack", {}, panel(t("queue"), clear, status, h("div.row", {}, pause, skip, stop, next), list, empty, h("p.hint", { text: t("moveHint") })),
+        panel(t("receipts"), null, receipts, none)),
+      h("div.stack", {}, form.node, plan.node)));
+
+  const mover = {
+    move: (id, place) => attempt(() => patch(["queue", "items", id], { position: Math.max(0, place) })),
+    drop: (id) => attempt(() => remove("queue", "items", id)),
+  };
+
+  function render(parts) {
+    const { queue } = store;
+    if (queue && parts.has("queue")) {
+      const waiting = [...queue.pending, ...queue.scheduled];
+      reconcile(list, [...(queue.current ? [queue.current] : []), ...waiting], (item) => item.id, (item) => itemRow(item, mover));
+      empty.hidden = Boolean(queue.current) || waiting.length > 0;
+      setText(status, queue.current ? t("sounds.now", { name: itemName(queue.current) }) : t(queue.paused ? "queuePaused" : queue.held || queue.interrupted ? "queueHeld" : "queueQuiet"));
+      setText(pause.lastElementChild, t(queue.paused ? "resume" : "pause"));
+      skip.disabled = stop.disabled = !queue.current;
+      next.disabled = queue.pending.length === 0 || queue.current !== null;
+      plan.load();
+    }
+    if (parts.has("sounds")) form.render();
+    reconcile(receipts, store.receipts, (item) => `${item.id}-${item.endedAt}`, receiptRow);
+    none.hidden = store.receipts.length > 0;
+  }
+  return { node, parts: ["queue", "sounds", "receipts"], render };
+}

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import { operationForm } from "../api-page/operation.js";
+import { schemaReader } from "../api-page/schema.js";
+import { attempt, h, setText } from "../dom.js";
+import { t } from "../i18n.js";
+import { readYAML } from "../yaml.js";
+
+const verbs = ["get", "post", "put", "patch", "delete"];
+
+/** Every operation of the server's own document, each with a form to try it and the line for a shell. */
+export default function api() {
+  const search = h("input", { type: "search", placeholder: t("search"), "aria-label": t("search"), autocomplete: "off", oninput: () => filter() });
+  const count = h("span.count", { role: "status" });
+  const place = h("div.operations", {}, h("p.hint", { text: t("loading") }));
+  const node = h("div", {}, h("div.view-head", {}, h("h2", { text: t("view.api") }), count, h("div.grow", {}, search),
+    h("a.button", { href: "/openapi.yaml", text: "openapi.yaml" }), h("a.button", { href: "/asyncapi.yaml", text: "asyncapi.yaml" })), place);
+
+  async function load() {
+    const text = await attempt(async () => {
+      const reply = await fetch("/openapi.yaml");
+      if (!reply.ok) throw new Error(t("answered", { status: reply.status }));
+      return reply.text();
+    });
+    if (text === null) return place.replaceChildren(h("p.hint", { text: t("unreachable") }));
+    const document = readYAML(text);
+    const read = schemaReader(document);
+    place.replaceChildren(...document.tags.map((tag) => section(tag, document, read)));
+    filter();
+  }
+
+  function section(tag, document, read) {
+    const rows = Object.entries(document.paths).flatMap(([path, item]) => verbs.filter((verb) => item[verb]?.tags?.includes(tag.name))
+      .map((verb) => row(verb, path, item, read)));
+    return h("section.panel", { "aria-label": tag.name }, h("div.panel-head", {}, h("h3", { text: tag.name }), h("span.hint", { text: tag.description })), ...rows);
+  }
+
+  function row(verb, path, item, read) {
+    const operation = item[verb];
+    const node = h("details.operation", { "data-id": operation.operationId }, h("summary", {}, h("span.verb", { "data-verb": verb, text: verb.toUpperCase() }), h("code", { text: path }), h("span.hint", { text: operation.summary })));
+    node.words = `${verb} ${path} ${operation.summary} ${operation.operationId}`.toLowerCase();
+    node.addEventListener("toggle", () => {
+      if (node.open && node.children.length === 1) node.append(operationForm(verb, path, operation, item.parameters ?? [], read));
+    });
+    return node;
+  }
+
+  function filter() {
+    const words = search.value.trim().toLowerCase();
+    const rows = [...place.querySelectorAll(".operation")];
+    for (const one of rows) one.hidden = !one.words.includes(words);
+    for (const one of place.children) one.hidden = rows.length > 0 && ![...one.querySelectorAll(".operation")].some((row) => !row.hidden);
+    setText(count, String(rows.filter((one) => !one.hidden).length));
+  }
+
+  load();
+  return { node, parts: [], render() {} };
+}

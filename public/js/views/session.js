@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import { get, patch } from "../api.js";
+import { clock, store } from "../desk.js";
+import { attempt, h, panel, setText } from "../dom.js";
+import { clockTime, number } from "../format.js";
+import { healthWords } from "../healthwords.js";
+import { t } from "../i18n.js";
+
+const counters = ["late", "underruns", "limited", "clipped", "nonFinite", "queueFull", "scheduleFull", "voiceLimit"];
+
+/** Where the sound goes and how it fares, the clocks, and what the surroundings demand. */
+export default function session() {
+  const verdict = h("p.verdict");
+  const output = facts(["backend", "device", "quantum", "latency", "realtime"]);
+  const clocks = facts(["engineTime", "sampleRate", "uptime", "version"]);
+  const counts = facts(counters.map((name) => `counter.${name}`));
+  const silent = h("input", { type: "checkbox", role: "switch", onchange: () => attempt(() => patch(["session"], { silentMode: silent.checked })) });
+  const background = h("input", { type: "checkbox", role: "switch", onchange: () => attempt(() => patch(["manager"], { allowsBackgroundMusic: background.checked })) });
+  const node = h("div", {}, h("div.view-head", {}, h("h2", { text: t("view.session") })), verdict,
+    h("div.columns", {}, panel(t("output"), null, output.node), panel(t("clocks"), null, clocks.node),
+      panel(t("surroundings"), null, h("label.check", {}, silent, h("span", { text: t("silentMode") })), h("p.hint", { text: t("silentModeHint") }),
+        h("label.check", {}, background, h("span", { text: t("backgroundMusic") }))),
+      panel(t("counters"), null, counts.node)));
+  let begun = null;
+
+  function render(parts) {
+    if (parts.has("health")) showHealth(store.health);
+    if (parts.has("session") && store.session) silent.checked = store.session.silentMode;
+    if (parts.has("manager") && store.manager) background.checked = store.manager.allowsBackgroundMusic;
+    if (parts.has("device") && store.device) clocks.set("sampleRate", `${number(store.device.sampleRate)} Hz`);
+  }
+
+  function showHealth(health) {
+    const [level, text] = healthWords(health.output);
+    verdict.dataset.level = level;
+    setText(verdict, text);
+    output.set("backend", health.output.backend);
+    output.set("device", health.output.device ?? "–");
+    output.set("quantum", t("framesOf", { count: health.output.quantum }));
+    output.set("latency", `${number(health.output.latency * 1000, 1)} ms`);
+    output.set("realtime", t(health.output.isRealtime ? "yes" : "no"));
+    begun = performance.now() / 1000 - health.uptime;
+    clocks.set("version", health.version);
+    for (const name of counters) counts.set(`counter.${name}`, number(health.counters[name] ?? 0));
+  }
+
+  /** Counters are in no event, so they are read once when the view is opened. */
+  async function load() {
+    const health = await attempt(() => get("health"));
+    if (health) {
+      store.health = health;
+      store.touch("health");
+    }
+  }
+
+  function tick() {
+    const now = clock.now();
+    if (now !== null) clocks.set("engineTime", clockTime(now));
+    if (begun !== null) clocks.set("uptime", clockTime(performance.now() / 1000 - begun));
+  }
+  load();
+  return { node, parts: ["health", "session", "manager", "device"], render, tick };
+}
+
+function facts(names) {
+  const values = new Map(names.map((name) => [name, h("dd", { text: "–" })]));
+  return { node: h("dl.facts", {}, names.flatMap((name) => [h("dt", { text: t(name) }), values.get(name)])), set: (name, text) => setText(values.get(name), text) };
+}
