@@ -28,6 +28,9 @@ public struct APIRoutes: Sendable {
     private let dispatcher = Dispatcher()
     private let document: DocumentRoutes
     private let access: AccessRoutes
+    private let backup: BackupRoutes
+    /// What stands before the routes and can change while the server runs.
+    public let guards: APIGuards
 
     /// Makes the border around an engine.
     ///
@@ -64,6 +67,8 @@ public struct APIRoutes: Sendable {
             asyncAPI: configuration.asyncAPIDocument
         )
         access = AccessRoutes(access: configuration.access, configuration: configuration)
+        backup = BackupRoutes(engine: engine)
+        guards = APIGuards(configuration)
         configuration.metrics.add(
             EngineMetrics.source(engine: engine, hub: hub, version: configuration.version)
         )
@@ -133,17 +138,15 @@ public struct APIRoutes: Sendable {
         router.on(.post, "/v1/logout", answering(access.logout))
         router.on(.post, "/v1/tickets", answering(access.makeTicket))
         router.on(.get, "/v1/tokens", answering(access.tokens))
+        router.on(.get, "/v1/backup", answering(backup.download))
         router.on(.get, "/metrics", configuration.metrics.handler)
     }
 
     /// What stands before every route; the first sees a request first.
     private func registerGuards(in router: inout Router) {
         router.use(SecurityHeaders.middleware())
-        let sites = SiteGuard(hosts: configuration.allowedHosts, origins: configuration.allowedOrigins)
-        router.use(sites.middleware(refusing: AccessPolicy.answer))
-        if let rate = configuration.requestsPerSecond {
-            router.use(RateLimiter(perSecond: rate, burst: max(1, Int(clamping: Int64(rate * 4)))).middleware)
-        }
+        router.use(guards.sites.middleware)
+        router.use(guards.rate.middleware)
         if let control = configuration.access {
             router.use(control.middleware(needing: AccessPolicy.scope, refusing: AccessPolicy.answer))
         }

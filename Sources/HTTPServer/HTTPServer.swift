@@ -50,6 +50,14 @@ public final class HTTPServer: Sendable {
     /// Open connections, WebSockets included.
     public var connectionCount: Int { context.registry.count }
 
+    /// Changes how many connections there may be from now on; those that are open stay.
+    /// - Parameters:
+    ///   - total: connections at once; further ones get 503 and are closed.
+    ///   - perAddress: connections at once from one address, Unix sockets apart; nil for no limit.
+    public func limitConnections(total: Int, perAddress: Int?) {
+        context.connectionLimits.withLock { $0 = ConnectionLimits(total: total, perAddress: perAddress) }
+    }
+
     /// Listens at every address, or at none.
     /// - Returns: the addresses in use, those of inherited sockets first, in the order of the configuration and with
     ///   the ports that the kernel chose.
@@ -148,11 +156,10 @@ public final class HTTPServer: Sendable {
     }
 
     private static func accept(_ socket: Socket, _ context: ServerContext, _ loop: EventLoop) {
-        guard context.registry.count < context.configuration.maximumConnections else {
-            return refuse(socket, context)
-        }
+        let limits = context.connectionLimits.withLock(\.self)
+        guard context.registry.count < limits.total else { return refuse(socket, context) }
         var countedHost: String?
-        if let limit = context.configuration.maximumConnectionsPerAddress, let host = socket.peer?.host {
+        if let limit = limits.perAddress, let host = socket.peer?.host {
             guard context.registry.admit(host, limit: limit) else { return refuse(socket, context) }
             countedHost = host
         }

@@ -14,6 +14,8 @@ final class ServerContext: Sendable {
     let dates = DateCache()
     /// Messages of broadcasts that their loops have not come to yet.
     let pendingPushes = Atomic<Int>(0)
+    /// How many connections there may be; may change while the server runs.
+    let connectionLimits: Mutex<ConnectionLimits>
     private let lastRequest = Atomic<UInt64>(0)
     private let willGiveBack = Atomic<Bool>(false)
 
@@ -21,6 +23,12 @@ final class ServerContext: Sendable {
         self.configuration = configuration
         self.router = router
         self.log = log
+        connectionLimits = Mutex(
+            ConnectionLimits(
+                total: configuration.maximumConnections,
+                perAddress: configuration.maximumConnectionsPerAddress
+            )
+        )
     }
 
     /// Whether anybody wants to hear of answers.
@@ -51,6 +59,14 @@ final class ServerContext: Sendable {
 
     /// A number that no other request of this server has.
     func makeRequestNumber() -> UInt64 { lastRequest.wrappingAdd(1, ordering: .relaxed).newValue }
+}
+
+/// How many connections there may be at once.
+struct ConnectionLimits: Sendable {
+    /// In all.
+    var total: Int
+    /// From one address; nil for no limit.
+    var perAddress: Int?
 }
 
 /// The open connections of a server.

@@ -35,6 +35,12 @@ extension SystemError {
         [ENOENT, ENOTDIR, ENAMETOOLONG, ELOOP, EXDEV, EINVAL].contains(code)
     }
 
+    /// The other side took too long.
+    public var isTimeout: Bool { [ETIMEDOUT, EAGAIN].contains(code) }
+
+    /// The kernel's answer without the step: `Connection refused`.
+    public var explanation: String { Self.text(of: code) }
+
     /// The process or the system has no descriptor or memory left for another socket.
     public var isExhaustion: Bool { [EMFILE, ENFILE, ENOBUFS, ENOMEM].contains(code) }
 }

@@ -13,6 +13,9 @@ struct Carillon: AsyncParsableCommand {
         commandName: "carillon",
         abstract: "An audio control server: plays and mixes sounds, controlled over HTTP and WebSocket.",
         version: version,
-        subcommands: [Serve.self, Render.self, Decode.self, TokenCommand.self]
+        subcommands: [
+            Serve.self, Render.self, Decode.self, CheckConfig.self, TokenCommand.self, Backup.self,
+            Restore.self, Ctl.self,
+        ]
     )
 }

@@ -10,29 +10,34 @@ import Logging
 import Output
 import PipeWireOutput
 import Reactor
-import Synchronization
 
 /// Wires the parts and runs them: the only place that knows every concrete type.
 struct Composition {
     private let settings: Settings
+    private let loader: SettingsLoader
+    private let found: [SettingName: SettingsLoader.Found]
+    private let log: LogControl
     private let logger: Logger
 
-    /// Prepares logging and takes the settings.
-    init(_ settings: Settings) {
+    /// Prepares logging and takes the settings, and where they came from.
+    init(_ settings: Settings, found: [SettingName: SettingsLoader.Found], loader: SettingsLoader) {
         self.settings = settings
-        LoggingSystem.bootstrap { label in
-            StderrLogHandler(label: label, format: settings.logFormat, logLevel: settings.logLevel)
-        }
+        self.found = found
+        self.loader = loader
+        log = LogControl(level: settings.logLevel, format: settings.logFormat)
+        log.bootstrap()
         logger = Logger(label: "carillon")
     }
 
-    /// Starts everything, waits for a signal, and ends it in the opposite order.
+    /// Starts everything, serves until a signal ends it, and ends it in the opposite order.
     func run() async throws(StartError) {
-        let signals = try watchSignals()
+        for name in settings.unknownVariables { logger.warning("\(name) is no setting of Carillon") }
+        let service = ServiceReport(logger: logger)
+        let turns = try Turns.watch(every: service.watchdogInterval)
         let hub = EventHub()
         let engine = try makeEngine(hub)
-        let server = try makeServer(engine, hub)
-        let addresses = try await listen(server)
+        let parts = try makeServer(engine, hub)
+        let addresses = try await listen(parts.server)
         let supervisor = makeSupervisor(engine)
         let outputLog = OutputLog()
         do {
@@ -42,19 +47,38 @@ struct Composition {
                 engine.outputChanged(state)
             }
         } catch {
-            await server.shutdown(grace: .zero)
+            await parts.server.shutdown(grace: .zero)
             throw StartError.engine(reason: "\(error)")
         }
         announce(addresses)
-        for await signal in signals.stream {
-            logger.notice("shutting down", metadata: ["signal": "\(signal)"])
-            break
-        }
+        service.ready(at: addresses)
+        await serve(turns, engine, Reload(loader: loader, parts: parts, logger: logger), service)
+        service.stopping()
         hub.end()
-        await server.shutdown(grace: .seconds(5))
+        await parts.server.shutdown(grace: .seconds(5))
         supervisor.stop()
         await engine.stop()
         logger.notice("stopped")
+    }
+
+    /// Takes signals and the watchdog's ticks until one ends the server.
+    private func serve(_ turns: Turns, _ engine: Engine, _ reload: Reload, _ service: ServiceReport) async {
+        var known = found
+        for await turn in turns.stream {
+            switch turn {
+            case .alive:
+                // An engine that is stuck does not answer, and the service manager starts another one.
+                _ = await engine.health()
+                service.alive()
+            case .reload:
+                service.reloading()
+                await reload.run(since: &known)
+                service.reloaded()
+            case .end(let signal):
+                logger.notice("shutting down", metadata: ["signal": "\(signal)"])
+                return
+            }
+        }
     }
 
     // MARK: Parts
@@ -81,7 +105,8 @@ struct Composition {
         }
     }
 
-    private func makeServer(_ engine: Engine, _ hub: EventHub) throws(StartError) -> HTTPServer {
+    private func makeServer(_ engine: Engine, _ hub: EventHub) throws(StartError) -> LiveParts {
+        let tokens = settings.tokens.map { _ in TokenWatch(settings.tokenFile, logger: logger) }
         var configuration = APIConfiguration()
         configuration.version = Carillon.version
         configuration.allowedHosts = settings.allowedHosts
@@ -91,29 +116,40 @@ struct Composition {
         let folder = settings.openAPIFile.map { URL(fileURLWithPath: $0).deletingLastPathComponent() }
         configuration.openAPIDocument = document("openapi.yaml", in: folder)
         configuration.asyncAPIDocument = document("asyncapi.yaml", in: folder)
-        configuration.access = makeAccess()
+        configuration.access = makeAccess(tokens)
         configuration.requestsPerSecond = settings.network.requestsPerSecond.map(Double.init)
         if settings.publicDirectory == nil {
             logger.warning("there is no dashboard: no folder public/ was found; name it with --public")
         }
         var router = Router()
-        APIRoutes(engine: engine, hub: hub, configuration: configuration).register(in: &router)
-        let log = Logger(label: "carillon.http")
+        let routes = APIRoutes(engine: engine, hub: hub, configuration: configuration)
+        routes.register(in: &router)
         var serving = ServerConfiguration(addresses: settings.listen)
+        serving.inheritedSockets = PassedSockets.descriptors()
+        // The sockets of the service manager take the place of the standard address, not of one that is named.
+        if !serving.inheritedSockets.isEmpty, found[.listen] == nil { serving.addresses = [] }
         // Every route has a limit of its own and names it in its refusal, which the server's own would not.
         serving.limits.bodySize = Settings.uploadRange.upperBound * 1024
         settings.network.apply(to: &serving)
         serving.metrics = configuration.metrics
-        let accessLog = try makeAccessLog()
-        return HTTPServer(configuration: serving, router: router) { event in
-            ServerLog.write(event, to: log)
-            if let accessLog, case .answered(let record) = event { accessLog.record(record) }
+        let httpLog = Logger(label: "carillon.http")
+        let accessLog = try AccessLogSwitch(settings.network.accessLog.format)
+        let server = HTTPServer(configuration: serving, router: router) { event in
+            ServerLog.write(event, to: httpLog)
+            if case .answered(let record) = event { accessLog.record(record) }
         }
+        return LiveParts(
+            log: log,
+            accessLog: accessLog,
+            guards: routes.guards,
+            tokens: tokens,
+            server: server
+        )
     }
 
     /// Nil where no file of tokens is there at the start.
-    private func makeAccess() -> AccessControl? {
-        guard let tokens = settings.tokens else { return nil }
+    private func makeAccess(_ watch: TokenWatch?) -> AccessControl? {
+        guard let tokens = settings.tokens, let watch else { return nil }
         logger.info(
             "everybody is asked for a token",
             metadata: ["file": "\(settings.tokenFile.path)", "count": "\(tokens.tokens.count)"]
@@ -121,17 +157,7 @@ struct Composition {
         var access = AccessControl.Configuration()
         access.realm = "carillon"
         access.cookie = "carillon_session"
-        let watch = TokenWatch(settings.tokenFile, logger: logger)
         return AccessControl(table: tokens, configuration: access) { watch.changes() }
-    }
-
-    private func makeAccessLog() throws(StartError) -> AccessLog? {
-        guard let format = settings.network.accessLog.format else { return nil }
-        do {
-            return try AccessLog(format: format) { FileHandle.standardOutput.write(Data($0)) }
-        } catch {
-            throw .system(reason: "cannot begin the access log: \(error)")
-        }
     }
 
     /// A document of the contract; the second lies beside the first.
@@ -140,11 +166,18 @@ struct Composition {
     }
 
     private func listen(_ server: HTTPServer) async throws(StartError) -> [SocketAddress] {
+        let addresses: [SocketAddress]
         do {
-            return try await server.start()
+            addresses = try await server.start()
         } catch {
             throw .listen(reason: "\(error)")
         }
+        // What the service manager passed was not checked with the settings.
+        if !settings.allowsAllAddresses, let address = addresses.first(where: { !$0.isLoopback }) {
+            await server.shutdown(grace: .zero)
+            throw .insecure(address: "\(address)")
+        }
+        return addresses
     }
 
     private func makeSupervisor(_ engine: Engine) -> OutputSupervisor {
@@ -156,22 +189,6 @@ struct Composition {
             makeDevice: settings.output == .null ? nil : makeDevice,
             socket: device.socket()
         )
-    }
-
-    private func watchSignals() throws(StartError) -> (loop: EventLoop, stream: AsyncStream<Int32>) {
-        do {
-            let loop = try EventLoop(name: "signals")
-            let (stream, continuation) = AsyncStream.makeStream(of: Int32.self)
-            let isEnding = Atomic(false)
-            _ = try SignalSource([SIGINT, SIGTERM], on: loop) { signal in
-                // Whoever asks twice does not want to wait for clients to finish.
-                if isEnding.exchange(true, ordering: .relaxed) { exit(128 + signal) }
-                continuation.yield(signal)
-            }
-            return (loop, stream)
-        } catch {
-            throw .system(reason: "cannot watch signals: \(error)")
-        }
     }
 
     private func announce(_ addresses: [SocketAddress]) {

@@ -10,7 +10,8 @@ struct Serve: AsyncParsableCommand {
         discussion: """
             Every option can also be given as an environment variable (--upload-limit as CARILLON_UPLOAD_LIMIT, lists \
             separated by commas) and in the YAML file named by --config (uploadLimit). The command line wins over \
-            the environment, the environment over the file, the file over the defaults.
+            the environment, the environment over the file, the file over the defaults. SIGHUP reads the file again: \
+            what can change then is told in docs/configuration.md.
             """
     )
 
@@ -157,8 +158,9 @@ struct Serve: AsyncParsableCommand {
 
     func run() async throws {
         do throws(StartError) {
-            let settings = try await SettingsLoader(commandLine: given, configFile: config).load()
-            try await Composition(settings).run()
+            let loader = SettingsLoader(commandLine: given, configFile: config)
+            let found = try await loader.find()
+            try await Composition(loader.settings(of: found), found: found, loader: loader).run()
         } catch {
             Console.fail(error)
             throw ExitCode(error.exitCode)

@@ -40,6 +40,8 @@ struct Settings: Sendable, Equatable {
     var tokenFile = TokenFile(path: "")
     /// The tokens; nil where nobody is asked for one.
     var tokens: AccessTokenTable?
+    /// Variables that look like settings and are none.
+    var unknownVariables: [String] = []
     /// What the server grants each client.
     var network = NetworkSettings()
     /// Whether addresses beyond this machine are allowed without tokens.
@@ -72,4 +74,7 @@ struct Settings: Sendable, Equatable {
     var logLevel = Logger.Level.info
     /// How log lines look.
     var logFormat = LogFormat.text
+
+    /// Whether addresses that other machines reach may be listened at.
+    var allowsAllAddresses: Bool { isInsecure || tokens?.tokens.isEmpty == false }
 }

@@ -21,36 +21,64 @@ struct SettingsLoader: Sendable {
         let origin: SettingOrigin
     }
 
+    /// Everything that was found, and everything that was wrong about it.
+    struct Survey: Sendable {
+        var found: [SettingName: Found] = [:]
+        var problems: [StartError] = []
+    }
+
     /// Reads and checks everything.
-    func load() async throws(StartError) -> Settings {
-        try SettingsReader(found: try await find(), places: Places(environment: environment)).read()
+    func load() async throws(StartError) -> Settings { try settings(of: try await find()) }
+
+    /// Checks what was found.
+    func settings(of found: [SettingName: Found]) throws(StartError) -> Settings {
+        var settings = try SettingsReader(found: found, places: Places(environment: environment)).read()
+        settings.unknownVariables = unknownVariables
+        return settings
     }
 
     /// Looks every setting up in the order of precedence.
     func find() async throws(StartError) -> [SettingName: Found] {
-        let file = configFile ?? environment["CARILLON_CONFIG"]
-        let fileReader = try await file.asyncMap { path async throws(StartError) in try await Self.open(path)
-        }
+        let survey = await survey()
+        if let problem = survey.problems.first { throw problem }
+        return survey.found
+    }
+
+    /// The same, with everything that is wrong instead of the first of it.
+    func survey() async -> Survey {
+        var survey = Survey()
+        let file = await openFile(&survey)
         let variables = ConfigReader(
             provider: EnvironmentVariablesProvider(environmentVariables: environment).prefixKeys(
                 with: "carillon"
             )
         )
-        var found: [SettingName: Found] = [:]
         for name in SettingName.allCases {
-            if let values = commandLine[name] {
-                found[name] = Found(values: values, origin: .commandLine)
-            } else if environment[name.variable] != nil {
-                found[name] = Found(
-                    values: try Self.values(of: name, in: variables, name.variable),
-                    origin: .environment
-                )
-            } else if let file, let fileReader, fileReader.keys.contains(name.rawValue) {
-                let values = try Self.values(of: name, in: fileReader.reader, "\(name.rawValue) in \(file)")
-                found[name] = Found(values: values, origin: .file(file))
+            do throws(StartError) {
+                if let values = commandLine[name] {
+                    survey.found[name] = Found(values: values, origin: .commandLine)
+                } else if environment[name.variable] != nil {
+                    let values = try Self.values(of: name, in: variables, name.variable)
+                    survey.found[name] = Found(values: values, origin: .environment)
+                } else if let file, file.keys.contains(name.rawValue) {
+                    let title = "\(name.rawValue) in \(file.path)"
+                    let values = try Self.values(of: name, in: file.reader, title)
+                    survey.found[name] = Found(values: values, origin: .file(file.path))
+                }
+            } catch {
+                survey.problems.append(error)
             }
         }
-        return found
+        return survey
+    }
+
+    /// Variables that look like settings and are none, so that a misspelt one shows.
+    var unknownVariables: [String] {
+        let known = Set(SettingName.allCases.map(\.variable) + ["CARILLON_CONFIG"])
+        return environment.keys.filter { name in
+            name.hasPrefix("CARILLON_") && !name.hasPrefix(ClientOptions.variablePrefix)
+                && !known.contains(name)
+        }.sorted()
     }
 
     private static func values(
@@ -70,59 +98,56 @@ struct SettingsLoader: Sendable {
 
     // MARK: The file
 
-    private struct FileReader {
+    private struct OpenFile {
+        let path: String
         let reader: ConfigReader
         let keys: Set<String>
     }
 
-    private static func open(_ path: String) async throws(StartError) -> FileReader {
+    /// Opens the file, where one is named; what is wrong with it goes into the survey.
+    private func openFile(_ survey: inout Survey) async -> OpenFile? {
+        guard let path = configFile ?? environment["CARILLON_CONFIG"] else { return nil }
         guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
-            throw .configuration(file: path, reason: "it cannot be read")
+            survey.problems.append(.configuration(file: path, reason: "it cannot be read"))
+            return nil
         }
-        let keys = try topLevelKeys(text, path)
+        let (keys, problems) = Self.topLevelKeys(text, path)
+        survey.problems += problems
         do {
             let location = InMemoryProvider(values: ["filePath": ConfigValue(.string(path), isSecret: false)])
             let provider = try await FileProvider<YAMLSnapshot>(config: ConfigReader(provider: location))
-            return FileReader(reader: ConfigReader(provider: provider), keys: keys)
+            return OpenFile(path: path, reader: ConfigReader(provider: provider), keys: keys)
         } catch {
-            throw .configuration(file: path, reason: "it is not valid YAML")
+            survey.problems.append(.configuration(file: path, reason: "it is not valid YAML"))
+            return nil
         }
     }
 
-    /// The names that stand at the beginning of a line; what is no setting is refused, since a misspelt setting
+    /// The names that stand at the beginning of a line; what is no setting is a problem, since a misspelt setting
     /// would otherwise silently have no effect.
-    private static func topLevelKeys(_ text: String, _ path: String) throws(StartError) -> Set<String> {
-        var keys: Set<String> = []
+    private static func topLevelKeys(_ text: String, _ path: String) -> (Set<String>, [StartError]) {
+        var (keys, problems): (Set<String>, [StartError]) = ([], [])
         for line in text.split(whereSeparator: \.isNewline) where !isContinuation(line) {
             guard let colon = line.firstIndex(of: ":") else {
-                throw .configuration(
-                    file: path,
-                    reason: "\"\(line.prefix(40))\" is not of the form name: value"
-                )
+                let reason = "\"\(line.prefix(40))\" is not of the form name: value"
+                problems.append(.configuration(file: path, reason: reason))
+                continue
             }
             let key = line[..<colon].trimmingCharacters(in: CharacterSet(charactersIn: " \"'"))
-            guard SettingName(rawValue: key) != nil else {
+            if SettingName(rawValue: key) != nil {
+                keys.insert(key)
+            } else {
                 let known = SettingName.allCases.map(\.rawValue).joined(separator: ", ")
-                throw .configuration(file: path, reason: "\"\(key)\" is no setting; known: \(known)")
+                let reason = "\"\(key)\" is no setting; known: \(known)"
+                problems.append(.configuration(file: path, reason: reason))
             }
-            keys.insert(key)
         }
-        return keys
+        return (keys, problems)
     }
 
     /// Whether a line belongs to the setting above it, or to none.
     private static func isContinuation(_ line: Substring) -> Bool {
         guard let first = line.first(where: { $0 != "\u{FEFF}" }) else { return true }
         return first.isWhitespace || "#-]".contains(first) || line.hasPrefix("...")
-    }
-}
-
-extension Optional where Wrapped: Sendable {
-    /// `map` for work that waits.
-    fileprivate func asyncMap<Result, Failure: Error>(
-        _ work: (Wrapped) async throws(Failure) -> Result
-    ) async throws(Failure) -> Result? {
-        guard let self else { return nil }
-        return try await work(self)
     }
 }

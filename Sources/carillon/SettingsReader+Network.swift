@@ -2,31 +2,30 @@
 // Carillon: an audio control server for Linux.
 
 extension SettingsReader {
-    /// What the server grants each client.
-    func network() throws(StartError) -> NetworkSettings {
-        var network = NetworkSettings()
-        network.requestsPerSecond = try number(.rateLimit, in: NetworkSettings.rateRange)
-        network.maximumConnections =
-            try number(.maxConnections, in: NetworkSettings.connectionRange) ?? network.maximumConnections
-        network.maximumConnectionsPerAddress = try number(
-            .maxConnectionsPerAddress,
-            in: NetworkSettings.connectionRange
-        )
-        if text(.gzipFrom) == "off" {
-            network.gzipFromBytes = nil
-        } else {
-            network.gzipFromBytes = try size(.gzipFrom, in: Settings.uploadRange) ?? network.gzipFromBytes
+    /// Reads one setting about what the server grants each client.
+    func applyNetwork(_ name: SettingName, to network: inout NetworkSettings) throws(StartError) {
+        let (timeouts, connections) = (NetworkSettings.timeoutRange, NetworkSettings.connectionRange)
+        switch name {
+        case .rateLimit: network.requestsPerSecond = try number(name, in: NetworkSettings.rateRange)
+        case .maxConnections:
+            network.maximumConnections = try number(name, in: connections) ?? network.maximumConnections
+        case .maxConnectionsPerAddress:
+            network.maximumConnectionsPerAddress = try number(name, in: connections)
+        case .gzipFrom:
+            network.gzipFromBytes =
+                text(name) == "off" ? nil : try size(name, in: Settings.uploadRange) ?? network.gzipFromBytes
+        case .headTimeout: network.headTimeout = try number(name, in: timeouts) ?? network.headTimeout
+        case .bodyTimeout: network.bodyTimeout = try number(name, in: timeouts) ?? network.bodyTimeout
+        case .idleTimeout: network.idleTimeout = try number(name, in: timeouts) ?? network.idleTimeout
+        case .writeTimeout: network.writeTimeout = try number(name, in: timeouts) ?? network.writeTimeout
+        case .leastBodyRate:
+            network.leastBodyRate =
+                try number(name, in: NetworkSettings.bodyRateRange) ?? network.leastBodyRate
+        case .accessLog:
+            network.accessLog =
+                try choice(name, NetworkSettings.AccessLogFormat.allCases) ?? network.accessLog
+        default: preconditionFailure("\(name.rawValue) is not about clients")
         }
-        let timeouts = NetworkSettings.timeoutRange
-        network.headTimeout = try number(.headTimeout, in: timeouts) ?? network.headTimeout
-        network.bodyTimeout = try number(.bodyTimeout, in: timeouts) ?? network.bodyTimeout
-        network.idleTimeout = try number(.idleTimeout, in: timeouts) ?? network.idleTimeout
-        network.writeTimeout = try number(.writeTimeout, in: timeouts) ?? network.writeTimeout
-        network.leastBodyRate =
-            try number(.leastBodyRate, in: NetworkSettings.bodyRateRange) ?? network.leastBodyRate
-        network.accessLog =
-            try choice(.accessLog, NetworkSettings.AccessLogFormat.allCases) ?? network.accessLog
-        return network
     }
 
     /// The file of the tokens, whether it is there or not.

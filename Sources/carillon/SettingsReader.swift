@@ -15,36 +15,83 @@ struct SettingsReader: Sendable {
     /// Folders of the machine.
     let places: Places
 
-    /// Reads everything.
+    /// Whether a state folder that is not there is made.
+    var makesFolders = true
+
+    /// Reads everything; the first value that is wrong ends it.
     func read() throws(StartError) -> Settings {
         var settings = Settings()
-        settings.isInsecure = try flag(.insecure) ?? false
-        settings.tokenFile = try tokenFile()
-        settings.tokens = try settings.tokenFile.read()
-        settings.network = try network()
-        let hasToken = settings.tokens.map { !$0.tokens.isEmpty } ?? false
-        settings.listen = try addresses(allowsAll: settings.isInsecure || hasToken)
-        settings.output = try choice(.output, OutputMode.allCases) ?? settings.output
-        settings.libraries = try libraries()
-        settings.stateDirectory = try stateDirectory()
-        settings.publicDirectory = try publicDirectory()
+        for name in Self.order { try apply(name, to: &settings) }
         settings.openAPIFile = places.openAPIFile(beside: settings.publicDirectory)
-        settings.allowedHosts = try hosts()
-        settings.allowedOrigins = try origins()
-        settings.uploadLimitInBytes =
-            try size(.uploadLimit, in: Settings.uploadRange) ?? settings.uploadLimitInBytes
-        settings.voices = try number(.voices, in: Settings.voiceRange) ?? settings.voices
-        settings.channels = try number(.channels, in: Settings.channelRange) ?? settings.channels
-        settings.maximumVolume = try volume(.maxVolume) ?? settings.maximumVolume
-        settings.preparesOnStart = try flag(.prepareOnStart) ?? settings.preparesOnStart
-        settings.watchesLibraries = try flag(.watch) ?? settings.watchesLibraries
-        settings.analyzesSounds = try flag(.analyze) ?? settings.analyzesSounds
-        settings.targetLoudness = try loudness(.targetLoudness) ?? settings.targetLoudness
-        settings.appliesLoudness = try flag(.applyLoudness) ?? settings.appliesLoudness
-        settings.speechCommand = try speechCommand()
-        settings.logLevel = try choice(.logLevel, Logger.Level.allCases) ?? settings.logLevel
-        settings.logFormat = try choice(.logFormat, Settings.LogFormat.allCases) ?? settings.logFormat
         return settings
+    }
+
+    /// Every setting whose value is wrong, with the reason.
+    func problems() -> [SettingName: StartError] {
+        var settings = Settings()
+        var problems: [SettingName: StartError] = [:]
+        for name in Self.order {
+            do throws(StartError) {
+                try apply(name, to: &settings)
+            } catch {
+                problems[name] = error
+            }
+        }
+        return problems
+    }
+
+    /// What others depend on comes first: whether an address is allowed depends on the tokens, their file on the
+    /// state folder.
+    private static let order: [SettingName] = {
+        let first: [SettingName] = [.insecure, .state, .tokenFile]
+        return first + SettingName.allCases.filter { !first.contains($0) }
+    }()
+
+    // MARK: Settings
+
+    /// Reads one setting; what nobody gives stays as it is.
+    private func apply(_ name: SettingName, to settings: inout Settings) throws(StartError) {
+        switch name {
+        case .listen: settings.listen = try addresses(allowsAll: settings.allowsAllAddresses)
+        case .insecure: settings.isInsecure = try flag(name) ?? settings.isInsecure
+        case .state: settings.stateDirectory = try stateDirectory()
+        case .tokenFile:
+            settings.tokenFile = try tokenFile()
+            settings.tokens = try settings.tokenFile.read()
+        case .library: settings.libraries = try libraries()
+        case .public: settings.publicDirectory = try publicDirectory()
+        case .allowHost: settings.allowedHosts = try hosts()
+        case .allowOrigin: settings.allowedOrigins = try origins()
+        case .logLevel: settings.logLevel = try choice(name, Logger.Level.allCases) ?? settings.logLevel
+        case .logFormat:
+            settings.logFormat = try choice(name, Settings.LogFormat.allCases) ?? settings.logFormat
+        case .output, .uploadLimit, .voices, .channels, .maxVolume, .prepareOnStart, .watch, .analyze,
+            .targetLoudness, .applyLoudness, .speechCommand:
+            try applySound(name, to: &settings)
+        case .rateLimit, .maxConnections, .maxConnectionsPerAddress, .gzipFrom, .accessLog, .headTimeout,
+            .bodyTimeout, .leastBodyRate, .idleTimeout, .writeTimeout:
+            try applyNetwork(name, to: &settings.network)
+        }
+    }
+
+    /// Reads one setting about sounds.
+    private func applySound(_ name: SettingName, to settings: inout Settings) throws(StartError) {
+        switch name {
+        case .output: settings.output = try choice(name, OutputMode.allCases) ?? settings.output
+        case .uploadLimit:
+            settings.uploadLimitInBytes =
+                try size(name, in: Settings.uploadRange) ?? settings.uploadLimitInBytes
+        case .voices: settings.voices = try number(name, in: Settings.voiceRange) ?? settings.voices
+        case .channels: settings.channels = try number(name, in: Settings.channelRange) ?? settings.channels
+        case .maxVolume: settings.maximumVolume = try volume(name) ?? settings.maximumVolume
+        case .prepareOnStart: settings.preparesOnStart = try flag(name) ?? settings.preparesOnStart
+        case .watch: settings.watchesLibraries = try flag(name) ?? settings.watchesLibraries
+        case .analyze: settings.analyzesSounds = try flag(name) ?? settings.analyzesSounds
+        case .targetLoudness: settings.targetLoudness = try loudness(name) ?? settings.targetLoudness
+        case .applyLoudness: settings.appliesLoudness = try flag(name) ?? settings.appliesLoudness
+        case .speechCommand: settings.speechCommand = try speechCommand()
+        default: preconditionFailure("\(name.rawValue) is not about sounds")
+        }
     }
 
     // MARK: Kinds of value
@@ -185,6 +232,7 @@ struct SettingsReader: Sendable {
 
     func stateDirectory() throws(StartError) -> String {
         let path = text(.state).map(places.absolute) ?? places.standardStateDirectory
+        guard makesFolders else { return path }
         if let reason = places.makeDirectory(path) { throw .cannotCreate(path: path, reason: reason) }
         return path
     }

@@ -23,6 +23,8 @@ enum StartError: Error, Equatable {
     case listen(reason: String)
     /// The engine did not start.
     case engine(reason: String)
+    /// The state cannot be saved or restored.
+    case state(reason: String)
     /// The machine refused something else.
     case system(reason: String)
 
@@ -41,7 +43,7 @@ enum StartError: Error, Equatable {
         case .tokenFile(let path, let reason): "cannot use the tokens in \(path): \(reason)"
         case .listen(let reason): "cannot listen: \(reason)"
         case .engine(let reason): "the engine cannot start: \(reason)"
-        case .system(let reason): reason
+        case .state(let reason), .system(let reason): reason
         }
     }
 
@@ -54,6 +56,7 @@ enum StartError: Error, Equatable {
         case .engine: 70
         case .system: 71
         case .cannotCreate: 73
+        case .state: 74
         case .tokenFile: 77
         case .configuration: 78
         }

@@ -9,10 +9,21 @@ import Logging
 struct StderrLogHandler: LogHandler {
     /// The name of the logger.
     let label: String
-    /// How lines look.
-    let format: Settings.LogFormat
-    var logLevel: Logger.Level
+    /// Says what is logged and how.
+    let control: LogControl
     var metadata: Logger.Metadata = [:]
+    private var ownLevel: Logger.Level?
+
+    /// Writes for the logger of this name.
+    init(label: String, control: LogControl) {
+        self.label = label
+        self.control = control
+    }
+
+    var logLevel: Logger.Level {
+        get { ownLevel ?? control.level }
+        set { ownLevel = newValue }
+    }
 
     subscript(metadataKey key: String) -> Logger.Metadata.Value? {
         get { metadata[key] }
@@ -29,7 +40,7 @@ struct StderrLogHandler: LogHandler {
     func line(_ level: Logger.Level, _ message: String, _ facts: [(String, String)], at date: Date) -> [UInt8]
     {
         let time = date.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
-        switch format {
+        switch control.format {
         case .text:
             let tail = facts.map { " \($0.0)=\(Self.quoted($0.1))" }.joined()
             let name = level.rawValue.uppercased().padding(toLength: 8, withPad: " ", startingAt: 0)

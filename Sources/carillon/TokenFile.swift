@@ -84,28 +84,34 @@ struct TokenFile: Sendable, Equatable {
 
 /// Reads the file of the tokens again when it has changed, so that a revoked token is refused within a second.
 final class TokenWatch: Sendable {
-    private let file: TokenFile
+    private struct State {
+        var file: TokenFile
+        var known: TokenFile.Stamp?
+    }
+
     private let logger: Logger
-    private let known: Mutex<TokenFile.Stamp?>
+    private let state: Mutex<State>
 
     /// Begins with the file as it is.
     init(_ file: TokenFile, logger: Logger) {
-        self.file = file
         self.logger = logger
-        known = Mutex(file.stamp)
+        state = Mutex(State(file: file, known: file.stamp))
     }
+
+    /// Goes over to another file, which is read when somebody asks next.
+    func watch(_ file: TokenFile) { state.withLock { $0 = State(file: file, known: nil) } }
 
     /// The tokens where the file has changed, else nil.
     ///
     /// A file that is gone lets nobody in; one that cannot be used
     /// changes nothing, and is logged.
     func changes() -> AccessTokenTable? {
-        let stamp = file.stamp
-        let hasChanged = known.withLock { known in
-            defer { known = stamp }
-            return known != stamp
+        let changed = state.withLock { state -> TokenFile? in
+            let stamp = state.file.stamp
+            defer { state.known = stamp }
+            return state.known != stamp ? state.file : nil
         }
-        guard hasChanged else { return nil }
+        guard let file = changed else { return nil }
         do throws(StartError) {
             let table = try file.read() ?? AccessTokenTable()
             logger.notice("tokens read again", metadata: ["count": "\(table.tokens.count)"])

@@ -39,7 +39,7 @@ struct StderrLogHandlerTests {
     private let date = Date(timeIntervalSince1970: 0)
 
     private func handler(_ format: Settings.LogFormat) -> StderrLogHandler {
-        StderrLogHandler(label: "test", format: format, logLevel: .info)
+        StderrLogHandler(label: "test", control: LogControl(level: .info, format: format))
     }
 
     @Test func `a text line holds time, level, label, message and facts`() {
@@ -67,5 +67,16 @@ struct StderrLogHandlerTests {
         let object = try JSONSerialization.jsonObject(with: Data(line)) as? [String: Any]
         #expect(object?["message"] as? String == "a \"b\"")
         #expect((object?["facts"] as? [String: String]) == ["c": "d"])
+    }
+
+    @Test func `level and format of all handlers change at once, unless a logger has a level of its own`() {
+        let control = LogControl(level: .info, format: .text)
+        let follower = StderrLogHandler(label: "a", control: control)
+        var own = StderrLogHandler(label: "b", control: control)
+        own.logLevel = .error
+        control.change(level: .debug, format: .json)
+        #expect(follower.logLevel == .debug)
+        #expect(own.logLevel == .error)
+        #expect(follower.line(.info, "a", [], at: date).first == UInt8(ascii: "{"))
     }
 }

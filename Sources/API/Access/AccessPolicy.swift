@@ -10,8 +10,8 @@ enum AccessPolicy {
     private static let open: Set<String> = [
         "/v1/login", "/v1/logout", "/openapi.yaml", "/asyncapi.yaml", "/problems/{slug}",
     ]
-    /// Operations about who may do what.
-    private static let administrative: Set<String> = ["/v1/tokens"]
+    /// Operations about who may do what, and about everything at once.
+    private static let administrative: Set<String> = ["/v1/tokens", "/v1/backup"]
 
     /// The scope; nil where everybody may ask.
     ///

@@ -4,6 +4,14 @@
 import Foundation
 
 extension JSONValue {
+    /// Reads an answer or a file, which may hold many more values than a request.
+    ///
+    /// - Parameter bytes: UTF-8 text of one JSON value; members come in the order of their names.
+    /// - Throws: a `malformed-json` problem.
+    public init(parsing bytes: [UInt8]) throws(Problem) {
+        self = try Self.parse(bytes, valueLimit: 10_000_000)
+    }
+
     /// Reads a request body or a WebSocket message.
     ///
     /// - Parameters:

@@ -33,7 +33,7 @@ struct Render: AsyncParsableCommand {
             guard let level = Logger.Level(rawValue: logLevel) else {
                 throw RenderError(code: 64, message: "there is no log level \"\(logLevel)\"")
             }
-            LoggingSystem.bootstrap { StderrLogHandler(label: $0, format: .text, logLevel: level) }
+            LogControl(level: level, format: .text).bootstrap()
             guard let bytes = FileManager.default.contents(atPath: script) else {
                 throw RenderError(code: 66, message: "cannot read the script \(script)")
             }

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import Foundation
+
+/// Tells the service manager how the service fares.
+///
+/// - Thread: any.
+/// - Source: sd_notify(3), sd_watchdog_enabled(3).
+public struct ServiceNotices: Sendable {
+    /// What can be told.
+    public enum Notice: Sendable, Equatable {
+        /// The service does its work.
+        case ready
+        /// It reads its configuration again; `ready` follows.
+        case reloading(atMicroseconds: Int64)
+        /// It ends.
+        case stopping
+        /// It is alive.
+        case watchdog
+        /// One line for people.
+        case status(String)
+
+        /// The text that is sent.
+        var text: String {
+            switch self {
+            case .ready: "READY=1"
+            case .reloading(let microseconds): "RELOADING=1\nMONOTONIC_USEC=\(microseconds)"
+            case .stopping: "STOPPING=1"
+            case .watchdog: "WATCHDOG=1"
+            case .status(let line): "STATUS=" + line.map { $0.isNewline ? " " : String($0) }.joined()
+            }
+        }
+    }
+
+    private let socketName: String
+    /// Time after which the manager restarts a service that says nothing; nil where it does not watch.
+    public let watchdogTimeout: Duration?
+
+    /// Reads what the manager put into the environment; nil where nobody listens.
+    ///
+    /// - Parameters:
+    ///   - environment: of this process.
+    ///   - process: its number; a watchdog that is meant for another one does not count.
+    public init?(
+        environment: [String: String],
+        process: Int32
+    ) {
+        guard let name = environment["NOTIFY_SOCKET"], name.hasPrefix("/") || name.hasPrefix("@"),
+            (2...107).contains(name.utf8.count)
+        else { return nil }
+        socketName = name
+        let isOurs = environment["WATCHDOG_PID"].map { $0 == String(process) } ?? true
+        let microseconds = environment["WATCHDOG_USEC"].flatMap { Int64($0) } ?? 0
+        watchdogTimeout = isOurs && microseconds > 0 ? .microseconds(microseconds) : nil
+    }
+
+    /// Reads what the manager put into the environment of this process; nil where nobody listens.
+    public init?() { self.init(environment: ProcessInfo.processInfo.environment, process: getpid()) }
+
+    /// Sends notices in one message.
+    ///
+    /// - Throws: the failing call; the service runs on without.
+    public func send(_ notices: Notice...) throws(SystemError) {
+        let number = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+        guard number >= 0 else { throw .last("socket") }
+        let descriptor = FileDescriptor(owning: number)
+        let message = Array(notices.map(\.text).joined(separator: "\n").utf8)
+        var storage = sockaddr_storage()
+        let length = fill(&storage)
+        // Safe because `sockaddr_storage` is large enough and aligned for every family, and the kernel only reads.
+        let sent = withUnsafePointer(to: &storage) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+                message.withUnsafeBytes { bytes in
+                    sendto(
+                        descriptor.number,
+                        bytes.baseAddress,
+                        bytes.count,
+                        Int32(MSG_NOSIGNAL),
+                        address,
+                        length
+                    )
+                }
+            }
+        }
+        guard sent == message.count else { throw .last("sendto \(socketName)") }
+    }
+
+    /// A name that begins with `@` is in the kernel's own space: a zero stands in its place.
+    private func fill(_ storage: inout sockaddr_storage) -> socklen_t {
+        var name = Array(socketName.utf8)
+        if name[0] == UInt8(ascii: "@") { name[0] = 0 }
+        // Safe because a name is at most 107 bytes, less than the structure holds behind the family.
+        return withUnsafeMutableBytes(of: &storage) { bytes in
+            bytes.storeBytes(of: sa_family_t(AF_UNIX), as: sa_family_t.self)
+            bytes[2..<(2 + name.count)].copyBytes(from: name)
+            return socklen_t(2 + name.count + (name[0] == 0 ? 0 : 1))
+        }
+    }
+}

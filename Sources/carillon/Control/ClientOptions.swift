@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import ArgumentParser
+import Foundation
+
+/// The options of every command of `carillon ctl`: which server, who asks, and how the answer looks.
+struct ClientOptions: ParsableArguments {
+    /// The beginning of the variables that hold them.
+    static let variablePrefix = "CARILLON_CTL_"
+
+    @Option(
+        name: .long,
+        help: ArgumentHelp(
+            "HOST:PORT or unix:PATH of the server, else CARILLON_CTL_SERVER. (default: 127.0.0.1:7350)",
+            valueName: "server"
+        )
+    )
+    var server: String?
+
+    @Option(
+        name: .long,
+        help: ArgumentHelp(
+            """
+            File that holds the token, else CARILLON_CTL_TOKEN_FILE, or the token itself in CARILLON_CTL_TOKEN. \
+            (default: carillon/token in $XDG_CONFIG_HOME, else in ~/.config, where it is there)
+            """,
+            valueName: "file"
+        )
+    )
+    var tokenFrom: String?
+
+    @Option(name: .long, help: "Seconds to wait for the server, 1 to 3600. (default: 10)")
+    var timeout: Int?
+
+    @Flag(name: .long, help: "Write the server's JSON instead of text for people.")
+    var json = false
+
+    /// The client that these options and the environment describe.
+    func client(
+        _ environment: [String: String] = ProcessInfo.processInfo.environment
+    ) throws(ControlError) -> ControlClient {
+        let text = server ?? environment[Self.variablePrefix + "SERVER"] ?? "127.0.0.1"
+        guard let place = ServerPlace(text) else {
+            throw .usage("--server is \"\(text)\"; allowed: HOST:PORT, http://HOST:PORT or unix:PATH")
+        }
+        guard (1...3_600).contains(timeout ?? 10) else { throw .usage("--timeout must be 1 to 3600 seconds") }
+        return ControlClient(
+            place: place,
+            token: try token(environment),
+            timeout: .seconds(timeout ?? 10)
+        )
+    }
+
+    private func token(_ environment: [String: String]) throws(ControlError) -> String? {
+        if let path = tokenFrom { return try read(path) }
+        if let token = environment[Self.variablePrefix + "TOKEN"] {
+            return try checked(token, "the variable")
+        }
+        if let path = environment[Self.variablePrefix + "TOKEN_FILE"] { return try read(path) }
+        let places = Places(environment: environment)
+        let folder = environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+        let path = (folder ?? places.absolute("~/.config")) + "/carillon/token"
+        return FileManager.default.fileExists(atPath: path) ? try read(path) : nil
+    }
+
+    private func read(_ path: String) throws(ControlError) -> String {
+        guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
+            throw .usage("cannot read the token in \(path)")
+        }
+        return try checked(text.trimmingCharacters(in: .whitespacesAndNewlines), path)
+    }
+
+    /// What is no token must not become a field of a request.
+    private func checked(_ token: String, _ origin: String) throws(ControlError) -> String {
+        guard (1...256).contains(token.utf8.count), token.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
+        else { throw .usage("\(origin) holds no token") }
+        return token
+    }
+}

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import API
+import ArgumentParser
+
+extension Ctl {
+    /// `ctl music`.
+    struct Music: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Show what is on the music deck, or change it.",
+            subcommands: [
+                Show.self, Play.self, Stop.self, Pause.self, Resume.self, Next.self, Previous.self, Seek.self,
+            ],
+            defaultSubcommand: Show.self
+        )
+
+        /// `ctl music show`.
+        struct Show: ControlCommand {
+            static let configuration = CommandConfiguration(abstract: "Show what is on the deck.")
+            @OptionGroup var options: ClientOptions
+
+            func perform(_ session: ControlSession) throws(ControlError) {
+                try session.show("GET", "/v1/music", nil, Lines.music)
+            }
+        }
+
+        /// `ctl music play`.
+        struct Play: ControlCommand {
+            static let configuration = CommandConfiguration(
+                abstract: "Play a sound as music, over a crossfade."
+            )
+
+            @Argument(help: "Id or name of the sound.")
+            var sound: String
+
+            @Flag(name: .long, help: "Play it once instead of looped.")
+            var once = false
+
+            @Flag(name: .long, help: "Begin anew where it is on the deck already.")
+            var restart = false
+
+            @OptionGroup var options: ClientOptions
+
+            func perform(_ session: ControlSession) throws(ControlError) {
+                let body: JSONValue = [
+                    "sound": .string(sound), "looping": .bool(!once), "restart": .bool(restart),
+                ]
+                try session.show("POST", "/v1/music/play", body, Lines.music)
+            }
+        }
+
+        /// `ctl music stop`.
+        struct Stop: ControlCommand {
+            static let configuration = CommandConfiguration(abstract: "Fade the music out.")
+            @OptionGroup var options: ClientOptions
+
+            func perform(_ session: ControlSession) throws(ControlError) {
+                try session.show("POST", "/v1/music/stop", [:], Lines.music)
+            }
+        }
+
+        /// `ctl music pause`.
+        struct Pause: ControlCommand {
+            static let configuration = CommandConfiguration(abstract: "Pause the music.")
+            @OptionGroup var options: ClientOptions
+
+            func perform(_ session: ControlSession) throws(ControlError) {
+                try session.show("POST", "/v1/music/pause", [:], Lines.music)
+            }
+        }
+
+        /// `ctl music resume`.
+        struct Resume: ControlCommand {
+            static let configuration = CommandConfiguration(abstract: "Go on with paused music.")
+            @OptionGroup var options: ClientOptions
+
+            func perform(_ session: ControlSession) throws(ControlError) {
+                try session.show("POST", "/v1/music/resume", [:], Lines.music)
+            }
+        }
+
+        /// `ctl music next`.
+        struct Next: ControlCommand {
+            static let configuration = CommandConfiguration(abstract: "Go on to the station's next track.")
+            @OptionGroup var options: ClientOptions
+
+            func perform(_ session: ControlSession) throws(ControlError) {
+                try session.show("POST", "/v1/music/next", [:], Lines.music)
+            }
+        }
+
+        /// `ctl music previous`.
+        struct Previous: ControlCommand {
+            static let configuration = CommandConfiguration(abstract: "Go back to the track before.")
+            @OptionGroup var options: ClientOptions
+
+            func perform(_ session: ControlSession) throws(ControlError) {
+                try session.show("POST", "/v1/music/previous", [:], Lines.music)
+            }
+        }
+
+        /// `ctl music seek`.
+        struct Seek: ControlCommand {
+            static let configuration = CommandConfiguration(abstract: "Set the position of the track.")
+
+            @Argument(help: "Seconds from its beginning.")
+            var seconds: Double
+
+            @OptionGroup var options: ClientOptions
+
+            func perform(_ session: ControlSession) throws(ControlError) {
+                try session.show("POST", "/v1/music/seek", ["time": .number(seconds)], Lines.music)
+            }
+        }
+    }
+
+    /// `ctl volume`.
+    struct Volume: ControlCommand {
+        static let configuration = CommandConfiguration(abstract: "Show the volumes, or change one.")
+
+        /// What has a volume of its own.
+        enum Bus: String, CaseIterable, ExpressibleByArgument {
+            case master, sound, music, system, announcement
+        }
+
+        @Argument(help: "master, sound, music, system or announcement.")
+        var bus: Bus?
+
+        @Argument(help: "The volume, 0 to 1.")
+        var volume: Double?
+
+        @Flag(name: .long, help: "Mute it.")
+        var mute = false
+
+        @Flag(name: .long, help: "End the mute.")
+        var unmute = false
+
+        @OptionGroup var options: ClientOptions
+
+        func perform(_ session: ControlSession) throws(ControlError) {
+            guard !(mute && unmute) else { throw .usage("--mute and --unmute are not both possible") }
+            guard let bus else {
+                guard !mute, !unmute else { throw .usage("name what is to be muted") }
+                return try session.show("GET", "/v1/manager", nil, Lines.volumes)
+            }
+            var members: [JSONMember] = []
+            if let volume { members.append(JSONMember("\(bus.rawValue)Volume", .number(volume))) }
+            if mute || unmute { members.append(JSONMember("\(bus.rawValue)Muted", .bool(mute))) }
+            guard !members.isEmpty else { throw .usage("give a volume, --mute or --unmute") }
+            try session.show("PATCH", "/v1/manager", .object(members), Lines.volumes)
+        }
+    }
+}

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import API
+import ArgumentParser
+
+extension Ctl {
+    /// `ctl play`.
+    struct Play: ControlCommand {
+        static let configuration = CommandConfiguration(abstract: "Play a sound.")
+
+        @Argument(help: "Id or name of the sound.")
+        var sound: String
+
+        @Option(name: .long, help: "Volume, 0 to 1.")
+        var volume: Double?
+
+        @Option(name: .long, parsing: .unconditional, help: "Place between left and right, -1 to 1.")
+        var pan: Double?
+
+        @Flag(name: .long, help: "Repeat it until it is stopped.")
+        var loop = false
+
+        @Option(name: .long, help: "How often it is repeated after the first time.")
+        var loops: Int?
+
+        @Option(name: .long, help: ArgumentHelp("Fade it in over so many seconds.", valueName: "seconds"))
+        var fadeIn: Double?
+
+        @Option(name: .long, help: ArgumentHelp("Begin so many seconds from now.", valueName: "seconds"))
+        var delay: Double?
+
+        @OptionGroup var options: ClientOptions
+
+        /// The body of the request.
+        var body: JSONValue {
+            var members: [JSONMember] = []
+            if let volume { members.append(JSONMember("volume", .number(volume))) }
+            if let pan { members.append(JSONMember("pan", .number(pan))) }
+            if loop { members.append(JSONMember("looping", .bool(true))) }
+            if let loops { members.append(JSONMember("numberOfLoops", .integer(loops))) }
+            if let fadeIn {
+                members += [JSONMember("fadeIn", .bool(true)), JSONMember("fadeDuration", .number(fadeIn))]
+            }
+            if let delay { members.append(JSONMember("delay", .number(delay))) }
+            return .object(members)
+        }
+
+        func perform(_ session: ControlSession) throws(ControlError) {
+            try session.show("POST", "/v1/sounds/\(sound.asSegment)/play", body) { Lines.players([$0]) }
+        }
+    }
+
+    /// `ctl stop`.
+    struct Stop: ControlCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Stop all sounds, those of one name, or one player.",
+            discussion: "Music goes on; carillon ctl music stop ends it."
+        )
+
+        @Argument(help: "Id or name of the sound whose players stop; without it, all sounds stop.")
+        var sound: String?
+
+        @Option(name: .long, help: "Id of the one player that stops.")
+        var player: String?
+
+        @Option(
+            name: .long,
+            help: ArgumentHelp("Fade out over so many seconds; 0 for at once.", valueName: "seconds")
+        )
+        var fade: Double?
+
+        @OptionGroup var options: ClientOptions
+
+        func perform(_ session: ControlSession) throws(ControlError) {
+            guard sound == nil || player == nil else { throw .usage("name a sound or a player, not both") }
+            let body: JSONValue =
+                fade.map { ["fadeOut": .bool($0 > 0), "fadeDuration": .number($0)] } ?? [:]
+            if let player {
+                return try session.show("POST", "/v1/players/\(player.asSegment)/stop", body) {
+                    Lines.players([$0])
+                }
+            }
+            let path = sound.map { "/v1/sounds/\($0.asSegment)/stop" } ?? "/v1/sounds/stop-all"
+            try session.show("POST", path, body) { ["stopped: \(Lines.cell($0["stopped"]))"] }
+        }
+    }
+
+    /// `ctl sounds`.
+    struct Sounds: ControlCommand {
+        static let configuration = CommandConfiguration(abstract: "List the sounds.")
+
+        @Argument(help: "Words that must be found in name, title or tags.")
+        var words: [String] = []
+
+        @Option(name: .long, help: "Sounds at most, 1 to 1000.")
+        var limit = 1000
+
+        @OptionGroup var options: ClientOptions
+
+        func perform(_ session: ControlSession) throws(ControlError) {
+            let query = words.isEmpty ? "" : "&q=\(words.joined(separator: " ").asSegment)"
+            try session.show("GET", "/v1/sounds?sort=name&limit=\(limit)\(query)") { page in
+                let sounds = Lines.list(page["sounds"])
+                let total = Int(Lines.number(page["total"]) ?? 0)
+                let rest = total > sounds.count ? ["\(total - sounds.count) more"] : []
+                return Lines.sounds(sounds) + rest
+            }
+        }
+    }
+
+    /// `ctl players`.
+    struct Players: ControlCommand {
+        static let configuration = CommandConfiguration(abstract: "List the players.")
+
+        @OptionGroup var options: ClientOptions
+
+        func perform(_ session: ControlSession) throws(ControlError) {
+            try session.show("GET", "/v1/players") { Lines.players(Lines.list($0["players"])) }
+        }
+    }
+
+    /// `ctl explain`.
+    struct Explain: ControlCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Tell why a player is heard as it is, or not at all."
+        )
+
+        @Argument(help: "Id of the player.")
+        var player: String
+
+        @OptionGroup var options: ClientOptions
+
+        func perform(_ session: ControlSession) throws(ControlError) {
+            try session.show("GET", "/v1/players/\(player.asSegment)/explain") { answer in
+                let why = Lines.list(answer["why"]).map { "  \(Lines.cell($0))" }
+                let chain = Lines.list(answer["chain"]).map { stage in
+                    [Lines.cell(stage["stage"]), Lines.cell(stage["gainDb"]), Lines.cell(stage["detail"])]
+                }
+                let word = answer["audible"] == .bool(true) ? "can be heard" : "cannot be heard:"
+                return ["\(Lines.cell(answer["name"])) \(word)"] + why
+                    + Table(["STAGE", "DB", "DETAIL"], chain).lines
+            }
+        }
+    }
+}

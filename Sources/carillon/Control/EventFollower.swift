@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import HTTPCore
+import Reactor
+
+/// Follows the events of a server over a WebSocket.
+///
+/// - Thread: any; blocks.
+/// - Source: RFC 6455.
+struct EventFollower: Sendable {
+    /// Where the events come from.
+    let client: ControlClient
+
+    /// Hands over each message until somebody has enough or the server ends.
+    ///
+    /// - Parameters:
+    ///   - path: of the WebSocket, with its query.
+    ///   - take: gets each text; false ends it.
+    /// - Throws: why it could not begin, or go on.
+    func follow(_ path: String, _ take: (String) -> Bool) throws(ControlError) {
+        let socket = try client.connect()
+        var messages = MessageAssembler(role: .client)
+        messages.append(try open(socket, path))
+        // An idle server sends nothing for as long as it likes.
+        socket.setTimeout(nil)
+        while try deliver(&messages, to: take, answeringTo: socket) {
+            let piece = try client.trying { () throws(SystemError) in try socket.receive() }
+            guard !piece.isEmpty else {
+                throw .unreachable(place: "\(client.place)", reason: "it ended the connection")
+            }
+            messages.append(piece)
+        }
+    }
+
+    /// Asks for the WebSocket.
+    ///
+    /// - Returns: what came behind the answer's head.
+    private func open(_ socket: ClientSocket, _ path: String) throws(ControlError) -> [UInt8] {
+        let key = Base64.encode((0..<16).map { _ in UInt8.random(in: 0...255) })
+        let fields = [
+            "Connection: Upgrade", "Upgrade: websocket", "Sec-WebSocket-Version: 13",
+            "Sec-WebSocket-Key: \(key)",
+        ]
+        let request = client.head("GET", path, fields)
+        try client.trying { () throws(SystemError) in try socket.send(request) }
+        var bytes: [UInt8] = []
+        while true {
+            let piece = try client.trying { () throws(SystemError) in try socket.receive() }
+            bytes += piece
+            guard let (head, end) = try AnswerHead.read(bytes) else {
+                guard !piece.isEmpty else { throw .notUnderstood("it ends too early") }
+                continue
+            }
+            guard head.status == 101 else { throw try refusal(head, bytes, socket) }
+            guard head["sec-websocket-accept"] == Handshake.acceptValue(forKey: key) else {
+                throw .notUnderstood("it is no WebSocket")
+            }
+            return Array(bytes[end...])
+        }
+    }
+
+    /// Reads the rest of an answer that is no WebSocket.
+    private func refusal(
+        _ head: AnswerHead,
+        _ bytes: [UInt8],
+        _ socket: ClientSocket
+    ) throws(ControlError) -> ControlError {
+        var bytes = bytes
+        let length = head["content-length"].flatMap { Int($0) } ?? 0
+        while let (_, end) = try AnswerHead.read(bytes), bytes.count < end + min(length, 65_536) {
+            let piece = try client.trying { () throws(SystemError) in try socket.receive() }
+            if piece.isEmpty { break }
+            bytes += piece
+        }
+        return .refused(status: head.status, problem: try ControlAnswer(bytes).json)
+    }
+
+    /// Hands over what is complete; false where it is to end.
+    private func deliver(
+        _ messages: inout MessageAssembler,
+        to take: (String) -> Bool,
+        answeringTo socket: ClientSocket
+    ) throws(ControlError) -> Bool {
+        while true {
+            switch try next(&messages) {
+            case .needMore: return true
+            case .text(let text):
+                if !take(text) { return false }
+            case .ping(let payload):
+                var frame: [UInt8] = []
+                let mask = UInt32.random(in: 0...UInt32.max)
+                FrameEncoder.write(.pong, payload, maskingKey: mask, to: &frame)
+                try client.trying { () throws(SystemError) in try socket.send(frame) }
+            case .binary, .pong: break
+            case .close(let code, let reason):
+                let why = reason.isEmpty ? code.map { "code \($0)" } ?? "without a code" : reason
+                throw .unreachable(place: "\(client.place)", reason: "it ended the conversation, \(why)")
+            }
+        }
+    }
+
+    private func next(_ messages: inout MessageAssembler) throws(ControlError) -> WebSocketEvent {
+        do throws(WebSocketError) {
+            return try messages.next()
+        } catch {
+            throw .notUnderstood("a frame of the WebSocket is wrong")
+        }
+    }
+}

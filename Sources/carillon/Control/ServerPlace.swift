@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import Reactor
+
+/// Where a server is, as people write it.
+struct ServerPlace: Sendable, Equatable {
+    /// The port where none is given.
+    static let standardPort: UInt16 = 7350
+
+    private enum Kind: Sendable, Equatable {
+        case socket(path: String)
+        case host(String, UInt16)
+    }
+
+    private let kind: Kind
+
+    /// Reads `HOST`, `HOST:PORT`, `[IPV6]:PORT`, either with `http://` before it, or `unix:PATH`.
+    ///
+    /// - Returns: nil where the text is none of these.
+    init?(_ text: String) {
+        if text.hasPrefix("unix:") {
+            guard case .unix(let path)? = SocketAddress(text) else { return nil }
+            kind = .socket(path: path)
+            return
+        }
+        var rest = Substring(text)
+        if rest.hasPrefix("http://") { rest = rest.dropFirst("http://".count) }
+        if rest.hasSuffix("/") { rest = rest.dropLast() }
+        var port = Self.standardPort
+        if let colon = rest.lastIndex(of: ":"), !rest.hasSuffix("]"),
+            rest.hasPrefix("[") || rest.count(of: ":") == 1
+        {
+            guard let number = UInt16(rest[rest.index(after: colon)...]), number > 0 else { return nil }
+            port = number
+            rest = rest[..<colon]
+        }
+        if rest.hasPrefix("["), rest.hasSuffix("]") { rest = rest.dropFirst().dropLast() }
+        let isHost = rest.utf8.allSatisfy { byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"):
+                true
+            default:
+                [UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: ":")].contains(byte)
+            }
+        }
+        guard isHost, (1...253).contains(rest.utf8.count) else { return nil }
+        kind = .host(String(rest), port)
+    }
+
+    /// What stands in the field Host.
+    var hostField: String {
+        switch kind {
+        case .socket: "localhost"
+        case .host(let host, let port): (host.contains(":") ? "[\(host)]" : host) + ":\(port)"
+        }
+    }
+
+    /// The addresses to try, in this order; none for a name that is not known.
+    ///
+    /// Blocks while it is looked up.
+    func addresses() -> [SocketAddress] {
+        switch kind {
+        case .socket(let path): [.unix(path: path)]
+        case .host(let host, let port): SocketAddress.lookUp(host: host, port: port)
+        }
+    }
+}
+
+extension ServerPlace: CustomStringConvertible {
+    var description: String {
+        switch kind {
+        case .socket(let path): "unix:\(path)"
+        case .host: hostField
+        }
+    }
+}
+
+extension Substring {
+    fileprivate func count(of character: Character) -> Int { count { $0 == character } }
+}

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import API
+import Foundation
+import Testing
+
+@testable import carillon
+
+struct CheckConfigTests {
+    private let folder = FileManager.default.temporaryDirectory.appending(
+        path: "check-\(UUID().uuidString)"
+    )
+
+    private func report(
+        _ commandLine: [SettingName: [String]] = [:],
+        environment: [String: String] = [:],
+        file: String? = nil
+    ) async throws -> ConfigReport {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let path = folder.appending(path: "carillon.yaml").path
+        if let file { try Data(file.utf8).write(to: URL(fileURLWithPath: path)) }
+        let all = environment.merging(["XDG_STATE_HOME": folder.path + "/state"]) { given, _ in given }
+        return await ConfigReport(
+            SettingsLoader(
+                commandLine: commandLine,
+                configFile: file == nil ? nil : path,
+                environment: all
+            )
+        )
+    }
+
+    @Test func `every setting is shown with its value and its origin`() async throws {
+        let report = try await report(
+            [.output: ["null"]],
+            environment: ["CARILLON_VOICES": "7"],
+            file: "channels: 6\nvoices: 9\n"
+        )
+        #expect(report.rows.count == SettingName.allCases.count)
+        let rows = Dictionary(uniqueKeysWithValues: report.rows.map { ($0.name, $0) })
+        #expect(rows[.output]?.origin == "command line, --output")
+        #expect(rows[.voices]?.value == "7")
+        #expect(rows[.voices]?.origin == "environment, CARILLON_VOICES")
+        #expect(rows[.channels]?.origin == folder.path + "/carillon.yaml")
+        #expect(rows[.maxVolume]?.value == "1")
+        #expect(rows[.maxVolume]?.origin == "default")
+        #expect(rows[.state]?.value == folder.path + "/state/carillon")
+        #expect(report.exitCode == nil)
+        #expect(report.text.hasSuffix("\nok"))
+    }
+
+    @Test func `everything that is wrong is told at once`() async throws {
+        let report = try await report(
+            [.output: ["loud"]],
+            environment: ["CARILLON_VOICES": "many", "CARILLON_VOICE": "1", "CARILLON_CTL_SERVER": "x"],
+            file: "chanels: 6\nmaxVolume: 7\nmumble: 1\nlisten: 5\n"
+        )
+        let errors = report.problems.map(\.message)
+        #expect(errors.count == 6, "\(errors)")
+        for word in [
+            "--output", "CARILLON_VOICES", "\"chanels\"", "maxVolume in ", "\"mumble\"", "listen in ",
+        ] {
+            #expect(errors.contains { $0.contains(word) }, "\(word) in \(errors)")
+        }
+        #expect(report.unknownVariables == ["CARILLON_VOICE"])
+        #expect(report.exitCode == 78)
+        #expect(report.text.contains("warning: CARILLON_VOICE is no setting"))
+        let json = try JSONSerialization.jsonObject(with: Data(report.json.encoded)) as? [String: Any]
+        #expect((json?["errors"] as? [String])?.count == 6)
+    }
+
+    @Test func `nothing is made`() async throws {
+        let state = FileManager.default.temporaryDirectory.appending(path: "none-\(UUID().uuidString)").path
+        let report = try await report([.state: [state]])
+        #expect(report.problems.isEmpty)
+        #expect(!FileManager.default.fileExists(atPath: state))
+    }
+
+    @Test func `a change is told apart by what a reload can do`() {
+        func found(_ value: String) -> SettingsLoader.Found {
+            SettingsLoader.Found(values: [value], origin: .file("a"))
+        }
+        let old: [SettingName: SettingsLoader.Found] = [.logLevel: found("info"), .voices: found("8")]
+        let new: [SettingName: SettingsLoader.Found] = [
+            .logLevel: found("debug"), .rateLimit: found("5"), .channels: found("2"),
+        ]
+        let change = SettingsChange(from: old, to: new)
+        #expect(Set(change.live) == [.logLevel, .rateLimit])
+        #expect(Set(change.waiting) == [.voices, .channels])
+        #expect(SettingsChange(from: new, to: new).live.isEmpty)
+    }
+}
+
+struct TableTests {
+    @Test func `columns are as wide as their texts, and lines end with them`() {
+        let table = Table(["A", "LONG"], [["xyz", "1"], ["", "22\n"]])
+        #expect(table.lines == ["A    LONG", "xyz  1", "     22"])
+    }
+
+    @Test func `what steers a terminal is left out`() {
+        #expect(Table.oneLine("a\u{1B}[2Jb\u{2028}c") == "a [2Jb c")
+    }
+}

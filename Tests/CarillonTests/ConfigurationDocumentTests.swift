@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import Foundation
+import Testing
+
+@testable import carillon
+
+/// Holds `docs/configuration.md` to the code, both ways.
+struct ConfigurationDocumentTests {
+    private struct Row {
+        let option: String
+        let variable: String
+        let key: String
+        let standard: String
+        let allowed: String
+        let reload: String
+        let meaning: String
+    }
+
+    private func rows() throws -> [Row] {
+        let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .appending(path: "../../docs/configuration.md").standardizedFileURL
+        let text = try String(contentsOf: file, encoding: .utf8)
+        return text.split(separator: "\n").filter { $0.hasPrefix("| `--") }.map { line in
+            let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+            let bare = cells.prefix(4).map { $0.trimmingCharacters(in: CharacterSet(charactersIn: "`")) }
+            return Row(
+                option: bare[0],
+                variable: bare[1],
+                key: bare[2],
+                standard: bare[3],
+                allowed: cells[4],
+                reload: cells[5],
+                meaning: cells[6]
+            )
+        }
+    }
+
+    @Test func `every setting has its row, and every row its setting`() throws {
+        let keys = try rows().map(\.key)
+        #expect(Set(keys) == Set(SettingName.allCases.map(\.rawValue)))
+        #expect(keys.count == SettingName.allCases.count, "a row stands there twice")
+    }
+
+    @Test func `every row says what the code says`() throws {
+        for row in try rows() {
+            let name = try #require(SettingName(rawValue: row.key), "\(row.key)")
+            #expect(row.option == name.option)
+            #expect(row.variable == name.variable)
+            #expect(row.standard == name.facts.standard, "\(row.key)")
+            #expect(row.allowed == name.facts.allowed, "\(row.key)")
+            #expect(row.reload == (name.facts.isReloadable ? "yes" : "no"), "\(row.key)")
+            #expect(!row.meaning.isEmpty, "\(row.key)")
+        }
+    }
+
+    @Test(arguments: SettingName.allCases)
+    func `the default that is told is the default that counts`(_ name: SettingName) async throws {
+        let standard = name.facts.standard
+        guard standard != "none", !standard.hasPrefix("(") else { return }
+        let folder = FileManager.default.temporaryDirectory.appending(path: "facts-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let environment = ["XDG_STATE_HOME": folder.path]
+        let bare = SettingsLoader(commandLine: [:], configFile: nil, environment: environment)
+        let told = SettingsLoader(commandLine: [name: [standard]], configFile: nil, environment: environment)
+        #expect(try await bare.load() == told.load())
+    }
+}

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import API
+import ArgumentParser
+import Foundation
+import Testing
+
+@testable import carillon
+
+struct ControlClientTests {
+    @Test(arguments: [
+        ("127.0.0.1", "127.0.0.1:7350"), ("localhost:80", "localhost:80"),
+        ("http://kiosk.local/", "kiosk.local:7350"),
+        ("[::1]:9", "[::1]:9"), ("[::1]", "[::1]:7350"), ("::1", "[::1]:7350"),
+        ("unix:/run/c.sock", "unix:/run/c.sock"),
+        ("http://10.0.0.5:8080", "10.0.0.5:8080"),
+    ])
+    func `a place is read as people write it`(_ text: String, _ expected: String) {
+        #expect(ServerPlace(text)?.description == expected)
+    }
+
+    @Test(arguments: ["", "https://a", "a b", "a:b", "a:0", "a:70000", "unix:", "a/b", "http://"])
+    func `what is no place is refused`(_ text: String) { #expect(ServerPlace(text) == nil) }
+
+    private func answer(_ text: String) throws -> ControlAnswer {
+        try ControlAnswer(Array(text.replacing("\n", with: "\r\n").utf8))
+    }
+
+    @Test func `an answer is read with a length, in chunks and to the end`() throws {
+        #expect(try answer("HTTP/1.1 200 OK\nContent-Length: 2\n\nok").text == "ok")
+        let chunked = try answer("HTTP/1.1 200 OK\nTransfer-Encoding: chunked\n\n2;x=1\nok\n3\n!!!\n0\n\n")
+        #expect(chunked.text == "ok!!!")
+        #expect(try answer("HTTP/1.0 404 No\nX: y\n\nrest").head.status == 404)
+        #expect(
+            try answer("HTTP/1.1 200 OK\nA:  b\nContent-Type: text/plain\n\n").head["content-type"]
+                == "text/plain"
+        )
+    }
+
+    @Test(arguments: [
+        "", "HTTP/1.1 200 OK\n", "SSH-2.0\n\n", "HTTP/1.1 two\n\n", "HTTP/1.1 99 X\n\n",
+        "HTTP/1.1 200 OK\nno field\n\n", "HTTP/1.1 200 OK\nContent-Length: 5\n\nok",
+        "HTTP/1.1 200 OK\nTransfer-Encoding: chunked\n\n5\nok",
+        "HTTP/1.1 200 OK\nTransfer-Encoding: chunked\n\nx\n",
+        "HTTP/1.1 200 OK\nTransfer-Encoding: chunked\n\n7fffffffffffffff\nok\n",
+        "HTTP/1.1 200 OK\nTransfer-Encoding: chunked\n\n-1\nok\n",
+        "HTTP/1.1 200 OK\nTransfer-Encoding: chunked\n\n2\nok",
+    ])
+    func `an answer that is none is refused at every byte`(_ text: String) {
+        let error = #expect(throws: ControlError.self) { try answer(text) }
+        #expect(error?.exitCode == 76)
+    }
+
+    @Test func `a refusal is told in the words of its problem`() {
+        let problem: JSONValue = [
+            "title": "A field is invalid", "detail": "The field \"volume\" must be less.",
+        ]
+        let error = ControlError.refused(status: 422, problem: problem)
+        #expect(error.message == "The field \"volume\" must be less. (422, A field is invalid)")
+        #expect(error.exitCode == 65)
+        #expect(ControlError.refused(status: 401, problem: nil).message.contains("name a token"))
+        #expect(
+            [401, 403, 429, 503].map { ControlError.refused(status: $0, problem: nil).exitCode } == [
+                77, 77, 75, 75,
+            ]
+        )
+        #expect(ControlError.unreachable(place: "a", reason: "b").exitCode == 69)
+    }
+
+    // MARK: Options
+
+    private func client(_ arguments: [String], _ environment: [String: String]) throws -> ControlClient {
+        try ClientOptions.parse(arguments).client(environment)
+    }
+
+    @Test func `server and token come from options, variables and files, in this order`() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "ctl-\(UUID().uuidString)")
+        let config = folder.appending(path: "carillon")
+        try FileManager.default.createDirectory(at: config, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try Data("from-file\n".utf8).write(to: folder.appending(path: "a"))
+        try Data("from-home\n".utf8).write(to: config.appending(path: "token"))
+        var environment = ["HOME": "/nowhere"]
+        let bare = try client([], environment)
+        #expect(bare.token == nil)
+        #expect(bare.place.description == "127.0.0.1:7350")
+        environment["XDG_CONFIG_HOME"] = folder.path
+        #expect(try client([], environment).token == "from-home")
+        environment["CARILLON_CTL_TOKEN_FILE"] = folder.path + "/a"
+        #expect(try client([], environment).token == "from-file")
+        environment["CARILLON_CTL_TOKEN"] = "from-variable"
+        environment["CARILLON_CTL_SERVER"] = "unix:/a"
+        #expect(try client([], environment).token == "from-variable")
+        #expect(try client([], environment).place.description == "unix:/a")
+        let given = try client(["--token-from", folder.path + "/a", "--server", "b"], environment)
+        #expect(given.token == "from-file")
+        #expect(given.place.description == "b:7350")
+    }
+
+    @Test(arguments: ["a\r\nX: y", "", "a b", "ä"])
+    func `what is no token is not sent`(_ token: String) {
+        #expect(throws: ControlError.self) {
+            try client([], ["CARILLON_CTL_TOKEN": token, "HOME": "/nowhere"])
+        }
+    }
+
+    @Test func `an announcement has one content`() throws {
+        #expect(throws: ControlError.self) { try Ctl.Announce.parse([]).body() }
+        #expect(throws: ControlError.self) { try Ctl.Announce.parse(["--text", "a", "--sound", "b"]).body() }
+        let body = try Ctl.Announce.parse(["--text", "a", "--priority", "7"]).body()
+        #expect(body["text"]?.text == "a")
+        #expect(body["priority"] == .integer(7))
+    }
+
+    @Test func `a name becomes one segment of a path`() {
+        #expect("ding dong/ä?".asSegment == "ding%20dong%2F%C3%A4%3F")
+    }
+
+    @Test func `an event is one line`() {
+        let event: JSONValue = [
+            "ts": "T", "type": "player.finished",
+            "data": ["name": "a\nb", "reason": "ended", "more": ["x": 1]],
+        ]
+        #expect(Lines.event(event) == "T  player.finished  name=a b  reason=ended")
+    }
+}
