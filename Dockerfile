@@ -5,7 +5,8 @@
 #   docker run -p 127.0.0.1:7350:7350 -v carillon-state:/var/lib/carillon -v /srv/sounds:/srv/sounds:ro \
 #       -v "$XDG_RUNTIME_DIR/pipewire-0:/run/pipewire/pipewire-0" --user "$(id -u)" carillon
 #
-# Without the PipeWire socket the server runs on its null output and says so.
+# Without the PipeWire socket the server runs on its null output and says so. The socket is all that it needs of PipeWire; the
+# user inside must be its owner (--user). docs/deployment.md tells what happens when the daemon restarts.
 
 FROM swift:6.3-bookworm AS build
 RUN apt-get update && apt-get install -y --no-install-recommends \
@@ -33,7 +34,7 @@ RUN apt-get update && apt-get install -y --no-install-recommends \
 COPY --from=build /src/.build/release/carillon /usr/bin/carillon
 COPY --from=build /src/demo-sounds /usr/share/carillon/demo-sounds
 COPY public /usr/share/carillon/public
-COPY openapi.yaml /usr/share/carillon/openapi.yaml
+COPY openapi.yaml asyncapi.yaml /usr/share/carillon/
 USER carillon
 ENV PIPEWIRE_RUNTIME_DIR=/run/pipewire
 VOLUME /var/lib/carillon

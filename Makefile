@@ -6,7 +6,7 @@ STATE ?= .build/run-state
 LISTEN ?= 127.0.0.1:7350
 PYTHON := .build/python/bin/python
 
-.PHONY: screenshots bench-dashboard run test test-all check format lint bench bench-http fuzz sanitize clean
+.PHONY: run test test-all check format lint bench bench-http fuzz sanitize screenshots bench-dashboard deb deb-test demo-rooms clean
 
 ## Install what is missing, build, make the demo sounds, serve on http://127.0.0.1:7350.
 run:
@@ -66,6 +66,7 @@ format:
 lint:
 	swift format lint --strict --recursive $(SWIFT_PATHS)
 	@for script in Scripts/*.sh Benchmarks/*.sh .ci/run; do bash -n $$script || exit 1; done
+	@for script in packaging/debian/p*; do sh -n $$script || exit 1; done
 
 ## Measure beside peers in one run.
 bench:
@@ -86,6 +87,21 @@ sanitize:
 ## Feed random input to every parser for SECONDS each.
 fuzz:
 	Scripts/fuzz.sh
+
+## Build the Debian package into .build/deb.
+deb:
+	@Scripts/bootstrap.sh deb
+	Scripts/deb.sh
+
+## Install the package in a bare Debian 12, play, remove, purge; as root.
+deb-test: deb
+	Scripts/deb-test.sh "$$(ls -t .build/deb/*.deb | head -n 1)"
+
+## One Carillon, two rooms over PipeWire's RTP modules, recorded and compared; as root.
+demo-rooms:
+	@Scripts/bootstrap.sh rooms
+	swift build -c release --product carillon
+	Scripts/demo-rooms.sh
 
 clean:
 	rm -rf .build demo-sounds

@@ -7,6 +7,8 @@
 #   Scripts/bootstrap.sh test    that and what the tests need: a browser, too, and Python's playwright in .build/python
 #   Scripts/bootstrap.sh all     that, and Python's schemathesis and axe in .build/python
 #   Scripts/bootstrap.sh bench   what building and the benchmarks' peers need
+#   Scripts/bootstrap.sh deb     what building the package and trying it in a bare Debian need
+#   Scripts/bootstrap.sh rooms   what building and the demonstration of several rooms need
 set -euo pipefail
 
 run_packages=(
@@ -26,6 +28,9 @@ test_python_packages=(playwright==1.65.2)
 all_python_packages=("${test_python_packages[@]}" schemathesis==4.32.5 axe-playwright-python==0.1.8)
 bench_packages=(wrk nginx-light libopenal-dev libsdl2-dev libsdl2-mixer-dev ffmpeg)
 
+deb_packages=(dpkg-dev binutils python3 debootstrap)
+room_packages=(pipewire pipewire-bin wireplumber libspa-0.2-modules dbus-daemon iproute2 python3 sox)
+
 say() { printf 'bootstrap: %s\n' "$*" >&2; }
 fail() { say "$*"; exit 1; }
 
@@ -35,7 +40,9 @@ case "$mode" in
     test) packages=("${run_packages[@]}" "${test_packages[@]}") ;;
     all) packages=("${run_packages[@]}" "${test_packages[@]}") ;;
     bench) packages=("${run_packages[@]}" "${bench_packages[@]}") ;;
-    *) fail "say 'run', 'test', 'all' or 'bench', not '$mode'" ;;
+    deb) packages=("${run_packages[@]}" "${deb_packages[@]}") ;;
+    rooms) packages=("${run_packages[@]}" "${room_packages[@]}") ;;
+    *) fail "say 'run', 'test', 'all', 'bench', 'deb' or 'rooms', not '$mode'" ;;
 esac
 
 command -v swift >/dev/null || fail "no Swift toolchain on the PATH; install Swift 6.3 from swift.org first"

@@ -15,7 +15,7 @@ final class ServerProcess {
 
     /// Starts the server and returns when it has printed its address; `runtime` is the folder in which it looks
     /// for PipeWire's socket, `arguments` are further ones of `carillon serve`.
-    init(runtime: URL, arguments: [String]) throws {
+    init(runtime: URL, arguments: [String], environment given: [String: String] = [:]) throws {
         let pipe = Pipe()
         process.executableURL = ServerProcess.binary
         process.arguments = ["serve", "--listen", "127.0.0.1:0", "--analyze", "false"] + arguments
@@ -23,6 +23,7 @@ final class ServerProcess {
         environment["XDG_RUNTIME_DIR"] = runtime.path
         environment["PIPEWIRE_RUNTIME_DIR"] = nil
         environment["PIPEWIRE_REMOTE"] = nil
+        environment.merge(given) { $1 }
         process.environment = environment
         process.standardOutput = pipe
         process.standardError = pipe
@@ -45,6 +46,9 @@ final class ServerProcess {
     func waitForLog(_ text: String, within seconds: Double) throws {
         _ = try log.next(within: seconds) { $0.contains(text) }
     }
+
+    /// Sends a signal.
+    func signal(_ number: Int32) { kill(process.processIdentifier, number) }
 
     /// Asks the server to end, and waits.
     ///

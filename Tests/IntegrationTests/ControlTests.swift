@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import Foundation
+import Testing
+
+/// `carillon ctl`, `backup` and `restore` against the real server on the null output.
+@Suite(.serialized, .timeLimit(.minutes(5)))
+struct ControlTests {
+    private let files: SoundFiles
+    private let bell: String
+    private let server: ServerProcess
+
+    init() throws {
+        files = try SoundFiles()
+        let library = files.folder.appending(path: "sounds")
+        try FileManager.default.createDirectory(at: library, withIntermediateDirectories: false)
+        bell = try files.sine("sounds/bell.wav", hertz: 440, seconds: 0.5, volume: 0.3).path
+        _ = try files.sine("sounds/bed.wav", hertz: 220, seconds: 5, volume: 0.3)
+        server = try ServerProcess(
+            runtime: files.folder,
+            arguments: [
+                "--output", "null", "--library", library.path, "--state", files.folder.path + "/state",
+                "--speech-command", "/bin/cp \(bell) {output}",
+            ]
+        )
+        try waitUntil { try ctl("sounds", "--json").output.components(separatedBy: "\"ready\"").count == 3 }
+    }
+
+    private func ctl(_ arguments: String...) throws -> CommandRun {
+        try CommandRun(["ctl"] + arguments, environment: ["CARILLON_CTL_SERVER": server.address])
+    }
+
+    private func waitUntil(_ condition: () throws -> Bool) throws {
+        let deadline = Date(timeIntervalSinceNow: 30)
+        while try !condition() {
+            guard Date() < deadline else { throw ServerProcess.Failure(description: "it did not come") }
+            Thread.sleep(forTimeInterval: 0.05)
+        }
+    }
+
+    @Test func `every command does what it says`() throws {
+        defer { files.remove() }
+        let steps: [([String], String)] = [
+            (["sounds"], "bell.wav"), (["sounds", "bed"], "bed.wav"),
+            (["play", "bell", "--loop", "--volume", "0.5", "--pan", "-1"], "bell.wav"),
+            (["players"], "playing"),
+            (["stop", "bell", "--fade", "0"], "stopped: p"), (["stop"], "stopped:"),
+            (["music"], "no music"), (["music", "play", "bed"], "playing  bed.wav"),
+            (["music", "seek", "1"], "bed.wav"), (["music", "pause"], "paused"),
+            (["music", "resume"], "playing"),
+            (["music", "stop"], ""), (["volume"], "announcement"), (["volume", "music", "0.25"], "-12.04"),
+            (["volume", "music", "--mute"], "yes"), (["volume", "music", "--unmute"], "music"),
+            (["announce", "--sound", "bell", "--priority", "high"], "PRIORITY"), (["queue"], ""),
+            (["announce", "--text", "doors are closing"], "doors are closing"),
+            (["queue", "pause"], "paused"), (["queue", "clear", "--current"], "paused, empty"),
+            (["queue", "resume"], "open, empty"), (["session"], "silentMode"),
+            (["session", "--silent-mode", "true"], "silentMode"), (["health"], "uptime"),
+            (["raw", "PATCH", "/v1/manager", #"{"soundVolume": 0.5}"#], "soundVolume"), (["events"], "hello"),
+        ]
+        for (arguments, expected) in steps {
+            let run = try CommandRun(["ctl"] + arguments + ["--server", server.address])
+            #expect(run.status == 0, "\(arguments): \(run.complaint)")
+            #expect(expected.isEmpty || run.output.contains(expected), "\(arguments): \(run.output)")
+        }
+        let json = try ctl("volume", "--json").output
+        #expect(try JSONSerialization.jsonObject(with: Data(json.utf8)) is [String: Any])
+        #expect(server.terminate() == 0)
+    }
+
+    @Test func `a refusal is one line in the server's words and a code`() throws {
+        defer { files.remove() }
+        let unknown = try ctl("play", "no such sound")
+        #expect(unknown.status == 65)
+        #expect(
+            unknown.complaint.contains("no such sound") && unknown.complaint.contains("(404"),
+            "\(unknown)"
+        )
+        #expect(unknown.complaint.split(separator: "\n").count == 1)
+        let wrong = try ctl("play", "bell", "--volume", "7")
+        #expect(wrong.complaint.contains("\"volume\" must be a number from 0 to 1"), "\(wrong)")
+        #expect(try ctl("volume", "loud", "1").status == 64)
+        #expect(try ctl("raw", "GET", "no-path").status == 64)
+        #expect(try ctl("announce").status == 64)
+        let nobody = try CommandRun(["ctl", "health", "--server", "unix:/nonexistent/socket"])
+        #expect(nobody.status == 69)
+        #expect(
+            nobody.complaint.contains("cannot reach the server at unix:/nonexistent/socket: No such file")
+        )
+        let address = server.address
+        #expect(server.terminate() == 0)
+        let refused = try CommandRun(["ctl", "health", "--server", address])
+        #expect(refused.status == 69)
+        #expect(refused.complaint.contains("Connection refused"), "\(refused)")
+    }
+
+    @Test func `events are followed`() throws {
+        defer { files.remove() }
+        let process = Process()
+        let pipe = Pipe()
+        process.executableURL = ServerProcess.binary
+        process.arguments = ["ctl", "events", "player.*", "--count", "3", "--server", server.address]
+        process.standardOutput = pipe
+        try process.run()
+        let lines = LineReader(pipe.fileHandleForReading)
+        _ = try lines.next(within: 30) { $0.contains("hello") }
+        #expect(try ctl("play", "bell").status == 0)
+        _ = try lines.next(within: 30) {
+            $0.contains("player.started  playerId=p") || $0.contains("player.started")
+        }
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0)
+        #expect(server.terminate() == 0)
+    }
+
+    @Test func `what a running server is saved to is what another one finds`() throws {
+        defer { files.remove() }
+        let client = Client(server.address)
+        let upload = try client.curl(
+            "/v1/sounds",
+            "-F",
+            "file=@\(bell)",
+            "-F",
+            "name=ding"
+        )
+        #expect(upload.status == 201)
+        #expect(try ctl("volume", "music", "0.125").status == 0)
+        let (state, backup) = (files.folder.path + "/state", files.folder.path + "/backup")
+        let saved = try CommandRun(["backup", backup, "--state", state, "--server", server.address])
+        #expect(saved.status == 0, "\(saved.complaint)")
+        #expect(try CommandRun(["backup", backup, "--state", state]).status == 73, "it is there already")
+        #expect(try CommandRun(["restore", backup, "--state", state]).status == 74, "the server runs")
+        #expect(server.terminate() == 0)
+
+        let other = files.folder.path + "/other"
+        let restored = try CommandRun(["restore", backup, "--state", other])
+        #expect(restored.status == 0, "\(restored.complaint)")
+        let second = try ServerProcess(
+            runtime: files.folder,
+            arguments: ["--output", "null", "--state", other]
+        )
+        let again = Client(second.address)
+        #expect(try again.curl("/v1/manager").json["musicVolume"] as? Double == 0.125)
+        #expect(try again.curl("/v1/sounds/ding/data").body.count > 1_000)
+        #expect(second.terminate() == 0)
+        #expect(try CommandRun(["restore", bell, "--state", other]).status == 74)
+        // Without a server the state file itself is read.
+        let cold = try CommandRun(["backup", files.folder.path + "/cold", "--state", other])
+        #expect(cold.status == 0, "\(cold.complaint)")
+        #expect(
+            try CommandRun(["backup", files.folder.path + "/none", "--state", files.folder.path]).status == 74
+        )
+    }
+}

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import Foundation
+import Testing
+
+/// What a service manager and an operator do to a running server.
+@Suite(.serialized, .timeLimit(.minutes(5)))
+struct ServiceTests {
+    private let files: SoundFiles
+
+    init() throws { files = try SoundFiles() }
+
+    private func serve(
+        _ arguments: [String],
+        environment: [String: String] = [:]
+    ) throws -> ServerProcess {
+        let state = ["--output", "null", "--state", files.folder.path + "/state"]
+        return try ServerProcess(
+            runtime: files.folder,
+            arguments: state + arguments,
+            environment: environment
+        )
+    }
+
+    private func write(_ text: String, _ name: String = "carillon.yaml") throws -> String {
+        let url = files.folder.appending(path: name)
+        try Data(text.utf8).write(to: url)
+        return url.path
+    }
+
+    @Test func `SIGHUP makes count what can, and names what waits for a restart`() throws {
+        defer { files.remove() }
+        let path = try write("voices: 64\nallowHost: [old.example]\n")
+        let server = try serve(["--config", path])
+        let client = Client(server.address)
+        #expect(try client.curl("/v1/health", "-H", "Host: new.example").status == 421)
+        _ = try write("voices: 65\nallowHost: [new.example]\nlogLevel: debug\nrateLimit: 1000\n")
+        server.signal(SIGHUP)
+        try server.waitForLog(
+            "configuration read again changed=\"logLevel, allowHost, rateLimit\"",
+            within: 30
+        )
+        try server.waitForLog("voices has changed and counts after a restart", within: 30)
+        #expect(try client.curl("/v1/health", "-H", "Host: new.example").status == 200)
+        #expect(try client.curl("/v1/health", "-H", "Host: old.example").status == 421)
+        try server.waitForLog("GET /v1/health", within: 30)
+        _ = try write("voices: many\nallowHost: []\n")
+        server.signal(SIGHUP)
+        try server.waitForLog("the configuration stays as it is: voices in ", within: 30)
+        #expect(try client.curl("/v1/health", "-H", "Host: new.example").status == 200)
+        #expect(server.terminate() == 0)
+    }
+
+    @Test func `tokens of another file count after SIGHUP`() throws {
+        defer { files.remove() }
+        let (first, second) = (files.folder.path + "/first", files.folder.path + "/second")
+        let old = try CommandRun(["token", "create", "a", "--token-file", first]).output
+        let new = try CommandRun(["token", "create", "b", "--token-file", second]).output
+        let path = try write("tokenFile: \(first)\n")
+        let server = try serve(["--config", path])
+        func status(_ token: String) throws -> Int32 {
+            let variables = [
+                "CARILLON_CTL_SERVER": server.address,
+                "CARILLON_CTL_TOKEN": token.trimmingCharacters(in: .newlines),
+            ]
+            return try CommandRun(["ctl", "volume"], environment: variables).status
+        }
+        #expect(try CommandRun(["ctl", "volume", "--server", server.address]).status == 77)
+        #expect(try status(old) == 0)
+        #expect(try status(new) == 77)
+        _ = try write("tokenFile: \(second)\n")
+        server.signal(SIGHUP)
+        try server.waitForLog("changed=tokenFile", within: 30)
+        let deadline = Date(timeIntervalSinceNow: 30)
+        while try status(new) != 0, Date() < deadline {}
+        #expect(try status(new) == 0)
+        #expect(try status(old) == 77)
+        #expect(server.terminate() == 0)
+    }
+
+    @Test func `a service manager hears of the start, of life, of a reload and of the end`() throws {
+        defer { files.remove() }
+        let path = files.folder.path + "/notify"
+        let manager = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue), 0)
+        defer { close(manager) }
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array(path.utf8)) }
+        let bound = withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                bind(manager, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+            }
+        }
+        try #require(bound == 0)
+        var wait = timeval(tv_sec: 30, tv_usec: 0)
+        setsockopt(manager, SOL_SOCKET, SO_RCVTIMEO, &wait, socklen_t(MemoryLayout<timeval>.size))
+        func hear(_ text: String) -> Bool {
+            while true {
+                var bytes = [UInt8](repeating: 0, count: 4_096)
+                let count = recv(manager, &bytes, bytes.count, 0)
+                guard count > 0 else { return false }
+                if String(decoding: bytes[..<count], as: UTF8.self).contains(text) { return true }
+            }
+        }
+        let server = try serve([], environment: ["NOTIFY_SOCKET": path, "WATCHDOG_USEC": "200000"])
+        #expect(hear("READY=1\nSTATUS=serves at 127.0.0.1:"))
+        #expect(hear("WATCHDOG=1"))
+        server.signal(SIGHUP)
+        #expect(hear("RELOADING=1\nMONOTONIC_USEC="))
+        #expect(hear("READY=1"))
+        #expect(server.terminate() == 0)
+        #expect(hear("STOPPING=1"))
+    }
+
+    @Test func `a socket that a service manager passes is served, and no other`() throws {
+        defer { files.remove() }
+        let script = """
+            import os, socket, sys
+            listener = socket.socket(); listener.bind(("127.0.0.1", 0)); listener.listen()
+            print(listener.getsockname()[1], flush=True)
+            os.dup2(listener.fileno(), 3)
+            os.set_inheritable(3, True)
+            os.environ.update(LISTEN_PID=str(os.getpid()), LISTEN_FDS="1")
+            os.execv(sys.argv[1], sys.argv[1:])
+            """
+        let process = Process()
+        let pipe = Pipe()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
+        process.arguments = [
+            "-c", script, ServerProcess.binary.path, "serve", "--output", "null", "--state",
+            files.folder.path + "/state", "--analyze", "false",
+        ]
+        process.standardOutput = pipe
+        try process.run()
+        let lines = LineReader(pipe.fileHandleForReading)
+        let port = try lines.next(within: 30) { Int($0) != nil }
+        let said = try lines.next(within: 30) { $0.contains("dashboard at") }
+        #expect(said.contains("127.0.0.1:\(port)/"))
+        let run = try CommandRun(["ctl", "health", "--server", "127.0.0.1:\(port)"])
+        #expect(run.status == 0, "\(run.complaint)")
+        process.terminate()
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0)
+    }
+}
