@@ -21,6 +21,7 @@ async function answer(request) {
     if (reply.ok) await cache.put(request, reply.clone());
     return reply;
   } catch {
-    return (await cache.match(request, { ignoreSearch: true })) ?? (await cache.match("/")) ?? Response.error();
+    const page = request.mode === "navigate" ? await cache.match("/") : null;
+    return (await cache.match(request)) ?? page ?? Response.error();
   }
 }

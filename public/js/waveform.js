@@ -11,10 +11,13 @@ let running = 0;
 
 /** The outline of a sound as the path of an SVG of 160 × 32, or null where it cannot be had; asked for once. */
 function outline(sound) {
-  if (!known.has(sound.id)) known.set(sound.id, new Promise((resolve) => waiting.push({ sound, resolve })));
+  if (!known.has(key(sound))) known.set(key(sound), new Promise((resolve) => waiting.push({ sound, resolve })));
   while (running < 3 && waiting.length) fetchNext();
-  return known.get(sound.id);
+  return known.get(key(sound));
 }
+
+/** A file that changes keeps its sound, but seldom its length. */
+const key = (sound) => `${sound.id} ${sound.frames}`;
 
 async function fetchNext() {
   const { sound, resolve } = waiting.shift();
@@ -24,7 +27,7 @@ async function fetchNext() {
     const data = await call("GET", `${path("sounds", sound.id, "waveform")}?bits=8&channels=mono&samplesPerPixel=${pixel}`);
     resolve(draw(data));
   } catch {
-    known.delete(sound.id);
+    known.delete(key(sound));
     resolve(null);
   }
   running -= 1;

@@ -50,8 +50,8 @@ export function duckingRules() {
       h("td", {}, iconButton("close", t("removeRule"), () => send(rules.filter((_, place) => place !== index)))));
   }
 
-  connection.addEventListener("event", ({ detail }) => {
-    if (node.isConnected && detail.type === "queue.changed") load();
-  });
-  return { node, load };
+  const follow = ({ detail }) => detail.type === "queue.changed" && load();
+  connection.addEventListener("event", follow);
+  load();
+  return { node, leave: () => connection.removeEventListener("event", follow) };
 }

@@ -51,8 +51,7 @@ export default function mixer() {
     limit.dataset.on = String(performance.now() - levels.limitedAt < 300);
   }
 
-  ducking.load();
-  return { node, parts: ["manager", "players"], isFast: true, render, tick };
+  return { node, parts: ["manager", "players"], isFast: true, render, tick, leave: ducking.leave };
 }
 
 function reading(label, unit) {

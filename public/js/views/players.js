@@ -29,7 +29,7 @@ export default function players() {
   }
 
   function tick() {
-    for (const row of list.children) row.tick();
+    for (const row of list.children) if (row.checkVisibility({ contentVisibilityAuto: true })) row.tick();
   }
   return { node, parts: ["players"], render, tick };
 }
