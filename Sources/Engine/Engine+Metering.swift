@@ -80,6 +80,10 @@ extension Engine {
             reading.momentaryLoudness = loudness.momentary.map { Double($0.value) }
             reading.shortTermLoudness = loudness.shortTerm.map { Double($0.value) }
         }
+        if selection.hasReduction {
+            reading.limiterDecibels = mixer.limiterGain.map { min(0, Double(Decibels($0).value)) }
+            reading.duckDecibels = state.ducking.applied.mapValues { Double($0.depthDecibels) }
+        }
         return reading
     }
 

@@ -147,6 +147,18 @@ struct LimiterTests {
         #expect((200...20_000).contains(Int(rig.control.counters.limitedFrames)))
     }
 
+    @Test func `the newest gain is told, and unity when it has come back`() throws {
+        let rig = Rig(limiter: Gain(0.5))
+        #expect(rig.control.limiterGain == nil)
+        let plane = constant(4, 2_000) + constant(0.25, 60_000)
+        try rig.start(VoiceStart(source: .buffer(SampleBuffer(planes: [plane, plane])), bus: .sounds))
+        _ = rig.render(1_024, quantum: 256)
+        let gain = try #require(rig.control.limiterGain)
+        #expect(gain.linear < 0.126 && gain.linear > 0.1)
+        _ = rig.render(plane.count, quantum: 256)
+        #expect(rig.control.limiterGain?.linear == 1)
+    }
+
     @Test func `the gain falls before the peak and makes no corner`() throws {
         let heard = try limited(constant(0.5, 400) + constant(2, 4_000))
         // From 0.5 down to 0.22 within the look-ahead, then up to the ceiling in one step of the signal's own.

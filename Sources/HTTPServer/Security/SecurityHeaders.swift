@@ -8,7 +8,7 @@ public enum SecurityHeaders {
     /// A policy for pages that need nothing from elsewhere and have no script or style inside.
     public static let strictPolicy =
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
-        + "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+        + "manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
     /// Adds the fields to every answer.
     ///

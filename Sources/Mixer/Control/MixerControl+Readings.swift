@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-import AudioCore
+public import AudioCore
 import Realtime
 
 extension MixerControl {
@@ -54,6 +54,12 @@ extension MixerControl {
 
     /// The loudness of the master; nil while it is not measured.
     public var loudness: LoudnessReading? { LoudnessReading(shared.view.loudness()) }
+
+    /// The limiter's newest gain, 1 at rest; nil before anything was rendered, and without a limiter.
+    public var limiterGain: Gain? {
+        let bits = UInt32(truncatingIfNeeded: shared.view.value(.limiterGain))
+        return bits == 0 ? nil : Gain(Float(bitPattern: bits))
+    }
 
     private func block(
         _ record: MeterRecord,

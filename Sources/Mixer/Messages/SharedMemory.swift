@@ -44,6 +44,8 @@ final class SharedMemory: @unchecked Sendable {
 enum CounterIndex {
     case late, underruns, underrunFrames, limited, clipped, nonFinite, eventsLost, scheduleFull, stale
     case waiting, timedTaken
+    /// Bits of the limiter's newest gain; 0 before the first piece.
+    case limiterGain
     static var count: Int { 16 }
 
     /// The number, for the audio thread.
@@ -61,6 +63,7 @@ enum CounterIndex {
         case .stale: 8
         case .waiting: 9
         case .timedTaken: 10
+        case .limiterGain: 11
         }
     }
 }

@@ -29,6 +29,8 @@ struct Limiter: ~Copyable {
     private let bound: Float
     /// Whether every gain of the past is 1.
     private var isIdle = true
+    /// Gain of the last frame that went out.
+    private(set) var newestGain: Float = 1
 
     /// Frames between input and output.
     static var latency: Int {
@@ -92,7 +94,11 @@ struct Limiter: ~Copyable {
     mutating func process(_ planes: UnsafeMutablePointer<Float>, stride: Int, frames: Int) -> Int {
         let isQuiet = takeIn(planes, stride: stride, frames: frames)
         let passes = isQuiet && isIdle
-        if !passes { findGains(frames) }
+        newestGain = 1
+        if !passes {
+            findGains(frames)
+            newestGain = gains[frames &- 1]
+        }
         var channel = 0
         while channel < channelCount {
             let line = lines + channel &* capacity

@@ -133,6 +133,7 @@ extension Renderer {
         let first = memory.plane(bus: 4, channel: 0)
         let limited = limiter.process(first, stride: memory.blockFrames, frames: frames)
         if limited > 0 { shared.count(.limited, limited) }
+        shared.publish(.limiterGain, Int(truncatingIfNeeded: limiter.newestGain.bitPattern))
     }
 
     @_noAllocation @_noLocks

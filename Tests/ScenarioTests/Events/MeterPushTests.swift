@@ -38,6 +38,20 @@ struct MeterPushTests {
         }
     }
 
+    @Test func `how far buses are ducked is pushed, and nothing when it is over`() async throws {
+        try await Scenario.run { server in
+            try await server.addConstant("one.wav", value: 0.5, seconds: 1)
+            let socket = try await server.events("output.*")
+            try socket.send(["op": "meters", "hz": 60, "kinds": ["reduction"]])
+            _ = try await socket.next("metering")
+            try await server.post("/v1/queue/items", ["sound": "one"])
+            let ducked = try await socket.next("meter") { $0["data"]["duckDb"]["music"] != nil }
+            #expect(ducked["data"]["duckDb"] == ["music": -14, "sound": -14])
+            await server.advance(seconds: 4)
+            _ = try await socket.next("meter") { $0["data"]["duckDb"] == [:] }
+        }
+    }
+
     private static let refused: [(JSON, String)] = [
         (["targets": ["nobody"]], "player-not-found"), (["targets": 1], "invalid-field"),
         (["hz": 61], "invalid-field"), (["hz": 0], "invalid-field"), (["kinds": ["smell"]], "invalid-field"),

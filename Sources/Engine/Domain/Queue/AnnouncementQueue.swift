@@ -54,6 +54,9 @@ struct AnnouncementQueue: Sendable, Equatable {
         tell(.changed)
     }
 
+    /// Tells that schedules or ducking rules were changed.
+    mutating func noteRules() { tell(.changed) }
+
     /// Whether an item sounds or waits that plays a sound.
     func needs(sound id: String) -> Bool {
         current?.soundID == id || line.all.contains { $0.soundID == id }

@@ -223,6 +223,7 @@ extension EngineState {
         )
         queue.schedules.put(schedule, now: moment.utc)
         queue.unsaved.append(.put(.queueSchedule, schedule.id, schedule))
+        queue.machine.noteRules()
         return schedule
     }
 
@@ -230,6 +231,7 @@ extension EngineState {
     mutating func removeSchedule(_ id: String) throws(EngineError) {
         guard queue.schedules.remove(id) else { throw .queueScheduleNotFound(id) }
         queue.unsaved.append(.remove(.queueSchedule, id))
+        queue.machine.noteRules()
     }
 
     /// Replaces the ducking rules.
@@ -238,7 +240,9 @@ extension EngineState {
             throw .limitReached(what: "ducking rules", limit: Ducking.limit)
         }
         for (index, rule) in rules.enumerated() { try Check.ducking(rule, index) }
+        guard rules != ducking.rules else { return }
         ducking.replace(rules)
+        queue.machine.noteRules()
         queue.unsaved.append(.put(.setting, "ducking", rules))
     }
 }
