@@ -91,6 +91,12 @@ step() {
         exec chroot "$1" /bin/bash /deb-test.sh --inside "$2"' step "$root" "$1"
 }
 
+if command -v systemd-analyze >/dev/null; then
+    for unit in packaging/systemd/*.service; do
+        systemd-analyze security --offline=true --threshold=30 "$unit" | tail -n 1 || fail "$unit is exposed above 3.0"
+    done
+fi
+
 step prepare
 step files > "$root.before"; step accounts > "$root.accounts"
 say "installing $(basename "$package")"
