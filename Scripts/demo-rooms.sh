@@ -28,10 +28,14 @@ work=$(mktemp -d)
 tag=c$$
 pids=()
 finish() {
-    for pid in "${pids[@]}"; do kill -- "$pid" 2>/dev/null || true; done
-    wait 2>/dev/null || true
-    for name in house a b; do ip netns del "$tag-$name" 2>/dev/null || true; done
-    [ -n "${KEEP:-}" ] && echo "demo-rooms: kept $work" || rm -rf "$work"
+    local name
+    # What runs in the three machines is ours, whoever started it.
+    for name in house a b; do
+        ip netns pids "$tag-$name" 2>/dev/null | xargs -r kill -KILL 2>/dev/null || true
+        ip netns del "$tag-$name" 2>/dev/null || true
+    done
+    for pid in "${pids[@]}"; do kill -KILL -- "$pid" 2>/dev/null || true; done
+    if [ -n "${KEEP:-}" ]; then echo "demo-rooms: kept $work"; else rm -rf "$work"; fi
 }
 trap finish EXIT
 
