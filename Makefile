@@ -30,6 +30,7 @@ test:
 	@Scripts/test-lane.sh --filter '$(NETWORK_TESTS)'
 	@Scripts/test-lane.sh --filter '$(SCENARIO_TESTS)'
 	Scripts/hostile.sh --small
+	python3 Tests/Durability/crash.py .build/debug/carillon
 	@Scripts/test-lane.sh --no-parallel --filter '$(DEVICE_TESTS)'
 	@if $(PYTHON) -c 'import playwright' 2>/dev/null; then $(PYTHON) Tests/Browser/smoke.py .build/debug/carillon; \
 	else echo 'test: no playwright, so the dashboard was not tested in a browser'; fi
@@ -42,6 +43,8 @@ test-all: test
 	Scripts/schemathesis.sh .build/debug/carillon
 	Scripts/autobahn.sh
 	Scripts/hostile.sh
+	Scripts/crash.sh
+	Scripts/faults.sh
 
 ## Pictures of every view of the dashboard, light and dark, for a desk, a phone and a wall, in .build/screenshots.
 screenshots:

@@ -277,7 +277,9 @@ let package = Package(
         ),
         .testTarget(
             name: "ScenarioTests",
-            dependencies: ["TestSupport", "Engine", "EngineTestSupport", "ScenarioTestSupport"],
+            dependencies: [
+                "API", "Engine", "EngineTestSupport", "HTTPServer", "ScenarioTestSupport", "TestSupport",
+            ],
             swiftSettings: common
         ),
         .testTarget(

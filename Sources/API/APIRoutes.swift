@@ -26,6 +26,7 @@ public struct APIRoutes: Sendable {
     private let session: SessionRoutes
     private let batch: BatchRoutes
     private let dispatcher = Dispatcher()
+    private let history: HistoryRoutes
     private let document: DocumentRoutes
     private let access: AccessRoutes
     private let backup: BackupRoutes
@@ -57,11 +58,13 @@ public struct APIRoutes: Sendable {
             engine: engine,
             hub: hub,
             version: configuration.version,
-            dispatcher: dispatcher
+            dispatcher: dispatcher,
+            access: configuration.access
         )
         systemSounds = SystemSoundRoutes(engine: engine, hub: hub, configuration: configuration)
         batch = BatchRoutes(engine: engine, configuration: configuration)
         session = SessionRoutes(engine: engine, configuration: configuration)
+        history = HistoryRoutes(engine: engine)
         document = DocumentRoutes(
             openAPI: configuration.openAPIDocument,
             asyncAPI: configuration.asyncAPIDocument
@@ -91,7 +94,11 @@ public struct APIRoutes: Sendable {
         registerQueue(in: &router)
         router.on(.get, "/v1/device", answering(device.read))
         router.on(.get, "/v1/formats", answering(device.formats))
+        router.on(.get, "/v1/history", answering(history.list))
+        router.on(.get, "/v1/history/verify", answering(history.verify))
         router.on(.get, "/v1/health", answering(health.read))
+        router.on(.get, "/healthz", answering(health.live))
+        router.on(.get, "/readyz", answering(health.ready))
         registerAccess(in: &router)
         router.webSocket("/v1/events", options: Self.eventOptions, fallback: answering(events.plain)) {
             [events] request, session in
@@ -106,9 +113,12 @@ public struct APIRoutes: Sendable {
         let repetitions = IdempotencyGuard(bodyLimit: configuration.jsonLimitInBytes).middleware
         // Whoever sends commands has passed the guards when the socket was opened; the scope is checked for each.
         var inner = router
-        for layer in [AccessPolicy.scopeCheck, repetitions, ConditionGuard.middleware] { inner.use(layer) }
+        for layer in [AccessPolicy.scopeCheck, AskerNote.middleware, repetitions, ConditionGuard.middleware] {
+            inner.use(layer)
+        }
         dispatcher.use(inner)
         registerGuards(in: &router)
+        router.use(AskerNote.middleware)
         router.use(repetitions)
         router.use(ConditionGuard.middleware)
     }

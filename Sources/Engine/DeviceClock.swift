@@ -24,6 +24,9 @@ struct DeviceClock: Sendable {
     /// Frames from the renderer to the ear.
     private(set) var delayFrames: Int64 = 0
 
+    /// Whether nothing is rendered on purpose, and time goes on without reports.
+    var isResting = false
+
     /// By how much the newest report came later than the loop's time for it, in nanoseconds.
     private var lateness = 0.0
     /// Length of a frame as the loop sees it, in nanoseconds.
@@ -61,11 +64,21 @@ struct DeviceClock: Sendable {
         self.delayFrames = delayFrames
     }
 
+    /// Goes on to a moment in a rest, by whole quanta: to the first frame of the quantum that would be rendered next.
+    mutating func pass(until moment: UInt64) {
+        guard isResting, quantum > 0, moment > nanoseconds else { return }
+        let length = Double(quantum) * nominalPeriod
+        let count = (Double(moment - nanoseconds) / length).rounded(.down) - 1
+        guard count > 0 else { return }
+        frame = frame + FrameCount(Int64(count) * Int64(quantum))
+        nanoseconds += UInt64((count * length).rounded())
+    }
+
     /// Engine time at a moment of the monotonic clock: not before the newest report, and at most one quantum and the
     /// usual jitter behind it, for a device that stands still renders nothing.
     mutating func now(at moment: UInt64) -> FrameTime {
         let behind = moment > nanoseconds && quantum > 0 ? Double(moment - nanoseconds) + lateness : 0
-        let longest = Double(quantum) + deviation / period
+        let longest = isResting ? behind / period : Double(quantum) + deviation / period
         let frames = min(max(0, behind / period), longest)
         newest = max(newest, frame + FrameCount(Int64(frames)))
         return newest
@@ -76,7 +89,7 @@ struct DeviceClock: Sendable {
     func errorBound(at moment: UInt64) -> Double {
         guard quantum > 0 else { return 0 }
         let behind = moment > nanoseconds ? Double(moment - nanoseconds) + lateness : 0
-        let overdue = max(0, behind - Double(quantum) * period - deviation)
+        let overdue = isResting ? 0 : max(0, behind - Double(quantum) * period - deviation)
         return (period + deviation + overdue) / 1e9
     }
 

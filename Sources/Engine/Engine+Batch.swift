@@ -56,7 +56,7 @@ extension Engine {
         phase = .performance(now: now)
         defer {
             phase = nil
-            mixer.commit()
+            commitCommands()
             settle()
         }
         return BatchResult(answers: try run(operations), engineTime: state.rate.seconds(now))

@@ -23,6 +23,7 @@ extension Engine {
     public func createCrossfader(
         _ settings: CrossfaderSettings
     ) async throws(EngineError) -> CrossfaderSnapshot {
+        try refuseChanges()
         let id = try perform(commands: 0) { (state, now) throws(EngineError) in
             try state.createCrossfader(settings, now: now)
         }
@@ -38,6 +39,7 @@ extension Engine {
         _ cues: [Cue],
         to reference: String
     ) async throws(EngineError) -> CrossfaderSnapshot {
+        try refuseChanges()
         let id = try perform(commands: 0) { (state, now) throws(EngineError) in
             try state.addCues(cues, to: reference, now: now)
         }
@@ -50,6 +52,7 @@ extension Engine {
     ///
     /// - Throws: `crossfaderNotFound`, `storageFull`, `storageFailed`.
     public func disposeCrossfader(_ reference: String) async throws(EngineError) {
+        try refuseChanges()
         try perform(commands: Engine.commandsPerPlayer) { (state, now) throws(EngineError) in
             ((), try state.disposeCrossfader(reference, now: now))
         }

@@ -6,6 +6,7 @@ import Foundation
 import Logging
 import Mixer
 import Output
+import Storage
 
 extension Engine {
     /// The two clocks, now.
@@ -34,16 +35,41 @@ extension Engine {
     /// State of engine and output.
     public func health() -> HealthSnapshot {
         refreshClock()
+        watchAudio()
         let moment = configuration.monotonicNanoseconds()
         let now = clock.now(at: moment)
         return HealthSnapshot(
-            status: output.isRunning && !output.isFallback ? .ok : .degraded,
+            status: output.isRunning && !output.isFallback && board.reasons.isEmpty ? .ok : .degraded,
+            isReady: board.isReady && output.isRunning,
+            reasons: board.reasons,
             output: output,
             engineTime: state.rate.seconds(now),
             playersPlaying: state.players.all.count(where: \.isPlaying),
             sounds: state.sounds.count,
             uptime: Double(moment - min(moment, startedAt)) / 1e9,
             counters: EngineCounters(mixer.counters)
+        )
+    }
+
+    /// Figures for `/metrics`.
+    public func figures() -> EngineFigures {
+        let load = host.load
+        return EngineFigures(
+            conditions: board.counts,
+            clockJumps: clockJumps,
+            outputLosses: outputLosses,
+            xruns: xruns.total,
+            voices: mixer.voiceCount,
+            players: state.players.count,
+            announcements: state.queue.machine.count,
+            openPlays: plays.openCount,
+            historyDrops: Int64(clamping: database.historyDrops),
+            load: QuantumLoad(
+                quanta: load.quanta,
+                median: load.median,
+                high: load.high,
+                longest: load.longest
+            )
         )
     }
 
@@ -66,9 +92,15 @@ extension Engine {
 
     /// Takes what the output reported and tells subscribers.
     func takeOutput(_ state: OutputState) {
+        endRest()
         let before = output
+        xruns.take(
+            state.xruns,
+            isSame: state.backend == before.backend && state.isRunning && before.isRunning
+        )
         output = OutputHealth(state, wanted: configuration.wantedOutput, rate: self.state.rate)
         guard output != before else { return }
+        if output.isFallback, !before.isFallback { outputLosses += 1 }
         if output.isFallback, !before.isFallback {
             logger.error("no sound reaches the device", metadata: ["reason": "\(output.reason ?? "unknown")"])
             publish(.outputLost(output))
@@ -78,6 +110,11 @@ extension Engine {
         } else {
             publish(.outputChanged(output))
         }
+        note(
+            .outputAway,
+            output.isFallback ? output.reason ?? "the wanted device is away" : nil,
+            preventsReadiness: output.wanted == OutputMode.pipewire.rawValue
+        )
     }
 }
 

@@ -60,10 +60,11 @@ extension Engine {
 
     /// Takes what the mixer measured of a voice that is about to be released.
     func noteLast(_ voice: VoiceHandle) {
-        guard let id = state.players.voices[voice]?.identity.id, ledger.isRetained(.player(id)),
+        guard let id = state.players.voices[voice]?.identity.id,
+            configuration.measuresPlays || ledger.isRetained(.player(id)),
             let block = mixer.meters(of: voice)
         else { return }
-        ledger.note(LevelBlock(block), of: .player(id))
+        note(LevelBlock(block), of: id)
     }
 
     // MARK: Mechanism
@@ -84,17 +85,22 @@ extension Engine {
         switch source {
         case .player(let id):
             guard let voice = state.players[id]?.voice, let block = mixer.meters(of: voice) else { return }
-            ledger.note(LevelBlock(block), of: source)
+            note(LevelBlock(block), of: id)
         case .bus(let scope):
             guard let block = mixer.meters(of: scope.bus) else { return }
             ledger.note(LevelBlock(block), of: source)
         }
     }
 
+    private func note(_ block: LevelBlock, of player: String) {
+        ledger.note(block, of: .player(player))
+        plays.note(peak: block.peaks.max() ?? 0, of: player)
+    }
+
     private func measure(_ scope: VolumeScope, _ isOn: Bool) throws(EngineError) {
         try reserve(commands: 1, voices: 0)
         send(.bus(scope.bus, .setMetering(isOn)))
-        mixer.commit()
+        commitCommands()
     }
 }
 

@@ -46,6 +46,7 @@ extension Engine {
             resolver.library(of: $0)
         }
         adoptRoots(look)
+        noteRoots(look)
         for id in difference.same { state.stay(id) }
         for (id, path) in difference.moved { move(id, to: path) }
         for id in difference.away {

@@ -90,6 +90,6 @@ extension Engine {
     private func switchLoudness(_ isOn: Bool) throws(EngineError) {
         try reserve(commands: 1, voices: 0)
         send(.bus(.master, .setLoudness(isOn)))
-        mixer.commit()
+        commitCommands()
     }
 }

@@ -38,6 +38,8 @@ extension Engine {
         case .start(let plan): start(plan)
         case .voice(let voice, let action, let frame):
             if case .setLoops(let loops) = action { streams[voice]?.setLoops(loops) }
+            // What the play history measures stays measured.
+            if case .setMetering(false) = action, configuration.measuresPlays { return }
             mixer.send(action, to: voice, at: frame)
         case .rate(let voice, let rate): streams[voice]?.setRate(PlaybackRate(rate))
         case .bus(let bus, let action, let frame): mixer.send(action, to: bus, at: frame)
@@ -60,7 +62,7 @@ extension Engine {
         // Checked when it was asked for, so it cannot be refused here.
         start.routing = plan.manner.channels.flatMap { try? ChannelRouting($0) }
         if stream == nil { start.loopRange = plan.loopRange }
-        start.isMetered = plan.isMetered
+        start.isMetered = plan.isMetered || configuration.measuresPlays
         let voice = mixer.start(start)
         state.attach(voice, plan)
         streams[voice] = stream
@@ -141,6 +143,7 @@ extension Engine {
 
     /// Takes the newest report of the audio thread's clock.
     func refreshClock() {
+        clock.pass(until: configuration.monotonicNanoseconds())
         let newest = mixer.clock
         clock.update(
             frame: newest.frame,

@@ -28,7 +28,10 @@ extension Engine {
     public func announce(
         _ request: QueueItemRequest
     ) async throws(EngineError) -> Changed<QueueItemSnapshot> {
-        let (id, changed) = try operateQueue { (state, moment) throws(EngineError) in
+        try refuseChanges()
+        var request = request
+        request.askedBy = Asker.current
+        let (id, changed) = try operateQueue { [request] (state, moment) throws(EngineError) in
             try state.announce(request, moment, speaks: configuration.speechCommand != nil)
         }
         let answer = Changed(snapshot: try queueItem(id), changed: changed)
@@ -43,6 +46,7 @@ extension Engine {
         _ id: String,
         _ change: QueueItemChange
     ) async throws(EngineError) -> QueueItemSnapshot {
+        try refuseChanges()
         try operateQueue { (state, moment) throws(EngineError) in
             try state.changeQueueItem(id, change, moment)
         }
@@ -120,6 +124,7 @@ extension Engine {
     public func changeQueueSettings(
         _ change: QueueSettingsChange
     ) async throws(EngineError) -> QueueSnapshot {
+        try refuseChanges()
         try operateQueue { (state, _) throws(EngineError) in try state.changeQueueSettings(change) }
         try await save()
         return queue()
@@ -143,7 +148,10 @@ extension Engine {
         _ id: String?,
         _ request: QueueScheduleRequest
     ) async throws(EngineError) -> QueueScheduleSnapshot {
-        let schedule = try operateQueue { (state, moment) throws(EngineError) in
+        try refuseChanges()
+        var request = request
+        request.item.askedBy = Asker.current
+        let schedule = try operateQueue { [request] (state, moment) throws(EngineError) in
             try state.putSchedule(id, request, moment, speaks: configuration.speechCommand != nil)
         }
         let snapshot = state.snapshot(of: schedule)
@@ -155,6 +163,7 @@ extension Engine {
     ///
     /// - Throws: `queueScheduleNotFound`.
     public func removeQueueSchedule(_ id: String) async throws(EngineError) {
+        try refuseChanges()
         try operateQueue { (state, _) throws(EngineError) in try state.removeSchedule(id) }
         try await save()
     }
@@ -168,6 +177,7 @@ extension Engine {
     ///
     /// - Throws: `invalidValue`, `limitReached`.
     public func replaceDuckingRules(_ rules: [DuckingRule]) async throws(EngineError) -> [DuckingRule] {
+        try refuseChanges()
         try operateQueue { (state, _) throws(EngineError) in try state.replaceDuckingRules(rules) }
         try await save()
         return duckingRules()

@@ -18,8 +18,8 @@ extension Engine {
             logger.error("volumes were not restored", metadata: ["error": "\(error)"])
         }
         let assets = Set(stored.sounds.compactMap(\.asset))
-        // Awaited, so that no upload begins while what a crash left is removed.
-        try? await workers.run { [store] () throws(EngineError) in store.sweep(keeping: assets) }
+        // Without its records no file can be told from one that nobody needs.
+        if safeMode == nil { await sweep(keeping: assets) }
         let kept = stored.sounds.compactMap { record -> String? in
             guard let origin = record.origin(in: store), state.sounds.canInsert(record.id, name: record.name)
             else {
@@ -51,6 +51,11 @@ extension Engine {
         settle()
     }
 
+    /// Awaited, so that no upload begins while what a crash left is removed.
+    private func sweep(keeping assets: Set<String>) async {
+        try? await workers.run { [store] () throws(EngineError) in store.sweep(keeping: assets) }
+    }
+
     /// A registered sound whose file is to be read.
     struct Pending: Sendable {
         let id: String
@@ -73,6 +78,7 @@ extension Engine {
     private func scanLibraries() async -> [Pending] {
         guard let look = await look(at: nil) else { return [] }
         libraryHomes = look.roots
+        noteRoots(look)
         let difference = LibraryDifference(look, state.sounds, homes: libraryHomes) {
             resolver.library(of: $0)
         }

@@ -39,6 +39,7 @@ extension Engine {
     public func registerSound(
         _ request: SoundRegistration
     ) async throws(EngineError) -> Changed<SoundSnapshot> {
+        try refuseChanges()
         let checked = try CheckedRegistration(request.name, request.baseVolume, in: state)
         let path = try await workers.run { [resolver] () throws(EngineError) in
             try resolver.resolve(request.source)
@@ -78,6 +79,7 @@ extension Engine {
     /// - Returns: where the bytes go.
     /// - Throws: `stopped`.
     public func beginUpload(fileName: String?) throws(EngineError) -> UploadWriter {
+        try refuseChanges()
         guard life != .stopped else { throw .stopped }
         return UploadWriter(
             workers: workers,
@@ -103,6 +105,7 @@ extension Engine {
     }
 
     private func register(_ upload: UploadedAsset) async throws(EngineError) -> SoundSnapshot {
+        try refuseChanges()
         let temporary = upload.temporaryPath
         let checked = try CheckedRegistration(upload.name, upload.baseVolume, in: state)
         try state.checkRoom(for: checked)
@@ -155,6 +158,7 @@ extension Engine {
         _ reference: SoundReference,
         _ change: SoundChange
     ) async throws(EngineError) -> Changed<SoundSnapshot> {
+        try refuseChanges()
         let (id, changed) = try perform(commands: 0) { (state, now) throws(EngineError) in
             let sound = try state.sounds.resolve(reference)
             let (changed, effects) = try state.change(sound, change, now: now)
@@ -170,6 +174,7 @@ extension Engine {
     /// - Throws: `soundNotFound`, `overloaded`; `storageFull` and `storageFailed` where the sound is gone, but may
     ///   come back with a restart.
     public func disposeSound(_ reference: SoundReference) async throws(EngineError) {
+        try refuseChanges()
         let sound = try remove(reference)
         try await save()
         if let name = sound.peaksName { workers.submit { [store] in store.removePeaks(name) } }

@@ -32,6 +32,7 @@ extension Engine {
         _ settings: StationSettings,
         at position: Int? = nil
     ) async throws(EngineError) -> StationSnapshot {
+        try refuseChanges()
         let id = try perform(commands: 0) { (state, now) throws(EngineError) in
             try state.createStation(settings, at: position, now: now)
         }
@@ -47,6 +48,7 @@ extension Engine {
         _ reference: String,
         _ change: StationChange
     ) async throws(EngineError) -> Changed<StationSnapshot> {
+        try refuseChanges()
         let (id, changed) = try perform(commands: Engine.commandsPerPlayer) {
             (state, now) throws(EngineError) in
             let id = try state.stations.station(reference).id
@@ -63,6 +65,7 @@ extension Engine {
     /// - Throws: `stationNotFound`; `crossfaderConnected` while a connected crossfader may want it; `storageFull`,
     ///   `storageFailed`.
     public func disposeStation(_ reference: String) async throws(EngineError) {
+        try refuseChanges()
         try perform(commands: Engine.commandsPerPlayer) { (state, now) throws(EngineError) in
             ((), try state.disposeStation(reference, now: now))
         }

@@ -23,6 +23,7 @@ extension Engine {
     public func changeManagerUnkept(
         _ change: ManagerChange
     ) throws(EngineError) -> Changed<ManagerSnapshot> {
+        try refuseChanges()
         let changed = try perform(commands: 2 * VolumeScope.allCases.count) {
             (state, now) throws(EngineError) in
             let (changed, effects) = try state.changeManager(change, now: now)

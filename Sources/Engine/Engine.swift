@@ -32,6 +32,9 @@ public actor Engine {
     let feeder: StreamFeeder
     let database: StateDatabase
     private let stored: StoredState
+    /// Why changes cannot be kept since the start; nil where they can.
+    let safeMode: String?
+    nonisolated let storageNews: StorageNews
     private let eventSink: @Sendable (EngineEventEnvelope) -> Void
     private let pump: EventPump
     nonisolated let wake: WakeSignal
@@ -45,6 +48,8 @@ public actor Engine {
     let startedAt: UInt64
     /// Whether a sound was read to make the output ready (SM-28).
     var isPrepared = false
+    /// Playbacks that are not over yet, for the play history.
+    var plays = PlayLog()
     /// Levels measured and not yet read.
     var ledger = LevelLedger()
     /// Long sounds that could not be read on, from the feeder's threads.
@@ -55,6 +60,19 @@ public actor Engine {
     var newestEvent = FrameTime.zero
     /// What the batch that runs is at; nil outside of batches.
     var phase: BatchPhase?
+    /// What is wrong at present.
+    var board = HealthBoard()
+    var clockWatch = ClockWatch()
+    /// How often what happened to the machine's clocks.
+    var clockJumps: [ClockJump.Kind: Int64] = [:]
+    var audioWatch: AudioWatch
+    /// Since when nothing is to be heard, monotonic nanoseconds; nil while something is, and in a rest.
+    var idleSince: UInt64?
+    /// Times the wanted device went away.
+    var outputLosses: Int64 = 0
+    var xruns = XrunCount()
+    /// Whether the audio thread is looked at every second.
+    var isWatching = false
     var underrunLog = LogLimit()
     var lateLog = LogLimit()
     /// Watches the library roots; nil where that is not wanted.
@@ -99,7 +117,9 @@ public actor Engine {
         self.logger = logger
         store = try AssetStore(stateDirectory: configuration.stateDirectory)
         // The open state file is the lock: a second engine on the same folder ends here, before it sweeps anything.
-        (database, stored) = try Engine.openState(configuration, logger)
+        let news = StorageNews()
+        let opened = try Engine.openState(configuration, news, logger)
+        (database, stored, safeMode, storageNews) = (opened.database, opened.stored, opened.safeMode, news)
         workers = WorkerPool(threads: max(1, min(16, configuration.workerCount)))
         resolver = PathResolver(
             libraries: configuration.libraries,
@@ -126,6 +146,8 @@ public actor Engine {
         clock = DeviceClock(sampleRate: configuration.sampleRate)
         output = .none(wanted: configuration.wantedOutput)
         startedAt = configuration.monotonicNanoseconds()
+        audioWatch = AudioWatch(patience: configuration.stuckSeconds)
+        news.wake(pair.wake)
     }
 
     /// Restores the state, registers the files of the library roots and begins to report events.
@@ -135,6 +157,7 @@ public actor Engine {
     public func start(waitsForSounds: Bool = true) async throws(EngineError) {
         guard life == .made else { throw .wrongState(state: "\(life)", allowed: ["made"]) }
         life = .running
+        if let safeMode { note(.safeMode, safeMode) }
         if configuration.runsPump { pump.start(self) }
         await watchLibraries()
         await restore(stored, waitsForSounds: waitsForSounds)
@@ -190,7 +213,9 @@ public actor Engine {
             return failures
         }) { takeFailure(failure.error, of: failure.player) }
         if !state.departing.isEmpty { settleDepartures() }
+        watchMachine()
         settle()
+        settleRest()
     }
 
     /// Does what follows from what happened: the music that comes next, announcements whose turn it is, buses that are
@@ -209,7 +234,9 @@ public actor Engine {
     }
 
     /// Lets the pump drain after so many seconds though nothing happens; nil waits for news only.
-    func wakePump(at seconds: Double?) { pump.setAlarm(after: seconds) }
+    func wakePump(_ alarm: EventPump.Alarm = .queue, at seconds: Double?) {
+        pump.setAlarm(alarm, after: seconds)
+    }
 
     /// Reads ahead for long sounds, now; for offline use with `feederThreadCount` 0, before each render.
     ///
@@ -249,7 +276,9 @@ public actor Engine {
     func apply(_ effects: Effects) {
         if case .rehearsal = phase { return rehearse(effects) }
         for command in effects.commands { send(command) }
-        if !effects.commands.isEmpty, phase == nil { mixer.commit() }
+        if !effects.commands.isEmpty, phase == nil { commitCommands() }
+        // News of the audio thread brings the next look; where it is stuck none comes.
+        if !isWatching, state.players.activeCount > 0 { watchAudio() }
         database.submit(state.lasting(effects.changes))
         for asset in effects.abandoned { workers.submit { [store] in store.remove(asset) } }
         for item in effects.preparations { prepare(item) }
@@ -265,6 +294,7 @@ public actor Engine {
 
     /// Hands events to the sink, then lets the device clock end where nothing keeps it running.
     func publish(_ effects: Effects) {
+        notePlays(effects)
         for stamped in effects.events {
             if case .soundReady(let sound) = stamped.event, measuresSounds { analyses.add(sound.id) }
             if case .playerDisposed(let id, _) = stamped.event { ledger.drop(.player(id)) }
@@ -287,24 +317,5 @@ public actor Engine {
         var effects = Effects()
         effects.publish(event, at: now)
         publish(effects)
-    }
-
-    private static func openState(
-        _ configuration: EngineConfiguration,
-        _ logger: Logger
-    ) throws(EngineError) -> (StateDatabase, StoredState) {
-        let path = configuration.stateDirectory.map { $0 + "/state.sqlite" }
-        do throws(StorageError) {
-            let database = try StateDatabase(path: path) { error in
-                logger.error("state was not written, will try again", metadata: ["error": "\(error)"])
-            }
-            do throws(StorageError) { return (database, try database.load()) } catch {
-                // Gives the file back to whoever looks into it.
-                database.close()
-                throw error
-            }
-        } catch {
-            throw EngineError(error, "opening")
-        }
     }
 }

@@ -5,6 +5,7 @@ public import AudioCore
 import Decoding
 public import Foundation
 import Mixer
+public import Output
 
 /// Everything the engine can be told at start; every value has a default that works.
 public struct EngineConfiguration: Sendable {
@@ -58,6 +59,14 @@ public struct EngineConfiguration: Sendable {
     public var limiterThreshold: Gain? = Gain(0.891_250_94)
     /// The largest master volume that any request can set, 0 to 1; also the one at the first start.
     public var maximumVolume = 1.0
+    /// Whether the level of every playback is measured, so that the play history can tell how loud it was.
+    public var measuresPlays = false
+    /// Playbacks that the play history keeps at most, 1 or more.
+    public var historyEntries = 100_000
+    /// Seconds for which it keeps them.
+    public var historySeconds = 365.0 * 86_400
+    /// Whether a change waits for the disk before it is answered, instead of being there within a second.
+    public var synchronizesChanges = false
     /// Whether a sound of the library's root is read before the others, as `prepare` does (SM-28).
     public var preparesOnStart = false
     /// The output asked for, shown in health: `auto`, `pipewire`, `null`, `offline`.
@@ -66,6 +75,15 @@ public struct EngineConfiguration: Sendable {
     public var runsPump = true
     /// Reads the monotonic clock in nanoseconds; tests replace it to stop time between quanta.
     public var monotonicNanoseconds: @Sendable () -> UInt64 = DeviceClock.monotonicNanoseconds
+
+    /// Reads all clocks of the machine, which tells sleep and a set time of day; nil does not look.
+    public var systemClocks: (@Sendable () -> SystemClocks)?
+    /// Seconds without a quantum, while something is to be heard, after which the audio thread counts as stuck.
+    public var stuckSeconds = 5.0
+    /// Seconds without anything to be heard after which the null output sleeps; nil lets it never sleep.
+    public var restSeconds: Double?
+    /// Whether it starts without its state file where that cannot be opened, and refuses changes then.
+    public var hasSafeMode = false
 
     /// The time people would say it is, given engine seconds; offline, time is what is rendered.
     public var utc: @Sendable (Double) -> Date = { _ in Date() }

@@ -49,6 +49,8 @@ public enum EngineError: Error, Sendable, Equatable {
     case storageFailed(String)
     /// The state file is damaged; the engine does not start and leaves it as it is.
     case stateDamaged(path: String, detail: String)
+    /// What is changed could not be kept; the text says why.
+    case changesRefused(reason: String)
     /// The rate of a player is set, but `enableRate` is not.
     case rateNotEnabled(String)
     /// Levels of a player are asked for, but `meteringEnabled` is not set.

@@ -89,6 +89,10 @@ public enum EngineEvent: Sendable, Equatable {
     case outputRestored(OutputHealth)
     /// Another property of the output changed.
     case outputChanged(OutputHealth)
+    /// Something is wrong, or well again.
+    case healthChanged(HealthSummary)
+    /// The machine slept, or its time of day was set.
+    case clockJumped(ClockJump)
 }
 
 /// An event with its time.

@@ -54,6 +54,7 @@ public final class NullOutput: OutputBackend {
         consuming func end() {
             let run = run
             run.isStopping.store(true, ordering: .releasing)
+            run.host.rest.nudge()
             thread.join()
             run.seat.leave()
             run.onStatus(.stopped)
@@ -92,6 +93,7 @@ private final class NullRun: Sendable {
             now: MonotonicClock.now
         )
         while !isStopping.load(ordering: .acquiring) {
+            if host.rest.isResting { rest(&pacer) }
             let due = pacer.nextDue
             let taken = pacer.take(now: MonotonicClock.now)
             for _ in 0..<taken { render(at: due) }
@@ -99,12 +101,22 @@ private final class NullRun: Sendable {
         }
     }
 
-    private func render(at due: UInt64) {
+    /// Sleeps while nothing is to be heard, then brings engine time to where it would be.
+    private func rest(_ pacer: inout QuantumPacer) {
+        while host.rest.isResting, !isStopping.load(ordering: .acquiring) { host.rest.sleep() }
+        let rested = pacer.rest(until: MonotonicClock.now)
+        guard rested > 0 else { return }
+        let due = pacer.nextDue
+        _ = pacer.take(now: due)
+        render(at: due, rested: Int64(rested) * Int64(memory.frames))
+    }
+
+    private func render(at due: UInt64, rested: Int64 = 0) {
         seat.render(
             into: UnsafePointer(memory.planes),
             channelCount: memory.channelCount,
             frames: memory.frames,
-            timing: RenderTiming(monotonicNanoseconds: due, delayFrames: 0)
+            timing: RenderTiming(monotonicNanoseconds: due, delayFrames: 0, restedFrames: rested)
         )
     }
 }

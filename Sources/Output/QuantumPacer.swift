@@ -54,6 +54,17 @@ struct QuantumPacer: Sendable, Equatable {
         return taken
     }
 
+    /// Gives up the quanta that would have been rendered by `now`, but for the one that is due.
+    ///
+    /// - Returns: how many.
+    mutating func rest(until now: UInt64) -> Int {
+        guard now > start else { return 0 }
+        let elapsed = elapsedQuanta(now - start)
+        guard elapsed > given else { return 0 }
+        defer { given = elapsed }
+        return Int(elapsed - given)
+    }
+
     /// When to wake after `take`: at the next due time, or a quarter of a quantum from now while in debt.
     func wakeTime(now: UInt64) -> UInt64 {
         let due = nextDue

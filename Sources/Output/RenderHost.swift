@@ -14,6 +14,8 @@ public final class RenderHost: Sendable {
     nonisolated(unsafe) private let renderer: UnsafeMutablePointer<Renderer>
     // Safe because everything in the gate is atomic.
     nonisolated(unsafe) private let gate: UnsafeMutablePointer<RenderGate>
+    // Safe because the counts in the meter are atomic, and it lives as long as the host.
+    nonisolated(unsafe) private let meter: UnsafeMutablePointer<LoadMeter>
     private let lastSeat = Atomic<UInt32>(0)
 
     /// Frames a second of engine time.
@@ -23,12 +25,17 @@ public final class RenderHost: Sendable {
     /// Frames by which what is rendered comes out late: the limiter's look-ahead.
     public let latency: FrameCount
 
+    /// Lets an output that only keeps the time sleep.
+    public let rest = RestSwitch()
+
     /// Takes over a renderer.
     public init(_ renderer: consuming Renderer, configuration: MixerConfiguration) {
         self.renderer = UnsafeMutablePointer<Renderer>.allocate(capacity: 1)
         self.renderer.initialize(to: renderer)
         gate = UnsafeMutablePointer<RenderGate>.allocate(capacity: 1)
         gate.initialize(to: RenderGate())
+        meter = UnsafeMutablePointer<LoadMeter>.allocate(capacity: 1)
+        meter.initialize(to: LoadMeter())
         sampleRate = configuration.sampleRate
         channelCount = configuration.outputChannelCount
         latency = configuration.latency
@@ -40,13 +47,26 @@ public final class RenderHost: Sendable {
         renderer.deallocate()
         gate.deinitialize(count: 1)
         gate.deallocate()
+        meter.deinitialize(count: 1)
+        meter.deallocate()
     }
+
+    /// How much of their time quanta took to render.
+    ///
+    /// - Thread: any.
+    public var load: RenderLoad { meter.pointee.reading() }
 
     /// A new seat for one backend.
     ///
     /// - Thread: control.
     public func makeSeat() -> RenderSeat {
         let number = lastSeat.wrappingAdd(1, ordering: .relaxed).newValue & (1 << 30 - 1)
-        return RenderSeat(renderer: renderer, gate: gate, number: max(number, 1))
+        return RenderSeat(
+            renderer: renderer,
+            gate: gate,
+            meter: meter,
+            rate: sampleRate.hertz,
+            number: max(number, 1)
+        )
     }
 }

@@ -13,6 +13,10 @@ public struct RenderSeat: Sendable, BitwiseCopyable {
     nonisolated(unsafe) let renderer: UnsafeMutablePointer<Renderer>
     // Safe because everything in the gate is atomic.
     nonisolated(unsafe) let gate: UnsafeMutablePointer<RenderGate>
+    // Safe because the counts in the meter are atomic, and the host outlives its seats' use.
+    nonisolated(unsafe) let meter: UnsafeMutablePointer<LoadMeter>
+    /// Frames a second.
+    let rate: Int
     let number: UInt32
 
     /// Renders one quantum, or silence while another seat holds the host.
@@ -39,12 +43,14 @@ public struct RenderSeat: Sendable, BitwiseCopyable {
         }
         // At every call: a backend's thread may serve others, and the mode is a register.
         let mode = carillon_flush_denormals()
+        let begin = carillon_nanoseconds()
         renderer.pointee.render(
             into: channels,
             channelCount: channelCount,
             frames: frames,
             timing: timing
         )
+        meter.pointee.note(took: carillon_nanoseconds() &- begin, of: frames, rate: rate)
         carillon_restore_denormals(mode)
         gate.pointee.exit(number)
         return true

@@ -15,6 +15,7 @@ public final class StateDatabase: Sendable {
     private let state = Mutex(Waiting())
     private let condition = NSCondition()
     private let onFailure: @Sendable (StorageError) -> Void
+    private let onRecovery: @Sendable () -> Void
     private let retention: HistoryRetention
 
     private typealias Caller = CheckedContinuation<StorageError?, Never>
@@ -42,16 +43,19 @@ public final class StateDatabase: Sendable {
     ///   - durability: when a commit is on the disk.
     ///   - retention: how much of the play history is kept.
     ///   - onFailure: told, on the writer thread, when a commit failed; the changes wait and are tried again.
+    ///   - onRecovery: told there too when a commit succeeds behind one that failed.
     /// - Throws: `damaged`, `inUse` and `newerVersion`, the file untouched, or `failed`.
     public init(
         path: String?,
         durability: Durability = .normal,
         retention: HistoryRetention = HistoryRetention(),
-        onFailure: @escaping @Sendable (StorageError) -> Void = { _ in }
+        onFailure: @escaping @Sendable (StorageError) -> Void = { _ in },
+        onRecovery: @escaping @Sendable () -> Void = {}
     ) throws(StorageError) {
         let shownPath = path ?? ":memory:"
         self.path = shownPath
         self.onFailure = onFailure
+        self.onRecovery = onRecovery
         self.retention = retention
         database = try StateFile.checked(shownPath) { try StateFile.open(path, durability) }
         let isNewer = try StateFile.checked(shownPath) { [database] in
@@ -135,6 +139,7 @@ public final class StateDatabase: Sendable {
             }
             let failure = commit(changes)
             endCommit(failure)
+            if failure == nil, pause != nil { onRecovery() }
             // A disk that stays full is asked less and less often, or when something new is to be written.
             pause = failure.map { _ in min(60, 2 * (pause ?? 0.5)) }
             unsynced = unsynced || failure == nil

@@ -91,6 +91,13 @@ struct Composition {
         configuration.outputChannelCount = settings.channels
         configuration.limits.uploadBytes = settings.uploadLimitInBytes
         configuration.maximumVolume = settings.maximumVolume
+        configuration.measuresPlays = true
+        configuration.systemClocks = SystemClocks.now
+        configuration.hasSafeMode = true
+        configuration.restSeconds = 3
+        configuration.historyEntries = settings.keeping.historyEntries
+        configuration.historySeconds = Double(settings.keeping.historyDays) * 86_400
+        configuration.synchronizesChanges = settings.keeping.durability == .full
         configuration.preparesOnStart = settings.preparesOnStart
         configuration.watchesLibraries = settings.watchesLibraries
         configuration.analyzesSounds = settings.analyzesSounds

@@ -156,6 +156,8 @@ struct Serve: AsyncParsableCommand {
 
     @OptionGroup var network: NetworkOptions
 
+    @OptionGroup var keeping: StateOptions
+
     func run() async throws {
         do throws(StartError) {
             let loader = SettingsLoader(commandLine: given, configFile: config)
@@ -184,7 +186,7 @@ struct Serve: AsyncParsableCommand {
             (.speechCommand, speechCommand),
             (.logLevel, logLevel), (.logFormat, logFormat),
         ]
-        for case (let name, let value?) in single + network.given { values[name] = [value] }
+        for case (let name, let value?) in single + network.given + keeping.given { values[name] = [value] }
         return values
     }
 }

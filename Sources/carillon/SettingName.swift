@@ -9,6 +9,7 @@ enum SettingName: String, CaseIterable, Sendable {
     case headTimeout, bodyTimeout, leastBodyRate, idleTimeout, writeTimeout
     case watch, analyze, targetLoudness, applyLoudness
     case speechCommand
+    case durability, historyDays, historyEntries
 
     /// Whether it takes several values.
     var isList: Bool { [.listen, .library, .allowHost, .allowOrigin].contains(self) }

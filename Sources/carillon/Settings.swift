@@ -44,6 +44,8 @@ struct Settings: Sendable, Equatable {
     var unknownVariables: [String] = []
     /// What the server grants each client.
     var network = NetworkSettings()
+    /// What is kept on the disk.
+    var keeping = StateSettings()
     /// Whether addresses beyond this machine are allowed without tokens.
     var isInsecure = false
     /// Names that Host may have besides `localhost` and addresses.

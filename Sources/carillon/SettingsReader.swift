@@ -71,6 +71,7 @@ struct SettingsReader: Sendable {
         case .rateLimit, .maxConnections, .maxConnectionsPerAddress, .gzipFrom, .accessLog, .headTimeout,
             .bodyTimeout, .leastBodyRate, .idleTimeout, .writeTimeout:
             try applyNetwork(name, to: &settings.network)
+        case .durability, .historyDays, .historyEntries: try applyKeeping(name, to: &settings.keeping)
         }
     }
 

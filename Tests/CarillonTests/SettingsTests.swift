@@ -134,6 +134,7 @@ struct SettingsTests {
         (.listen, "example.org:80"),
         (.output, ""), (.output, "PipeWire"), (.voices, "0"), (.maxVolume, "1.1"), (.maxVolume, "nan"),
         (.prepareOnStart, "perhaps"), (.voices, "4097"), (.voices, "1e3"),
+        (.durability, "some"), (.historyDays, "0"), (.historyEntries, "-1"),
         (.channels, "0"), (.channels, "9"), (.channels, "5.1"),
         (.uploadLimit, "0"),
         (.uploadLimit, "-1"), (.uploadLimit, "5MB"), (.uploadLimit, "9999999999GiB"), (.logLevel, "loud"),

@@ -45,6 +45,8 @@ func name(_ event: EngineEvent) -> String {
     case .queueItemInterrupted(let item, _, _): "interrupted \(item.clientData ?? "item")"
     case .queueChanged: "queue changed"
     case .queueEmpty: "queue empty"
+    case .healthChanged: "health changed"
+    case .clockJumped: "clock jumped"
     case .outputLost: "output lost"
     case .outputRestored: "output restored"
     case .outputChanged: "output changed"

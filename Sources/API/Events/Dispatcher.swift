@@ -50,6 +50,7 @@ final class Dispatcher: Sendable {
             number: opening.number
         )
         request.scope = opening.scope
+        request.client = opening.client
         return await router.respond(to: request)
     }
 }

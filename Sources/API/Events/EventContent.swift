@@ -66,6 +66,13 @@ struct EventContent: Sendable {
         case .queueEmpty: self.init(.queueEmpty, "/v1/queue", [:])
         case .outputLost(let output): self.init(.outputLost, "/v1/health", ["output": output.json])
         case .outputRestored(let output): self.init(.outputRestored, "/v1/health", ["output": output.json])
+        case .healthChanged(let health): self.init(.healthChanged, "/v1/health", health.json)
+        case .clockJumped(let jump):
+            self.init(
+                .clockJumped,
+                "/v1/device",
+                ["kind": .string(jump.kind.rawValue), "seconds": .number(jump.seconds)]
+            )
         case .outputChanged(let output): self.init(.outputChanged, "/v1/health", ["output": output.json])
         }
     }

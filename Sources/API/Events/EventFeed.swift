@@ -25,6 +25,8 @@ struct EventFeed: Sendable {
     private let waker: AsyncStream<Void>.Continuation
     private let meterRequests: AsyncStream<MeterRequest>
     private let meterAsker: AsyncStream<MeterRequest>.Continuation
+    private let revocations: AsyncStream<Void>
+    private let revoker: AsyncStream<Void>.Continuation
 
     private var hub: EventHub { greeting.hub }
 
@@ -34,6 +36,7 @@ struct EventFeed: Sendable {
         self.session = session
         meters = MeterFeed(engine: greeting.engine, hub: greeting.hub, session: session)
         (wakes, waker) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+        (revocations, revoker) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
         (meterRequests, meterAsker) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     }
 
@@ -48,13 +51,24 @@ struct EventFeed: Sendable {
         waker.yield()
         async let pumped: Void = pump(id)
         async let metered: Void = meters.run(meterRequests)
+        async let revoked: Void = awaitRevocation()
         while let message = await session.next() {
             await answer(message, id)
         }
         hub.leave(id)
         waker.finish()
         meterAsker.finish()
-        _ = await (pumped, metered)
+        revoker.finish()
+        _ = await (pumped, metered, revoked)
+    }
+
+    /// Closes the connection, for its token is gone.
+    ///
+    /// - Thread: any; never waits.
+    func revoke() { revoker.yield() }
+
+    private func awaitRevocation() async {
+        for await _ in revocations { await session.close(.policyViolation, reason: "the token was revoked") }
     }
 
     /// Tells a client what is wrong with its address, and closes.

@@ -11,6 +11,8 @@ struct EventRoutes: Sendable {
     let hub: EventHub
     let version: String
     let dispatcher: Dispatcher
+    /// Nil where nobody is asked for a token.
+    let access: AccessControl?
 
     /// Serves an accepted connection; a query that cannot be understood is answered as a `problem` message.
     func serve(_ request: HTTPRequest, _ session: WebSocketSession) async {
@@ -19,6 +21,10 @@ struct EventRoutes: Sendable {
             commands: CommandReader(dispatcher: dispatcher, opening: request),
             session: session
         )
+        let watch = access.flatMap { access in
+            request.client.map { client in access.whenRevoked(client) { feed.revoke() } }
+        }
+        defer { if let watch { access?.forget(watch) } }
         do {
             await feed.run(try Subscription(query: request))
         } catch {

@@ -127,6 +127,10 @@ public enum EventType: String, CaseIterable, Sendable {
     case outputRestored = "output.restored"
     /// Another property of the output changed.
     case outputChanged = "output.changed"
+    /// Something is wrong, or well again.
+    case healthChanged = "health.changed"
+    /// The machine slept, or its time of day was set.
+    case clockJumped = "clock.jumped"
 
     /// Whether it belongs to one connection only, so that no topic selects it and it is not replayed.
     public var isPersonal: Bool {

@@ -2,6 +2,7 @@
 // Carillon: an audio control server for Linux.
 
 import Engine
+import HTTPCore
 import HTTPServer
 
 extension HealthSnapshot {
@@ -9,6 +10,9 @@ extension HealthSnapshot {
     func json(version: String) -> JSONValue {
         [
             "status": .string(status.rawValue),
+            "live": true,
+            "ready": .bool(isReady),
+            "reasons": .array(reasons.map(\.json)),
             "version": .string(version),
             "uptime": .number(uptime),
             "engineTime": .number(engineTime),
@@ -16,6 +20,29 @@ extension HealthSnapshot {
             "playersPlaying": .integer(playersPlaying),
             "sounds": .integer(sounds),
             "counters": counters.json,
+        ]
+    }
+}
+
+extension HealthReason {
+    /// The schema `HealthReason`.
+    var json: JSONValue {
+        [
+            "code": .string(code.rawValue),
+            "text": .string(text),
+            "since": .string(Timestamp.text(since)),
+            "preventsReadiness": .bool(preventsReadiness),
+        ]
+    }
+}
+
+extension HealthSummary {
+    /// The data of `health.changed`.
+    var json: JSONValue {
+        [
+            "status": .string(status.rawValue),
+            "ready": .bool(isReady),
+            "reasons": .array(reasons.map(\.json)),
         ]
     }
 }
@@ -60,6 +87,25 @@ struct HealthRoutes: Sendable {
     let engine: Engine
     let hub: EventHub
     let version: String
+
+    /// For those who only ask whether the process answers; it says nothing else, and to everybody.
+    func live(_ request: HTTPRequest) async throws(Problem) -> HTTPResponse { Self.word("ok", .ok) }
+
+    /// For those who ask whether sound is made as wanted; it says nothing else, and to everybody.
+    func ready(_ request: HTTPRequest) async throws(Problem) -> HTTPResponse {
+        await engine.health().isReady
+            ? Self.word("ok", .ok) : Self.word("not ready", .serviceUnavailable)
+    }
+
+    private static func word(_ text: String, _ status: HTTPStatus) -> HTTPResponse {
+        var response = HTTPResponse(
+            status: status,
+            bytes: Array((text + "\n").utf8),
+            contentType: "text/plain"
+        )
+        response.fields[.cacheControl] = "no-store"
+        return response
+    }
 
     func read(_ request: HTTPRequest) async throws(Problem) -> HTTPResponse {
         let health = await engine.health()

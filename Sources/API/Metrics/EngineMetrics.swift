@@ -10,7 +10,9 @@ enum EngineMetrics {
     static func source(engine: Engine, hub: EventHub, version: String) -> MetricsRegistry.Source {
         {
             let health = await engine.health()
-            return state(health, version: version) + counters(health.counters) + [
+            let figures = await engine.figures()
+            let engineFamilies = state(health, version: version) + counters(health.counters)
+            return engineFamilies + HealthMetrics.families(health, figures) + [
                 MetricFamily(
                     "carillon_event_subscribers",
                     .gauge,

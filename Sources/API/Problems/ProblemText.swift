@@ -47,6 +47,7 @@ extension ProblemType {
         case .overloaded: "The server is overloaded"
         case .shuttingDown: "The server is shutting down"
         case .storageFull: "The store is full"
+        case .changesRefused: "Nothing can be kept"
         case .preconditionFailed: "The resource was changed meanwhile"
         case .idempotencyKeyReused: "The idempotency key belongs to another request"
         case .idempotencyKeyInUse: "The first request with this idempotency key still runs"
@@ -113,6 +114,8 @@ extension ProblemType {
         case .storageFull:
             "Make room in the state folder. A change of something that exists is in effect, but would be lost with a "
                 + "restart; it is kept as soon as there is room. A new sound was not registered."
+        case .changesRefused:
+            "The state file cannot be written; what exists can be played. GET /v1/health says why, and what to do."
         case .preconditionFailed: "Read the resource again; send its ETag in If-Match, or leave If-Match out."
         case .idempotencyKeyReused: "Choose a new key for every new request; repeat a request with its key."
         case .idempotencyKeyInUse: "Try again after the seconds given in Retry-After."

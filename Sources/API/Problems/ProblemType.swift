@@ -89,6 +89,8 @@ public enum ProblemType: String, CaseIterable, Sendable {
     case shuttingDown = "shutting-down"
     /// The store has no room left.
     case storageFull = "storage-full"
+    /// What is changed could not be kept, so it was not changed.
+    case changesRefused = "changes-refused"
     /// Reading or writing the store failed.
     case storageFailed = "storage-failed"
     /// If-Match names other versions of the resource than the present one.
@@ -135,7 +137,8 @@ public enum ProblemType: String, CaseIterable, Sendable {
         case .bodyTooLarge, .uploadTooLarge: .contentTooLarge
         case .requestTimeout: .requestTimeout
         case .webSocketRequired: .upgradeRequired
-        case .overloaded, .limitReached, .shuttingDown, .speechUnavailable: .serviceUnavailable
+        case .overloaded, .limitReached, .shuttingDown, .speechUnavailable, .changesRefused:
+            .serviceUnavailable
         case .storageFull: .insufficientStorage
         case .storageFailed, .internalError: .internalServerError
         }

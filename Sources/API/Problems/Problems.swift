@@ -58,6 +58,7 @@ extension Problem {
         case .storageFailed(let reason): self.init(.storageFailed, detail: "The store failed: \(reason).")
         case .stateDamaged(let path, let reason):
             self.init(.storageFailed, detail: "The state file \(path) is damaged: \(reason).")
+        case .changesRefused(let reason): self = .refusedChange(reason)
         case .wrongState(let state, let allowed): self = .wrongState(state, allowed)
         case .timeInPast(let now):
             self.init(
@@ -87,6 +88,14 @@ extension Problem {
     }
 
     // MARK: Parts
+
+    private static func refusedChange(_ reason: String) -> Problem {
+        Problem(
+            .changesRefused,
+            detail: "Nothing was changed, for it could not be kept: \(reason).",
+            members: [JSONMember("retryAfter", 60)]
+        )
+    }
 
     /// The version that If-Match asks for is not the present one.
     static func changedMeanwhile(_ revision: UInt64?) -> Problem {

@@ -51,6 +51,8 @@ public struct QueueItemRequest: Sendable, Equatable {
     public var ducks = true
     /// Given back with every receipt.
     public var clientData: String?
+    /// Who asks, for the play history.
+    var askedBy: String?
 
     /// Makes a request with the defaults.
     public init(_ content: Content) { self.content = content }

@@ -12,7 +12,10 @@ final class EventPump: Sendable {
     private let wake: WakeSignal
     private let isStopping = Atomic<Bool>(false)
     private let task: Mutex<Task<Void, Never>?> = Mutex(nil)
-    private let alarm = Mutex<ContinuousClock.Instant?>(nil)
+    private let alarms = Mutex<[Alarm: ContinuousClock.Instant]>([:])
+
+    /// What a time is waited for.
+    enum Alarm: Sendable { case queue, watch, rest }
 
     init(_ wake: WakeSignal) { self.wake = wake }
 
@@ -34,32 +37,34 @@ final class EventPump: Sendable {
     }
 
     /// Drains after so many seconds though there is no news; nil takes that back.
-    func setAlarm(after seconds: Double?) {
+    func setAlarm(_ alarm: Alarm, after seconds: Double?) {
         let next = seconds.map { ContinuousClock.now + .seconds($0) }
-        let isSooner = alarm.withLock { present in
-            defer { present = next }
+        let isSooner = alarms.withLock { alarms in
+            let first = alarms.values.min()
+            alarms[alarm] = next
             guard let next else { return false }
-            return present.map { next < $0 } ?? true
+            return first.map { next < $0 } ?? true
         }
         // The thread waits for a later time, or for none.
         if isSooner { wake.signal() }
     }
 
-    /// Milliseconds to the alarm, never early; −1 where there is none.
+    /// Milliseconds to the first alarm, never early; −1 where there is none.
     private var patience: Int32 {
-        alarm.withLock { alarm in
-            guard let alarm else { return -1 }
-            let left = (alarm - .now) / .milliseconds(1)
+        alarms.withLock { alarms in
+            guard let first = alarms.values.min() else { return -1 }
+            let left = (first - .now) / .milliseconds(1)
             return Int32(clamping: Int(max(0, min(left.rounded(.up), 1e9))))
         }
     }
 
-    /// Whether the alarm's time has come; it comes once.
+    /// Whether an alarm's time has come; each comes once.
     private func takeAlarm() -> Bool {
-        alarm.withLock { alarm in
-            guard let time = alarm, time <= .now else { return false }
-            alarm = nil
-            return true
+        alarms.withLock { alarms in
+            let count = alarms.count
+            let now = ContinuousClock.now
+            alarms = alarms.filter { $0.value > now }
+            return alarms.count < count
         }
     }
 

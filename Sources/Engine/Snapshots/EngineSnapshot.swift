@@ -119,6 +119,10 @@ public struct HealthSnapshot: Sendable, Equatable {
 
     /// Summary.
     public let status: Status
+    /// Whether sound is made as wanted.
+    public let isReady: Bool
+    /// What is wrong, in words.
+    public let reasons: [HealthReason]
     /// The output.
     public let output: OutputHealth
     /// Seconds of engine time.

@@ -35,6 +35,9 @@ public final class AccessControl: Sendable {
         var sessions: AccessSessions
         var tickets: AccessSessions
         var nextRefresh: MonotonicTime
+        /// Who wants to know when a client's token is gone.
+        var watchers: [UInt64: (client: AccessIdentity, action: @Sendable () -> Void)] = [:]
+        var lastWatcher: UInt64 = 0
     }
 
     private let configuration: Configuration
@@ -47,7 +50,7 @@ public final class AccessControl: Sendable {
     ///   - table: the tokens.
     ///   - configuration: times and names.
     ///   - refresh: gives the tokens anew where they have changed; asked at most once a second, on a loop, when a
-    ///     request names a token.
+    ///     request comes.
     public init(
         table: AccessTokenTable,
         configuration: Configuration = Configuration(),
@@ -75,6 +78,27 @@ public final class AccessControl: Sendable {
     /// Who has a secret.
     public func identity(of secret: String) -> AccessIdentity? { token(of: secret).map(AccessIdentity.init) }
 
+    /// Calls an action, once, when a client's token is found to be gone or to allow something else; for connections
+    /// that stay.
+    ///
+    /// - Parameters:
+    ///   - client: who has the token.
+    ///   - action: called on any thread, also at once; must be quick.
+    /// - Returns: a number for ``forget(_:)``.
+    public func whenRevoked(_ client: AccessIdentity, _ action: @escaping @Sendable () -> Void) -> UInt64 {
+        let (number, isGone) = state.withLock { state in
+            state.lastWatcher += 1
+            let isGone = state.table[client.name].map(AccessIdentity.init) != client
+            if !isGone { state.watchers[state.lastWatcher] = (client, action) }
+            return (state.lastWatcher, isGone)
+        }
+        if isGone { action() }
+        return number
+    }
+
+    /// Ends what ``whenRevoked(_:_:)`` began.
+    public func forget(_ number: UInt64) { state.withLock { $0.watchers[number] = nil } }
+
     // MARK: Middleware
 
     /// Refuses who may not ask, and tells the handlers who asks in `HTTPRequest.client`.
@@ -88,6 +112,7 @@ public final class AccessControl: Sendable {
         refusing answer: @escaping @Sendable (AccessRefusal) -> HTTPResponse = AccessControl.plainAnswer
     ) -> Middleware {
         { [self] request, next in
+            refreshIfDue()
             var request = request
             let credential = AccessCredential(request.head, cookie: configuration.cookie)
             request.client = credential.flatMap { identify($0) }
@@ -191,7 +216,15 @@ public final class AccessControl: Sendable {
             return true
         }
         guard isDue, let table = refresh() else { return }
-        state.withLock { $0.table = table }
+        let revoked = state.withLock { state in
+            state.table = table
+            let gone = state.watchers.filter {
+                table[$0.value.client.name].map(AccessIdentity.init) != $0.value.client
+            }
+            for number in gone.keys { state.watchers[number] = nil }
+            return gone.values.map(\.action)
+        }
+        for action in revoked { action() }
     }
 
     private static func check(

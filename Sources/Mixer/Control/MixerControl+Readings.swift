@@ -52,6 +52,9 @@ extension MixerControl {
         return block(record, totals, since: before, channels: table.channelCount(of: voice))
     }
 
+    /// Voices that were started and not released.
+    public var voiceCount: Int { table.countedVoices + table.mutedVoices }
+
     /// The loudness of the master; nil while it is not measured.
     public var loudness: LoudnessReading? { LoudnessReading(shared.view.loudness()) }
 

@@ -10,12 +10,15 @@ public struct RenderTiming: BitwiseCopyable, Sendable {
     public var monotonicNanoseconds: UInt64
     /// Frames between this quantum's first frame leaving the mixer and being heard.
     public var delayFrames: Int64
+    /// Frames of engine time that passed before this quantum without being rendered, because nothing was to be heard.
+    public var restedFrames: Int64
 
     /// Makes a timing.
     @_noAllocation @_noLocks
-    public init(monotonicNanoseconds: UInt64, delayFrames: Int64 = 0) {
+    public init(monotonicNanoseconds: UInt64, delayFrames: Int64 = 0, restedFrames: Int64 = 0) {
         self.monotonicNanoseconds = monotonicNanoseconds
         self.delayFrames = delayFrames
+        self.restedFrames = restedFrames
     }
 }
 

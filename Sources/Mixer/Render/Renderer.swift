@@ -89,6 +89,7 @@ public struct Renderer: ~Copyable, @unchecked Sendable {
         timing: RenderTiming
     ) {
         let mode = carillon_flush_denormals()
+        pass(timing.restedFrames)
         takeCommands()
         var done = 0
         while done < frames {
@@ -103,6 +104,13 @@ public struct Renderer: ~Copyable, @unchecked Sendable {
         }
         finishQuantum(frames, timing)
         carillon_restore_denormals(mode)
+    }
+
+    /// Goes on without rendering, where no voice is left; never beyond a command that waits for its frame.
+    @_noAllocation @_noLocks
+    private mutating func pass(_ frames: Int64) {
+        guard frames > 0, listedCount == 0 else { return }
+        now = now + FrameCount(min(frames, max(0, (schedule.nextFrame() - now).frames)))
     }
 
     /// Mixes one piece into the master's planes.

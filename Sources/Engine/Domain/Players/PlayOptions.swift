@@ -20,6 +20,8 @@ struct PlayOptions: Sendable {
     var at: FrameTime?
     /// Where in the sound a new player begins.
     var from = FrameCount.zero
+    /// The announcement it is played for.
+    var announcement: PlayedAnnouncement?
 
     init() {}
 
@@ -85,5 +87,6 @@ extension Player {
         pan = options.pan ?? pan
         loops = options.loops ?? loops
         clientData = options.clientData ?? clientData
+        announcement = options.announcement ?? announcement
     }
 }

@@ -19,6 +19,8 @@ struct Player: Sendable, Equatable {
     var loops: LoopCount
     var fade: Fade?
     var clientData: String?
+    /// The announcement it is played for, and who asked for that.
+    var announcement: PlayedAnnouncement?
     /// How its voices read the sound.
     var manner = Manner()
     /// Whether its level is measured (AP-26).
@@ -66,6 +68,12 @@ struct Player: Sendable, Equatable {
     ///
     /// A pause does not hold a fade.
     func fadeTime(_ now: FrameTime) -> FrameTime { fade.map { max($0.begin, now) } ?? now }
+}
+
+/// What a player of the queue is played for.
+struct PlayedAnnouncement: Sendable, Equatable {
+    let id: String
+    let askedBy: String?
 }
 
 /// What of a player never changes.

@@ -98,6 +98,7 @@ extension EngineState {
         options.loops = loops
         options.volume = try Check.volume(item.volume, "volume")
         options.from = from
+        options.announcement = PlayedAnnouncement(id: item.id, askedBy: item.askedBy)
         let (id, more) = try play(sound, options, kind: .announcement, now: moment.frame)
         effects.append(more)
         return id

@@ -50,6 +50,7 @@ extension EngineState {
         item.repeatGap = try Check.seconds(request.repeatGap, "repeatGap", in: 0...3_600)
         try Check.clientData(request.clientData, limit: limits.clientDataBytes)
         item.clientData = request.clientData
+        item.askedBy = request.askedBy
         item.dedupeKey = request.dedupeKey
         item.requeue = request.requeue
         item.preempts = request.preempts

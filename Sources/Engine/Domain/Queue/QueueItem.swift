@@ -43,6 +43,8 @@ struct QueueItem: Sendable, Equatable, Codable {
     var scheduleID: String?
     /// Given back with every receipt.
     var clientData: String?
+    /// Who asked for it, or for its schedule.
+    var askedBy: String?
     /// When it was accepted.
     let queuedAt: Date
 

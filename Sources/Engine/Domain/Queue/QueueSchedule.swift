@@ -37,6 +37,7 @@ struct QueueSchedule: Sendable, Equatable, Codable {
         item.requeue = template.requeue
         item.preempts = template.preempts
         item.clientData = template.clientData
+        item.askedBy = template.askedBy
         item.startAt = time
         item.scheduleID = self.id
         // What could not be said in its hour is not said later.

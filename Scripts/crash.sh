@@ -1,0 +1,11 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
+# Carillon: an audio control server for Linux.
+#
+# Kills the server with SIGKILL under load and checks after each start what is kept (Tests/Durability/crash.py).
+#   Scripts/crash.sh [KILLS]        200 unless said otherwise, or CARILLON_KILLS
+set -euo pipefail
+cd "$(dirname "$0")/.."
+binary=.build/release/carillon
+[ -x "$binary" ] || binary=.build/debug/carillon
+exec python3 Tests/Durability/crash.py "$PWD/$binary" "${1:-${CARILLON_KILLS:-200}}"

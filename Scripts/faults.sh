@@ -1,0 +1,11 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
+# Carillon: an audio control server for Linux.
+#
+# Does to the server what happens to machines, and checks that it recovers (Tests/Durability/faults.py).
+#   Scripts/faults.sh [NAME...]     daemon sink manager demanded suspend wall_clock disk library stuck damaged
+set -euo pipefail
+cd "$(dirname "$0")/.."
+binary=.build/release/carillon
+[ -x "$binary" ] || binary=.build/debug/carillon
+exec python3 Tests/Durability/faults.py "$PWD/$binary" "$@"

@@ -1,0 +1,14 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
+# Carillon: an audio control server for Linux.
+#
+# Plays 64 voices with churn to 500 subscribers on a private PipeWire server's null sink, with uploads and announcements,
+# and fails where memory grows, a descriptor stays, a receipt is lost or a cycle is missed (Tests/Durability/soak.py).
+#   Scripts/soak.sh [SECONDS [CURVE.csv]]       an hour unless said otherwise; a release build is wanted
+set -euo pipefail
+cd "$(dirname "$0")/.."
+ulimit -n "$(ulimit -Hn)" 2>/dev/null || true
+binary=.build/release/carillon
+[ -x "$binary" ] || binary=.build/debug/carillon
+exec Scripts/pipewire-fixture.sh run \
+    python3 Tests/Durability/soak.py "$PWD/$binary" "${1:-3600}" --output auto --curve "${2:-.build/soak.csv}"

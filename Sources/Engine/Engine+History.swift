@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import AudioCore
+import Foundation
+import Storage
+
+extension Engine {
+    /// Playbacks that are over, newest first.
+    ///
+    /// - Throws: `invalidValue` for a cursor that is none, `storageFailed`, `stateDamaged`.
+    public func history(_ query: HistoryQuery = HistoryQuery()) async throws(EngineError) -> HistoryPage {
+        var filter = HistoryFilter()
+        (filter.from, filter.until, filter.sound) = (query.from, query.until, query.sound)
+        filter.kind = query.kind?.rawValue
+        filter.limit = max(1, min(1_000, query.limit)) + 1
+        if let cursor = query.cursor {
+            guard let number = Int64(cursor), number > 0 else {
+                let allowed = "the nextCursor of an answer to the same query"
+                throw .invalidValue(field: "cursor", allowed: allowed, given: String(cursor.prefix(64)))
+            }
+            filter.before = number
+        }
+        // What is over is to be seen; where the disk takes nothing, what was kept before is.
+        try? await database.flush()
+        let rows = try await workers.run { [database, filter] () throws(EngineError) in
+            do throws(StorageError) { return try database.history(filter) } catch {
+                throw EngineError(error, "reading")
+            }
+        }
+        let page = rows.prefix(filter.limit - 1)
+        return HistoryPage(
+            entries: page.map(HistoryEntry.init),
+            nextCursor: rows.count > page.count ? page.last.map { String($0.number) } : nil
+        )
+    }
+
+    /// Checks the whole play history against its chain of digests.
+    ///
+    /// - Parameters:
+    ///   - number: an entry whose digest was kept elsewhere.
+    ///   - digest: that digest.
+    /// - Returns: the first fault, or how far the chain is whole.
+    /// - Throws: `storageFailed`, `stateDamaged`.
+    public func verifyHistory(
+        number: Int64? = nil,
+        digest: String? = nil
+    ) async throws(EngineError) -> HistoryCheck {
+        try? await database.flush()
+        let verdict = try await workers.run { [database] () throws(EngineError) in
+            do throws(StorageError) { return try database.verifyHistory(row: number, digest: digest) } catch {
+                throw EngineError(error, "reading")
+            }
+        }
+        return HistoryCheck(
+            count: verdict.count,
+            first: verdict.first,
+            last: verdict.last,
+            digest: verdict.digest,
+            fault: verdict.fault.flatMap { HistoryCheck.Fault(rawValue: $0.rawValue) },
+            faultNumber: verdict.faultNumber,
+            knowsMark: verdict.knowsMark
+        )
+    }
+
+    /// Notes who asked for what, and keeps the playbacks that are over.
+    func notePlays(_ effects: Effects) {
+        var ended: [StateChange] = []
+        for stamped in effects.events {
+            switch stamped.event {
+            case .playerCreated(let player): plays.note(Asker.current, of: player.id, kind: player.kind)
+            case .playerStarted(let player):
+                plays.begin(player.id, at: stamped.frame, heardAt(stamped.frame))
+            case .playerFinished(let finish):
+                let record = plays.end(
+                    finish,
+                    at: stamped.frame,
+                    heardAt(stamped.frame),
+                    announcement: state.players[finish.playerId]?.announcement,
+                    rate: state.rate
+                )
+                if let record { ended.append(.addHistory(record)) }
+            case .playerDisposed(let id, _): plays.forget(id)
+            default: break
+            }
+        }
+        database.submit(ended)
+    }
+
+    /// When a frame is heard, microseconds since 1970.
+    private func heardAt(_ frame: FrameTime) -> Int64 {
+        let now = max(clock.now(at: configuration.monotonicNanoseconds()), frame)
+        let since = state.rate.seconds(now - frame) - state.rate.seconds(FrameCount(clock.delayFrames))
+        let date = configuration.utc(state.rate.seconds(now)).addingTimeInterval(-since)
+        return Int64((date.timeIntervalSince1970 * 1e6).rounded())
+    }
+}
+
+extension HistoryEntry {
+    fileprivate init(_ row: HistoryRow) {
+        let record = row.record
+        self.init(
+            number: row.number,
+            playerId: record.playerID,
+            soundId: record.soundID,
+            name: record.name,
+            kind: record.kind,
+            askedBy: record.askedBy,
+            announcementId: record.announcementID,
+            startedAt: record.startedAt,
+            endedAt: record.endedAt,
+            startFrame: record.startFrame,
+            endFrame: record.endFrame,
+            playedFrames: record.playedFrames,
+            reason: record.reason,
+            peakDb: record.peak.map { Double($0) / 100 },
+            digest: row.digest
+        )
+    }
+}

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import Synchronization
+
+/// Counts quanta by the part of their time that rendering took.
+///
+/// - Thread: `note` audio only, the rest any.
+struct LoadMeter: ~Copyable, Sendable {
+    /// Classes of a hundredth each; the last one holds everything beyond twice the time.
+    static let classes = 201
+
+    // Safe because the counts are atomic and live as long as the value.
+    nonisolated(unsafe) private let counts: UnsafeMutablePointer<Atomic<UInt64>>
+
+    init() {
+        counts = .allocate(capacity: LoadMeter.classes)
+        for index in 0..<LoadMeter.classes { (counts + index).initialize(to: Atomic(0)) }
+    }
+
+    deinit {
+        counts.deinitialize(count: LoadMeter.classes)
+        counts.deallocate()
+    }
+
+    /// Counts one quantum.
+    ///
+    /// - Realtime-safe: yes.
+    @_noAllocation @_noLocks
+    borrowing func note(took nanoseconds: UInt64, of frames: Int, rate: Int) {
+        guard frames > 0 else { return }
+        // Hundredths of the quantum: took / (frames / rate seconds).
+        let hundredths = nanoseconds &* UInt64(rate) / (UInt64(frames) &* 10_000_000)
+        let index = hundredths < UInt64(LoadMeter.classes) ? Int(hundredths) : LoadMeter.classes - 1
+        (counts + index).pointee.wrappingAdd(1, ordering: .relaxed)
+    }
+
+    /// The parts that half of the quanta, 99 of 100 and all stayed below; 0 before the first.
+    func reading() -> RenderLoad {
+        let all = (0..<LoadMeter.classes).map { (counts + $0).pointee.load(ordering: .relaxed) }
+        let total = all.reduce(0, &+)
+        func part(_ share: Double) -> Double {
+            let wanted = UInt64((Double(total) * share).rounded(.up))
+            var seen: UInt64 = 0
+            for (index, count) in all.enumerated() where count > 0 {
+                seen += count
+                if seen >= wanted { return Double(index + 1) / 100 }
+            }
+            return 0
+        }
+        return RenderLoad(quanta: total, median: part(0.5), high: part(0.99), longest: part(1))
+    }
+}
+
+/// How much of their time quanta took to render since the start, to a hundredth, rounded up; 1 is all of it.
+public struct RenderLoad: Sendable, Equatable {
+    /// Quanta counted.
+    public var quanta: UInt64
+    /// Half of the quanta took at most this.
+    public var median: Double
+    /// 99 of 100 took at most this.
+    public var high: Double
+    /// The longest; 2.01 stands for everything beyond twice the time.
+    public var longest: Double
+}

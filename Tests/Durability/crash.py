@@ -1,0 +1,301 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+# Carillon: an audio control server for Linux.
+"""Kills a server with SIGKILL at random moments under load, and checks after each start what is kept.
+
+    crash.py PATH-TO-CARILLON [KILLS] [--seed N]        KILLS: CARILLON_KILLS, or 5
+
+Several clients change everything that is to be kept. Whatever was answered with success must be there after the next
+start; what was refused must not; of a change without an answer either is right. Announcements that were accepted sound
+or wait, and those that are over have one final receipt. The play history is whole.
+"""
+
+import argparse
+import http.client
+import os
+import pathlib
+import random
+import shutil
+import sys
+import tempfile
+import threading
+import time
+
+from server import Client, Server, tone
+
+parser = argparse.ArgumentParser()
+parser.add_argument("binary")
+parser.add_argument("kills", type=int, nargs="?", default=int(os.environ.get("CARILLON_KILLS", "5")))
+parser.add_argument("--seed", type=int, default=None)
+options = parser.parse_args()
+seed = options.seed if options.seed is not None else random.randrange(1 << 30)
+FINAL = {"completed", "dropped", "expired", "failed"}
+GONE = None
+CUT = (OSError, http.client.HTTPException)
+
+
+class Refused(Exception):
+    """The server refused what it should not have."""
+
+
+class Truth:
+    """What each thing was when it was last answered, and what it may be since: for one client thread."""
+
+    def __init__(self):
+        self.first = {}
+        self.kept = {}
+        self.pending = {}
+        self.refused = set()
+        self.answers = 0
+
+    def change(self, key, value, ask, expected=(200, 201, 202, 204)):
+        """Asks for a change; it counts when it is answered."""
+        self.pending[key] = value
+        status, body = ask()
+        if status not in expected:
+            raise Refused(f"{key} -> {value}: {status} {body}")
+        self.kept[key] = value
+        del self.pending[key]
+        self.answers += 1
+        return body
+
+    def settle(self, actual, faults):
+        """Compares with what is there; goes on from that."""
+        for key in set(self.kept) | set(self.pending):
+            allowed = [self.kept.get(key, self.first.get(key, GONE))] + ([self.pending[key]] if key in self.pending else [])
+            found = actual.get(key, GONE)
+            if found not in allowed:
+                faults.append(f"{key}: found {found}, answered {allowed[0]}"
+                              + (f", asked {allowed[1]}" if len(allowed) > 1 else ""))
+            self.kept[key] = found
+        self.pending = {}
+        for key in self.refused:
+            if key in actual:
+                faults.append(f"{key} was refused and is there")
+
+
+class Worker(threading.Thread):
+    """One client; `work` makes one change."""
+
+    def __init__(self, number):
+        super().__init__(daemon=True)
+        self.number = number
+        self.truth = Truth()
+        self.count = 0
+        self.rng = random.Random(seed * 100 + number)
+        self.ids = {}
+        self.words = {}
+        self.round = None
+        self.fault = None
+
+    def begin(self, port):
+        """Works in a thread of its own until the connection breaks."""
+        self.client = Client(port, timeout=20)
+        self.ending = threading.Event()
+        self.round = threading.Thread(target=self.run_round, daemon=True)
+        self.round.start()
+
+    def run_round(self):
+        try:
+            while not self.ending.is_set():
+                self.work()
+        except CUT:
+            pass
+        except Refused as refusal:
+            self.fault = str(refusal)
+
+    def name(self, kind):
+        self.count += 1
+        return f"{kind}-{self.number}-{self.count}"
+
+    def living(self, kind):
+        return [key for key, value in self.truth.kept.items()
+                if key[0] == kind and value is not GONE and key not in self.truth.pending and key[1] in self.ids]
+
+    def work(self):
+        ask, rng, truth = self.client.ask, self.rng, self.truth
+        kind = rng.choice(["sound", "station", "crossfader", "schedule", "item", "word", "word", "volume", "settings",
+                           "refused", "upload"])
+        volume = round(rng.random(), 6)
+        if kind == "volume":
+            scope = ["sound", "music", "system", "announcement", "master"][self.number % 5]
+            if self.number < 5:
+                truth.change(("manager", f"{scope}Volume"), volume,
+                             lambda: ask("PATCH", "/v1/manager", {f"{scope}Volume": volume}))
+        elif kind == "settings":
+            if self.number == 0:
+                rules = [{"source": "announcement", "target": "music", "depthDb": -round(volume * 20, 3)}]
+                truth.change(("ducking", "depth"), rules[0]["depthDb"],
+                             lambda: ask("PUT", "/v1/ducking", {"rules": rules}))
+            elif self.number == 1:
+                truth.change(("queue", "gap"), volume, lambda: ask("PATCH", "/v1/queue", {"gap": volume}))
+        elif kind == "refused":
+            name = self.name("station")
+            truth.refused.add(("station", name))
+            status, body = ask("POST", "/v1/stations", {"name": name, "sounds": ["word"], "skipFadeDuration": -1})
+            if status != 422:
+                raise Refused(f"a wrong station was answered {status} {body}")
+        elif kind == "sound":
+            key = ("sound", f"sound{self.number}.wav")
+            truth.change(key, volume, lambda: ask("PATCH", f"/v1/sounds/{key[1]}", {"baseVolume": volume}))
+        elif kind == "upload":
+            living = self.living("upload")
+            if len(living) > 3:
+                key = rng.choice(living)
+                truth.change(key, GONE, lambda: ask("DELETE", f"/v1/sounds/{self.ids[key[1]]}"))
+            else:
+                key = ("upload", self.name("upload"))
+                body = truth.change(key, True, lambda: ask("POST", f"/v1/sounds?name={key[1]}", raw=upload,
+                                                           headers={"Content-Type": "audio/wav"}))
+                self.ids[key[1]] = body["id"]
+        elif kind == "word":
+            key = self.name("word")
+            self.words[key] = None
+            status, body = ask("POST", "/v1/queue/items", {"sound": "word", "clientData": key})
+            if status not in (200, 201, 202):
+                raise Refused(f"announcement: {status} {body}")
+            self.words[key] = body["id"]
+            truth.answers += 1
+        else:
+            path = {"station": "/v1/stations", "crossfader": "/v1/crossfaders", "schedule": "/v1/queue/schedules",
+                    "item": "/v1/queue/items"}[kind]
+            living = self.living(kind)
+            action = rng.random()
+            if action < 0.5 or not living:
+                name = self.name(kind)
+                body = {
+                    "station": {"name": name, "sounds": ["word"], "skipFadeDuration": volume},
+                    "crossfader": {"name": name, "cuePoints": [1, 0.5], "volumeRamp": volume},
+                    "schedule": {"name": name, "cron": "0 3 1 1 *", "timeZone": "UTC",
+                                 "item": {"sound": "word", "volume": volume}},
+                    "item": {"sound": "word", "volume": volume, "clientData": name, "startAt": "2999-01-01T00:00:00Z"},
+                }[kind]
+                answer = truth.change((kind, name), volume, lambda: ask("POST", path, body))
+                self.ids[name] = answer["id"]
+            elif action < 0.75 and kind in ("station", "item"):
+                key = rng.choice(living)
+                field = "skipFadeDuration" if kind == "station" else "volume"
+                truth.change(key, volume, lambda: ask("PATCH", f"{path}/{self.ids[key[1]]}", {field: volume}))
+            else:
+                key = rng.choice(living)
+                truth.change(key, GONE, lambda: ask("DELETE", f"{path}/{self.ids[key[1]]}"))
+
+
+def read(client):
+    """Everything that is there, by kind and name; and the ids by name."""
+    actual, ids = {}, {}
+    for sound in client.get("/v1/sounds?limit=1000")["sounds"]:
+        name = sound["name"]
+        if name.startswith("upload"):
+            actual["upload", name], ids[name] = True, sound["id"]
+        else:
+            actual["sound", name] = sound["baseVolume"]
+    for station in client.get("/v1/stations")["stations"]:
+        actual["station", station["name"]], ids[station["name"]] = station["skipFadeDuration"], station["id"]
+    for fader in client.get("/v1/crossfaders")["crossfaders"]:
+        actual["crossfader", fader["name"]], ids[fader["name"]] = fader["volumeRamp"], fader["id"]
+    for schedule in client.get("/v1/queue/schedules")["schedules"]:
+        actual["schedule", schedule["name"]], ids[schedule["name"]] = schedule["item"]["volume"], schedule["id"]
+    queue = client.get("/v1/queue")
+    for item in queue["scheduled"]:
+        actual["item", item["clientData"]], ids[item["clientData"]] = item["volume"], item["id"]
+    for name, value in client.get("/v1/manager").items():
+        if name.endswith("Volume"):
+            actual["manager", name] = value
+    rules = client.get("/v1/ducking")["rules"]
+    actual["ducking", "depth"] = rules[0]["depthDb"] if rules else GONE
+    actual["queue", "gap"] = queue["settings"]["gap"]
+    return actual, ids
+
+
+def check_words(client, workers, faults, waits):
+    """Every accepted announcement waits, sounds or has one final receipt; `waits` until all have one."""
+    end = time.monotonic() + 120
+    while waits and time.monotonic() < end:
+        queue = client.get("/v1/queue")
+        if not queue["pending"] and not queue["current"]:
+            break
+        time.sleep(0.05)
+    queue = client.get("/v1/queue")
+    present = [item["id"] for item in queue["pending"] + ([queue["current"]] if queue["current"] else [])]
+    if len(present) != len(set(present)):
+        faults.append("an announcement waits twice")
+    for worker in workers:
+        for key, number in list(worker.words.items()):
+            if number is None:
+                del worker.words[key]
+                continue
+            status, item = client.ask("GET", f"/v1/queue/items/{number}")
+            if status != 200:
+                faults.append(f"announcement {key} is lost: {status}")
+            elif item["state"] in FINAL:
+                if number in present:
+                    faults.append(f"announcement {key} has a receipt and waits")
+                if item["state"] != "completed":
+                    faults.append(f"announcement {key}: {item['state']} {item['reason']}")
+                if waits:
+                    del worker.words[key]
+            elif waits:
+                faults.append(f"announcement {key} has no receipt but {item['state']}")
+
+
+folder = pathlib.Path(tempfile.mkdtemp(prefix="carillon-crash-"))
+sounds = folder / "sounds"
+sounds.mkdir()
+tone(sounds / "word.wav", 0.02)
+WORKERS = 6
+for number in range(WORKERS):
+    tone(sounds / f"sound{number}.wav", 0.05)
+tone(folder / "upload.wav", 0.05)
+upload = (folder / "upload.wav").read_bytes()
+
+rng = random.Random(seed)
+server = Server(options.binary, folder, library=sounds)
+workers = [Worker(number) for number in range(WORKERS)]
+faults, starts, first = [], [], {}
+print(f"{options.kills} kills, seed {seed}", flush=True)
+starts.append(server.start())
+for kill in range(options.kills):
+    client = Client(server.port)
+    while any(s["state"] != "ready" for s in client.get("/v1/sounds?limit=1000")["sounds"]):
+        time.sleep(0.01)
+    if kill == 0:
+        first = read(client)[0]
+    for worker in workers:
+        worker.truth.first = first
+        worker.begin(server.port)
+    time.sleep(rng.uniform(0.02, 0.8))
+    server.kill()
+    for worker in workers:
+        worker.ending.set()
+        worker.round.join()
+        if worker.fault:
+            faults.append(worker.fault)
+            worker.fault = None
+    starts.append(server.start())
+    client = Client(server.port)
+    actual, ids = read(client)
+    for worker in workers:
+        worker.truth.settle(actual, faults)
+        worker.ids.update(ids)
+    check_words(client, workers, faults, waits=kill % 10 == 9 or kill == options.kills - 1)
+    status, check = client.ask("GET", "/v1/history/verify")
+    if status != 200 or not check["intact"]:
+        faults.append(f"the play history: {status} {check}")
+    if faults:
+        faults = [f"after kill {kill + 1}: {fault}" for fault in faults]
+        break
+answers = sum(worker.truth.answers for worker in workers)
+plays = Client(server.port).get("/v1/history/verify")["count"] if not faults else 0
+status = server.stop()
+if status:
+    faults.append(f"exit status {status}")
+print(f"{len(starts) - 1} kills: {answers} changes were answered, {plays} playbacks are in the history; a start took "
+      f"{1000 * sum(starts) / len(starts):.0f} ms on average, {1000 * max(starts):.0f} ms at most")
+for fault in faults[:20]:
+    print(f"FAULT: {fault}")
+if faults:
+    print(f"the folder {folder} is left as it is")
+else:
+    shutil.rmtree(folder)
+sys.exit(1 if faults else 0)

@@ -1,0 +1,406 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+# Carillon: an audio control server for Linux.
+"""Does to a running server what happens to machines, and checks that it says so and recovers without a person.
+
+    faults.py PATH-TO-CARILLON [NAME...]        names: see below; all without one
+
+Each fault must show in the health (a reason in words), as an event and in a counter, and be gone from the health when it
+is over. Where PipeWire or ptrace cannot be had the faults that need them are said to be left out.
+"""
+
+import argparse
+import ctypes
+import os
+import pathlib
+import resource
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+
+from server import ROOT, Client, Events, Server, tone
+
+SHIM = r"""
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <sys/mman.h>
+#include <time.h>
+#include <unistd.h>
+/* Adds seconds from a shared file to CLOCK_BOOTTIME (first) and CLOCK_REALTIME (second). */
+static volatile long *offsets;
+__attribute__((constructor)) static void begin(void) {
+    int file = open(getenv("CLOCK_SHIM"), O_RDONLY | O_CLOEXEC);
+    if (file >= 0) offsets = mmap(0, 4096, PROT_READ, MAP_SHARED, file, 0);
+}
+int clock_gettime(clockid_t clock, struct timespec *time) {
+    static int (*real)(clockid_t, struct timespec *);
+    if (!real) real = (int (*)(clockid_t, struct timespec *))dlsym(RTLD_NEXT, "clock_gettime");
+    int result = real(clock, time);
+    if (offsets && offsets != MAP_FAILED) {
+        if (clock == CLOCK_BOOTTIME) time->tv_sec += offsets[0];
+        if (clock == CLOCK_REALTIME) time->tv_sec += offsets[0] + offsets[1];
+    }
+    return result;
+}
+"""
+
+
+class Skipped(Exception):
+    """The machine cannot do this."""
+
+
+class Failed(Exception):
+    """The server did not do what it should."""
+
+
+class Case:
+    """One server in a folder of its own, watched."""
+
+    def __init__(self, binary, output="null", environment=None, start=True):
+        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="carillon-fault-"))
+        self.library = self.folder / "sounds"
+        self.library.mkdir()
+        tone(self.library / "tone.wav", 60, level=0.1)
+        tone(self.library / "bell.wav", 0.2, level=0.1)
+        self.server = Server(binary, self.folder, output=output, library=self.library, environment=environment)
+        self.seen = []
+        self.events = None
+        if start:
+            self.start()
+
+    def start(self):
+        self.server.start()
+        self.client = Client(self.server.port)
+        self.until("the library is read", lambda: all(s["state"] == "ready" for s in self.sounds()) and self.sounds())
+        self.events = Events(self.server.port, take=lambda event: self.seen.append(event))
+        self.until("the stream is open", lambda: any(e["type"] == "hello" for e in list(self.seen)))
+
+    def sounds(self):
+        return self.client.get("/v1/sounds")["sounds"]
+
+    def health(self):
+        return self.client.get("/v1/health")
+
+    def codes(self):
+        return {reason["code"] for reason in self.health()["reasons"]}
+
+    def ready(self):
+        return self.client.ask("GET", "/readyz")[0] == 200
+
+    def metric(self, text):
+        for line in self.client.get("/metrics").splitlines():
+            if line.startswith(text + " "):
+                return float(line.rsplit(" ", 1)[1])
+        raise Failed(f"no figure {text}")
+
+    def event(self, kind, matches=lambda data: True, within=30):
+        self.until(f"event {kind}", lambda: any(e["type"] == kind and matches(e["data"]) for e in list(self.seen)), within)
+
+    def until(self, what, condition, within=30):
+        end = time.monotonic() + within
+        while not condition():
+            if time.monotonic() > end:
+                raise Failed(f"not within {within} s: {what}; health {self.client.ask('GET', '/v1/health')[1]}")
+            time.sleep(0.05)
+
+    def plays(self, sound="bell"):
+        status, body = self.client.ask("POST", f"/v1/sounds/{sound}/play", {})
+        if status != 201:
+            raise Failed(f"play: {status} {body}")
+        return body["id"]
+
+    def end(self):
+        if self.events:
+            self.events.end()
+        if self.server.process and self.server.process.poll() is None:
+            status = self.server.stop()
+            if status:
+                raise Failed(f"exit status {status}")
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+
+class PipeWire:
+    """A private daemon, by Scripts/pipewire-fixture.sh."""
+
+    def __init__(self):
+        self.folder = tempfile.mkdtemp(prefix="carillon-pw-")
+        self.process = subprocess.Popen(
+            [ROOT / "Scripts/pipewire-fixture.sh", "serve", self.folder], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+            text=True, env=dict(os.environ, CARILLON_TEST_QUANTUM="2048"))
+        self.environment = {"XDG_RUNTIME_DIR": self.folder}
+        for name in ("PIPEWIRE_REMOTE", "PIPEWIRE_RUNTIME_DIR"):
+            os.environ.pop(name, None)
+
+    def tell(self, command):
+        self.process.stdin.write(command + "\n")
+        self.process.stdin.flush()
+        answer = self.process.stdout.readline().strip()
+        if answer != "ok":
+            raise Skipped(answer) if "not installed" in answer else Failed(f"{command}: {answer}")
+
+    def begin(self, *commands):
+        for command in commands:
+            self.tell(command)
+
+    def pw_cli(self, *arguments):
+        return subprocess.run(["pw-cli", *arguments], env=dict(os.environ, **self.environment), capture_output=True,
+                              text=True, check=False, timeout=20).stdout
+
+    def remove_sink(self):
+        number = None
+        for line in self.pw_cli("ls", "Node").splitlines():
+            if line.strip().startswith("id "):
+                number = line.split()[1].rstrip(",")
+            if 'node.name = "carillon-null"' in line:
+                self.pw_cli("destroy", number)
+                return
+        raise Failed("the sink was not found")
+
+    def end(self):
+        self.process.stdin.close()
+        self.process.wait(20)
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+
+def with_pipewire(test):
+    def run(binary):
+        pipewire = PipeWire()
+        try:
+            test(binary, pipewire)
+        finally:
+            pipewire.end()
+    return run
+
+
+def lost_and_found(case, losses=1):
+    """What an output that was away and is back leaves behind."""
+    case.event("output.lost")
+    case.event("health.changed", lambda data: any(r["code"] == "output-away" for r in data["reasons"]))
+    case.event("output.restored", within=60)
+    case.until("the reason is gone", lambda: not case.codes(), 60)
+    if case.metric("carillon_output_losses_total") < losses or case.metric('carillon_conditions_total{code="output-away"}') < 1:
+        raise Failed("the loss was not counted")
+
+
+@with_pipewire
+def daemon(binary, pipewire):
+    """PipeWire dies and comes back."""
+    pipewire.begin("daemon", "add-sink", "manager")
+    case = Case(binary, output="auto", environment=pipewire.environment)
+    case.until("the device plays", lambda: case.health()["output"]["backend"] == "pipewire" and not case.codes())
+    player = case.plays("tone")
+    pipewire.tell("kill-daemon")
+    case.until("the loss is seen", lambda: "output-away" in case.codes())
+    pipewire.begin("stop-manager", "daemon", "add-sink", "manager")
+    lost_and_found(case)
+    if case.client.get(f"/v1/players/{player}")["state"] != "playing":
+        raise Failed("the player did not go on")
+    case.end()
+
+
+@with_pipewire
+def sink(binary, pipewire):
+    """The sink vanishes and comes back."""
+    pipewire.begin("daemon", "add-sink", "manager")
+    case = Case(binary, output="auto", environment=pipewire.environment)
+    case.until("the device plays", lambda: case.health()["output"]["backend"] == "pipewire" and not case.codes())
+    case.plays("tone")
+    pipewire.remove_sink()
+    case.until("the loss is seen", lambda: "output-away" in case.codes())
+    pipewire.tell("add-sink")
+    lost_and_found(case)
+    case.end()
+
+
+@with_pipewire
+def manager(binary, pipewire):
+    """There is no session manager, then there is one."""
+    pipewire.begin("daemon", "add-sink")
+    case = Case(binary, output="auto", environment=pipewire.environment)
+    case.until("the lack is seen", lambda: "output-away" in case.codes())
+    case.plays()
+    pipewire.tell("manager")
+    case.until("the device plays", lambda: case.health()["output"]["backend"] == "pipewire" and not case.codes(), 60)
+    case.event("output.restored")
+    case.end()
+
+
+@with_pipewire
+def demanded(binary, pipewire):
+    """A server that must have its device is unready without it."""
+    case = Case(binary, output="pipewire", environment=pipewire.environment)
+    case.until("it is unready", lambda: not case.ready() and "output-away" in case.codes())
+    pipewire.begin("daemon", "add-sink", "manager")
+    case.until("it is ready", lambda: case.ready() and not case.codes(), 60)
+    case.event("health.changed", lambda data: data["ready"])
+    case.end()
+
+
+def with_clocks(binary, offsets, kind, seconds):
+    folder = pathlib.Path(tempfile.mkdtemp(prefix="carillon-clock-"))
+    (folder / "shim.c").write_text(SHIM)
+    compiler = shutil.which("cc") or shutil.which("gcc") or shutil.which("clang")
+    if not compiler:
+        raise Skipped("there is no C compiler")
+    subprocess.run([compiler, "-shared", "-fPIC", "-O1", "-o", folder / "shim.so", folder / "shim.c", "-ldl"], check=True)
+    values = folder / "offsets"
+    values.write_bytes(bytes(4_096))
+    case = Case(binary, environment={"LD_PRELOAD": str(folder / "shim.so"), "CLOCK_SHIM": str(values)})
+    case.plays("tone")
+    case.until("a look at the clocks", lambda: any(e["type"] == "player.started" for e in list(case.seen)))
+    time.sleep(1.5)
+    with open(values, "r+b") as file:
+        file.write(b"".join(offset.to_bytes(8, "little", signed=True) for offset in offsets))
+    case.event("clock.jumped", lambda data: data["kind"] == kind and abs(data["seconds"] - seconds) < 2)
+    if case.metric(f'carillon_clock_jumps_total{{kind="{kind}"}}') != 1:
+        raise Failed("the jump was not counted once")
+    if case.codes() or not case.ready():
+        raise Failed("a jump is no lasting condition")
+    case.plays()
+    case.end()
+    shutil.rmtree(folder, ignore_errors=True)
+
+
+def suspend(binary):
+    """The machine sleeps for an hour: CLOCK_BOOTTIME goes on, CLOCK_MONOTONIC does not."""
+    with_clocks(binary, (3_600, 0), "suspended", 3_600)
+
+
+def wall_clock(binary):
+    """Someone sets the time of day back by a day."""
+    with_clocks(binary, (0, -86_400), "set", -86_400)
+
+
+def disk(binary):
+    """The disk takes nothing more, then there is room again."""
+    case = Case(binary, start=False)
+    # Python ignores SIGXFSZ, and the server inherits that here: a full disk gives an error and no signal.
+    popen = subprocess.Popen
+    subprocess.Popen = lambda *a, **k: popen(*a, restore_signals=False, **k)
+    try:
+        case.start()
+    finally:
+        subprocess.Popen = popen
+    pid = case.server.process.pid
+    _, hard = resource.prlimit(pid, resource.RLIMIT_FSIZE)
+    resource.prlimit(pid, resource.RLIMIT_FSIZE, (1, hard))
+    status, body = case.client.ask("PATCH", "/v1/manager", {"musicVolume": 0.25})
+    if status not in (500, 507):
+        raise Failed(f"a change that cannot be kept was answered {status} {body}")
+    case.until("the failure is seen", lambda: "state-unwritten" in case.codes())
+    case.event("health.changed", lambda data: any(r["code"] == "state-unwritten" for r in data["reasons"]))
+    status, body = case.client.ask("POST", "/v1/stations", {"name": "a", "sounds": ["bell"]})
+    if status != 503 or body["type"] != "/problems/changes-refused":
+        raise Failed(f"a further change was answered {status} {body}")
+    case.plays()
+    if not case.ready():
+        raise Failed("it plays, and is not ready")
+    resource.prlimit(pid, resource.RLIMIT_FSIZE, (hard, hard))
+    case.until("the state is written again", lambda: "state-unwritten" not in case.codes(), 90)
+    status, body = case.client.ask("POST", "/v1/stations", {"name": "a", "sounds": ["bell"]})
+    if status != 201:
+        raise Failed(f"a change with room was answered {status} {body}")
+    if case.metric('carillon_conditions_total{code="state-unwritten"}') != 1:
+        raise Failed("the failure was not counted")
+    case.events.end()
+    case.server.kill()
+    case.seen = []
+    case.start()
+    if case.client.get("/v1/manager")["musicVolume"] != 0.25:
+        raise Failed("the change that waited is not kept")
+    case.end()
+
+
+def library(binary):
+    """The library's folder goes away and comes back."""
+    case = Case(binary)
+    away = case.folder / "away"
+    case.library.rename(away)
+    case.until("the lack is seen", lambda: "library-away" in case.codes())
+    case.event("health.changed", lambda data: any(r["code"] == "library-away" for r in data["reasons"]))
+    case.until("its sounds say so", lambda: all(s["state"] == "failed" for s in case.sounds()))
+    away.rename(case.library)
+    case.until("its sounds are back", lambda: all(s["state"] == "ready" for s in case.sounds()), 60)
+    case.until("the reason is gone", lambda: not case.codes())
+    case.plays()
+    if case.metric('carillon_conditions_total{code="library-away"}') != 1:
+        raise Failed("it was not counted")
+    case.end()
+
+
+def stuck(binary):
+    """The audio thread stands still for a while (stopped by ptrace)."""
+    case = Case(binary)
+    case.plays("tone")
+    tasks = pathlib.Path(f"/proc/{case.server.process.pid}/task")
+    thread = next((int(t.name) for t in tasks.iterdir() if (t / "comm").read_text().strip() == "carillon-null"), None)
+    if thread is None:
+        raise Failed("there is no audio thread")
+    libc = ctypes.CDLL(None, use_errno=True)
+    libc.ptrace.argtypes = [ctypes.c_long, ctypes.c_long, ctypes.c_void_p, ctypes.c_void_p]
+    seize, interrupt, detach = 0x4206, 0x4207, 17
+    if libc.ptrace(seize, thread, None, None):
+        raise Skipped(f"ptrace is refused: errno {ctypes.get_errno()}")
+    libc.ptrace(interrupt, thread, None, None)
+    os.waitpid(thread, 0x40000000)
+    case.until("it is seen", lambda: "audio-stuck" in case.codes() and not case.ready())
+    case.event("health.changed", lambda data: not data["ready"])
+    libc.ptrace(detach, thread, None, None)
+    case.until("it goes on", lambda: not case.codes() and case.ready())
+    if case.metric('carillon_conditions_total{code="audio-stuck"}') != 1:
+        raise Failed("it was not counted")
+    case.end()
+
+
+def damaged(binary):
+    """The state file is damaged: the server plays, refuses changes, and leaves the file as it is."""
+    case = Case(binary, start=False)
+    (case.folder / "state").mkdir()
+    rubbish = b"A" * 8_192
+    (case.folder / "state/state.sqlite").write_bytes(rubbish)
+    case.start()
+    if case.codes() != {"safe-mode"}:
+        raise Failed(f"health says {case.health()}")
+    case.plays()
+    status, body = case.client.ask("PATCH", "/v1/manager", {"musicVolume": 0.5})
+    if status != 503 or body["type"] != "/problems/changes-refused" or "damaged" not in body["detail"]:
+        raise Failed(f"a change was answered {status} {body}")
+    file = case.folder / "state/state.sqlite"
+    case.events.end()
+    case.server.kill()
+    if file.read_bytes() != rubbish:
+        raise Failed("the file was changed")
+    case.events = None
+    shutil.rmtree(case.folder, ignore_errors=True)
+
+
+FAULTS = [daemon, sink, manager, demanded, suspend, wall_clock, disk, library, stuck, damaged]
+NAMES = ["daemon", "sink", "manager", "demanded", "suspend", "wall_clock", "disk", "library", "stuck", "damaged"]
+WORDS = ["PipeWire dies and comes back", "the sink vanishes and comes back", "no session manager, then one",
+         "unready without the demanded device"] + [f.__doc__.split(".")[0] for f in FAULTS[4:]]
+
+parser = argparse.ArgumentParser()
+parser.add_argument("binary")
+parser.add_argument("names", nargs="*", metavar="NAME", choices=[[]] + NAMES)
+options = parser.parse_args()
+signal.signal(signal.SIGPIPE, signal.SIG_DFL)
+failures = 0
+for name, words, fault in zip(NAMES, WORDS, FAULTS):
+    if options.names and name not in options.names:
+        continue
+    begin = time.monotonic()
+    try:
+        fault(options.binary)
+        verdict = "recovered"
+    except Skipped as reason:
+        verdict = f"left out: {reason}"
+    except Failed as reason:
+        failures += 1
+        verdict = f"FAULT: {reason}"
+    print(f"{name:12} {time.monotonic() - begin:5.1f} s  {verdict} ({words})", flush=True)
+sys.exit(1 if failures else 0)

@@ -1,0 +1,74 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+# Carillon: an audio control server for Linux.
+"""Measures a server that has nothing to do.
+
+    idle.py PATH-TO-CARILLON [SECONDS]
+
+Tells the median time from the start of the process to its first answer, its memory, and every system call that its
+threads make in SECONDS without a voice or a subscriber.
+"""
+
+import argparse
+import pathlib
+import re
+import shutil
+import signal
+import statistics
+import subprocess
+import tempfile
+import time
+
+from server import Server, tone
+
+parser = argparse.ArgumentParser()
+parser.add_argument("binary")
+parser.add_argument("seconds", type=float, nargs="?", default=30)
+options = parser.parse_args()
+
+folder = pathlib.Path(tempfile.mkdtemp(prefix="carillon-idle-"))
+library = folder / "sounds"
+library.mkdir()
+tone(library / "bell.wav", 1)
+server = Server(options.binary, folder, output="null", library=library)
+starts = []
+for _ in range(10):
+    starts.append(server.start())
+    server.stop()
+server.start()
+print(f"start to the first answer: {1000 * statistics.median(starts):.0f} ms (median of {len(starts)}), "
+      f"{1000 * max(starts):.0f} ms at most")
+time.sleep(6)
+pid = server.process.pid
+before = server.figures()
+rollup = dict(re.findall(r"^(\w+):\s+(\d+) kB", pathlib.Path(f"/proc/{pid}/smaps_rollup").read_text(), re.M))
+status = dict(re.findall(r"^(Rss\w+|VmRSS):\s+(\d+)", pathlib.Path(f"/proc/{pid}/status").read_text(), re.M))
+print(f"memory: resident {int(status['VmRSS']) / 1024:.1f} MiB, of it its own {int(status['RssAnon']) / 1024:.1f} MiB and "
+      f"files {int(status['RssFile']) / 1024:.1f} MiB (libraries that others share); proportional {int(rollup['Pss']) / 1024:.1f} MiB")
+time.sleep(options.seconds)
+used = server.figures()["cpu"] - before["cpu"]
+print(f"processor: {1000 * used:.0f} ms in {options.seconds:.0f} s")
+if shutil.which("strace"):
+    names = {t.name: (t / "comm").read_text().strip() for t in pathlib.Path(f"/proc/{pid}/task").iterdir()}
+    trace = folder / "trace"
+    strace = subprocess.Popen(["strace", "-f", "-o", trace, "-p", str(pid)], stderr=subprocess.DEVNULL)
+    time.sleep(options.seconds)
+    strace.send_signal(signal.SIGINT)
+    strace.wait()
+    calls = {}
+    for line in trace.read_text().splitlines():
+        thread, _, rest = line.partition(" ")
+        # What the attaching itself interrupts, and what still waits at the end, is no wake-up.
+        if "restart_syscall" in rest or "<detached" in rest or "= ?" in rest or "--- SIG" in rest:
+            continue
+        name = re.match(r"\s*(?:<\.\.\. )?(\w+)", rest)
+        if name and not rest.rstrip().endswith("<unfinished ...>"):
+            key = (names.get(thread, thread), name[1])
+            calls[key] = calls.get(key, 0) + 1
+    print(f"system calls in {options.seconds:.0f} s: {sum(calls.values())}")
+    for (thread, name), count in sorted(calls.items(), key=lambda item: -item[1]):
+        print(f"  {count:6} {name} ({thread})")
+else:
+    print("strace is not installed: system calls were not counted")
+server.stop()
+shutil.rmtree(folder)

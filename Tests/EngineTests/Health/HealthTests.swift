@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import AudioCore
+import Foundation
+import Output
+import Testing
+
+@testable import Engine
+
+struct HealthBoardTests {
+    private let now = Date(timeIntervalSince1970: 1_000)
+
+    @Test func `what is wrong is news once, another text is news again, its time stays`() {
+        var board = HealthBoard()
+        #expect(board.isReady && board.reasons.isEmpty)
+        let news = [
+            board.set(.outputAway, "gone", at: now), board.set(.outputAway, "gone", at: now + 1),
+            board.set(.outputAway, "still gone", at: now + 2),
+        ]
+        #expect(news == [true, false, true])
+        #expect(board.reasons.map(\.text) == ["still gone"] && board.reasons[0].since == now)
+        #expect(board.counts[.outputAway] == 1 && board.isReady)
+        let end = [board.set(.outputAway, nil, at: now + 3), board.set(.outputAway, nil, at: now + 4)]
+        #expect(end == [true, false])
+        _ = board.set(.outputAway, "gone", at: now + 5)
+        #expect(board.counts[.outputAway] == 2)
+    }
+
+    @Test func `what prevents readiness comes first`() {
+        var board = HealthBoard()
+        _ = board.set(.libraryAway, "a folder", at: now)
+        _ = board.set(.audioStuck, "stuck", preventsReadiness: true, at: now + 1)
+        #expect(!board.isReady && board.reasons.map(\.code) == [.audioStuck, .libraryAway])
+    }
+}
+
+struct ClockWatchTests {
+    private func clocks(_ monotonic: Double, boot: Double, real: Double) -> SystemClocks {
+        SystemClocks(
+            monotonic: UInt64(monotonic * 1e9),
+            boot: UInt64(boot * 1e9),
+            real: UInt64(real * 1e9)
+        )
+    }
+
+    /// What a look finds after so many seconds awake, elapsed and on the calendar.
+    private func jumps(_ awake: Double, _ elapsed: Double, _ civil: Double) -> [ClockJump] {
+        var watch = ClockWatch()
+        let first = watch.take(clocks(100, boot: 200, real: 1_000_000))
+        let next = clocks(100 + awake, boot: 200 + elapsed, real: 1_000_000 + civil)
+        let second = watch.take(next)
+        return first + second + watch.take(next)
+    }
+
+    @Test func `clocks that go on together tell nothing, a steered one neither`() {
+        #expect(jumps(10, 10, 10).isEmpty)
+        #expect(jumps(10, 10, 10.9).isEmpty)
+    }
+
+    @Test func `sleep and a set time of day are told, once, also together`() {
+        #expect(jumps(10, 70, 70) == [ClockJump(kind: .suspended, seconds: 60)])
+        #expect(jumps(10, 10, 3_610) == [ClockJump(kind: .set, seconds: 3_600)])
+        #expect(jumps(10, 10, -3_590) == [ClockJump(kind: .set, seconds: -3_600)])
+        let both = [ClockJump(kind: .suspended, seconds: 60), ClockJump(kind: .set, seconds: -30)]
+        #expect(jumps(1, 61, 31) == both)
+    }
+}
+
+struct AudioWatchTests {
+    private typealias Look = (frame: Int64, isDue: Bool, seconds: Double)
+
+    /// What each look finds.
+    private func looks(_ looks: [Look]) -> [Bool] {
+        var watch = AudioWatch(patience: 5)
+        return looks.map { look in
+            watch.isStuck(FrameTime(look.frame), isDue: look.isDue, at: UInt64(look.seconds * 1e9))
+        }
+    }
+
+    @Test func `an audio thread that renders nothing for the whole patience is stuck until it goes on`() {
+        let found = looks([(10, true, 0), (10, true, 4.9), (10, true, 5), (10, true, 9), (11, true, 9.1)])
+        #expect(found == [false, false, true, true, false])
+    }
+
+    @Test func `nothing is stuck where nothing is due, and the patience begins when something is`() {
+        let found = looks([(10, false, 0), (10, false, 60), (10, true, 61), (10, true, 65.9), (10, true, 66)])
+        #expect(found == [false, false, false, false, true])
+    }
+}

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import Engine
+import EngineTestSupport
+import Foundation
+import Testing
+
+/// A state file that cannot be kept: the engine plays, refuses changes, and leaves the file as it is.
+final class SafeModeTests {
+    let folder: URL
+    var state: URL { folder.appending(path: "state/state.sqlite") }
+
+    init() throws {
+        folder = try EngineHarness.makeFolder()
+        try FileManager.default.createDirectory(
+            at: folder.appending(path: "state/assets"),
+            withIntermediateDirectories: true
+        )
+    }
+    deinit { try? FileManager.default.removeItem(at: folder) }
+
+    private func makeEngine(hasSafeMode: Bool = true) throws -> Engine {
+        var configuration = EngineConfiguration()
+        configuration.stateDirectory = folder.appending(path: "state").path
+        configuration.hasSafeMode = hasSafeMode
+        configuration.runsPump = false
+        return try Engine(configuration: configuration) { _ in }
+    }
+
+    @Test func `a damaged file is left as it is, changes are refused, uploads are kept`() async throws {
+        let rubbish = Data(repeating: 0x41, count: 8_192)
+        try rubbish.write(to: state)
+        let upload = folder.appending(path: "state/assets/s1.wav")
+        try Data([1]).write(to: upload)
+        #expect(throws: EngineError.self) { try self.makeEngine(hasSafeMode: false) }
+        let engine = try makeEngine()
+        try await engine.start()
+        let health = await engine.health()
+        #expect(health.reasons.map(\.code) == [.safeMode] && health.status == .degraded)
+        let error = await #expect(throws: EngineError.self) {
+            try await engine.createStation(
+                StationSettings(name: "a", options: [:], playlist: .tags(["a"]))
+            )
+        }
+        guard case .changesRefused(let reason) = error else {
+            Issue.record("not refused but \(String(describing: error))")
+            return
+        }
+        #expect(reason.contains("damaged"))
+        await engine.stop()
+        #expect(try Data(contentsOf: state) == rubbish)
+        #expect(FileManager.default.fileExists(atPath: upload.path))
+    }
+
+    @Test func `the clocks of the machine tell what happened, once`() async throws {
+        var configuration = EngineConfiguration()
+        configuration.runsPump = false
+        configuration.stateDirectory = folder.appending(path: "state").path
+        let clocks = ScriptedClocks()
+        configuration.systemClocks = { clocks.next() }
+        let jumps = Recorder()
+        let engine = try Engine(configuration: configuration) { envelope in
+            if case .clockJumped(let jump) = envelope.event { jumps.add(jump) }
+        }
+        try await engine.start()
+        for _ in 0..<5 { await engine.drain() }
+        #expect(jumps.all == [ClockJump(kind: .suspended, seconds: 100), ClockJump(kind: .set, seconds: -7)])
+        let figures = await engine.figures()
+        #expect(figures.clockJumps == [.suspended: 1, .set: 1])
+        await engine.stop()
+    }
+}
