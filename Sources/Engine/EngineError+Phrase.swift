@@ -16,6 +16,9 @@ extension EngineError {
         case .limitReached(let what, let limit): "the limit of \(limit) \(what) is reached"
         case .speechUnavailable: "no speech command is configured"
         case .speechFailed(let reason): reason
+        case .storageFull: "the disk of the state folder is full"
+        case .storageFailed(let reason): "the store failed: \(reason)"
+        case .stateDamaged(let path, let reason): "the state file \(path) is damaged: \(reason)"
         default: "\(self)"
         }
     }

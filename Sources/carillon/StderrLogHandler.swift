@@ -33,7 +33,7 @@ struct StderrLogHandler: LogHandler {
     func log(event: LogEvent) {
         let all = metadata.merging(event.metadata ?? [:]) { $1 }.sorted { $0.key < $1.key }
         let line = self.line(event.level, "\(event.message)", all.map { ($0.key, "\($0.value)") }, at: Date())
-        FileHandle.standardError.write(Data(line))
+        try? FileHandle.standardError.write(contentsOf: Data(line))
     }
 
     /// The line of one message, with its line end.

@@ -28,7 +28,11 @@ struct OutputEventTests {
         health = await harness.engine.health()
         #expect(health.status == .ok && health.output.device == "sink" && health.output.wanted == "offline")
         let names = harness.log.all.map { name($0.event) }
-        #expect(names == ["output lost", "output changed", "output restored"])
+        #expect(
+            names == [
+                "output lost", "health changed", "output changed", "output restored", "health changed",
+            ]
+        )
         await harness.stop()
     }
 

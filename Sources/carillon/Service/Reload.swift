@@ -106,7 +106,9 @@ final class AccessLogSwitch: Sendable {
     private static func make(_ format: AccessLog.Format?) throws(StartError) -> AccessLog? {
         guard let format else { return nil }
         do {
-            return try AccessLog(format: format) { FileHandle.standardOutput.write(Data($0)) }
+            return try AccessLog(format: format) { bytes in
+                _ = try? FileHandle.standardOutput.write(contentsOf: Data(bytes))
+            }
         } catch {
             throw .system(reason: "cannot begin the access log: \(error)")
         }
