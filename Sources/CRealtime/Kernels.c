@@ -68,16 +68,23 @@ CLONES
 void carillon_mix_pair_ramp(
     float *restrict left, float *restrict right, const float *inLeft, const float *inRight, ptrdiff_t count,
     float gainLeft, float gainRight, float stepLeft, float stepRight) {
-    samples16 at = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
+    const samples16 lanes = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
+    const float strideLeft = stepLeft * 16, strideRight = stepRight * 16;
     ptrdiff_t whole = count & ~(ptrdiff_t)15;
-    for (ptrdiff_t i = 0; i < whole; i += 16) {
-        *(samples16 *)(left + i) += *(const samples16 *)(inLeft + i) * (gainLeft + stepLeft * at);
-        *(samples16 *)(right + i) += *(const samples16 *)(inRight + i) * (gainRight + stepRight * at);
-        at += 16;
+    for (ptrdiff_t start = 0; start < whole; start += CARILLON_RAMP_SEGMENT) {
+        samples16 atLeft = gainLeft + stepLeft * (lanes + (float)(int32_t)start);
+        samples16 atRight = gainRight + stepRight * (lanes + (float)(int32_t)start);
+        ptrdiff_t end = whole - start > CARILLON_RAMP_SEGMENT ? start + CARILLON_RAMP_SEGMENT : whole;
+        for (ptrdiff_t i = start; i < end; i += 16) {
+            *(samples16 *)(left + i) += *(const samples16 *)(inLeft + i) * atLeft;
+            *(samples16 *)(right + i) += *(const samples16 *)(inRight + i) * atRight;
+            atLeft += strideLeft;
+            atRight += strideRight;
+        }
     }
     for (ptrdiff_t i = whole; i < count; i++) {
-        left[i] += inLeft[i] * (gainLeft + stepLeft * (float)i);
-        right[i] += inRight[i] * (gainRight + stepRight * (float)i);
+        left[i] += inLeft[i] * (gainLeft + stepLeft * (float)(int32_t)i);
+        right[i] += inRight[i] * (gainRight + stepRight * (float)(int32_t)i);
     }
 }
 

@@ -15,7 +15,7 @@ struct KernelTests {
         (0..<count).map { Float(($0 &* 7_919 &+ seed &* 104_729) % 2_003) / 1_001.5 - 1 }
     }
 
-    private static let lengths = [0, 1, 2, 3, 7, 8, 15, 16, 17, 31, 33, 64, 100, 255, 256, 1_023]
+    private static let lengths = [0, 1, 2, 3, 7, 8, 15, 16, 17, 31, 33, 64, 100, 255, 256, 257, 512, 1_023]
 
     @Test(arguments: lengths)
     func `mixing with a constant gain`(count: Int) {
@@ -53,14 +53,30 @@ struct KernelTests {
         #expect(right == expectedRight)
     }
 
+    /// The gain of each frame: computed at the first sixteen of a segment and behind the last whole sixteen, stepped on
+    /// between.
+    private func movingGains(_ count: Int, from gain: Float, step: Float) -> [Float] {
+        var gains: [Float] = []
+        for frame in 0..<count {
+            let isStepped = frame % Int(CARILLON_RAMP_SEGMENT) >= 16 && frame < count & ~15
+            gains.append(isStepped ? gains[frame - 16] + step * 16 : gain + step * Float(frame))
+        }
+        return gains
+    }
+
     @Test(arguments: lengths)
     func `mixing a pair with moving gains`(count: Int) {
         let inLeft = noise(count, 5)
         let inRight = noise(count, 6)
         var left = noise(count, 7)
         var right = noise(count, 8)
-        let expectedLeft = (0..<count).map { left[$0] + inLeft[$0] * (0.7 + -0.0003 * Float($0)) }
-        let expectedRight = (0..<count).map { right[$0] + inRight[$0] * (0.2 + 0.0007 * Float($0)) }
+        let gainsLeft = movingGains(count, from: 0.7, step: -0.0003)
+        let gainsRight = movingGains(count, from: 0.2, step: 0.0007)
+        let expectedLeft = (0..<count).map { left[$0] + inLeft[$0] * gainsLeft[$0] }
+        let expectedRight = (0..<count).map { right[$0] + inRight[$0] * gainsRight[$0] }
+        for (frame, gain) in gainsLeft.enumerated() {
+            #expect(abs(gain - (0.7 - 0.0003 * Float(frame))) < 1e-6)
+        }
         carillon_mix_pair_ramp(&left, &right, inLeft, inRight, count, 0.7, 0.2, -0.0003, 0.0007)
         #expect(left == expectedLeft)
         #expect(right == expectedRight)

@@ -43,7 +43,11 @@ CARILLON_REALTIME void carillon_mix_pair(
     float *_Nonnull left, float *_Nonnull right, const float *_Nonnull inLeft, const float *_Nonnull inRight,
     ptrdiff_t count, float gainLeft, float gainRight);
 
-/// As `carillon_mix_pair` with the gains moving by a step a frame.
+/// Frames after which a moving gain is computed afresh instead of stepped on, so that rounding cannot pile up.
+#define CARILLON_RAMP_SEGMENT 256
+
+/// As `carillon_mix_pair` with the gains moving by a step a frame. Inside a segment each sixteenth frame's gain is the
+/// last one's plus sixteen steps: an addition where a product and an addition would be.
 CARILLON_REALTIME void carillon_mix_pair_ramp(
     float *_Nonnull left, float *_Nonnull right, const float *_Nonnull inLeft, const float *_Nonnull inRight,
     ptrdiff_t count, float gainLeft, float gainRight, float stepLeft, float stepRight);
