@@ -46,7 +46,7 @@ struct HTTPServerTests {
             "POST /echo HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n"
             + "3\r\nabc\r\n2;x=y\r\nde\r\n0\r\n\r\n"
         let client = try await live.connect()
-        for byte in Array(request.utf8) { try await client.send([byte]) }
+        try await client.send(Array(request.utf8), inPiecesOf: 1)
         #expect(try await client.readToEnd().hasSuffix("\r\n\r\nabcde"))
         await live.stop()
     }

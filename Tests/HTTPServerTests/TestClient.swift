@@ -30,12 +30,13 @@ final class TestClient: Sendable {
 
     func send(_ text: String) async throws { try await send(Array(text.utf8)) }
 
-    func send(_ bytes: [UInt8]) async throws {
+    /// Sends bytes, at most so many with each call of the system.
+    func send(_ bytes: [UInt8], inPiecesOf size: Int = .max) async throws {
         _ = try await Self.pool.run { [descriptor] () throws(Failure) in
             var sent = 0
             while sent < bytes.count {
                 let count = bytes[sent...].withUnsafeBytes {
-                    Foundation.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+                    Foundation.send(descriptor, $0.baseAddress, min(size, $0.count), Int32(MSG_NOSIGNAL))
                 }
                 guard count > 0 else { throw Failure(step: "send") }
                 sent += count

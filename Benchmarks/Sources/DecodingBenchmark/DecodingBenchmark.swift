@@ -5,7 +5,7 @@ import AudioCore
 import Decoding
 import Foundation
 
-/// What conversion to the engine's rate costs and spoils, and how fast formats are decoded.
+/// What conversion to the engine's rate and other rates cost and spoil, and how fast formats are decoded.
 ///
 /// Formats are encoded by the `ffmpeg` command where it is installed.
 @main
@@ -17,6 +17,7 @@ struct DecodingBenchmark {
         print("\n| Decoded and converted, 60 s stereo | × real time |")
         print("|---|---:|")
         for (name, options) in formats { try decoding(name, options) }
+        StretchBenchmark().run()
     }
 
     /// A file's ending, and what makes ffmpeg write it.
@@ -41,28 +42,6 @@ struct DecodingBenchmark {
         )
         let cost = spent * 1e9 / Double(2 * buffer.frameCount.count)
         print(String(format: "| %d Hz | %.1f dB | %.1f |", hertz, residual, cost))
-    }
-
-    /// What is left of a signal without its sine, relative to that, by least squares.
-    private static func decibels(ofResidual signal: [Double], hertz: Double) -> Double {
-        let step = 2 * Double.pi * hertz / 48_000
-        var (ss, cc, sc, xs, xc) = (0.0, 0.0, 0.0, 0.0, 0.0)
-        for (frame, sample) in signal.enumerated() {
-            let (s, c) = (sin(step * Double(frame)), cos(step * Double(frame)))
-            ss += s * s
-            cc += c * c
-            sc += s * c
-            xs += sample * s
-            xc += sample * c
-        }
-        let determinant = ss * cc - sc * sc
-        let (a, b) = ((xs * cc - xc * sc) / determinant, (xc * ss - xs * sc) / determinant)
-        var rest = 0.0
-        for (frame, sample) in signal.enumerated() {
-            let error = sample - a * sin(step * Double(frame)) - b * cos(step * Double(frame))
-            rest += error * error
-        }
-        return 10 * log10(rest / Double(signal.count) / ((a * a + b * b) / 2))
     }
 
     private static func decoding(_ name: String, _ options: [String]) throws {
@@ -100,11 +79,5 @@ struct DecodingBenchmark {
         return Array("RIFF".utf8) + bytes(36 + data.count, 4) + Array("WAVEfmt ".utf8) + bytes(16, 4)
             + bytes(3, 2) + bytes(2, 2) + bytes(rate, 4) + bytes(8 * rate, 4) + bytes(8, 2) + bytes(32, 2)
             + Array("data".utf8) + bytes(data.count, 4) + data
-    }
-
-    private static func processorSeconds() -> Double {
-        var time = timespec()
-        clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
-        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 }

@@ -1,0 +1,19 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
+# Carillon: an audio control server for Linux.
+#
+# Measures the time from a request to its first frame, and from a last frame to its event, on a private PipeWire server
+# with a null sink, while 64 other voices sound. Writes Benchmarks/results/latency.json.
+#   Benchmarks/latency.sh [PLAYS]     500 unless said otherwise
+# CARILLON names a server that is built already.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+if [ -z "${CARILLON:-}" ]; then
+    swift build -c release --product carillon
+    CARILLON=$(swift build -c release --show-bin-path)/carillon
+fi
+python=.build/python/bin/python
+[ -x $python ] || python=python3
+mkdir -p Benchmarks/results
+exec Scripts/pipewire-fixture.sh run $python Benchmarks/latency/measure.py "$CARILLON" --plays "${1:-500}" \
+    --output Benchmarks/results/latency.json
