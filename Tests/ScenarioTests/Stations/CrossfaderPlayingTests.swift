@@ -11,6 +11,29 @@ struct CrossfaderPlayingTests {
         "fadeDuration": 0.1,
     ]
 
+    @Test func `elapse over the socket does what it does over HTTP`() async throws {
+        try await Scenario.run { server in
+            try await server.addSeedStations()
+            let fader = try await server.makeCrossfader([
+                "initialStation": ["bpm": "slow"], "cuePoints": [2, 0.5, 3, ["bpm": "high"]],
+            ])
+            try await server.post(fader + "/connect")
+            try await server.post(fader + "/play")
+            let socket = try await server.events("output.*")
+            let id = JSON.string(try #require(fader.split(separator: "/").last.map(String.init)))
+            func elapse(_ time: JSON) async throws -> JSON {
+                try socket.send(["op": "elapse", "crossfader": id, "time": time])
+                return try await socket.next("reply")["data"]
+            }
+            #expect(try await elapse(2.5)["status"] == 200)
+            #expect(try await server.musicVolume() == 0.5)
+            #expect(try await elapse(3)["status"] == 200)
+            #expect(try await server.track() == "high.wav")
+            let refused = try await elapse(-1)
+            #expect(refused["status"] == 422 && refused["body"]["field"] == "time")
+        }
+    }
+
     @Test func `SX-12 connect resets the music and loads the first track, but does not play it`() async throws
     {
         try await Scenario.run { server in

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
+import Engine
 import ScenarioTestSupport
 import Testing
 
@@ -20,6 +21,39 @@ struct StationTests {
             let sound = await server.advance(seconds: 0.3)
             #expect(sound.planes[0][4799] == 0.5 && sound.planes[0][4800] == 0.25)
             #expect(sound.planes[0][9599] == 0.25 && sound.planes[0][9600] == 0.5)
+        }
+    }
+
+    @Test func `a station of tags plays the sounds that bear them all, and follows their tags`() async throws
+    {
+        try await Scenario.run { server in
+            for name in ["a", "b", "c"] { try await server.addConstant("\(name).wav", seconds: 1) }
+            try await server.patch("/v1/sounds/a", ["tags": ["calm", "night"]])
+            try await server.patch("/v1/sounds/b", ["tags": ["calm"]])
+            try await server.patch("/v1/sounds/c", ["tags": ["night", "calm"]])
+            let made = try await server.post("/v1/stations", ["tags": ["calm", "night"]])
+            let station = "/v1/stations/\(made["id"].text)"
+            func tracks() async throws -> [String] {
+                try await server.get(station + "/tracks")["sounds"].items.map { $0["name"].text }
+            }
+            #expect(try await tracks() == ["a.wav", "c.wav"])
+            try await server.patch("/v1/sounds/b", ["tags": ["calm", "night"]])
+            #expect(try await tracks() == ["a.wav", "b.wav", "c.wav"])
+            #expect(try await server.post(station + "/play")["player"]["name"] == "a.wav")
+        }
+    }
+
+    @Test func `a station lowers its tracks to its loudness`() async throws {
+        try await Scenario.run(configure: { $0.analyzesSounds = true }) { server in
+            let events = try await server.events("sound.analyzed")
+            // Two channels of a 1 kHz sine of −20 dBFS are −20 LUFS (EBU Tech 3341).
+            try await server.addSine("loud.wav", hertz: 1_000, amplitude: 0.1, seconds: 5, channels: 2)
+            _ = try await events.next { $0["type"] == "sound.analyzed" }
+            let made = try await server.post("/v1/stations", ["sounds": ["loud"], "targetLoudness": -26])
+            try await server.post("/v1/stations/\(made["id"].text)/play", ["fadeDuration": 0])
+            let heard = await server.advance(seconds: 1)
+            let peak = heard.planes[0][24_000..<48_000].max() ?? 0
+            #expect(abs(peak - 0.0501) < 0.001)
         }
     }
 
