@@ -27,7 +27,7 @@ from websockets.sync.client import connect
 RATE = 48_000
 TICK = 0.03
 # Frames that the limiter holds all sound back; the recording's own constant hides them.
-LIMITER = 72
+LIMITER = 32
 
 
 def write_wav(path, left, right):

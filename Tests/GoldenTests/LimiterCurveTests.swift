@@ -15,8 +15,8 @@ struct LimiterCurveTests {
     private static let threshold = 0.891_250_94
     /// A fifth of a decibel below the threshold.
     private static let ceiling = threshold * 0.977_237
-    private static let window = 57
-    private static let latency = 72
+    private static let window = 17
+    private static let latency = 32
     private static let release = 5.0 / 48_000
 
     /// What comes between the frames: seven places, a Kaiser window of β 7 over 32 taps.
@@ -37,7 +37,7 @@ struct LimiterCurveTests {
         (0...40).map { pow(x / 2, Double($0)) / tgamma(Double($0) + 1) }.map { $0 * $0 }.reduce(0, +)
     }
 
-    /// The gain every frame needs, then the least of 58, let go slowly, then the mean of 57.
+    /// The gain every frame needs, then the least of 18, let go slowly, then the mean of 17.
     private static func limited(_ samples: [Float]) -> [Double] {
         let padding = Array(repeating: 0.0, count: 200)
         let signal = padding + samples.map { Double($0) } + padding

@@ -15,7 +15,7 @@ import Glibc
 struct LimiterTests {
     /// −1 dBTP.
     private static let threshold: Float = 0.891_250_94
-    private static let latency = 72
+    private static let latency = 32
 
     /// Signals whose peaks, or whose peaks between samples, exceed the threshold.
     enum Loud: CaseIterable {
@@ -112,7 +112,7 @@ struct LimiterTests {
     }
 
     @Test(arguments: [1, 17, 64, 256, 1_024])
-    func `below the threshold every bit passes, 72 frames late`(quantum: Int) throws {
+    func `below the threshold every bit passes, 32 frames late`(quantum: Int) throws {
         // Loud enough to be looked at between its samples.
         let samples = LimiterTests.sine(1_000, 0.889)
         let heard = try limited(samples, quantum: quantum)
@@ -141,7 +141,7 @@ struct LimiterTests {
         try rig.start(VoiceStart(source: .buffer(buffer), bus: .sounds))
         let planes = rig.render(left.count, quantum: 256)
         #expect(planes[0].allSatisfy { $0 <= 0.5 })
-        #expect(abs(planes[0][172] / planes[1][172] - 16) < 0.001)
+        #expect(abs(planes[0][132] / planes[1][132] - 16) < 0.001)
         #expect(planes[1].allSatisfy { $0 <= 0.25 })
         #expect(planes[1].last == 0.25)
         #expect((200...20_000).contains(Int(rig.control.counters.limitedFrames)))
@@ -169,8 +169,8 @@ struct LimiterTests {
     @Test func `the look-ahead is part of the delay`() {
         let rig = Rig(limiter: Gain(0.5))
         _ = rig.left(16)
-        #expect(rig.control.clock.delayFrames == 3 + 72)
-        #expect(rig.control.configuration.latency == FrameCount(72))
+        #expect(rig.control.clock.delayFrames == 3 + 32)
+        #expect(rig.control.configuration.latency == FrameCount(32))
         let free = Rig()
         _ = free.left(16)
         #expect(free.control.clock.delayFrames == 3)

@@ -30,7 +30,7 @@ public struct MixerConfiguration: Sendable {
     /// Default −1 dBTP; below it the signal passes bit for bit, ``latency`` late.
     public var limiterThreshold: Gain? = Gain(0.891_250_94)
 
-    /// Frames between engine time and the output's planes: the limiter's look-ahead, 1.5 ms at 48 kHz.
+    /// Frames between engine time and the output's planes: the limiter's look-ahead, two thirds of a millisecond at 48 kHz.
     ///
     /// Nothing without a limiter. It is part of ``ClockSnapshot/delayFrames``.
     public var latency: FrameCount { FrameCount(limiterThreshold == nil ? 0 : Limiter.latency) }

@@ -34,11 +34,11 @@ struct Limiter: ~Copyable {
 
     /// Frames between input and output.
     static var latency: Int {
-        @_noAllocation @_noLocks get { 72 }
+        @_noAllocation @_noLocks get { 32 }
     }
     /// Frames over which the gain falls.
     private static var window: Int {
-        @_noAllocation @_noLocks get { 57 }
+        @_noAllocation @_noLocks get { 17 }
     }
     /// Limited peaks stay a fifth of a decibel below the threshold: meters differ by as much.
     private static var margin: Float {
