@@ -72,6 +72,7 @@ public struct APIRoutes: Sendable {
         access = AccessRoutes(access: configuration.access, configuration: configuration)
         backup = BackupRoutes(engine: engine)
         guards = APIGuards(configuration)
+        hub.whenVolumeIsWatched { [weak engine] isWatched in engine?.watchOutputVolume(isWatched) }
         configuration.metrics.add(
             EngineMetrics.source(engine: engine, hub: hub, version: configuration.version)
         )
@@ -84,8 +85,7 @@ public struct APIRoutes: Sendable {
         registerMusic(in: &router)
         registerSystemSounds(in: &router)
         router.on(.post, "/v1/batch", answering(batch.perform))
-        router.on(.get, "/v1/session", answering(session.read))
-        router.on(.patch, "/v1/session", answering(session.change))
+        registerSession(in: &router)
         registerStations(in: &router)
         registerCrossfaders(in: &router)
         router.on(.get, "/v1/manager", answering(manager.read))
@@ -93,6 +93,8 @@ public struct APIRoutes: Sendable {
         router.on(.post, "/v1/manager/prepare", answering(manager.prepare))
         registerQueue(in: &router)
         router.on(.get, "/v1/device", answering(device.read))
+        router.on(.get, "/v1/device/outputs", answering(session.outputs))
+        router.on(.get, "/v1/device/inputs", answering(session.inputs))
         router.on(.get, "/v1/formats", answering(device.formats))
         router.on(.get, "/v1/history", answering(history.list))
         router.on(.get, "/v1/history/verify", answering(history.verify))
@@ -121,6 +123,17 @@ public struct APIRoutes: Sendable {
         router.use(AskerNote.middleware)
         router.use(repetitions)
         router.use(ConditionGuard.middleware)
+    }
+
+    private func registerSession(in router: inout Router) {
+        router.on(.get, "/v1/session", answering(session.read))
+        router.on(.put, "/v1/session", answering(session.replace))
+        router.on(.patch, "/v1/session", answering(session.change))
+        router.on(.post, "/v1/session/activate", answering(session.activate))
+        router.on(.post, "/v1/session/deactivate", answering(session.deactivate))
+        router.on(.post, "/v1/session/interruptions", answering(session.interrupt))
+        router.on(.get, "/v1/session/route", answering(session.route))
+        router.on(.put, "/v1/session/route", answering(session.changeRoute))
     }
 
     private func registerSystemSounds(in router: inout Router) {

@@ -120,20 +120,6 @@ extension Engine {
         }
         try await save()
     }
-
-    /// The session.
-    public func session() -> SessionSnapshot { state.sessionSnapshot }
-
-    /// Changes the session.
-    ///
-    /// - Throws: `overloaded`.
-    public func changeSession(_ change: SessionChange) throws(EngineError) -> Changed<SessionSnapshot> {
-        let changed = try perform(commands: 0) { (state, now) throws(EngineError) in
-            let (changed, effects) = state.changeSession(change, now: now)
-            return (changed, effects)
-        }
-        return Changed(snapshot: state.sessionSnapshot, changed: changed)
-    }
 }
 
 /// What a system sound is made of.

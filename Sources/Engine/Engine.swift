@@ -92,6 +92,17 @@ public actor Engine {
     private(set) var life = Life.made
     /// When the queue has to be looked at though nothing happens.
     var queueAlarm: Date?
+    /// What the sound server showed and nobody looked at yet.
+    nonisolated let graphs = Mutex<[AudioGraph]>([])
+    /// Whether a client wants the output's volume every interval.
+    nonisolated let volumeWatch = Atomic(false)
+    /// When the output's volume is told next though it did not change.
+    var volumeReport: Date?
+    /// Whether an interruption of the sound server found no room in the mixer's queue.
+    var hasLateInterruptions = false
+    /// What the port was told last.
+    var toldTreatment = OthersTreatment.leave
+    var toldRoutes = OutputRoutes()
 
     /// Whether every sound is measured when it is decoded.
     private var measuresSounds: Bool { configuration.analyzesSounds || configuration.appliesLoudness }
@@ -163,6 +174,7 @@ public actor Engine {
         await restore(stored, waitsForSounds: waitsForSounds)
         chores.start { [weak self] chore in await self?.run(chore) }
         analyses.start { [weak self] id in await self?.analyze(id) }
+        configuration.graphPort?.start { [weak self] graph in self?.graphChanged(graph) }
     }
 
     /// Ends the engine's threads and writes what is still to be written; stop the output first.
@@ -175,10 +187,11 @@ public actor Engine {
         await analyses.stop()
         await pump.stop()
         let (feeder, workers, database, store, watch) = (feeder, workers, database, store, watch)
-        let analysts = analysts
+        let (analysts, port) = (analysts, configuration.graphPort)
         // Blocks a thread of its own, so that no other task waits for the disk.
         await withCheckedContinuation { continuation in
             Thread.detachNewThread {
+                port?.stop()
                 watch?.stop()
                 feeder.stop()
                 analysts.stop()
@@ -213,16 +226,18 @@ public actor Engine {
             return failures
         }) { takeFailure(failure.error, of: failure.player) }
         if !state.departing.isEmpty { settleDepartures() }
+        takeGraphs()
         watchMachine()
         settle()
         settleRest()
     }
 
     /// Does what follows from what happened: the music that comes next, announcements whose turn it is, buses that are
-    /// lowered for them.
+    /// lowered for them, what the session demands.
     func settle() {
         settleMusic()
         settleQueue()
+        settleSession()
     }
 
     /// Tells that the sound of a player cannot be read on.

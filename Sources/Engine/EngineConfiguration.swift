@@ -89,6 +89,10 @@ public struct EngineConfiguration: Sendable {
     public var utc: @Sendable (Double) -> Date = { _ in Date() }
     /// Turns text into sound; nil refuses texts.
     public var speechCommand: SpeechCommand?
+    /// What the session begins as, and what it may do to others.
+    public var session = SessionConfiguration()
+    /// The hold on the sound server's graph; nil knows of no outputs and no other applications.
+    public var graphPort: (any GraphPort)?
 
     /// Makes the default configuration.
     public init() {}

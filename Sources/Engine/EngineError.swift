@@ -61,6 +61,12 @@ public enum EngineError: Error, Sendable, Equatable {
     case noSoundInRoot
     /// The sound began less than its cooldown ago; try again after so many seconds.
     case coolingDown(retryAfter: Double)
+    /// The option does not fit the category (AQ-35).
+    case optionNotAllowed(SessionOption, SessionCategory)
+    /// So many players sound, and the session is not to end under them (AQ-37).
+    case sessionBusy(players: Int)
+    /// Sound of microphones is not taken (AQ-27).
+    case captureUnsupported
     /// The operation does not fit the present state.
     case wrongState(state: String, allowed: [String])
     /// The asked start lies before now, in engine seconds or device seconds as asked.

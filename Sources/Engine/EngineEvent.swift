@@ -75,6 +75,8 @@ public enum EngineEvent: Sendable, Equatable {
     case hapticVibrate(cause: HapticCause, systemSound: UInt32, soundId: String?)
     /// Silent mode was switched.
     case silentModeChanged(Bool)
+    /// News of the session.
+    case session(SessionEvent)
     /// What happened to an announcement; for `added` and `started` its state at that time, else its final receipt.
     case queueItem(QueueItemNews, QueueItemSnapshot)
     /// An announcement was cut, and is next again: from its beginning, or where it was.

@@ -105,6 +105,7 @@ struct Composition {
         configuration.appliesLoudness = settings.appliesLoudness
         configuration.wantedOutput = settings.output.rawValue
         configuration.speechCommand = settings.speechCommand
+        configuration.session = settings.session
         do {
             return try Engine(configuration: configuration) { hub.publish($0) }
         } catch {

@@ -147,6 +147,36 @@ struct Serve: AsyncParsableCommand {
 
     @Option(
         name: .long,
+        help: """
+            What our sound is among all: ambient, soloAmbient, playback, record, playAndRecord or multiRoute. \
+            (default: soloAmbient)
+            """
+    )
+    var category: String?
+
+    @Option(
+        name: .long,
+        help: """
+            What may be done to other applications' sound while ours plays: leave it, duck it, or mute it as well. \
+            (default: leave)
+            """
+    )
+    var otherApplications: String?
+
+    @Option(
+        name: .long,
+        help: ArgumentHelp(
+            """
+            Role of other applications' streams that interrupts us; repeatable, none for no role. (default: \
+            Communication, Phone, Accessibility)
+            """,
+            valueName: "role"
+        )
+    )
+    var interruptingRole: [String] = []
+
+    @Option(
+        name: .long,
         help: "What to log: trace, debug, info, notice, warning, error or critical. (default: info)"
     )
     var logLevel: String?
@@ -176,6 +206,7 @@ struct Serve: AsyncParsableCommand {
         if !library.isEmpty { values[.library] = library }
         if !allowHost.isEmpty { values[.allowHost] = allowHost }
         if !allowOrigin.isEmpty { values[.allowOrigin] = allowOrigin }
+        if !interruptingRole.isEmpty { values[.interruptingRole] = interruptingRole }
         if insecure { values[.insecure] = ["true"] }
         if prepareOnStart { values[.prepareOnStart] = ["true"] }
         if applyLoudness { values[.applyLoudness] = ["true"] }
@@ -183,7 +214,7 @@ struct Serve: AsyncParsableCommand {
             (.output, output), (.state, state), (.public, `public`), (.uploadLimit, uploadLimit),
             (.voices, voices), (.channels, channels), (.maxVolume, maxVolume),
             (.watch, watch), (.analyze, analyze), (.targetLoudness, targetLoudness),
-            (.speechCommand, speechCommand),
+            (.speechCommand, speechCommand), (.category, category), (.otherApplications, otherApplications),
             (.logLevel, logLevel), (.logFormat, logFormat),
         ]
         for case (let name, let value?) in single + network.given + keeping.given { values[name] = [value] }

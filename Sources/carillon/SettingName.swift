@@ -9,10 +9,11 @@ enum SettingName: String, CaseIterable, Sendable {
     case headTimeout, bodyTimeout, leastBodyRate, idleTimeout, writeTimeout
     case watch, analyze, targetLoudness, applyLoudness
     case speechCommand
+    case category, otherApplications, interruptingRole
     case durability, historyDays, historyEntries
 
     /// Whether it takes several values.
-    var isList: Bool { [.listen, .library, .allowHost, .allowOrigin].contains(self) }
+    var isList: Bool { [.listen, .library, .allowHost, .allowOrigin, .interruptingRole].contains(self) }
 
     /// Its words, which make the names below.
     private var words: [String] {

@@ -72,6 +72,8 @@ struct Settings: Sendable, Equatable {
     var appliesLoudness = false
     /// Turns texts into sounds; nil refuses texts.
     var speechCommand: SpeechCommand?
+    /// The session's category, what it may do to other applications, and whose streams interrupt it.
+    var session = SessionConfiguration()
     /// Least severe line that is logged.
     var logLevel = Logger.Level.info
     /// How log lines look.

@@ -91,6 +91,12 @@ struct SettingsReader: Sendable {
         case .targetLoudness: settings.targetLoudness = try loudness(name) ?? settings.targetLoudness
         case .applyLoudness: settings.appliesLoudness = try flag(name) ?? settings.appliesLoudness
         case .speechCommand: settings.speechCommand = try speechCommand()
+        case .category:
+            settings.session.category = try choice(name, SessionCategory.allCases) ?? settings.session.category
+        case .otherApplications:
+            settings.session.otherApplications =
+                try choice(name, OthersPermission.allCases) ?? settings.session.otherApplications
+        case .interruptingRole: settings.session.interruptingRoles = roles()
         default: preconditionFailure("\(name.rawValue) is not about sounds")
         }
     }
@@ -173,6 +179,12 @@ struct SettingsReader: Sendable {
             throw invalid(.speechCommand, text, allowed)
         }
         return SpeechCommand(executable: program, arguments: Array(words.dropFirst()))
+    }
+
+    /// Roles of streams that interrupt; `none` alone means no role.
+    private func roles() -> [String] {
+        guard let roles = found[.interruptingRole]?.values else { return SessionConfiguration().interruptingRoles }
+        return roles == ["none"] ? [] : roles
     }
 
     // MARK: Addresses and folders

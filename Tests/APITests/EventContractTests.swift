@@ -82,12 +82,12 @@ struct EventContractTests {
 
     @Test func `what is not in the contract is found`() throws {
         let contract = try contract
-        let session: JSON = ["silentMode": true, "revision": 1]
-        let schema: JSON = ["$ref": "#/components/schemas/Session"]
-        #expect(contract.violations(of: session, schema).isEmpty)
+        let gate: JSON = ["bus": "music", "reason": "record"]
+        let schema: JSON = ["$ref": "#/components/schemas/Gate"]
+        #expect(contract.violations(of: gate, schema).isEmpty)
         let wrong: [JSON] = [
-            ["silentMode": 1, "revision": 1], ["silentMode": true], ["silentMode": true, "revision": 0.5],
-            ["silentMode": true, "revision": 1, "more": 1], [], nil,
+            ["bus": 1, "reason": "record"], ["bus": "music"], ["bus": "bus", "reason": "record"],
+            ["bus": "music", "reason": "record", "more": 1], [], nil,
         ]
         for value in wrong { #expect(!contract.violations(of: value, schema).isEmpty, "\(value)") }
         #expect(!contract.violations(of: ["type": "player.sneezed"]).isEmpty)

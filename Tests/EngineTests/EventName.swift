@@ -36,6 +36,7 @@ func name(_ event: EngineEvent) -> String {
     case .systemSoundCompleted: "system sound completed"
     case .hapticVibrate: "vibrate"
     case .silentModeChanged: "silent mode changed"
+    case .session: "session"
     case .station(.musicPosition): "position"
     case .station(.musicFailed): "music failed"
     case .station: "station"

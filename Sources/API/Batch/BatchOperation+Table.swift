@@ -98,10 +98,9 @@ extension BatchOperation {
             }
         },
         "PATCH /v1/session": { _, fields, _ throws(Problem) in
-            let change = SessionChange(silentMode: try fields.bool("silentMode"))
-            try fields.finish()
+            let change = try SessionChange.read(&fields)
             return { engine throws(EngineError) in
-                let answer = try engine.changeSession(change)
+                let answer = try engine.changeSessionUnkept(change)
                 return BatchAnswer(body: answer.snapshot.json.with("changed", .bool(answer.changed)))
             }
         },

@@ -64,7 +64,7 @@ extension RevisedResource {
             self = .music
         } else if route.hasPrefix("/v1/system-sounds/{id}"), let id = request.systemSoundID {
             self = .systemSound(id)
-        } else if route == "/v1/session" {
+        } else if route.hasPrefix("/v1/session") {
             self = .session
         } else if route.hasPrefix("/v1/stations/{station}") {
             self = .station(request.parameters["station"] ?? "")

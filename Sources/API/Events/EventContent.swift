@@ -58,6 +58,7 @@ struct EventContent: Sendable {
         case .hapticVibrate(let cause, let id, let soundId): self.init(cause, id, soundId)
         case .silentModeChanged(let isSilent):
             self.init(.silentModeChanged, "/v1/session", ["silentMode": .bool(isSilent)])
+        case .session(let event): self.init(event)
         case .queueItem(let news, let item): self.init(news, item)
         case .queueItemInterrupted(let item, let progress, let mode):
             let more: JSONValue = ["progress": .number(progress), "requeued": .string(mode.rawValue)]

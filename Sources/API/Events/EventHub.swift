@@ -57,6 +57,11 @@ public final class EventHub: Sendable {
         var subscribers: [UInt64: Subscriber] = [:]
         var nextSubscriber: UInt64 = 0
         var hasEnded = false
+        /// Who hears whether a subscriber names the output's volume.
+        var volumeWatch: (@Sendable (Bool) -> Void)?
+
+        /// Whether a subscriber asked for the output's volume by name, so that it wants every report (AQ-17).
+        var isVolumeWatched: Bool { subscribers.values.contains { $0.filter.names(.sessionOutputVolume) } }
     }
 
     private let state: Mutex<State>
@@ -150,6 +155,7 @@ public final class EventHub: Sendable {
                 outlet: outlet,
                 wake: wake
             )
+            state.volumeWatch?(state.isVolumeWatched)
             return (state.nextSubscriber, canResume)
         }
     }
@@ -161,12 +167,26 @@ public final class EventHub: Sendable {
         state.withLock { state in
             state.subscribers[id]?.filter = filter
             if let since { state.subscribers[id]?.cursor = since }
+            state.volumeWatch?(state.isVolumeWatched)
         }
     }
 
     /// Lets a connection go.
     func leave(_ id: UInt64) {
-        state.withLock { _ = $0.subscribers.removeValue(forKey: id) }
+        state.withLock { state in
+            state.subscribers.removeValue(forKey: id)
+            state.volumeWatch?(state.isVolumeWatched)
+        }
+    }
+
+    /// Tells a listener whether a subscriber names the output's volume, now and after every change.
+    ///
+    /// - Parameter listener: is called with the hub's lock held and must not call the hub.
+    func whenVolumeIsWatched(_ listener: @escaping @Sendable (Bool) -> Void) {
+        state.withLock { state in
+            state.volumeWatch = listener
+            listener(state.isVolumeWatched)
+        }
     }
 
     /// What a connection has to send next, at most `limit` events.

@@ -103,6 +103,22 @@ public enum EventType: String, CaseIterable, Sendable {
     case hapticVibrate = "haptic.vibrate"
     /// Silent mode was switched.
     case silentModeChanged = "session.silentModeChanged"
+    /// Category, options, screen lock, monitor or choice of outputs changed.
+    case sessionChanged = "session.changed"
+    /// The session became active.
+    case sessionActivated = "session.activated"
+    /// The session became inactive (AQ-09, AQ-37).
+    case sessionDeactivated = "session.deactivated"
+    /// Somebody demands silence (AQ-19).
+    case sessionInterruptionBegan = "session.interruptionBegan"
+    /// Somebody no longer demands silence (AQ-20).
+    case sessionInterruptionEnded = "session.interruptionEnded"
+    /// Other devices play us (SS-17).
+    case sessionRouteChanged = "session.routeChanged"
+    /// The volume of the output (AQ-17).
+    case sessionOutputVolume = "session.outputVolume"
+    /// Other applications began or ceased to play (SS-16).
+    case sessionOtherAudioChanged = "session.otherAudioChanged"
     /// An announcement was accepted.
     case queueItemAdded = "queue.itemAdded"
     /// An announcement sounds.

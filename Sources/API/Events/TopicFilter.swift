@@ -51,6 +51,9 @@ struct TopicFilter: Sendable, Equatable {
     /// Whether the client wants events of this type.
     func contains(_ type: EventType) -> Bool { types.contains(type) }
 
+    /// Whether the client asked for events of this type by their own name or prefix, not merely for all.
+    func names(_ type: EventType) -> Bool { topics.contains { $0 != "*" && Self.matches(type, $0) } }
+
     /// Whether the client wants events of this topic of a client's own.
     func contains(topic: String) -> Bool { ownTopics.contains(topic) }
 

@@ -52,6 +52,9 @@ extension ProblemType {
         case .idempotencyKeyReused: "The idempotency key belongs to another request"
         case .idempotencyKeyInUse: "The first request with this idempotency key still runs"
         case .batchRefused: "An operation of the batch was refused"
+        case .optionNotAllowed: "The option does not fit the category"
+        case .sessionBusy: "Something sounds"
+        case .captureUnsupported: "Sound is played, not recorded"
         case .systemSoundNotFound: "There is no such system sound"
         case .authenticationRequired: "A token is needed"
         case .insufficientScope: "The token does not allow this"
@@ -121,6 +124,10 @@ extension ProblemType {
         case .idempotencyKeyInUse: "Try again after the seconds given in Retry-After."
         case .batchRefused:
             "The member \"failures\" says which operations were refused and why; none was done."
+        case .optionNotAllowed:
+            "Leave out the option named in \"option\", or choose one of the categories in \"categories\"."
+        case .sessionBusy: "Stop what sounds first, or send force: true, which silences it."
+        case .captureUnsupported: "Leave out \"input\": the output works in this category as in others."
         case .systemSoundNotFound: "GET /v1/system-sounds lists the system sounds; ids are never used again."
         case .authenticationRequired:
             "Send Authorization: Bearer TOKEN; carillon token create makes one. Pages ask POST /v1/login."

@@ -101,6 +101,12 @@ public enum ProblemType: String, CaseIterable, Sendable {
     case idempotencyKeyInUse = "idempotency-key-in-use"
     /// An operation of a batch was refused, so that none was done.
     case batchRefused = "batch-refused"
+    /// An option does not fit the session's category (AQ-35).
+    case optionNotAllowed = "option-not-allowed"
+    /// Something sounds, and the session is not to end under it (AQ-37).
+    case sessionBusy = "session-busy"
+    /// Sound of microphones is not taken (AQ-27).
+    case captureUnsupported = "capture-unsupported"
     /// No system sound of that id.
     case systemSoundNotFound = "system-sound-not-found"
     /// Who asks has no token, or one that is not known.
@@ -119,7 +125,7 @@ public enum ProblemType: String, CaseIterable, Sendable {
         switch self {
         case .malformedJSON, .malformedMultipart, .incompleteBody: .badRequest
         case .invalidField, .missingField, .unknownField, .corruptAudio, .soundTooLong, .timeInPast,
-            .idempotencyKeyReused, .batchRefused:
+            .idempotencyKeyReused, .batchRefused, .optionNotAllowed:
             .unprocessableContent
         case .preconditionFailed: .preconditionFailed
         case .unsupportedMediaType, .unsupportedFormat: .unsupportedMediaType
@@ -131,7 +137,8 @@ public enum ProblemType: String, CaseIterable, Sendable {
         case .authenticationRequired: .unauthorized
         case .unknownHost: .misdirectedRequest
         case .wrongState, .nameTaken, .soundNotReady, .noMusic, .rateNotEnabled, .meteringNotEnabled,
-            .noSoundInRoot, .idempotencyKeyInUse, .stationEmpty, .crossfaderConnected:
+            .noSoundInRoot, .idempotencyKeyInUse, .stationEmpty, .crossfaderConnected,
+            .sessionBusy:
             .conflict
         case .coolingDown: .tooManyRequests
         case .bodyTooLarge, .uploadTooLarge: .contentTooLarge
@@ -139,6 +146,7 @@ public enum ProblemType: String, CaseIterable, Sendable {
         case .webSocketRequired: .upgradeRequired
         case .overloaded, .limitReached, .shuttingDown, .speechUnavailable, .changesRefused:
             .serviceUnavailable
+        case .captureUnsupported: .notImplemented
         case .storageFull: .insufficientStorage
         case .storageFailed, .internalError: .internalServerError
         }

@@ -32,10 +32,16 @@ struct EngineState: Sendable {
     var mark = DeckMark()
     var volumes = VolumeTree() { didSet { if volumes != oldValue { volumesRevision = Revision.next() } } }
     var systemSounds = SystemSoundTable()
-    var session = SessionState() { didSet { if session != oldValue { sessionRevision = Revision.next() } } }
+    var session: AudioSession { didSet { if session != oldValue { sessionRevision = Revision.next() } } }
     private(set) var sessionRevision = Revision.next()
     private(set) var deckRevision = Revision.next()
     private(set) var volumesRevision = Revision.next()
+    /// Buses that the audio thread was told to silence.
+    var mutes: [VolumeScope: Bool] = [:]
+    /// The silent mode that clients were told last.
+    var toldSilentMode = false
+    /// The session as the store knows it.
+    var sessionRecord: SessionRecord?
     var epoch = DeviceEpoch()
     var queue = QueueState()
     var ducking = Ducking()
@@ -52,6 +58,7 @@ struct EngineState: Sendable {
         targetLoudness = configuration.targetLoudness
         appliesLoudness = configuration.appliesLoudness
         libraries = configuration.libraries.map(PathResolver.real)
+        session = AudioSession(configuration.session)
         sounds = SoundLibrary(extensions: configuration.extensions)
     }
 

@@ -62,11 +62,3 @@ public enum HapticCause: String, Sendable, CaseIterable {
     /// A system sound was played as an alert (SS-07).
     case alert
 }
-
-/// The session.
-public struct SessionSnapshot: Sendable, Equatable {
-    /// Whether system sounds vibrate instead of sounding (SS-08).
-    public let silentMode: Bool
-    /// Counts the changes.
-    public let revision: UInt64
-}

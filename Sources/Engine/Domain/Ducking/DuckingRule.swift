@@ -52,6 +52,9 @@ struct Ducking: Sendable, Equatable {
     /// The rule that lowers a bus now.
     private(set) var applied: [VolumeScope: DuckingRule] = [:]
 
+    /// The way each bus's gain goes, as the audio thread was told.
+    private(set) var tracks: [VolumeScope: DuckTrack] = [:]
+
     /// The most rules.
     static let limit = 16
 
@@ -109,6 +112,8 @@ struct Ducking: Sendable, Equatable {
                 let begin = start - duck.attack
                 at = begin > now ? begin : nil
             }
+            let from = tracks[target]?.gain(at: at ?? now) ?? .unity
+            tracks[target] = DuckTrack(duck, from: from, at: at ?? now)
             commands.append(.bus(target.bus, .duckFor(duck), at: at))
         }
         return commands

@@ -81,7 +81,10 @@ extension EngineState {
                 let mode = resumes ? RequeueMode.resume : .restart
                 effects.publish(.queueItemInterrupted(snapshot, progress: progress, mode), at: moment.frame)
             case .ended(let receipt): end(receipt, moment, &effects)
-            case .empty: effects.publish(.queueEmpty, at: moment.frame)
+            case .empty:
+                // Nobody needs the session for announcements any more (AQ-09).
+                session.endsInSilence = session.activation != nil
+                effects.publish(.queueEmpty, at: moment.frame)
             case .changed: effects.publish(.queueChanged(queueSummary()), at: moment.frame)
             }
         }

@@ -31,6 +31,7 @@ extension EngineState {
             .filter { queue.receipts[$0.id] == nil }
             .map(waiting)
         queue.machine.restore(items, hold: queue.hold, now: moment.utc)
+        if session.interruption.isOn { queue.machine.setInterrupted(true) }
         for item in items where item.soundID == nil { effects.prepare(item) }
         queue.isDirty = true
         _ = queue.machine.takeNews()

@@ -41,10 +41,24 @@ extension EngineState {
     /// An item that waits, sounds or is over.
     func queueItem(_ id: String, at now: FrameTime) throws(EngineError) -> QueueItemSnapshot {
         if let receipt = queue.receipts[id] { return snapshot(of: receipt) }
-        let all = queueSnapshot(at: now)
-        let found = ([all.current].compactMap(\.self) + all.pending + all.scheduled).first { $0.id == id }
-        guard let found else { throw .queueItemNotFound(id) }
-        return found
+        let machine = queue.machine
+        if let item = machine.current, item.id == id {
+            return snapshot(of: item, .started, progress: heard(at: now).progress)
+        }
+        if let item = machine.line.scheduled.first(where: { $0.id == id }) {
+            return snapshot(of: item, .scheduled, progress: 0)
+        }
+        // Of those before it only the length is asked: a queue is long.
+        var eta = machine.current.map { remaining(of: $0, at: now) } ?? .some(0)
+        for (position, item) in machine.line.pending.enumerated() {
+            guard item.id != id else {
+                return snapshot(of: item, .queued, progress: 0, position: position, eta: eta)
+            }
+            eta = eta.flatMap { before in
+                length(of: item).map { before + $0 + (item.gap ?? machine.settings.gap) }
+            }
+        }
+        throw .queueItemNotFound(id)
     }
 
     /// An item as it is now.

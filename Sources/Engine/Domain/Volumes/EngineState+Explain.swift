@@ -23,8 +23,8 @@ extension EngineState {
             stage("limit", player.isHeld ? .silence : .unity, "players of one sound at once"),
             stage("busVolume", bus.volume, "\(scope.rawValue)Volume of the manager"),
             stage("busMute", bus.isMuted ? .silence : .unity, "\(scope.rawValue)Muted of the manager"),
-            stage("duck", .unity, "lowering by a rule"),
-            stage("gate", .unity, "silence by the session"),
+            duckStage(scope, at: now),
+            stage("gate", session.gate(of: scope) == nil ? .unity : .silence, gateText(scope)),
             stage("masterVolume", master.volume, "masterVolume of the manager"),
             stage("masterMute", master.isMuted ? .silence : .unity, "masterMuted of the manager"),
         ]
@@ -40,7 +40,7 @@ extension EngineState {
         var reasons: [String] = []
         if let reason = stateReason(player, now) { reasons.append(reason) }
         for stage in chain where stage.gain == 0 {
-            reasons.append(EngineState.sentence(stage.name, player.identity.kind.scope))
+            reasons.append(sentence(stage.name, player.identity.kind.scope))
         }
         if output.isFallback {
             let why = output.reason.map { ": \($0)" } ?? ""
@@ -81,14 +81,14 @@ extension EngineState {
         case .playing, .fadingOut: nil
         case .idle: "It was not played yet."
         case .prepared: "It is prepared, but was not played yet."
-        case .paused: "It is paused."
+        case .paused: interruptionText(of: player) ?? "It is paused."
         case .scheduled:
             "It starts in \(rate.seconds(max(.zero, (player.scheduledAt ?? now) - now))) s."
         case .finished: "It is over: \(player.finishReason?.rawValue ?? "ended")."
         }
     }
 
-    private static func sentence(_ stage: String, _ scope: VolumeScope) -> String {
+    private func sentence(_ stage: String, _ scope: VolumeScope) -> String {
         switch stage {
         case "volume": "Its volume is 0."
         case "fade": "Its fade is at 0."
@@ -96,6 +96,7 @@ extension EngineState {
         case "limit": "As many players of its sound as may be are heard; it waits in silence for one to end."
         case "busVolume": "The \(scope.rawValue) volume of the manager is 0."
         case "busMute": "The \(scope.rawValue) bus is muted."
+        case "gate": gateSentence(scope)
         case "masterVolume": "The master volume is 0."
         case "masterMute": "The master is muted."
         default: "The \(stage) lets nothing through."

@@ -30,7 +30,9 @@ extension EngineState {
         var effects = effects(from: volumes, to: next, now: now)
         let changed = next != volumes
         let concernsManager = !next.hasSameRest(as: volumes)
+        let concernsSession = next.allowsBackgroundMusic != volumes.allowsBackgroundMusic
         volumes = next
+        if concernsSession { allowBackgroundMusic(next.allowsBackgroundMusic, now: now, &effects) }
         if concernsManager { effects.publish(.managerChanged(managerSnapshot), at: now) }
         return (changed, effects)
     }
@@ -46,14 +48,21 @@ extension EngineState {
         )
     }
 
-    private func effects(from old: VolumeTree, to next: VolumeTree, now: FrameTime) -> Effects {
+    private mutating func effects(from old: VolumeTree, to next: VolumeTree, now: FrameTime) -> Effects {
         var effects = Effects()
         for scope in VolumeScope.allCases where next[scope] != old[scope] {
             let level = next[scope]
             if level.volume != old[scope].volume {
                 effects.send(.bus(scope.bus, .setGain(declicked(to: level.volume))))
             }
-            if level.isMuted != old[scope].isMuted { effects.send(.bus(scope.bus, .setMute(level.isMuted))) }
+            if level.isMuted != old[scope].isMuted {
+                // A gate of the session rides on the same ramp.
+                let isMuted = level.isMuted || session.gate(of: scope) != nil && scope != .master
+                if scope == .master || mutes[scope] ?? false != isMuted {
+                    effects.send(.bus(scope.bus, .setMute(isMuted)))
+                }
+                mutes[scope] = isMuted
+            }
             let volume = Double(shown: level.volume)
             effects.publish(
                 .volumeChanged(scope: scope, volume: volume, isMuted: level.isMuted),
@@ -84,6 +93,7 @@ extension EngineState {
             volumes[scope] = .init(volume: Gain(Float(record.volume)), isMuted: record.isMuted)
         }
         restoreStations(stored)
+        restoreSession(stored)
         let allowed = 0...limits.fadeSeconds
         if let seconds = stored.fadeSeconds["music"], allowed.contains(seconds) {
             volumes.musicFadeSeconds = seconds
@@ -98,7 +108,8 @@ extension EngineState {
             let level = volumes[scope]
             let gain = RampTarget(to: level.volume, frames: .zero, curve: .linear)
             if level.volume != .unity { effects.send(.bus(scope.bus, .setGain(gain))) }
-            if level.isMuted { effects.send(.bus(scope.bus, .setMute(true))) }
+            mutes[scope] = scope == .master ? level.isMuted : isMuted(scope)
+            if mutes[scope] == true { effects.send(.bus(scope.bus, .setMute(true))) }
         }
         return effects
     }

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import Engine
+
+extension SessionChange {
+    /// Reads the body of `PATCH /v1/session`.
+    static func read(_ fields: inout FieldReader) throws(Problem) -> SessionChange {
+        var change = SessionChange()
+        change.category = try fields.choice("category", of: SessionCategory.self)
+        change.options = try fields.options()
+        change.silentMode = try fields.bool("silentMode")
+        change.screenLocked = try fields.bool("screenLocked")
+        change.othersDepthDecibels = try fields.number(
+            "othersDepthDb",
+            in: SessionConfiguration.depthRange,
+            unit: " dB"
+        )
+        if let value = fields.value("outputVolumeMonitor") {
+            var monitor = try FieldReader(value, called: "outputVolumeMonitor")
+            change.monitorEnabled = try monitor.bool("enabled")
+            change.monitorInterval = try monitor.number(
+                "interval",
+                in: SessionConfiguration.monitorRange,
+                unit: " seconds"
+            )
+            try monitor.finish()
+        }
+        try fields.finish()
+        return change
+    }
+
+    /// Reads the body of `PUT /v1/session`: category and options, as `setCategory(_:options:)` takes them (AQ-36).
+    static func readCategory(_ fields: inout FieldReader) throws(Problem) -> SessionChange {
+        var change = SessionChange()
+        let category = try fields.choice("category", of: SessionCategory.self)
+        change.options = try fields.options() ?? []
+        try fields.finish()
+        guard let category else {
+            let names = SessionCategory.allCases.map(\.rawValue).joined(separator: ", ")
+            throw .missing("category", allowed: "one of \(names)")
+        }
+        change.category = category
+        return change
+    }
+}
+
+extension SessionRouteChange {
+    /// Reads the body of `PUT /v1/session/route`; `output` null follows the default.
+    static func read(_ fields: inout FieldReader) throws(Problem) -> SessionRouteChange {
+        var change = SessionRouteChange()
+        if fields.value("output") == .null {
+            change.output = .clear
+        } else {
+            change.output = Edit(try fields.string("output", limit: 1024))
+        }
+        if let value = fields.value("buses") {
+            var buses = try FieldReader(value, called: "buses")
+            var map: [VolumeScope: String] = [:]
+            for scope in VolumeScope.allCases where scope != .master {
+                map[scope] = try buses.string(scope.rawValue, limit: 1024)
+            }
+            try buses.finish()
+            change.buses = map
+        }
+        try fields.finish()
+        return change
+    }
+}
+
+extension InterruptionRequest {
+    /// The two types; another one is refused (AQ-21).
+    private enum Kind: String, CaseIterable { case began, ended }
+
+    /// Reads the body of `POST /v1/session/interruptions`.
+    static func read(_ fields: inout FieldReader) throws(Problem) -> InterruptionRequest {
+        let kind = try fields.choice("type", of: Kind.self)
+        let reason = try fields.string("reason")
+        let shouldResume = try fields.bool("shouldResume")
+        try fields.finish()
+        switch kind {
+        case nil: throw .missing("type", allowed: "one of began, ended")
+        case .began:
+            guard shouldResume == nil else {
+                throw .invalid("shouldResume", allowed: "with the type ended only", given: "began")
+            }
+            return .began(reason: reason ?? "request")
+        case .ended:
+            guard reason == nil else {
+                throw .invalid("reason", allowed: "with the type began only", given: "ended")
+            }
+            return .ended(shouldResume: shouldResume ?? false)
+        }
+    }
+}
+
+extension FieldReader {
+    /// The session's options, each at most once.
+    fileprivate mutating func options() throws(Problem) -> [SessionOption]? {
+        guard let texts = try strings("options", limit: 16) else { return nil }
+        var options: [SessionOption] = []
+        for text in texts {
+            let names = SessionOption.allCases.map(\.rawValue).joined(separator: ", ")
+            guard let option = SessionOption(rawValue: text) else {
+                throw .invalid("options", allowed: "some of \(names)", given: "\"\(text.prefix(64))\"")
+            }
+            guard !options.contains(option) else {
+                throw .invalid("options", allowed: "each at most once", given: "\"\(text)\" twice")
+            }
+            options.append(option)
+        }
+        return options
+    }
+}

@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import AudioCore
+import Output
+
+extension EngineState {
+    /// Takes what the sound server shows now, and tells what of it concerns us; interruptions are decided apart.
+    mutating func takeGraph(_ graph: AudioGraph, now: FrameTime) -> Effects {
+        var effects = Effects()
+        let old = session.graph
+        let (applications, volume) = (session.playingApplications, session.outputVolume)
+        let before = outputs(old, old.route)
+        session.graph = graph
+        let after = outputs(graph, graph.route)
+        if before.map(\.way) != after.map(\.way) {
+            let reason = RouteRule.reason(old, graph, asked: session.askedRoute)
+            session.askedRoute = nil
+            effects.publish(.session(.routeChanged(reason, old: before, new: after)), at: now)
+        }
+        if session.playingApplications != applications {
+            effects.publish(.session(.otherAudioChanged(session.playingApplications)), at: now)
+        }
+        if session.outputVolume != volume { publishOutputVolume(now: now, &effects) }
+        return effects
+    }
+
+    /// The interruptions that a graph begins and ends.
+    var streamInterruptions: (begun: [SessionInterruption], ended: [UInt64]) {
+        let streams = Interruption.streams(in: session.graph, roles: session.interruptingRoles)
+        let present = session.interruption.causes.compactMap(\.stream)
+        let begun = streams.filter { !present.contains($0.id) }.map { stream in
+            SessionInterruption(
+                source: .stream,
+                reason: stream.role ?? "",
+                application: stream.application,
+                stream: stream.id
+            )
+        }
+        return (begun, present.filter { id in !streams.contains { $0.id == id } })
+    }
+
+    /// Tells the output's volume.
+    func publishOutputVolume(now: FrameTime, _ effects: inout Effects) {
+        let volume = session.outputVolume
+        effects.publish(.session(.outputVolume(volume?.volume, isMuted: volume?.isMuted)), at: now)
+    }
+
+    /// Chooses outputs (AQ-30, AQ-33); nothing where one of them is wrong.
+    mutating func changeRoute(
+        _ change: SessionRouteChange,
+        now: FrameTime
+    ) throws(EngineError) -> (changed: Bool, effects: Effects) {
+        var next = session
+        switch change.output {
+        case .keep: break
+        case .clear: next.output = .followDefault
+        case .set(let name): next.output = .pinned(try sink(name, "output"))
+        }
+        if let buses = change.buses {
+            guard session.category == .multiRoute || buses.isEmpty else {
+                throw .wrongState(state: session.category.rawValue, allowed: ["multiRoute"])
+            }
+            for (scope, name) in buses {
+                guard scope != .master else {
+                    let allowed = "sound, music, system or announcement"
+                    throw .invalidValue(field: "buses", allowed: allowed, given: scope.rawValue)
+                }
+                _ = try sink(name, "buses.\(scope.rawValue)")
+            }
+            next.busOutputs = buses
+        }
+        var effects = Effects()
+        guard next != session else { return (false, effects) }
+        session = next
+        noteAskedRoute(.override)
+        effects.publish(.session(.changed(sessionSnapshot)), at: now)
+        keepSession(&effects)
+        return (true, effects)
+    }
+
+    /// A sink that is there and may play us.
+    private func sink(_ name: String, _ field: String) throws(EngineError) -> String {
+        guard let sink = session.graph.sinks.first(where: { $0.name == name }) else {
+            let allowed = "the name of an output that GET /v1/device/outputs lists"
+            throw .invalidValue(field: field, allowed: allowed, given: name)
+        }
+        guard session.routing.allows(sink) else {
+            let allowed =
+                "an output without Bluetooth, since \(session.category.rawValue) has no allowBluetooth"
+            throw .invalidValue(field: field, allowed: allowed, given: name)
+        }
+        return name
+    }
+
+    /// Notes why the route is about to change, where it is.
+    mutating func noteAskedRoute(_ reason: RouteChangeReason) {
+        let graph = session.graph
+        let routes = session.routing.routes(in: graph)
+        var names = Set(routes.buses.values)
+        switch routes.main {
+        case .followDefault: names.formUnion([graph.defaultSink].compactMap(\.self))
+        case .pinned(let name): names.insert(name)
+        }
+        if names != Set(graph.ownSinks), !graph.ownSinks.isEmpty { session.askedRoute = reason }
+    }
+
+    // MARK: Snapshots
+
+    /// The session as clients see it.
+    var sessionSnapshot: SessionSnapshot {
+        SessionSnapshot(
+            category: session.category,
+            options: SessionOption.allCases.filter(session.options.contains),
+            nextCategory: session.nextCategory,
+            activation: session.activation,
+            silentMode: session.isSilent,
+            screenLocked: session.isLocked,
+            gates: EngineState.soundingBuses.compactMap { bus in
+                session.gate(of: bus).map { (bus: bus, gate: $0) }
+            },
+            interruptions: session.interruption.causes,
+            playingApplications: session.playingApplications,
+            permission: session.permission,
+            treatment: othersTreatment.permission,
+            othersDepthDecibels: session.othersDepth,
+            outputVolume: session.outputVolume?.volume,
+            outputMuted: session.outputVolume?.isMuted,
+            monitor: session.monitor,
+            route: sessionRoute,
+            revision: sessionRevision
+        )
+    }
+
+    /// Where the sound goes, as clients see it.
+    var sessionRoute: SessionRoute {
+        var name: String?
+        if case .pinned(let pinned) = session.output { name = pinned }
+        return SessionRoute(
+            sinks: outputs(session.graph, session.graph.route),
+            output: name,
+            buses: session.busOutputs,
+            revision: sessionRevision
+        )
+    }
+
+    /// The outputs of the machine as clients see them.
+    var outputsSnapshot: OutputsSnapshot {
+        let graph = session.graph
+        return OutputsSnapshot(isConnected: graph.isConnected, outputs: outputs(graph, graph.sinks))
+    }
+
+    private func outputs(_ graph: AudioGraph, _ sinks: [AudioSink]) -> [OutputSnapshot] {
+        sinks.map { sink in
+            OutputSnapshot(
+                name: sink.name,
+                summary: sink.summary,
+                formFactor: sink.formFactor,
+                isBluetooth: sink.isBluetooth,
+                volume: sink.volume,
+                isMuted: sink.isMuted,
+                channelCount: sink.channelCount,
+                isDefault: sink.name == graph.defaultSink,
+                isCurrent: graph.ownSinks.contains(sink.name),
+                isAllowed: session.routing.allows(sink)
+            )
+        }
+    }
+}
+
+extension OutputSnapshot {
+    /// What makes it another way for the sound to go.
+    fileprivate var way: [String?] { [name, formFactor] }
+}
+
+extension AudioSession {
+    /// The volume of the output.
+    struct OutputVolume: Sendable, Equatable {
+        let volume: Double
+        let isMuted: Bool
+    }
+
+    /// The volume of the output; nil while none is known.
+    var outputVolume: OutputVolume? {
+        graph.volumeSink.map { OutputVolume(volume: $0.volume, isMuted: $0.isMuted) }
+    }
+}

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import Output
+
+/// Why other devices play us than before.
+///
+/// - Source: SS-17; the words are those of AVAudioSession where it has one.
+public enum RouteChangeReason: String, Sendable, CaseIterable {
+    /// A device or its plug appeared, such as headphones.
+    case newDeviceAvailable
+    /// The device or its plug went away.
+    case oldDeviceUnavailable
+    /// Category or options changed.
+    case categoryChange
+    /// A client chose an output.
+    case override
+    /// The machine's default output changed.
+    case defaultChanged
+    /// The same device plays by another way.
+    case routeConfigurationChange
+}
+
+/// Decides where our sound goes, and why it went elsewhere.
+struct RouteRule: Sendable, Equatable {
+    let category: SessionCategory
+    let options: Set<SessionOption>
+    /// What a client chose.
+    let choice: OutputChoice
+    /// Outputs of single buses, which count in `multiRoute` only (AQ-30).
+    let buses: [VolumeScope: String]
+
+    /// Form factors that are worn or held: nobody is sent from them to the speaker.
+    static let accessories: Set<String> = ["headphone", "headset", "handsfree", "hands-free"]
+    /// Form factors of what is built in (AQ-34).
+    static let speakers: Set<String> = ["speaker", "internal"]
+
+    /// Whether a sink may play us (AQ-33).
+    func allows(_ sink: AudioSink) -> Bool {
+        !sink.isBluetooth || !category.filtersBluetooth || options.contains(.allowBluetooth)
+    }
+
+    /// What the port is to be told.
+    func routes(in graph: AudioGraph) -> OutputRoutes {
+        var buses: [String: String] = [:]
+        if category == .multiRoute {
+            for (scope, name) in self.buses { buses[scope.rawValue] = name }
+        }
+        return OutputRoutes(main: main(in: graph), buses: buses)
+    }
+
+    private func main(in graph: AudioGraph) -> OutputChoice {
+        let sinks = graph.sinks
+        if case .pinned(let name) = choice, sinks.first(where: { $0.name == name }).map(allows) ?? true {
+            return choice
+        }
+        let standard = sinks.first { $0.name == graph.defaultSink }
+        let isAccessory = standard.map { sink in
+            sink.isBluetooth || sink.formFactor.map(RouteRule.accessories.contains) ?? false
+        }
+        if let standard, allows(standard), isAccessory == true || !options.contains(.defaultToSpeaker) {
+            return .followDefault
+        }
+        let allowed = sinks.filter(allows)
+        let speaker = allowed.first { $0.formFactor.map(RouteRule.speakers.contains) ?? false }
+        if options.contains(.defaultToSpeaker), let speaker { return .pinned(speaker.name) }
+        if let standard, !allows(standard), let other = speaker ?? allowed.first {
+            return .pinned(other.name)
+        }
+        return .followDefault
+    }
+
+    /// Why the sinks that play us changed.
+    ///
+    /// - Parameters:
+    ///   - old: the graph before.
+    ///   - new: the graph now.
+    ///   - asked: what we asked the port for meanwhile.
+    /// - Returns: the reason that clients are told.
+    static func reason(
+        _ old: AudioGraph,
+        _ new: AudioGraph,
+        asked: RouteChangeReason?
+    ) -> RouteChangeReason {
+        let names = Set(new.sinks.map(\.name))
+        if old.ownSinks.contains(where: { !names.contains($0) }) { return .oldDeviceUnavailable }
+        if let asked { return asked }
+        let known = Set(old.sinks.map(\.name))
+        if new.ownSinks.contains(where: { !known.contains($0) }) { return .newDeviceAvailable }
+        if old.ownSinks == new.ownSinks {
+            if new.hasAccessory { return .newDeviceAvailable }
+            return old.hasAccessory ? .oldDeviceUnavailable : .routeConfigurationChange
+        }
+        return old.defaultSink != new.defaultSink ? .defaultChanged : .routeConfigurationChange
+    }
+}
+
+extension AudioGraph {
+    /// The sinks that play us.
+    var route: [AudioSink] { sinks.filter { ownSinks.contains($0.name) } }
+
+    /// Whether what plays us is worn or held.
+    fileprivate var hasAccessory: Bool {
+        route.contains { $0.formFactor.map(RouteRule.accessories.contains) ?? false }
+    }
+
+    /// The sink whose volume is the output's: one that plays us, else the default.
+    var volumeSink: AudioSink? { route.first ?? sinks.first { $0.name == defaultSink } }
+}

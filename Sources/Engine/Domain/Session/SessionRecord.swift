@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import Output
+import Storage
+
+/// What of the session a restart keeps; what no client set is left to the configuration.
+struct SessionRecord: Codable, Equatable {
+    var category: SessionCategory?
+    var options: [SessionOption]?
+    var isSilent = false
+    var isLocked = false
+    var output: String?
+    var busOutputs: [String: String] = [:]
+    var monitor = OutputVolumeMonitor()
+    var othersDepth: Double
+    /// The interruption that a request began.
+    var interruption: String?
+
+    init(_ session: AudioSession) {
+        if session.isCategoryChosen {
+            category = session.nextCategory ?? session.category
+            options = SessionOption.allCases.filter(session.options.contains)
+        }
+        isSilent = session.isSilent
+        isLocked = session.isLocked
+        if case .pinned(let name) = session.output { output = name }
+        for (scope, name) in session.busOutputs { busOutputs[scope.rawValue] = name }
+        monitor = session.monitor
+        othersDepth = session.othersDepth
+        interruption = session.interruption.causes.first { $0.source == .request }?.reason
+    }
+
+    /// Puts what was kept into a new session.
+    func restore(_ session: inout AudioSession) {
+        if let category {
+            session.category = category
+            session.isCategoryChosen = true
+            session.options = category.options.intersection(options ?? [])
+        }
+        session.isSilent = isSilent
+        session.isLocked = isLocked
+        if let output { session.output = .pinned(output) }
+        for (name, sink) in busOutputs {
+            if let scope = VolumeScope(rawValue: name) { session.busOutputs[scope] = sink }
+        }
+        if SessionConfiguration.monitorRange.contains(monitor.interval) { session.monitor = monitor }
+        if SessionConfiguration.depthRange.contains(othersDepth) { session.othersDepth = othersDepth }
+        if let interruption {
+            _ = session.interruption.begin(
+                SessionInterruption(source: .request, reason: interruption, application: nil, stream: nil)
+            )
+        }
+    }
+}
+
+extension EngineState {
+    /// Takes what a restart kept of the session.
+    mutating func restoreSession(_ stored: StoredState) {
+        stored.setting("session", as: SessionRecord.self)?.restore(&session)
+        sessionRecord = SessionRecord(session)
+    }
+
+    /// Keeps the session where something of it changed that outlives a restart.
+    mutating func keepSession(_ effects: inout Effects) {
+        let record = SessionRecord(session)
+        guard record != sessionRecord else { return }
+        sessionRecord = record
+        effects.persist(.put(.setting, "session", record))
+    }
+}
