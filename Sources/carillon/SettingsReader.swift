@@ -66,7 +66,7 @@ struct SettingsReader: Sendable {
         case .logFormat:
             settings.logFormat = try choice(name, Settings.LogFormat.allCases) ?? settings.logFormat
         case .output, .uploadLimit, .voices, .channels, .maxVolume, .prepareOnStart, .watch, .analyze,
-            .targetLoudness, .applyLoudness, .speechCommand:
+            .targetLoudness, .applyLoudness, .speechCommand, .category, .otherApplications, .interruptingRole:
             try applySound(name, to: &settings)
         case .rateLimit, .maxConnections, .maxConnectionsPerAddress, .gzipFrom, .accessLog, .headTimeout,
             .bodyTimeout, .leastBodyRate, .idleTimeout, .writeTimeout:
@@ -92,7 +92,8 @@ struct SettingsReader: Sendable {
         case .applyLoudness: settings.appliesLoudness = try flag(name) ?? settings.appliesLoudness
         case .speechCommand: settings.speechCommand = try speechCommand()
         case .category:
-            settings.session.category = try choice(name, SessionCategory.allCases) ?? settings.session.category
+            settings.session.category =
+                try choice(name, SessionCategory.allCases) ?? settings.session.category
         case .otherApplications:
             settings.session.otherApplications =
                 try choice(name, OthersPermission.allCases) ?? settings.session.otherApplications
@@ -183,7 +184,9 @@ struct SettingsReader: Sendable {
 
     /// Roles of streams that interrupt; `none` alone means no role.
     private func roles() -> [String] {
-        guard let roles = found[.interruptingRole]?.values else { return SessionConfiguration().interruptingRoles }
+        guard let roles = found[.interruptingRole]?.values else {
+            return SessionConfiguration().interruptingRoles
+        }
         return roles == ["none"] ? [] : roles
     }
 

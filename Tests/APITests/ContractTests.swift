@@ -106,6 +106,12 @@ struct ContractTests {
         ("POST", "/v1/crossfaders/x/connect", "ConnectRequest", ""),
         ("POST", "/v1/crossfaders/x/elapse", "TimeRequest", #""time":1"#),
         ("PATCH", "/v1/manager", "ManagerChange", ""),
+        ("PUT", "/v1/session", "SessionCategoryRequest", #""category":"playback""#),
+        ("PATCH", "/v1/session", "SessionChange", ""),
+        ("POST", "/v1/session/activate", "ActivationRequest", ""),
+        ("POST", "/v1/session/deactivate", "DeactivationRequest", ""),
+        ("POST", "/v1/session/interruptions", "InterruptionRequest", #""type":"began""#),
+        ("PUT", "/v1/session/route", "RouteRequest", ""),
     ])
     func `requests know the fields of their schema`(
         _ method: String,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
+import Engine
 import Foundation
 import Logging
 import Output
@@ -206,5 +207,20 @@ struct SettingsTests {
         #expect(SettingName.uploadLimit.option == "--upload-limit")
         #expect(SettingName.uploadLimit.variable == "CARILLON_UPLOAD_LIMIT")
         #expect(SettingName.listen.option == "--listen")
+    }
+
+    @Test func `the session is configured, and a wrong word is refused`() async throws {
+        let standard = try await load().session
+        #expect(standard.category == .soloAmbient && standard.otherApplications == .leave)
+        #expect(standard.interruptingRoles == ["Communication", "Phone", "Accessibility"])
+        let session = try await load([
+            .category: ["playback"], .otherApplications: ["duck"], .interruptingRole: ["Phone"],
+        ]).session
+        #expect(session.category == .playback && session.otherApplications == .duck)
+        #expect(session.interruptingRoles == ["Phone"])
+        #expect(try await load([.interruptingRole: ["none"]]).session.interruptingRoles.isEmpty)
+        for name in [SettingName.category, .otherApplications] {
+            #expect("\(await refusal([name: ["loud"]]) as Any)".contains(name.option))
+        }
     }
 }

@@ -99,7 +99,8 @@ struct CategoryTests {
             #expect(session["category"] == "soloAmbient" && session["options"] == [])
         }
         try await runSession(.playback) { server, _ in
-            #expect(try await server.session()["category"] == "playback")
+            let session = try await server.session()
+            #expect(session["category"] == "playback")
         }
     }
 

@@ -61,7 +61,8 @@ struct RouteTests {
         }
         let second = ScriptedGraph()
         try await Scenario.run(folder: folder, configure: { $0.graphPort = second }) { server in
-            #expect(try await server.session()["route"]["output"] == "hdmi")
+            let session = try await server.session()
+            #expect(session["route"]["output"] == "hdmi")
             #expect(second.routes.last == OutputRoutes(main: .pinned("hdmi")))
         }
     }
