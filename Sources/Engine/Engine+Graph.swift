@@ -25,6 +25,14 @@ extension Engine {
         wake.signal()
     }
 
+    /// Begins to watch the sound server's graph, and tells the port what a restart kept.
+    func startPort() {
+        guard let port = configuration.graphPort else { return }
+        port.start { [weak self] graph in self?.graphChanged(graph) }
+        isPortRunning = true
+        settle()
+    }
+
     /// Takes the news of the sound server; what finds no room in the mixer's queue is tried again.
     func takeGraphs() {
         for graph in graphs.withLock({ graphs in
@@ -69,7 +77,7 @@ extension Engine {
 
     /// Tells the port what it does not know yet.
     private func instructPort() {
-        guard let port = configuration.graphPort else { return }
+        guard isPortRunning, let port = configuration.graphPort else { return }
         let treatment = state.othersTreatment
         if treatment != toldTreatment {
             toldTreatment = treatment

@@ -100,6 +100,8 @@ public actor Engine {
     var volumeReport: Date?
     /// Whether an interruption of the sound server found no room in the mixer's queue.
     var hasLateInterruptions = false
+    /// Whether the port watches and can be told.
+    var isPortRunning = false
     /// What the port was told last.
     var toldTreatment = OthersTreatment.leave
     var toldRoutes = OutputRoutes()
@@ -174,7 +176,7 @@ public actor Engine {
         await restore(stored, waitsForSounds: waitsForSounds)
         chores.start { [weak self] chore in await self?.run(chore) }
         analyses.start { [weak self] id in await self?.analyze(id) }
-        configuration.graphPort?.start { [weak self] graph in self?.graphChanged(graph) }
+        startPort()
     }
 
     /// Ends the engine's threads and writes what is still to be written; stop the output first.

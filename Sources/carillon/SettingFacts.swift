@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
+import Engine
 import HTTPServer
 import Logging
 import Output
@@ -56,6 +57,9 @@ extension SettingName {
         case .durability: .fixed("normal", Self.names(StateSettings.Durability.allCases))
         case .historyDays: .fixed("365", StateSettings.dayRange)
         case .historyEntries: .fixed("100000", StateSettings.entryRange)
+        case .category: .fixed("soloAmbient", Self.names(SessionCategory.allCases))
+        case .otherApplications: .fixed("leave", Self.names(OthersPermission.allCases))
+        case .interruptingRole: .fixed("(Communication, Phone, Accessibility)", "roles, or none")
         case .logLevel: .live("info", Self.names(Logger.Level.allCases))
         case .logFormat: .live("text", Self.names(Settings.LogFormat.allCases))
         case .allowHost: .live("none", "host names")

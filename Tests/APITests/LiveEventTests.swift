@@ -63,8 +63,11 @@ struct LiveEventTests {
             #expect(hello["data"]?["snapshot"]?["sounds"] != .array([]))
             _ = await api.post("/v1/sounds/bell/play")
             await api.advance(frames: 600)
-            let events = await take(3, from: &messages)
-            #expect(events.map { $0["type"] } == ["player.created", "player.started", "player.finished"])
+            let types: [JSONValue] = [
+                "player.created", "session.activated", "player.started", "player.finished",
+            ]
+            let events = await take(types.count, from: &messages)
+            #expect(events.map { $0["type"] } == types)
             let finish = try #require(events.last)
             #expect(finish["engineTime"] == 0.5)
             #expect(finish["data"]?["durationPlayed"] == 0.5)

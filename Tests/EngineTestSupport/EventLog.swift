@@ -4,7 +4,7 @@
 public import Engine
 import Synchronization
 
-/// Collects the engine's events in order.
+/// Collects the engine's events in order, but for the beginnings and ends of the session, which come with every sound.
 public final class EventLog: Sendable {
     private let envelopes = Mutex<[EngineEventEnvelope]>([])
 
@@ -15,7 +15,12 @@ public final class EventLog: Sendable {
     public var all: [EngineEventEnvelope] { envelopes.withLock { $0 } }
 
     /// Adds an event.
-    public func append(_ envelope: EngineEventEnvelope) { envelopes.withLock { $0.append(envelope) } }
+    public func append(_ envelope: EngineEventEnvelope) {
+        switch envelope.event {
+        case .session(.activated), .session(.deactivated): return
+        default: envelopes.withLock { $0.append(envelope) }
+        }
+    }
 
     /// Everything so far, and forgets it.
     public func take() -> [EngineEventEnvelope] {
