@@ -6,7 +6,8 @@
 #
 #   pipewire-fixture.sh run COMMAND...   runs COMMAND with XDG_RUNTIME_DIR pointing at it, then takes it down
 #   pipewire-fixture.sh serve DIR        obeys commands on standard input, one answer a line ("ok" or "failed ..."):
-#     daemon | kill-daemon | halt-daemon | resume-daemon | manager | stop-manager | add-sink | record FILE | stop-recording
+#     daemon | kill-daemon | halt-daemon | resume-daemon | manager | stop-manager | record FILE | stop-recording
+#     add-sink [NAME] | remove-sink [NAME] | default-sink NAME | play NAME ROLE FILE | stop-playing NAME
 #                                        the end of the input takes everything down
 #
 #   CARILLON_TEST_QUANTUM=FRAMES         the shortest quantum of the graph, 32 unless said otherwise
@@ -15,6 +16,7 @@ set -u
 here=$(cd "$(dirname "$0")" && pwd)
 sink=carillon-null
 daemon= manager= recorder=
+declare -A players=()
 positions=${CARILLON_TEST_POSITIONS:-FL FR}
 
 # Prints what is missing, nothing when all is there.
@@ -82,13 +84,42 @@ stop_manager() {
 }
 
 add_sink() {
-    pw-cli create-node adapter "{ factory.name=support.null-audio-sink node.name=$sink
-        node.description=\"Carillon test sink\" media.class=Audio/Sink object.linger=true
+    local name=${1:-$sink} description="Carillon test sink"
+    [ "$name" = "$sink" ] || description="Carillon test sink $name"
+    pw-cli create-node adapter "{ factory.name=support.null-audio-sink node.name=$name
+        node.description=\"$description\" media.class=Audio/Sink object.linger=true
+        device.form-factor=speaker
         audio.position=[$positions] monitor.channel-volumes=true }" >/dev/null
-    until_true 50 has_sink
+    until_true 50 has_sink "$name"
 }
 
-has_sink() { pw-cli ls Node | grep -q "node.name = \"$sink\""; }
+has_sink() { pw-cli ls Node | grep -q "node.name = \"$1\""; }
+
+remove_sink() {
+    pw-cli destroy "${1:-$sink}" >/dev/null
+    until_true 50 lacks_sink "${1:-$sink}"
+}
+
+lacks_sink() { ! has_sink "$1"; }
+
+default_sink() { pw-metadata 0 default.configured.audio.sink "{ \"name\": \"$1\" }" Spa:String:JSON >/dev/null; }
+
+# Another application: its name, media.role ("-" for none) and file.
+start_playing() {
+    local role=()
+    [ "$2" = - ] || role=(--media-role "$2")
+    pw-play "${role[@]}" -P "{ application.name=$1 node.name=$1 }" "$3" >>"$dir/pw-play.log" 2>&1 </dev/null &
+    players[$1]=$!
+    until_true 50 has_sink "$1"
+}
+
+stop_playing() {
+    [ -n "${players[$1]:-}" ] || return 0
+    kill -TERM "${players[$1]}" 2>/dev/null
+    wait "${players[$1]}" 2>/dev/null
+    unset "players[$1]"
+    until_true 50 lacks_sink "$1"
+}
 
 # Samples reach the file as soon as the monitor is linked.
 start_recording() {
@@ -109,7 +140,9 @@ stop_recording() {
 }
 
 take_down() {
+    local player
     stop_recording
+    for player in "${!players[@]}"; do kill -KILL "${players[$player]}" 2>/dev/null; done
     stop_manager
     kill_daemon
 }
@@ -131,7 +164,11 @@ serve() {
         resume-daemon) answer kill -CONT "$daemon" ;;
         manager) answer start_manager ;;
         stop-manager) answer stop_manager ;;
-        add-sink) answer add_sink ;;
+        add-sink) answer add_sink "$argument" ;;
+        remove-sink) answer remove_sink "$argument" ;;
+        default-sink) answer default_sink "$argument" ;;
+        play) answer start_playing ${argument} ;;
+        stop-playing) answer stop_playing "$argument" ;;
         record) answer start_recording "$argument" ;;
         stop-recording) answer stop_recording ;;
         *) echo "failed: unknown command $command" ;;

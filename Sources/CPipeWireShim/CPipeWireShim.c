@@ -8,6 +8,7 @@
 #include <pipewire/pipewire.h>
 #include <sched.h>
 #include <spa/param/audio/format-utils.h>
+#include <spa/param/props.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,9 +16,13 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "Instance.h"
+
 #define MAX_CHANNELS 8
 #define MAX_NODES 64
 #define TICK_NSEC (250 * SPA_NSEC_PER_MSEC)
+// How long after its appearance a session manager gives a stream a remembered volume, in ticks.
+#define MEMORY_TICKS 8
 
 struct node {
     uint32_t id;
@@ -45,6 +50,8 @@ struct carillon_pw {
     uint32_t link_id;
     uint32_t sink_id;
     bool is_failed;
+    bool is_quieted;         // the stream was given a volume that is to be refused
+    uint32_t ticks_present;  // ticks since the server has the stream, up to MEMORY_TICKS
 
     // Written on the data thread, read on the main thread.
     atomic_uint_fast64_t quanta;
@@ -172,9 +179,30 @@ static void on_state_changed(void *data, enum pw_stream_state old, enum pw_strea
     }
 }
 
+/// The session manager gives a new stream the volume it remembers for the application, some versions also against
+/// the stream's wish. The engine alone sets our volume, so it is refused; what a user sets later is kept.
+static void on_control_info(void *data, uint32_t id, const struct pw_stream_control *control) {
+    struct carillon_pw *p = data;
+    if (p->is_failed || p->ticks_present >= MEMORY_TICKS) return;
+    if (id == SPA_PROP_mute && control->n_values == 1) p->is_quieted |= control->values[0] != 0;
+    if (id == SPA_PROP_channelVolumes)
+        for (uint32_t i = 0; i < control->n_values; i++) p->is_quieted |= control->values[i] != 1.0f;
+    // The library is reading what it was sent, and must have done so before it is answered.
+    if (p->is_quieted) pw_loop_signal_event(pw_thread_loop_get_loop(p->loop), p->driven);
+}
+
+static void refuse_memory(struct carillon_pw *p) {
+    if (!p->is_quieted || p->is_failed) return;
+    p->is_quieted = false;
+    float audible = 0;
+    float unity[MAX_CHANNELS] = {1, 1, 1, 1, 1, 1, 1, 1};
+    pw_stream_set_control(p->stream, SPA_PROP_mute, 1, &audible, SPA_PROP_channelVolumes, p->channels, unity, 0);
+}
+
 static const struct pw_stream_events stream_events = {
     PW_VERSION_STREAM_EVENTS,
     .state_changed = on_state_changed,
+    .control_info = on_control_info,
     .process = on_process,
 };
 
@@ -206,13 +234,25 @@ static void read_status(struct carillon_pw *p, struct carillon_pw_status *status
             snprintf(status->device, sizeof(status->device), "%s", p->nodes[i].name);
 }
 
-static void on_tick(void *data, uint64_t count) {
-    struct carillon_pw *p = data;
-    (void)count;
+static void report(struct carillon_pw *p) {
     if (p->is_failed) return;
     struct carillon_pw_status status;
     read_status(p, &status);
     p->calls.tick(p->calls.context, &status);
+}
+
+static void on_driven(void *data, uint64_t count) {
+    struct carillon_pw *p = data;
+    (void)count;
+    refuse_memory(p);
+    report(p);
+}
+
+static void on_tick(void *data, uint64_t count) {
+    struct carillon_pw *p = data;
+    (void)count;
+    if (p->ticks_present < MEMORY_TICKS && pw_stream_get_node_id(p->stream) != PW_ID_ANY) p->ticks_present++;
+    report(p);
 }
 
 static uint32_t number(const struct spa_dict *props, const char *key) {
@@ -241,7 +281,7 @@ static void on_global(void *data, uint32_t id, uint32_t permissions, const char 
         if (node == PW_ID_ANY || number(props, PW_KEY_LINK_OUTPUT_NODE) != node) return;
         p->link_id = id;
         p->sink_id = number(props, PW_KEY_LINK_INPUT_NODE);
-        on_tick(p, 0);
+        report(p);
     }
 }
 
@@ -291,11 +331,12 @@ static int make_context(struct carillon_pw *p) {
 
 static struct pw_properties *make_stream_properties(const struct carillon_pw_config *config) {
     struct pw_properties *props = pw_properties_new(
-        PW_KEY_MEDIA_TYPE, "Audio", PW_KEY_MEDIA_CATEGORY, "Playback", PW_KEY_MEDIA_ROLE, "Music",
-        PW_KEY_APP_NAME, config->application, PW_KEY_NODE_NAME, config->node,
-        PW_KEY_NODE_DESCRIPTION, config->application, PW_KEY_MEDIA_NAME, config->application,
-        // The session manager remembers volumes by application name; ours are the engine's alone.
-        "state.restore-props", "false", NULL);
+        // No role: the session manager remembers volumes by role before application, and ours are our own.
+        PW_KEY_MEDIA_TYPE, "Audio", PW_KEY_MEDIA_CATEGORY, "Playback", PW_KEY_APP_NAME, config->application,
+        PW_KEY_NODE_NAME, config->node, PW_KEY_NODE_DESCRIPTION, config->application, PW_KEY_MEDIA_NAME,
+        config->application, CARILLON_INSTANCE_KEY, carillon_instance(),
+        // Newer session managers take these; see on_control_info for the others.
+        "state.restore-props", "false", "state.restore-target", "false", NULL);
     if (props == NULL) return NULL;
     pw_properties_setf(props, PW_KEY_NODE_LATENCY, "%u/%u", config->quantum, config->rate);
     if (config->target) pw_properties_set(props, "target.object", config->target);
@@ -331,7 +372,7 @@ static int connect_all(struct carillon_pw *p, const struct carillon_pw_config *c
     if (p->core == NULL) return last_error();
     pw_core_add_listener(p->core, &p->core_listener, &core_events, p);
 
-    p->driven = pw_loop_add_event(loop, on_tick, p);
+    p->driven = pw_loop_add_event(loop, on_driven, p);
     p->timer = pw_loop_add_timer(loop, on_tick, p);
     if (p->driven == NULL || p->timer == NULL) return last_error();
     struct timespec interval = {.tv_sec = 0, .tv_nsec = TICK_NSEC};

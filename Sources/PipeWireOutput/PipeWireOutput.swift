@@ -130,7 +130,8 @@ private struct Session: ~Copyable {
     }
 }
 
-private func withOptionalCString<Result>(
+/// Calls `body` with the C string of a text, or with NULL.
+func withOptionalCString<Result>(
     _ text: String?,
     _ body: (UnsafePointer<CChar>?) -> Result
 ) -> Result {

@@ -75,8 +75,41 @@ public final class PipeWireServer {
     /// Ends WirePlumber.
     public func stopManager() throws { try command("stop-manager") }
 
-    /// Makes the null sink.
-    public func addSink() throws { try command("add-sink") }
+    /// Makes a null sink.
+    public func addSink(_ name: String = sinkName) throws { try command("add-sink \(name)") }
+
+    /// Takes a sink away.
+    public func removeSink(_ name: String = sinkName) throws { try command("remove-sink \(name)") }
+
+    /// Chooses the default sink.
+    public func setDefaultSink(_ name: String) throws { try command("default-sink \(name)") }
+
+    /// Has another application play a file; its stream bears the application's name.
+    public func play(_ file: URL, as application: String, role: String? = nil) throws {
+        try command("play \(application) \(role ?? "-") \(file.path)")
+    }
+
+    /// Ends another application.
+    public func stopPlaying(_ application: String) throws { try command("stop-playing \(application)") }
+
+    /// Runs one of PipeWire's tools on this server.
+    ///
+    /// - Returns: what it wrote to standard output.
+    @discardableResult
+    public func tool(_ name: String, _ arguments: String...) throws -> Data {
+        let process = Process()
+        let output = Pipe()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = [name] + arguments
+        process.environment = ProcessInfo.processInfo.environment
+            .merging(["XDG_RUNTIME_DIR": directory.path, "PIPEWIRE_REMOTE": "pipewire-0"]) { $1 }
+        process.standardOutput = output
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        let said = output.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        return said
+    }
 
     /// Starts the daemon with a sink and WirePlumber.
     public func startAll() throws {

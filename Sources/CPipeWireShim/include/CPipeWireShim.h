@@ -9,6 +9,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "CPipeWireGraph.h"
+
 /// One connection with one stream. Owned by the caller from open to close.
 struct carillon_pw;
 

@@ -10,7 +10,8 @@
 ///    for until ``stop()``.
 /// 3. ``treatOthers(_:)`` and ``route(_:)`` return at once; the last value counts, also for what appears later and
 ///    after a reconnection. Until the first call others are left and the default sink is followed.
-/// 4. ``stop()`` restores other applications' volumes before it returns; no call of `onChange` follows it.
+/// 4. ``stop()`` restores other applications' volumes before it returns; no call of `onChange` follows it. It is not
+///    to be called from inside `onChange`.
 ///
 /// - Thread: any; `onChange` is called on a thread of the port's own, one call at a time.
 public protocol GraphPort: Sendable {

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+//
+// The graph of a PipeWire server: sinks, playback streams, links, the default sink. Opaque handle, plain structs,
+// results 0 or -errno. Works with libpipewire 0.3.65 and newer.
+#ifndef CARILLON_CPipeWireGraph_H
+#define CARILLON_CPipeWireGraph_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/// A watch of the graph, with a thread of its own. It looks for the server every second while there is none.
+/// Owned by the caller from open to close.
+struct carillon_graph;
+
+/// No object.
+#define CARILLON_GRAPH_NONE UINT32_MAX
+
+/// The most channels a node's volumes have.
+#define CARILLON_GRAPH_CHANNELS 64
+
+/// A sink or a playback stream. The strings are valid during the call and NULL where unknown.
+struct carillon_graph_node {
+    uint32_t id;
+    /// Never used again while the server runs, other than the id.
+    uint64_t serial;
+    bool is_sink;
+    /// A stream that this process made by `carillon_pw_open`.
+    bool is_own;
+    /// Whether the node runs at present.
+    bool is_running;
+    const char *_Nullable name;
+    const char *_Nullable description;
+    const char *_Nullable application;
+    const char *_Nullable application_id;
+    const char *_Nullable media_name;
+    const char *_Nullable role;
+    const char *_Nullable form_factor;
+    const char *_Nullable api;
+    /// The device it belongs to and its number there, or CARILLON_GRAPH_NONE.
+    uint32_t device;
+    uint32_t device_part;
+};
+
+/// Calls made by a watch, all on its thread or, during `carillon_graph_finish`, on that call's thread with the
+/// watch's thread locked out. Never two at a time.
+struct carillon_graph_calls {
+    /// A server answers; `cookie` is another one for every start of a server.
+    void (*_Nonnull connected)(void *_Nullable context, uint32_t cookie);
+    /// A node appeared or changed.
+    void (*_Nonnull node)(void *_Nullable context, const struct carillon_graph_node *_Nonnull node);
+    /// A node's volumes, 1 to CARILLON_GRAPH_CHANNELS linear factors.
+    void (*_Nonnull volume)(void *_Nullable context, uint32_t node, const float *_Nonnull volumes, uint32_t count,
+                            bool is_muted);
+    /// A device's form factor; NULL where unknown.
+    void (*_Nonnull device)(void *_Nullable context, uint32_t device, const char *_Nullable form_factor);
+    /// The active routes of a device are told anew from now on.
+    void (*_Nonnull routes_begin)(void *_Nullable context, uint32_t device);
+    /// An active route towards a sink: the part of the device and the port's type.
+    void (*_Nonnull route)(void *_Nullable context, uint32_t device, uint32_t part, const char *_Nullable port);
+    /// Two nodes were linked.
+    void (*_Nonnull link)(void *_Nullable context, uint32_t id, uint32_t output_node, uint32_t input_node);
+    /// The default sink's name changed; NULL for none.
+    void (*_Nonnull default_sink)(void *_Nullable context, const char *_Nullable name);
+    /// The session manager sent a stream to the sink it remembers for it.
+    void (*_Nonnull moved)(void *_Nullable context, uint32_t node);
+    /// The session manager's memory of volumes can be told (see `carillon_graph_remember`).
+    void (*_Nonnull memory_found)(void *_Nullable context);
+    /// A node, device or link went away. Ids of other objects come, too.
+    void (*_Nonnull removed)(void *_Nullable context, uint32_t id);
+    /// What came with one change has come.
+    void (*_Nonnull settled)(void *_Nullable context);
+    /// There is no server; all objects are gone. Comes once until the next `connected`.
+    void (*_Nonnull lost)(void *_Nullable context);
+    /// `carillon_graph_wake` or `carillon_graph_finish` was called.
+    void (*_Nonnull woken)(void *_Nullable context);
+    /// The time set by `carillon_graph_set_timer` has come.
+    void (*_Nonnull due)(void *_Nullable context);
+    void *_Nullable context;
+};
+
+/// Prepares a watch. `remote` is as in `carillon_pw_config`. Any thread. On success `*graph` is to be closed. Returns 0,
+/// or -errno (-ENOPKG: the client library finds no configuration) with `*graph` NULL.
+int carillon_graph_open(const char *_Nullable remote, const char *_Nonnull application,
+                        const struct carillon_graph_calls *_Nonnull calls,
+                        struct carillon_graph *_Nullable *_Nonnull graph);
+
+/// Begins to watch; calls may come before this returns. Once, any thread. Returns 0 or -errno.
+int carillon_graph_start(struct carillon_graph *_Nonnull graph);
+
+/// Calls `woken` on the calling thread, then waits until the server has taken what was sent, but not longer than
+/// `nanoseconds`. Any thread but the watch's own. Returns 0, -ETIMEDOUT, or -ENOTCONN where there is no server.
+int carillon_graph_finish(struct carillon_graph *_Nonnull graph, uint64_t nanoseconds);
+
+/// Ends the watch and frees it. Any thread but the watch's own. After it returns no call will come.
+void carillon_graph_close(struct carillon_graph *_Nonnull graph);
+
+/// Has `woken` called on the watch's thread. Any thread.
+void carillon_graph_wake(struct carillon_graph *_Nonnull graph);
+
+// The functions below are for use inside calls only.
+
+/// Has `due` called in so many nanoseconds; 0 disarms.
+void carillon_graph_set_timer(struct carillon_graph *_Nonnull graph, uint64_t nanoseconds);
+
+/// Sets a node's volumes and mute. Returns 0, -ENOENT for an unknown node, -EINVAL for a count out of range.
+int carillon_graph_set_volume(struct carillon_graph *_Nonnull graph, uint32_t node, const float *_Nonnull volumes,
+                              uint32_t count, bool is_muted);
+
+/// Asks for a stream to be linked to the sink with this serial; 0 follows the default sink. Returns 0, or -ENOTSUP
+/// where no session manager takes such wishes.
+int carillon_graph_set_target(struct carillon_graph *_Nonnull graph, uint32_t node, uint64_t serial);
+
+/// Tells the session manager which volumes to remember, as its key and JSON. Returns 0, or -ENOTSUP where there
+/// is no such memory.
+int carillon_graph_remember(struct carillon_graph *_Nonnull graph, const char *_Nonnull key,
+                            const char *_Nonnull json);
+
+#endif

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import Glibc
+import Output
+
+/// The objects of the sound server's graph that matter to us, by their ids.
+///
+/// - Thread: the one that owns it.
+struct GraphModel: Sendable, Equatable {
+    /// A sink or a playback stream.
+    struct Node: Sendable, Equatable {
+        var serial: UInt64
+        var isSink: Bool
+        var isOwn = false
+        var isRunning = false
+        var name: String?
+        var summary: String?
+        var application: String?
+        var role: String?
+        var memoryKey: String?
+        var formFactor: String?
+        var api: String?
+        /// The device and its part, where it has one.
+        var device: UInt32?
+        var part: UInt32?
+        var levels: StreamLevels?
+    }
+
+    /// A sound card or a headset.
+    struct Device: Sendable, Equatable {
+        var formFactor: String?
+        /// The type of the active port of each part.
+        var ports: [UInt32: String] = [:]
+    }
+
+    /// One connection of two nodes.
+    struct Link: Sendable, Equatable {
+        var output: UInt32
+        var input: UInt32
+    }
+
+    var isConnected = false
+    var nodes: [UInt32: Node] = [:]
+    var devices: [UInt32: Device] = [:]
+    var links: [UInt32: Link] = [:]
+    var defaultSink: String?
+
+    /// Takes a change of a node; its levels are kept.
+    mutating func take(_ node: Node, id: UInt32) {
+        var node = node
+        node.levels = nodes[id]?.levels
+        nodes[id] = node
+    }
+
+    /// Takes the departure of an object.
+    ///
+    /// - Returns: the node that went away, if it was one.
+    mutating func remove(_ id: UInt32) -> Node? {
+        devices[id] = nil
+        links[id] = nil
+        return nodes.removeValue(forKey: id)
+    }
+
+    /// Id and node of the sink with this name.
+    func sink(named name: String) -> (id: UInt32, node: Node)? {
+        nodes.first { $0.value.isSink && $0.value.name == name }.map { ($0.key, $0.value) }
+    }
+
+    /// The graph as it is told.
+    var graph: AudioGraph {
+        guard isConnected else { return AudioGraph() }
+        return AudioGraph(
+            isConnected: true,
+            sinks: nodes.values.compactMap(sink).sorted { $0.name < $1.name },
+            streams: nodes.values.filter { !$0.isSink && !$0.isOwn }.map { node in
+                OtherStream(
+                    id: node.serial,
+                    application: node.application ?? node.name ?? "unknown",
+                    role: node.role,
+                    isPlaying: node.isRunning
+                )
+            }.sorted { $0.id < $1.id },
+            defaultSink: defaultSink,
+            ownSinks: ownSinks
+        )
+    }
+
+    // MARK: Parts
+
+    private var ownSinks: [String] {
+        let names = links.values.compactMap { link -> String? in
+            guard nodes[link.output]?.isOwn == true else { return nil }
+            return nodes[link.input]?.name
+        }
+        return Set(names).sorted()
+    }
+
+    private func sink(_ node: Node) -> AudioSink? {
+        guard node.isSink, let name = node.name else { return nil }
+        return AudioSink(
+            name: name,
+            summary: node.summary ?? name,
+            formFactor: formFactor(of: node),
+            isBluetooth: node.api?.hasPrefix("blue") == true,
+            // Users are shown the cube root, which is nearer to what is heard.
+            volume: node.levels?.volumes.max().map { Double(cbrtf($0)) } ?? 1,
+            isMuted: node.levels?.isMuted ?? false,
+            channelCount: node.levels?.volumes.count ?? 0
+        )
+    }
+
+    private func formFactor(of node: Node) -> String? {
+        let device = node.device.flatMap { devices[$0] }
+        let port = node.part.flatMap { device?.ports[$0] }
+        guard let word = port ?? node.formFactor ?? device?.formFactor else { return nil }
+        return word == "headphones" ? "headphone" : word.lowercased()
+    }
+}

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import Output
+import Testing
+
+@testable import PipeWireOutput
+
+/// What the graph's objects amount to, and where our stream is to go.
+struct GraphModelTests {
+    private func sink(_ name: String, serial: UInt64) -> GraphModel.Node {
+        GraphModel.Node(serial: serial, isSink: true, name: name, summary: "Sink \(name)")
+    }
+
+    /// Sinks 10 (b) and 11 (a), our stream 20, another application's stream 21.
+    private var model: GraphModel {
+        var model = GraphModel(isConnected: true)
+        model.take(sink("b", serial: 110), id: 10)
+        model.take(sink("a", serial: 111), id: 11)
+        model.take(GraphModel.Node(serial: 120, isSink: false, isOwn: true, name: "carillon"), id: 20)
+        var other = GraphModel.Node(serial: 121, isSink: false, name: "player")
+        other.role = "Communication"
+        other.isRunning = true
+        model.take(other, id: 21)
+        model.links = [30: .init(output: 20, input: 10), 31: .init(output: 21, input: 11)]
+        model.defaultSink = "a"
+        return model
+    }
+
+    @Test func `the graph holds sinks by name, others' streams and where we are heard`() {
+        let graph = model.graph
+        #expect(graph.isConnected)
+        #expect(graph.sinks.map(\.name) == ["a", "b"])
+        #expect(graph.sinks.map(\.summary) == ["Sink a", "Sink b"])
+        #expect(
+            graph.streams == [
+                OtherStream(id: 121, application: "player", role: "Communication", isPlaying: true)
+            ]
+        )
+        #expect(graph.defaultSink == "a")
+        #expect(graph.ownSinks == ["b"])
+    }
+
+    @Test func `without a server nothing is shown`() {
+        var model = model
+        model.isConnected = false
+        #expect(model.graph == AudioGraph())
+    }
+
+    @Test func `volumes are told on the scale that users are shown, of the loudest channel`() {
+        var model = model
+        model.nodes[10]?.levels = StreamLevels(volumes: [0.125, 0.001], isMuted: true)
+        let sink = model.graph.sinks[1]
+        #expect(abs(sink.volume - 0.5) < 1e-6)
+        #expect(sink.isMuted)
+        #expect(sink.channelCount == 2)
+        // News of the node says nothing about its volume.
+        model.take(self.sink("b", serial: 110), id: 10)
+        #expect(model.graph.sinks[1] == sink)
+    }
+
+    @Test func `the active port says what kind of sink it is, then the node, then the device`() {
+        var model = model
+        model.nodes[10]?.device = 40
+        model.nodes[10]?.part = 3
+        model.devices[40] = .init(formFactor: "internal")
+        #expect(model.graph.sinks[1].formFactor == "internal")
+        model.nodes[10]?.formFactor = "Speaker"
+        #expect(model.graph.sinks[1].formFactor == "speaker")
+        model.devices[40]?.ports = [3: "headphones", 4: "hdmi"]
+        #expect(model.graph.sinks[1].formFactor == "headphone")
+        #expect(!model.graph.sinks[1].isBluetooth)
+        model.nodes[10]?.api = "bluez5"
+        #expect(model.graph.sinks[1].isBluetooth)
+    }
+
+    @Test func `what goes away is not shown`() {
+        var model = model
+        #expect(model.remove(10)?.name == "b")
+        #expect(model.remove(30) == nil)
+        #expect(model.graph.sinks.map(\.name) == ["a"])
+        #expect(model.graph.ownSinks.isEmpty)
+    }
+
+    @Test func `a pinned sink is asked for while it is there, the default one meanwhile`() {
+        var model = model
+        var plan = RoutePlan()
+        #expect(plan.wishes(model, now: 0) == [.init(node: 20, sink: 0)])
+        #expect(plan.wishes(model, now: 1).isEmpty)
+        plan.choice = .pinned("b")
+        #expect(plan.wishes(model, now: 2) == [.init(node: 20, sink: 110)])
+        _ = model.remove(10)
+        #expect(plan.wishes(model, now: 3) == [.init(node: 20, sink: 0)])
+        model.take(sink("b", serial: 300), id: 12)
+        #expect(plan.wishes(model, now: 4) == [.init(node: 20, sink: 300)])
+        plan.choice = .followDefault
+        #expect(plan.wishes(model, now: 5) == [.init(node: 20, sink: 0)])
+    }
+
+    @Test func `a new stream is asked for anew, and one that a session manager moves away at first`() {
+        var model = model
+        var plan = RoutePlan()
+        _ = plan.wishes(model, now: 0)
+        plan.moved(20, now: 100)
+        #expect(plan.wishes(model, now: 101) == [.init(node: 20, sink: 0)])
+        // Later it is the user who moves it.
+        plan.moved(20, now: RoutePlan.settleTime + 1)
+        #expect(plan.wishes(model, now: RoutePlan.settleTime + 2).isEmpty)
+        _ = model.remove(20)
+        _ = plan.wishes(model, now: 200)
+        model.take(GraphModel.Node(serial: 500, isSink: false, isOwn: true), id: 20)
+        #expect(plan.wishes(model, now: 201) == [.init(node: 20, sink: 0)])
+    }
+}

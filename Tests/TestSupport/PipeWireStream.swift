@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import Foundation
+
+/// A node as PipeWire's own tools see it.
+public struct PipeWireStream: Equatable {
+    /// Its id on the server.
+    public var id: Int
+    /// Linear factors, one a channel.
+    public var volumes: [Float]
+    /// Whether it is muted.
+    public var isMuted: Bool
+}
+
+extension PipeWireServer {
+    /// The node of this name; nil where there is none.
+    public func stream(_ name: String) throws -> PipeWireStream? {
+        let objects = try JSONSerialization.jsonObject(with: tool("pw-dump")) as? [[String: Any]] ?? []
+        for object in objects {
+            guard let info = object["info"] as? [String: Any], let id = object["id"] as? Int,
+                let properties = info["props"] as? [String: Any], properties["node.name"] as? String == name,
+                let parameters = info["params"] as? [String: Any],
+                let props = parameters["Props"] as? [[String: Any]],
+                let levels = props.first(where: { $0["channelVolumes"] != nil }),
+                let volumes = levels["channelVolumes"] as? [NSNumber]
+            else { continue }
+            return PipeWireStream(
+                id: id,
+                volumes: volumes.map(\.floatValue),
+                isMuted: levels["mute"] as? Bool ?? false
+            )
+        }
+        return nil
+    }
+
+    /// Waits until the node's levels are as they should be.
+    ///
+    /// - Throws: `Failure` with the last levels after `seconds`.
+    @discardableResult
+    public func waitForStream(
+        _ name: String,
+        within seconds: Double = 15,
+        until isRight: (PipeWireStream) -> Bool
+    ) throws -> PipeWireStream {
+        let deadline = Date(timeIntervalSinceNow: seconds)
+        var last: PipeWireStream?
+        while Date() < deadline {
+            last = try stream(name)
+            if let last, isRight(last) { return last }
+            Thread.sleep(forTimeInterval: 0.05)
+        }
+        throw Failure(description: "\(name) is \(last.map { "\($0)" } ?? "not there")")
+    }
+
+    /// Sets a node's volumes as its user would.
+    public func setVolumes(_ name: String, _ volumes: [Float]) throws {
+        let id = try waitForStream(name) { _ in true }.id
+        let list = volumes.map { "\($0)" }.joined(separator: ", ")
+        try tool("pw-cli", "set-param", "\(id)", "Props", "{ channelVolumes: [ \(list) ] }")
+    }
+}
