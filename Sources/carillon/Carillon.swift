@@ -14,7 +14,8 @@ struct Carillon: AsyncParsableCommand {
         abstract: "An audio control server: plays and mixes sounds, controlled over HTTP and WebSocket.",
         version: version,
         subcommands: [
-            Serve.self, Render.self, Decode.self, CheckConfig.self, TokenCommand.self, Backup.self,
+            Serve.self, Render.self, Decode.self, Devices.self, CheckConfig.self, TokenCommand.self,
+            Backup.self,
             Restore.self, Ctl.self,
         ]
     )
