@@ -89,6 +89,18 @@ final class Client {
         return parse(line)
     }
 
+    /// All events up to and with the next one of a type.
+    func events(until type: String, within seconds: Double = 20) throws -> [[String: Any]] {
+        guard let events else { throw ServerProcess.Failure(description: "not subscribed") }
+        let deadline = Date(timeIntervalSinceNow: seconds)
+        var all: [[String: Any]] = []
+        repeat {
+            let line = try events.next(within: max(0, deadline.timeIntervalSinceNow)) { _ in true }
+            all.append((try? JSONSerialization.jsonObject(with: Data(line.utf8))) as? [String: Any] ?? [:])
+        } while all.last?["type"] as? String != type
+        return all
+    }
+
     /// Runs a program and returns what it wrote to standard output.
     static func run(_ path: String, _ arguments: [String]) throws -> Data {
         let process = Process()

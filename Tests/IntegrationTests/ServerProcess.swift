@@ -59,6 +59,12 @@ final class ServerProcess {
         return process.terminationStatus
     }
 
+    /// Ends the server by SIGKILL, as a crash would.
+    func crash() {
+        kill(process.processIdentifier, SIGKILL)
+        process.waitUntilExit()
+    }
+
     /// The executable beside the test bundle.
     static var binary: URL {
         URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "carillon")

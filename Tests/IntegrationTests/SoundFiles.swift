@@ -15,6 +15,11 @@ struct SoundFiles {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     }
 
+    /// Options of a server that has the files as its library and its state beside them.
+    var arguments: [String] {
+        ["--state", folder.appending(path: "state").path, "--library", folder.path]
+    }
+
     /// A stereo WAV at 48 kHz with 32-bit samples, so that nothing between file and mixer changes a value.
     func sine(_ name: String, hertz: Double, seconds: Double, volume: Double) throws -> URL {
         try make(
