@@ -9,12 +9,42 @@ import yaml
 from harness import ROOT, wait_for
 
 
+OUTPUT = {"isBluetooth": False, "volume": 0.5, "muted": False, "channels": 2, "isDefault": False, "isCurrent": False, "isAllowed": True}
+OUTPUTS = {"connected": True, "outputs": [{**OUTPUT, "name": "hdmi", "description": "HDMI", "formFactor": "hdmi"},
+                                          {**OUTPUT, "name": "speaker", "description": "Speaker", "formFactor": "speaker", "isDefault": True}]}
+
+
 def journey_session_and_device(server, browser):
     page, other = browser.open("session"), browser.open("session")
     page.get_by_text("Silent output, as asked").last.wait_for()
+    state = lambda: server.ask("GET", "/v1/session")
     page.get_by_label("Silent mode").check()
-    wait_for(lambda: server.ask("GET", "/v1/session")["silentMode"], "silent mode is not on")
-    other.wait_for_function("() => document.querySelector('input[role=switch]').checked")
+    wait_for(lambda: state()["silentMode"], "silent mode is not on")
+    other.get_by_text("Silenced: ").wait_for()
+    page.get_by_label("Silent mode").uncheck()
+    other.get_by_text("Nothing is silenced.").wait_for()
+    page.get_by_label("Screen locked").check()
+    other.wait_for_function("() => [...document.querySelectorAll('input[role=switch]')][1].checked")
+    page.get_by_label("Screen locked").uncheck()
+    page.get_by_role("combobox", name="Category").select_option("playback")
+    page.get_by_label("Others are lowered").check()
+    wait_for(lambda: (state()["category"], state()["options"]) == ("playback", ["duckOthers"]), "category or option is lost")
+    other.wait_for_function("() => document.querySelector('.panel select').value === 'playback'")
+    page.get_by_role("button", name="Interrupt now").click()
+    other.get_by_text("Interrupted", exact=True).wait_for()
+    other.get_by_role("button", name="End, go on").click()
+    page.get_by_text("Nobody demands silence.").wait_for()
+    page.get_by_role("button", name="Activate", exact=True).click()
+    other.get_by_role("button", name="Deactivate").click()
+    page.get_by_text("Inactive; the next sound activates it.").wait_for()
+    page.get_by_text("No sound server answers").wait_for()
+    page.route("**/v1/device/outputs", lambda route: route.fulfill(json=OUTPUTS))
+    page.get_by_label("Silent mode").check()
+    page.get_by_role("radio", name="HDMI").wait_for()
+    with page.expect_request(lambda request: request.method == "PUT" and request.url.endswith("/v1/session/route")) as chosen:
+        browser.expected = ("/v1/session/route",)
+        page.get_by_role("radio", name="HDMI").check()
+    assert chosen.value.post_data_json == {"output": "hdmi"}
     page.get_by_label("Silent mode").uncheck()
     before = page.locator(".facts dd").all_inner_texts()
     page.wait_for_function("before => [...document.querySelectorAll('.facts dd')].map((one) => one.innerText).join() !== before.join()", arg=before)

@@ -45,8 +45,9 @@ export class Store extends EventTarget {
     else if (family === "music") this.#applyMusic(event);
     else if (family === "station") this.#put("stations", data.stationId, data.station);
     else if (family === "crossfader") this.#applyCrossfader(event);
-    else if (family === "queue") this.#applyQueue();
-    else if (family === "session") this.#applySession(data);
+    else if (family === "queue") this.#read("queue");
+    else if (family === "session" && data.session) this.#set("session", data.session);
+    else if (family === "session") this.#read("session");
     else if (family === "output") this.#applyOutput(data.output);
     else if (type === "manager.changed") this.#set("manager", data.manager);
     else if (type === "volume.changed") {
@@ -124,22 +125,18 @@ export class Store extends EventTarget {
     this.#put("crossfaders", data.crossfaderId, value && { ...value, elapsedAt: engineTime });
   }
 
-  #asked = null;
+  #asked = {};
 
-  /** Order, turns and expected times of all announcements move together, so the whole queue is read once. */
-  #applyQueue() {
-    clearTimeout(this.#asked);
-    this.#asked = setTimeout(async () => {
+  /** Order, turns and expected times of announcements move together, as gates and interruptions do: all is read once. */
+  #read(part) {
+    clearTimeout(this.#asked[part]);
+    this.#asked[part] = setTimeout(async () => {
       try {
-        this.#set("queue", await get("queue"));
+        this.#set(part, await get(part));
       } catch {
         // The connection is gone; its return brings the whole state.
       }
     }, 30);
-  }
-
-  #applySession(data) {
-    this.#set("session", { ...this.session, ...(data.session ?? data) });
   }
 
   #applyOutput(output) {

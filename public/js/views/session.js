@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-import { get, patch } from "../api.js";
+import { get } from "../api.js";
 import { clock, store } from "../desk.js";
 import { attempt, h, panel, setText } from "../dom.js";
 import { clockTime, number } from "../format.js";
 import { healthWords } from "../healthwords.js";
 import { t } from "../i18n.js";
+import { outputChooser, sessionPanels } from "../session/session.js";
 
 const counters = ["late", "underruns", "limited", "clipped", "nonFinite", "queueFull", "scheduleFull", "voiceLimit"];
 
@@ -16,19 +17,19 @@ export default function session() {
   const output = facts(["backend", "device", "quantum", "latency", "realtime"]);
   const clocks = facts(["engineTime", "sampleRate", "uptime", "version"]);
   const counts = facts(counters.map((name) => `counter.${name}`));
-  const silent = h("input", { type: "checkbox", role: "switch", onchange: () => attempt(() => patch(["session"], { silentMode: silent.checked })) });
-  const background = h("input", { type: "checkbox", role: "switch", onchange: () => attempt(() => patch(["manager"], { allowsBackgroundMusic: background.checked })) });
+  const surroundings = sessionPanels();
+  const outputs = outputChooser();
   const node = h("div", {}, h("div.view-head", {}, h("h2", { text: t("view.session") })), verdict,
-    h("div.columns", {}, panel(t("output"), null, output.node), panel(t("clocks"), null, clocks.node),
-      panel(t("surroundings"), null, h("label.check", {}, silent, h("span", { text: t("silentMode") })), h("p.hint", { text: t("silentModeHint") }),
-        h("label.check", {}, background, h("span", { text: t("backgroundMusic") }))),
-      panel(t("counters"), null, counts.node)));
+    h("div.flow", {}, outputs.node, surroundings.nodes, panel(t("output"), null, output.node), panel(t("clocks"), null, clocks.node), panel(t("counters"), null, counts.node)));
   let begun = null;
 
   function render(parts) {
     if (parts.has("health")) showHealth(store.health);
-    if (parts.has("session") && store.session) silent.checked = store.session.silentMode;
-    if (parts.has("manager") && store.manager) background.checked = store.manager.allowsBackgroundMusic;
+    if (parts.has("session") && store.session) {
+      surroundings.update(store.session);
+      outputs.load();
+    }
+    if (parts.has("manager") && store.manager) surroundings.manager(store.manager);
     if (parts.has("device") && store.device) clocks.set("sampleRate", `${number(store.device.sampleRate)} Hz`);
   }
 
