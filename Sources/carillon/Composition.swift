@@ -106,11 +106,19 @@ struct Composition {
         configuration.wantedOutput = settings.output.rawValue
         configuration.speechCommand = settings.speechCommand
         configuration.session = settings.session
+        configuration.graphPort = makeGraph()
         do {
             return try Engine(configuration: configuration) { hub.publish($0) }
         } catch {
             throw .engine(reason: Problem(error).detail)
         }
+    }
+
+    /// The sound server's graph, where sound may go there; what was changed of others is noted in the state folder.
+    private func makeGraph() -> PipeWireGraph? {
+        guard settings.output != .null else { return nil }
+        let log = Logger(label: "carillon.graph")
+        return PipeWireGraph(journalDirectory: settings.stateDirectory) { log.warning("\($0)") }
     }
 
     private func makeServer(_ engine: Engine, _ hub: EventHub) throws(StartError) -> LiveParts {

@@ -48,7 +48,7 @@ final class ServerProcess {
     }
 
     /// Sends a signal.
-    func signal(_ number: Int32) { kill(process.processIdentifier, number) }
+    func signal(_ number: Int32) { _ = Glibc.kill(process.processIdentifier, number) }
 
     /// Asks the server to end, and waits.
     ///
