@@ -54,7 +54,9 @@ public struct SpeechCommand: Sendable, Equatable {
         process.arguments = arguments.map { argument in
             argument.replacing("{output}", with: path).replacing("{voice}", with: voice ?? self.voice)
         }
-        let input = Pipe()
+        // A file and no pipe: a program that ends without reading would end this process by SIGPIPE.
+        let input = try SpeechCommand.file(of: text, beside: path)
+        defer { try? input.close() }
         process.standardInput = input
         process.standardOutput = FileHandle.nullDevice
         process.standardError = FileHandle.nullDevice
@@ -63,9 +65,6 @@ public struct SpeechCommand: Sendable, Equatable {
         do { try process.run() } catch {
             throw .speechFailed("\(executable) cannot be run")
         }
-        // A text fits the pipe's buffer, so this does not wait for the program.
-        try? input.fileHandleForWriting.write(contentsOf: Data(text.utf8))
-        try? input.fileHandleForWriting.close()
         guard ended.wait(timeout: .now() + timeout) == .success else {
             kill(process.processIdentifier, SIGKILL)
             ended.wait()
@@ -74,5 +73,15 @@ public struct SpeechCommand: Sendable, Equatable {
         guard process.terminationReason == .exit, process.terminationStatus == 0 else {
             throw .speechFailed("\(executable) ended with code \(process.terminationStatus)")
         }
+    }
+
+    /// A text as an open file that has no name any more.
+    private static func file(of text: String, beside path: String) throws(EngineError) -> FileHandle {
+        let file = path + ".txt"
+        defer { try? FileManager.default.removeItem(atPath: file) }
+        guard FileManager.default.createFile(atPath: file, contents: Data(text.utf8)),
+            let handle = FileHandle(forReadingAtPath: file)
+        else { throw .speechFailed("the text cannot be written beside \(path)") }
+        return handle
     }
 }
