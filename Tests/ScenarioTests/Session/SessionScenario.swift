@@ -39,10 +39,10 @@ extension Scenario {
     /// The session as the API shows it.
     func session() async throws -> JSON { try await get("/v1/session").json }
 
-    /// A hum of ten minutes that sounds.
-    func hum(kind: String = "sound") async throws -> String {
+    /// A hum of 20 seconds that sounds.
+    func hum() async throws -> String {
         try await addConstant("hum.wav", value: 0.5, seconds: 20)
-        return try await play("hum", ["kind": .string(kind)])
+        return try await play("hum")
     }
 
     /// Begins or ends an interruption.
