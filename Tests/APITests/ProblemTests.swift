@@ -27,7 +27,8 @@ struct ProblemTests {
         (.unsupportedFormat(container: "X", codec: nil, supported: ["WAV"]), 415),
         (.corruptFile("x"), 422), (.soundTooLong(limitSeconds: 1), 422),
         (.uploadTooLarge(limitInBytes: 1), 413),
-        (.storageFull, 507), (.changesRefused(reason: "x"), 503), (.storageFailed("x"), 500), (.stateDamaged(path: "x", detail: "y"), 500),
+        (.storageFull, 507), (.changesRefused(reason: "x"), 503), (.storageFailed("x"), 500),
+        (.stateDamaged(path: "x", detail: "y"), 500),
         (.wrongState(state: "a", allowed: ["b"]), 409), (.timeInPast(now: 1), 422), (.nameTaken("x"), 409),
         (.limitReached(what: "voices", limit: 1), 503), (.overloaded(retryAfter: 0.2), 503), (.stopped, 503),
     ])
