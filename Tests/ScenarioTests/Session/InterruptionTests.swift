@@ -146,6 +146,20 @@ struct InterruptionTests {
         }
     }
 
+    @Test func `AQ-06 from the start interruptions are heard of and the output's volume is watched`()
+        async throws
+    {
+        try await runSession { server, port in
+            #expect(try await server.session()["outputVolumeMonitor"] == ["enabled": true, "interval": 1])
+            let events = try await server.events("session.*")
+            let call = OtherStream(id: 7, application: "Phone", role: "Communication", isPlaying: true)
+            await server.show(.house.with(call), on: port)
+            _ = try await events.next("session.interruptionBegan")
+            #expect(try await server.session()["outputVolume"] == 0.5)
+            #expect(try await server.get("/v1/queue")["interrupted"] == true)
+        }
+    }
+
     @Test func `SS-15 the interruption of a request outlives a restart`() async throws {
         let folder = try Scenario.makeFolder()
         try await Scenario.run(folder: folder) { server in
