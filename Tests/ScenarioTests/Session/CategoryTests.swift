@@ -29,7 +29,7 @@ struct CategoryTests {
             )
             // System sounds keep to the silent switch in every category.
             let gated = try await server.session()["gates"].items.map { $0["bus"].text }
-            #expect(gated.contains("sounds") == isClosed)
+            #expect(gated.contains("sound") == isClosed)
             let told = try await server.get("/v1/players/\(id)/explain").json
             let why = told["why"].items.map(\.text)
             #expect(told["audible"] == .bool(!isClosed))
