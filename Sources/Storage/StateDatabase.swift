@@ -57,11 +57,8 @@ public final class StateDatabase: Sendable {
         self.onFailure = onFailure
         self.onRecovery = onRecovery
         self.retention = retention
+        if let path, StateFile.isNewer(path) { throw .newerVersion(path: path) }
         database = try StateFile.checked(shownPath) { try StateFile.open(path, durability) }
-        let isNewer = try StateFile.checked(shownPath) { [database] in
-            try database.read { try StateSchema.migrator.hasBeenSuperseded($0) }
-        }
-        if isNewer { throw .newerVersion(path: shownPath) }
         try StateFile.checked(shownPath) { [database] in try StateSchema.migrator.migrate(database) }
         let writer = Thread { [self] in write() }
         writer.name = "carillon-state"

@@ -25,6 +25,14 @@ enum StateFile {
         return database
     }
 
+    /// Whether a file there was written by a later version; asked without changing it, as opening would.
+    ///
+    /// - Returns: false also where it cannot be read: opening tells why.
+    static func isNewer(_ path: String) -> Bool {
+        let isNewer = try? openReadOnly(path).read { try StateSchema.migrator.hasBeenSuperseded($0) }
+        return isNewer ?? false
+    }
+
     /// Opens a file that nobody writes, such as a backup.
     static func openReadOnly(_ path: String) throws -> DatabaseQueue {
         var configuration = Configuration()

@@ -106,12 +106,14 @@ final class MigrationTests {
         #expect(try database.verifyHistory().fault == nil)
     }
 
-    @Test func `a file of a later version is refused, also as a backup`() throws {
+    @Test func `a file of a later version is refused and left as it is, also as a backup`() throws {
         try StateDatabase(path: path).close()
         let other = try DatabaseQueue(path: path)
         try other.write { try $0.execute(sql: "INSERT INTO grdb_migrations VALUES ('v99-later')") }
         try other.close()
+        let before = try Data(contentsOf: URL(filePath: path))
         #expect(throws: StorageError.newerVersion(path: path)) { try StateDatabase(path: path) }
+        #expect(try Data(contentsOf: URL(filePath: path)) == before)
         #expect(throws: StorageError.newerVersion(path: path)) { try StateDatabase.check(path) }
     }
 }

@@ -119,6 +119,17 @@ struct PlayHistoryTests {
         }
     }
 
+    @Test func `HI-06 a name is quoted in the table, and is no formula there`() async throws {
+        try await run { server in
+            let sound = try await server.addConstant("=a,\"b\".wav", seconds: 0.1)
+            _ = try await server.play(sound["id"].text)
+            await server.advance(seconds: 1)
+            let table = try await server.get("/v1/history?format=csv")
+            let text = String(decoding: table.bytes, as: UTF8.self)
+            #expect(text.contains(",\"'=a,\"\"b\"\".wav\",sound,"))
+        }
+    }
+
     @Test func `HI-07 the chain is whole, survives a restart, and knows a digest that was kept`() async throws
     {
         let folder = try Scenario.makeFolder()
