@@ -12,16 +12,16 @@ import Foundation
 struct AnnouncementQueue: Sendable, Equatable {
     private(set) var settings = QueueSettings()
     /// The item that sounds.
-    private(set) var current: QueueItem?
+    var current: QueueItem?
     /// The items that wait.
-    private(set) var line = WaitingLine()
-    private(set) var hold: QueueHold = []
+    var line = WaitingLine()
+    var hold: QueueHold = []
     /// Counts the changes (AQ-05).
     private(set) var revision = Revision.next()
     /// Decisions not yet taken away.
     private var news: [QueueNews] = []
     /// Whether `empty` was told since something last sounded.
-    private var hasToldEmpty = true
+    var hasToldEmpty = true
 
     /// How long before its time a scheduled item joins those whose turn comes, seconds.
     static let planningLead: Double = 0.5
@@ -35,7 +35,7 @@ struct AnnouncementQueue: Sendable, Equatable {
         return news
     }
 
-    private mutating func tell(_ decision: QueueNews) {
+    mutating func tell(_ decision: QueueNews) {
         news.append(decision)
         revision = Revision.next()
     }
@@ -93,7 +93,7 @@ struct AnnouncementQueue: Sendable, Equatable {
     }
 
     /// Makes the one that sounded the next one.
-    private mutating func putBack(_ item: QueueItem, _ heard: Heard, resumes: Bool) {
+    mutating func putBack(_ item: QueueItem, _ heard: Heard, resumes: Bool) {
         var waiting = item
         waiting.playsDone = resumes ? heard.playsDone : 0
         waiting.resumeAt = resumes ? heard.seconds : 0
@@ -211,127 +211,6 @@ struct AnnouncementQueue: Sendable, Equatable {
         return times.min()
     }
 
-    // MARK: Control
-
-    /// Empties the queue; the one that sounds goes on unless it is named too (AQ-08).
-    mutating func clear(current alsoCurrent: Bool, progress: Double, now: Date) {
-        for item in line.removeAll(where: { _ in true }) {
-            end(item, .dropped, QueueDropReason.cleared.rawValue, progress: 0, now: now)
-        }
-        if alsoCurrent { dropCurrent(.cleared, progress: progress, now: now) }
-    }
-
-    /// Gives one item up, also the one that sounds; the queue goes on.
-    ///
-    /// - Returns: false where no such item waits or sounds.
-    mutating func remove(_ id: String, progress: Double, now: Date) -> Bool {
-        if current?.id == id {
-            dropCurrent(.removed, progress: progress, now: now)
-            return true
-        }
-        guard let item = remove(id) else { return false }
-        end(item, .dropped, QueueDropReason.removed.rawValue, progress: 0, now: now)
-        return true
-    }
-
-    /// Gives the one that sounds up, or the one that was stopped; the next one's turn comes (AQ-15).
-    ///
-    /// - Returns: false where there is none.
-    mutating func skip(progress: Double, now: Date) -> Bool {
-        if current != nil {
-            dropCurrent(.skipped, progress: progress, now: now)
-            return true
-        }
-        guard hold.contains(.stopped), let item = line.removeFirst() else { return false }
-        hold.remove(.stopped)
-        end(item, .dropped, QueueDropReason.skipped.rawValue, progress: 0, now: now)
-        return true
-    }
-
-    private mutating func dropCurrent(_ reason: QueueDropReason, progress: Double, now: Date) {
-        guard let item = current else { return }
-        current = nil
-        tell(.cut(item, at: nil))
-        end(item, .dropped, reason.rawValue, progress: progress, now: now)
-    }
-
-    /// Silences the one that sounds; it stays first and nothing advances (AQ-14).
-    ///
-    /// - Returns: false where nothing sounds.
-    mutating func stopCurrent(_ heard: Heard) -> Bool {
-        guard current != nil else { return false }
-        silence(heard)
-        hold.insert(.stopped)
-        return true
-    }
-
-    /// Begins or ends the interruption of the session (AQ-19, AQ-20).
-    mutating func setInterrupted(_ isInterrupted: Bool, _ heard: Heard = Heard()) {
-        guard isInterrupted != hold.contains(.interrupted) else { return }
-        if isInterrupted {
-            silence(heard)
-            hold.insert(.interrupted)
-        } else {
-            hold.remove(.interrupted)
-        }
-        tell(.changed)
-    }
-
-    private mutating func silence(_ heard: Heard) {
-        guard let item = current else { return }
-        current = nil
-        tell(.cut(item, at: nil))
-        putBack(item, heard, resumes: (item.requeue ?? settings.requeue) == .resume)
-    }
-
-    /// Lets no item start until resumed; the one that sounds goes on.
-    ///
-    /// - Returns: false where it was paused before.
-    mutating func pause() -> Bool {
-        guard hold.insert(.paused).inserted else { return false }
-        tell(.changed)
-        return true
-    }
-
-    /// Lifts every hold.
-    ///
-    /// - Returns: false where there was none.
-    mutating func resume() -> Bool {
-        guard !hold.isEmpty else { return false }
-        hold = []
-        tell(.changed)
-        return true
-    }
-
-    /// Lets the head start although the queue was stopped or interrupted (AQ-09, AQ-Q4); tells again that it is empty.
-    ///
-    /// - Returns: false while one sounds.
-    mutating func next() -> Bool {
-        guard current == nil else { return false }
-        hold = []
-        hasToldEmpty = false
-        tell(.changed)
-        return true
-    }
-
-    /// Moves an item to a place among those whose turn comes.
-    ///
-    /// - Returns: false where it does not wait for its turn.
-    mutating func move(_ id: String, to position: Int) -> Bool {
-        guard line.move(id, to: position) else { return false }
-        tell(.changed)
-        return true
-    }
-
-    /// Changes an item that waits.
-    ///
-    /// - Returns: the item as it is now; nil where none has the id.
-    mutating func change(_ id: String, _ change: (inout QueueItem) -> Void) -> QueueItem? {
-        guard let item = line.change(id, change) else { return nil }
-        tell(.changed)
-        return item
-    }
-
     // MARK: Keeping
 
     /// Takes the waiting items that the store does not know as they are.
@@ -344,14 +223,14 @@ struct AnnouncementQueue: Sendable, Equatable {
         hasToldEmpty = line.pending.isEmpty
     }
 
-    private mutating func remove(_ id: String) -> QueueItem? {
+    mutating func remove(_ id: String) -> QueueItem? {
         guard let item = current, item.id == id else { return line.remove(id) }
         current = nil
         tell(.cut(item, at: nil))
         return item
     }
 
-    private mutating func end(
+    mutating func end(
         _ item: QueueItem,
         _ state: QueueItemState,
         _ reason: String?,
