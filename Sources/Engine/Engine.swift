@@ -35,7 +35,7 @@ public actor Engine {
     /// Why changes cannot be kept since the start; nil where they can.
     let safeMode: String?
     nonisolated let storageNews: StorageNews
-    private let eventSink: @Sendable (EngineEventEnvelope) -> Void
+    let eventSink: @Sendable (EngineEventEnvelope) -> Void
     private let pump: EventPump
     nonisolated let wake: WakeSignal
     private nonisolated let outputStates = Mutex<[OutputState]>([])
@@ -107,7 +107,7 @@ public actor Engine {
     var toldRoutes = OutputRoutes()
 
     /// Whether every sound is measured when it is decoded.
-    private var measuresSounds: Bool { configuration.analyzesSounds || configuration.appliesLoudness }
+    var measuresSounds: Bool { configuration.analyzesSounds || configuration.appliesLoudness }
 
     /// Where the engine is in its life.
     enum Life { case made, running, stopped }
@@ -260,79 +260,5 @@ public actor Engine {
     /// Nothing happens where the feeder has its own threads.
     public func fillStreams() {
         if configuration.feederThreadCount == 0 { feeder.fillAll() }
-    }
-
-    // MARK: The operation pattern
-
-    /// Reserve, decide, submit, publish.
-    ///
-    /// - Parameters:
-    ///   - commands: the most commands the decision may send.
-    ///   - voices: the most voices it may start.
-    ///   - policy: what happens where those are more than may sound.
-    ///   - decide: validates completely, then mutates.
-    /// - Returns: what the decision returned.
-    /// - Throws: `overloaded` or `limitReached` where the commands do not fit, or what the decision throws.
-    func perform<Result>(
-        commands: Int,
-        voices: Int = 0,
-        policy: StealPolicy = .fail,
-        _ decide: (inout EngineState, FrameTime) throws(EngineError) -> (Result, Effects)
-    ) throws(EngineError) -> Result {
-        guard life != .stopped else { throw .stopped }
-        let now = present()
-        try Precondition.current?.check(state)
-        try reserve(commands: commands, voices: voices, policy: policy)
-        let (result, effects) = try decide(&state, now)
-        apply(effects)
-        settle()
-        return result
-    }
-
-    /// Does what a decision asks for.
-    func apply(_ effects: Effects) {
-        if case .rehearsal = phase { return rehearse(effects) }
-        for command in effects.commands { send(command) }
-        if !effects.commands.isEmpty, phase == nil { commitCommands() }
-        // News of the audio thread brings the next look; where it is stuck none comes.
-        if !isWatching, state.players.activeCount > 0 { watchAudio() }
-        database.submit(state.lasting(effects.changes))
-        for asset in effects.abandoned { workers.submit { [store] in store.remove(asset) } }
-        for item in effects.preparations { prepare(item) }
-        publish(effects)
-    }
-
-    /// Returns when what was changed so far survives the death of the process; other operations go on meanwhile.
-    ///
-    /// - Throws: `storageFull`, `storageFailed`; the changes are in effect, wait and are tried again.
-    func save() async throws(EngineError) {
-        do { try await database.flush() } catch { throw EngineError(error, "writing") }
-    }
-
-    /// Hands events to the sink, then lets the device clock end where nothing keeps it running.
-    func publish(_ effects: Effects) {
-        notePlays(effects)
-        for stamped in effects.events {
-            if case .soundReady(let sound) = stamped.event, measuresSounds { analyses.add(sound.id) }
-            if case .playerDisposed(let id, _) = stamped.event { ledger.drop(.player(id)) }
-            eventSink(
-                EngineEventEnvelope(
-                    event: stamped.event,
-                    engineTime: state.rate.seconds(stamped.frame),
-                    frame: stamped.frame.frame,
-                    deviceTime: state.rate.seconds(state.epoch.elapsed(at: stamped.frame)),
-                    utc: Date()
-                )
-            )
-        }
-        state.settleEpoch()
-    }
-
-    /// Hands one event to the sink, stamped with the present.
-    func publish(_ event: EngineEvent) {
-        let now = present()
-        var effects = Effects()
-        effects.publish(event, at: now)
-        publish(effects)
     }
 }
