@@ -41,7 +41,7 @@ VOLUME /var/lib/carillon
 EXPOSE 7350
 # This address asks nobody for a token.
 HEALTHCHECK --interval=10s --timeout=3s --start-period=5s \
-    CMD curl --fail --silent --show-error http://127.0.0.1:7350/v1/login || exit 1
+    CMD curl --fail --silent --show-error http://127.0.0.1:7350/healthz || exit 1
 ENTRYPOINT ["/usr/bin/carillon", "serve", "--listen", "0.0.0.0:7350", "--insecure", \
     "--library", "/srv/sounds", "--library", "/usr/share/carillon/demo-sounds", \
     "--public", "/usr/share/carillon/public", "--state", "/var/lib/carillon"]

@@ -6,7 +6,7 @@ STATE ?= .build/run-state
 LISTEN ?= 127.0.0.1:7350
 PYTHON := .build/python/bin/python
 
-.PHONY: run test test-all check format lint bench bench-http fuzz sanitize screenshots bench-dashboard deb deb-test demo-rooms clean
+.PHONY: run test test-all check format lint bench bench-http bench-latency fuzz sanitize screenshots bench-dashboard deb deb-test demo-rooms clean
 
 ## Install what is missing, build, make the demo sounds, serve on http://127.0.0.1:7350.
 run:
@@ -76,6 +76,11 @@ bench:
 	@Scripts/bootstrap.sh bench
 	swift run -c release --package-path Benchmarks MixerBenchmark
 	swift run -c release --package-path Benchmarks DecodingBenchmark
+
+## Measure the time from a request to its sound, and from the sound's end to its event.
+bench-latency:
+	@Scripts/bootstrap.sh bench
+	Benchmarks/latency.sh
 
 ## Measure the HTTP server beside nginx.
 bench-http:

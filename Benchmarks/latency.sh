@@ -12,8 +12,6 @@ if [ -z "${CARILLON:-}" ]; then
     swift build -c release --product carillon
     CARILLON=$(swift build -c release --show-bin-path)/carillon
 fi
-python=.build/python/bin/python
-[ -x $python ] || python=python3
 mkdir -p Benchmarks/results
-exec Scripts/pipewire-fixture.sh run $python Benchmarks/latency/measure.py "$CARILLON" --plays "${1:-500}" \
+exec Scripts/pipewire-fixture.sh run /usr/bin/python3 Benchmarks/latency/measure.py "$CARILLON" --plays "${1:-500}" \
     --output Benchmarks/results/latency.json

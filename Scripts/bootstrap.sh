@@ -26,7 +26,10 @@ test_packages=(
 )
 test_python_packages=(playwright==1.65.2)
 all_python_packages=("${test_python_packages[@]}" schemathesis==4.32.5 axe-playwright-python==0.1.8)
-bench_packages=(wrk nginx-light libopenal-dev libsdl2-dev libsdl2-mixer-dev ffmpeg)
+bench_packages=(
+    wrk nginx-light libopenal-dev libsdl2-dev libsdl2-mixer-dev ffmpeg
+    pipewire pipewire-bin wireplumber libspa-0.2-modules dbus-daemon curl python3 python3-websockets
+)
 
 deb_packages=(dpkg-dev binutils python3 debootstrap)
 room_packages=(pipewire pipewire-bin wireplumber libspa-0.2-modules dbus-daemon iproute2 python3 sox)

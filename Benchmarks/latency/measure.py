@@ -8,6 +8,7 @@ engine frame into a moment of the monotonic clock, on which this program takes t
 
 import argparse
 import array
+import asyncio
 import http.client
 import json
 import math
@@ -22,7 +23,7 @@ import sys
 import tempfile
 import time
 
-from websockets.sync.client import connect
+import websockets
 
 RATE = 48_000
 TICK = 0.03
@@ -48,11 +49,14 @@ def make_library(folder):
 
 
 def listen(port, arrivals):
-    """Runs in a process of its own: every finish event with the moment of its arrival."""
-    with connect(f"ws://127.0.0.1:{port}/v1/events?topics=player.started,player.finished") as socket:
+    """Runs in a process of its own: every start and finish with the moment of its arrival."""
+    asyncio.run(listen_on(f"ws://127.0.0.1:{port}/v1/events?topics=player.started,player.finished", arrivals))
+
+
+async def listen_on(address, arrivals):
+    async with websockets.connect(address) as socket:
         arrivals.put("ready")
-        while True:
-            text = socket.recv()
+        async for text in socket:
             moment = time.monotonic_ns()
             event = json.loads(text)
             if event["type"].startswith("player."):
