@@ -3,6 +3,7 @@
 
 import AudioCore
 import Mixer
+import Output
 
 /// Everything the engine knows, as one value; its methods decide and return what is to be done.
 ///
@@ -32,6 +33,8 @@ struct EngineState: Sendable {
     var mark = DeckMark()
     var volumes = VolumeTree() { didSet { if volumes != oldValue { volumesRevision = Revision.next() } } }
     var systemSounds = SystemSoundTable()
+    /// Whether the output can play single buses elsewhere.
+    let routesBuses: Bool
     var session: AudioSession { didSet { if session != oldValue { sessionRevision = Revision.next() } } }
     private(set) var sessionRevision = Revision.next()
     private(set) var deckRevision = Revision.next()
@@ -59,6 +62,7 @@ struct EngineState: Sendable {
         appliesLoudness = configuration.appliesLoudness
         libraries = configuration.libraries.map(PathResolver.real)
         session = AudioSession(configuration.session)
+        routesBuses = configuration.graphPort?.routesBuses ?? false
         sounds = SoundLibrary(extensions: configuration.extensions)
     }
 

@@ -13,6 +13,9 @@ public final class PipeWireGraph: GraphPort {
     /// Longest wait for the server to take what is put back at the end, in nanoseconds.
     private static let patience: UInt64 = 2_000_000_000
 
+    /// Our stream is one node, which plays on one sink.
+    public let routesBuses = false
+
     private let configuration: PipeWireConfiguration
     private let journalDirectory: String?
     private let onFault: @Sendable (String) -> Void

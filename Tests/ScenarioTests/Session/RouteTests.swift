@@ -86,6 +86,21 @@ struct RouteTests {
         }
     }
 
+    @Test func `AQ-30 an output that plays all buses in one place refuses the map`() async throws {
+        let port = ScriptedGraph(routesBuses: false)
+        try await Scenario.run { configuration in
+            configuration.graphPort = port
+            configuration.session.category = .multiRoute
+        } _: { server in
+            await server.show(.house, on: port)
+            let refused = try await server.put("/v1/session/route", ["buses": ["music": "usb"]])
+            #expect(refused.status == 501 && refused.problem == "bus-routing-unsupported")
+            #expect(refused["field"] == "buses")
+            #expect(try await server.get("/v1/session/route")["buses"] == [:])
+            #expect(try await server.put("/v1/session/route", ["output": "usb"]).status == 200)
+        }
+    }
+
     @Test func `AQ-33 Bluetooth plays a call only with allowBluetooth`() async throws {
         try await runSession(.playAndRecord) { server, port in
             await server.show(.house.playing(on: "bluez"), on: port)

@@ -68,6 +68,7 @@ extension EngineState {
                 }
                 _ = try sink(name, "buses.\(scope.rawValue)")
             }
+            guard buses.isEmpty || routesBuses else { throw .busRoutingUnsupported }
             next.busOutputs = buses
         }
         var effects = Effects()
