@@ -1,9 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0
 # Carillon: an audio control server for Linux.
-"""Latency of plays and of finish events, heard in a recording of the sink's monitor. See ../latency.sh.
+"""Latency of plays and of finish events, heard at the sink's monitor. See ../latency.sh.
 
-A frame's place in the recording is its engine frame plus a constant, which is checked; the server's clock pair turns an
-engine frame into a moment of the monotonic clock, on which this program takes the moments of its requests and events.
+listener.c tells when the sink began and ended to sound, by the monotonic clock, on which this program takes the moments
+of its requests and events. The ticks do not overlap, so the nth request, sound and event belong together. The monitor of
+a sink that drives the graph tells of a cycle in the next one; how late is measured first, with ticks of the listener's
+own, and taken off.
 """
 
 import argparse
@@ -16,6 +18,8 @@ import multiprocessing
 import pathlib
 import random
 import re
+import signal
+import socket
 import statistics
 import struct
 import subprocess
@@ -27,8 +31,6 @@ import websockets
 
 RATE = 48_000
 TICK = 0.03
-# Frames that the limiter holds all sound back; the recording's own constant hides them.
-LIMITER = 32
 
 
 def write_wav(path, left, right):
@@ -49,8 +51,8 @@ def make_library(folder):
 
 
 def listen(port, arrivals):
-    """Runs in a process of its own: every start and finish with the moment of its arrival."""
-    asyncio.run(listen_on(f"ws://127.0.0.1:{port}/v1/events?topics=player.started,player.finished", arrivals))
+    """Runs in a process of its own: every finish with the moment of its arrival."""
+    asyncio.run(listen_on(f"ws://127.0.0.1:{port}/v1/events?topics=player.finished", arrivals))
 
 
 async def listen_on(address, arrivals):
@@ -59,26 +61,56 @@ async def listen_on(address, arrivals):
         async for text in socket:
             moment = time.monotonic_ns()
             event = json.loads(text)
-            if event["type"].startswith("player."):
-                arrivals.put((event["type"], event["data"]["playerId"], event["engineTime"], moment))
+            if event["type"] == "player.finished":
+                arrivals.put((event["data"]["playerId"], moment))
 
 
 class Client:
-    """One keep-alive connection."""
+    """One keep-alive connection, with its requests as bytes, so that little of Python is measured."""
 
     def __init__(self, port):
-        self.connection = http.client.HTTPConnection("127.0.0.1", port)
+        self.socket = socket.create_connection(("127.0.0.1", port))
+        self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        self.replies = self.socket.makefile("rb")
 
     def ask(self, method, path, body=None):
         """The moment before the request went out, and its reply."""
-        text = json.dumps(body) if body is not None else None
+        text = json.dumps(body).encode() if body is not None else b""
+        head = f"{method} {path} HTTP/1.1\r\nHost: localhost\r\nContent-Length: {len(text)}\r\n"
+        request = (head + "Content-Type: application/json\r\n\r\n").encode() + text
         moment = time.monotonic_ns()
-        self.connection.request(method, path, text, {"Content-Type": "application/json"} if text else {})
-        reply = self.connection.getresponse()
-        data = json.load(reply)
-        if reply.status >= 300:
+        self.socket.sendall(request)
+        status = int(self.replies.readline().split()[1])
+        fields = http.client.parse_headers(self.replies)
+        data = json.loads(self.replies.read(int(fields["content-length"])))
+        if status >= 300:
             raise SystemExit(f"{method} {path}: {data}")
         return moment, data
+
+
+def moments(lines, kind):
+    """The listener's moments of a kind, in nanoseconds."""
+    return [int(line.split()[1]) for line in lines if line.startswith(kind)]
+
+
+def stop(process):
+    """Ends a listener; what it printed."""
+    process.send_signal(signal.SIGINT)
+    return process.stdout.read().splitlines()
+
+
+def monitor_lag(listener):
+    """Nanoseconds from a cycle of the graph to the cycle in which the monitor tells of it."""
+    hears = subprocess.Popen([listener], stdout=subprocess.PIPE, text=True)
+    hears.stdout.readline()
+    plays = subprocess.Popen([listener, "play"], stdout=subprocess.PIPE, text=True)
+    time.sleep(3)
+    played = moments(stop(plays), "begin")
+    time.sleep(0.2)
+    heard = moments(stop(hears), "begin")
+    if not played or len(played) != len(heard):
+        raise SystemExit(f"{len(played)} ticks played and {len(heard)} heard")
+    return statistics.median(end - start for start, end in zip(played, heard))
 
 
 def until(what, check, seconds=20):
@@ -91,34 +123,18 @@ def until(what, check, seconds=20):
 
 
 def run(client, arrivals, plays):
-    """Plays ticks at random moments, and reads the clock pair beside each."""
-    pairs, requests, news = [], {}, []
+    """Plays ticks at random moments; the moments of their requests and of their ends' events, by player."""
+    requests, events = {}, {}
     for _ in range(plays):
         time.sleep(random.uniform(2 * TICK, 4 * TICK))
         moment, player = client.ask("POST", "/v1/sounds/tick.wav/play", {})
         requests[player["id"]] = moment
-        _, device = client.ask("GET", "/v1/device")
-        pairs.append((device["engineFrame"], device["monotonicNanoseconds"], device["quantum"]))
     time.sleep(1)
     while not arrivals.empty():
-        news.append(arrivals.get())
-    return pairs, requests, news
-
-
-def onsets(path):
-    """Frames of the recording at which a tick begins."""
-    data = path.read_bytes()
-    start = data.index(b"data") + 8
-    samples = array.array("f", data[start:start + (len(data) - start) // 8 * 8])
-    right, found, quiet = samples[1::2], [], RATE
-    for frame, value in enumerate(right):
-        if abs(value) > 0.1:
-            if quiet > 100:
-                found.append(frame)
-            quiet = 0
-        else:
-            quiet += 1
-    return found
+        player, moment = arrivals.get()
+        if player in requests:
+            events[player] = moment
+    return requests, events
 
 
 def figures(values):
@@ -131,36 +147,32 @@ def figures(values):
     }
 
 
-def evaluate(pairs, requests, news, heard):
+def evaluate(requests, events, lines, lag):
     """The figures of a run."""
-    started = {player: round(at * RATE) for kind, player, at, _ in news if kind == "player.started" and player in requests}
-    finished = {player: (round(at * RATE), moment) for kind, player, at, moment in news
-                if kind == "player.finished" and player in requests}
-    if len(started) != len(requests) or len(finished) != len(requests) or len(heard) != len(requests):
-        raise SystemExit(f"{len(requests)} plays, {len(started)} starts, {len(finished)} ends, {len(heard)} heard")
-    frames = sorted(started.values())
-    shifts = [place - frame for place, frame in zip(heard, frames)]
-    shift = statistics.mode(shifts)
-    strays = sum(1 for value in shifts if value != shift)
-    quantum = statistics.mode(pair[2] for pair in pairs)
-    # The clock tells the first frame that is not rendered yet: what is rendered at a moment is a quantum older. A tick
-    # that moved in the recording was heard so much later.
-    offset = statistics.median(moment / 1e9 - frame / RATE for frame, moment, _ in pairs) + quantum / RATE
-    late = dict(zip(sorted(started, key=started.get), (value - shift for value in shifts)))
-    to_sound = [(started[p] + late[p] + LIMITER) / RATE + offset - requests[p] / 1e9 for p in requests]
-    to_event = [finished[p][1] / 1e9 - (finished[p][0] + LIMITER) / RATE - offset for p in requests]
-    return {"quantum": quantum, "quantumMilliseconds": round(quantum / RATE * 1e3, 3), "plays": len(requests),
-            "movedInRecording": strays, "limiterFrames": LIMITER,
-            "requestToFirstFrame": figures(to_sound), "lastFrameToEvent": figures(to_event)}
+    pieces = list(zip(moments(lines, "begin"), moments(lines, "end")))
+    # A tick with a hole in it was heard in pieces: the machine was late for a cycle.
+    whole = [piece for piece, former in zip(pieces, [(0, 0), *pieces]) if piece[0] - former[1] > TICK * 5e8]
+    begins = [begin for begin, _ in whole]
+    ends = [max(end for start, end in pieces if 0 <= start - begin < TICK * 1e9) for begin in begins]
+    if not len(requests) == len(events) == len(begins) == len(ends):
+        raise SystemExit(f"{len(requests)} plays, {len(begins)} begins, {len(ends)} ends, {len(events)} events")
+    _, cycles, _, missed = lines[-1].split()
+    starts = [(begin - lag - request) / 1e9 for begin, request in zip(begins, requests.values())]
+    finishes = [(event - end + lag) / 1e9 for event, end in zip(sorted(events.values()), ends)]
+    return {"plays": len(requests), "cycles": int(cycles), "missedCycles": int(missed), "holes": len(pieces) - len(whole),
+            "monitorLagMilliseconds": round(lag / 1e6, 3),
+            "requestToFirstFrame": figures(starts), "lastFrameToEvent": figures(finishes)}
 
 
 def main():
     arguments = argparse.ArgumentParser()
     arguments.add_argument("carillon")
+    arguments.add_argument("listener")
     arguments.add_argument("--plays", type=int, default=500)
     arguments.add_argument("--voices", type=int, default=64)
     arguments.add_argument("--output", type=pathlib.Path)
     options = arguments.parse_args()
+    lag = monitor_lag(options.listener)
     with tempfile.TemporaryDirectory() as place:
         folder = pathlib.Path(place)
         (folder / "library").mkdir()
@@ -178,18 +190,15 @@ def main():
             listener = multiprocessing.Process(target=listen, args=(port, arrivals), daemon=True)
             listener.start()
             arrivals.get()
-            recording = folder / "recording.wav"
-            recorder = subprocess.Popen(
-                ["pw-record", "-P", "{ stream.capture.sink=true }", "--format", "f32", "--rate", str(RATE),
-                 "--channels", "2", recording])
+            recorder = subprocess.Popen([options.listener], stdout=subprocess.PIPE, text=True)
+            recorder.stdout.readline()
             for _ in range(options.voices):
                 client.ask("POST", "/v1/sounds/hum.wav/play", {"numberOfLoops": -1})
-            until("the recording", lambda: recording.exists() and recording.stat().st_size > RATE)
             time.sleep(1)
             measured = run(client, arrivals, options.plays)
-            recorder.send_signal(2)
-            recorder.wait()
-            result = evaluate(*measured, onsets(recording)) | {"voices": options.voices}
+            quantum = client.ask("GET", "/v1/device")[1]["quantum"]
+            result = {"quantum": quantum, "quantumMilliseconds": round(quantum / RATE * 1e3, 3), "voices": options.voices}
+            result |= evaluate(*measured, stop(recorder), lag)
             listener.terminate()
         finally:
             server.terminate()
