@@ -84,6 +84,7 @@ def main():
     parser.add_argument("--seconds", type=int, default=3)
     parser.add_argument("--output", required=True)
     parser.add_argument("--subscribers", help="the program made of subscribers.c")
+    parser.add_argument("--floor", help="port and process of the program made of ticker.c")
     parser.add_argument("--count", type=int, default=5000)
     parser.add_argument("servers", nargs=2)
     arguments = parser.parse_args()
@@ -113,10 +114,13 @@ def main():
             statistics.median(a[1] / b[1] for a, b in zip(runs[ours], runs[peer])), 3
         ),
     })
-    for stalled in (0, 50) if arguments.subscribers else ():
-        result = subscribers(arguments.subscribers, servers[0][1], servers[0][2], arguments.count, 20, stalled)
-        workload = f"{arguments.count:,} subscribers at 20 messages a second, {stalled} of them stalled"
-        rows.append({"server": ours, "workload": workload} | result)
+    if arguments.subscribers:
+        listeners = [servers[0]] + [("least C", int(port), int(process)) for port, process in [arguments.floor.split(":")]]
+        for stalled in (0, 50):
+            workload = f"{arguments.count:,} subscribers at 20 messages a second, {stalled} of them stalled"
+            for name, port, process in listeners:
+                result = subscribers(arguments.subscribers, port, process, arguments.count, 20, stalled)
+                rows.append({"server": name, "workload": workload} | result)
     with open(arguments.output, "w") as output:
         output.write("[\n" + ",\n".join("  " + json.dumps(row) for row in rows) + "\n]\n")
     for row in rows:

@@ -14,7 +14,8 @@ final class TickSource: Sendable {
     }
 
     private struct Ticker {
-        var sessions: [String: WebSocketSession] = [:]
+        /// In the order in which they came, as the kernel's sockets lie in memory: a sweep over thousands is quicker so.
+        var sessions: [WebSocketSession] = []
         var number: UInt64 = 0
         var next: MonotonicTime
     }
@@ -32,7 +33,7 @@ final class TickSource: Sendable {
         guard (1...1_000).contains(rate) else { return nil }
         let isFirst = tickers.withLock { tickers in
             let isFirst = tickers[rate] == nil
-            tickers[rate, default: Ticker(next: .now)].sessions[session.id] = session
+            tickers[rate, default: Ticker(next: .now)].sessions.append(session)
             return isFirst
         }
         if isFirst { loop.execute { self.tick(rate) } }
@@ -40,7 +41,7 @@ final class TickSource: Sendable {
     }
 
     func unsubscribe(_ subscription: Subscription) {
-        tickers.withLock { $0[subscription.rate]?.sessions[subscription.session] = nil }
+        tickers.withLock { $0[subscription.rate]?.sessions.removeAll { $0.id == subscription.session } }
     }
 
     private func tick(_ rate: Int) {
@@ -53,7 +54,7 @@ final class TickSource: Sendable {
             ticker.number += 1
             ticker.next = ticker.next.advanced(by: .seconds(1) / rate)
             tickers[rate] = ticker
-            return (Array(ticker.sessions.values), ticker.number, ticker.next)
+            return (ticker.sessions, ticker.number, ticker.next)
         }
         guard let due else { return }
         let text = SharedText(#"{"ts":\#(WallClock.microsecondsSinceEpoch),"seq":\#(due.number)}"#)
