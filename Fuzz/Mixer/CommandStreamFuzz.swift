@@ -44,7 +44,7 @@ private struct Storm: ~Copyable {
     init(_ bytes: [UInt8]) {
         input = StormInput(bytes)
         let configuration = input.configuration()
-        outputs = configuration.outputChannelCount
+        outputs = configuration.planeCount
         voices = configuration.maximumVoices
         highest = (configuration.limiterThreshold?.linear).map { $0 * 1.001 } ?? .greatestFiniteMagnitude
         let pair = MixerControl.make(configuration)

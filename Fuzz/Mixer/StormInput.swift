@@ -53,6 +53,7 @@ struct StormInput {
         configuration.commandCapacity = [4, 64, 1_024][roll(3)]
         configuration.scheduleCapacity = [1, 8, 64][roll(3)]
         configuration.eventCapacity = [8, 64, 4_096][roll(3)]
+        configuration.hasDirectOutputs = roll(2) == 0
         return configuration
     }
 
@@ -110,7 +111,8 @@ struct StormInput {
     }
 
     mutating func busAction() -> BusAction {
-        switch roll(9) {
+        switch roll(10) {
+        case 9: .setDirect(roll(2) == 0)
         case 7: .mark(UInt32(byte()))
         case 8: .cancelScheduledGains
         case 0: .setGain(target())

@@ -20,8 +20,10 @@ public final class RenderHost: Sendable {
 
     /// Frames a second of engine time.
     public let sampleRate: SampleRate
-    /// Planes a quantum has.
+    /// Planes a device has.
     public let channelCount: Int
+    /// Planes a quantum may be rendered into: a device's, then those of each bus's direct output; see `Renderer.render`.
+    public let planeCount: Int
     /// Frames by which what is rendered comes out late: the limiter's look-ahead.
     public let latency: FrameCount
 
@@ -38,6 +40,7 @@ public final class RenderHost: Sendable {
         meter.initialize(to: LoadMeter())
         sampleRate = configuration.sampleRate
         channelCount = configuration.outputChannelCount
+        planeCount = configuration.planeCount
         latency = configuration.latency
     }
 

@@ -37,7 +37,7 @@ extension VoiceAction {
 extension BusAction {
     /// Any action.
     public static func random(_ dice: inout Dice) -> BusAction {
-        switch dice.roll(9) {
+        switch dice.roll(10) {
         case 0: .setGain(.random(&dice))
         case 1: .duck(.random(&dice))
         case 2: .setMute(dice.roll(3) == 0)
@@ -46,6 +46,7 @@ extension BusAction {
         case 5: .duckFor(.random(&dice))
         case 6: .setLoudness(dice.roll(2) == 0)
         case 7: .cancelScheduledGains
+        case 8: .setDirect(dice.roll(2) == 0)
         default: .mark(7)
         }
     }

@@ -9,7 +9,7 @@ public final class Rig {
     /// The control half.
     public let control: MixerControl
     private var renderer: Renderer
-    /// Planes of the output.
+    /// Planes of the output, direct outputs included.
     public let outputs: Int
 
     /// A mixer without limiter, so that samples can be read aloud; no declick unless a test is about it.
@@ -30,7 +30,7 @@ public final class Rig {
         let pair = MixerControl.make(configuration)
         control = pair.control
         renderer = pair.renderer
-        self.outputs = outputs
+        self.outputs = configuration.planeCount
     }
 
     /// Renders frames; one array a plane.

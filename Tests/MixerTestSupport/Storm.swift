@@ -78,7 +78,7 @@ public final class Storm {
         var ended = 0
     }
 
-    /// A mixer with a limiter at 0.9, small enough that every limit is met.
+    /// A mixer with a limiter at 0.9, every other with direct outputs, small enough that every limit is met.
     public init(
         seed: Int,
         outputs: Int = 2,
@@ -95,16 +95,18 @@ public final class Storm {
         configuration.spareVoices = 8
         configuration.maximumQuantum = 512
         configuration.scheduleCapacity = 64
+        configuration.hasDirectOutputs = seed % 2 == 0
         change(&configuration)
         let pair = MixerControl.make(configuration)
         control = pair.control
         wake = pair.wake
         host = RenderHost(pair.renderer, configuration: configuration)
-        let samples = UnsafeMutablePointer<Float>.allocate(capacity: outputs * 1_024)
-        samples.initialize(repeating: 0, count: outputs * 1_024)
-        let planes = UnsafeMutablePointer<UnsafeMutablePointer<Float>>.allocate(capacity: outputs)
-        for plane in 0..<outputs { (planes + plane).initialize(to: samples + plane * 1_024) }
-        audio = Audio(seat: host.makeSeat(), planes: planes, channelCount: outputs)
+        let count = configuration.planeCount
+        let samples = UnsafeMutablePointer<Float>.allocate(capacity: count * 1_024)
+        samples.initialize(repeating: 0, count: count * 1_024)
+        let planes = UnsafeMutablePointer<UnsafeMutablePointer<Float>>.allocate(capacity: count)
+        for plane in 0..<count { (planes + plane).initialize(to: samples + plane * 1_024) }
+        audio = Audio(seat: host.makeSeat(), planes: planes, channelCount: count)
     }
 
     deinit {

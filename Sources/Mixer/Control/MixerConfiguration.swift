@@ -35,6 +35,14 @@ public struct MixerConfiguration: Sendable {
     /// Nothing without a limiter. It is part of ``ClockSnapshot/delayFrames``.
     public var latency: FrameCount { FrameCount(limiterThreshold == nil ? 0 : Limiter.latency) }
 
+    /// Whether each bus but the master has planes of its own beside the master's (``BusAction/setDirect(_:)``).
+    ///
+    /// Costs memory, and nothing more while no bus is sent there.
+    public var hasDirectOutputs = false
+
+    /// Planes of a quantum: the master's, then those of the direct outputs.
+    public var planeCount: Int { outputChannelCount * (hasDirectOutputs ? BusID.allCases.count : 1) }
+
     /// The defaults.
     public init() {}
 

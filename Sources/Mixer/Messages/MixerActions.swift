@@ -45,6 +45,9 @@ public enum BusAction: Sendable, BitwiseCopyable {
     case setGain(RampTarget)
     /// Mutes or opens it over the declick ramp; the gain stays.
     case setMute(Bool)
+    /// Sends it to its direct output instead of the master, or back, over the declick ramp; nothing for the master, and
+    /// where the mixer has no direct outputs.
+    case setDirect(Bool)
     /// Switches measurement on or off.
     case setMetering(Bool)
     /// Moves the gain a rule lays over the bus's own, and leaves it there.

@@ -14,6 +14,10 @@ struct Bus: BitwiseCopyable {
     var duckHold: Int64 = -1
     /// Frames of its release.
     var duckRelease: Int64 = 0
+    /// How much of it goes to planes of its own instead of the master, 0 to 1.
+    var direct = Ramp(0)
+    /// Frames for which those planes are still written; the limiter holds the last ones back.
+    var directTail: Int64 = 0
     var isMetered = false
 
     /// At unity, open and not measured; control only.
@@ -21,7 +25,9 @@ struct Bus: BitwiseCopyable {
 
     /// Whether any of the gains moves.
     @_noAllocation @_noLocks
-    mutating func isMoving() -> Bool { gain.isMoving || mute.isMoving || duck.isMoving }
+    mutating func isMoving() -> Bool {
+        gain.isMoving || mute.isMoving || duck.isMoving || direct.isMoving
+    }
 
     /// The product of the gains at the present frame.
     @_noAllocation @_noLocks
@@ -31,10 +37,13 @@ struct Bus: BitwiseCopyable {
     @_noAllocation @_noLocks
     mutating func span(limit: Int) -> Int {
         guard isMoving() || duckHold > 0 else { return limit }
-        let moving = (gain.isMoving ? 1 : 0) &+ (mute.isMoving ? 1 : 0) &+ (duck.isMoving ? 1 : 0)
+        let moving =
+            (gain.isMoving ? 1 : 0) &+ (mute.isMoving ? 1 : 0) &+ (duck.isMoving ? 1 : 0)
+            &+ (direct.isMoving ? 1 : 0)
         var span = limit
         if gain.isMoving { span = min(span, gain.span(alone: moving == 1)) }
         if mute.isMoving { span = min(span, mute.span(alone: moving == 1)) }
+        if direct.isMoving { span = min(span, direct.span(alone: moving == 1)) }
         if duck.isMoving {
             span = min(span, duck.span(alone: moving == 1))
         } else if duckHold > 0 && duckHold < Int64(span) {
@@ -48,6 +57,7 @@ struct Bus: BitwiseCopyable {
     mutating func advance(_ frames: Int) {
         _ = gain.advance(frames)
         _ = mute.advance(frames)
+        _ = direct.advance(frames)
         if duck.isMoving {
             _ = duck.advance(frames)
         } else if duckHold > 0 {

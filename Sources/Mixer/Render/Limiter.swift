@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
+import AudioCore
 import CRealtime
 
 /// Holds the master under a true peak: looks ahead, so that the gain is down before the peak comes.
@@ -66,6 +67,16 @@ struct Limiter: ~Copyable {
         taps = Limiter.memory(table.taps.count, of: 0)
         for (index, tap) in table.taps.enumerated() { taps[index] = tap }
         bound = table.bound
+    }
+
+    /// As configured, with a rise from silence to unity in a fifth of a second; control only.
+    init(_ configuration: MixerConfiguration, channelCount: Int, blockFrames: Int) {
+        self.init(
+            threshold: configuration.limiterThreshold?.linear ?? .infinity,
+            release: 5 / Float(configuration.sampleRate.hertz),
+            channelCount: channelCount,
+            blockFrames: blockFrames
+        )
     }
 
     deinit {

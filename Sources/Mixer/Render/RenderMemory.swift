@@ -14,8 +14,10 @@ struct RenderMemory: BitwiseCopyable, @unchecked Sendable {
     /// Slots of ended voices whose end is not yet reported.
     let retiring: UnsafeMutablePointer<UInt32>
     let buses: UnsafeMutablePointer<Bus>
+    /// Limiters of the direct outputs, one a bus but the master; nil without direct outputs.
+    let directLimiters: UnsafeMutablePointer<Limiter>?
     let matrix: ChannelMatrix
-    /// Planes of the five buses, each ``blockFrames`` long.
+    /// Planes of the five buses, then those of the direct outputs, each ``blockFrames`` long.
     private let planes: UnsafeMutablePointer<Float>
     let blockFrames: Int
     let outputs: Int
@@ -43,20 +45,46 @@ struct RenderMemory: BitwiseCopyable, @unchecked Sendable {
         buses = UnsafeMutablePointer<Bus>.allocate(capacity: 5)
         buses.initialize(repeating: Bus(), count: 5)
         matrix = ChannelMatrix(outputChannelCount: outputs)
-        let samples = 5 * outputs * blockFrames
+        directLimiters =
+            configuration.hasDirectOutputs
+            ? RenderMemory.limiters(configuration, outputs, blockFrames) : nil
+        let samples = (configuration.hasDirectOutputs ? 9 : 5) * outputs * blockFrames
         let raw = UnsafeMutableRawPointer.allocate(byteCount: samples * 4, alignment: 64)
         planes = raw.bindMemory(to: Float.self, capacity: samples)
         planes.initialize(repeating: 0, count: samples)
     }
 
+    /// Limiters of the direct outputs; control only.
+    private static func limiters(
+        _ configuration: MixerConfiguration,
+        _ outputs: Int,
+        _ blockFrames: Int
+    ) -> UnsafeMutablePointer<Limiter> {
+        let limiters = UnsafeMutablePointer<Limiter>.allocate(capacity: 4)
+        for index in 0..<4 {
+            (limiters + index).initialize(
+                to: Limiter(configuration, channelCount: outputs, blockFrames: blockFrames)
+            )
+        }
+        return limiters
+    }
+
     /// Frees everything; control only.
     func free() {
+        directLimiters?.deinitialize(count: 4)
+        directLimiters?.deallocate()
         voices.deallocate()
         listed.deallocate()
         retiring.deallocate()
         buses.deallocate()
         matrix.free()
         UnsafeMutableRawPointer(planes).deallocate()
+    }
+
+    /// A plane of a bus's direct output; only where there are direct outputs.
+    @_noAllocation @_noLocks
+    func directPlane(bus: Int, channel: Int) -> UnsafeMutablePointer<Float> {
+        plane(bus: 5 &+ bus, channel: channel)
     }
 
     /// A plane of a bus.

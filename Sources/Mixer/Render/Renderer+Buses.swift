@@ -25,9 +25,16 @@ extension Renderer {
         while done < frames {
             let span = bus.pointee.span(limit: frames &- done)
             let gain = bus.pointee.total()
+            let share = bus.pointee.direct.value
             bus.pointee.advance(span)
             let step = (bus.pointee.total() - gain) / Float(span)
-            if sounds && (gain != 0 || step != 0) { add(index, done, span, gain, step) }
+            if sounds && (gain != 0 || step != 0) {
+                if share == 0 && bus.pointee.direct.value == 0 {
+                    add(index, done, span, gain, step)
+                } else {
+                    divide(index, done, span, from: (gain, share))
+                }
+            }
             done &+= span
         }
     }
@@ -62,12 +69,13 @@ extension Renderer {
                 carillon_scale(memory.plane(bus: 4, channel: channel) + done, span, gain, step)
                 channel &+= 1
             }
+            if directBuses != 0 && (gain != 1 || step != 0) { scaleDirects(done, span, gain, step) }
             done &+= span
         }
     }
 
     @_noAllocation @_noLocks
-    private func measure(
+    func measure(
         _ bus: Int,
         _ channel: Int,
         _ samples: UnsafePointer<Float>,
@@ -94,10 +102,13 @@ extension Renderer {
         while channel < channelCount {
             if channel < memory.outputs {
                 carillon_copy(channels[channel] + offset, memory.plane(bus: 4, channel: channel), frames)
-            } else {
+            } else if directBuses == 0 {
                 carillon_zero(channels[channel] + offset, frames)
             }
             channel &+= 1
+        }
+        if directBuses != 0 {
+            deliverDirects(frames, into: channels, channelCount: channelCount, offset: offset)
         }
         if loudness.isOn {
             let master = UnsafePointer(memory.plane(bus: 4, channel: 0))

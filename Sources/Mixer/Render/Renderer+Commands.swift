@@ -148,6 +148,7 @@ extension Renderer {
             _ = bus.pointee.duck.move(to: target.to.linear, over: target.frames.frames, curve: target.curve)
         case .setMute(let isMuted):
             _ = bus.pointee.mute.move(to: isMuted ? 0 : 1, over: declick, curve: .linear)
+        case .setDirect(let isDirect): setDirect(isDirect, index)
         case .setMetering(let isMetered):
             guard bus.pointee.isMetered != isMetered else { return }
             bus.pointee.isMetered = isMetered

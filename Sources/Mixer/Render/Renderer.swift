@@ -30,6 +30,8 @@ public struct Renderer: ~Copyable, @unchecked Sendable {
     var retiringCount = 0
     /// Bit n is set where bus n has sound in the present piece.
     var soundingBuses: UInt32 = 0
+    /// Bit n is set while planes of bus n's own are written.
+    var directBuses: UInt32 = 0
     /// Frames of the present piece.
     var pieceFrames = 0
     let declick: Int64
@@ -54,13 +56,7 @@ public struct Renderer: ~Copyable, @unchecked Sendable {
         schedule = CommandSchedule(capacity: configuration.scheduleCapacity)
         declick = configuration.declick.frames
         isLimited = configuration.limiterThreshold != nil
-        limiter = Limiter(
-            threshold: configuration.limiterThreshold?.linear ?? .infinity,
-            // From silence to unity in a fifth of a second.
-            release: 5 / Float(configuration.sampleRate.hertz),
-            channelCount: memory.outputs,
-            blockFrames: memory.blockFrames
-        )
+        limiter = Limiter(configuration, channelCount: memory.outputs, blockFrames: memory.blockFrames)
         loudness = LoudnessMeter(
             record: shared.view.loudness(),
             rate: Double(configuration.sampleRate.hertz),
@@ -75,7 +71,8 @@ public struct Renderer: ~Copyable, @unchecked Sendable {
     /// Commands that have arrived are taken first; those for a frame inside are applied on it.
     ///
     /// - Parameters:
-    ///   - channels: one pointer a plane, each to `frames` samples, which are overwritten.
+    ///   - channels: one pointer a plane, each to `frames` samples, which are overwritten: the master's, then those of
+    ///     the direct outputs of the buses in their order.
     ///   - channelCount: planes given; those beyond the configured ones become silent.
     ///   - frames: any number; more than the maximum quantum is rendered in pieces.
     ///   - timing: the moment of this call, for ``MixerControl/clock``.
@@ -123,6 +120,7 @@ public struct Renderer: ~Copyable, @unchecked Sendable {
             carillon_zero(memory.plane(bus: 4, channel: channel), frames)
             channel &+= 1
         }
+        if directBuses != 0 { clearDirects(frames) }
         runVoices(frames)
         mixBuses(frames)
     }
