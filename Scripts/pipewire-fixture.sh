@@ -6,7 +6,7 @@
 #
 #   pipewire-fixture.sh run COMMAND...   runs COMMAND with XDG_RUNTIME_DIR pointing at it, then takes it down
 #   pipewire-fixture.sh serve DIR        obeys commands on standard input, one answer a line ("ok" or "failed ..."):
-#     daemon | kill-daemon | halt-daemon | resume-daemon | manager | stop-manager | record FILE | stop-recording
+#     daemon | kill-daemon | halt-daemon | resume-daemon | manager | stop-manager | record FILE [SINK] | stop-recording
 #     add-sink [NAME] | remove-sink [NAME] | default-sink NAME | play NAME ROLE FILE | stop-playing NAME
 #                                        the end of the input takes everything down
 #
@@ -123,7 +123,7 @@ stop_playing() {
 
 # Samples reach the file as soon as the monitor is linked.
 start_recording() {
-    pw-record -P '{ stream.capture.sink=true }' --target "$sink" --format f32 --rate 48000 \
+    pw-record -P '{ stream.capture.sink=true }' --target "${2:-$sink}" --format f32 --rate 48000 \
         --channels "$(wc -w <<<"$positions")" --channel-map "${positions// /,}" "$1" >>"$dir/pw-record.log" 2>&1 </dev/null &
     recorder=$!
     until_true 50 has_samples "$1"
@@ -169,7 +169,7 @@ serve() {
         default-sink) answer default_sink "$argument" ;;
         play) answer start_playing ${argument} ;;
         stop-playing) answer stop_playing "$argument" ;;
-        record) answer start_recording "$argument" ;;
+        record) answer start_recording ${argument} ;;
         stop-recording) answer stop_recording ;;
         *) echo "failed: unknown command $command" ;;
         esac

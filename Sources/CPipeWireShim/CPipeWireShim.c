@@ -16,10 +16,13 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "BusStream.h"
 #include "Instance.h"
 
 #define MAX_CHANNELS 8
 #define MAX_NODES 64
+// Frames of the planes that a cycle's direct outputs are rendered into; a longer cycle goes without them.
+#define PLANE_FRAMES 8192
 #define TICK_NSEC (250 * SPA_NSEC_PER_MSEC)
 // How long after its appearance a session manager gives a stream a remembered volume, in ticks.
 #define MEMORY_TICKS 8
@@ -31,6 +34,8 @@ struct node {
 
 struct carillon_pw {
     struct carillon_pw_calls calls;
+    struct carillon_pw_config config;
+    char application[128], node_name[128];
     uint32_t rate;
     uint32_t channels;
 
@@ -44,6 +49,10 @@ struct carillon_pw {
     struct spa_hook core_listener;
     struct spa_hook registry_listener;
     struct spa_hook stream_listener;
+
+    struct carillon_bus_stream buses[CARILLON_PW_BUSES];
+    // Memory of the direct outputs' planes; NULL until the first bus has a stream, then until the end.
+    _Atomic(float *) bus_planes;
 
     // Main thread.
     struct node nodes[MAX_NODES];
@@ -98,6 +107,18 @@ static void read_time(struct carillon_pw *p, struct pw_time *time) {
     }
 }
 
+/// Appends the planes of the direct outputs, where a bus has a stream.
+static uint32_t add_bus_planes(struct carillon_pw *p, float **planes, uint32_t count, uint32_t frames) {
+    float *memory = atomic_load_explicit(&p->bus_planes, memory_order_acquire);
+    if (memory == NULL || count != p->channels || frames > PLANE_FRAMES) return count;
+    unsigned open = 0;
+    for (uint32_t i = 0; i < CARILLON_PW_BUSES; i++)
+        open |= atomic_load_explicit(&p->buses[i].opening, memory_order_relaxed);
+    if (open == 0) return count;
+    for (uint32_t i = 0; i < CARILLON_PW_BUSES * p->channels; i++) planes[count + i] = memory + (size_t)i * PLANE_FRAMES;
+    return count * (1 + CARILLON_PW_BUSES);
+}
+
 static void on_process(void *data) {
     struct carillon_pw *p = data;
     struct pw_buffer *b = pw_stream_dequeue_buffer(p->stream);
@@ -106,7 +127,7 @@ static void on_process(void *data) {
         return;
     }
     struct spa_buffer *buffer = b->buffer;
-    float *planes[MAX_CHANNELS];
+    float *planes[MAX_CHANNELS * (1 + CARILLON_PW_BUSES)];
     uint32_t frames = UINT32_MAX;
     uint32_t count = SPA_MIN(buffer->n_datas, p->channels);
     for (uint32_t i = 0; i < count; i++) {
@@ -126,7 +147,10 @@ static void on_process(void *data) {
 #if PW_CHECK_VERSION(0, 3, 50)
     delay += (int64_t)time.buffered;
 #endif
-    p->calls.render(p->calls.render_context, planes, count, frames, (uint64_t)time.now, delay);
+    uint32_t total = add_bus_planes(p, planes, count, frames);
+    p->calls.render(p->calls.render_context, planes, total, frames, (uint64_t)time.now, delay);
+    for (uint32_t i = 0; i < CARILLON_PW_BUSES && total > count; i++)
+        carillon_bus_stream_write(&p->buses[i], planes + count * (1 + i), frames);
     for (uint32_t i = 0; i < buffer->n_datas; i++) {
         buffer->datas[i].chunk->offset = 0;
         buffer->datas[i].chunk->stride = sizeof(float);
@@ -329,38 +353,47 @@ static int make_context(struct carillon_pw *p) {
     return p->context ? 0 : -ENOPKG;
 }
 
-static struct pw_properties *make_stream_properties(const struct carillon_pw_config *config) {
+struct pw_properties *carillon_stream_properties(const struct carillon_pw_config *config, const char *bus) {
     struct pw_properties *props = pw_properties_new(
         // No role: the session manager remembers volumes by role before application, and ours are our own.
-        PW_KEY_MEDIA_TYPE, "Audio", PW_KEY_MEDIA_CATEGORY, "Playback", PW_KEY_APP_NAME, config->application,
-        PW_KEY_NODE_NAME, config->node, PW_KEY_NODE_DESCRIPTION, config->application, PW_KEY_MEDIA_NAME,
-        config->application, CARILLON_INSTANCE_KEY, carillon_instance(),
+        PW_KEY_MEDIA_TYPE, "Audio", PW_KEY_MEDIA_CATEGORY, "Playback", CARILLON_INSTANCE_KEY, carillon_instance(),
+        // One driver for all of ours, whatever sinks they play to.
+        PW_KEY_NODE_GROUP, carillon_instance(),
         // Newer session managers take these; see on_control_info for the others.
         "state.restore-props", "false", "state.restore-target", "false", NULL);
     if (props == NULL) return NULL;
+    const char *dot = bus ? "." : "", *space = bus ? " " : "", *name = bus ? bus : "";
+    pw_properties_setf(props, PW_KEY_NODE_NAME, "%s%s%s", config->node, dot, name);
+    pw_properties_setf(props, PW_KEY_APP_NAME, "%s%s%s", config->application, space, name);
+    pw_properties_setf(props, PW_KEY_NODE_DESCRIPTION, "%s%s%s", config->application, space, name);
+    pw_properties_setf(props, PW_KEY_MEDIA_NAME, "%s%s%s", config->application, space, name);
     pw_properties_setf(props, PW_KEY_NODE_LATENCY, "%u/%u", config->quantum, config->rate);
-    if (config->target) pw_properties_set(props, "target.object", config->target);
+    if (bus) pw_properties_set(props, CARILLON_BUS_KEY, bus);
     return props;
 }
 
-static int connect_stream(struct carillon_pw *p, const struct carillon_pw_config *config) {
-    struct pw_properties *props = make_stream_properties(config);
-    p->stream = props ? pw_stream_new(p->core, config->node, props) : NULL;
-    if (p->stream == NULL) return last_error();
-    pw_stream_add_listener(p->stream, &p->stream_listener, &stream_events, p);
-
+int carillon_stream_connect(struct pw_stream *stream, uint32_t rate, uint32_t channels) {
     uint8_t memory[1024];
     struct spa_pod_builder builder = SPA_POD_BUILDER_INIT(memory, sizeof(memory));
     struct spa_audio_info_raw info;
     spa_zero(info);
     info.format = SPA_AUDIO_FORMAT_F32P;
-    info.rate = config->rate;
-    info.channels = config->channels;
+    info.rate = rate;
+    info.channels = channels;
     set_positions(&info);
     const struct spa_pod *params[1] = {spa_format_audio_raw_build(&builder, SPA_PARAM_EnumFormat, &info)};
-    return pw_stream_connect(p->stream, PW_DIRECTION_OUTPUT, PW_ID_ANY,
+    return pw_stream_connect(stream, PW_DIRECTION_OUTPUT, PW_ID_ANY,
                              PW_STREAM_FLAG_AUTOCONNECT | PW_STREAM_FLAG_MAP_BUFFERS | PW_STREAM_FLAG_RT_PROCESS,
                              params, 1);
+}
+
+static int connect_stream(struct carillon_pw *p, const struct carillon_pw_config *config) {
+    struct pw_properties *props = carillon_stream_properties(config, NULL);
+    if (props && config->target) pw_properties_set(props, "target.object", config->target);
+    p->stream = props ? pw_stream_new(p->core, config->node, props) : NULL;
+    if (p->stream == NULL) return last_error();
+    pw_stream_add_listener(p->stream, &p->stream_listener, &stream_events, p);
+    return carillon_stream_connect(p->stream, config->rate, config->channels);
 }
 
 static int connect_all(struct carillon_pw *p, const struct carillon_pw_config *config) {
@@ -395,6 +428,12 @@ int carillon_pw_open(const struct carillon_pw_config *config, const struct caril
     struct carillon_pw *p = calloc(1, sizeof(*p));
     if (p == NULL) return -ENOMEM;
     p->calls = *calls;
+    snprintf(p->application, sizeof(p->application), "%s", config->application);
+    snprintf(p->node_name, sizeof(p->node_name), "%s", config->node);
+    p->config = *config;
+    p->config.remote = p->config.target = NULL;
+    p->config.application = p->application;
+    p->config.node = p->node_name;
     p->rate = config->rate;
     p->channels = config->channels;
     p->link_id = p->sink_id = PW_ID_ANY;
@@ -413,16 +452,44 @@ int carillon_pw_open(const struct carillon_pw_config *config, const struct caril
     return 0;
 }
 
+static int make_bus_planes(struct carillon_pw *p) {
+    if (atomic_load(&p->bus_planes)) return 0;
+    size_t count = (size_t)CARILLON_PW_BUSES * p->channels * PLANE_FRAMES;
+    float *memory = malloc(count * sizeof(float));
+    if (memory == NULL) return -ENOMEM;
+    // Touched here, so that the data thread's first write makes no page fault.
+    memset(memory, 0, count * sizeof(float));
+    atomic_store_explicit(&p->bus_planes, memory, memory_order_release);
+    return 0;
+}
+
+int carillon_pw_route_bus(struct carillon_pw *p, uint32_t index, const char *bus, const char *target) {
+    if (index >= CARILLON_PW_BUSES) return -EINVAL;
+    struct carillon_bus_stream *b = &p->buses[index];
+    pw_thread_loop_lock(p->loop);
+    int result = 0;
+    if (strcmp(b->target, target ? target : "") != 0) {
+        carillon_bus_stream_close(b);
+        if (target) result = p->is_failed ? -ENOTCONN : make_bus_planes(p);
+        if (target && result == 0) result = carillon_bus_stream_open(b, p->core, &p->config, bus, target);
+    }
+    pw_thread_loop_unlock(p->loop);
+    return result;
+}
+
 void carillon_pw_close(struct carillon_pw *p) {
     if (p->loop) pw_thread_loop_stop(p->loop);
     // The main thread has ended; what follows must not report.
     p->is_failed = true;
     if (p->registry) pw_proxy_destroy((struct pw_proxy *)p->registry);
+    for (int i = 0; i < CARILLON_PW_BUSES; i++) carillon_bus_stream_close(&p->buses[i]);
     if (p->stream) pw_stream_destroy(p->stream);
     if (p->core) pw_core_disconnect(p->core);
     if (p->timer) pw_loop_destroy_source(pw_thread_loop_get_loop(p->loop), p->timer);
     if (p->context) pw_context_destroy(p->context);  // joins the data thread
     if (p->driven) pw_loop_destroy_source(pw_thread_loop_get_loop(p->loop), p->driven);
     if (p->loop) pw_thread_loop_destroy(p->loop);
+    for (int i = 0; i < CARILLON_PW_BUSES; i++) free(p->buses[i].ring);
+    free(atomic_load(&p->bus_planes));
     free(p);
 }

@@ -63,7 +63,7 @@ extension Engine {
         let now = moment()
         if state.wantsSessionSettled {
             do throws(MixerError) {
-                try mixer.reserve(commands: EngineState.soundingBuses.count)
+                try mixer.reserve(commands: 2 * EngineState.soundingBuses.count)
                 apply(state.settleSession(now: max(now.frame, newestEvent)))
             } catch {
                 return wakeForSession(now.utc.addingTimeInterval(0.05), now.utc)

@@ -87,7 +87,7 @@ extension Engine {
     /// Chooses where the sound goes (AQ-30); it is kept.
     ///
     /// - Throws: `wrongState` for buses outside of `multiRoute`, `invalidValue` for an output that is not there or may
-    ///   not play us, `busRoutingUnsupported` where all buses are heard in one place.
+    ///   not play us.
     public func changeRoute(_ change: SessionRouteChange) async throws(EngineError) -> Changed<SessionRoute> {
         let changed = try perform(commands: 0) { (state, now) throws(EngineError) in
             let (changed, effects) = try state.changeRoute(change, now: now)

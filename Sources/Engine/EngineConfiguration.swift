@@ -108,6 +108,7 @@ public struct EngineConfiguration: Sendable {
         mixing.scheduleCapacity = max(1024, 2 * mixing.maximumVoices)
         mixing.declick = declick
         mixing.limiterThreshold = limiterThreshold
+        mixing.hasDirectOutputs = graphPort != nil
         return mixing
     }
 

@@ -65,8 +65,6 @@ public enum EngineError: Error, Sendable, Equatable {
     case optionNotAllowed(SessionOption, SessionCategory)
     /// So many players sound, and the session is not to end under them (AQ-37).
     case sessionBusy(players: Int)
-    /// The output plays all buses in one place (AQ-30).
-    case busRoutingUnsupported
     /// Sound of microphones is not taken (AQ-27).
     case captureUnsupported
     /// The operation does not fit the present state.

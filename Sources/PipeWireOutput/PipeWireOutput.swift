@@ -16,11 +16,17 @@ public final class PipeWireOutput: OutputBackend {
     /// `pipewire`.
     public var name: String { PipeWireOutput.backendName }
     private let configuration: PipeWireConfiguration
+    private let buses: BusStreams?
     private let session = Mutex<Session?>(nil)
 
     /// Makes an output that is not connected.
-    public init(_ configuration: PipeWireConfiguration = PipeWireConfiguration()) {
+    ///
+    /// - Parameters:
+    ///   - configuration: which server and sink.
+    ///   - buses: which buses go elsewhere, where the host has planes for that.
+    public init(_ configuration: PipeWireConfiguration = PipeWireConfiguration(), buses: BusStreams? = nil) {
         self.configuration = configuration
+        self.buses = buses
     }
 
     deinit { stop() }
@@ -39,7 +45,7 @@ public final class PipeWireOutput: OutputBackend {
         }
         try session.withLock { (session) throws(OutputError) in
             guard session == nil else { throw .alreadyStarted }
-            session = try Session(configuration, host, onStatus)
+            session = try Session(configuration, host, buses, onStatus)
         }
     }
 
@@ -55,6 +61,7 @@ public final class PipeWireOutput: OutputBackend {
 private struct Session: ~Copyable {
     private let host: RenderHost
     private let listener: StreamListener
+    private let buses: BusStreams?
     // Safe because the memory is written before the stream exists and freed after it is closed.
     nonisolated(unsafe) private let seat: UnsafeMutablePointer<RenderSeat>
     // Safe because only this value has the handle, and closes it once.
@@ -63,6 +70,7 @@ private struct Session: ~Copyable {
     init(
         _ configuration: PipeWireConfiguration,
         _ host: RenderHost,
+        _ buses: BusStreams?,
         _ onStatus: @escaping @Sendable (OutputStatus) -> Void
     ) throws(OutputError) {
         let seat = UnsafeMutablePointer<RenderSeat>.allocate(capacity: 1)
@@ -79,9 +87,12 @@ private struct Session: ~Copyable {
         self.listener = listener
         self.seat = seat
         self.stream = stream
+        self.buses = host.planeCount > host.channelCount ? buses : nil
+        self.buses?.attach(BusStreams.Connection(stream: stream))
     }
 
     consuming func end() {
+        buses?.detach()
         carillon_pw_close(stream)
         seat.pointee.leave()
         seat.deallocate()

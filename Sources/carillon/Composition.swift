@@ -18,6 +18,7 @@ struct Composition {
     private let found: [SettingName: SettingsLoader.Found]
     private let log: LogControl
     private let logger: Logger
+    private let buses = BusStreams()
 
     /// Prepares logging and takes the settings, and where they came from.
     init(_ settings: Settings, found: [SettingName: SettingsLoader.Found], loader: SettingsLoader) {
@@ -118,7 +119,7 @@ struct Composition {
     private func makeGraph() -> PipeWireGraph? {
         guard settings.output != .null else { return nil }
         let log = Logger(label: "carillon.graph")
-        return PipeWireGraph(journalDirectory: settings.stateDirectory) { log.warning("\($0)") }
+        return PipeWireGraph(buses: buses, journalDirectory: settings.stateDirectory) { log.warning("\($0)") }
     }
 
     private func makeServer(_ engine: Engine, _ hub: EventHub) throws(StartError) -> LiveParts {
@@ -198,7 +199,9 @@ struct Composition {
 
     private func makeSupervisor(_ engine: Engine) -> OutputSupervisor {
         let device = PipeWireConfiguration()
-        let makeDevice: @Sendable () -> any OutputBackend = { PipeWireOutput(device) }
+        let makeDevice: @Sendable () -> any OutputBackend = { [buses] in
+            PipeWireOutput(device, buses: buses)
+        }
         return OutputSupervisor(
             host: engine.host,
             mode: settings.output,

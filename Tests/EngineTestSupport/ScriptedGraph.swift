@@ -13,11 +13,9 @@ public final class ScriptedGraph: GraphPort {
     }
 
     private let state = Mutex(State())
-    /// Whether buses may have sinks of their own.
-    public let routesBuses: Bool
 
     /// Makes a port that shows nothing yet.
-    public init(routesBuses: Bool = true) { self.routesBuses = routesBuses }
+    public init() {}
 
     /// What was to be done to others, in order.
     public var treatments: [OthersTreatment] { state.withLock { $0.treatments } }

@@ -41,6 +41,19 @@ struct GraphModelTests {
         #expect(graph.ownSinks == ["b"])
     }
 
+    @Test func `a bus's own stream is shown apart, and asked for the sink of its bus`() {
+        var model = model
+        model.take(GraphModel.Node(serial: 122, isSink: false, isOwn: true, bus: "music"), id: 22)
+        model.links[32] = .init(output: 22, input: 11)
+        #expect(model.graph.ownSinks == ["b"])
+        #expect(model.graph.busSinks == ["music": "a"])
+        #expect(model.graph.playingSinks == ["a", "b"])
+        #expect(model.graph.streams.count == 1, "it is none of the others")
+        var plan = RoutePlan()
+        plan.routes = OutputRoutes(main: .pinned("b"), buses: ["music": "a"])
+        #expect(plan.wishes(model, now: 0) == [.init(node: 20, sink: 110), .init(node: 22, sink: 111)])
+    }
+
     @Test func `without a server nothing is shown`() {
         var model = model
         model.isConnected = false
@@ -87,13 +100,13 @@ struct GraphModelTests {
         var plan = RoutePlan()
         #expect(plan.wishes(model, now: 0) == [.init(node: 20, sink: 0)])
         #expect(plan.wishes(model, now: 1).isEmpty)
-        plan.choice = .pinned("b")
+        plan.routes.main = .pinned("b")
         #expect(plan.wishes(model, now: 2) == [.init(node: 20, sink: 110)])
         _ = model.remove(10)
         #expect(plan.wishes(model, now: 3) == [.init(node: 20, sink: 0)])
         model.take(sink("b", serial: 300), id: 12)
         #expect(plan.wishes(model, now: 4) == [.init(node: 20, sink: 300)])
-        plan.choice = .followDefault
+        plan.routes.main = .followDefault
         #expect(plan.wishes(model, now: 5) == [.init(node: 20, sink: 0)])
     }
 

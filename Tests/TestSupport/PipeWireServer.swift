@@ -119,9 +119,9 @@ public final class PipeWireServer {
     }
 
     /// Records the sink's monitor from now until the recording is finished.
-    public func record() throws -> PipeWireRecording {
+    public func record(_ sink: String = PipeWireServer.sinkName) throws -> PipeWireRecording {
         let file = directory.appendingPathComponent("recording-\(UUID().uuidString.prefix(8)).wav")
-        try command("record \(file.path)")
+        try command("record \(file.path) \(sink)")
         return PipeWireRecording(server: self, file: file)
     }
 

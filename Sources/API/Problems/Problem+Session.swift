@@ -28,12 +28,6 @@ extension Problem {
             )
         case .captureUnsupported:
             self.init(.captureUnsupported, detail: "Carillon plays sound and takes none of microphones.")
-        case .busRoutingUnsupported:
-            self.init(
-                .busRoutingUnsupported,
-                detail: "This output plays all buses in one place; PipeWire's does, too.",
-                members: [JSONMember("field", "buses")]
-            )
         default: self.init(.internalError, detail: "Not about the session.")
         }
     }

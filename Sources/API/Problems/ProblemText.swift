@@ -55,7 +55,6 @@ extension ProblemType {
         case .optionNotAllowed: "The option does not fit the category"
         case .sessionBusy: "Something sounds"
         case .captureUnsupported: "Sound is played, not recorded"
-        case .busRoutingUnsupported: "Buses have no outputs of their own"
         case .systemSoundNotFound: "There is no such system sound"
         case .authenticationRequired: "A token is needed"
         case .insufficientScope: "The token does not allow this"
@@ -128,7 +127,6 @@ extension ProblemType {
         case .optionNotAllowed:
             "Leave out the option named in \"option\", or choose one of the categories in \"categories\"."
         case .sessionBusy: "Stop what sounds first, or send force: true, which silences it."
-        case .busRoutingUnsupported: "Leave out \"buses\": all of them are heard on the chosen output."
         case .captureUnsupported: "Leave out \"input\": the output works in this category as in others."
         case .systemSoundNotFound: "GET /v1/system-sounds lists the system sounds; ids are never used again."
         case .authenticationRequired:

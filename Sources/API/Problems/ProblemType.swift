@@ -107,8 +107,6 @@ public enum ProblemType: String, CaseIterable, Sendable {
     case sessionBusy = "session-busy"
     /// Sound of microphones is not taken (AQ-27).
     case captureUnsupported = "capture-unsupported"
-    /// The output plays all buses in one place.
-    case busRoutingUnsupported = "bus-routing-unsupported"
     /// No system sound of that id.
     case systemSoundNotFound = "system-sound-not-found"
     /// Who asks has no token, or one that is not known.
@@ -148,7 +146,7 @@ public enum ProblemType: String, CaseIterable, Sendable {
         case .webSocketRequired: .upgradeRequired
         case .overloaded, .limitReached, .shuttingDown, .speechUnavailable, .changesRefused:
             .serviceUnavailable
-        case .captureUnsupported, .busRoutingUnsupported: .notImplemented
+        case .captureUnsupported: .notImplemented
         case .storageFull: .insufficientStorage
         case .storageFailed, .internalError: .internalServerError
         }

@@ -58,8 +58,7 @@ extension Problem {
         case .storageFailed(let reason): self.init(.storageFailed, detail: "The store failed: \(reason).")
         case .stateDamaged(let path, let reason):
             self.init(.storageFailed, detail: "The state file \(path) is damaged: \(reason).")
-        case .optionNotAllowed, .sessionBusy, .captureUnsupported, .busRoutingUnsupported:
-            self = Problem(session: error)
+        case .optionNotAllowed, .sessionBusy, .captureUnsupported: self = Problem(session: error)
         case .changesRefused(let reason): self = .refusedChange(reason)
         case .wrongState(let state, let allowed): self = .wrongState(state, allowed)
         case .timeInPast(let now):

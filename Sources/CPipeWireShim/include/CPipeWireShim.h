@@ -11,7 +11,10 @@
 
 #include "CPipeWireGraph.h"
 
-/// One connection with one stream. Owned by the caller from open to close.
+/// Buses that may have a stream of their own.
+#define CARILLON_PW_BUSES 4
+
+/// One connection with one stream, and one more for each bus that goes elsewhere. Owned by the caller from open to close.
 struct carillon_pw;
 
 /// What to connect. The strings are copied.
@@ -59,7 +62,8 @@ struct carillon_pw_status {
 struct carillon_pw_calls {
     /// Fills one quantum. Data thread, real-time: must not allocate, lock or block. `frames` may differ from
     /// quantum to quantum. `nanoseconds` is CLOCK_MONOTONIC at the beginning of the cycle, `delay` the frames from
-    /// the stream to the device.
+    /// the stream to the device. While a bus has a stream of its own, `channels` is five times the configured number: the
+    /// planes of the main stream, then those of each bus.
     void (*_Nonnull render)(void *_Nullable context, float *_Nonnull const *_Nonnull planes, uint32_t channels,
                             uint32_t frames, uint64_t nanoseconds, int64_t delay);
     void *_Nullable render_context;
@@ -79,6 +83,11 @@ struct carillon_pw_calls {
 int carillon_pw_open(const struct carillon_pw_config *_Nonnull config,
                      const struct carillon_pw_calls *_Nonnull calls,
                      struct carillon_pw *_Nullable *_Nonnull stream);
+
+/// Gives a bus, 0 to CARILLON_PW_BUSES - 1, a stream of its own to the sink of this name, or with NULL takes it away.
+/// Any thread but the stream's own. Returns 0 or -errno, with no stream then.
+int carillon_pw_route_bus(struct carillon_pw *_Nonnull stream, uint32_t index, const char *_Nonnull bus,
+                          const char *_Nullable target);
 
 /// Disconnects, ends both threads and frees the stream. Any thread but the stream's own. After it returns no call
 /// is running and none will come.

@@ -3,7 +3,6 @@
 
 import AudioCore
 import Mixer
-import Output
 
 /// Everything the engine knows, as one value; its methods decide and return what is to be done.
 ///
@@ -33,14 +32,14 @@ struct EngineState: Sendable {
     var mark = DeckMark()
     var volumes = VolumeTree() { didSet { if volumes != oldValue { volumesRevision = Revision.next() } } }
     var systemSounds = SystemSoundTable()
-    /// Whether the output can play single buses elsewhere.
-    let routesBuses: Bool
     var session: AudioSession { didSet { if session != oldValue { sessionRevision = Revision.next() } } }
     private(set) var sessionRevision = Revision.next()
     private(set) var deckRevision = Revision.next()
     private(set) var volumesRevision = Revision.next()
     /// Buses that the audio thread was told to silence.
     var mutes: [VolumeScope: Bool] = [:]
+    /// Buses that the audio thread was told to send to outputs of their own.
+    var directs: Set<VolumeScope> = []
     /// The silent mode that clients were told last.
     var toldSilentMode = false
     /// The session as the store knows it.
@@ -62,7 +61,6 @@ struct EngineState: Sendable {
         appliesLoudness = configuration.appliesLoudness
         libraries = configuration.libraries.map(PathResolver.real)
         session = AudioSession(configuration.session)
-        routesBuses = configuration.graphPort?.routesBuses ?? false
         sounds = SoundLibrary(extensions: configuration.extensions)
     }
 

@@ -11,8 +11,13 @@ public struct AudioGraph: Sendable, Equatable {
     public var streams: [OtherStream]
     /// Name of the default sink; nil where the server names none.
     public var defaultSink: String?
-    /// Names of the sinks our stream is linked to, sorted; empty while none plays it.
+    /// Names of the sinks our main stream is linked to, sorted; empty while none plays it.
     public var ownSinks: [String]
+    /// Buses that play through a stream of their own, by their names in the API, and the sink each is linked to.
+    public var busSinks: [String: String]
+
+    /// Names of all sinks that play us, sorted.
+    public var playingSinks: [String] { Set(ownSinks).union(busSinks.values).sorted() }
 
     /// Makes a graph; by default that of no server.
     public init(
@@ -20,12 +25,14 @@ public struct AudioGraph: Sendable, Equatable {
         sinks: [AudioSink] = [],
         streams: [OtherStream] = [],
         defaultSink: String? = nil,
-        ownSinks: [String] = []
+        ownSinks: [String] = [],
+        busSinks: [String: String] = [:]
     ) {
         self.isConnected = isConnected
         self.sinks = sinks
         self.streams = streams
         self.defaultSink = defaultSink
         self.ownSinks = ownSinks
+        self.busSinks = busSinks
     }
 }

@@ -15,8 +15,6 @@
 ///
 /// - Thread: any; `onChange` is called on a thread of the port's own, one call at a time.
 public protocol GraphPort: Sendable {
-    /// Whether single buses can go to sinks of their own; where not, `OutputRoutes.buses` is always empty.
-    var routesBuses: Bool { get }
     /// Begins to watch the graph.
     func start(onChange: @escaping @Sendable (AudioGraph) -> Void)
     /// Ends watching; what was done to others is undone.

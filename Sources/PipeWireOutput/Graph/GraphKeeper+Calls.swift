@@ -55,6 +55,7 @@ extension GraphModel.Node {
     fileprivate init(_ node: carillon_graph_node) {
         self.init(serial: node.serial, isSink: node.is_sink)
         isOwn = node.is_own
+        bus = text(node.bus)
         isRunning = node.is_running
         name = text(node.name)
         summary = text(node.description)

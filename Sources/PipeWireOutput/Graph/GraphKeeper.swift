@@ -107,7 +107,7 @@ final class GraphKeeper: @unchecked Sendable {
 
     private func takeWishes() {
         let wishes = mailbox.present
-        plan.choice = wishes.routes.main
+        plan.routes = wishes.routes
         followPlan()
         // What could not be put back after a crash is not changed.
         let treatment = journal == nil ? .leave : wishes.treatment

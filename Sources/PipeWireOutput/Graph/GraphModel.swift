@@ -13,6 +13,8 @@ struct GraphModel: Sendable, Equatable {
         var serial: UInt64
         var isSink: Bool
         var isOwn = false
+        /// The bus that a stream of ours plays alone.
+        var bus: String?
         var isRunning = false
         var name: String?
         var summary: String?
@@ -82,7 +84,8 @@ struct GraphModel: Sendable, Equatable {
                 )
             }.sorted { $0.id < $1.id },
             defaultSink: defaultSink,
-            ownSinks: ownSinks
+            ownSinks: ownSinks,
+            busSinks: busSinks
         )
     }
 
@@ -90,10 +93,17 @@ struct GraphModel: Sendable, Equatable {
 
     private var ownSinks: [String] {
         let names = links.values.compactMap { link -> String? in
-            guard nodes[link.output]?.isOwn == true else { return nil }
+            guard let node = nodes[link.output], node.isOwn, node.bus == nil else { return nil }
             return nodes[link.input]?.name
         }
         return Set(names).sorted()
+    }
+
+    private var busSinks: [String: String] {
+        links.values.reduce(into: [:]) { sinks, link in
+            guard let node = nodes[link.output], node.isOwn, let bus = node.bus else { return }
+            sinks[bus] = nodes[link.input]?.name
+        }
     }
 
     private func sink(_ node: Node) -> AudioSink? {

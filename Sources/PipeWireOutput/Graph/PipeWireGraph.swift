@@ -13,10 +13,8 @@ public final class PipeWireGraph: GraphPort {
     /// Longest wait for the server to take what is put back at the end, in nanoseconds.
     private static let patience: UInt64 = 2_000_000_000
 
-    /// Our stream is one node, which plays on one sink.
-    public let routesBuses = false
-
     private let configuration: PipeWireConfiguration
+    private let buses: BusStreams?
     private let journalDirectory: String?
     private let onFault: @Sendable (String) -> Void
     private let mailbox = GraphMailbox()
@@ -26,15 +24,18 @@ public final class PipeWireGraph: GraphPort {
     ///
     /// - Parameters:
     ///   - configuration: which server; the name of the application.
+    ///   - buses: the streams of single buses, those of our output; without them all buses are heard in one place.
     ///   - journalDirectory: the folder of the file that says which volumes of others are changed; it exists. Without
     ///     one others are always left.
     ///   - onFault: told in a sentence what the operator should know; on the graph's thread.
     public init(
         _ configuration: PipeWireConfiguration = PipeWireConfiguration(),
+        buses: BusStreams? = nil,
         journalDirectory: String? = nil,
         onFault: @escaping @Sendable (String) -> Void = { _ in }
     ) {
         self.configuration = configuration
+        self.buses = buses
         self.journalDirectory = journalDirectory
         self.onFault = onFault
     }
@@ -75,8 +76,9 @@ public final class PipeWireGraph: GraphPort {
         wake()
     }
 
-    /// Says where our stream goes; see `GraphPort`.
+    /// Says where our streams go; see `GraphPort`.
     public func route(_ routes: OutputRoutes) {
+        buses?.route(routes.buses)
         mailbox.change { $0.routes = routes }
         wake()
     }

@@ -3,7 +3,7 @@
 
 import Output
 
-/// Decides to which sink the session manager is to link our stream.
+/// Decides to which sinks the session manager is to link our streams.
 ///
 /// A pinned sink is asked for by its serial as long as it is there, so that the stream falls back to the default
 /// sink when it goes and returns when it comes. It knows no clock and no library.
@@ -17,7 +17,7 @@ struct RoutePlan: Sendable, Equatable {
     /// How long after its appearance a stream may be sent to a remembered sink, in nanoseconds.
     static let settleTime: UInt64 = 2_000_000_000
 
-    var choice = OutputChoice.followDefault
+    var routes = OutputRoutes()
     private var told: [UInt32: UInt64] = [:]
     private var appearedAt: [UInt32: UInt64] = [:]
 
@@ -28,17 +28,20 @@ struct RoutePlan: Sendable, Equatable {
         let own = model.nodes.filter { $0.value.isOwn && !$0.value.isSink }.keys.sorted()
         told = told.filter { own.contains($0.key) }
         appearedAt = appearedAt.filter { own.contains($0.key) }
-        let sink: UInt64 =
-            switch choice {
-            case .followDefault: 0
-            case .pinned(let name): model.sink(named: name)?.node.serial ?? 0
-            }
         return own.compactMap { node in
             if appearedAt[node] == nil { appearedAt[node] = now }
+            let sink = sink(for: model.nodes[node]?.bus).flatMap { model.sink(named: $0)?.node.serial } ?? 0
             guard told[node] != sink else { return nil }
             told[node] = sink
             return Wish(node: node, sink: sink)
         }
+    }
+
+    /// The name of the sink that a stream is to play to; nil for the default sink.
+    private func sink(for bus: String?) -> String? {
+        if let bus { return routes.buses[bus] }
+        guard case .pinned(let name) = routes.main else { return nil }
+        return name
     }
 
     /// Takes that a stream was sent to a remembered sink; what the user does later stands.

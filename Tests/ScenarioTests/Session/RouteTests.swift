@@ -86,18 +86,20 @@ struct RouteTests {
         }
     }
 
-    @Test func `AQ-30 an output that plays all buses in one place refuses the map`() async throws {
-        let port = ScriptedGraph(routesBuses: false)
-        try await Scenario.run { configuration in
-            configuration.graphPort = port
-            configuration.session.category = .multiRoute
-        } _: { server in
+    @Test func `AQ-30 a bus is heard at its output while that plays it, else at the main one`() async throws {
+        try await runSession(.multiRoute) { server, port in
             await server.show(.house, on: port)
-            let refused = try await server.put("/v1/session/route", ["buses": ["music": "usb"]])
-            #expect(refused.status == 501 && refused.problem == "bus-routing-unsupported")
-            #expect(refused["field"] == "buses")
-            #expect(try await server.get("/v1/session/route")["buses"] == [:])
-            #expect(try await server.put("/v1/session/route", ["output": "usb"]).status == 200)
+            let events = try await server.events("session.routeChanged")
+            _ = try await server.put("/v1/session/route", ["buses": ["sound": "hdmi"]])
+            _ = try await server.hum()
+            #expect(await server.advance(seconds: 0.5).peak() > 0.1, "the output's stream is not there yet")
+            await server.show(.house.playing("sound", on: "hdmi"), on: port)
+            let new = try await events.next()["data"]["new"].items
+            #expect(new.map { $0["name"].text } == ["hdmi", "speaker"])
+            _ = await server.advance(seconds: 0.1)
+            #expect(await server.advance(seconds: 0.5).peak() == 0)
+            await server.show(.house, on: port)
+            #expect(await server.advance(seconds: 0.5).peak() > 0.1, "its output went away")
         }
     }
 

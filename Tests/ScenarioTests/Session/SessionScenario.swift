@@ -71,6 +71,13 @@ extension AudioGraph {
         return graph
     }
 
+    /// The same with a stream of a bus's own.
+    func playing(_ bus: String, on sink: String) -> AudioGraph {
+        var graph = self
+        graph.busSinks = [bus: sink]
+        return graph
+    }
+
     /// The same with another default, which plays us.
     func playing(on sink: String) -> AudioGraph {
         var graph = self

@@ -90,6 +90,13 @@ struct AudioSession: Sendable, Equatable {
         RouteRule(category: category, options: options, choice: output, buses: busOutputs)
     }
 
+    /// Buses that are heard at the output chosen for them; the others, also those whose output is away, are heard at the
+    /// main one (AQ-30).
+    var directBuses: Set<VolumeScope> {
+        guard category == .multiRoute else { return [] }
+        return Set(busOutputs.filter { graph.busSinks[$0.key.rawValue] == $0.value }.keys)
+    }
+
     /// Other applications that play, by name, without repetition.
     var playingApplications: [String] {
         Set(graph.streams.filter(\.isPlaying).map(\.application)).sorted()

@@ -68,7 +68,6 @@ extension EngineState {
                 }
                 _ = try sink(name, "buses.\(scope.rawValue)")
             }
-            guard buses.isEmpty || routesBuses else { throw .busRoutingUnsupported }
             next.busOutputs = buses
         }
         var effects = Effects()
@@ -103,7 +102,7 @@ extension EngineState {
         case .followDefault: names.formUnion([graph.defaultSink].compactMap(\.self))
         case .pinned(let name): names.insert(name)
         }
-        if names != Set(graph.ownSinks), !graph.ownSinks.isEmpty { session.askedRoute = reason }
+        if names != Set(graph.playingSinks), !graph.playingSinks.isEmpty { session.askedRoute = reason }
     }
 
     // MARK: Snapshots
@@ -162,7 +161,7 @@ extension EngineState {
                 isMuted: sink.isMuted,
                 channelCount: sink.channelCount,
                 isDefault: sink.name == graph.defaultSink,
-                isCurrent: graph.ownSinks.contains(sink.name),
+                isCurrent: graph.playingSinks.contains(sink.name),
                 isAllowed: session.routing.allows(sink)
             )
         }

@@ -160,6 +160,7 @@ extension EngineState {
     var wantsSessionSettled: Bool {
         let needsEnd = session.activation == .automatic || session.activation != nil && session.endsInSilence
         if isSounding ? session.activation == nil : needsEnd { return true }
+        if session.directBuses != directs { return true }
         return EngineState.soundingBuses.contains { isMuted($0) != (mutes[$0] ?? false) }
     }
 
@@ -184,6 +185,11 @@ extension EngineState {
             mutes[scope] = isMuted(scope)
             effects.send(.bus(scope.bus, .setMute(isMuted(scope))))
         }
+        let wanted = session.directBuses
+        for scope in EngineState.soundingBuses where wanted.contains(scope) != directs.contains(scope) {
+            effects.send(.bus(scope.bus, .setDirect(wanted.contains(scope))))
+        }
+        directs = wanted
         return effects
     }
 

@@ -83,11 +83,11 @@ struct RouteRule: Sendable, Equatable {
         asked: RouteChangeReason?
     ) -> RouteChangeReason {
         let names = Set(new.sinks.map(\.name))
-        if old.ownSinks.contains(where: { !names.contains($0) }) { return .oldDeviceUnavailable }
+        if old.playingSinks.contains(where: { !names.contains($0) }) { return .oldDeviceUnavailable }
         if let asked { return asked }
         let known = Set(old.sinks.map(\.name))
-        if new.ownSinks.contains(where: { !known.contains($0) }) { return .newDeviceAvailable }
-        if old.ownSinks == new.ownSinks {
+        if new.playingSinks.contains(where: { !known.contains($0) }) { return .newDeviceAvailable }
+        if old.playingSinks == new.playingSinks {
             if new.hasAccessory { return .newDeviceAvailable }
             return old.hasAccessory ? .oldDeviceUnavailable : .routeConfigurationChange
         }
@@ -97,13 +97,15 @@ struct RouteRule: Sendable, Equatable {
 
 extension AudioGraph {
     /// The sinks that play us.
-    var route: [AudioSink] { sinks.filter { ownSinks.contains($0.name) } }
+    var route: [AudioSink] { sinks.filter { playingSinks.contains($0.name) } }
 
     /// Whether what plays us is worn or held.
     fileprivate var hasAccessory: Bool {
         route.contains { $0.formFactor.map(RouteRule.accessories.contains) ?? false }
     }
 
-    /// The sink whose volume is the output's: one that plays us, else the default.
-    var volumeSink: AudioSink? { route.first ?? sinks.first { $0.name == defaultSink } }
+    /// The sink whose volume is the output's: one that plays the main stream, else the default.
+    var volumeSink: AudioSink? {
+        sinks.first { ownSinks.contains($0.name) } ?? sinks.first { $0.name == defaultSink }
+    }
 }
