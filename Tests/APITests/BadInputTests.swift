@@ -146,12 +146,12 @@ struct BadInputTests {
         }
     }
 
-    @Test func `a full voice table answers 503 with Retry-After`() async throws {
+    @Test func `a full voice table answers 409 with Retry-After`() async throws {
         try await APIHarness.run(configure: { $0.maximumVoices = 1 }) { api in
             try await api.addSound()
             #expect(await api.post("/v1/sounds/bell/play", ["looping": true]).status == 201)
             let answer = await api.post("/v1/sounds/bell/play", ["looping": true])
-            #expect(answer.status == 503)
+            #expect(answer.status == 409)
             #expect(answer.problem == "limit-reached")
             #expect(answer.fields[.retryAfter] == "1")
         }

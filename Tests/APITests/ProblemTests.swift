@@ -30,7 +30,7 @@ struct ProblemTests {
         (.storageFull, 507), (.changesRefused(reason: "x"), 503), (.storageFailed("x"), 500),
         (.stateDamaged(path: "x", detail: "y"), 500),
         (.wrongState(state: "a", allowed: ["b"]), 409), (.timeInPast(now: 1), 422), (.nameTaken("x"), 409),
-        (.limitReached(what: "voices", limit: 1), 503), (.overloaded(retryAfter: 0.2), 503), (.stopped, 503),
+        (.limitReached(what: "voices", limit: 1), 409), (.overloaded(retryAfter: 0.2), 503), (.stopped, 503),
     ])
     func `an engine error has its status and says something`(_ error: EngineError, _ status: Int) {
         let problem = Problem(error)

@@ -138,14 +138,13 @@ public enum ProblemType: String, CaseIterable, Sendable {
         case .unknownHost: .misdirectedRequest
         case .wrongState, .nameTaken, .soundNotReady, .noMusic, .rateNotEnabled, .meteringNotEnabled,
             .noSoundInRoot, .idempotencyKeyInUse, .stationEmpty, .crossfaderConnected,
-            .sessionBusy:
+            .sessionBusy, .speechUnavailable, .limitReached:
             .conflict
         case .coolingDown: .tooManyRequests
         case .bodyTooLarge, .uploadTooLarge: .contentTooLarge
         case .requestTimeout: .requestTimeout
         case .webSocketRequired: .upgradeRequired
-        case .overloaded, .limitReached, .shuttingDown, .speechUnavailable, .changesRefused:
-            .serviceUnavailable
+        case .overloaded, .shuttingDown, .changesRefused: .serviceUnavailable
         case .captureUnsupported: .notImplemented
         case .storageFull: .insufficientStorage
         case .storageFailed, .internalError: .internalServerError

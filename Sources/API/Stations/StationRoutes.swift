@@ -14,7 +14,11 @@ struct StationRoutes: Sendable {
     func list(_ request: HTTPRequest) async throws(Problem) -> HTTPResponse {
         var options: [String: String] = [:]
         for item in request.head.target.query where item.name.hasPrefix("option.") {
-            options[String(item.name.dropFirst("option.".count))] = item.value
+            let option = String(item.name.dropFirst("option.".count))
+            guard !option.isEmpty else {
+                throw .invalid("option.", allowed: "option.KEY=VALUE with a key", given: "")
+            }
+            options[option] = item.value
         }
         let stations = await engine.stations(StationQuery(options))
         return Reply.json(["stations": .array(stations.map(\.json))])

@@ -15,7 +15,7 @@ struct PolicyTests {
             #expect(sound["stealPolicy"] == "fail")
             let ids = [try await server.play("hum"), try await server.play("hum")]
             let refusal = try await server.post("/v1/sounds/hum/play")
-            #expect(refusal.status == 503)
+            #expect(refusal.status == 409)
             #expect(refusal.problem == "limit-reached")
             #expect(refusal["limit"] == 2)
             #expect(try await server.get("/v1/players")["players"].items.count == ids.count)
@@ -84,7 +84,7 @@ struct PolicyTests {
             let first = try await server.play("hum")
             _ = try await server.play("hum")
             await server.advance(seconds: 0.1)
-            #expect(try await server.post("/v1/sounds/hum/play").status == 503)
+            #expect(try await server.post("/v1/sounds/hum/play").status == 409)
             _ = try await server.play("alarm")
             await server.advance(seconds: 0.1)
             let finish = try await events.next()

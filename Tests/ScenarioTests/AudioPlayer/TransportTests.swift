@@ -24,13 +24,13 @@ struct TransportTests {
         }
     }
 
-    @Test func `AP-05 play answers 503 where there is no room`() async throws {
+    @Test func `AP-05 play answers 409 where there is no room`() async throws {
         try await Scenario.run(configure: { $0.maximumVoices = 1 }) { server in
             try await server.addConstant("hum.wav", seconds: 1)
             _ = try await server.play("hum")
             let id = try await server.makePlayer("hum")
             let answer = try await server.post("/v1/players/\(id)/play")
-            #expect(answer.status == 503)
+            #expect(answer.status == 409)
             #expect(answer.fields["retry-after"] == "1")
             #expect(try await server.player(id)["state"] == "idle")
         }

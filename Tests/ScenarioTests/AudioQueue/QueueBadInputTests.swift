@@ -110,7 +110,7 @@ struct QueueBadInputTests {
                 try await group.waitForAll()
             }
             let refused = try await server.post("/v1/queue/items", ["sound": "one"])
-            #expect(refused.status == 503 && refused.problem == "limit-reached")
+            #expect(refused.status == 409 && refused.problem == "limit-reached")
             #expect(refused["limit"] == .number(Double(limit)) && refused["what"] == "announcements")
             #expect(try await server.pending().count == limit)
             #expect(try await server.delete("/v1/queue/items").json["pending"] == [])
