@@ -162,7 +162,8 @@ struct AnnouncementQueue: Sendable, Equatable {
         var item = item
         item.starts += 1
         item.isCurrent = true
-        item.startedAt = item.startedAt ?? now
+        // A scheduled one is planned a little before its time.
+        item.startedAt = item.startedAt ?? max(now, item.startAt ?? now)
         current = item
         hasToldEmpty = false
         tell(.start(item))
