@@ -209,12 +209,15 @@ def read(client):
 
 
 def check_words(client, workers, faults, waits):
-    """Every accepted announcement waits, sounds or has one final receipt; `waits` until all have one."""
-    end = time.monotonic() + 120
+    """Every accepted announcement waits, sounds or has one final receipt; `waits` until all have one, for as long as the
+    queue goes on."""
+    end, least = time.monotonic() + 60, None
     while waits and time.monotonic() < end:
         queue = client.get("/v1/queue")
         if not queue["pending"] and not queue["current"]:
             break
+        if least is None or len(queue["pending"]) < least:
+            end, least = time.monotonic() + 60, len(queue["pending"])
         time.sleep(0.05)
     queue = client.get("/v1/queue")
     present = [item["id"] for item in queue["pending"] + ([queue["current"]] if queue["current"] else [])]
