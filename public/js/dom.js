@@ -92,9 +92,12 @@ export function panel(title, tools, ...children) {
   return h("section.panel", { "aria-labelledby": id }, h("div.panel-head", {}, h("h2", { id, text: title }), tools), ...children);
 }
 
-/** Changes text only where it differs, so that screen readers and selections are left alone. */
+/** Changes text only where it differs, so that screen readers and selections are left alone; the text's node is kept. */
 export function setText(node, text) {
-  if (node.textContent !== text) node.textContent = text;
+  if (node.textContent === text) return;
+  const only = node.childNodes.length === 1 ? node.firstChild : null;
+  if (only?.nodeType === Node.TEXT_NODE) only.data = text;
+  else node.textContent = text;
 }
 
 /** Changes an attribute only where it differs. */
