@@ -50,6 +50,7 @@ export function playerRow({ id, name, soundId }) {
     pan.set(player.pan);
     rateField.hidden = !player.enableRate;
     rate.set(player.rate);
+    times.classList.toggle("long", player.duration >= 3600);
     tick();
   }
 
