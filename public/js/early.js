@@ -44,5 +44,30 @@ function preload(href) {
   document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
 }
 
+/** The address of the event socket. */
+export const eventAddress = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/v1/events`;
+
+let first = null;
+
+/** Opens the event socket while the modules are still on their way, and keeps what it says meanwhile. */
+function openFirst() {
+  const messages = [];
+  const socket = new WebSocket(eventAddress);
+  const keep = ({ data }) => messages.push(data);
+  socket.addEventListener("message", keep);
+  first = { socket, messages, keep };
+}
+
+/** The socket that was opened early with what it said until now, once; then null. */
+export function takeFirst() {
+  const taken = first;
+  first = null;
+  taken?.socket.removeEventListener("message", taken.keep);
+  return taken;
+}
+
 preload(`/i18n/${language}.js`);
-if (location.pathname === "/") fetchView(wantedView());
+if (location.pathname === "/") {
+  fetchView(wantedView());
+  openFirst();
+}

@@ -34,6 +34,7 @@ export class Store extends EventTarget {
       this.touch(part);
     }
     this.crossfade = null;
+    this.#tell();
   }
 
   /** Applies one event that is newer than the snapshot. */
@@ -146,6 +147,7 @@ export class Store extends EventTarget {
   }
 
   #tell() {
+    if (this.#dirty.size === 0) return;
     const parts = this.#dirty;
     this.#dirty = new Set();
     this.dispatchEvent(new CustomEvent("change", { detail: parts }));
