@@ -2,7 +2,7 @@
 // Carillon: an audio control server for Linux.
 
 import { call, path } from "./api.js";
-import { h, svg } from "./dom.js";
+import { byId, h, svg } from "./dom.js";
 import { Heard } from "./heard.js";
 
 const PIXELS = 160;
@@ -47,7 +47,7 @@ function draw({ data, length }) {
 
 const near = new IntersectionObserver((entries) => {
   for (const { isIntersecting, target } of entries) if (isIntersecting) load(target);
-}, { rootMargin: "200px" });
+}, { root: byId("view"), rootMargin: "200px" });
 
 async function load(node) {
   near.unobserve(node);

@@ -2,7 +2,7 @@
 // Carillon: an audio control server for Linux.
 
 import { store } from "../desk.js";
-import { choice, h, reconcile, setText } from "../dom.js";
+import { byId, choice, h, reconcile, setText } from "../dom.js";
 import { t } from "../i18n.js";
 import { playerRow } from "../players/row.js";
 import { isActive } from "../store.js";
@@ -10,7 +10,7 @@ import { isActive } from "../store.js";
 const MOST = 200;
 const near = new IntersectionObserver((entries) => {
   for (const { isIntersecting, target } of entries) target.see(isIntersecting);
-}, { rootMargin: "100px" });
+}, { root: byId("view"), rootMargin: "300px" });
 
 /** The place of a player in the list; its row is made when it first comes near, and is kept up while it is near. */
 function place() {
