@@ -19,7 +19,7 @@ import urllib.request
 from playwright.sync_api import sync_playwright
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-VIEWS = ["soundboard", "mixer", "players", "music", "announcements", "timeline", "session", "events", "api"]
+VIEWS = ["soundboard", "mixer", "players", "music", "announcements", "timeline", "session", "history", "events", "api"]
 SOUNDS = 8
 PATIENCE = 45_000
 

@@ -99,6 +99,22 @@ def journey_a_player_is_steered_and_explained(server, browser):
     wait_for(lambda: state()["state"] == "finished", "the fade does not stop it")
 
 
+def journey_players_out_of_sight_are_reached_by_keys(server, browser):
+    """Rows are made when they come near; keys go through all of them, and each then tells the newest state."""
+    made = server.ask("POST", "/v1/batch", {"operations": [{"op": "play", "sound": "music-calm"}] * 24})
+    oldest = made["replies"][0]["body"]["id"]
+    page = browser.open("players")
+    page.wait_for_function("() => document.querySelectorAll('.player').length === 24")
+    assert page.locator(".player:empty").count() > 0, "rows that nobody sees are made"
+    server.ask("PATCH", f"/v1/players/{oldest}", {"looping": True})
+    page.locator(".player").first.locator("summary").focus()
+    for _ in range(24 * 9):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.closest('.player')?.dataset.key") == oldest:
+            break
+    page.wait_for_selector(f'.player[data-key="{oldest}"]:focus-within [aria-pressed="true"]')
+
+
 def journey_music_and_stations(server, browser):
     page = browser.open("music")
     page.get_by_role("button", name="New station").click()

@@ -32,10 +32,19 @@ def journey_every_view_is_small(server, browser):
         page.goto(browser.address + ("/kiosk/" if view == "kiosk" else f"/#/{view}"))
         page.wait_for_function("() => document.querySelector('h1').textContent !== ''")
         page.wait_for_load_state("networkidle")
+        late = page.evaluate(LATE) if view != "kiosk" else []
+        assert not late, f"{view} asks for these one after the other, see early.js: {late}"
         sizes[view] = sum(weight(url) for url in addresses if "/v1/" not in url and not url.endswith(".yaml") and url.startswith("http"))
         page.context.close()
     print("  bytes of each view: " + ", ".join(f"{view} {size}" for view, size in sizes.items()))
     assert min(sizes.values()) > 20_000 and max(sizes.values()) < VIEW_LIMIT, sizes
+
+
+LATE = """() => {
+    const early = new Set([...document.querySelectorAll("link[rel=modulepreload], script")].map((node) => node.href ?? node.src));
+    const seen = performance.getEntriesByType("resource").map(({ name }) => name).filter((name) => /\\.js$/.test(name));
+    return seen.filter((name) => !early.has(name) && !/(main|early|sw)\\.js$/.test(name));
+}"""
 
 
 def weight(url):

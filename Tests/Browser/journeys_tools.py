@@ -14,6 +14,12 @@ OUTPUTS = {"connected": True, "outputs": [{**OUTPUT, "name": "hdmi", "descriptio
                                           {**OUTPUT, "name": "speaker", "description": "Speaker", "formFactor": "speaker", "isDefault": True}]}
 
 
+ENTRY = {"playerId": "p1", "soundId": "s1", "name": "bell.wav", "kind": "sound", "askedBy": "desk", "announcementId": None,
+         "startedAt": "2026-01-02T03:04:05.000000Z", "endedAt": "2026-01-02T03:04:08.000000Z", "startFrame": 0, "endFrame": 144000,
+         "playedFrames": 144000, "reason": "stopped", "peakDb": None, "digest": "0" * 64}
+PAGES = [{"entries": [{**ENTRY, "number": 2}], "nextCursor": "2"}, {"entries": [{**ENTRY, "number": 1}], "nextCursor": None}]
+
+
 def journey_session_and_device(server, browser):
     page, other = browser.open("session"), browser.open("session")
     page.get_by_text("Silent output, as asked").last.wait_for()
@@ -48,6 +54,45 @@ def journey_session_and_device(server, browser):
     page.get_by_label("Silent mode").uncheck()
     before = page.locator(".facts dd").all_inner_texts()
     page.wait_for_function("before => [...document.querySelectorAll('.facts dd')].map((one) => one.innerText).join() !== before.join()", arg=before)
+
+
+def journey_what_is_wrong_is_said(server, browser):
+    page = browser.open("session")
+    library, away = server.folder / "library", server.folder / "away"
+    library.rename(away)
+    page.locator(".conditions li", has_text="A folder of the library is away").wait_for()
+    page.locator("#health", has_text="A folder of the library is away").wait_for()
+    away.rename(library)
+    page.locator(".conditions li").wait_for(state="detached")
+    page.locator("#health", has_text="Silent output, as asked").wait_for()
+    server.wait_until_ready()
+
+
+def journey_the_history_is_read_and_verified(server, browser):
+    page = browser.open("history")
+    rows = page.locator(".played tbody tr")
+    server.ask("POST", "/v1/sounds/click/play", {})
+    rows.first.filter(has_text="click.wav").filter(has_text="Sounds").filter(has_text="ended").wait_for()
+    shown = rows.count()
+    server.ask("POST", "/v1/sounds/alert/play", {})
+    rows.first.filter(has_text="alert.caf").filter(has_text="−6.0 dB").wait_for()
+    assert rows.count() == shown + 1, "the newest entry is there twice, or an older one is lost"
+    page.get_by_label("Name or id of a sound").fill("alert.caf")
+    page.get_by_label("Name or id of a sound").press("Enter")
+    page.wait_for_function("() => [...document.querySelectorAll('.played tbody tr')].every((row) => row.innerText.includes('alert.caf'))")
+    page.get_by_role("combobox", name="Kind").select_option("sound")
+    page.wait_for_selector('a[href*="kind=sound"][href*="sound=alert.caf"]')
+    with page.expect_download() as sheet:
+        page.get_by_role("link", name="CSV").click()
+    lines = sheet.value.path().read_text().splitlines()
+    assert lines[0].startswith("number,") and all("alert.caf" in line for line in lines[1:]) and len(lines) > 1, lines[:2]
+    page.get_by_role("button", name="Verify").click()
+    page.get_by_text("Nothing is missing or changed").wait_for()
+    page.route("**/v1/history?*", lambda route: route.fulfill(json=PAGES["cursor=" in route.request.url]))
+    page.get_by_role("combobox", name="Kind").select_option("")
+    page.get_by_role("button", name="Show more").click()
+    page.wait_for_function("() => document.querySelectorAll('.played tbody tr').length === 2")
+    page.get_by_role("button", name="Show more").wait_for(state="hidden")
 
 
 def journey_events_are_filtered_held_and_copied(server, browser):

@@ -49,6 +49,7 @@ const shapes = {
   edit: "M3 17.2V21h3.8L18 9.8 14.2 6zM20.7 7a1 1 0 0 0 0-1.4l-2.3-2.3a1 1 0 0 0-1.4 0L15.2 5 19 8.8z",
   more: "M5 10h4v4H5zM10 10h4v4h-4zM15 10h4v4h-4z", up: "M12 6l7 8H5z", down: "M12 18l7-8H5z", left: "M6 12l8-7v14z", right: "M18 12l-8-7v14z",
   close: "M6.4 5L12 10.6 17.6 5 19 6.4 13.4 12l5.6 5.6-1.4 1.4L12 13.4 6.4 19 5 17.6l5.6-5.6L5 6.4z",
+  past: "M13 3a9 9 0 1 0 8.5 12h-2.1A7 7 0 1 1 13 5v3l5-4-5-4zM12 8v5l4 2.4.9-1.5-3.1-1.9V8z",
   keys: "M2 6h20v12H2zM5 9v2h2V9zM9 9v2h2V9zM13 9v2h2V9zM17 9v2h2V9zM7 13v2h10v-2z",
   gear: "M10 2h4l.6 2.8 2 1.2 2.7-.9 2 3.4-2.1 1.9v2.4l2.1 1.9-2 3.4-2.7-.9-2 1.2L14 22h-4l-.6-2.8-2-1.2-2.7.9-2-3.4 2.1-1.9v-2.4L2.7 8.5l2-3.4 2.7.9 2-1.2zM12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6z",
 };
@@ -92,9 +93,12 @@ export function panel(title, tools, ...children) {
   return h("section.panel", { "aria-labelledby": id }, h("div.panel-head", {}, h("h2", { id, text: title }), tools), ...children);
 }
 
-/** Changes text only where it differs, so that screen readers and selections are left alone. */
+/** Changes text only where it differs, so that screen readers and selections are left alone; the text's node is kept. */
 export function setText(node, text) {
-  if (node.textContent !== text) node.textContent = text;
+  if (node.textContent === text) return;
+  const only = node.childNodes.length === 1 ? node.firstChild : null;
+  if (only?.nodeType === Node.TEXT_NODE) only.data = text;
+  else node.textContent = text;
 }
 
 /** Changes an attribute only where it differs. */

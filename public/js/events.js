@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
+import { eventAddress, takeFirst } from "./early.js";
+
 const SILENCE = 15_000;
 const ANSWER = 4_000;
 
@@ -39,12 +41,13 @@ export class EventSocket {
   connect() {
     this.#retry = null;
     this.#handlers.onState("connecting");
-    const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const query = this.#last === null ? "" : `?since=${this.#last}`;
-    const socket = new WebSocket(`${scheme}://${location.host}/v1/events${query}`);
+    const first = takeFirst();
+    const socket = first?.socket ?? new WebSocket(eventAddress + (this.#last === null ? "" : `?since=${this.#last}`));
     this.#socket = socket;
+    if (first) for (const data of first.messages) this.#receive(JSON.parse(data));
     socket.addEventListener("message", (message) => this.#socket === socket && this.#receive(JSON.parse(message.data)));
     socket.addEventListener("close", () => this.#socket === socket && this.#again());
+    if (socket.readyState === WebSocket.CLOSED) this.#again();
   }
 
   /** Says a command; false where there is no connection. */

@@ -34,6 +34,9 @@ export const timeOfDay = (text) => (text ? new Date(text).toLocaleTimeString(lan
 /** Date and time, short. */
 export const dateTime = (text) => (text ? new Date(text).toLocaleString(language, { dateStyle: "short", timeStyle: "short" }) : "–");
 
+/** Date and time to the second. */
+export const dateTimeExact = (text) => (text ? new Date(text).toLocaleString(language, { dateStyle: "short", timeStyle: "medium" }) : "–");
+
 /** A linear volume in decibels. */
 export const toDecibels = (volume) => (volume > 0 ? Math.max(-160, 20 * Math.log10(volume)) : -160);
 

@@ -4,6 +4,14 @@
 import { number } from "./format.js";
 import { t } from "./i18n.js";
 
+/** Says how the server fares: where its sound goes, or what else is wrong where that is well. */
+export function healthVerdict({ output, reasons }) {
+  const [level, text] = healthWords(output);
+  const other = reasons.find(({ code }) => code !== "output-away");
+  if (level === "bad" || !other) return [level, text];
+  return [other.preventsReadiness ? "bad" : "warn", t(`condition.${other.code}`)];
+}
+
 /** Says where the sound goes: a level (good, warn, bad) and a sentence. */
 export function healthWords(output) {
   if (!output.isRunning) return ["bad", t("healthNone", { reason: output.reason ?? t("healthNotStarted") })];

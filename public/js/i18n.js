@@ -1,13 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-/** The languages there are catalogues for. */
-export const languages = { en: "English", fr: "Français", zh: "简体中文" };
+import { language, languages } from "./early.js";
 
-const wished = [localStorage.getItem("language"), ...navigator.languages].map((name) => name?.slice(0, 2));
-
-/** The language of this page: chosen here, or the browser's first that we have. */
-export const language = wished.find((name) => name in languages) ?? "en";
+export { language, languages };
 
 const { default: catalogue } = await import(`../i18n/${language}.js`);
 document.documentElement.lang = language === "zh" ? "zh-Hans" : language;

@@ -3,12 +3,13 @@
 
 import { socket, store } from "./desk.js";
 import { byId, glyph, h } from "./dom.js";
+import { fetchView, wantedView } from "./early.js";
 import { t } from "./i18n.js";
 
 /** The views by their place in the address, with their pictures. */
 const views = {
   soundboard: "grid", mixer: "mixer", players: "players", music: "music", announcements: "horn",
-  timeline: "timeline", session: "device", events: "list", api: "code",
+  timeline: "timeline", session: "device", history: "past", events: "list", api: "code",
 };
 
 /** The bar of views and the one that is open; only the open one is drawn and metered. */
@@ -20,10 +21,10 @@ export function router() {
   const self = { view: null, name: null, render };
 
   async function open(isFirst) {
-    const wanted = location.hash.replace(/^#\/?/, "").split("/")[0];
-    const name = wanted in views ? wanted : "soundboard";
+    const name = wantedView();
     if (name === self.name) return;
     self.name = name;
+    fetchView(name);
     for (const [key, node] of links) {
       if (key === name) node.setAttribute("aria-current", "page");
       else node.removeAttribute("aria-current");

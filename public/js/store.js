@@ -17,7 +17,7 @@ export class Store extends EventTarget {
   queue = null;
   session = null;
   device = null;
-  /** Announcements that are over, the newest first; of this visit and what was replayed to it. */
+  /** Announcements that are over, the newest first; of this visit, what was replayed to it, and what the history tells. */
   receipts = [];
   /** The crossfade that runs: `{from, to, duration, startedAt}` in engine time, or null. */
   crossfade = null;
@@ -34,6 +34,7 @@ export class Store extends EventTarget {
       this.touch(part);
     }
     this.crossfade = null;
+    this.#tell();
   }
 
   /** Applies one event that is newer than the snapshot. */
@@ -49,6 +50,7 @@ export class Store extends EventTarget {
     else if (family === "session" && data.session) this.#set("session", data.session);
     else if (family === "session") this.#read("session");
     else if (family === "output") this.#applyOutput(data.output);
+    else if (type === "health.changed") this.#set("health", { ...this.health, ...data });
     else if (type === "manager.changed") this.#set("manager", data.manager);
     else if (type === "volume.changed") {
       this.#set("manager", { ...this.manager, [`${data.scope}Volume`]: data.volume, [`${data.scope}Muted`]: data.muted });
@@ -58,7 +60,8 @@ export class Store extends EventTarget {
   /** Notes what became of an announcement, also from events that a snapshot already contains. */
   note({ type, data }) {
     if (!/^queue\.item(Completed|Dropped|Expired|Failed)$/.test(type)) return;
-    this.receipts = [{ ...data.item, reason: data.reason ?? data.item.reason }, ...this.receipts].slice(0, RECEIPTS);
+    const others = this.receipts.filter(({ id }) => id !== data.item.id);
+    this.receipts = [{ ...data.item, reason: data.reason ?? data.item.reason }, ...others].slice(0, RECEIPTS);
     this.touch("receipts");
   }
 
@@ -144,6 +147,7 @@ export class Store extends EventTarget {
   }
 
   #tell() {
+    if (this.#dirty.size === 0) return;
     const parts = this.#dirty;
     this.#dirty = new Set();
     this.dispatchEvent(new CustomEvent("change", { detail: parts }));

@@ -5,7 +5,7 @@ import { patch, post } from "./api.js";
 import { store } from "./desk.js";
 import { attempt, button, byId, choice, field, glyph, iconButton, notify, openDialog, setAttribute, setLabel, setText } from "./dom.js";
 import { number } from "./format.js";
-import { healthWords } from "./healthwords.js";
+import { healthVerdict } from "./healthwords.js";
 import { language, languages, setLanguage, t } from "./i18n.js";
 import { fader } from "./sliders.js";
 
@@ -31,7 +31,7 @@ export function topBar() {
       setLabel(mute, store.manager.masterMuted ? t("unmuteMaster") : t("muteMaster"));
     }
     if (parts.has("health") && store.health) {
-      const [level, text] = healthWords(store.health.output);
+      const [level, text] = healthVerdict(store.health);
       byId("health").dataset.level = level;
       setText(byId("health"), text);
       byId("health").title = text;

@@ -2,14 +2,16 @@
 // Carillon: an audio control server for Linux.
 
 import { call, path } from "./api.js";
-import { svg } from "./dom.js";
+import { byId, h, svg } from "./dom.js";
+import { Heard } from "./heard.js";
 
 const PIXELS = 160;
+const TALL = 32;
 const known = new Map();
 const waiting = [];
 let running = 0;
 
-/** The outline of a sound as the path of an SVG of 160 × 32, or null where it cannot be had; asked for once. */
+/** The outline of a sound as a path in 160 × 32, one for all its pictures, or null where it cannot be had; asked for once. */
 function outline(sound) {
   if (!known.has(key(sound))) known.set(key(sound), new Promise((resolve) => waiting.push({ sound, resolve })));
   while (running < 3 && waiting.length) fetchNext();
@@ -25,7 +27,8 @@ async function fetchNext() {
   try {
     const pixel = Math.min(16_777_216, Math.max(2, Math.ceil(sound.frames / PIXELS)));
     const data = await call("GET", `${path("sounds", sound.id, "waveform")}?bits=8&channels=mono&samplesPerPixel=${pixel}`);
-    resolve(draw(data));
+    const text = draw(data);
+    resolve({ text, shape: new Path2D(text), width: PIXELS, height: TALL });
   } catch {
     known.delete(key(sound));
     resolve(null);
@@ -42,31 +45,25 @@ function draw({ data, length }) {
   return `M${places.map((index) => point(index, 1)).join("L")}L${places.reverse().map((index) => point(index, 0)).join("L")}z`;
 }
 
-const seen = new IntersectionObserver((entries) => {
+const near = new IntersectionObserver((entries) => {
   for (const { isIntersecting, target } of entries) if (isIntersecting) load(target);
-}, { rootMargin: "200px" });
+}, { root: byId("view"), rootMargin: "200px" });
 
 async function load(node) {
-  seen.unobserve(node);
+  near.unobserve(node);
   const shape = await outline(node.sound);
   if (!shape) return;
-  for (const place of node.children) place.setAttribute("d", shape);
+  node.firstChild.firstChild.setAttribute("d", shape.text);
+  node.path = shape;
 }
 
 /** A picture of a sound's waveform; `progress(part)` colours what was heard. Fetched when it comes into sight. */
-export function waveform(sound) {
-  const heard = svg("path", { class: "heard" });
-  const node = svg("svg", { class: "waveform", viewBox: `0 0 ${PIXELS} 32`, preserveAspectRatio: "none", "aria-hidden": "true" },
-    svg("path"), heard);
+export function waveform(sound, hasHead = false) {
+  const still = svg("svg", { viewBox: `0 0 ${PIXELS} ${TALL}`, preserveAspectRatio: "none", "aria-hidden": "true" }, svg("path"));
+  const node = h("span.waveform", {}, still);
   node.sound = sound;
-  let last = -1;
-  node.progress = (part) => {
-    const value = Math.round(part * 1000) / 10;
-    if (value === last) return;
-    last = value;
-    heard.style.clipPath = `inset(0 ${100 - value}% 0 0)`;
-  };
-  node.progress(0);
-  if (sound.state === "ready" && sound.frames) seen.observe(node);
+  const heard = new Heard(node, hasHead);
+  node.progress = (part) => heard.show(part);
+  if (sound.state === "ready" && sound.frames) near.observe(node);
   return node;
 }

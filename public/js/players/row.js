@@ -11,7 +11,7 @@ import { isActive } from "../store.js";
 import { seekBar } from "./seekbar.js";
 import { explanation } from "./explain.js";
 
-/** One player: where it is, and everything that can be changed about it. */
+/** The row of one player: where it is, and everything that can be changed about it. */
 export function playerRow({ id, name, soundId }) {
   const act = (verb, body) => attempt(() => post(["players", id, verb], body));
   const change = (body) => patch(["players", id], body);
@@ -33,16 +33,15 @@ export function playerRow({ id, name, soundId }) {
   const gone = iconButton("close", t("disposeOf", { name }), () => attempt(() => remove("players", id)));
   const why = explanation(id);
   const rateField = h("div.knob", {}, h("span.name", { text: t("rate") }), rate.input, rate.output);
-  const node = h("li.player", {},
+  const nodes = [
     h("div.player-head", {}, h("div.names", {}, h("strong.title", { text: name }), state), times,
       h("div.row", {}, pause, resume, stop, loop, fade, gone)),
     bar.node,
     h("div.knobs", {}, h("div.knob", {}, h("span.name", { text: t("volume") }), volume.input, volume.output),
-      h("div.knob", {}, h("span.name", { text: t("pan") }), pan.input, pan.output), rateField), why);
+      h("div.knob", {}, h("span.name", { text: t("pan") }), pan.input, pan.output), rateField), why];
 
-  node.update = (player) => {
+  function update(player) {
     setText(state, `${t(`bus.${player.kind}`)} · ${stateWord(player)}`);
-    node.dataset.state = player.state;
     pause.hidden = !["playing", "fadingOut"].includes(player.state);
     resume.hidden = !pause.hidden;
     stop.disabled = !isActive(player);
@@ -51,19 +50,20 @@ export function playerRow({ id, name, soundId }) {
     pan.set(player.pan);
     rateField.hidden = !player.enableRate;
     rate.set(player.rate);
-    node.tick();
-  };
+    times.classList.toggle("long", player.duration >= 3600);
+    tick();
+  }
 
   let last = "";
-  node.tick = () => {
+  function tick() {
     const player = store.players.get(id);
     if (!player) return;
     const position = clock.position(player);
     bar.show(position, player.duration);
     const text = progressText(position, player.duration);
     if (text !== last) setText(times, (last = text));
-  };
-  return node;
+  }
+  return { nodes, update, tick };
 }
 
 const panText = (value) => (Math.abs(value) < 0.01 ? t("centre") : `${value < 0 ? t("left") : t("right")} ${Math.round(Math.abs(value) * 100)}`);

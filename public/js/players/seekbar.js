@@ -7,9 +7,8 @@ import { waveform } from "../waveform.js";
 
 /** A waveform that is dragged to seek: while it is held it follows the pointer, and the place is sent when let go. */
 export function seekBar(sound, label, seek) {
-  const picture = waveform(sound);
-  const node = h("div.seek", { role: "slider", tabindex: 0, "aria-label": label, "aria-valuemin": 0 }, picture, h("span.head", { "aria-hidden": "true" }));
-  const head = node.lastElementChild;
+  const picture = waveform(sound, true);
+  const node = h("div.seek", { role: "slider", tabindex: 0, "aria-label": label, "aria-valuemin": 0 }, picture);
   let duration = 0;
   let shown = 0;
   let held = null;
@@ -18,10 +17,6 @@ export function seekBar(sound, label, seek) {
   const place = (event) => {
     const box = node.getBoundingClientRect();
     return Math.min(1, Math.max(0, (event.clientX - box.left) / box.width));
-  };
-  const paint = (part) => {
-    picture.progress(part);
-    head.style.insetInlineStart = `${(part * 100).toFixed(2)}%`;
   };
   const send = (time) => {
     pending = performance.now();
@@ -32,12 +27,12 @@ export function seekBar(sound, label, seek) {
     if (!duration || event.button !== 0) return;
     node.setPointerCapture(event.pointerId);
     held = place(event);
-    paint(held);
+    picture.progress(held);
   });
   node.addEventListener("pointermove", (event) => {
     if (held === null) return;
     held = place(event);
-    paint(held);
+    picture.progress(held);
   });
   node.addEventListener("pointerup", () => {
     if (held !== null) send(held * duration);
@@ -55,7 +50,7 @@ export function seekBar(sound, label, seek) {
   function show(position, whole) {
     duration = whole;
     shown = position;
-    if (held === null && performance.now() - pending > 150) paint(whole ? position / whole : 0);
+    if (held === null && performance.now() - pending > 150) picture.progress(whole ? position / whole : 0);
     setAttribute(node, "aria-valuemax", String(Math.ceil(whole)));
     setAttribute(node, "aria-valuenow", String(Math.floor(position)));
     setAttribute(node, "aria-valuetext", progressText(position, whole));

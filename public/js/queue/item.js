@@ -3,7 +3,7 @@
 
 import { clock, store } from "../desk.js";
 import { glyph, h, iconButton, setAttribute, setText } from "../dom.js";
-import { clockTime, dateTime, duration, soundTitle, timeOfDay } from "../format.js";
+import { clockTime, dateTime, duration, soundTitle } from "../format.js";
 import { t } from "../i18n.js";
 
 let carried = null;
@@ -69,5 +69,5 @@ function when(item) {
 /** What became of an announcement. */
 export function receiptRow(item) {
   return h("li.receipt", { "data-state": item.state }, h("span.lamp"), h("div.names", {}, h("strong.title", { text: itemName(item) }),
-    h("span.hint", { text: [t(`queue.${item.state}`), item.reason, timeOfDay(item.endedAt), item.starts > 1 ? t("starts", { count: item.starts }) : null].filter(Boolean).join(" · ") })));
+    h("span.hint", { text: [t(`queue.${item.state}`), item.reason, dateTime(item.endedAt), item.starts > 1 ? t("starts", { count: item.starts }) : null].filter(Boolean).join(" · ") })));
 }

@@ -7,6 +7,7 @@ import { attempt, button, h, panel, reconcile, setText } from "../dom.js";
 import { t } from "../i18n.js";
 import { announceForm } from "../queue/form.js";
 import { itemName, itemRow, receiptRow } from "../queue/item.js";
+import { addEarlierReceipts } from "../queue/receipts.js";
 import { schedules } from "../queue/schedules.js";
 
 /** The queue of announcements: what sounds, what waits, what was heard, and what recurs. */
@@ -24,6 +25,7 @@ export default function announcements() {
   const receipts = h("ol.receipts");
   const none = h("p.hint", { text: t("receiptsHint") });
   const plan = schedules();
+  let isFirst = true;
   const node = h("div", {}, h("div.view-head", {}, h("h2", { text: t("view.announcements") })),
     h("div.columns.wide", {},
       h("div.stack", {}, panel(t("queue"), clear, status, h("div.row", {}, pause, skip, stop, next), list, empty, h("p.hint", { text: t("moveHint") })),
@@ -48,7 +50,9 @@ export default function announcements() {
       plan.load();
     }
     if (parts.has("sounds")) form.render();
-    reconcile(receipts, store.receipts, (item) => `${item.id}-${item.endedAt}`, receiptRow);
+    if (isFirst) addEarlierReceipts();
+    isFirst = false;
+    reconcile(receipts, store.receipts, (item) => item.id, receiptRow);
     none.hidden = store.receipts.length > 0;
   }
   return { node, parts: ["queue", "sounds", "receipts"], render };

@@ -26,8 +26,15 @@ export default function api() {
     if (text === null) return place.replaceChildren(h("p.hint", { text: t("unreachable") }));
     const document = readYAML(text);
     const read = schemaReader(document);
-    place.replaceChildren(...document.tags.map((tag) => section(tag, document, read)));
+    place.replaceChildren(...allTags(document).map((tag) => section(tag, document, read)));
     filter();
+  }
+
+  /** The tags in the document's order; behind them those that only operations name. */
+  function allTags({ tags, paths }) {
+    const named = Object.values(paths).flatMap((item) => verbs.flatMap((verb) => item[verb]?.tags ?? []));
+    const known = new Set(tags.map(({ name }) => name));
+    return [...tags, ...[...new Set(named)].filter((name) => !known.has(name)).map((name) => ({ name, description: "" }))];
   }
 
   function section(tag, document, read) {

@@ -7,7 +7,7 @@ import { number } from "../format.js";
 import { t } from "../i18n.js";
 
 const SHOWN = 250;
-const families = ["player", "sound", "music", "station", "crossfader", "queue", "volume", "session", "output"];
+const families = ["player", "sound", "music", "station", "crossfader", "queue", "volume", "session", "output", "health"];
 
 /** The console: every event as it came, filtered, held and copied. */
 export default function events() {
@@ -86,6 +86,7 @@ function summary({ type, data }) {
   if (type === "volume.changed") return `${data.scope}: ${data.volume.toFixed(3)}${data.muted ? ", muted" : ""}`;
   if (data.player) return `${data.player.name}: ${data.player.state}, ${data.player.currentTime.toFixed(3)} s`;
   if (data.item) return `${data.item.text ?? data.item.file ?? data.item.soundId}: ${data.item.state}`;
+  if (data.reasons) return `${data.status}${data.reasons.map(({ code }) => `, ${code}`).join("")}`;
   const named = data.sound ?? data.station ?? data.crossfader;
   if (named) return `${named.name}${named.state ? `: ${named.state}` : ""}`;
   if (data.music) return `${data.music.player?.name ?? "–"}: ${data.music.playing ? "playing" : "not playing"}`;

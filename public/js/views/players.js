@@ -2,12 +2,37 @@
 // Carillon: an audio control server for Linux.
 
 import { store } from "../desk.js";
-import { choice, h, reconcile, setText } from "../dom.js";
+import { byId, choice, h, reconcile, setText } from "../dom.js";
 import { t } from "../i18n.js";
 import { playerRow } from "../players/row.js";
 import { isActive } from "../store.js";
 
 const MOST = 200;
+const near = new IntersectionObserver((entries) => {
+  for (const { isIntersecting, target } of entries) target.see(isIntersecting);
+}, { root: byId("view"), rootMargin: "300px" });
+
+/** The place of a player in the list; its row is made when it first comes near, and is kept up while it is near. */
+function place() {
+  const node = h("li.player");
+  let row = null;
+  let newest = null;
+  let isNear = false;
+  node.see = (value) => {
+    isNear = value;
+    if (isNear) node.update(newest);
+  };
+  node.update = (player) => {
+    newest = player;
+    node.dataset.state = player.state;
+    if (!isNear) return;
+    if (!row) node.append(...(row = playerRow(player)).nodes);
+    row.update(player);
+  };
+  node.tick = () => isNear && row.tick();
+  near.observe(node);
+  return node;
+}
 
 /** Every player that sounds, waits or is paused, with its place, its values, and why it is or is not heard. */
 export default function players() {
@@ -23,13 +48,13 @@ export default function players() {
   function render() {
     const shown = [...store.players.values()]
       .filter((player) => (finished.checked || isActive(player)) && (!kind.value || player.kind === kind.value)).slice(-MOST).reverse();
-    reconcile(list, shown, (player) => player.id, playerRow);
+    reconcile(list, shown, (player) => player.id, place);
     setText(count, String(shown.length));
     empty.hidden = shown.length > 0;
   }
 
   function tick() {
-    for (const row of list.children) if (row.checkVisibility({ contentVisibilityAuto: true })) row.tick();
+    for (const one of list.children) one.tick();
   }
   return { node, parts: ["players"], render, tick };
 }

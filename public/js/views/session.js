@@ -3,8 +3,8 @@
 
 import { get } from "../api.js";
 import { clock, store } from "../desk.js";
-import { attempt, h, panel, setText } from "../dom.js";
-import { clockTime, number } from "../format.js";
+import { attempt, h, panel, reconcile, setText } from "../dom.js";
+import { clockTime, dateTime, number } from "../format.js";
 import { healthWords } from "../healthwords.js";
 import { t } from "../i18n.js";
 import { outputChooser, sessionPanels } from "../session/session.js";
@@ -14,12 +14,13 @@ const counters = ["late", "underruns", "limited", "clipped", "nonFinite", "queue
 /** Where the sound goes and how it fares, the clocks, and what the surroundings demand. */
 export default function session() {
   const verdict = h("p.verdict");
+  const conditions = h("ul.conditions", { role: "status", "aria-label": t("conditions") });
   const output = facts(["backend", "device", "quantum", "latency", "realtime"]);
   const clocks = facts(["engineTime", "sampleRate", "uptime", "version"]);
   const counts = facts(counters.map((name) => `counter.${name}`));
   const surroundings = sessionPanels();
   const outputs = outputChooser();
-  const node = h("div", {}, h("div.view-head", {}, h("h2", { text: t("view.session") })), verdict,
+  const node = h("div", {}, h("div.view-head", {}, h("h2", { text: t("view.session") })), verdict, conditions,
     h("div.flow", {}, outputs.node, surroundings.nodes, panel(t("output"), null, output.node), panel(t("clocks"), null, clocks.node), panel(t("counters"), null, counts.node)));
   let begun = null;
 
@@ -37,6 +38,7 @@ export default function session() {
     const [level, text] = healthWords(health.output);
     verdict.dataset.level = level;
     setText(verdict, text);
+    reconcile(conditions, health.reasons, ({ code }) => code, condition);
     output.set("backend", health.output.backend);
     output.set("device", health.output.device ?? "–");
     output.set("quantum", t("framesOf", { count: health.output.quantum }));
@@ -63,6 +65,21 @@ export default function session() {
   }
   load();
   return { node, parts: ["health", "session", "manager", "device"], render, tick };
+}
+
+/** One thing that is wrong: in a word, in the server's words, and since when. */
+function condition() {
+  const name = h("strong");
+  const text = h("p");
+  const since = h("p.hint");
+  const node = h("li.verdict", {}, name, text, since);
+  node.update = (reason) => {
+    node.dataset.level = reason.preventsReadiness ? "bad" : "warn";
+    setText(name, t(`condition.${reason.code}`));
+    setText(text, reason.text);
+    setText(since, t("since", { time: dateTime(reason.since) }));
+  };
+  return node;
 }
 
 function facts(names) {

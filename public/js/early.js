@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+/** The languages there are catalogues for. */
+export const languages = { en: "English", fr: "Français", zh: "简体中文" };
+
+const wished = [localStorage.getItem("language"), ...navigator.languages].map((name) => name?.slice(0, 2));
+
+/** The language of this page: chosen here, or the browser's first that we have. */
+export const language = wished.find((name) => name in languages) ?? "en";
+
+const seek = ["heard", "meterpaint", "waveform"];
+
+/** The views in their order, and the modules that each takes beside those of every view; the browser tests compare. */
+const views = {
+  soundboard: [...seek, ...["actions", "arrangement", "editor", "keymap", "menu", "moving", "tile"].map((name) => `board/${name}`)],
+  mixer: ["meterpaint", "mixer/bridge", "mixer/ducking", "mixer/strip"],
+  players: [...seek, "players/explain", "players/row", "players/seekbar"],
+  music: [...seek, "music/deck", "music/stationform", "music/stations", "players/seekbar"],
+  announcements: ["queue/form", "queue/item", "queue/receipts", "queue/schedules"],
+  timeline: ["timeline/draft", "timeline/driver", "timeline/inspector", "timeline/lanes"],
+  session: ["session/session"],
+  history: [],
+  events: [],
+  api: ["api-page/operation", "api-page/schema", "yaml"],
+};
+
+/** The view that the address names. */
+export function wantedView() {
+  const name = location.hash.replace(/^#\/?/, "").split("/")[0];
+  return name in views ? name : "soundboard";
+}
+
+/** Asks for the modules of a view all at once, rather than one after the other as they name each other. */
+export function fetchView(name) {
+  for (const module of [`views/${name}`, ...views[name]]) preload(`/js/${module}.js`);
+}
+
+const asked = new Set();
+
+function preload(href) {
+  if (asked.has(href)) return;
+  asked.add(href);
+  document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
+}
+
+/** The address of the event socket. */
+export const eventAddress = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/v1/events`;
+
+let first = null;
+
+/** Opens the event socket while the modules are still on their way, and keeps what it says meanwhile. */
+function openFirst() {
+  const messages = [];
+  const socket = new WebSocket(eventAddress);
+  const keep = ({ data }) => messages.push(data);
+  socket.addEventListener("message", keep);
+  first = { socket, messages, keep };
+}
+
+/** The socket that was opened early with what it said until now, once; then null. */
+export function takeFirst() {
+  const taken = first;
+  first = null;
+  taken?.socket.removeEventListener("message", taken.keep);
+  return taken;
+}
+
+preload(`/i18n/${language}.js`);
+if (location.pathname === "/") {
+  fetchView(wantedView());
+  openFirst();
+}

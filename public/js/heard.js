@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import { h } from "./dom.js";
+import { fit } from "./meterpaint.js";
+
+const nodes = new WeakMap();
+const seen = new IntersectionObserver((entries) => {
+  for (const { isIntersecting, target } of entries) nodes.get(target).see(isIntersecting);
+});
+const sizes = new ResizeObserver((entries) => {
+  for (const { contentRect, target } of entries) nodes.get(target).resize(contentRect);
+});
+
+/**
+ * Colours what was heard of a waveform, on a canvas of its own, so that nothing else of the page is painted again.
+ * There is a canvas only while something of it is to be seen, and it is drawn only where it changes by a pixel.
+ */
+export class Heard {
+  #node;
+  #hasHead;
+  #canvas = null;
+  #box = null;
+  #isSeen = false;
+  #part = 0;
+  #drawn = "";
+
+  constructor(node, hasHead) {
+    this.#node = node;
+    this.#hasHead = hasHead;
+    nodes.set(node, this);
+    seen.observe(node);
+    sizes.observe(node);
+  }
+
+  see(isSeen) {
+    this.#isSeen = isSeen;
+    this.show(this.#part);
+  }
+
+  resize(box) {
+    this.#box = box;
+    this.show(this.#part);
+  }
+
+  /** Shows that a part, from 0 to 1, was heard. */
+  show(part) {
+    this.#part = part;
+    const isWanted = this.#isSeen && Boolean(this.#box?.width) && (part > 0 || this.#hasHead);
+    if (isWanted !== Boolean(this.#canvas)) this.#place(isWanted);
+    if (isWanted) this.#draw();
+  }
+
+  #place(isWanted) {
+    if (isWanted) this.#node.append((this.#canvas = h("canvas", { "aria-hidden": "true" })));
+    else {
+      this.#canvas.width = this.#canvas.height = 0;
+      this.#canvas.remove();
+      this.#canvas = null;
+    }
+    this.#drawn = "";
+  }
+
+  #draw() {
+    const { width, height } = this.#box;
+    const edge = Math.round(this.#part * width * devicePixelRatio) / devicePixelRatio;
+    const { path } = this.#node;
+    const { accentColor, color } = getComputedStyle(this.#canvas);
+    const state = [edge, width, height, devicePixelRatio, accentColor, color, Boolean(path)].join();
+    if (state === this.#drawn) return;
+    this.#drawn = state;
+    const context = fit(this.#canvas, width, height);
+    context.clearRect(0, 0, width, height);
+    if (path) {
+      context.save();
+      context.beginPath();
+      context.rect(0, 0, edge, height);
+      context.clip();
+      context.scale(width / path.width, height / path.height);
+      context.fillStyle = accentColor;
+      context.fill(path.shape);
+      context.restore();
+    }
+    context.fillStyle = color;
+    if (this.#hasHead) context.fillRect(Math.min(edge, width - 2), 0, 2, height);
+  }
+}

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import { call } from "../api.js";
+import { store } from "../desk.js";
+
+const MOST = 50;
+const states = { ended: "completed", error: "failed" };
+
+/**
+ * Adds what was announced before this page was opened, as the history tells it: of each announcement what sounded last.
+ * What never sounded is not in there.
+ */
+export async function addEarlierReceipts() {
+  try {
+    const { entries } = await call("GET", `/v1/history?kind=announcement&limit=${MOST}`);
+    const known = new Set(store.receipts.map((item) => item.id));
+    const earlier = [];
+    for (const entry of entries) {
+      if (!entry.announcementId || known.has(entry.announcementId)) continue;
+      known.add(entry.announcementId);
+      earlier.push({ id: entry.announcementId, soundId: store.sounds.has(entry.soundId) ? entry.soundId : entry.name, state: states[entry.reason] ?? "dropped", endedAt: entry.endedAt });
+    }
+    store.receipts = [...store.receipts, ...earlier];
+    store.touch("receipts");
+  } catch {
+    // The connection is gone, and what was announced meanwhile comes with its return.
+  }
+}

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import { call, get } from "../api.js";
+import { connection, store } from "../desk.js";
+import { attempt, button, choice, h, reconcile, setText } from "../dom.js";
+import { dateTimeExact, decibels, duration, number } from "../format.js";
+import { t } from "../i18n.js";
+
+const PAGE = 100;
+const kinds = ["sound", "music", "system", "announcement"];
+const columns = ["startedAt", "sound", "kind", "askedBy", "heardFor", "endedHow", "loudest"];
+
+/** What was played, by whom it was asked for, and how it ended; the newest first, and kept up by events. */
+export default function history() {
+  const kind = choice([["", t("allKinds")], ...kinds.map((one) => [one, t(`bus.${one}`)])], { "aria-label": t("kind"), onchange: () => again() });
+  const search = h("input", { type: "search", placeholder: t("soundName"), "aria-label": t("soundName"), autocomplete: "off", maxlength: 255, onchange: () => again() });
+  const sheet = h("a.button", { download: "history.csv", text: "CSV" });
+  const rows = h("tbody");
+  const more = button(t("showMore"), () => load(next));
+  const empty = h("p.hint", { text: t("historyNone"), hidden: true });
+  const verdict = h("p.verdict", { role: "status", hidden: true });
+  const node = h("div", {}, h("div.view-head", {}, h("h2", { text: t("view.history") }), h("div.grow", {}, search), kind,
+    button(t("verify"), verify, { title: t("verifyHint") }), sheet), verdict,
+  h("div.scroll.played", { tabindex: 0, role: "region", "aria-label": t("view.history") },
+    h("table", {}, h("thead", {}, h("tr", {}, columns.map((name) => h("th", { scope: "col", text: t(name) })))), rows)), empty, more);
+  let entries = [];
+  let next = null;
+  let turn = 0;
+  let timer = null;
+
+  const address = (extra) => {
+    const query = new URLSearchParams(extra);
+    if (kind.value) query.set("kind", kind.value);
+    if (search.value.trim()) query.set("sound", search.value.trim());
+    return `/v1/history?${query}`;
+  };
+
+  function again() {
+    entries = [];
+    sheet.href = address({ format: "csv", limit: 1000 });
+    return load(null);
+  }
+
+  /** Reads the newest entries, or with a cursor those that are older. */
+  async function load(cursor) {
+    const asked = (turn += 1);
+    const page = await attempt(() => call("GET", address({ limit: PAGE, ...(cursor && { cursor }) })));
+    if (!page || asked !== turn) return;
+    const oldest = page.entries.at(-1)?.number ?? 0;
+    const joins = entries.length > 0 && oldest <= entries[0].number;
+    if (cursor) entries = [...entries, ...page.entries];
+    else if (joins) entries = [...page.entries.filter((one) => one.number > entries[0].number), ...entries];
+    else entries = page.entries;
+    if (cursor || !joins) next = page.nextCursor;
+    show();
+  }
+
+  function show() {
+    reconcile(rows, entries, (entry) => entry.number, row);
+    more.hidden = !next;
+    empty.hidden = entries.length > 0;
+  }
+
+  /** An entry follows the end of its playback a moment later. */
+  const follow = ({ detail }) => {
+    if (detail.type !== "player.finished") return;
+    clearTimeout(timer);
+    timer = setTimeout(() => load(null), 500);
+  };
+
+  async function verify() {
+    const found = await attempt(() => get("history", "verify"));
+    if (!found) return;
+    verdict.hidden = false;
+    verdict.dataset.level = found.intact ? "good" : "bad";
+    const facts = { count: number(found.count), first: number(found.first), last: number(found.last), entry: number(found.faultNumber ?? 0) };
+    setText(verdict, t(found.intact ? (found.count ? "chainIntact" : "chainEmpty") : `chain.${found.fault}`, facts));
+  }
+
+  connection.addEventListener("event", follow);
+  again();
+  return { node, parts: [], render() {}, leave: () => {
+    connection.removeEventListener("event", follow);
+    clearTimeout(timer);
+  } };
+}
+
+function row(entry) {
+  const seconds = store.device ? entry.playedFrames / store.device.sampleRate : null;
+  const cells = [dateTimeExact(entry.startedAt), entry.name, t(`bus.${entry.kind}`), entry.askedBy, duration(seconds), t(`reason.${entry.reason}`),
+    entry.peakDb === null ? "–" : decibels(entry.peakDb)];
+  return h("tr", { "data-reason": entry.reason }, cells.map((text) => h("td", { text })));
+}
