@@ -208,6 +208,12 @@ def read(client):
     return actual, ids
 
 
+def waiting(client):
+    """The ids of the announcements that wait or sound."""
+    queue = client.get("/v1/queue")
+    return [item["id"] for item in queue["pending"] + ([queue["current"]] if queue["current"] else [])]
+
+
 def check_words(client, workers, faults, waits):
     """Every accepted announcement waits, sounds or has one final receipt; `waits` until all have one, for as long as the
     queue goes on."""
@@ -219,8 +225,7 @@ def check_words(client, workers, faults, waits):
         if least is None or len(queue["pending"]) < least:
             end, least = time.monotonic() + 60, len(queue["pending"])
         time.sleep(0.05)
-    queue = client.get("/v1/queue")
-    present = [item["id"] for item in queue["pending"] + ([queue["current"]] if queue["current"] else [])]
+    present = waiting(client)
     if len(present) != len(set(present)):
         faults.append("an announcement waits twice")
     for worker in workers:
@@ -232,7 +237,8 @@ def check_words(client, workers, faults, waits):
             if status != 200:
                 faults.append(f"announcement {key} is lost: {status}")
             elif item["state"] in FINAL:
-                if number in present:
+                # It may have sounded since the queue was read.
+                if number in present and number in waiting(client):
                     faults.append(f"announcement {key} has a receipt and waits")
                 if item["state"] != "completed":
                     faults.append(f"announcement {key}: {item['state']} {item['reason']}")
