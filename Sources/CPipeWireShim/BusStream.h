@@ -2,7 +2,7 @@
 // Carillon: an audio control server for Linux.
 //
 // A second stream of the same connection, which plays what the first one rendered for one bus. Both have the same driver,
-// so that they are called in every cycle, on the same data thread.
+// so that they are called in every cycle.
 #ifndef CARILLON_BusStream_H
 #define CARILLON_BusStream_H
 
@@ -11,31 +11,42 @@
 
 #include "CPipeWireShim.h"
 
-#define CARILLON_RING_FRAMES 16384
+/// A power of two.
+#define CARILLON_RING_FRAMES 65536
 
 struct carillon_bus_stream {
+    // Main thread.
     struct pw_stream *stream;
     struct spa_hook listener;
-    uint32_t channels;
-    // Main thread.
-    char target[256];
+    struct pw_loop *loop;
+    struct spa_source *driven;  // signalled when something is to be done by `settle`
+    char bus[32];
+    char *target;            // the sink it is for; NULL where it is not wanted
+    bool is_ended;           // the server or the session manager ended it
+    bool is_quieted;         // it was given a volume that is to be refused
+    uint32_t ticks_present;  // ticks since it was made
+    uint32_t ticks_unwell;   // ticks since it is there unwanted, or wanted and not there
     unsigned openings;
 
+    uint32_t channels;
+    // Made with the first opening; lasts as long as the connection.
+    float *ring;
     // The number of the opening; 0 while closed. Written on the main thread.
     atomic_uint opening;
-
-    // Data thread. The memory is made with the first opening and lasts as long as the connection.
-    float *ring;
-    unsigned known;
-    uint32_t first, fill, latest;
+    // Frames written and read, modulo 2^32, and those of the latest cycle: each written by one of the data threads' calls.
+    atomic_uint_fast32_t written, read, latest;
+    unsigned known;  // the opening that the reader has begun with
 };
 
-/// Makes the stream. Main thread, or with the loop locked. Returns 0 or -errno, with nothing opened.
+/// Makes the stream for `b->target`. Main thread, or with the loop locked. Returns 0 or -errno, with nothing opened.
 int carillon_bus_stream_open(struct carillon_bus_stream *b, struct pw_core *core,
-                             const struct carillon_pw_config *config, const char *bus, const char *target);
+                             const struct carillon_pw_config *config);
 
 /// Ends the stream; nothing where it is closed. Main thread, or with the loop locked.
 void carillon_bus_stream_close(struct carillon_bus_stream *b);
+
+/// Refuses a remembered volume. Main thread.
+void carillon_bus_stream_settle(struct carillon_bus_stream *b);
 
 /// Takes what was rendered for the bus. Data thread.
 void carillon_bus_stream_write(struct carillon_bus_stream *b, float *const *planes, uint32_t frames);

@@ -22,7 +22,9 @@
 #define MAX_CHANNELS 8
 #define MAX_NODES 64
 // Frames of the planes that a cycle's direct outputs are rendered into; a longer cycle goes without them.
-#define PLANE_FRAMES 8192
+#define PLANE_FRAMES 16384
+// Ticks until a stream of a bus that is no longer wanted is ended, and one that ended is made again.
+#define UNWELL_TICKS 3
 #define TICK_NSEC (250 * SPA_NSEC_PER_MSEC)
 // How long after its appearance a session manager gives a stream a remembered volume, in ticks.
 #define MEMORY_TICKS 8
@@ -269,13 +271,17 @@ static void on_driven(void *data, uint64_t count) {
     struct carillon_pw *p = data;
     (void)count;
     refuse_memory(p);
+    for (int i = 0; i < CARILLON_PW_BUSES; i++) carillon_bus_stream_settle(&p->buses[i]);
     report(p);
 }
+
+static void keep_bus_streams(struct carillon_pw *p);
 
 static void on_tick(void *data, uint64_t count) {
     struct carillon_pw *p = data;
     (void)count;
     if (p->ticks_present < MEMORY_TICKS && pw_stream_get_node_id(p->stream) != PW_ID_ANY) p->ticks_present++;
+    keep_bus_streams(p);
     report(p);
 }
 
@@ -327,64 +333,12 @@ static const struct pw_registry_events registry_events = {
 /// The error of a library call that gave NULL.
 static int last_error(void) { return errno ? -errno : -EIO; }
 
-static void set_positions(struct spa_audio_info_raw *info) {
-    static const uint32_t positions[MAX_CHANNELS][MAX_CHANNELS] = {
-        {SPA_AUDIO_CHANNEL_MONO},
-        {SPA_AUDIO_CHANNEL_FL, SPA_AUDIO_CHANNEL_FR},
-        {SPA_AUDIO_CHANNEL_FL, SPA_AUDIO_CHANNEL_FR, SPA_AUDIO_CHANNEL_FC},
-        {SPA_AUDIO_CHANNEL_FL, SPA_AUDIO_CHANNEL_FR, SPA_AUDIO_CHANNEL_RL, SPA_AUDIO_CHANNEL_RR},
-        {SPA_AUDIO_CHANNEL_FL, SPA_AUDIO_CHANNEL_FR, SPA_AUDIO_CHANNEL_FC, SPA_AUDIO_CHANNEL_RL,
-         SPA_AUDIO_CHANNEL_RR},
-        {SPA_AUDIO_CHANNEL_FL, SPA_AUDIO_CHANNEL_FR, SPA_AUDIO_CHANNEL_FC, SPA_AUDIO_CHANNEL_LFE,
-         SPA_AUDIO_CHANNEL_RL, SPA_AUDIO_CHANNEL_RR},
-        {SPA_AUDIO_CHANNEL_FL, SPA_AUDIO_CHANNEL_FR, SPA_AUDIO_CHANNEL_FC, SPA_AUDIO_CHANNEL_LFE,
-         SPA_AUDIO_CHANNEL_RC, SPA_AUDIO_CHANNEL_SL, SPA_AUDIO_CHANNEL_SR},
-        {SPA_AUDIO_CHANNEL_FL, SPA_AUDIO_CHANNEL_FR, SPA_AUDIO_CHANNEL_FC, SPA_AUDIO_CHANNEL_LFE,
-         SPA_AUDIO_CHANNEL_RL, SPA_AUDIO_CHANNEL_RR, SPA_AUDIO_CHANNEL_SL, SPA_AUDIO_CHANNEL_SR},
-    };
-    memcpy(info->position, positions[info->channels - 1], sizeof(positions[0]));
-}
-
 static int make_context(struct carillon_pw *p) {
     struct pw_loop *loop = pw_thread_loop_get_loop(p->loop);
     // The client-rt configuration asks for a real-time data thread; newer servers have only client.conf, which does.
     p->context = pw_context_new(loop, pw_properties_new(PW_KEY_CONFIG_NAME, "client-rt.conf", NULL), 0);
     if (p->context == NULL) p->context = pw_context_new(loop, NULL, 0);
     return p->context ? 0 : -ENOPKG;
-}
-
-struct pw_properties *carillon_stream_properties(const struct carillon_pw_config *config, const char *bus) {
-    struct pw_properties *props = pw_properties_new(
-        // No role: the session manager remembers volumes by role before application, and ours are our own.
-        PW_KEY_MEDIA_TYPE, "Audio", PW_KEY_MEDIA_CATEGORY, "Playback", CARILLON_INSTANCE_KEY, carillon_instance(),
-        // One driver for all of ours, whatever sinks they play to.
-        PW_KEY_NODE_GROUP, carillon_instance(),
-        // Newer session managers take these; see on_control_info for the others.
-        "state.restore-props", "false", "state.restore-target", "false", NULL);
-    if (props == NULL) return NULL;
-    const char *dot = bus ? "." : "", *space = bus ? " " : "", *name = bus ? bus : "";
-    pw_properties_setf(props, PW_KEY_NODE_NAME, "%s%s%s", config->node, dot, name);
-    pw_properties_setf(props, PW_KEY_APP_NAME, "%s%s%s", config->application, space, name);
-    pw_properties_setf(props, PW_KEY_NODE_DESCRIPTION, "%s%s%s", config->application, space, name);
-    pw_properties_setf(props, PW_KEY_MEDIA_NAME, "%s%s%s", config->application, space, name);
-    pw_properties_setf(props, PW_KEY_NODE_LATENCY, "%u/%u", config->quantum, config->rate);
-    if (bus) pw_properties_set(props, CARILLON_BUS_KEY, bus);
-    return props;
-}
-
-int carillon_stream_connect(struct pw_stream *stream, uint32_t rate, uint32_t channels) {
-    uint8_t memory[1024];
-    struct spa_pod_builder builder = SPA_POD_BUILDER_INIT(memory, sizeof(memory));
-    struct spa_audio_info_raw info;
-    spa_zero(info);
-    info.format = SPA_AUDIO_FORMAT_F32P;
-    info.rate = rate;
-    info.channels = channels;
-    set_positions(&info);
-    const struct spa_pod *params[1] = {spa_format_audio_raw_build(&builder, SPA_PARAM_EnumFormat, &info)};
-    return pw_stream_connect(stream, PW_DIRECTION_OUTPUT, PW_ID_ANY,
-                             PW_STREAM_FLAG_AUTOCONNECT | PW_STREAM_FLAG_MAP_BUFFERS | PW_STREAM_FLAG_RT_PROCESS,
-                             params, 1);
 }
 
 static int connect_stream(struct carillon_pw *p, const struct carillon_pw_config *config) {
@@ -463,16 +417,38 @@ static int make_bus_planes(struct carillon_pw *p) {
     return 0;
 }
 
+static int open_bus_stream(struct carillon_pw *p, struct carillon_bus_stream *b) {
+    b->loop = pw_thread_loop_get_loop(p->loop);
+    b->driven = p->driven;
+    int result = p->is_failed ? -ENOTCONN : make_bus_planes(p);
+    return result == 0 ? carillon_bus_stream_open(b, p->core, &p->config) : result;
+}
+
+/// Ends streams that are no longer wanted, when the bus has had time to leave them, and makes ended ones again.
+static void keep_bus_streams(struct carillon_pw *p) {
+    for (int i = 0; i < CARILLON_PW_BUSES && !p->is_failed; i++) {
+        struct carillon_bus_stream *b = &p->buses[i];
+        if (b->stream) b->ticks_present++;
+        bool is_well = b->target ? b->stream && !b->is_ended : !b->stream;
+        if (is_well) b->ticks_unwell = 0;
+        if (is_well || ++b->ticks_unwell < UNWELL_TICKS) continue;
+        b->ticks_unwell = 0;
+        carillon_bus_stream_close(b);
+        if (b->target) open_bus_stream(p, b);
+    }
+}
+
 int carillon_pw_route_bus(struct carillon_pw *p, uint32_t index, const char *bus, const char *target) {
     if (index >= CARILLON_PW_BUSES) return -EINVAL;
     struct carillon_bus_stream *b = &p->buses[index];
+    char *copy = target ? strdup(target) : NULL;
+    if (target && copy == NULL) return -ENOMEM;
     pw_thread_loop_lock(p->loop);
-    int result = 0;
-    if (strcmp(b->target, target ? target : "") != 0) {
-        carillon_bus_stream_close(b);
-        if (target) result = p->is_failed ? -ENOTCONN : make_bus_planes(p);
-        if (target && result == 0) result = carillon_bus_stream_open(b, p->core, &p->config, bus, target);
-    }
+    free(b->target);
+    b->target = copy;
+    snprintf(b->bus, sizeof(b->bus), "%s", bus);
+    // A living stream is moved by the graph's watch.
+    int result = target && b->stream == NULL ? open_bus_stream(p, b) : 0;
     pw_thread_loop_unlock(p->loop);
     return result;
 }
@@ -489,7 +465,10 @@ void carillon_pw_close(struct carillon_pw *p) {
     if (p->context) pw_context_destroy(p->context);  // joins the data thread
     if (p->driven) pw_loop_destroy_source(pw_thread_loop_get_loop(p->loop), p->driven);
     if (p->loop) pw_thread_loop_destroy(p->loop);
-    for (int i = 0; i < CARILLON_PW_BUSES; i++) free(p->buses[i].ring);
+    for (int i = 0; i < CARILLON_PW_BUSES; i++) {
+        free(p->buses[i].ring);
+        free(p->buses[i].target);
+    }
     free(atomic_load(&p->bus_planes));
     free(p);
 }

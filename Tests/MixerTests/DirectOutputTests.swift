@@ -72,6 +72,35 @@ struct DirectOutputTests {
         #expect(rig.render(64)[2][..<latency].allSatisfy { $0 == 0 })
     }
 
+    @Test func `the limiter's gain of an earlier time does not hold a bus that comes again`() throws {
+        let rig = rig(limiter: Gain(0.5))
+        let loud = try rig.start(constant(4, 48_000), bus: .music)
+        try rig.send(.setDirect(true), to: .music)
+        _ = rig.render(1_000, quantum: 256)
+        try rig.send(.setDirect(false), to: .music)
+        try rig.send(.stop, to: loud)
+        _ = rig.render(1_000, quantum: 256)
+        try rig.start(constant(0.25, 4_800), bus: .music)
+        try rig.send(.setDirect(true), to: .music)
+        let latency = Int(rig.control.configuration.latency.frames)
+        #expect(rig.render(256)[2][latency...].allSatisfy { $0 == 0.25 })
+    }
+
+    @Test(arguments: [1, 20, 64, 4_096])
+    func `master and direct output together are the bus at every frame`(quantum: Int) throws {
+        let rig = rig(declick: 50)
+        try rig.start(constant(1, 10_000), bus: .system)
+        try rig.send(.setGain(RampTarget(0.5, 700)), to: .system, at: 10)
+        for at in stride(from: 30, to: 3_000, by: 70) {
+            try rig.send(.setDirect(at % 140 == 30), to: .system, at: Int64(at))
+        }
+        let alone = Rig(outputs: 1)
+        try alone.start(constant(1, 10_000), bus: .system)
+        try alone.send(.setGain(RampTarget(0.5, 700)), to: .system, at: 10)
+        let (planes, whole) = (rig.render(8_192, quantum: quantum), alone.render(8_192, quantum: 512)[0])
+        #expect(zip(zip(planes[0], planes[3]), whole).allSatisfy { abs($0.0 + $0.1 - $1) < 1e-5 })
+    }
+
     @Test func `its meter measures the bus wherever it goes`() throws {
         let rig = rig()
         try rig.start(constant(0.5, 20), bus: .music)

@@ -43,10 +43,15 @@ struct GraphModelTests {
 
     @Test func `a bus's own stream is shown apart, and asked for the sink of its bus`() {
         var model = model
-        model.take(GraphModel.Node(serial: 122, isSink: false, isOwn: true, bus: "music"), id: 22)
+        var stream = GraphModel.Node(serial: 122, isSink: false, isOwn: true, bus: "music")
+        model.take(stream, id: 22)
         model.links[32] = .init(output: 22, input: 11)
+        model.links[33] = .init(output: 22, input: 999)
+        #expect(model.graph.busSinks.isEmpty, "it does not run yet")
+        stream.isRunning = true
+        model.take(stream, id: 22)
         #expect(model.graph.ownSinks == ["b"])
-        #expect(model.graph.busSinks == ["music": "a"])
+        #expect(model.graph.busSinks == ["music": ["a"]])
         #expect(model.graph.playingSinks == ["a", "b"])
         #expect(model.graph.streams.count == 1, "it is none of the others")
         var plan = RoutePlan()

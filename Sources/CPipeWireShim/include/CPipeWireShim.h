@@ -85,7 +85,8 @@ int carillon_pw_open(const struct carillon_pw_config *_Nonnull config,
                      struct carillon_pw *_Nullable *_Nonnull stream);
 
 /// Gives a bus, 0 to CARILLON_PW_BUSES - 1, a stream of its own to the sink of this name, or with NULL takes it away.
-/// Any thread but the stream's own. Returns 0 or -errno, with no stream then.
+/// The stream goes half a second later, when the bus has left it; one that fails or ends is made again.
+/// Any thread but the stream's own. Returns 0, or -errno where it is tried again.
 int carillon_pw_route_bus(struct carillon_pw *_Nonnull stream, uint32_t index, const char *_Nonnull bus,
                           const char *_Nullable target);
 

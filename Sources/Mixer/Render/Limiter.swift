@@ -94,6 +94,18 @@ struct Limiter: ~Copyable {
         return memory
     }
 
+    /// Forgets the gains of the past, where nothing was heard since.
+    @_noAllocation @_noLocks
+    mutating func reset() {
+        var index = 0
+        while index < Limiter.window {
+            needs[index] = 1
+            floors[index] = 1
+            index &+= 1
+        }
+        isIdle = true
+    }
+
     /// Replaces a piece of each plane by what came `latency` frames earlier, limited.
     ///
     /// - Parameters:

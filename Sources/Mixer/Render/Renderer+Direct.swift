@@ -11,7 +11,8 @@ extension Renderer {
     /// Moves a bus between master and direct output, over the declick ramp.
     @_noAllocation @_noLocks
     mutating func setDirect(_ isDirect: Bool, _ index: Int) {
-        guard index < 4, memory.directLimiters != nil else { return }
+        guard index < 4, let limiters = memory.directLimiters else { return }
+        if isDirect && !self.isDirect(index) { limiters[index].reset() }
         _ = memory.buses[index].direct.move(to: isDirect ? 1 : 0, over: declick, curve: .linear)
         if isDirect { directBuses |= 1 << UInt32(truncatingIfNeeded: index) }
     }

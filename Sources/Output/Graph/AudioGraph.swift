@@ -13,11 +13,11 @@ public struct AudioGraph: Sendable, Equatable {
     public var defaultSink: String?
     /// Names of the sinks our main stream is linked to, sorted; empty while none plays it.
     public var ownSinks: [String]
-    /// Buses that play through a stream of their own, by their names in the API, and the sink each is linked to.
-    public var busSinks: [String: String]
+    /// Buses that play through a stream of their own, by their names in the API, and the sinks that play it.
+    public var busSinks: [String: Set<String>]
 
     /// Names of all sinks that play us, sorted.
-    public var playingSinks: [String] { Set(ownSinks).union(busSinks.values).sorted() }
+    public var playingSinks: [String] { busSinks.values.reduce(Set(ownSinks)) { $0.union($1) }.sorted() }
 
     /// Makes a graph; by default that of no server.
     public init(
@@ -26,7 +26,7 @@ public struct AudioGraph: Sendable, Equatable {
         streams: [OtherStream] = [],
         defaultSink: String? = nil,
         ownSinks: [String] = [],
-        busSinks: [String: String] = [:]
+        busSinks: [String: Set<String>] = [:]
     ) {
         self.isConnected = isConnected
         self.sinks = sinks

@@ -99,10 +99,13 @@ struct GraphModel: Sendable, Equatable {
         return Set(names).sorted()
     }
 
-    private var busSinks: [String: String] {
+    /// A stream that does not run is heard nowhere, whatever it is linked to.
+    private var busSinks: [String: Set<String>] {
         links.values.reduce(into: [:]) { sinks, link in
-            guard let node = nodes[link.output], node.isOwn, let bus = node.bus else { return }
-            sinks[bus] = nodes[link.input]?.name
+            guard let node = nodes[link.output], node.isOwn, node.isRunning, let bus = node.bus,
+                let input = nodes[link.input], input.isSink, let name = input.name
+            else { return }
+            sinks[bus, default: []].insert(name)
         }
     }
 

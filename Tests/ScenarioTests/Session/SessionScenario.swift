@@ -74,7 +74,7 @@ extension AudioGraph {
     /// The same with a stream of a bus's own.
     func playing(_ bus: String, on sink: String) -> AudioGraph {
         var graph = self
-        graph.busSinks = [bus: sink]
+        graph.busSinks = [bus: [sink]]
         return graph
     }
 

@@ -94,7 +94,18 @@ struct AudioSession: Sendable, Equatable {
     /// main one (AQ-30).
     var directBuses: Set<VolumeScope> {
         guard category == .multiRoute else { return [] }
-        return Set(busOutputs.filter { graph.busSinks[$0.key.rawValue] == $0.value }.keys)
+        return Set(busOutputs.filter { graph.busSinks[$0.key.rawValue]?.contains($0.value) ?? false }.keys)
+    }
+
+    /// A graph without the streams of buses that are heard elsewhere.
+    func heard(_ graph: AudioGraph) -> AudioGraph {
+        var heard = graph
+        heard.busSinks = [:]
+        for (scope, sink) in busOutputs where category == .multiRoute {
+            let playing = graph.busSinks[scope.rawValue]?.contains(sink) ?? false
+            heard.busSinks[scope.rawValue] = playing ? [sink] : nil
+        }
+        return heard
     }
 
     /// Other applications that play, by name, without repetition.

@@ -8,13 +8,14 @@ extension EngineState {
     /// Takes what the sound server shows now, and tells what of it concerns us; interruptions are decided apart.
     mutating func takeGraph(_ graph: AudioGraph, now: FrameTime) -> Effects {
         var effects = Effects()
-        let old = session.graph
+        let old = session.heard(session.graph)
+        let new = session.heard(graph)
         let (applications, volume) = (session.playingApplications, session.outputVolume)
         let before = outputs(old, old.route)
         session.graph = graph
-        let after = outputs(graph, graph.route)
+        let after = outputs(new, new.route)
         if before.map(\.way) != after.map(\.way) {
-            let reason = RouteRule.reason(old, graph, asked: session.askedRoute)
+            let reason = RouteRule.reason(old, new, asked: session.askedRoute)
             session.askedRoute = nil
             effects.publish(.session(.routeChanged(reason, old: before, new: after)), at: now)
         }
@@ -102,7 +103,10 @@ extension EngineState {
         case .followDefault: names.formUnion([graph.defaultSink].compactMap(\.self))
         case .pinned(let name): names.insert(name)
         }
-        if names != Set(graph.playingSinks), !graph.playingSinks.isEmpty { session.askedRoute = reason }
+        // One that is away does not answer.
+        names.formIntersection(graph.sinks.map(\.name))
+        let present = session.heard(graph).playingSinks
+        if names != Set(present), !present.isEmpty { session.askedRoute = reason }
     }
 
     // MARK: Snapshots
@@ -137,7 +141,7 @@ extension EngineState {
         var name: String?
         if case .pinned(let pinned) = session.output { name = pinned }
         return SessionRoute(
-            sinks: outputs(session.graph, session.graph.route),
+            sinks: outputs(session.heard(session.graph), session.heard(session.graph).route),
             output: name,
             buses: session.busOutputs,
             revision: sessionRevision
@@ -146,7 +150,7 @@ extension EngineState {
 
     /// The outputs of the machine as clients see them.
     var outputsSnapshot: OutputsSnapshot {
-        let graph = session.graph
+        let graph = session.heard(session.graph)
         return OutputsSnapshot(isConnected: graph.isConnected, outputs: outputs(graph, graph.sinks))
     }
 

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+#include <pipewire/pipewire.h>
+#include <spa/param/audio/format-utils.h>
+#include <string.h>
+
+#include "BusStream.h"
+#include "Instance.h"
+
+#define MAX_CHANNELS 8
+
+static void set_positions(struct spa_audio_info_raw *info) {
+    static const uint32_t positions[MAX_CHANNELS][MAX_CHANNELS] = {
+        {SPA_AUDIO_CHANNEL_MONO},
+        {SPA_AUDIO_CHANNEL_FL, SPA_AUDIO_CHANNEL_FR},
+        {SPA_AUDIO_CHANNEL_FL, SPA_AUDIO_CHANNEL_FR, SPA_AUDIO_CHANNEL_FC},
+        {SPA_AUDIO_CHANNEL_FL, SPA_AUDIO_CHANNEL_FR, SPA_AUDIO_CHANNEL_RL, SPA_AUDIO_CHANNEL_RR},
+        {SPA_AUDIO_CHANNEL_FL, SPA_AUDIO_CHANNEL_FR, SPA_AUDIO_CHANNEL_FC, SPA_AUDIO_CHANNEL_RL,
+         SPA_AUDIO_CHANNEL_RR},
+        {SPA_AUDIO_CHANNEL_FL, SPA_AUDIO_CHANNEL_FR, SPA_AUDIO_CHANNEL_FC, SPA_AUDIO_CHANNEL_LFE,
+         SPA_AUDIO_CHANNEL_RL, SPA_AUDIO_CHANNEL_RR},
+        {SPA_AUDIO_CHANNEL_FL, SPA_AUDIO_CHANNEL_FR, SPA_AUDIO_CHANNEL_FC, SPA_AUDIO_CHANNEL_LFE,
+         SPA_AUDIO_CHANNEL_RC, SPA_AUDIO_CHANNEL_SL, SPA_AUDIO_CHANNEL_SR},
+        {SPA_AUDIO_CHANNEL_FL, SPA_AUDIO_CHANNEL_FR, SPA_AUDIO_CHANNEL_FC, SPA_AUDIO_CHANNEL_LFE,
+         SPA_AUDIO_CHANNEL_RL, SPA_AUDIO_CHANNEL_RR, SPA_AUDIO_CHANNEL_SL, SPA_AUDIO_CHANNEL_SR},
+    };
+    memcpy(info->position, positions[info->channels - 1], sizeof(positions[0]));
+}
+
+struct pw_properties *carillon_stream_properties(const struct carillon_pw_config *config, const char *bus) {
+    struct pw_properties *props = pw_properties_new(
+        // No role: the session manager remembers volumes by role before application, and ours are our own.
+        PW_KEY_MEDIA_TYPE, "Audio", PW_KEY_MEDIA_CATEGORY, "Playback", CARILLON_INSTANCE_KEY, carillon_instance(),
+        // One driver for all of ours, whatever sinks they play to.
+        PW_KEY_NODE_GROUP, carillon_instance(),
+        // And one data thread, where the client may have several.
+        "node.loop.name", "data-loop.0",
+        // Newer session managers take these; see on_control_info for the others.
+        "state.restore-props", "false", "state.restore-target", "false", NULL);
+    if (props == NULL) return NULL;
+    const char *dot = bus ? "." : "", *space = bus ? " " : "", *name = bus ? bus : "";
+    pw_properties_setf(props, PW_KEY_NODE_NAME, "%s%s%s", config->node, dot, name);
+    pw_properties_setf(props, PW_KEY_APP_NAME, "%s%s%s", config->application, space, name);
+    pw_properties_setf(props, PW_KEY_NODE_DESCRIPTION, "%s%s%s", config->application, space, name);
+    pw_properties_setf(props, PW_KEY_MEDIA_NAME, "%s%s%s", config->application, space, name);
+    pw_properties_setf(props, PW_KEY_NODE_LATENCY, "%u/%u", config->quantum, config->rate);
+    if (bus) pw_properties_set(props, CARILLON_BUS_KEY, bus);
+    return props;
+}
+
+int carillon_stream_connect(struct pw_stream *stream, uint32_t rate, uint32_t channels) {
+    uint8_t memory[1024];
+    struct spa_pod_builder builder = SPA_POD_BUILDER_INIT(memory, sizeof(memory));
+    struct spa_audio_info_raw info;
+    spa_zero(info);
+    info.format = SPA_AUDIO_FORMAT_F32P;
+    info.rate = rate;
+    info.channels = channels;
+    set_positions(&info);
+    const struct spa_pod *params[1] = {spa_format_audio_raw_build(&builder, SPA_PARAM_EnumFormat, &info)};
+    return pw_stream_connect(stream, PW_DIRECTION_OUTPUT, PW_ID_ANY,
+                             PW_STREAM_FLAG_AUTOCONNECT | PW_STREAM_FLAG_MAP_BUFFERS | PW_STREAM_FLAG_RT_PROCESS,
+                             params, 1);
+}
