@@ -53,6 +53,12 @@ struct BusOutputTests {
         Thread.sleep(forTimeInterval: 0.3)
         heard = try levels(pipewire, "hall")
         #expect(heard.speech > -30, "the hall again: \(heard)")
+
+        try pipewire.killDaemon()
+        try pipewire.stopManager()
+        try pipewire.startAll()
+        try pipewire.addSink("hall")
+        try waitFor(playing: ["hall", Self.house], client)
         #expect(server.terminate() == 0)
     }
 
