@@ -22,7 +22,7 @@ thread)
 address)
     suites='.*Tests'
     # Tests look at what a process leaves behind, not at what it gives back in the end.
-    export ASAN_OPTIONS="detect_leaks=0"
+    export ASAN_OPTIONS="detect_leaks=0 suppressions=$PWD/Tests/Sanitizers/address.supp"
     ;;
 *) echo "sanitize: $kind is not known: thread or address" >&2; exit 64 ;;
 esac
