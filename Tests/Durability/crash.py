@@ -128,7 +128,7 @@ class Worker(threading.Thread):
                 truth.change(("ducking", "depth"), rules[0]["depthDb"],
                              lambda: ask("PUT", "/v1/ducking", {"rules": rules}))
             elif self.number == 1:
-                truth.change(("queue", "gap"), volume, lambda: ask("PATCH", "/v1/queue", {"gap": volume}))
+                truth.change(("queue", "gap"), volume / 100, lambda: ask("PATCH", "/v1/queue", {"gap": volume / 100}))
         elif kind == "refused":
             name = self.name("station")
             truth.refused.add(("station", name))
