@@ -38,8 +38,9 @@ struct EventStreamFeed: Sendable {
         waker.yield()
         try await withThrowingTaskGroup { group in
             group.addTask {
+                let clock = ContinuousClock()
                 while true {
-                    try await Task.sleep(for: Self.keepAlive)
+                    try await clock.sleep(for: Self.keepAlive)
                     waker.yield()
                 }
             }
