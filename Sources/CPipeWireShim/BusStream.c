@@ -4,12 +4,8 @@
 #include "BusStream.h"
 
 #include <errno.h>
-#include <spa/param/props.h>
 #include <stdlib.h>
 #include <string.h>
-
-// How long after its appearance a session manager gives a stream a remembered volume, in ticks.
-#define MEMORY_TICKS 8
 
 // MARK: Data threads, the main stream's and this one's
 
@@ -85,10 +81,8 @@ static void on_state_changed(void *data, enum pw_stream_state old, enum pw_strea
 /// As with the main stream a remembered volume is refused, and what a user sets later is kept.
 static void on_control_info(void *data, uint32_t id, const struct pw_stream_control *control) {
     struct carillon_bus_stream *b = data;
-    if (b->ticks_present >= MEMORY_TICKS) return;
-    if (id == SPA_PROP_mute && control->n_values == 1) b->is_quieted |= control->values[0] != 0;
-    if (id == SPA_PROP_channelVolumes)
-        for (uint32_t i = 0; i < control->n_values; i++) b->is_quieted |= control->values[i] != 1.0f;
+    if (b->ticks_present >= CARILLON_MEMORY_TICKS) return;
+    b->is_quieted |= carillon_stream_is_quieted(id, control);
     // The library is reading what it was sent, and must have done so before it is answered.
     if (b->is_quieted) pw_loop_signal_event(b->loop, b->driven);
 }
@@ -96,8 +90,7 @@ static void on_control_info(void *data, uint32_t id, const struct pw_stream_cont
 void carillon_bus_stream_settle(struct carillon_bus_stream *b) {
     if (!b->is_quieted || b->stream == NULL) return;
     b->is_quieted = false;
-    float audible = 0, unity[8] = {1, 1, 1, 1, 1, 1, 1, 1};
-    pw_stream_set_control(b->stream, SPA_PROP_mute, 1, &audible, SPA_PROP_channelVolumes, b->channels, unity, 0);
+    carillon_stream_refuse_volume(b->stream, b->channels);
 }
 
 static const struct pw_stream_events events = {

@@ -51,6 +51,17 @@ void carillon_bus_stream_settle(struct carillon_bus_stream *b);
 /// Takes what was rendered for the bus. Data thread.
 void carillon_bus_stream_write(struct carillon_bus_stream *b, float *const *planes, uint32_t frames);
 
+/// The most channels of a stream.
+#define CARILLON_MAX_CHANNELS 8
+/// How long after its appearance a session manager gives a stream a remembered volume, in ticks.
+#define CARILLON_MEMORY_TICKS 8
+
+/// Whether a stream was given a volume other than unity, or muted.
+bool carillon_stream_is_quieted(uint32_t id, const struct pw_stream_control *control);
+
+/// Sets a stream's volume to unity again.
+void carillon_stream_refuse_volume(struct pw_stream *stream, uint32_t channels);
+
 /// The properties of each of our streams, of a bus or, with NULL, of the main one. NULL without memory.
 struct pw_properties *carillon_stream_properties(const struct carillon_pw_config *config, const char *bus);
 

@@ -7,8 +7,6 @@
 #include <errno.h>
 #include <pipewire/pipewire.h>
 #include <sched.h>
-#include <spa/param/audio/format-utils.h>
-#include <spa/param/props.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -19,15 +17,12 @@
 #include "BusStream.h"
 #include "Instance.h"
 
-#define MAX_CHANNELS 8
 #define MAX_NODES 64
 // Frames of the planes that a cycle's direct outputs are rendered into; a longer cycle goes without them.
 #define PLANE_FRAMES 16384
 // Ticks until a stream of a bus that is no longer wanted is ended, and one that ended is made again.
 #define UNWELL_TICKS 3
 #define TICK_NSEC (250 * SPA_NSEC_PER_MSEC)
-// How long after its appearance a session manager gives a stream a remembered volume, in ticks.
-#define MEMORY_TICKS 8
 
 struct node {
     uint32_t id;
@@ -62,7 +57,7 @@ struct carillon_pw {
     uint32_t sink_id;
     bool is_failed;
     bool is_quieted;         // the stream was given a volume that is to be refused
-    uint32_t ticks_present;  // ticks since the server has the stream, up to MEMORY_TICKS
+    uint32_t ticks_present;  // ticks since the server has the stream, up to CARILLON_MEMORY_TICKS
 
     // Written on the data thread, read on the main thread.
     atomic_uint_fast64_t quanta;
@@ -129,7 +124,7 @@ static void on_process(void *data) {
         return;
     }
     struct spa_buffer *buffer = b->buffer;
-    float *planes[MAX_CHANNELS * (1 + CARILLON_PW_BUSES)];
+    float *planes[CARILLON_MAX_CHANNELS * (1 + CARILLON_PW_BUSES)];
     uint32_t frames = UINT32_MAX;
     uint32_t count = SPA_MIN(buffer->n_datas, p->channels);
     for (uint32_t i = 0; i < count; i++) {
@@ -209,10 +204,8 @@ static void on_state_changed(void *data, enum pw_stream_state old, enum pw_strea
 /// the stream's wish. The engine alone sets our volume, so it is refused; what a user sets later is kept.
 static void on_control_info(void *data, uint32_t id, const struct pw_stream_control *control) {
     struct carillon_pw *p = data;
-    if (p->is_failed || p->ticks_present >= MEMORY_TICKS) return;
-    if (id == SPA_PROP_mute && control->n_values == 1) p->is_quieted |= control->values[0] != 0;
-    if (id == SPA_PROP_channelVolumes)
-        for (uint32_t i = 0; i < control->n_values; i++) p->is_quieted |= control->values[i] != 1.0f;
+    if (p->is_failed || p->ticks_present >= CARILLON_MEMORY_TICKS) return;
+    p->is_quieted |= carillon_stream_is_quieted(id, control);
     // The library is reading what it was sent, and must have done so before it is answered.
     if (p->is_quieted) pw_loop_signal_event(pw_thread_loop_get_loop(p->loop), p->driven);
 }
@@ -220,9 +213,7 @@ static void on_control_info(void *data, uint32_t id, const struct pw_stream_cont
 static void refuse_memory(struct carillon_pw *p) {
     if (!p->is_quieted || p->is_failed) return;
     p->is_quieted = false;
-    float audible = 0;
-    float unity[MAX_CHANNELS] = {1, 1, 1, 1, 1, 1, 1, 1};
-    pw_stream_set_control(p->stream, SPA_PROP_mute, 1, &audible, SPA_PROP_channelVolumes, p->channels, unity, 0);
+    carillon_stream_refuse_volume(p->stream, p->channels);
 }
 
 static const struct pw_stream_events stream_events = {
@@ -280,7 +271,7 @@ static void keep_bus_streams(struct carillon_pw *p);
 static void on_tick(void *data, uint64_t count) {
     struct carillon_pw *p = data;
     (void)count;
-    if (p->ticks_present < MEMORY_TICKS && pw_stream_get_node_id(p->stream) != PW_ID_ANY) p->ticks_present++;
+    if (p->ticks_present < CARILLON_MEMORY_TICKS && pw_stream_get_node_id(p->stream) != PW_ID_ANY) p->ticks_present++;
     keep_bus_streams(p);
     report(p);
 }
@@ -375,7 +366,7 @@ static int connect_all(struct carillon_pw *p, const struct carillon_pw_config *c
 
 int carillon_pw_open(const struct carillon_pw_config *config, const struct carillon_pw_calls *calls,
                      struct carillon_pw **stream) {
-    if (config->channels < 1 || config->channels > MAX_CHANNELS || config->rate == 0) return -EINVAL;
+    if (config->channels < 1 || config->channels > CARILLON_MAX_CHANNELS || config->rate == 0) return -EINVAL;
     pw_init(NULL, NULL);
     // Failures are returned and told by the caller, who tries again; the library would repeat each on standard error.
     if (getenv("PIPEWIRE_DEBUG") == NULL) pw_log_set_level(SPA_LOG_LEVEL_NONE);

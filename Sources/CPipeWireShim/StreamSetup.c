@@ -3,15 +3,14 @@
 
 #include <pipewire/pipewire.h>
 #include <spa/param/audio/format-utils.h>
+#include <spa/param/props.h>
 #include <string.h>
 
 #include "BusStream.h"
 #include "Instance.h"
 
-#define MAX_CHANNELS 8
-
 static void set_positions(struct spa_audio_info_raw *info) {
-    static const uint32_t positions[MAX_CHANNELS][MAX_CHANNELS] = {
+    static const uint32_t positions[CARILLON_MAX_CHANNELS][CARILLON_MAX_CHANNELS] = {
         {SPA_AUDIO_CHANNEL_MONO},
         {SPA_AUDIO_CHANNEL_FL, SPA_AUDIO_CHANNEL_FR},
         {SPA_AUDIO_CHANNEL_FL, SPA_AUDIO_CHANNEL_FR, SPA_AUDIO_CHANNEL_FC},
@@ -36,7 +35,7 @@ struct pw_properties *carillon_stream_properties(const struct carillon_pw_config
         PW_KEY_NODE_GROUP, carillon_instance(),
         // And one data thread, where the client may have several.
         "node.loop.name", "data-loop.0",
-        // Newer session managers take these; see on_control_info for the others.
+        // Newer session managers take these; see carillon_stream_refuse_volume for the others.
         "state.restore-props", "false", "state.restore-target", "false", NULL);
     if (props == NULL) return NULL;
     const char *dot = bus ? "." : "", *space = bus ? " " : "", *name = bus ? bus : "";
@@ -62,4 +61,16 @@ int carillon_stream_connect(struct pw_stream *stream, uint32_t rate, uint32_t ch
     return pw_stream_connect(stream, PW_DIRECTION_OUTPUT, PW_ID_ANY,
                              PW_STREAM_FLAG_AUTOCONNECT | PW_STREAM_FLAG_MAP_BUFFERS | PW_STREAM_FLAG_RT_PROCESS,
                              params, 1);
+}
+
+bool carillon_stream_is_quieted(uint32_t id, const struct pw_stream_control *control) {
+    bool is_quieted = id == SPA_PROP_mute && control->n_values == 1 && control->values[0] != 0;
+    if (id == SPA_PROP_channelVolumes)
+        for (uint32_t i = 0; i < control->n_values; i++) is_quieted |= control->values[i] != 1.0f;
+    return is_quieted;
+}
+
+void carillon_stream_refuse_volume(struct pw_stream *stream, uint32_t channels) {
+    float audible = 0, unity[CARILLON_MAX_CHANNELS] = {1, 1, 1, 1, 1, 1, 1, 1};
+    pw_stream_set_control(stream, SPA_PROP_mute, 1, &audible, SPA_PROP_channelVolumes, channels, unity, 0);
 }
