@@ -81,8 +81,8 @@ struct ContractTests {
         #expect(try document.schema("ClientData")["maxLength"]?.int == FieldRange.clientDataBytes)
         let text = try #require(document.root["info"]?["description"]?.string)
         #expect(text.contains("65,536 bytes") && APIConfiguration().jsonLimitInBytes == 65_536)
-        #expect(text.contains("32 levels") && JSONShape.depthLimit == 32)
-        #expect(text.contains("4,096 values") && JSONShape.valueLimit == 4096)
+        #expect(text.contains("32 levels") && JSONParser.depthLimit == 32)
+        #expect(text.contains("4,096 values") && JSONParser.valueLimit == 4096)
     }
 
     /// The fields that a request may have, found by asking: an unknown field's problem lists the known ones.

@@ -86,4 +86,34 @@ struct JSONTests {
     @Test func `a whole number beyond 64 bits is read as a number`() throws {
         #expect(try parse("[100000000000000000000]") == [1e20])
     }
+
+    @Test func `a number without a fraction is whole, however it is written`() throws {
+        #expect(
+            try parse("[1.0, 1e2, -0, 9223372036854775807, -9223372036854775808, 25e-1]")
+                == [1, 100, 0, .integer(.max), .integer(.min), 2.5]
+        )
+    }
+
+    @Test func `two escapes make one character beyond sixteen bits`() throws {
+        #expect(try parse(#""\ud83d\udd14 \u00fc\/\\\"\b\f""#) == "🔔 ü/\\\"\u{8}\u{C}")
+        for half in [#""\ud83d""#, #""\udd14""#, #""\ud83d\ud83d""#, #""\ud83dx""#, #""\ud83d\n""#] {
+            #expect(detail(half) != nil, "\(half)")
+        }
+    }
+
+    @Test func `white space and a byte order mark are overlooked`() throws {
+        #expect(try JSONValue.parse([0xEF, 0xBB, 0xBF] + Array("\r\n\t {\"a\" : [ ] }\n".utf8)) == ["a": []])
+    }
+
+    @Test func `members come in the order of their names`() throws {
+        #expect(try parse(#"{"b":1,"a":{"d":2,"c":3}}"#) == ["a": ["c": 3, "d": 2], "b": 1])
+    }
+
+    @Test(arguments: [
+        ("{\"a\" 1}", "byte 5 "), ("[1,]", "byte 3 "), ("[01]", "byte 2 "), ("{} x", "byte 3 "),
+        ("[1, 1e999]", "number at byte 4 "), ("[\"a", "ends within"), ("tru", "ends within"),
+    ])
+    func `the problem says where the text goes wrong`(_ text: String, _ place: String) {
+        #expect(detail(text)?.contains(place) == true, "\(detail(text) ?? "accepted")")
+    }
 }
