@@ -189,7 +189,10 @@ extension TrackSnapshot {
 
 extension Double {
     /// A float as the shortest decimal that reads back as it: 0.3 and not 0.30000001192092896.
-    init(shown value: Float) { self = Double("\(value)") ?? Double(value) }
+    init(shown value: Float) {
+        let exact = Double(value)
+        self = value == value.rounded() ? exact : Double("\(value)") ?? exact
+    }
 
     /// The linear factor, shown the same way.
     init(shown gain: Gain) { self.init(shown: gain.linear) }

@@ -63,6 +63,8 @@ struct Sound: Sendable {
     var file: SoundFileRecord?
     /// What follows the end of its last playback.
     var departure: Departure?
+    /// `file:` URL; nil for an upload. Kept, since every snapshot of a player shows it.
+    private(set) var url: String?
     /// Its name as it is ordered.
     private(set) var nameKey: [UInt8] = []
     /// Everything about it that is searched.
@@ -84,6 +86,7 @@ struct Sound: Sendable {
         self.baseVolume = baseVolume
         self.ownsBaseVolume = ownsBaseVolume
         self.content = content
+        url = Self.url(of: origin)
         noteContent()
     }
 
@@ -123,17 +126,17 @@ struct Sound: Sendable {
     /// Bytes of decoded memory; zero until ready.
     var sizeInBytes: Int { decoded?.content.buffer.sizeInBytes ?? 0 }
 
-    /// `file:` URL; nil for an upload.
-    var url: String? {
-        guard case .file(let path) = origin else { return nil }
-        return URL(filePath: path, directoryHint: .notDirectory).absoluteString
-    }
-
     /// Takes another name and place.
     mutating func move(to origin: Origin, name: String) {
         self.origin = origin
         self.name = name
+        url = Self.url(of: origin)
         noteContent()
+    }
+
+    private static func url(of origin: Origin) -> String? {
+        guard case .file(let path) = origin else { return nil }
+        return URL(filePath: path, directoryHint: .notDirectory).absoluteString
     }
 
     /// Brings what is derived of name, details and tags up to date.
