@@ -110,7 +110,11 @@ extension EventLoop {
         blockBrokenPipeSignal()
         var events = [epoll_event](repeating: epoll_event(), count: 256)
         while true {
-            runWork()
+            var rounds = 0
+            repeat {
+                runWork()
+                rounds += 1
+            } while !localWork.isEmpty && rounds < Self.roundsPerTurn
             if localWork.isEmpty, mayEnd() { return }
             let count = epoll_wait(epoll.number, &events, Int32(events.count), timeout())
             currentTime = .now
@@ -121,6 +125,9 @@ extension EventLoop {
 
     // MARK: Steps of the loop
 
+    /// How often work that work adds is run before the sockets have their turn: about what one request needs.
+    private static let roundsPerTurn = 32
+
     private func runWork() {
         let arrived = shared.withLock { shared in
             shared.isWakePending = false
@@ -129,7 +136,7 @@ extension EventLoop {
             return taken
         }
         if !arrived.isEmpty { localWork.append(contentsOf: arrived) }
-        // What the work adds runs in the next turn, after the sockets had theirs.
+        // What the work adds runs in the next round.
         var batch: [Work] = []
         swap(&batch, &localWork)
         for work in batch {
