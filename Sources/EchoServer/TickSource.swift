@@ -8,14 +8,14 @@ import Synchronization
 /// Sends a numbered time stamp to every subscriber at the rate it asked for, each encoded once per rate.
 final class TickSource: Sendable {
     /// Names one subscriber.
-    struct Subscription: Hashable {
+    struct Subscription {
         let rate: Int
-        let session: String
+        let session: WebSocketSession
     }
 
     private struct Ticker {
-        /// In the order in which they came, as the kernel's sockets lie in memory: a sweep over thousands is quicker so.
-        var sessions: [WebSocketSession] = []
+        let group = WebSocketGroup()
+        var count = 0
         var number: UInt64 = 0
         var next: MonotonicTime
     }
@@ -33,34 +33,34 @@ final class TickSource: Sendable {
         guard (1...1_000).contains(rate) else { return nil }
         let isFirst = tickers.withLock { tickers in
             let isFirst = tickers[rate] == nil
-            tickers[rate, default: Ticker(next: .now)].sessions.append(session)
+            tickers[rate, default: Ticker(next: .now)].count += 1
+            tickers[rate]?.group.add(session)
             return isFirst
         }
         if isFirst { loop.execute { self.tick(rate) } }
-        return Subscription(rate: rate, session: session.id)
+        return Subscription(rate: rate, session: session)
     }
 
     func unsubscribe(_ subscription: Subscription) {
-        tickers.withLock { $0[subscription.rate]?.sessions.removeAll { $0.id == subscription.session } }
+        tickers.withLock { tickers in
+            tickers[subscription.rate]?.group.remove(subscription.session)
+            tickers[subscription.rate]?.count -= 1
+        }
     }
 
     private func tick(_ rate: Int) {
-        let due = tickers.withLock {
-            tickers -> (sessions: [WebSocketSession], number: UInt64, next: MonotonicTime)? in
-            guard var ticker = tickers[rate], !ticker.sessions.isEmpty else {
+        let due = tickers.withLock { tickers -> Ticker? in
+            guard var ticker = tickers[rate], ticker.count > 0 else {
                 tickers[rate] = nil
                 return nil
             }
             ticker.number += 1
             ticker.next = ticker.next.advanced(by: .seconds(1) / rate)
             tickers[rate] = ticker
-            return (ticker.sessions, ticker.number, ticker.next)
+            return ticker
         }
         guard let due else { return }
-        let text = SharedText(#"{"ts":\#(WallClock.microsecondsSinceEpoch),"seq":\#(due.number)}"#)
-        var broadcast = WebSocketBroadcast()
-        for session in due.sessions { broadcast.push(text, to: session) }
-        broadcast.send()
+        due.group.send(SharedText(#"{"ts":\#(WallClock.microsecondsSinceEpoch),"seq":\#(due.number)}"#))
         _ = loop.schedule(at: due.next) { self.tick(rate) }
     }
 }

@@ -109,6 +109,7 @@ extension HTTPConnection {
         let progress: OutboundBuffer.Progress
         do throws(SystemError) { progress = try outbound.flush(to: socket) } catch { return close() }
         state.outputChanged(isEmpty: outbound.isEmpty, madeProgress: progress.sentBytes > 0, at: loop.now)
+        tellGroups()
         if progress.wantsTurn { scheduleFlush() }
         if outbound.pendingBytes <= Int64(context.configuration.outboundLimitInBytes / 2) {
             resumeRoomWaiters()

@@ -17,6 +17,10 @@ final class WebSocketDriver {
     /// A close frame was queued for the client; nothing may follow it.
     var hasSentClose = false
     var task: Task<Void, Never>?
+    /// Whose sweeps send past this connection while it is at ease.
+    var groups: [WebSocketGroupShare] = []
+    /// What the groups know.
+    var isAtEase = false
 
     init(session: WebSocketSession, assembler: MessageAssembler, state: WebSocketState) {
         self.session = session
@@ -161,6 +165,9 @@ extension HTTPConnection {
         guard let driver = webSocket else { return }
         webSocket = nil
         context.configuration.metrics?.webSocketClosed()
+        let session = driver.session
+        for group in driver.groups { group.assumeIsolated { $0.remove(session) } }
+        driver.groups = []
         driver.session.outbox.close(dropping: true)
         driver.session.inbox.end()
         driver.task?.cancel()
@@ -199,18 +206,10 @@ extension HTTPConnection {
     /// - Returns: whether that was all there is to do.
     private func sendOnlyFrame() -> Bool {
         guard outbound.isEmpty, let driver = webSocket, driver.pendingClose == nil,
-            let frame = driver.session.outbox.takeOnly()
+            let frame = driver.session.outbox.takeOnly(), sendAlone(frame)
         else { return false }
-        return sendAlone(frame)
-    }
-
-    /// Sends a message now where everything before it was sent, and queues it where not.
-    func push(_ frame: [UInt8], in session: WebSocketSession) {
-        if outbound.isEmpty, let driver = webSocket, driver.pendingClose == nil, session.outbox.isIdle {
-            if !sendAlone(frame) { pumpOutbox() }
-        } else {
-            _ = session.outbox.offer(frame, policy: .lifecycle)
-        }
+        tellGroups()
+        return true
     }
 
     /// Sends a frame before which nothing waits.
@@ -256,6 +255,7 @@ extension HTTPConnection {
         }
         webSocket?.ending = (code, reason)
         webSocket?.state.closeBegan(at: loop.now)
+        tellGroups()
         guard driver.pendingClose == nil else { return answersAreQueued() }
         driver.session.inbox.whenDrained { [weak self] in self?.enter { $0.answersAreQueued() } }
     }

@@ -12,8 +12,6 @@ final class ServerContext: Sendable {
     let log: (@Sendable (ServerEvent) -> Void)?
     let registry = ConnectionRegistry()
     let dates = DateCache()
-    /// Messages of broadcasts that their loops have not come to yet.
-    let pendingPushes = Atomic<Int>(0)
     /// How many connections there may be; may change while the server runs.
     let connectionLimits: Mutex<ConnectionLimits>
     private let lastRequest = Atomic<UInt64>(0)

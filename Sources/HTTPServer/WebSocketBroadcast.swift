@@ -2,10 +2,10 @@
 // Carillon: an audio control server for Linux.
 
 import Reactor
-import Synchronization
 
 /// Offers messages to many sessions so that each loop is woken once for all of its sessions.
 ///
+/// Who gets what is decided for each session by itself; where all get the same, `WebSocketGroup` is quicker.
 /// ```swift
 /// var broadcast = WebSocketBroadcast()
 /// for session in sessions { broadcast.offer(text, to: session, policy: .lifecycle) }
@@ -19,12 +19,7 @@ public struct WebSocketBroadcast: ~Copyable {
         let loop: EventLoop
         /// Those whose queues have to be emptied.
         var sessions: [WebSocketSession] = []
-        /// Texts that were not queued, and for whom.
-        var pushes: [(text: SharedText, session: WebSocketSession)] = []
     }
-
-    /// Messages that may wait for the loops of a server.
-    private static let pendingLimit = 1 << 20
 
     /// The sessions to be pumped; there are as many shares as loops, so few that a list is quickest.
     private var shares: [Share] = []
@@ -50,18 +45,6 @@ public struct WebSocketBroadcast: ~Copyable {
         return result
     }
 
-    /// Sends a shared text where nobody needs to know whether a client is behind: a message for which there is no room is
-    /// dropped and counted.
-    ///
-    /// The quickest way: where everything before it was sent, the text goes past the session's queue. Pushed texts keep
-    /// their order, and so do offered ones, but one kind may overtake the other.
-    public mutating func push(_ text: SharedText, to session: WebSocketSession) {
-        guard session.connection.context.pendingPushes.load(ordering: .relaxed) < Self.pendingLimit else {
-            return session.outbox.countRefusal()
-        }
-        shares[share(of: session)].pushes.append((text, session))
-    }
-
     /// Lets the loops send everything that was offered; so does the end of the broadcast's life.
     public consuming func send() {}
 
@@ -69,16 +52,8 @@ public struct WebSocketBroadcast: ~Copyable {
 
     private func flush() {
         for share in shares {
-            let (sessions, pushes) = (share.sessions, share.pushes)
-            let pending = pushes.first?.session.connection.context
-            pending?.pendingPushes.wrappingAdd(pushes.count, ordering: .relaxed)
-            share.loop.execute {
-                pending?.pendingPushes.wrappingSubtract(pushes.count, ordering: .relaxed)
+            share.loop.execute { [sessions = share.sessions] in
                 for session in sessions { session.connection.assumeIsolated { $0.pumpOutbox() } }
-                for push in pushes {
-                    let frame = push.session.encoder.frame(push.text)
-                    push.session.connection.assumeIsolated { $0.push(frame, in: push.session) }
-                }
             }
         }
     }

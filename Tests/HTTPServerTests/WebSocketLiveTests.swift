@@ -226,8 +226,8 @@ struct WebSocketLiveTests {
     }
 
     @Test(arguments: [false, true])
-    func `a broadcast reaches every session of every loop in order, beside what is sent alone`(
-        _ isPushed: Bool
+    func `a broadcast or a group reaches every session of every loop in order, beside what is sent alone`(
+        _ isGroup: Bool
     ) async throws {
         let sessions = Mutex<[WebSocketSession]>([])
         let (arrivals, continuation) = AsyncStream.makeStream(of: Void.self)
@@ -245,15 +245,14 @@ struct WebSocketLiveTests {
         for _ in 0..<8 { clients.append(try await open(live)) }
         var arrived = arrivals.makeAsyncIterator()
         for _ in clients { await arrived.next() }
+        let group = WebSocketGroup()
+        if isGroup { for session in sessions.withLock({ $0 }) { group.add(session) } }
         for number in 0..<50 {
+            let text = SharedText("<\(number)>")
             var broadcast = WebSocketBroadcast()
+            if isGroup { #expect(group.send(text)) }
             for session in sessions.withLock({ $0 }) {
-                let text = SharedText("<\(number)>")
-                if isPushed {
-                    broadcast.push(text, to: session)
-                } else {
-                    broadcast.offer(text, to: session, policy: .lifecycle)
-                }
+                if !isGroup { broadcast.offer(text, to: session, policy: .lifecycle) }
                 if number % 10 == 9 { session.offer(SharedText("alone"), policy: .lifecycle) }
             }
             broadcast.send()

@@ -23,6 +23,7 @@ struct JSONParser {
     /// - Parameters:
     ///   - bytes: UTF-8.
     ///   - valueLimit: members and elements in all that are accepted.
+    /// - Returns: the value; numbers without a fraction are whole where 64 bits hold them.
     /// - Throws: ``JSONFault``.
     static func parse(_ bytes: [UInt8], valueLimit: Int = Self.valueLimit) throws(JSONFault) -> JSONValue {
         guard String(validating: bytes, as: UTF8.self) != nil else { throw .notText(offset: 0) }

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import Foundation
+
+/// A socket's way out without the socket: what a sweep over thousands of them reads.
+///
+/// Does not keep the socket open. Use it on the socket's loop, and only while the socket is known to be open: the kernel
+/// gives numbers out again.
+public struct SocketPort: Sendable {
+    private let number: Int32
+
+    init(_ number: Int32) { self.number = number }
+
+    /// Writes as much of the bytes as the kernel takes.
+    /// - Returns: bytes taken; zero when the socket would block.
+    /// - Throws: `EPIPE`, `ECONNRESET` and the like when the peer is gone.
+    public func send(_ bytes: [UInt8]) throws(SystemError) -> Int {
+        // Safe because the kernel reads only inside the buffer and only during the call.
+        let sent = bytes.withUnsafeBytes {
+            Foundation.send(number, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+        }
+        if sent >= 0 { return sent }
+        guard errno == EAGAIN || errno == EINTR else { throw .last("send") }
+        return 0
+    }
+}
+
+extension Socket {
+    /// The socket's way out.
+    public var port: SocketPort { SocketPort(descriptor.number) }
+}
