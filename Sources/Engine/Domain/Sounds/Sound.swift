@@ -63,7 +63,7 @@ struct Sound: Sendable {
     var file: SoundFileRecord?
     /// What follows the end of its last playback.
     var departure: Departure?
-    /// `file:` URL; nil for an upload. Kept, since every snapshot of a player shows it.
+    /// `file:` URL, kept since every snapshot of a player shows it; nil for an upload.
     private(set) var url: String?
     /// Its name as it is ordered.
     private(set) var nameKey: [UInt8] = []
