@@ -124,7 +124,7 @@ int carillon_bus_stream_open(struct carillon_bus_stream *b, struct pw_core *core
     b->is_quieted = false;
     if (++b->openings == 0) b->openings = 1;
     atomic_store_explicit(&b->opening, b->openings, memory_order_release);
-    result = carillon_stream_connect(b->stream, config->rate, config->channels);
+    result = carillon_stream_connect(b->stream, PW_DIRECTION_OUTPUT, config->rate, config->channels);
     if (result < 0) carillon_bus_stream_close(b);
     return result;
 }

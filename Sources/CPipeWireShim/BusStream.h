@@ -66,6 +66,6 @@ void carillon_stream_refuse_volume(struct pw_stream *stream, uint32_t channels);
 struct pw_properties *carillon_stream_properties(const struct carillon_pw_config *config, const char *bus);
 
 /// Connects a stream. Returns 0 or -errno.
-int carillon_stream_connect(struct pw_stream *stream, uint32_t rate, uint32_t channels);
+int carillon_stream_connect(struct pw_stream *stream, enum spa_direction direction, uint32_t rate, uint32_t channels);
 
 #endif

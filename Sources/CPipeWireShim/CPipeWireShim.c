@@ -16,6 +16,7 @@
 
 #include "BusStream.h"
 #include "Instance.h"
+#include "SinkMonitor.h"
 
 #define MAX_NODES 64
 // Frames of the planes that a cycle's direct outputs are rendered into; a longer cycle goes without them.
@@ -48,6 +49,7 @@ struct carillon_pw {
     struct spa_hook stream_listener;
 
     struct carillon_bus_stream buses[CARILLON_PW_BUSES];
+    struct carillon_sink_monitor monitor;
     // Memory of the direct outputs' planes; NULL until the first bus has a stream, then until the end.
     _Atomic(float *) bus_planes;
 
@@ -148,6 +150,7 @@ static void on_process(void *data) {
     p->calls.render(p->calls.render_context, planes, total, frames, (uint64_t)time.now, delay);
     for (uint32_t i = 0; i < CARILLON_PW_BUSES && total > count; i++)
         carillon_bus_stream_write(&p->buses[i], planes + count * (1 + i), frames);
+    carillon_sink_monitor_note_sent(&p->monitor, planes, count, frames);
     for (uint32_t i = 0; i < buffer->n_datas; i++) {
         buffer->datas[i].chunk->offset = 0;
         buffer->datas[i].chunk->stride = sizeof(float);
@@ -263,6 +266,7 @@ static void on_driven(void *data, uint64_t count) {
     (void)count;
     refuse_memory(p);
     for (int i = 0; i < CARILLON_PW_BUSES; i++) carillon_bus_stream_settle(&p->buses[i]);
+    carillon_sink_monitor_settle(&p->monitor);
     report(p);
 }
 
@@ -273,6 +277,7 @@ static void on_tick(void *data, uint64_t count) {
     (void)count;
     if (p->ticks_present < CARILLON_MEMORY_TICKS && pw_stream_get_node_id(p->stream) != PW_ID_ANY) p->ticks_present++;
     keep_bus_streams(p);
+    if (!p->is_failed) carillon_sink_monitor_keep(&p->monitor, p->core, &p->config);
     report(p);
 }
 
@@ -338,7 +343,7 @@ static int connect_stream(struct carillon_pw *p, const struct carillon_pw_config
     p->stream = props ? pw_stream_new(p->core, config->node, props) : NULL;
     if (p->stream == NULL) return last_error();
     pw_stream_add_listener(p->stream, &p->stream_listener, &stream_events, p);
-    return carillon_stream_connect(p->stream, config->rate, config->channels);
+    return carillon_stream_connect(p->stream, PW_DIRECTION_OUTPUT, config->rate, config->channels);
 }
 
 static int connect_all(struct carillon_pw *p, const struct carillon_pw_config *config) {
@@ -444,12 +449,26 @@ int carillon_pw_route_bus(struct carillon_pw *p, uint32_t index, const char *bus
     return result;
 }
 
+int carillon_pw_listen(struct carillon_pw *p, const char *sink) {
+    pw_thread_loop_lock(p->loop);
+    p->monitor.loop = pw_thread_loop_get_loop(p->loop);
+    p->monitor.driven = p->driven;
+    int result = p->is_failed ? -ENOTCONN : carillon_sink_monitor_want(&p->monitor, sink, p->core, &p->config);
+    pw_thread_loop_unlock(p->loop);
+    return result;
+}
+
+void carillon_pw_take_hearing(struct carillon_pw *p, struct carillon_pw_hearing *hearing) {
+    carillon_sink_monitor_take(&p->monitor, hearing);
+}
+
 void carillon_pw_close(struct carillon_pw *p) {
     if (p->loop) pw_thread_loop_stop(p->loop);
     // The main thread has ended; what follows must not report.
     p->is_failed = true;
     if (p->registry) pw_proxy_destroy((struct pw_proxy *)p->registry);
     for (int i = 0; i < CARILLON_PW_BUSES; i++) carillon_bus_stream_close(&p->buses[i]);
+    carillon_sink_monitor_close(&p->monitor);
     if (p->stream) pw_stream_destroy(p->stream);
     if (p->core) pw_core_disconnect(p->core);
     if (p->timer) pw_loop_destroy_source(pw_thread_loop_get_loop(p->loop), p->timer);
@@ -460,6 +479,7 @@ void carillon_pw_close(struct carillon_pw *p) {
         free(p->buses[i].ring);
         free(p->buses[i].target);
     }
+    free(p->monitor.target);
     free(atomic_load(&p->bus_planes));
     free(p);
 }

@@ -48,7 +48,7 @@ struct pw_properties *carillon_stream_properties(const struct carillon_pw_config
     return props;
 }
 
-int carillon_stream_connect(struct pw_stream *stream, uint32_t rate, uint32_t channels) {
+int carillon_stream_connect(struct pw_stream *stream, enum spa_direction direction, uint32_t rate, uint32_t channels) {
     uint8_t memory[1024];
     struct spa_pod_builder builder = SPA_POD_BUILDER_INIT(memory, sizeof(memory));
     struct spa_audio_info_raw info;
@@ -58,7 +58,7 @@ int carillon_stream_connect(struct pw_stream *stream, uint32_t rate, uint32_t ch
     info.channels = channels;
     set_positions(&info);
     const struct spa_pod *params[1] = {spa_format_audio_raw_build(&builder, SPA_PARAM_EnumFormat, &info)};
-    return pw_stream_connect(stream, PW_DIRECTION_OUTPUT, PW_ID_ANY,
+    return pw_stream_connect(stream, direction, PW_ID_ANY,
                              PW_STREAM_FLAG_AUTOCONNECT | PW_STREAM_FLAG_MAP_BUFFERS | PW_STREAM_FLAG_RT_PROCESS,
                              params, 1);
 }

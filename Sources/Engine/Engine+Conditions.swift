@@ -65,8 +65,11 @@ extension Engine {
                 : nil,
             preventsReadiness: true
         )
-        if isDue != isWatching || isDue { wakePump(.watch, at: isDue ? 1 : nil) }
-        isWatching = isDue
+        watchAudibility(at: moment)
+        // It listens on for a while after the last player.
+        let isWatched = isDue || audibility.target != nil
+        if isWatched || isWatching { wakePump(.watch, at: isWatched ? 1 : nil) }
+        isWatching = isWatched
     }
 
     // MARK: The disk

@@ -13,7 +13,10 @@ extension Engine {
         let record = try state.players.player(id)
         let now = clock.frame
         let chain = state.gainChain(of: record, at: now)
-        let reasons = state.silenceReasons(of: record, chain, output, at: now)
+        var reasons = state.silenceReasons(of: record, chain, output, at: now)
+        if record.isPlaying, let reason = board.reasons.first(where: { $0.code == .inaudible }) {
+            reasons.append(reason.text.prefix(1).uppercased() + reason.text.dropFirst() + ".")
+        }
         let scope = record.identity.kind.scope
         return GainExplanation(
             player: snapshot,

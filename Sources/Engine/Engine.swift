@@ -66,6 +66,7 @@ public actor Engine {
     /// How often what happened to the machine's clocks.
     var clockJumps: [ClockJump.Kind: Int64] = [:]
     var audioWatch: AudioWatch
+    var audibility: AudibilityWatch
     /// Since when nothing is to be heard, monotonic nanoseconds; nil while something is, and in a rest.
     var idleSince: UInt64?
     /// Times the wanted device went away.
@@ -160,6 +161,7 @@ public actor Engine {
         output = .none(wanted: configuration.wantedOutput)
         startedAt = configuration.monotonicNanoseconds()
         audioWatch = AudioWatch(patience: configuration.stuckSeconds)
+        audibility = AudibilityWatch(patience: configuration.audibilitySeconds)
         news.wake(pair.wake)
     }
 

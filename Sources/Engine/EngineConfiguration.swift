@@ -80,6 +80,10 @@ public struct EngineConfiguration: Sendable {
     public var systemClocks: (@Sendable () -> SystemClocks)?
     /// Seconds without a quantum, while something is to be heard, after which the audio thread counts as stuck.
     public var stuckSeconds = 5.0
+    /// Listens to the sink we play to; nil proves nothing.
+    public var sinkListener: (any SinkListener)?
+    /// Seconds for which a sink may stay silent while something audible is sent to it; 0 for ever.
+    public var audibilitySeconds = 5.0
     /// Seconds without anything to be heard after which the null output sleeps; nil lets it never sleep.
     public var restSeconds: Double?
     /// Whether it starts without its state file where that cannot be opened, and refuses changes then.

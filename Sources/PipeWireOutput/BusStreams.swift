@@ -15,13 +15,7 @@ public final class BusStreams: Sendable {
 
     private struct State {
         var sinks: [String: String] = [:]
-        var connection: Connection?
-    }
-
-    /// The connection of an output; the output lets go of it before it closes it.
-    // Safe because the C side takes its own lock in every call.
-    struct Connection: @unchecked Sendable {
-        let stream: OpaquePointer
+        var connection: StreamConnection?
     }
 
     private let state = Mutex(State())
@@ -39,7 +33,7 @@ public final class BusStreams: Sendable {
     }
 
     /// Takes a new connection.
-    func attach(_ connection: Connection) {
+    func attach(_ connection: StreamConnection) {
         state.withLock { state in
             state.connection = connection
             BusStreams.apply(state)

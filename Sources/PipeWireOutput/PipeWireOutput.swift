@@ -17,6 +17,7 @@ public final class PipeWireOutput: OutputBackend {
     public var name: String { PipeWireOutput.backendName }
     private let configuration: PipeWireConfiguration
     private let buses: BusStreams?
+    private let monitor: SinkMonitor?
     private let session = Mutex<Session?>(nil)
 
     /// Makes an output that is not connected.
@@ -24,9 +25,15 @@ public final class PipeWireOutput: OutputBackend {
     /// - Parameters:
     ///   - configuration: which server and sink.
     ///   - buses: which buses go elsewhere, where the host has planes for that.
-    public init(_ configuration: PipeWireConfiguration = PipeWireConfiguration(), buses: BusStreams? = nil) {
+    ///   - monitor: listens to the sink on the output's connection.
+    public init(
+        _ configuration: PipeWireConfiguration = PipeWireConfiguration(),
+        buses: BusStreams? = nil,
+        monitor: SinkMonitor? = nil
+    ) {
         self.configuration = configuration
         self.buses = buses
+        self.monitor = monitor
     }
 
     deinit { stop() }
@@ -45,7 +52,7 @@ public final class PipeWireOutput: OutputBackend {
         }
         try session.withLock { (session) throws(OutputError) in
             guard session == nil else { throw .alreadyStarted }
-            session = try Session(configuration, host, buses, onStatus)
+            session = try Session(configuration, host, buses, monitor, onStatus)
         }
     }
 
@@ -62,6 +69,7 @@ private struct Session: ~Copyable {
     private let host: RenderHost
     private let listener: StreamListener
     private let buses: BusStreams?
+    private let monitor: SinkMonitor?
     // Safe because the memory is written before the stream exists and freed after it is closed.
     nonisolated(unsafe) private let seat: UnsafeMutablePointer<RenderSeat>
     // Safe because only this value has the handle, and closes it once.
@@ -71,6 +79,7 @@ private struct Session: ~Copyable {
         _ configuration: PipeWireConfiguration,
         _ host: RenderHost,
         _ buses: BusStreams?,
+        _ monitor: SinkMonitor?,
         _ onStatus: @escaping @Sendable (OutputStatus) -> Void
     ) throws(OutputError) {
         let seat = UnsafeMutablePointer<RenderSeat>.allocate(capacity: 1)
@@ -88,11 +97,14 @@ private struct Session: ~Copyable {
         self.seat = seat
         self.stream = stream
         self.buses = host.planeCount > host.channelCount ? buses : nil
-        self.buses?.attach(BusStreams.Connection(stream: stream))
+        self.monitor = monitor
+        self.buses?.attach(StreamConnection(stream: stream))
+        monitor?.attach(StreamConnection(stream: stream))
     }
 
     consuming func end() {
         buses?.detach()
+        monitor?.detach()
         carillon_pw_close(stream)
         seat.pointee.leave()
         seat.deallocate()

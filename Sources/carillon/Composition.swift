@@ -19,6 +19,7 @@ struct Composition {
     private let log: LogControl
     private let logger: Logger
     private let buses = BusStreams()
+    private let monitor = SinkMonitor()
 
     /// Prepares logging and takes the settings, and where they came from.
     init(_ settings: Settings, found: [SettingName: SettingsLoader.Found], loader: SettingsLoader) {
@@ -108,6 +109,8 @@ struct Composition {
         configuration.speechCommand = settings.speechCommand
         configuration.session = settings.session
         configuration.graphPort = makeGraph()
+        configuration.sinkListener = settings.output == .null ? nil : monitor
+        configuration.audibilitySeconds = Double(settings.audibilitySeconds)
         do {
             return try Engine(configuration: configuration) { hub.publish($0) }
         } catch {
@@ -199,8 +202,8 @@ struct Composition {
 
     private func makeSupervisor(_ engine: Engine) -> OutputSupervisor {
         let device = PipeWireConfiguration()
-        let makeDevice: @Sendable () -> any OutputBackend = { [buses] in
-            PipeWireOutput(device, buses: buses)
+        let makeDevice: @Sendable () -> any OutputBackend = { [buses, monitor] in
+            PipeWireOutput(device, buses: buses, monitor: monitor)
         }
         return OutputSupervisor(
             host: engine.host,

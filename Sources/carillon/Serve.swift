@@ -99,6 +99,18 @@ struct Serve: AsyncParsableCommand {
     @Option(name: .long, help: "Largest master volume that a request can set, 0 to 1. (default: 1)")
     var maxVolume: String?
 
+    @Option(
+        name: .long,
+        help: ArgumentHelp(
+            """
+            Seconds for which the output may stay silent while sounds play, before the server calls itself unready; 0 \
+            for ever. (default: 5)
+            """,
+            valueName: "seconds"
+        )
+    )
+    var audibilitySeconds: String?
+
     @Flag(name: .long, help: "Read a sound of the library at the start, so that the first play has no delay.")
     var prepareOnStart = false
 
@@ -213,6 +225,7 @@ struct Serve: AsyncParsableCommand {
         let single: [(SettingName, String?)] = [
             (.output, output), (.state, state), (.public, `public`), (.uploadLimit, uploadLimit),
             (.voices, voices), (.channels, channels), (.maxVolume, maxVolume),
+            (.audibilitySeconds, audibilitySeconds),
             (.watch, watch), (.analyze, analyze), (.targetLoudness, targetLoudness),
             (.speechCommand, speechCommand), (.category, category), (.otherApplications, otherApplications),
             (.logLevel, logLevel), (.logFormat, logFormat),

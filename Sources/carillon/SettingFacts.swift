@@ -50,6 +50,7 @@ extension SettingName {
         case .voices: .fixed("256", Settings.voiceRange)
         case .channels: .fixed("2", Settings.channelRange)
         case .maxVolume: .fixed("1", "0 to 1")
+        case .audibilitySeconds: .fixed("5", Settings.audibilityRange)
         case .prepareOnStart, .applyLoudness: .fixed("false", "true or false")
         case .watch, .analyze: .fixed("true", "true or false")
         case .targetLoudness: .fixed("-23", "-70 to 0 LUFS")

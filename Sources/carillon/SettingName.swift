@@ -4,7 +4,7 @@
 /// Every setting; the raw value is its name in the YAML file.
 enum SettingName: String, CaseIterable, Sendable {
     case listen, output, library, state, `public`, insecure, uploadLimit, logLevel, logFormat
-    case voices, channels, maxVolume, prepareOnStart, allowHost, allowOrigin
+    case voices, channels, maxVolume, audibilitySeconds, prepareOnStart, allowHost, allowOrigin
     case tokenFile, rateLimit, maxConnections, maxConnectionsPerAddress, gzipFrom, accessLog
     case headTimeout, bodyTimeout, leastBodyRate, idleTimeout, writeTimeout
     case watch, analyze, targetLoudness, applyLoudness

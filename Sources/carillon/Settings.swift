@@ -21,6 +21,8 @@ struct Settings: Sendable, Equatable {
     static let channelRange = 1...8
     /// Loudness that sounds can be brought to, LUFS.
     static let loudnessRange = -70.0...0
+    /// Seconds of silence at a sink that can be borne.
+    static let audibilityRange = 0...3600
     /// Sizes of the largest upload.
     static let uploadRange = 1...(1 << 40)
 
@@ -60,6 +62,8 @@ struct Settings: Sendable, Equatable {
     var channels = 2
     /// The largest master volume that a request can set, 0 to 1.
     var maximumVolume = 1.0
+    /// Seconds for which a sink may stay silent while sounds play; 0 for ever.
+    var audibilitySeconds = 5
     /// Whether a sound of the library is read at once, so that the first play has no delay.
     var preparesOnStart = false
     /// Whether files of the libraries that appear, change or vanish are noticed.

@@ -65,8 +65,9 @@ struct SettingsReader: Sendable {
         case .logLevel: settings.logLevel = try choice(name, Logger.Level.allCases) ?? settings.logLevel
         case .logFormat:
             settings.logFormat = try choice(name, Settings.LogFormat.allCases) ?? settings.logFormat
-        case .output, .uploadLimit, .voices, .channels, .maxVolume, .prepareOnStart, .watch, .analyze,
-            .targetLoudness, .applyLoudness, .speechCommand, .category, .otherApplications, .interruptingRole:
+        case .output, .uploadLimit, .voices, .channels, .maxVolume, .audibilitySeconds, .prepareOnStart,
+            .watch, .analyze, .targetLoudness, .applyLoudness, .speechCommand, .category, .otherApplications,
+            .interruptingRole:
             try applySound(name, to: &settings)
         case .rateLimit, .maxConnections, .maxConnectionsPerAddress, .gzipFrom, .accessLog, .headTimeout,
             .bodyTimeout, .leastBodyRate, .idleTimeout, .writeTimeout:
@@ -85,6 +86,9 @@ struct SettingsReader: Sendable {
         case .voices: settings.voices = try number(name, in: Settings.voiceRange) ?? settings.voices
         case .channels: settings.channels = try number(name, in: Settings.channelRange) ?? settings.channels
         case .maxVolume: settings.maximumVolume = try volume(name) ?? settings.maximumVolume
+        case .audibilitySeconds:
+            settings.audibilitySeconds =
+                try number(name, in: Settings.audibilityRange) ?? settings.audibilitySeconds
         case .prepareOnStart: settings.preparesOnStart = try flag(name) ?? settings.preparesOnStart
         case .watch: settings.watchesLibraries = try flag(name) ?? settings.watchesLibraries
         case .analyze: settings.analyzesSounds = try flag(name) ?? settings.analyzesSounds

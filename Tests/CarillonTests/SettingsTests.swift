@@ -134,6 +134,7 @@ struct SettingsTests {
         (SettingName.listen, "7350"), (.listen, "127.0.0.1"), (.listen, "127.0.0.1:70000"),
         (.listen, "example.org:80"),
         (.output, ""), (.output, "PipeWire"), (.voices, "0"), (.maxVolume, "1.1"), (.maxVolume, "nan"),
+        (.audibilitySeconds, "-1"), (.audibilitySeconds, "3601"),
         (.prepareOnStart, "perhaps"), (.voices, "4097"), (.voices, "1e3"),
         (.durability, "some"), (.historyDays, "0"), (.historyEntries, "-1"),
         (.channels, "0"), (.channels, "9"), (.channels, "5.1"),

@@ -11,6 +11,7 @@ is over. Where PipeWire or ptrace cannot be had the faults that need them are sa
 
 import argparse
 import ctypes
+import functools
 import os
 import pathlib
 import resource
@@ -61,13 +62,13 @@ class Failed(Exception):
 class Case:
     """One server in a folder of its own, watched."""
 
-    def __init__(self, binary, output="null", environment=None, start=True):
+    def __init__(self, binary, *arguments, output="null", environment=None, start=True):
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="carillon-fault-"))
         self.library = self.folder / "sounds"
         self.library.mkdir()
         tone(self.library / "tone.wav", 60, level=0.1)
         tone(self.library / "bell.wav", 0.2, level=0.1)
-        self.server = Server(binary, self.folder, output=output, library=self.library, environment=environment)
+        self.server = Server(binary, self.folder, *arguments, output=output, library=self.library, environment=environment)
         self.seen = []
         self.events = None
         if start:
@@ -151,15 +152,20 @@ class PipeWire:
         return subprocess.run(["pw-cli", *arguments], env=dict(os.environ, **self.environment), capture_output=True,
                               text=True, check=False, timeout=20).stdout
 
-    def remove_sink(self):
+    def sink(self):
         number = None
         for line in self.pw_cli("ls", "Node").splitlines():
             if line.strip().startswith("id "):
                 number = line.split()[1].rstrip(",")
             if 'node.name = "carillon-null"' in line:
-                self.pw_cli("destroy", number)
-                return
+                return number
         raise Failed("the sink was not found")
+
+    def remove_sink(self):
+        self.pw_cli("destroy", self.sink())
+
+    def set_sink(self, props):
+        self.pw_cli("set-param", self.sink(), "Props", props)
 
     def end(self):
         self.process.stdin.close()
@@ -168,6 +174,7 @@ class PipeWire:
 
 
 def with_pipewire(test):
+    @functools.wraps(test)
     def run(binary):
         pipewire = PipeWire()
         try:
@@ -238,6 +245,23 @@ def demanded(binary, pipewire):
     pipewire.begin("daemon", "add-sink", "manager")
     case.until("it is ready", lambda: case.ready() and not case.codes(), 60)
     case.event("health.changed", lambda data: data["ready"])
+    case.end()
+
+
+@with_pipewire
+def inaudible(binary, pipewire):
+    """Sounds play, but the sink is muted, then it is not."""
+    pipewire.begin("daemon", "add-sink", "manager")
+    case = Case(binary, "--audibility-seconds", "2", output="auto", environment=pipewire.environment)
+    case.until("the device plays", lambda: case.health()["output"]["backend"] == "pipewire" and not case.codes())
+    case.plays("tone")
+    pipewire.set_sink("{ mute: true }")
+    case.until("it is seen", lambda: "inaudible" in case.codes() and not case.ready())
+    case.event("health.changed", lambda data: not data["ready"])
+    pipewire.set_sink("{ mute: false }")
+    case.until("it is heard again", lambda: not case.codes() and case.ready())
+    if case.metric('carillon_conditions_total{code="inaudible"}') != 1:
+        raise Failed("it was not counted")
     case.end()
 
 
@@ -379,10 +403,9 @@ def damaged(binary):
     shutil.rmtree(case.folder, ignore_errors=True)
 
 
-FAULTS = [daemon, sink, manager, demanded, suspend, wall_clock, disk, library, stuck, damaged]
-NAMES = ["daemon", "sink", "manager", "demanded", "suspend", "wall_clock", "disk", "library", "stuck", "damaged"]
-WORDS = ["PipeWire dies and comes back", "the sink vanishes and comes back", "no session manager, then one",
-         "unready without the demanded device"] + [f.__doc__.split(".")[0] for f in FAULTS[4:]]
+FAULTS = [daemon, sink, manager, demanded, inaudible, suspend, wall_clock, disk, library, stuck, damaged]
+NAMES = ["daemon", "sink", "manager", "demanded", "inaudible", "suspend", "wall_clock", "disk", "library", "stuck", "damaged"]
+WORDS = [f.__doc__.split(".")[0] for f in FAULTS]
 
 parser = argparse.ArgumentParser()
 parser.add_argument("binary")

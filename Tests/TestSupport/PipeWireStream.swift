@@ -59,4 +59,10 @@ extension PipeWireServer {
         let list = volumes.map { "\($0)" }.joined(separator: ", ")
         try tool("pw-cli", "set-param", "\(id)", "Props", "{ channelVolumes: [ \(list) ] }")
     }
+
+    /// Mutes a node as its user would, or no longer.
+    public func setMute(_ name: String, _ isMuted: Bool) throws {
+        let id = try waitForStream(name) { _ in true }.id
+        try tool("pw-cli", "set-param", "\(id)", "Props", "{ mute: \(isMuted) }")
+    }
 }

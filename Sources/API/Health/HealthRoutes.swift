@@ -91,10 +91,14 @@ struct HealthRoutes: Sendable {
     /// For those who only ask whether the process answers; it says nothing else, and to everybody.
     func live(_ request: HTTPRequest) async throws(Problem) -> HTTPResponse { Self.word("ok", .ok) }
 
-    /// For those who ask whether sound is made as wanted; it says nothing else, and to everybody.
+    /// For those who ask whether sound is made as wanted; it says no more than the codes of what prevents it, and to
+    /// everybody.
     func ready(_ request: HTTPRequest) async throws(Problem) -> HTTPResponse {
-        await engine.health().isReady
-            ? Self.word("ok", .ok) : Self.word("not ready", .serviceUnavailable)
+        let health = await engine.health()
+        guard !health.isReady else { return Self.word("ok", .ok) }
+        let codes = health.reasons.filter(\.preventsReadiness).map(\.code.rawValue)
+        let text = codes.isEmpty ? "not ready" : "not ready: " + codes.joined(separator: ", ")
+        return Self.word(text, .serviceUnavailable)
     }
 
     private static func word(_ text: String, _ status: HTTPStatus) -> HTTPResponse {

@@ -58,6 +58,14 @@ struct carillon_pw_status {
     char device[128];
 };
 
+/// What was sent to a sink, and what its monitor heard, since this was last asked for.
+struct carillon_pw_hearing {
+    /// Frames heard; 0 while the monitor is not linked or the sink sleeps, and then nothing counts as sent.
+    uint64_t frames;
+    /// The largest sample that the main stream sent while the monitor heard, and the largest it heard; 1 is full scale.
+    float sent, heard;
+};
+
 /// Calls made by the stream.
 struct carillon_pw_calls {
     /// Fills one quantum. Data thread, real-time: must not allocate, lock or block. `frames` may differ from
@@ -89,6 +97,13 @@ int carillon_pw_open(const struct carillon_pw_config *_Nonnull config,
 /// Any thread but the stream's own. Returns 0, or -errno where it is tried again.
 int carillon_pw_route_bus(struct carillon_pw *_Nonnull stream, uint32_t index, const char *_Nonnull bus,
                           const char *_Nullable target);
+
+/// Listens to what the sink of this name plays, or with NULL to nothing. What fails or ends is tried again.
+/// Any thread but the stream's own. Returns 0, or -errno where it is tried again.
+int carillon_pw_listen(struct carillon_pw *_Nonnull stream, const char *_Nullable sink);
+
+/// Tells what was heard since the last call. Any thread.
+void carillon_pw_take_hearing(struct carillon_pw *_Nonnull stream, struct carillon_pw_hearing *_Nonnull hearing);
 
 /// Disconnects, ends both threads and frees the stream. Any thread but the stream's own. After it returns no call
 /// is running and none will come.

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import Output
+
+extension Engine {
+    /// Sees whether what plays is heard at the sink of the main stream; a bus with a sink of its own is not listened to.
+    func watchAudibility(at moment: UInt64) {
+        guard let listener = configuration.sinkListener, audibility.isDue(at: moment) else { return }
+        let isOn = life == .running && output.isRunning && !output.isFallback
+        let isPlaying = isOn && !state.players.soundingKinds.isEmpty
+        guard isPlaying || audibility.target != nil else { return }
+        let graph = state.session.graph
+        let sink = isOn ? graph.sinks.first { $0.name == graph.ownSinks.first } : nil
+        let look = AudibilityWatch.Look(sink: sink, isPlaying: isPlaying, hearing: listener.takeHearing())
+        audibility.take(look, at: moment)
+        listener.listen(to: audibility.target)
+        note(
+            .inaudible,
+            audibility.cause.flatMap { cause in
+                sink.map { AudibilityWatch.text(cause, at: "\($0.summary) (\($0.name))") }
+            },
+            preventsReadiness: true
+        )
+    }
+}

@@ -1,0 +1,8 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+/// The connection of an output, for those who add streams to it; the output takes it back before it closes it.
+// Safe because the C side takes its own lock in every call.
+struct StreamConnection: @unchecked Sendable {
+    let stream: OpaquePointer
+}

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import Foundation
+import TestSupport
+import Testing
+
+/// Sounds play, and nothing of them is heard: someone lowered our stream, or muted the sink.
+@Suite(.serialized, .timeLimit(.minutes(5)))
+struct AudibilityTests {
+    @Test func `a server that is heard nowhere is unready and says why, until it is heard again`() throws {
+        let files = try SoundFiles()
+        defer { files.remove() }
+        _ = try files.sine("tone.wav", hertz: 440, seconds: 120, volume: 0.25)
+        let pipewire = try PipeWireServer(quantum: 2_048)
+        try pipewire.startAll()
+        let server = try ServerProcess(
+            runtime: pipewire.directory,
+            arguments: files.arguments + ["--audibility-seconds", "2"]
+        )
+        let client = Client(server.address)
+        try waitForDevice(client)
+        try client.subscribe("health.*")
+        #expect(try pipewire.stream("carillon.monitor") == nil, "nothing plays, and nobody listens")
+        let played = try client.send("/v1/sounds/tone/play", #"{"volume": 0.5}"#)
+        let player = try #require(played.json["id"] as? String)
+        try pipewire.waitForStream("carillon.monitor") { _ in true }
+        // Past the time in which the stream refuses a remembered volume.
+        Thread.sleep(forTimeInterval: 5)
+        #expect(try client.curl("/readyz").status == 200, "it is heard")
+
+        // Someone lowers our stream in the machine's mixer.
+        try pipewire.setVolumes("carillon", [0, 0])
+        try expectInaudible(client, "nothing of them arrives at the output \(PipeWireServer.sinkDescription)")
+        try pipewire.setVolumes("carillon", [1, 1])
+        try expectReady(client)
+
+        // Someone mutes the sink.
+        try pipewire.setMute(PipeWireServer.sinkName, true)
+        try expectInaudible(client, "the output \(PipeWireServer.sinkDescription)", "is muted")
+        let told = try client.curl("/v1/players/\(player)/explain").json
+        #expect((told["why"] as? [String])?.contains { $0.contains("is muted") } == true, "\(told)")
+        try pipewire.setMute(PipeWireServer.sinkName, false)
+        try expectReady(client)
+
+        // Where nothing plays nothing is missed, and nobody listens any more.
+        try pipewire.setVolumes("carillon", [0, 0])
+        try expectInaudible(client, "nothing of them arrives")
+        #expect(try client.send("/v1/players/\(player)/stop").status == 200)
+        try expectReady(client)
+        #expect(waits { try pipewire.stream("carillon.monitor") == nil })
+        let figures = try client.curl("/metrics").body
+        let text = String(decoding: figures, as: UTF8.self)
+        #expect(text.contains("carillon_conditions_total{code=\"inaudible\"} 3"))
+        #expect(text.contains("carillon_xruns_total 0"), "listening costs the stream no cycle")
+        #expect(server.terminate() == 0)
+    }
+
+    /// The event, the word for everybody, and the health say it.
+    private func expectInaudible(_ client: Client, _ words: String...) throws {
+        let news = try client.event("health.changed", within: 20)
+        let data = try #require(news["data"] as? [String: Any])
+        #expect(data["ready"] as? Bool == false)
+        let ready = try client.curl("/readyz")
+        #expect(ready.status == 503)
+        #expect(String(decoding: ready.body, as: UTF8.self) == "not ready: inaudible\n")
+        let reasons = try client.curl("/v1/health").json["reasons"] as? [[String: Any]]
+        let text = try #require(reasons?.first?["text"] as? String)
+        for word in words { #expect(text.contains(word), "\(text)") }
+    }
+
+    private func expectReady(_ client: Client) throws {
+        let news = try client.event("health.changed", within: 20)
+        let data = try #require(news["data"] as? [String: Any])
+        #expect(data["ready"] as? Bool == true)
+        #expect(try client.curl("/readyz").status == 200)
+    }
+
+    private func waits(_ condition: () throws -> Bool) -> Bool {
+        let deadline = Date(timeIntervalSinceNow: 15)
+        while Date() < deadline {
+            if (try? condition()) == true { return true }
+            Thread.sleep(forTimeInterval: 0.1)
+        }
+        return false
+    }
+}
