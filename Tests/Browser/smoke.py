@@ -41,14 +41,25 @@ def it_is_strict(browser):
     assert "unsafe" not in policy and "default-src 'none'" in policy, policy
 
 
-def the_readme_sample_tells_the_finish(server, browser):
-    sample = re.search(r"```js\n(.*?)```", (ROOT / "README.md").read_text(), re.S).group(1)
-    assert "ws://127.0.0.1:7350" in sample
-    sample = sample.replace("ws://127.0.0.1:7350", browser.address.replace("http", "ws"))
+def sample(document, browser):
+    """The JavaScript of a document, for the server of this run."""
+    text = re.search(r"```js\n(.*?)```", (ROOT / document).read_text(), re.S).group(1)
+    assert "//127.0.0.1:7350" in text, document
+    return text.replace("//127.0.0.1:7350", browser.address.removeprefix("http:"))
+
+
+def the_samples_of_the_documents_run(server, browser):
     page = browser.open("session")
-    page.evaluate(f"async () => {{ {sample}; await new Promise((done) => {{ socket.onopen = done; }}); }}")
-    with page.expect_console_message(lambda message: message.text == "click.wav ended"):
-        server.ask("POST", "/v1/sounds/click/play", {})
+    opened = "await new Promise((done) => { socket.onopen = done; });"
+    for document, finish in ("README.md", "click.wav ended"), ("docs/events.md", "bell.wav ended"):
+        page.evaluate(f"async () => {{ const show = (one) => {{ globalThis.shown = one; }}; {sample(document, browser)}; {opened} }}")
+        with page.expect_console_message(lambda message: message.text == finish):
+            server.ask("POST", f"/v1/sounds/{finish.split('.')[0]}/play", {})
+    assert page.evaluate("() => shown.device !== undefined"), "hello brings no snapshot"
+    player = page.evaluate(f"async () => {{ {sample('docs/api-guide.md', browser)}; return player; }}")
+    assert player["numberOfLoops"] == -1, player
+    stopped = server.ask("GET", f"/v1/players/{player['id']}")
+    assert stopped.get("finishReason", "stopped") == "stopped" and not stopped.get("playing"), stopped
 
 
 def another_site_gets_nothing(server, browser):
@@ -73,7 +84,7 @@ def main():
         another_site_gets_nothing(server, browser)
         a_tile_is_heard(server, browser)
         every_view_opens(browser)
-        the_readme_sample_tells_the_finish(server, browser)
+        the_samples_of_the_documents_run(server, browser)
         it_is_strict(browser)
         browser.check()
     print(f"browser smoke test: passed in {time.monotonic() - begin:.0f} s")
