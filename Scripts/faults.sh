@@ -3,7 +3,8 @@
 # Carillon: an audio control server for Linux.
 #
 # Does to the server what happens to machines, and checks that it recovers (Tests/Durability/faults.py).
-#   Scripts/faults.sh [NAME...]     daemon sink manager demanded suspend wall_clock disk library stuck damaged
+#   Scripts/faults.sh [NAME...]     daemon sink manager demanded inaudible suspend
+#                                   wall_clock disk library stuck damaged
 set -euo pipefail
 cd "$(dirname "$0")/.."
 binary=.build/release/carillon

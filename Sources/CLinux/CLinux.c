@@ -7,8 +7,13 @@
 #include <fcntl.h>
 #include <linux/openat2.h>
 #include <malloc.h>
+#include <link.h>
 #include <signal.h>
 #include <stdatomic.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <string.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -60,4 +65,34 @@ void carillon_trim_memory(void) {
 #ifdef __GLIBC__
     malloc_trim(0);
 #endif
+}
+
+/* Whether the loader wrote into what is read-only now; only then is it not what the file says. */
+static bool has_text_relocations(const struct dl_phdr_info *object) {
+    for (int i = 0; i < object->dlpi_phnum; i++) {
+        if (object->dlpi_phdr[i].p_type != PT_DYNAMIC) continue;
+        const ElfW(Dyn) *entry = (const ElfW(Dyn) *)(object->dlpi_addr + object->dlpi_phdr[i].p_vaddr);
+        for (; entry->d_tag != DT_NULL; entry++)
+            if (entry->d_tag == DT_TEXTREL || (entry->d_tag == DT_FLAGS && (entry->d_un.d_val & DF_TEXTREL))) return true;
+    }
+    return false;
+}
+
+static int unmap_code(struct dl_phdr_info *object, size_t size, void *page) {
+    (void)size;
+    uintptr_t mask = *(uintptr_t *)page - 1;
+    if (strncmp(object->dlpi_name, "linux-", 6) == 0 || has_text_relocations(object)) return 0;
+    for (int i = 0; i < object->dlpi_phnum; i++) {
+        const ElfW(Phdr) *part = &object->dlpi_phdr[i];
+        if (part->p_type != PT_LOAD || (part->p_flags & PF_W)) continue;
+        uintptr_t begin = (object->dlpi_addr + part->p_vaddr + mask) & ~mask;
+        uintptr_t end = (object->dlpi_addr + part->p_vaddr + part->p_memsz) & ~mask;
+        if (begin < end) madvise((void *)begin, end - begin, MADV_DONTNEED);
+    }
+    return 0;
+}
+
+void carillon_unmap_code(void) {
+    uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);
+    dl_iterate_phdr(unmap_code, &page);
 }

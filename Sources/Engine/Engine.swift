@@ -207,6 +207,9 @@ public actor Engine {
         }
     }
 
+    /// Returns when the sounds that were known at the start are read, or could not be.
+    public func soundsRead() async { await decoding?.value }
+
     /// Tells the engine what the output does; from the supervisor.
     ///
     /// - Thread: any; never waits. The event follows with the next drain.

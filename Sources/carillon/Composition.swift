@@ -54,12 +54,17 @@ struct Composition {
         }
         announce(addresses)
         service.ready(at: addresses)
+        let settling = Task {
+            await engine.soundsRead()
+            SpareMemory.giveBackStart()
+        }
         await serve(turns, engine, Reload(loader: loader, parts: parts, logger: logger), service)
         service.stopping()
         hub.end()
         await parts.server.shutdown(grace: .seconds(5))
         supervisor.stop()
         await engine.stop()
+        await settling.value
         logger.notice("stopped")
     }
 

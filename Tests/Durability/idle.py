@@ -44,7 +44,8 @@ before = server.figures()
 rollup = dict(re.findall(r"^(\w+):\s+(\d+) kB", pathlib.Path(f"/proc/{pid}/smaps_rollup").read_text(), re.M))
 status = dict(re.findall(r"^(Rss\w+|VmRSS):\s+(\d+)", pathlib.Path(f"/proc/{pid}/status").read_text(), re.M))
 print(f"memory: resident {int(status['VmRSS']) / 1024:.1f} MiB, of it its own {int(status['RssAnon']) / 1024:.1f} MiB and "
-      f"files {int(status['RssFile']) / 1024:.1f} MiB (libraries that others share); proportional {int(rollup['Pss']) / 1024:.1f} MiB")
+      f"files {int(status['RssFile']) / 1024:.1f} MiB (libraries that others share); proportional {int(rollup['Pss']) / 1024:.1f} MiB, "
+      f"written {int(rollup['Private_Dirty']) / 1024:.1f} MiB")
 time.sleep(options.seconds)
 used = server.figures()["cpu"] - before["cpu"]
 print(f"processor: {1000 * used:.0f} ms in {options.seconds:.0f} s")

@@ -33,6 +33,10 @@ int carillon_watch_signal(int signal, int descriptor);
    thread but the audio thread. Does nothing without glibc. */
 void carillon_trim_memory(void);
 
+/* Takes the code and constants of the program and its libraries out of the process's page tables; what is used again is
+   mapped again at its first use, from the page cache. Any thread but the audio thread; takes a few milliseconds. */
+void carillon_unmap_code(void);
+
 /* epoll bits that the importer does not carry as integers of one type. */
 static const unsigned int carillon_epoll_in = EPOLLIN;
 static const unsigned int carillon_epoll_out = EPOLLOUT;
