@@ -112,6 +112,7 @@ struct PipeWireGraphTests {
         let world = try World()
         try world.start()
         try world.server.play(world.noise(), as: "radio")
+        _ = try world.graphs.first { $0.streams.map(\.application) == ["radio"] }
         let age = Date(timeIntervalSinceNow: 3)
         try world.server.setVolumes("radio", [0.6, 0.3])
         let before = try world.server.waitForStream("radio") { $0.volumes == [0.6, 0.3] }
