@@ -20,13 +20,14 @@ import time
 RATE = 48_000
 BLOCK = 240        # 5 ms: whole periods of a tone of 480 Hz would be 500, so levels wobble by less than 1 dB
 STEP = 12          # the noise is read at 4 kHz
+LEAD = RATE // 4   # frames left out at the begin, in which the recorder is being linked
 
 
 class Room:
     """One recording, with when its first frame was heard."""
 
     def __init__(self, folder, seconds):
-        self.wanted = seconds * RATE * 4
+        self.wanted = (seconds * RATE + LEAD) * 4
         self.data = bytearray()
         self.origin = float("inf")
         environment = {**os.environ, "XDG_RUNTIME_DIR": folder}
@@ -55,26 +56,31 @@ class Room:
     def channels(self):
         samples = array.array("h")
         samples.frombytes(bytes(self.data[: len(self.data) // 4 * 4]))
-        return samples[0::2], samples[1::2]
+        return samples[2 * LEAD::2], samples[2 * LEAD + 1::2]
 
 
 def dropouts(left):
-    """Moments at which the tone was lost, and their length in all, seconds."""
+    """The usual level, when the tone was lost, and for how long in all; seconds."""
     levels = [sum(abs(v) for v in left[i:i + BLOCK]) / BLOCK for i in range(0, len(left) - BLOCK, BLOCK)]
     usual = sorted(levels)[len(levels) // 2]
-    found, length, before = 0, 0, False
-    for level in levels:
+    found, length, before = [], 0, False
+    for index, level in enumerate(levels):
         is_lost = level < usual * 0.5
         length += is_lost
-        found += is_lost and not before
+        if is_lost and not before:
+            found.append(index * BLOCK / RATE)
         before = is_lost
     return usual, found, length * BLOCK / RATE
 
 
 def jumps(left, usual):
-    """Steps between neighbours that a tone of this level cannot have."""
+    """When there are steps between neighbours that a tone of this level cannot have; seconds."""
     limit = usual * 1.57 * 0.0628 * 4
-    return sum(1 for a, b in zip(left, left[1:]) if abs(b - a) > limit)
+    return [index / RATE for index, (a, b) in enumerate(zip(left, left[1:])) if abs(b - a) > limit]
+
+
+def moments(times):
+    return " at " + ", ".join(f"{time:.2f}" for time in times[:10]) + " s" if times else ""
 
 
 def slow(samples):
@@ -112,9 +118,9 @@ def main():
         left, right = room.channels()
         usual, found, length = dropouts(left)
         steps = jumps(left, usual)
-        print(f"room {name}: {len(left) / RATE:.1f} s recorded, tone {usual:.0f}, {found} dropouts ({length * 1000:.0f} ms), "
-              f"{steps} jumps")
-        isFine = isFine and found == 0 and usual > 100
+        print(f"room {name}: {len(left) / RATE:.1f} s recorded, tone {usual:.0f}, {len(found)} dropouts ({length * 1000:.0f} ms)"
+              f"{moments(found)}, {len(steps)} jumps{moments(steps)}")
+        isFine = isFine and not found and usual > 100
         noises.append(slow(right))
     # Of the same clock: how much later the second recording began.
     later = (rooms[1].origin - rooms[0].origin) * RATE / STEP
