@@ -4,7 +4,7 @@
 #
 # Does to the server what happens to machines, and checks that it recovers (Tests/Durability/faults.py).
 #   Scripts/faults.sh [NAME...]     daemon sink manager demanded inaudible suspend
-#                                   wall_clock disk library stuck damaged
+#                                   wall_clock disk library stuck damaged readonly
 set -euo pipefail
 cd "$(dirname "$0")/.."
 binary=.build/release/carillon

@@ -65,6 +65,15 @@ enum StateFile {
 
     // MARK: Errors
 
+    /// Why a file, or a new one in its folder, cannot be written, which SQLite calls an I/O error; nil where it could be.
+    private static func refusal(of path: String) -> String? {
+        let folder = path.lastIndex(of: "/").map { String(path[..<$0]) + "/" } ?? "."
+        for place in [path, folder] where access(place, W_OK) != 0 && errno != ENOENT {
+            return "it cannot be written: \(String(cString: strerror(errno)))"
+        }
+        return nil
+    }
+
     static func checked<T>(_ path: String, _ work: () throws -> T) throws(StorageError) -> T {
         do { return try work() } catch { throw translate(error, path) }
     }
@@ -78,7 +87,7 @@ enum StateFile {
         case .SQLITE_BUSY, .SQLITE_LOCKED: return .inUse(path: path)
         case .SQLITE_FULL: return .full(path: path)
         case .SQLITE_CORRUPT, .SQLITE_NOTADB: return .damaged(path: path, detail: detail)
-        default: return .failed(path: path, detail: detail)
+        default: return .failed(path: path, detail: refusal(of: path) ?? detail)
         }
     }
 }

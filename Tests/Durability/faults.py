@@ -403,8 +403,43 @@ def damaged(binary):
     shutil.rmtree(case.folder, ignore_errors=True)
 
 
-FAULTS = [daemon, sink, manager, demanded, inaudible, suspend, wall_clock, disk, library, stuck, damaged]
-NAMES = ["daemon", "sink", "manager", "demanded", "inaudible", "suspend", "wall_clock", "disk", "library", "stuck", "damaged"]
+def readonly(binary):
+    """The state lies on a file system that can only be read, then it can be written."""
+    probe = subprocess.run(["unshare", "-m", "true"], capture_output=True, check=False)
+    if probe.returncode:
+        raise Skipped("there is no namespace of mounts for us")
+    case = Case(binary)
+    if case.client.ask("PATCH", "/v1/manager", {"musicVolume": 0.25})[0] != 200:
+        raise Failed("a change was refused")
+    case.events.end()
+    case.server.stop()
+    state, command = str(case.folder / "state"), case.server.command
+    script = 'mount --bind "$0" "$0" && mount -o remount,ro,bind "$0" && exec "$@"'
+    case.server.command = ["unshare", "-m", "sh", "-c", script, state, *command]
+    before = {f.name: f.read_bytes() for f in pathlib.Path(state).glob("state.sqlite*")}
+    case.start()
+    reasons = case.health()["reasons"]
+    if [r["code"] for r in reasons] != ["safe-mode"] or "Read-only file system" not in reasons[0]["text"]:
+        raise Failed(f"health says {reasons}")
+    if case.client.get("/v1/manager")["musicVolume"] != 0.25:
+        raise Failed("the state was not read")
+    case.plays()
+    status, body = case.client.ask("PATCH", "/v1/manager", {"musicVolume": 0.5})
+    if status != 503 or body["type"] != "/problems/changes-refused" or "Read-only file system" not in body["detail"]:
+        raise Failed(f"a change was answered {status} {body}")
+    case.events.end()
+    case.server.kill()
+    if before != {f.name: f.read_bytes() for f in pathlib.Path(state).glob("state.sqlite*")}:
+        raise Failed("the file was changed")
+    case.server.command = command
+    case.start()
+    if case.codes() or case.client.ask("PATCH", "/v1/manager", {"musicVolume": 0.5})[0] != 200:
+        raise Failed("it is not well again")
+    case.end()
+
+
+FAULTS = [daemon, sink, manager, demanded, inaudible, suspend, wall_clock, disk, library, stuck, damaged, readonly]
+NAMES = ["daemon", "sink", "manager", "demanded", "inaudible", "suspend", "wall_clock", "disk", "library", "stuck", "damaged", "readonly"]
 WORDS = [f.__doc__.split(".")[0] for f in FAULTS]
 
 parser = argparse.ArgumentParser()
