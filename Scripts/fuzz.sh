@@ -34,7 +34,7 @@ libraries() {
 # The files of a module that its targets are built with.
 sources() {
     case $1 in
-    API) echo Sources/API/JSON/*.swift Sources/API/Problems/Problem{,Type,Text}.swift ;;
+    API) echo Sources/API/JSON/*.swift Sources/API/Problems/Problem{,Code,Type,Text}.swift ;;
     *) find "Sources/$1" -name '*.swift' | sort ;;
     esac
 }
