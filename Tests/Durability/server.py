@@ -162,6 +162,8 @@ class Events:
             self.send(client, 1, json.dumps({"op": "subscribe", "topics": topics}).encode())
         client.setblocking(False)
         state = [client, bytearray(head.split(b"\r\n\r\n", 1)[1]), number]
+        # The first messages may have come with the head.
+        self.parse(*state)
         self.selector.register(client, selectors.EVENT_READ, state)
 
     @staticmethod
