@@ -61,6 +61,13 @@ int carillon_watch_signal(int signal, int descriptor) {
     return -pthread_sigmask(SIG_UNBLOCK, &watched, NULL);
 }
 
+void carillon_return_large_blocks(void) {
+#ifdef __GLIBC__
+    mallopt(M_MMAP_THRESHOLD, 1 << 20);
+    mallopt(M_TRIM_THRESHOLD, 1 << 20);
+#endif
+}
+
 void carillon_trim_memory(void) {
 #ifdef __GLIBC__
     malloc_trim(0);

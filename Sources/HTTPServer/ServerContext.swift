@@ -18,6 +18,7 @@ final class ServerContext: Sendable {
     private let willGiveBack = Atomic<Bool>(false)
 
     init(configuration: ServerConfiguration, router: Router, log: (@Sendable (ServerEvent) -> Void)?) {
+        SpareMemory.keepLittle()
         self.configuration = configuration
         self.router = router
         self.log = log
@@ -113,6 +114,12 @@ final class ConnectionRegistry: Sendable {
     func remove(_ connection: HTTPConnection) {
         let waiters = state.withLock { state in
             state.connections[ObjectIdentifier(connection)] = nil
+            // A copy has room for what it holds, and no more.
+            if state.connections.capacity > max(256, 8 * state.connections.count) {
+                state.connections = Dictionary(
+                    uniqueKeysWithValues: state.connections.map { ($0.key, $0.value) }
+                )
+            }
             guard state.connections.isEmpty else { return [CheckedContinuation<Void, Never>]() }
             let waiters = state.waiters
             state.waiters = []

@@ -76,6 +76,16 @@ extension EventLoop {
         registrations[index] = nil
         var event = epoll_event()
         epoll_ctl(epoll.number, EPOLL_CTL_DEL, watch.descriptor, &event)
+        forgetEnd()
+    }
+
+    /// Gives back the room of the highest descriptors once a rush is over.
+    private func forgetEnd() {
+        guard registrations.count > 256, case .some(nil) = registrations.last else { return }
+        let used = (registrations.lastIndex { $0 != nil } ?? -1) + 1
+        registrations.removeLast(registrations.count - used)
+        // A copy has room for what it holds, and no more.
+        if registrations.capacity > 4 * used { registrations = registrations.map(\.self) }
     }
 
     func watch(

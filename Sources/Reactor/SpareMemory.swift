@@ -5,6 +5,11 @@ import CLinux
 
 /// Memory that was needed once and is held in case it is needed again.
 public enum SpareMemory {
+    /// From now on lets blocks of a mebibyte and more go back to the kernel as soon as they are freed.
+    ///
+    /// - Thread: any.
+    public static func keepLittle() { carillon_return_large_blocks() }
+
     /// Gives it back to the kernel.
     ///
     /// The C library keeps what a rush of clients needed for the life of the process otherwise. It takes up to a few

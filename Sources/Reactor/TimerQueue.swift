@@ -18,7 +18,7 @@ struct TimerQueue {
     }
 
     private var heap: [Entry] = []
-    private var actions: [Identifier: @Sendable () -> Void] = [:]
+    private(set) var actions: [Identifier: @Sendable () -> Void] = [:]
     private var nextIdentifier: Identifier = 1
 
     /// Timers that will still fire.
@@ -50,6 +50,10 @@ struct TimerQueue {
         guard heap.count > 64, heap.count > 2 * actions.count else { return }
         let living = heap.filter { actions[$0.identifier] != nil }
         heap = living.sorted { $0.isBefore($1) }
+        // A copy has room for what it holds, and no more.
+        if actions.capacity > 4 * heap.count {
+            actions = Dictionary(uniqueKeysWithValues: actions.map { ($0.key, $0.value) })
+        }
     }
 
     /// Takes the first timer whose moment is not after `now`.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
+import Foundation
 import Synchronization
 import Testing
 
@@ -87,5 +88,25 @@ struct EventLoopTests {
         let counter = Counter(loop)
         loop.stop()
         for _ in 0..<100 { #expect(await counter.add()) }
+    }
+
+    @Test func `what a rush of descriptors needed is given back when they are gone`() async throws {
+        let loop = try EventLoop()
+        var ends: [Int32] = [0, 0]
+        try #require(pipe(&ends) == 0)
+        defer { for end in ends { close(end) } }
+        let far = fcntl(ends[0], F_DUPFD, 900)
+        try #require(far >= 900)
+        defer { close(far) }
+        let rooms = await withCheckedContinuation { continuation in
+            loop.execute {
+                let watch = try? loop.watch(descriptor: far, trigger: .level) { _ in }
+                let before = loop.registrations.capacity
+                if let watch { loop.unwatch(watch) }
+                continuation.resume(returning: [before, loop.registrations.capacity])
+            }
+        }
+        #expect(rooms[0] > 900 && rooms[1] < 256, "\(rooms)")
+        loop.stop()
     }
 }

@@ -71,4 +71,14 @@ struct TimerQueueTests {
         }
         #expect(log.names.withLock { $0.count } == 10)
     }
+
+    @Test func `what many timers needed is given back when they are gone`() {
+        var queue = TimerQueue()
+        let timers = (0..<10_000).map { queue.schedule(at: MonotonicTime(nanoseconds: $0)) {} }
+        #expect(queue.actions.capacity >= 10_000)
+        for timer in timers.dropFirst(3) { queue.cancel(timer) }
+        #expect(queue.count == 3)
+        #expect(queue.actions.capacity <= 512)
+        #expect(queue.nextMoment() == MonotonicTime(nanoseconds: 0))
+    }
 }

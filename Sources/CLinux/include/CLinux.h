@@ -29,6 +29,11 @@ void carillon_name_thread(const char *name);
    sigsuspend(2) with nothing blocked. */
 int carillon_watch_signal(int signal, int descriptor);
 
+/* From now on blocks of 1 MiB and more go back to the kernel when they are freed, and so does the end of every arena
+   beyond 1 MiB. Otherwise the first such block lets the C library keep up to 64 MiB in each arena, which trimming does
+   not reach. Any thread. Does nothing without glibc. */
+void carillon_return_large_blocks(void);
+
 /* Gives memory that the C library holds and nobody uses back to the kernel; takes a few milliseconds after a rush. Any
    thread but the audio thread. Does nothing without glibc. */
 void carillon_trim_memory(void);
