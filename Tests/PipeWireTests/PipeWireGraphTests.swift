@@ -40,9 +40,10 @@ struct PipeWireGraphTests {
 
         var journal: URL { server.directory.appending(path: "other-applications.json") }
 
-        /// A minute of noise to play.
+        /// A minute of noise to play; written once, since a player may be reading it.
         func noise() throws -> URL {
             let file = server.directory.appending(path: "noise.wav")
+            guard !FileManager.default.fileExists(atPath: file.path) else { return file }
             var bytes = Data(WAV.header(frames: 48_000 * 60))
             bytes.append(Data((0..<48_000 * 60 * 4).map { UInt8(truncatingIfNeeded: $0 &* 7) & 15 }))
             try bytes.write(to: file)
