@@ -55,6 +55,8 @@ void carillon_bus_stream_write(struct carillon_bus_stream *b, float *const *plan
 #define CARILLON_MAX_CHANNELS 8
 /// How long after its appearance a session manager gives a stream a remembered volume, in ticks.
 #define CARILLON_MEMORY_TICKS 8
+/// Ticks until a stream that is no longer wanted is ended, and one that failed or ended is made again.
+#define CARILLON_UNWELL_TICKS 3
 
 /// Whether a stream was given a volume other than unity, or muted.
 bool carillon_stream_is_quieted(uint32_t id, const struct pw_stream_control *control);

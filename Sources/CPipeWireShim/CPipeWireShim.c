@@ -21,8 +21,6 @@
 #define MAX_NODES 64
 // Frames of the planes that a cycle's direct outputs are rendered into; a longer cycle goes without them.
 #define PLANE_FRAMES 16384
-// Ticks until a stream of a bus that is no longer wanted is ended, and one that ended is made again.
-#define UNWELL_TICKS 3
 #define TICK_NSEC (250 * SPA_NSEC_PER_MSEC)
 
 struct node {
@@ -427,7 +425,7 @@ static void keep_bus_streams(struct carillon_pw *p) {
         if (b->stream) b->ticks_present++;
         bool is_well = b->target ? b->stream && !b->is_ended : !b->stream;
         if (is_well) b->ticks_unwell = 0;
-        if (is_well || ++b->ticks_unwell < UNWELL_TICKS) continue;
+        if (is_well || ++b->ticks_unwell < CARILLON_UNWELL_TICKS) continue;
         b->ticks_unwell = 0;
         carillon_bus_stream_close(b);
         if (b->target) open_bus_stream(p, b);

@@ -4,15 +4,12 @@
 #include "SinkMonitor.h"
 
 #include <errno.h>
-#include <spa/param/props.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "BusStream.h"
 #include "Instance.h"
 
-// Ticks until a stream that failed or ended is made again.
-#define UNWELL_TICKS 3
 // The bits of infinity: what is beyond, is no number.
 #define INFINITE_BITS 0x7f800000u
 
@@ -73,9 +70,7 @@ static void on_state_changed(void *data, enum pw_stream_state old, enum pw_strea
 
 static void on_control_info(void *data, uint32_t id, const struct pw_stream_control *control) {
     struct carillon_sink_monitor *m = data;
-    if (id == SPA_PROP_mute && control->n_values == 1) m->is_quieted |= control->values[0] != 0;
-    if (id == SPA_PROP_channelVolumes)
-        for (uint32_t i = 0; i < control->n_values; i++) m->is_quieted |= control->values[i] != 1.0f;
+    m->is_quieted |= carillon_stream_is_quieted(id, control);
     // The library is reading what it was sent, and must have done so before it is answered.
     if (m->is_quieted) pw_loop_signal_event(m->loop, m->driven);
 }
@@ -83,8 +78,7 @@ static void on_control_info(void *data, uint32_t id, const struct pw_stream_cont
 void carillon_sink_monitor_settle(struct carillon_sink_monitor *m) {
     if (!m->is_quieted || m->stream == NULL) return;
     m->is_quieted = false;
-    float audible = 0, unity[8] = {1, 1, 1, 1, 1, 1, 1, 1};
-    pw_stream_set_control(m->stream, SPA_PROP_mute, 1, &audible, SPA_PROP_channelVolumes, m->channels, unity, 0);
+    carillon_stream_refuse_volume(m->stream, m->channels);
 }
 
 static const struct pw_stream_events events = {
@@ -137,7 +131,7 @@ int carillon_sink_monitor_want(struct carillon_sink_monitor *m, const char *targ
 
 void carillon_sink_monitor_keep(struct carillon_sink_monitor *m, struct pw_core *core,
                                 const struct carillon_pw_config *config) {
-    if (m->target == NULL || (m->stream && !m->is_ended) || ++m->ticks_unwell < UNWELL_TICKS) return;
+    if (m->target == NULL || (m->stream && !m->is_ended) || ++m->ticks_unwell < CARILLON_UNWELL_TICKS) return;
     m->ticks_unwell = 0;
     carillon_sink_monitor_close(m);
     open_stream(m, core, config);
