@@ -58,14 +58,7 @@ public final class Socket: Sendable {
 
     /// Writes as much of the bytes from `offset` as the kernel takes; otherwise as `send(_:offset:)`.
     public func send(_ bytes: [UInt8], offset: Int) throws(SystemError) -> Int {
-        // Safe because the kernel reads only inside the buffer and only during the call.
-        let sent = bytes.withUnsafeBytes { buffer in
-            let rest = UnsafeRawBufferPointer(rebasing: buffer[min(offset, buffer.count)...])
-            return Foundation.send(descriptor.number, rest.baseAddress, rest.count, Int32(MSG_NOSIGNAL))
-        }
-        if sent >= 0 { return sent }
-        guard errno == EAGAIN || errno == EINTR else { throw .last("send") }
-        return 0
+        try port.send(bytes, offset: offset)
     }
 
     /// Sends bytes of a file without copying them through this process.

@@ -12,13 +12,14 @@ public struct SocketPort: Sendable {
 
     init(_ number: Int32) { self.number = number }
 
-    /// Writes as much of the bytes as the kernel takes.
+    /// Writes as much of the bytes from `offset` as the kernel takes.
     /// - Returns: bytes taken; zero when the socket would block.
     /// - Throws: `EPIPE`, `ECONNRESET` and the like when the peer is gone.
-    public func send(_ bytes: [UInt8]) throws(SystemError) -> Int {
+    public func send(_ bytes: [UInt8], offset: Int = 0) throws(SystemError) -> Int {
         // Safe because the kernel reads only inside the buffer and only during the call.
-        let sent = bytes.withUnsafeBytes {
-            Foundation.send(number, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+        let sent = bytes.withUnsafeBytes { buffer in
+            let rest = UnsafeRawBufferPointer(rebasing: buffer[min(offset, buffer.count)...])
+            return Foundation.send(number, rest.baseAddress, rest.count, Int32(MSG_NOSIGNAL))
         }
         if sent >= 0 { return sent }
         guard errno == EAGAIN || errno == EINTR else { throw .last("send") }
