@@ -116,4 +116,11 @@ struct JSONTests {
     func `the problem says where the text goes wrong`(_ text: String, _ place: String) {
         #expect(detail(text)?.contains(place) == true, "\(detail(text) ?? "accepted")")
     }
+
+    @Test func `the problem names the byte that is no UTF-8`() {
+        #expect(throws: JSONFault.notText(offset: 6)) {
+            try JSONParser.parse(Array("{\"ü\":".utf8) + [0xFF, 0x7D])
+        }
+        #expect(throws: JSONFault.notText(offset: 2)) { try JSONParser.parse([0x5B, 0x22, 0xC3]) }
+    }
 }

@@ -13,7 +13,7 @@ extension JSONParser {
     }
 
     mutating func skipSpace() {
-        while let byte = next, [0x20, 0x09, 0x0A, 0x0D].contains(byte) { index += 1 }
+        while let byte = next, byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D { index += 1 }
     }
 
     func expect(_ byte: UInt8) throws(JSONFault) {

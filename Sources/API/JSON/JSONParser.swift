@@ -26,7 +26,9 @@ struct JSONParser {
     /// - Returns: the value; numbers without a fraction are whole where 64 bits hold them.
     /// - Throws: ``JSONFault``.
     static func parse(_ bytes: [UInt8], valueLimit: Int = Self.valueLimit) throws(JSONFault) -> JSONValue {
-        guard String(validating: bytes, as: UTF8.self) != nil else { throw .notText(offset: 0) }
+        guard String(validating: bytes, as: UTF8.self) != nil else {
+            throw .notText(offset: firstForeignByte(bytes))
+        }
         var parser = JSONParser(bytes: bytes, valueLimit: valueLimit)
         let value = try parser.value(depth: 0)
         guard parser.next == nil else { throw .unexpected(offset: parser.index) }
@@ -38,6 +40,15 @@ struct JSONParser {
         self.valueLimit = valueLimit
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
         skipSpace()
+    }
+
+    /// Where the bytes stop being UTF-8.
+    private static func firstForeignByte(_ bytes: [UInt8]) -> Int {
+        var parser = Unicode.UTF8.ForwardParser()
+        var rest = bytes.makeIterator()
+        var offset = 0
+        while case .valid(let scalar) = parser.parseScalar(from: &rest) { offset += scalar.count }
+        return offset
     }
 
     // MARK: Values
