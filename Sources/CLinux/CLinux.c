@@ -5,9 +5,9 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <link.h>
 #include <linux/openat2.h>
 #include <malloc.h>
-#include <link.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <stdbool.h>
