@@ -7,12 +7,8 @@
 #define CARILLON_BusStream_H
 
 #include <pipewire/pipewire.h>
-#include <stdatomic.h>
 
 #include "CPipeWireShim.h"
-
-/// A power of two.
-#define CARILLON_RING_FRAMES 65536
 
 struct carillon_bus_stream {
     // Main thread.
@@ -26,16 +22,10 @@ struct carillon_bus_stream {
     bool is_quieted;         // it was given a volume that is to be refused
     uint32_t ticks_present;  // ticks since it was made
     uint32_t ticks_unwell;   // ticks since it is there unwanted, or wanted and not there
-    unsigned openings;
 
     uint32_t channels;
-    // Made with the first opening; lasts as long as the connection.
-    float *ring;
-    // The number of the opening; 0 while closed. Written on the main thread.
-    atomic_uint opening;
-    // Frames written and read, modulo 2^32, and those of the latest cycle: each written by one of the data threads' calls.
-    atomic_uint_fast32_t written, read, latest;
-    unsigned known;  // the opening that the reader has begun with
+    // Written by the main stream's data thread, read by this one's; lasts as long as the connection.
+    struct carillon_bus_ring *ring;
 };
 
 /// Makes the stream for `b->target`. Main thread, or with the loop locked. Returns 0 or -errno, with nothing opened.
@@ -47,9 +37,6 @@ void carillon_bus_stream_close(struct carillon_bus_stream *b);
 
 /// Refuses a remembered volume. Main thread.
 void carillon_bus_stream_settle(struct carillon_bus_stream *b);
-
-/// Takes what was rendered for the bus. Data thread.
-void carillon_bus_stream_write(struct carillon_bus_stream *b, float *const *planes, uint32_t frames);
 
 /// The most channels of a stream.
 #define CARILLON_MAX_CHANNELS 8

@@ -108,10 +108,9 @@ static void read_time(struct carillon_pw *p, struct pw_time *time) {
 static uint32_t add_bus_planes(struct carillon_pw *p, float **planes, uint32_t count, uint32_t frames) {
     float *memory = atomic_load_explicit(&p->bus_planes, memory_order_acquire);
     if (memory == NULL || count != p->channels || frames > PLANE_FRAMES) return count;
-    unsigned open = 0;
-    for (uint32_t i = 0; i < CARILLON_PW_BUSES; i++)
-        open |= atomic_load_explicit(&p->buses[i].opening, memory_order_relaxed);
-    if (open == 0) return count;
+    bool is_open = false;
+    for (uint32_t i = 0; i < CARILLON_PW_BUSES; i++) is_open |= carillon_bus_ring_is_open(p->buses[i].ring);
+    if (!is_open) return count;
     for (uint32_t i = 0; i < CARILLON_PW_BUSES * p->channels; i++) planes[count + i] = memory + (size_t)i * PLANE_FRAMES;
     return count * (1 + CARILLON_PW_BUSES);
 }
@@ -147,7 +146,7 @@ static void on_process(void *data) {
     uint32_t total = add_bus_planes(p, planes, count, frames);
     p->calls.render(p->calls.render_context, planes, total, frames, (uint64_t)time.now, delay);
     for (uint32_t i = 0; i < CARILLON_PW_BUSES && total > count; i++)
-        carillon_bus_stream_write(&p->buses[i], planes + count * (1 + i), frames);
+        carillon_bus_ring_write(p->buses[i].ring, planes + count * (1 + i), frames);
     carillon_sink_monitor_note_sent(&p->monitor, planes, count, frames);
     for (uint32_t i = 0; i < buffer->n_datas; i++) {
         buffer->datas[i].chunk->offset = 0;
@@ -367,6 +366,15 @@ static int connect_all(struct carillon_pw *p, const struct carillon_pw_config *c
     return 0;
 }
 
+static int make_rings(struct carillon_pw *p) {
+    for (int i = 0; i < CARILLON_PW_BUSES; i++) {
+        p->buses[i].channels = p->channels;
+        p->buses[i].ring = carillon_bus_ring_make(p->channels);
+        if (p->buses[i].ring == NULL) return -ENOMEM;
+    }
+    return 0;
+}
+
 int carillon_pw_open(const struct carillon_pw_config *config, const struct carillon_pw_calls *calls,
                      struct carillon_pw **stream) {
     if (config->channels < 1 || config->channels > CARILLON_MAX_CHANNELS || config->rate == 0) return -EINVAL;
@@ -387,8 +395,9 @@ int carillon_pw_open(const struct carillon_pw_config *config, const struct caril
     p->link_id = p->sink_id = PW_ID_ANY;
     atomic_store(&p->is_awaited, true);
 
+    int result = make_rings(p);
     p->loop = pw_thread_loop_new("carillon-pw", NULL);
-    int result = p->loop ? make_context(p) : last_error();
+    if (result == 0) result = p->loop ? make_context(p) : last_error();
     // Not running yet, so the calls below need no lock; the server's answers wait in the socket.
     if (result == 0) result = connect_all(p, config);
     if (result >= 0) result = pw_thread_loop_start(p->loop);
@@ -474,7 +483,7 @@ void carillon_pw_close(struct carillon_pw *p) {
     if (p->driven) pw_loop_destroy_source(pw_thread_loop_get_loop(p->loop), p->driven);
     if (p->loop) pw_thread_loop_destroy(p->loop);
     for (int i = 0; i < CARILLON_PW_BUSES; i++) {
-        free(p->buses[i].ring);
+        carillon_bus_ring_free(p->buses[i].ring);
         free(p->buses[i].target);
     }
     free(p->monitor.target);

@@ -9,6 +9,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "CBusRing.h"
 #include "CPipeWireGraph.h"
 
 /// Buses that may have a stream of their own.
