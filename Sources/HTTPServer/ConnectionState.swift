@@ -68,6 +68,9 @@ struct ConnectionState {
         phaseDeadline = now.advanced(by: timeouts.idle)
     }
 
+    /// Whether an answer waits for room before it is looked whether another request has come; no deadline is set until then.
+    var awaitsDecision: Bool { phase == .idle && phaseDeadline == .distantFuture }
+
     /// The first moment at which `expire` has something to say.
     var deadline: MonotonicTime { min(phaseDeadline, bodyDeadline, writeDeadline) }
 
@@ -198,10 +201,11 @@ struct ConnectionState {
 
     // MARK: Ends
 
-    /// The peer ended its side; it may still read what is unsent.
+    /// The peer ended its side; it may still read what is unsent, and have asked for more before.
     mutating func peerEnded(hasUnsentBytes: Bool) -> PeerEnd {
         hasPeerEnded = true
         switch phase {
+        case .idle where awaitsDecision: return .answer
         case .idle, .head:
             guard hasUnsentBytes else {
                 phase = .closed

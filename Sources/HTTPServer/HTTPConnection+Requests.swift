@@ -40,7 +40,11 @@ extension HTTPConnection {
     func perform(_ next: ConnectionState.Next) {
         switch next {
         case .wait: break
-        case .drainBody: exchange?.isDraining = true
+        case .drainBody:
+            exchange?.isDraining = true
+            // Nobody will pull what is held, and the client's time counts again.
+            exchange?.request.body.fail(.closed)
+            state.setBodyPaused(false, at: loop.now)
         case .nextRequest:
             // The buffer of a long body would stay with an idle connection.
             if exchange?.hasLargeBody == true, parser.isBetweenRequests {

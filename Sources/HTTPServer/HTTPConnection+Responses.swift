@@ -120,8 +120,9 @@ extension HTTPConnection {
             if state.flushed(at: loop.now) == .close { return close() }
             socket.shutdownWriting()
         case .idle, .head:
-            // Requests that had to wait for room are parsed now.
-            if parser.unreadCount > 0, progress.sentBytes > 0 { scheduleAdvance() }
+            // Requests that had to wait for room are parsed now, or waited for.
+            guard progress.sentBytes > 0 else { break }
+            if parser.unreadCount > 0 || state.awaitsDecision { scheduleAdvance() }
         default: break
         }
     }

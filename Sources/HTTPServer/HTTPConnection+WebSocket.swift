@@ -69,7 +69,7 @@ extension HTTPConnection {
             state: WebSocketState(options: upgrade.options, at: loop.now)
         )
         webSocket?.task = Task(executorPreference: loop) { [weak self] in
-            await upgrade.handler(request, session)
+            await upgrade.talk(session)
             await self?.webSocketHandlerEnded()
         }
         flush()

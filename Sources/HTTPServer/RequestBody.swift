@@ -39,6 +39,8 @@ public final class RequestBody: Sendable {
 
     /// Bytes held at most before the server stops reading.
     static let capacityInBytes = 131_072
+    /// Bytes up to which what arrives in small pieces is joined.
+    static let pieceInBytes = 16_384
     /// No body at all, shared by every request without one.
     static let none = RequestBody([])
 
@@ -65,7 +67,9 @@ public final class RequestBody: Sendable {
         self.onDemand = onDemand
     }
 
-    /// The next piece as it arrived, never empty; nothing at the end.
+    /// The next piece, never empty; nothing at the end.
+    ///
+    /// What arrived in small pieces is joined.
     /// - Throws: what kept the body from ending; every later call throws the same.
     public func next() async throws(RequestBodyError) -> [UInt8]? {
         while true {
@@ -103,7 +107,14 @@ public final class RequestBody: Sendable {
     func supply(_ piece: [UInt8]) {
         resume { state in
             guard !state.hasEnded, state.failure == nil, !piece.isEmpty else { return }
-            state.pieces.append(piece)
+            // A body in chunks of a byte would else be as many arrays.
+            if let last = state.pieces.indices.last,
+                state.pieces[last].count + piece.count <= Self.pieceInBytes
+            {
+                state.pieces[last] += piece
+            } else {
+                state.pieces.append(piece)
+            }
             state.heldBytes += piece.count
             state.isFull = state.heldBytes >= Self.capacityInBytes
         }

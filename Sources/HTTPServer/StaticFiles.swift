@@ -109,12 +109,12 @@ struct StaticFiles: Sendable {
     }
 }
 
-/// The root, opened once and kept.
+/// The root, held open for as long as it is what its path leads to.
 private final class DirectoryHolder: Sendable {
     private let directory = Mutex<Directory?>(nil)
 
     func open(_ path: String) throws(SystemError) -> Directory {
-        if let known = directory.withLock({ $0 }) { return known }
+        if let known = directory.withLock({ $0 }), known.isAt(path) { return known }
         let opened = try Directory(path: path)
         directory.withLock { $0 = opened }
         return opened

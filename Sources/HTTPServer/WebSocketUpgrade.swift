@@ -8,7 +8,8 @@ struct WebSocketUpgrade: Sendable {
     let options: WebSocketOptions
     let subprotocol: String?
     let deflate: PermessageDeflate?
-    let handler: WebSocketHandler
+    /// Talks over the session, for the request as the router's middleware left it: with who asks.
+    let talk: @Sendable (WebSocketSession) async -> Void
 
     /// Answers a request to a WebSocket's path: 101 with the upgrade, the fallback's answer, or why not.
     static func respond(
@@ -29,7 +30,7 @@ struct WebSocketUpgrade: Sendable {
                 options: options,
                 subprotocol: agreement.subprotocol,
                 deflate: agreement.deflate,
-                handler: handler
+                talk: { session in await handler(request, session) }
             )
             return response
         } catch {

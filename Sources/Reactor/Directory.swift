@@ -18,6 +18,13 @@ public final class Directory: Sendable {
         descriptor = FileDescriptor(owning: number)
     }
 
+    /// Whether the path leads to this directory.
+    public func isAt(_ path: String) -> Bool {
+        var (held, found) = (stat(), stat())
+        guard fstat(descriptor.number, &held) == 0, stat(path, &found) == 0 else { return false }
+        return held.st_dev == found.st_dev && held.st_ino == found.st_ino
+    }
+
     /// Opens the file or directory below this one that the names lead to.
     ///
     /// Symbolic links that stay inside are followed where the kernel has openat2, refused where not; those that

@@ -15,7 +15,8 @@ public final class Listener {
     public let address: SocketAddress
     private let loop: EventLoop
     private let descriptor: FileDescriptor
-    private let removesFile: Bool
+    /// Whether others have the socket, too, for whom it must go on.
+    private let isInherited: Bool
     private var onAccept: (@Sendable (Socket) -> Void)?
     private var onFailure: (@Sendable (SystemError) -> Void)?
     private var watch: Watch?
@@ -50,7 +51,7 @@ public final class Listener {
         descriptor = FileDescriptor(owning: number)
         self.address = Self.name(of: number) ?? wanted
         guard listen(descriptor.number, backlog) == 0 else { throw .last("listen \(address)") }
-        removesFile = true
+        isInherited = false
     }
 
     /// Takes over a socket that listens already, for example one of `PassedSockets`; its file stays at the end.
@@ -69,7 +70,7 @@ public final class Listener {
         _ = fcntl(number, F_SETFL, fcntl(number, F_GETFL) | O_NONBLOCK)
         descriptor = FileDescriptor(owning: number)
         self.address = address
-        removesFile = false
+        isInherited = true
     }
 
     /// Begins to accept.
@@ -100,12 +101,15 @@ public final class Listener {
     }
 
     /// Ends accepting for good and removes a Unix socket's file.
+    ///
+    /// A socket that was passed goes on listening: who passed it gives it to the next process, with those who wait.
     public func stop() {
         disarm()
         onAccept = nil
         onFailure = nil
+        guard !isInherited else { return }
         shutdown(descriptor.number, Int32(SHUT_RDWR))
-        if removesFile, case .unix(let path) = address { unlink(path) }
+        if case .unix(let path) = address { unlink(path) }
     }
 
     // MARK: Accepting

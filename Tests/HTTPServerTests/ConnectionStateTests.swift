@@ -159,6 +159,24 @@ struct ConnectionStateTests {
         #expect(state.flushed(at: at(0)) == .close)
     }
 
+    @Test func `what an ended client had asked before is still answered`() {
+        var state = makeExchange()
+        _ = state.responseBegan(wantsClose: false, unreadBytes: nil, awaitsContinue: false)
+        #expect(state.responseEnded() == .nextRequest)
+        #expect(state.peerEnded(hasUnsentBytes: true) == .answer)
+        #expect(state.phase == .idle)
+        #expect(state.awaitRequest(hasPartialRequest: false, at: at(1)) == .close)
+    }
+
+    @Test func `after an answer that waits for room the next request is awaited, not forgotten`() {
+        var state = makeExchange()
+        _ = state.responseBegan(wantsClose: false, unreadBytes: nil, awaitsContinue: false)
+        #expect(state.responseEnded() == .nextRequest)
+        #expect(state.awaitsDecision)
+        #expect(state.awaitRequest(hasPartialRequest: false, at: at(1)) == .wait)
+        #expect(!state.awaitsDecision && state.deadline == at(76))
+    }
+
     @Test func `stopping closes an idle connection and lets an exchange end`() {
         var idle = makeState()
         #expect(idle.stop() == .close)

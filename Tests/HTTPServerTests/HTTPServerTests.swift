@@ -271,7 +271,9 @@ final class WrittenCounter: Sendable {
     private let count = Atomic<Int>(0)
     var value: Int { count.load(ordering: .relaxed) }
     func add() { count.add(1, ordering: .relaxed) }
+}
 
+extension HTTPServerTests {
     @Test func `a client that reads nothing of a long answer is cut`() async throws {
         let (cuts, continuation) = AsyncStream.makeStream(of: Bool.self)
         let live = try await LiveServer.start(
@@ -302,6 +304,81 @@ final class WrittenCounter: Sendable {
             )
         )
         _ = client
+        await live.stop()
+    }
+
+    /// An answer that does not fit into the outbound buffer.
+    private static func addLarge(_ router: inout Router) {
+        router.on(.get, "/large") { _ in
+            HTTPResponse(bytes: [UInt8](repeating: 120, count: 3_000_000), contentType: "text/plain")
+        }
+    }
+
+    @Test func `a connection that took a large answer is idle, and ends as one`() async throws {
+        let live = try await LiveServer.start(
+            { $0.timeouts.idle = .seconds(2) },
+            routes: Self.addLarge
+        )
+        let client = try await live.connect()
+        try await client.send("GET /large HTTP/1.1\r\nHost: h\r\n\r\n")
+        #expect(try await client.readToEnd().utf8.count > 3_000_000)
+        await live.stop()
+    }
+
+    @Test func `a client that ends its side behind a large answer's request is closed when it has it`()
+        async throws
+    {
+        let live = try await LiveServer.start(routes: Self.addLarge)
+        let client = try await live.connect()
+        try await client.send("GET /large HTTP/1.1\r\nHost: h\r\n\r\n")
+        client.endWriting()
+        #expect(try await client.readToEnd().utf8.count > 3_000_000)
+        await live.stop()
+    }
+
+    @Test func `requests that were sent before the client ended its side are all answered`() async throws {
+        let live = try await LiveServer.start(routes: Self.addLarge)
+        let client = try await live.connect()
+        let request = "GET /large HTTP/1.1\r\nHost: h\r\n\r\n"
+        try await client.send(request + request + request)
+        client.endWriting()
+        let heard = try await client.readToEnd()
+        #expect(heard.components(separatedBy: "200 OK").count == 4)
+        #expect(heard.utf8.count > 9_000_000)
+        await live.stop()
+    }
+
+    @Test func `a body that nobody reads must go on coming, also where it was more than is held`()
+        async throws
+    {
+        let live = try await LiveServer.start(
+            {
+                $0.timeouts.bodyGrace = .milliseconds(300)
+                $0.timeouts.leastBodyRate = 1_000_000
+                $0.drainLimitInBytes = 1_000_000
+            },
+            routes: { router in
+                router.on(.post, "/refused") { _ in
+                    try? await Task.sleep(for: .milliseconds(100))
+                    return HTTPResponse(status: .unauthorized, bytes: [], contentType: "text/plain")
+                }
+            }
+        )
+        let client = try await live.connect()
+        try await client.send("POST /refused HTTP/1.1\r\nHost: h\r\nContent-Length: 300000\r\n\r\n")
+        try await client.send([UInt8](repeating: 1, count: 200_000))
+        #expect(try await client.readToEnd().contains("401 Unauthorized"))
+        await live.stop()
+    }
+
+    @Test func `a body in chunks of a byte is read in no time of note`() async throws {
+        let live = try await LiveServer.start()
+        let client = try await live.connect()
+        let count = 400_000
+        let head =
+            "POST /echo HTTP/1.1\r\nHost: h\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n"
+        try await client.send(head + String(repeating: "1\r\nx\r\n", count: count) + "0\r\n\r\n")
+        #expect(try await client.readToEnd().hasSuffix(String(repeating: "x", count: count)))
         await live.stop()
     }
 

@@ -96,6 +96,25 @@ struct ListeningTests {
         #expect(FileManager.default.fileExists(atPath: path))
     }
 
+    @Test func `a socket that was passed goes on listening for the next server`() async throws {
+        let passed = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        let any = SocketAddress.ipv4(host: "127.0.0.1", port: 0)
+        #expect(any.withKernelAddress { bind(passed, $0, $1) } == 0)
+        #expect(listen(passed, 5) == 0)
+        let next = dup(passed)
+        let (first, addresses) = try await start { $0.inheritedSockets = [passed] }
+        let address = try #require(addresses.first)
+        #expect(try await ask(address).contains("200 OK"))
+        await first.shutdown()
+        let waiting = try await TestClient.connect(to: address)
+        try await waiting.send(get)
+        let (second, again) = try await start { $0.inheritedSockets = [next] }
+        #expect(again == [address])
+        #expect(try await waiting.readToEnd().contains("200 OK"), "it waited for the next server")
+        #expect(try await ask(address).contains("200 OK"))
+        await second.shutdown()
+    }
+
     @Test func `a descriptor that does not listen is refused`() async throws {
         let plain = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         await #expect(throws: SystemError.self) { try await start { $0.inheritedSockets = [plain] } }

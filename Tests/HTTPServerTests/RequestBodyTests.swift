@@ -12,10 +12,24 @@ struct RequestBodyTests {
         body.supply([1])
         body.supply([2, 3])
         body.finish()
-        #expect(try await body.next() == [1])
-        #expect(try await body.next() == [2, 3])
+        #expect(try await body.next() == [1, 2, 3])
         #expect(try await body.next() == nil)
         #expect(try await body.next() == nil)
+    }
+
+    @Test func `chunks of a byte are joined, large pieces stay as they are`() async throws {
+        let body = RequestBody(declaredLength: nil) {}
+        for index in 0..<40_000 { body.supply([UInt8(truncatingIfNeeded: index)]) }
+        body.supply([UInt8](repeating: 1, count: 20_000))
+        body.finish()
+        var sizes: [Int] = []
+        var whole: [UInt8] = []
+        while let piece = try await body.next() {
+            sizes.append(piece.count)
+            whole += piece
+        }
+        #expect(sizes == [16_384, 16_384, 7_232, 20_000])
+        #expect(whole.prefix(40_000).elementsEqual((0..<40_000).map { UInt8(truncatingIfNeeded: $0) }))
     }
 
     @Test func `a waiting reader is asked for once and then woken`() async throws {

@@ -153,4 +153,15 @@ final class StaticFilesTests {
         try Data("changed".utf8).write(to: root.appendingPathComponent("a.txt"))
         #expect(try await ask("/f/a.txt").fields[.etag] != before)
     }
+
+    @Test func `a folder that takes the place of the root is the one that is served`() async throws {
+        #expect(try await text(ask("/f/a.txt")) == "0123456789")
+        let old = root.appendingPathExtension("old")
+        defer { try? FileManager.default.removeItem(at: old) }
+        try FileManager.default.moveItem(at: root, to: old)
+        #expect(try await ask("/f/a.txt").status == .notFound)
+        try FileManager.default.createDirectory(at: root, withIntermediateDirectories: false)
+        try Data("new".utf8).write(to: root.appendingPathComponent("a.txt"))
+        #expect(try await text(ask("/f/a.txt")) == "new")
+    }
 }

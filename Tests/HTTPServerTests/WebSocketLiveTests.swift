@@ -55,6 +55,27 @@ struct WebSocketLiveTests {
         await live.stop()
     }
 
+    @Test func `a session knows who opened it, and what that allows`() async throws {
+        let (token, secret) = AccessToken.make(name: "kiosk", scope: .read, created: "now", prefix: "t_")
+        var table = AccessTokenTable()
+        let isAdded = table.add(token)
+        #expect(isAdded)
+        let control = AccessControl(table: table)
+        let live = try await LiveServer.start(routes: { router in
+            router.webSocket("/ws") { request, session in
+                let name = request.client?.name ?? "nobody"
+                await session.send(text: "<\(name) \(request.scope?.rawValue ?? "everything")>")
+            }
+            router.use(control.middleware(needing: { _ in .read }))
+        })
+        let client = try await live.connect()
+        let field = "Authorization: Bearer \(secret)\r\n"
+        let named = Self.handshake.replacing("Host: h\r\n", with: "Host: h\r\n" + field)
+        try await client.send(named)
+        #expect(try await client.read(until: ">").contains("<kiosk read>"))
+        await live.stop()
+    }
+
     @Test func `a close is answered with its code and then the end`() async throws {
         let live = try await start(handler: echo)
         let client = try await open(live)

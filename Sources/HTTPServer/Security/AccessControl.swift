@@ -23,6 +23,8 @@ public final class AccessControl: Sendable {
         public var ticketLifetime = Duration.seconds(30)
         /// Sessions, and tickets, at once.
         public var maximumSessions = 1_024
+        /// How often the tokens are looked at while a request comes, or somebody waits for the end of one.
+        public var refreshInterval = Duration.seconds(1)
         /// The clock of both.
         public var now: @Sendable () -> MonotonicTime = { .now }
 
@@ -38,6 +40,8 @@ public final class AccessControl: Sendable {
         /// Who wants to know when a client's token is gone.
         var watchers: [UInt64: (client: AccessIdentity, action: @Sendable () -> Void)] = [:]
         var lastWatcher: UInt64 = 0
+        /// Looks at the tokens while there are watchers, since their connections may ask for nothing.
+        var lookout: Task<Void, Never>?
     }
 
     private let configuration: Configuration
@@ -49,8 +53,8 @@ public final class AccessControl: Sendable {
     /// - Parameters:
     ///   - table: the tokens.
     ///   - configuration: times and names.
-    ///   - refresh: gives the tokens anew where they have changed; asked at most once a second, on a loop, when a
-    ///     request comes.
+    ///   - refresh: gives the tokens anew where they have changed; asked at most once in a `refreshInterval`, on any
+    ///     thread, when a request comes or a connection stays.
     public init(
         table: AccessTokenTable,
         configuration: Configuration = Configuration(),
@@ -64,10 +68,12 @@ public final class AccessControl: Sendable {
                 table: table,
                 sessions: AccessSessions(lifetime: configuration.sessionLifetime, maximumCount: count),
                 tickets: AccessSessions(lifetime: configuration.ticketLifetime, maximumCount: count),
-                nextRefresh: now.advanced(by: .seconds(1))
+                nextRefresh: now.advanced(by: configuration.refreshInterval)
             )
         )
     }
+
+    deinit { state.withLock { $0.lookout?.cancel() } }
 
     /// The tokens, without their secrets.
     public var tokens: [AccessToken] {
@@ -89,7 +95,10 @@ public final class AccessControl: Sendable {
         let (number, isGone) = state.withLock { state in
             state.lastWatcher += 1
             let isGone = state.table[client.name].map(AccessIdentity.init) != client
-            if !isGone { state.watchers[state.lastWatcher] = (client, action) }
+            if !isGone {
+                state.watchers[state.lastWatcher] = (client, action)
+                state.lookout = state.lookout ?? lookOut()
+            }
             return (state.lastWatcher, isGone)
         }
         if isGone { action() }
@@ -97,7 +106,20 @@ public final class AccessControl: Sendable {
     }
 
     /// Ends what ``whenRevoked(_:_:)`` began.
-    public func forget(_ number: UInt64) { state.withLock { $0.watchers[number] = nil } }
+    public func forget(_ number: UInt64) {
+        state.withLock { state in
+            state.watchers[number] = nil
+            guard state.watchers.isEmpty else { return }
+            state.lookout?.cancel()
+            state.lookout = nil
+        }
+    }
+
+    /// Whether a client's token is still there and allows the same.
+    public func isCurrent(_ client: AccessIdentity) -> Bool {
+        refreshIfDue()
+        return state.withLock { $0.table[client.name].map(AccessIdentity.init) == client }
+    }
 
     // MARK: Middleware
 
@@ -208,11 +230,18 @@ public final class AccessControl: Sendable {
         return state.withLock { $0.table.token(for: secret) }
     }
 
+    private func lookOut() -> Task<Void, Never> {
+        Task { [weak self, interval = configuration.refreshInterval] in
+            let clock = ContinuousClock()
+            while (try? await clock.sleep(for: interval)) != nil { self?.refreshIfDue() }
+        }
+    }
+
     private func refreshIfDue() {
         let now = configuration.now()
         let isDue = state.withLock { state in
             guard now >= state.nextRefresh else { return false }
-            state.nextRefresh = now.advanced(by: .seconds(1))
+            state.nextRefresh = now.advanced(by: configuration.refreshInterval)
             return true
         }
         guard isDue, let table = refresh() else { return }
