@@ -153,7 +153,7 @@ let package = Package(
         .target(
             name: "API",
             dependencies: [
-                "AudioCore", "Decoding", "Engine", "HTTPCore", "HTTPServer",
+                "AudioCore", "Decoding", "Digests", "Engine", "HTTPCore", "HTTPServer",
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: memorySafe

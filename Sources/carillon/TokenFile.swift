@@ -13,6 +13,9 @@ struct TokenFile: Sendable, Equatable {
         let modified: Date?
         let number: UInt64
         let size: UInt64
+        /// What may be set right after a complaint.
+        let mode: UInt16
+        let owner: UInt32
     }
 
     /// Where it is.
@@ -75,7 +78,9 @@ struct TokenFile: Sendable, Equatable {
         return Stamp(
             modified: facts[.modificationDate] as? Date,
             number: (facts[.systemFileNumber] as? NSNumber)?.uint64Value ?? 0,
-            size: (facts[.size] as? NSNumber)?.uint64Value ?? 0
+            size: (facts[.size] as? NSNumber)?.uint64Value ?? 0,
+            mode: (facts[.posixPermissions] as? NSNumber)?.uint16Value ?? 0,
+            owner: (facts[.ownerAccountID] as? NSNumber)?.uint32Value ?? 0
         )
     }
 

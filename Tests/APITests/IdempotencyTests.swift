@@ -106,6 +106,19 @@ struct IdempotencyTests {
         #expect(name(cache.begin(keys[0], content: 1)) == "first")
     }
 
+    @Test func `what was refused leaves nothing behind, also behind a key that is kept`() {
+        let cache = IdempotencyCache()
+        _ = cache.begin(key, content: 1)
+        cache.finish(key, answer)
+        for number in 0..<10_000 {
+            let other = IdempotencyCache.Key(key: "\(number)", target: "/", owner: "")
+            #expect(name(cache.begin(other, content: 1)) == "first")
+            cache.finish(other, nil)
+        }
+        #expect(cache.placeCount < 100)
+        #expect(name(cache.begin(key, content: 1)) == "answered")
+    }
+
     @Test func `nobody gets what another was answered`() {
         let cache = IdempotencyCache()
         _ = cache.begin(key, content: 1)

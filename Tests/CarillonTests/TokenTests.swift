@@ -79,6 +79,16 @@ struct TokenTests {
             #expect(watch.changes() == nil)
             try Data("nonsense\n".utf8).write(to: URL(fileURLWithPath: file.path))
             #expect(watch.changes() == nil)
+            try await run(["create", "z"], TokenFile(path: file.path + ".new"))
+            try FileManager.default.setAttributes(
+                [.posixPermissions: 0o644],
+                ofItemAtPath: file.path + ".new"
+            )
+            try FileManager.default.removeItem(atPath: file.path)
+            try FileManager.default.moveItem(atPath: file.path + ".new", toPath: file.path)
+            #expect(watch.changes() == nil, "others could read it")
+            try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file.path)
+            #expect(watch.changes()?.tokens.count == 1, "what the complaint asks for counts at once")
             try FileManager.default.removeItem(atPath: file.path)
             #expect(watch.changes() == AccessTokenTable())
         }

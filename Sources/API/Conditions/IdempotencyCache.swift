@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
+import Digests
 import HTTPServer
 import Synchronization
 
@@ -9,11 +10,19 @@ import Synchronization
 /// - Thread: any.
 final class IdempotencyCache: Sendable {
     /// Whose key, for which operation.
+    ///
+    /// What a client may make long is kept as its digest.
     struct Key: Hashable, Sendable {
         let key: String
-        let target: String
+        private let target: [UInt8]
         /// The client's credentials, so that nobody gets what another was answered.
-        let owner: String
+        private let owner: [UInt8]
+
+        init(key: String, target: String, owner: String) {
+            self.key = key
+            self.target = SHA256.digest(Array(target.utf8))
+            self.owner = SHA256.digest(Array(owner.utf8))
+        }
     }
 
     /// What is to be done with a request.
@@ -86,6 +95,7 @@ final class IdempotencyCache: Sendable {
         state.withLock { state in
             guard let answer else {
                 forget(key, &state)
+                tidy(&state)
                 return
             }
             let size = Int(answer.body.lengthInBytes ?? 0) + 256
@@ -96,6 +106,9 @@ final class IdempotencyCache: Sendable {
     }
 
     // MARK: Forgetting
+
+    /// Places of keys that it keeps, those of forgotten ones included.
+    var placeCount: Int { state.withLock { $0.order.count } }
 
     private func drop(_ state: inout State, before now: ContinuousClock.Instant) {
         var count = 0
@@ -110,6 +123,12 @@ final class IdempotencyCache: Sendable {
             count += 1
         }
         state.order.removeFirst(count)
+    }
+
+    /// Drops the places of forgotten keys, which behind a living one would stay as long as it does.
+    private func tidy(_ state: inout State) {
+        guard state.order.count > 2 * state.entries.count + 64 else { return }
+        state.order = state.order.filter { state.entries[$0.key]?.order == $0.number }
     }
 
     private func forget(_ key: Key, _ state: inout State) {

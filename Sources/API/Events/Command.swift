@@ -118,7 +118,6 @@ struct Command: Sendable {
         let renamed = rest.members.map { member in
             switch member.name {
             case "volume": JSONMember("\(scope)Volume", member.value)
-            case "volumeDb": JSONMember("\(scope)VolumeDb", member.value)
             case "muted": JSONMember("\(scope)Muted", member.value)
             default: member
             }

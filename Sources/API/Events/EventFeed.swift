@@ -20,6 +20,7 @@ struct EventFeed: Sendable {
     private let greeting: EventGreeting
     private let commands: CommandReader
     private let session: WebSocketSession
+    private let token: HeldToken
     private let meters: MeterFeed
     private let wakes: AsyncStream<Void>
     private let waker: AsyncStream<Void>.Continuation
@@ -30,10 +31,11 @@ struct EventFeed: Sendable {
 
     private var hub: EventHub { greeting.hub }
 
-    init(greeting: EventGreeting, commands: CommandReader, session: WebSocketSession) {
+    init(greeting: EventGreeting, commands: CommandReader, session: WebSocketSession, token: HeldToken) {
         self.greeting = greeting
         self.commands = commands
         self.session = session
+        self.token = token
         meters = MeterFeed(engine: greeting.engine, hub: greeting.hub, session: session)
         (wakes, waker) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
         (revocations, revoker) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
@@ -128,6 +130,9 @@ struct EventFeed: Sendable {
     }
 
     private func perform(_ json: JSONValue, _ correlation: JSONValue, _ id: UInt64) async throws(Problem) {
+        guard token.isCurrent else {
+            throw Problem(.authenticationRequired, detail: "The token is not known any more.")
+        }
         var fields = try FieldReader(json)
         guard let name = try fields.string("op", limit: 64) else {
             throw .missing("op", allowed: Self.operations)

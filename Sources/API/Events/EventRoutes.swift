@@ -16,15 +16,15 @@ struct EventRoutes: Sendable {
 
     /// Serves an accepted connection; a query that cannot be understood is answered as a `problem` message.
     func serve(_ request: HTTPRequest, _ session: WebSocketSession) async {
+        let token = HeldToken(access: access, client: request.client)
         let feed = EventFeed(
             greeting: greeting(session.id),
             commands: CommandReader(dispatcher: dispatcher, opening: request),
-            session: session
+            session: session,
+            token: token
         )
-        let watch = access.flatMap { access in
-            request.client.map { client in access.whenRevoked(client) { feed.revoke() } }
-        }
-        defer { if let watch { access?.forget(watch) } }
+        let watch = token.whenRevoked { feed.revoke() }
+        defer { token.forget(watch) }
         do {
             await feed.run(try Subscription(query: request))
         } catch {
@@ -43,7 +43,11 @@ struct EventRoutes: Sendable {
             )
         }
         if let last = request.lastEventID { subscription.since = try Subscription.sequence(last) }
-        return EventStreamFeed(greeting: greeting("sse-\(request.id)"), subscription: subscription).response
+        return EventStreamFeed(
+            greeting: greeting("sse-\(request.id)"),
+            subscription: subscription,
+            token: HeldToken(access: access, client: request.client)
+        ).response
     }
 
     private func greeting(_ session: String) -> EventGreeting {

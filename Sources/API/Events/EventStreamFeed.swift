@@ -17,8 +17,9 @@ struct EventStreamFeed: Sendable {
 
     let greeting: EventGreeting
     let subscription: Subscription
+    let token: HeldToken
 
-    /// The answer, which ends when the client goes or the server stops.
+    /// The answer, which ends when the client goes, its token is revoked or the server stops.
     var response: HTTPResponse {
         .events { writer in try await run(writer) }
     }
@@ -31,6 +32,8 @@ struct EventStreamFeed: Sendable {
             wake: { waker.yield() }
         )
         defer { greeting.hub.leave(id) }
+        let watch = token.whenRevoked { waker.finish() }
+        defer { token.forget(watch) }
         for message in messages {
             // A browser asks again with the last id it saw: not beyond what is still to be replayed.
             try await writer.send(ServerSentEvent(message, hasID: !isResumed))
@@ -46,11 +49,12 @@ struct EventStreamFeed: Sendable {
             }
             defer { group.cancelAll() }
             for await _ in wakes {
-                switch try await send(id, writer) {
-                case 0 where greeting.hub.hasEnded: return
-                case 0: try await writer.keepAlive()
-                default: break
-                }
+                // Asked before, so that what was told until the end is sent, and each time: the wake of the end may be
+                // one with that of an event.
+                let isEnd = greeting.hub.hasEnded
+                let count = try await send(id, writer)
+                if isEnd { return }
+                if count == 0 { try await writer.keepAlive() }
             }
         }
     }

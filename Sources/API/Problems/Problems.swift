@@ -94,7 +94,7 @@ extension Problem {
         Problem(
             .changesRefused,
             detail: "Nothing was changed, for it could not be kept: \(reason).",
-            members: [JSONMember("retryAfter", 60)]
+            members: [JSONMember("retryAfter", .number(60))]
         )
     }
 

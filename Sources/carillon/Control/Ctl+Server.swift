@@ -28,7 +28,8 @@ extension Ctl {
     /// `ctl health`.
     struct Health: ControlCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Show where the sound goes and how the server fares; ends with 1 where it is not well.",
+            abstract:
+                "Show where the sound goes and how the server fares; ends with 1 where it is not ready.",
             discussion:
                 "For supervisors: a server that plays to no device is degraded, and well enough without --strict."
         )
@@ -47,7 +48,8 @@ extension Ctl {
                 for line in Lines.members(health) { session.say(line) }
             }
             let status = health["status"]?.text ?? "unknown"
-            if status != "ok", strict || status != "degraded" { throw .unhealthy(status) }
+            if health["ready"] != true { throw .unhealthy("not ready") }
+            if strict, status != "ok" { throw .unhealthy(status) }
         }
     }
 
