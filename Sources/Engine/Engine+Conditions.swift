@@ -50,7 +50,9 @@ extension Engine {
             publish(.clockJumped(jump))
         }
         // Times of the calendar are elsewhere now.
-        if !jumps.isEmpty { queueAlarm = .distantPast }
+        guard !jumps.isEmpty else { return }
+        state.queue.schedules.reckon(now: moment().utc)
+        queueAlarm = .distantPast
     }
 
     /// Sees whether the audio thread renders; looks again in a second where something is to be heard.

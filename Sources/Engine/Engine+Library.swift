@@ -14,6 +14,8 @@ enum Chore: Hashable, Sendable {
     case compareLibrary
     /// Take a sound back into memory.
     case readmit(String)
+    /// Make sounds of the files and texts of announcements that wait.
+    case prepareItems
 }
 
 extension Engine {
@@ -34,6 +36,7 @@ extension Engine {
         switch chore {
         case .compareLibrary: await compareLibrary()
         case .readmit(let id): await readmit(id)
+        case .prepareItems: await prepareWaiting()
         }
     }
 

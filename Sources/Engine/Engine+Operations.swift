@@ -42,7 +42,8 @@ extension Engine {
         if !isWatching, state.players.activeCount > 0 { watchAudio() }
         database.submit(state.lasting(effects.changes))
         for asset in effects.abandoned { workers.submit { [store] in store.remove(asset) } }
-        for item in effects.preparations { prepare(item) }
+        for name in effects.waveforms { workers.submit { [store] in store.removePeaks(name) } }
+        if !effects.preparations.isEmpty { prepareItems() }
         publish(effects)
     }
 

@@ -7,12 +7,29 @@ import Foundation
 import Logging
 
 extension Engine {
-    /// Turns the file or text of an announcement into a sound, off the engine; the queue goes on with the result.
-    func prepare(_ item: QueueItem) {
-        Task { await self.finishPreparing(item) }
+    /// Lets the files and texts of announcements become sounds, off the engine; the queue goes on with them.
+    func prepareItems() {
+        preparesLater = false
+        preparations.add(.prepareItems)
     }
 
-    private func finishPreparing(_ item: QueueItem) async {
+    /// Prepares all items that wait, one after the other, always the one of them that is needed first.
+    func prepareWaiting() async {
+        while life == .running, let item = state.queue.machine.firstUnprepared {
+            guard await prepare(item) else {
+                // Others fill the workers: tried again with the next news, or in a second.
+                preparesLater = true
+                return wakePump(.preparation, at: 1)
+            }
+            // Many may have the same text: others have their turn between two.
+            await Task.yield()
+        }
+    }
+
+    /// Turns the file or text of one item into a sound.
+    ///
+    /// - Returns: false where the workers had no room for it.
+    private func prepare(_ item: QueueItem) async -> Bool {
         do throws(EngineError) {
             let sound: String
             switch item.content {
@@ -20,10 +37,12 @@ extension Engine {
             case .file(let name): sound = try await soundOfFile(name)
             case .text(let text, let voice): sound = try await soundOfText(text, voice)
             }
-            guard life == .running else { return }
+            guard life == .running else { return true }
             state.queue.machine.prepared(item.id, soundID: sound)
+        } catch .overloaded, .stopped {
+            return false
         } catch {
-            guard life == .running else { return }
+            guard life == .running else { return true }
             logger.warning(
                 "an announcement cannot be made",
                 metadata: ["id": "\(item.id)", "error": "\(error)"]
@@ -32,6 +51,7 @@ extension Engine {
         }
         state.queue.isDirty = true
         settle()
+        return true
     }
 
     /// The registered sound of a file in the library roots; without an extension `.mp3` comes first (AQ-10).
@@ -50,36 +70,49 @@ extension Engine {
         guard let command = configuration.speechCommand else { throw .speechUnavailable }
         let key = SpeechCache.Key(text: text, voice: voice ?? command.voice)
         if let known = state.speech.sound(for: key), state.sounds[known] != nil { return known }
-        let path = try await workers.run { [store] () throws(EngineError) in
+        let hasRoom = state.sounds.sizeInBytes < configuration.residentBudgetBytes
+        let decoder = hasRoom ? decoder : frugalDecoder
+        // In one piece, so that no file is left where the workers have no room for the second.
+        let (path, asset) = try await workers.run {
+            [store, stopFlag] () throws(EngineError) -> (String, DecodedAsset) in
             let temporary = try store.makeTemporary()
             try? temporary.handle.close()
             do throws(EngineError) {
                 try command.speak(text, voice: voice, to: temporary.path)
+                return (temporary.path, try Engine.decodeSpeech(temporary.path, decoder, stopFlag))
             } catch {
                 store.discard(temporary.path)
                 throw error
             }
-            return temporary.path
-        }
-        let asset: DecodedAsset
-        do throws(EngineError) { asset = try await decode(path) } catch {
-            workers.submit { [store] in store.discard(path) }
-            throw .speechFailed("what the speech command wrote cannot be played: \(error.phrase)")
         }
         let id = state.admitSpeech(path, asset, at: clock.frame)
-        for old in state.speech.keep(id, for: key, limit: configuration.limits.speechSounds) {
-            forgetSpeech(old)
-        }
+        state.speech.keep(id, for: key, limit: configuration.limits.speechSounds)
         return id
     }
 
-    /// Gives a spoken sound up, unless something plays or waits for it.
-    private func forgetSpeech(_ id: String) {
-        guard let sound = state.sounds[id], state.players.players(ofSound: id).allSatisfy({ !$0.isActive }),
-            !state.queue.machine.needs(sound: id)
-        else { return }
-        apply(state.dispose(sound, now: clock.frame))
-        let path = sound.origin.path
-        workers.submit { [store] in store.discard(path) }
+    /// Reads what the speech command wrote; blocks, call on a worker.
+    private static func decodeSpeech(
+        _ path: String,
+        _ decoder: AssetDecoder,
+        _ stopFlag: StopFlag
+    ) throws(EngineError) -> DecodedAsset {
+        do throws(DecodingError) {
+            return try decoder.decode(.file(path: path)) { stopFlag.isRaised }
+        } catch {
+            let reason = EngineError(error, path: path).phrase
+            throw .speechFailed("what the speech command wrote cannot be played: \(reason)")
+        }
+    }
+
+    /// Gives up the spoken sounds that left the cache and that nobody needs any more.
+    func settleSpeech() {
+        guard phase == nil, state.speech.isDirty else { return }
+        for sound in state.unneededSpeech {
+            let path = sound.origin.path
+            // Where the workers have no room it is tried again with the next news.
+            guard workers.submit({ [store] in store.discard(path) }) == nil else { return }
+            apply(state.dispose(sound, now: clock.frame))
+        }
+        state.speech.isDirty = false
     }
 }

@@ -177,7 +177,6 @@ extension Engine {
         try refuseChanges()
         let sound = try remove(reference)
         try await save()
-        if let name = sound.peaksName { workers.submit { [store] in store.removePeaks(name) } }
         // Not before the record is gone: a restart must not look for a file that is.
         if case .upload(let asset, _) = sound.origin { workers.submit { [store] in store.remove(asset) } }
     }

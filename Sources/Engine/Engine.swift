@@ -84,6 +84,10 @@ public actor Engine {
     var libraryHomes: [String: FileIdentity] = [:]
     /// What is done in the background.
     nonisolated let chores: JobLine<Chore>
+    /// Makes sounds of the files and texts of announcements, beside the other chores.
+    let preparations = JobLine<Chore>()
+    /// Whether an announcement found no room among the workers.
+    var preparesLater = false
     /// The thread that measures sounds, so that no client waits for it.
     let analysts = WorkerPool(threads: 1)
     /// Sounds to be measured.
@@ -175,6 +179,7 @@ public actor Engine {
         if let safeMode { note(.safeMode, safeMode) }
         if configuration.runsPump { pump.start(self) }
         await watchLibraries()
+        preparations.start { [weak self] chore in await self?.run(chore) }
         await restore(stored, waitsForSounds: waitsForSounds)
         chores.start { [weak self] chore in await self?.run(chore) }
         analyses.start { [weak self] id in await self?.analyze(id) }
@@ -188,6 +193,7 @@ public actor Engine {
         stopFlag.raise()
         await decoding?.value
         await chores.stop()
+        await preparations.stop()
         await analyses.stop()
         await pump.stop()
         let (feeder, workers, database, store, watch) = (feeder, workers, database, store, watch)
@@ -233,6 +239,7 @@ public actor Engine {
             return failures
         }) { takeFailure(failure.error, of: failure.player) }
         if !state.departing.isEmpty { settleDepartures() }
+        if preparesLater { prepareItems() }
         takeGraphs()
         watchMachine()
         settle()
@@ -240,11 +247,12 @@ public actor Engine {
     }
 
     /// Does what follows from what happened: the music that comes next, announcements whose turn it is, buses that are
-    /// lowered for them, what the session demands.
+    /// lowered for them, what the session demands, spoken texts that are over.
     func settle() {
         settleMusic()
         settleQueue()
         settleSession()
+        settleSpeech()
     }
 
     /// Tells that the sound of a player cannot be read on.

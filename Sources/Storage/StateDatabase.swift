@@ -123,14 +123,14 @@ public final class StateDatabase: Sendable {
     }
 
     private func write() {
-        var unsynced = false
+        var unsynced = UnsyncedCommits()
         var pause: TimeInterval?
         while true {
-            waitForNews(atMost: pause ?? (unsynced ? 1 : nil))
+            let rest = unsynced.secondsLeft(at: .now)
+            waitForNews(atMost: [pause, rest].compactMap(\.self).min())
             let (changes, isClosing) = takeWork()
             if changes.isEmpty {
-                if unsynced { synchronize() }
-                unsynced = false
+                synchronize(&unsynced)
                 if isClosing { break }
                 continue
             }
@@ -139,7 +139,9 @@ public final class StateDatabase: Sendable {
             if failure == nil, pause != nil { onRecovery() }
             // A disk that stays full is asked less and less often, or when something new is to be written.
             pause = failure.map { _ in min(60, 2 * (pause ?? 0.5)) }
-            unsynced = unsynced || failure == nil
+            if failure == nil { unsynced.add(at: .now) }
+            // Where changes never cease, nothing else would bring them to the disk.
+            if unsynced.isDue(at: .now) { synchronize(&unsynced) }
             if isClosing, failure != nil { break }
         }
         try? database.close()
@@ -220,7 +222,9 @@ public final class StateDatabase: Sendable {
     }
 
     /// A checkpoint syncs the write-ahead log, which commits at `synchronous = NORMAL` do not.
-    private func synchronize() {
+    private func synchronize(_ unsynced: inout UnsyncedCommits) {
+        guard !unsynced.isEmpty else { return }
+        unsynced = UnsyncedCommits()
         do {
             try database.writeWithoutTransaction { _ = try $0.checkpoint(.passive) }
         } catch {

@@ -144,6 +144,8 @@ struct LibraryWatchTests {
     @Test func `a library that goes away takes no sound with it and brings them back`() async throws {
         let harness = try await watching()
         let bell = try await harness.addConstant("bell.wav", frames: 20)
+        // The watch may have found the file first, and read it still.
+        #expect(await harness.wait { (try? await $0.engine.sound(.text(bell.id)))?.state == .ready })
         let away = harness.folder.path + "/away"
         try FileManager.default.moveItem(atPath: harness.library.path, toPath: away)
         // As under a mount point: an empty folder of that name is there.

@@ -67,4 +67,25 @@ struct ScheduleTests {
         #expect(abs(Double(heard[150]) - shown) < 0.01)
         await harness.stop()
     }
+
+    @Test func `the volume set of a waiting player is where its fade in ends, which begins with its sound`()
+        async throws
+    {
+        let harness = try await EngineHarness()
+        try await harness.addConstant("bell.wav", value: 1, frames: 500)
+        var request = later(0.1)
+        request.fadeIn = true
+        request.fadeDuration = 0.1
+        let player = try await harness.engine.play(sound: .text("bell"), request)
+        await harness.advance(frames: 10)
+        var change = PlayerChange()
+        change.volume = 0.5
+        _ = try await harness.engine.changePlayer(player.id, change)
+        let heard = await harness.advance(frames: 290)[0]
+        // It begins on frame 100.
+        #expect(heard[..<90].allSatisfy { $0 == 0 })
+        #expect(heard[100] < 0.1 && abs(heard[140] - 0.25) < 0.01)
+        #expect(heard[200] == 0.5 && heard[280] == 0.5)
+        await harness.stop()
+    }
 }

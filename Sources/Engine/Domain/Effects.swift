@@ -16,6 +16,8 @@ struct Effects: Sendable {
     private(set) var changes: [StateChange] = []
     /// Files of the store that nobody needs any more.
     private(set) var abandoned: [String] = []
+    /// Waveforms of sounds that are gone.
+    private(set) var waveforms: [String] = []
     /// Announcements whose file or text is to become a sound.
     private(set) var preparations: [QueueItem] = []
 
@@ -42,6 +44,7 @@ struct Effects: Sendable {
         events.append(StampedEvent(event: event, frame: frame))
     }
     mutating func abandon(_ asset: String) { abandoned.append(asset) }
+    mutating func abandon(waveform name: String) { waveforms.append(name) }
     mutating func publish(_ event: StationEvent, at frame: FrameTime) { publish(.station(event), at: frame) }
     mutating func prepare(_ item: QueueItem) { preparations.append(item) }
     mutating func persist(_ change: StateChange) { changes.append(change) }
@@ -57,6 +60,7 @@ struct Effects: Sendable {
         events += other.events
         changes += other.changes
         abandoned += other.abandoned
+        waveforms += other.waveforms
         preparations += other.preparations
     }
 }

@@ -15,7 +15,7 @@ final class EventPump: Sendable {
     private let alarms = Mutex<[Alarm: ContinuousClock.Instant]>([:])
 
     /// What a time is waited for.
-    enum Alarm: Sendable { case queue, watch, rest }
+    enum Alarm: Sendable { case queue, watch, rest, preparation }
 
     init(_ wake: WakeSignal) { self.wake = wake }
 

@@ -93,16 +93,22 @@ final class WorkerPool: Sendable {
     }
 
     private func work() {
-        while true {
-            condition.lock()
-            while queue.withLock({ $0.waiting == 0 && !$0.isStopped }) { condition.wait() }
-            condition.unlock()
-            guard let job = queue.withLock({ $0.take() }) else { break }
-            job()
-        }
+        while let job = nextJob() { job() }
         condition.lock()
         queue.withLock { $0.running -= 1 }
         condition.broadcast()
         condition.unlock()
+    }
+
+    /// Waits for a job; nil when the pool is stopped and none is left.
+    private func nextJob() -> Job? {
+        condition.lock()
+        defer { condition.unlock() }
+        while true {
+            let (job, isOver) = queue.withLock { ($0.take(), $0.isStopped) }
+            // Another thread may have taken what this one was woken for.
+            if job != nil || isOver { return job }
+            condition.wait()
+        }
     }
 }

@@ -47,6 +47,24 @@ struct AnnouncementQueueTests {
         )
     }
 
+    @Test func `the file or text that is needed first is prepared first`() {
+        var queue = queue(
+            item("later") {
+                $0.soundID = nil
+                $0.startAt = now.addingTimeInterval(60)
+            },
+            item("ready", 9),
+            item("normal") { $0.soundID = nil },
+            item("high", 1) { $0.soundID = nil }
+        )
+        var prepared: [String] = []
+        while let next = queue.firstUnprepared {
+            prepared.append(next.id)
+            queue.prepared(next.id, soundID: "s")
+        }
+        #expect(prepared == ["high", "normal", "later"])
+    }
+
     @Test func `AQ-07 an item never pre-empts, however high`() {
         var queue = queue(item("a"))
         #expect(queue.startNext(now: now)?.id == "a")
@@ -266,5 +284,57 @@ struct AnnouncementQueueTests {
         queue.finish("a", now: now)
         for _ in 0..<3 { _ = queue.startNext(now: now) }
         #expect(queue.takeNews().count { $0 == .empty } == 1)
+    }
+
+    /// What a restart makes of a queue.
+    private func restarted(_ queue: AnnouncementQueue, at time: Date) -> AnnouncementQueue {
+        var restored = AnnouncementQueue()
+        let items = [queue.current].compactMap(\.self) + queue.line.all
+        restored.restore(items.shuffled(), hold: queue.hold, now: time)
+        return restored
+    }
+
+    @Test func `a pre-empting item whose time is now goes before all others`() {
+        let urgent = item("b") {
+            $0.startAt = now.addingTimeInterval(0.2)
+            $0.preempts = true
+        }
+        #expect(order(queue(item("a"), item("z", 9), urgent)) == ["b", "z", "a"])
+    }
+
+    @Test func `an item whose time has come keeps its place over a restart`() {
+        var queue = queue(item("a"), item("b") { $0.startAt = now.addingTimeInterval(0.1) }, item("c"))
+        #expect(queue.move("b", to: 0) == true)
+        #expect(order(restarted(queue, at: now.addingTimeInterval(60))) == ["b", "a", "c"])
+    }
+
+    @Test func `an item whose time came during a restart goes behind those of its priority`() {
+        let queue = queue(item("a"), item("b"), item("c") { $0.startAt = now.addingTimeInterval(60) })
+        #expect(order(restarted(queue, at: now.addingTimeInterval(120))) == ["a", "b", "c"])
+    }
+
+    @Test func `what was moved before the one that sounded stays there over the next restart`() {
+        var first = queue(item("a"), item("b"))
+        _ = first.startNext(now: now)
+        var second = restarted(first, at: now)
+        #expect(order(second) == ["a", "b"])
+        #expect(second.move("b", to: 0) == true)
+        #expect(order(restarted(second, at: now)) == ["b", "a"])
+    }
+
+    @Test func `the time of an item that waits for a frame follows the clock`() {
+        var queue = queue(
+            item("a") {
+                $0.startAt = now.addingTimeInterval(60)
+                $0.startFrame = 60_000
+            },
+            item("b") { $0.startAt = now.addingTimeInterval(30) }
+        )
+        let moved = now.addingTimeInterval(10)
+        queue.retime { _ in moved }
+        #expect(queue.line.scheduled.map(\.id) == ["a", "b"])
+        #expect(queue.line.scheduled.first?.startAt == moved)
+        queue.retime { _ in moved.addingTimeInterval(0.1) }
+        #expect(queue.line.scheduled.first?.startAt == moved, "a little makes no difference")
     }
 }

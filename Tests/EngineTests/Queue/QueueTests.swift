@@ -184,6 +184,46 @@ struct QueueTests {
         await harness.stop()
     }
 
+    @Test(arguments: [1, 300])
+    func `items whose sound is refused leave no chime behind, and the queue goes on`(
+        count: Int
+    ) async throws {
+        let harness = try await makeHarness()
+        var change = SoundChange()
+        change.policy.cooldown = 10
+        _ = try await harness.engine.changeSound(.text("b"), change)
+        var settings = QueueSettingsChange()
+        settings.chime = .some(.text("c"))
+        _ = try await harness.engine.changeQueueSettings(settings)
+        _ = harness.log.take()
+        for _ in 0...count { _ = try await harness.engine.announce(item("b")) }
+        let last = try await harness.engine.announce(item("a")).snapshot
+        let heard = await harness.advance(frames: 700)[0]
+        #expect(heard[100] == 0.3 && heard[200] == 0.2)
+        #expect(heard[350] == 0.3 && heard[450] == 0.1, "one chime, and the item it belongs to")
+        #expect(heard[550...].allSatisfy { $0 == 0 })
+        let names = harness.log.all.map { name($0.event) }
+        #expect(names.filter { $0 == "failed b" }.count == count)
+        #expect(names.filter { $0 == "created" }.count == 4)
+        #expect(names.filter { $0 == "finished" }.count == 4)
+        #expect(try await harness.engine.queueItem(last.id).state == .completed)
+        await harness.stop()
+    }
+
+    @Test func `the receipt of an item that its player ended says how much of it was heard`() async throws {
+        let harness = try await makeHarness()
+        let asked = try await harness.engine.announce(item("a")).snapshot
+        await harness.advance(frames: 90)
+        let sounding = try await harness.engine.queueItem(asked.id)
+        let player = try #require(sounding.playerId)
+        _ = try await harness.engine.stop(player: player)
+        await harness.advance(frames: 20)
+        let receipt = try await harness.engine.queueItem(asked.id)
+        #expect(receipt.state == .dropped && receipt.reason == "skipped")
+        #expect(receipt.progress > 0.8 && receipt.progress < 1)
+        await harness.stop()
+    }
+
     @Test func `a sound disposed while its announcement waits fails the item`() async throws {
         let harness = try await makeHarness()
         _ = try await harness.engine.announce(item("a"))
@@ -228,6 +268,29 @@ struct QueueTests {
         #expect(heard.firstIndex { $0 == 0.1 } == 40_000)
         #expect(await harness.engine.queueSchedules().first?.next?.timeIntervalSince1970 == 1_700_086_440)
         try await harness.engine.removeQueueSchedule(schedule.id)
+        await harness.stop()
+    }
+
+    @Test func `a recurring announcement has all that its schedule's item has`() async throws {
+        let harness = try await makeHarness()
+        let asked = item("a") {
+            ($0.priority, $0.volume, $0.chime) = (3, 0.5, .text("b"))
+            ($0.leadIn, $0.gap, $0.repeats, $0.repeatGap) = (0.01, 0.02, 2, 0.03)
+            ($0.dedupeKey, $0.requeue, $0.preempts, $0.ducks) = ("key", .drop, true, false)
+        }
+        let request = QueueScheduleRequest(
+            name: "closing",
+            cron: "14 22 * * *",
+            timeZone: "UTC",
+            item: asked
+        )
+        let template = try await harness.engine.putQueueSchedule(nil, request).item
+        await harness.advance(frames: 40_020)
+        let made = try #require(await harness.engine.queue().current)
+        #expect(made.content == template.content && made.clientData == template.clientData)
+        #expect(made.priority == 3 && made.volume == 0.5 && made.chime == template.chime)
+        #expect(made.leadIn == 0.01 && made.gap == 0.02 && made.repeats == 2 && made.repeatGap == 0.03)
+        #expect(made.dedupeKey == "key" && made.requeue == .drop && made.preempts && !made.ducks)
         await harness.stop()
     }
 

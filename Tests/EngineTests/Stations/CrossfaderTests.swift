@@ -118,6 +118,23 @@ struct CrossfaderTests {
         await harness.stop()
     }
 
+    @Test func `a connection that is refused takes nothing from the one before`() async throws {
+        let harness = try await makeHarness()
+        _ = try await harness.engine.createCrossfader(settings([Self.volume(1, 0.5)]))
+        let master = try await harness.engine.createPlayer(sound: .text("talk"))
+        _ = try await harness.engine.connectCrossfader("class", master: master.id)
+        _ = try await harness.engine.play(player: master.id)
+        await harness.advance(frames: 900)
+        try await harness.engine.disposeSound(.text("slow"))
+        await #expect(throws: EngineError.stationEmpty("slow")) {
+            try await harness.engine.connectCrossfader("class", master: master.id)
+        }
+        #expect(try await harness.engine.crossfader("class").master == master.id)
+        await harness.advance(frames: 300)
+        #expect(await harness.engine.manager().musicVolume == 0.5, "the cue of second 1 has come")
+        await harness.stop()
+    }
+
     @Test func `a restart finds stations and crossfaders in their order`() async throws {
         let folder = try EngineHarness.makeFolder()
         try EngineHarness.writeConstant("slow.wav", in: folder.appending(path: "library"), frames: 100)

@@ -122,7 +122,9 @@ extension EngineState {
         let rest = fade.rest(at: player.fadeTime(now), to: volume, atLeast: declick)
         player.fade = rest
         if player.isPlaying { player.state = rest.stops ? .fadingOut : .playing }
-        effects.send(.voice(voice, .fade(rest.ramp, end: rest.fadeEnd)))
+        // The fade of one that waits begins with its sound.
+        let begin = rest.begin > now ? rest.begin : nil
+        effects.send(.voice(voice, .fade(rest.ramp, end: rest.fadeEnd), at: begin))
     }
 
     /// Sets the position; beyond the end a playback ends (AP-22).

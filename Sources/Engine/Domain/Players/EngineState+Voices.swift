@@ -178,6 +178,7 @@ extension EngineState {
         _ effects: inout Effects
     ) {
         let identity = record.identity
+        let played = record.playback.played(until: frame)
         if let clientData = record.clientData {
             let completion = PlayerCompletion(
                 playerId: identity.id,
@@ -194,15 +195,16 @@ extension EngineState {
             kind: identity.kind,
             reason: reason,
             successfully: reason == .ended,
-            durationPlayed: rate.seconds(record.playback.played(until: frame)),
+            durationPlayed: rate.seconds(played),
             currentTime: rate.seconds(position)
         )
         endSystemSound(of: identity.id, didFinish: reason == .ended, at: frame, &effects)
         effects.publish(.playerFinished(finish), at: frame)
         if players[identity.id]?.isActive != true {
             leaveDeck(identity.id, at: frame, &effects)
-            leaveQueue(identity.id, reason, at: frame)
+            leaveQueue(identity.id, reason, played: played, at: frame)
             players.retire(identity.id)
+            speech.isDirty = true
         }
         while let oldest = players.oldestFinished(beyond: limits.finishedPlayers) {
             players[oldest.id] = nil

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
+import AudioCore
 import Foundation
 
 /// The announcements: one that sounds, those whose turn comes, and those that wait for their time.
@@ -57,9 +58,12 @@ struct AnnouncementQueue: Sendable, Equatable {
     /// Tells that schedules or ducking rules were changed.
     mutating func noteRules() { tell(.changed) }
 
-    /// Whether an item sounds or waits that plays a sound.
-    func needs(sound id: String) -> Bool {
-        current?.soundID == id || line.all.contains { $0.soundID == id }
+    /// The sounds of the items that sound or wait.
+    var neededSounds: Set<String> { Set((line.all + [current].compactMap(\.self)).compactMap(\.soundID)) }
+
+    /// The item whose file or text has to become a sound before any other's; nil where all have one.
+    var firstUnprepared: QueueItem? {
+        line.pending.first { $0.soundID == nil } ?? line.scheduled.first { $0.soundID == nil }
     }
 
     /// Whether an item waits for its time.
@@ -69,6 +73,11 @@ struct AnnouncementQueue: Sendable, Equatable {
     mutating func add(_ item: QueueItem, now: Date) {
         line.add(item, now: now)
         tell(.added(item))
+    }
+
+    /// Brings the times of items that wait for a frame to where the frame lies now.
+    mutating func retime(_ time: (FrameTime) -> Date) {
+        if line.retime(time) { tell(.changed) }
     }
 
     /// Puts an item before all others; it cuts the one that sounds as soon as it can start itself (AQ-11).

@@ -19,6 +19,11 @@ struct QueueMoment: Sendable, Equatable {
         let frames = FrameCount(Int64((seconds * Double(rate.hertz)).rounded()))
         return max(frame, frame + frames - delay)
     }
+
+    /// The time at which a frame is rendered.
+    func time(of frame: FrameTime, rate: SampleRate) -> Date {
+        utc.addingTimeInterval(rate.seconds(frame - self.frame))
+    }
 }
 
 extension EngineState {
@@ -40,14 +45,14 @@ extension EngineState {
             queue.hold = queue.machine.hold
             effects.persist(.put(.setting, "queueHold", queue.hold))
         }
-        for item in queue.schedules.takeDue(now: moment.utc, makeID: { Identifier.make("q") }) {
-            queue.machine.add(item, now: moment.utc)
-        }
+        takeSchedules(moment, &effects)
+        queue.machine.retime { [rate] frame in moment.time(of: frame, rate: rate) }
         takeEndings(moment)
         takeNews(moment, &effects)
         takeTails(moment, &effects)
         repeatPlay(moment, &effects)
-        // A start that fails lets the next one try, each at most once.
+        // A start that fails leaves nothing behind and lets the next one try, each at most once; the first that
+        // succeeds ends the turn, so that no more voices begin than were reserved.
         for _ in 0...queue.machine.count {
             let started = queue.machine.startNext(heard(at: moment.frame), now: moment.utc) { [sounds] id in
                 sounds[id]?.state == .decoding
@@ -56,6 +61,20 @@ extension EngineState {
             guard started != nil, queue.machine.current == nil else { break }
         }
         return effects
+    }
+
+    /// Puts the announcements into the queue whose schedules have come to their time.
+    private mutating func takeSchedules(_ moment: QueueMoment, _ effects: inout Effects) {
+        for item in queue.schedules.takeDue(now: moment.utc, makeID: { Identifier.make("q") }) {
+            // Taken is taken, also where a restart follows.
+            if let schedule = item.scheduleID.flatMap({ queue.schedules[$0] }) {
+                effects.persist(.put(.queueSchedule, schedule.id, schedule))
+            }
+            guard queue.machine.duplicate(of: item.dedupeKey) == nil,
+                queue.machine.count < limits.queueItems
+            else { continue }
+            queue.machine.add(item, now: moment.utc)
+        }
     }
 
     /// When the queue has to be run though nothing happens.
@@ -109,6 +128,7 @@ extension EngineState {
             seconds: limits.receiptSeconds,
             now: moment.utc
         )
+        speech.isDirty = true
         effects.persist(.remove(.queueItem, receipt.item.id))
         effects.persist(.put(.receipt, receipt.item.id, receipt))
         for id in gone { effects.persist(.remove(.receipt, id)) }

@@ -10,30 +10,35 @@ import Storage
 extension EngineState {
     /// Lets an item sound: its silence, its chime, its sound; all of them on frames that are known now.
     mutating func start(_ item: QueueItem, _ moment: QueueMoment, _ effects: inout Effects) {
-        var chimePlayer: String?
+        // Decided on a copy: where its sound is refused, its chime has not begun either.
+        var trial = self
+        var more = Effects()
         do throws(EngineError) {
             let sound = try sound(of: item)
             let asset = try sound.asset()
             let chime = try chime(of: item)
             let first = firstFrame(of: item, hasChime: chime != nil, moment)
             var mainAt = first
+            var chimePlayer: String?
             if let chime {
                 let length = try chime.asset().info.length
                 let begin = first ?? moment.frame
-                chimePlayer = try play(chime, item, at: begin, loops: .once, moment, &effects)
+                chimePlayer = try trial.play(chime, item, at: begin, loops: .once, moment, &more)
                 mainAt = begin + length
             }
             let plays = item.repeatGap > 0 ? 1 : item.repeats - item.playsDone
             let begin = min(rate.frames(seconds: item.resumeAt), asset.info.length)
-            let main = try play(
+            let main = try trial.play(
                 sound,
                 item,
                 at: mainAt,
                 from: begin,
                 loops: LoopCount(Int32(clamping: plays - 1)),
                 moment,
-                &effects
+                &more
             )
+            self = trial
+            effects.append(more)
             queue.playback = QueuePlayback(
                 itemID: item.id,
                 length: asset.info.length,
@@ -47,9 +52,6 @@ extension EngineState {
             let snapshot = snapshot(of: item, .started, progress: 0)
             effects.publish(.queueItem(.started, snapshot), at: first ?? moment.frame)
         } catch {
-            if let chimePlayer {
-                finish(chimePlayer, reason: .interrupted, now: moment.frame, &effects)
-            }
             queue.machine.fail(item.id, error.phrase, now: moment.utc)
         }
     }
@@ -134,13 +136,20 @@ extension EngineState {
     }
 
     /// Notes that a player of the queue is silent for good; ``takeEndings(_:)`` draws the conclusions.
-    mutating func leaveQueue(_ id: String, _ reason: PlayerFinish.Reason, at frame: FrameTime) {
+    mutating func leaveQueue(
+        _ id: String,
+        _ reason: PlayerFinish.Reason,
+        played: FrameCount,
+        at frame: FrameTime
+    ) {
         guard let playback = queue.playback, playback.main == id || playback.chime == id else { return }
+        // A chime is no part of the item.
+        let heard = playback.heard(playback.main == id ? played : .zero, rate: rate)
         let ending = QueueState.Ending(
             player: id,
             reason: reason,
             frame: frame,
-            progress: heard(at: frame).progress
+            progress: heard.progress
         )
         queue.endings.append(ending)
         queue.isDirty = true

@@ -95,7 +95,7 @@ extension EngineState {
                 throw .timeInPast(now: rate.seconds(epoch.elapsed(at: moment.frame)))
             }
             item.startFrame = frame.frame
-            item.startAt = moment.utc.addingTimeInterval(rate.seconds(frame - moment.frame))
+            item.startAt = moment.time(of: frame, rate: rate)
         }
         if let startAt = request.startAt {
             guard startAt > moment.utc else {
@@ -220,7 +220,9 @@ extension EngineState {
             cron: request.cron,
             timeZone: request.timeZone,
             isEnabled: request.isEnabled,
-            template: template
+            template: template,
+            madeAt: moment.utc,
+            lastTaken: id.flatMap { queue.schedules[$0]?.lastTaken }
         )
         queue.schedules.put(schedule, now: moment.utc)
         queue.unsaved.append(.put(.queueSchedule, schedule.id, schedule))

@@ -50,6 +50,8 @@ struct QueueItem: Sendable, Equatable, Codable {
 
     /// Where it stands among those that wait for their turn, also after a restart; lower goes first.
     var rank: Double = 0
+    /// Whether it stands among them; nil while it waits for its time, and in an older state.
+    var hasTurn: Bool?
     /// Whether it is the one that sounds; after a restart it comes first.
     var isCurrent = false
     /// The sound that `content` became; nil while a file or a text is being prepared.

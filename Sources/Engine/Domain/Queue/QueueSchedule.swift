@@ -16,6 +16,19 @@ struct QueueSchedule: Sendable, Equatable, Codable {
     var isEnabled = true
     /// What is put into the queue each time.
     var template: QueueItem
+    /// When it was made or replaced; nil where an older state does not say.
+    var madeAt: Date?
+    /// The time that was taken last.
+    var lastTaken: Date?
+
+    /// The moment behind which its times count: what came before it was made, or too long ago, is given up.
+    func begin(at now: Date) -> Date {
+        let patience = QueueSchedule.patience
+        let earliest = max(min(madeAt ?? now, now), now.addingTimeInterval(-patience))
+        // None is taken twice; one that lies far ahead was taken by a clock that was wrong.
+        guard let lastTaken, lastTaken.timeIntervalSince(now) < patience else { return earliest }
+        return max(earliest, lastTaken)
+    }
 
     /// The first time after a time; nil where it never comes.
     func next(after time: Date) -> Date? {
@@ -36,6 +49,7 @@ struct QueueSchedule: Sendable, Equatable, Codable {
         item.dedupeKey = template.dedupeKey
         item.requeue = template.requeue
         item.preempts = template.preempts
+        item.ducks = template.ducks
         item.clientData = template.clientData
         item.askedBy = template.askedBy
         item.startAt = time
@@ -67,7 +81,7 @@ struct ScheduleTable: Sendable, Equatable {
         } else {
             all.append(schedule)
         }
-        next[schedule.id] = schedule.next(after: now)
+        next[schedule.id] = schedule.next(after: schedule.begin(at: now))
     }
 
     /// Removes a schedule.
@@ -84,21 +98,22 @@ struct ScheduleTable: Sendable, Equatable {
     /// at all.
     mutating func takeDue(now: Date, makeID: () -> String) -> [QueueItem] {
         var items: [QueueItem] = []
-        for schedule in all {
+        for (index, schedule) in all.enumerated() {
             guard let time = next[schedule.id],
                 time.timeIntervalSince(now) <= AnnouncementQueue.planningLead
             else { continue }
             if now.timeIntervalSince(time) < QueueSchedule.patience {
                 items.append(schedule.item(id: makeID(), at: time, now: now))
+                all[index].lastTaken = time
             }
             next[schedule.id] = schedule.next(after: max(time, now))
         }
         return items
     }
 
-    /// Reckons anew after the clock was set back.
+    /// Reckons anew after the clock was set or the machine slept.
     mutating func reckon(now: Date) {
-        for schedule in all { next[schedule.id] = schedule.next(after: now) }
+        for schedule in all { next[schedule.id] = schedule.next(after: schedule.begin(at: now)) }
     }
 
     /// When it has to be asked again.

@@ -12,6 +12,10 @@ struct SpeechCache: Sendable {
     private var sounds: [Key: String] = [:]
     /// Least recently used first.
     private var order: [Key] = []
+    /// Sounds that are out of it and go as soon as nothing plays or waits for them.
+    private(set) var leaving: Set<String> = []
+    /// Whether something happened that may let one of them go.
+    var isDirty = false
 
     /// The sound of a text, which counts as used.
     mutating func sound(for key: Key) -> String? {
@@ -21,18 +25,23 @@ struct SpeechCache: Sendable {
         return sound
     }
 
-    /// Keeps a sound.
-    ///
-    /// - Returns: the sounds that go beyond the limit.
-    mutating func keep(_ sound: String, for key: Key, limit: Int) -> [String] {
-        let replaced = sounds.updateValue(sound, forKey: key)
+    /// Keeps a sound; the one it replaces and those beyond the limit are to go.
+    mutating func keep(_ sound: String, for key: Key, limit: Int) {
+        if let replaced = sounds.updateValue(sound, forKey: key) { leaving.insert(replaced) }
         order.removeAll { $0 == key }
         order.append(key)
-        var gone = [replaced].compactMap(\.self)
         while order.count > limit {
             let oldest = order.removeFirst()
-            if let sound = sounds.removeValue(forKey: oldest) { gone.append(sound) }
+            if let sound = sounds.removeValue(forKey: oldest) { leaving.insert(sound) }
         }
-        return gone
+        isDirty = true
+    }
+
+    /// Notes that a sound is gone.
+    mutating func forget(_ sound: String) {
+        leaving.remove(sound)
+        guard let key = sounds.first(where: { $0.value == sound })?.key else { return }
+        sounds[key] = nil
+        order.removeAll { $0 == key }
     }
 }

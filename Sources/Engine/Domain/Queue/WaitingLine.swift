@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
+import AudioCore
 import Foundation
 
 /// The items that wait: for their turn, or for their time.
@@ -20,14 +21,29 @@ struct WaitingLine: Sendable, Equatable {
 
     /// Takes the items a restart kept.
     mutating func restore(_ items: [QueueItem], now: Date) {
-        pending = items.filter { $0.startAt == nil }.sorted { $0.rank < $1.rank }
-        if let index = pending.firstIndex(where: \.isCurrent) { putFirst(pending.remove(at: index)) }
-        for item in items where item.startAt != nil { add(item, now: now) }
+        pending = items.filter { WaitingLine.hasPlace($0, now: now) }.sorted { $0.rank < $1.rank }
+        let current = pending.firstIndex(where: \.isCurrent)
+        // Whatever is moved before it from now on stays there.
+        for index in pending.indices where pending[index].isCurrent {
+            pending[index].isCurrent = false
+            changed.insert(pending[index].id)
+        }
+        if let current { putFirst(pending.remove(at: current)) }
+        for item in items where !WaitingLine.hasPlace(item, now: now) { add(item, now: now) }
+    }
+
+    /// Whether the rank of an item says where it stands.
+    private static func hasPlace(_ item: QueueItem, now: Date) -> Bool {
+        guard let startAt = item.startAt else { return true }
+        return item.hasTurn == true && isDue(startAt, now: now)
     }
 
     /// Puts an item where it belongs: by its time, or behind those of its priority and above (AQ-07).
     mutating func add(_ item: QueueItem, now: Date) {
-        guard let startAt = item.startAt, !WaitingLine.isDue(startAt, now: now) else { return enqueue(item) }
+        guard let startAt = item.startAt, !WaitingLine.isDue(startAt, now: now) else {
+            if item.preempts { putFirst(item) } else { enqueue(item) }
+            return
+        }
         let index = scheduled.firstIndex { ($0.startAt ?? now) > startAt } ?? scheduled.endIndex
         scheduled.insert(item, at: index)
         changed.insert(item.id)
@@ -52,6 +68,7 @@ struct WaitingLine: Sendable, Equatable {
     /// Inserts with a rank between its neighbours; where there is none left between them, all get new ones.
     private mutating func insert(_ item: QueueItem, at index: Int) {
         pending.insert(item, at: index)
+        pending[index].hasTurn = true
         let before = index > 0 ? pending[index - 1].rank : nil
         let after = index + 1 < pending.count ? pending[index + 1].rank : nil
         switch (before, after) {
@@ -89,6 +106,25 @@ struct WaitingLine: Sendable, Equatable {
             if item.preempts { putFirst(item) } else { enqueue(item) }
         }
         return !due.isEmpty
+    }
+
+    /// Takes the times of the frames that items wait for from the clock as it goes now.
+    ///
+    /// - Returns: whether one moved; less than half the lead makes no difference.
+    mutating func retime(_ time: (FrameTime) -> Date) -> Bool {
+        var hasMoved = false
+        for index in scheduled.indices {
+            guard let frame = scheduled[index].startFrame, let startAt = scheduled[index].startAt else {
+                continue
+            }
+            let moved = time(FrameTime(frame))
+            guard abs(moved.timeIntervalSince(startAt)) > AnnouncementQueue.planningLead / 2 else { continue }
+            scheduled[index].startAt = moved
+            changed.insert(scheduled[index].id)
+            hasMoved = true
+        }
+        if hasMoved { scheduled.sort { ($0.startAt ?? .distantPast) < ($1.startAt ?? .distantPast) } }
+        return hasMoved
     }
 
     private static func isDue(_ time: Date, now: Date) -> Bool {

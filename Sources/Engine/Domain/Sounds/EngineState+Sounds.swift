@@ -147,7 +147,11 @@ extension EngineState {
         var effects = Effects()
         guard let sound = sounds.remove(id) else { return effects }
         players.lastStarts[id] = nil
-        guard !sound.isSpeech else { return effects }
+        if let name = sound.peaksName { effects.abandon(waveform: name) }
+        guard !sound.isSpeech else {
+            speech.forget(id)
+            return effects
+        }
         effects.publish(.soundDisposed(id: id, name: sound.name), at: now)
         effects.persist(.removeSound(id: id))
         return effects

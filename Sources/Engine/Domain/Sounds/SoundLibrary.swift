@@ -29,8 +29,10 @@ struct SoundLibrary: Sendable {
     /// Bytes of decoded memory.
     private(set) var sizeInBytes = 0
 
-    /// Number of sounds.
-    var count: Int { sounds.count }
+    /// Number of sounds, but spoken texts.
+    var count: Int { sounds.count - speechCount }
+    /// Number of spoken texts.
+    private var speechCount = 0
 
     /// All sounds in order of registration, but spoken texts.
     var all: [Sound] {
@@ -72,6 +74,7 @@ struct SoundLibrary: Sendable {
         precondition(canInsert(sound.id, name: sound.name), "ids and names are unique")
         sounds[sound.id] = Entry(order: nextOrder, sound: sound)
         nextOrder += 1
+        if sound.isSpeech { speechCount += 1 }
         sizeInBytes += sound.sizeInBytes
         index(sound)
         noteUse(sound.id)
@@ -133,6 +136,7 @@ struct SoundLibrary: Sendable {
     @discardableResult
     mutating func remove(_ id: String) -> Sound? {
         guard let sound = sounds.removeValue(forKey: id)?.sound else { return nil }
+        if sound.isSpeech { speechCount -= 1 }
         sizeInBytes -= sound.sizeInBytes
         unindex(sound)
         return sound

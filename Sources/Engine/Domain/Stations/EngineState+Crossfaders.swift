@@ -68,14 +68,17 @@ extension EngineState {
         var meanings: [StationQuery: String] = [:]
         for query in crossfader.timeline.queries { meanings[query] = try stations.first(query).id }
         crossfader.connect(meanings, volume: Double(shown: volumes[.music].volume))
+        // Decided on a copy: a station that is refused takes neither the master nor its cues.
+        var trial = self
         var effects = Effects()
-        if crossfaders.connected?.id == crossfader.id { releaseMaster(now: now, &effects) }
+        if crossfaders.connected?.id == crossfader.id { trial.releaseMaster(now: now, &effects) }
         if let id = crossfader.target.station, let station = stations[id] {
-            effects.append(try change(to: station, fresh: true, over: .zero, isPaused: true, now: now))
+            effects.append(try trial.change(to: station, fresh: true, over: .zero, isPaused: true, now: now))
         } else {
-            effects.append(try stopMusic(StopRequest(fadeOut: false), now: now).effects)
+            effects.append(try trial.stopMusic(StopRequest(fadeOut: false), now: now).effects)
             crossfader.restsInSilence = true
         }
+        self = trial
         crossfaders[crossfader.id] = crossfader
         crossfaders.master = master.map { CrossfaderMaster(player: $0, crossfader: crossfader.id) }
         applyVolume(crossfader, &effects, now: now)

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import EngineTestSupport
+import Foundation
+import Synchronization
+import Testing
+
+@testable import Engine
+
+/// The texts of announcements on their way to sounds, and those sounds on their way out.
+struct PreparationTests {
+    /// A job that holds a worker until it is told to end.
+    private final class Hold: Sendable {
+        let count = Mutex(0)
+        let end = DispatchSemaphore(value: 0)
+
+        func wait() {
+            count.withLock { $0 += 1 }
+            end.wait()
+        }
+    }
+
+    /// A speech command that answers with 50 frames, once there is a file called `open`.
+    private func makeHarness(
+        isOpen: Bool = true,
+        keepsState: Bool = false,
+        limits: EngineLimits = EngineLimits()
+    ) async throws -> EngineHarness {
+        let folder = try EngineHarness.makeFolder()
+        let spoken = try EngineHarness.writeConstant("spoken.wav", in: folder, frames: 50)
+        let gate = folder.appending(path: "open")
+        if isOpen { try Data().write(to: gate) }
+        let script = "while [ ! -e \"$2\" ]; do sleep 0.01; done; cp \"$1\" \"$0\""
+        let harness = try await EngineHarness(folder: folder, keepsState: keepsState) {
+            $0.limits = limits
+            $0.speechCommand = SpeechCommand(
+                executable: "/bin/sh",
+                arguments: ["-c", script, "{output}", spoken, gate.path],
+                timeout: 60
+            )
+        }
+        var noTail = QueueSettingsChange()
+        noTail.tailGap = 0
+        _ = try await harness.engine.changeQueueSettings(noTail)
+        return harness
+    }
+
+    private func text(_ text: String) -> QueueItemRequest { QueueItemRequest(.text(text, voice: nil)) }
+
+    private func areAllPrepared(_ harness: EngineHarness) async -> Bool {
+        await harness.engine.state.queue.machine.firstUnprepared == nil
+    }
+
+    @Test func `more texts than the workers take wait until each is prepared`() async throws {
+        let harness = try await makeHarness(isOpen: false)
+        _ = try await harness.engine.controlQueue(.pause)
+        for _ in 0..<1_100 { _ = try await harness.engine.announce(text("hello")) }
+        try Data().write(to: harness.folder.appending(path: "open"))
+        try await harness.wait(until: { await areAllPrepared(harness) })
+        #expect(await harness.engine.queue().pending.count == 1_100)
+        await harness.stop()
+    }
+
+    @Test func `a text waits while the workers have no room for it`() async throws {
+        let harness = try await makeHarness()
+        let workers = await harness.engine.workers
+        let hold = Hold()
+        for _ in 0..<2 { workers.submit { hold.wait() } }
+        try await harness.wait(until: { hold.count.withLock { $0 } == 2 })
+        var count = 2
+        while workers.submit({ hold.wait() }) == nil { count += 1 }
+        let item = try await harness.engine.announce(text("hello")).snapshot
+        try await harness.wait(until: { await harness.engine.preparesLater })
+        await harness.advance(frames: 50)
+        #expect(try await harness.engine.queueItem(item.id).state == .queued)
+        for _ in 0..<count { hold.end.signal() }
+        try await harness.wait(until: {
+            await harness.engine.drain()
+            return try await harness.engine.queueItem(item.id).soundId != nil
+        })
+        await harness.advance(frames: 100)
+        #expect(try await harness.engine.queueItem(item.id).state == .completed)
+        await harness.stop()
+    }
+
+    @Test func `spoken texts beyond the cache go once heard, and no limit counts them`() async throws {
+        var limits = EngineLimits()
+        limits.speechSounds = 1
+        limits.sounds = 1
+        let harness = try await makeHarness(keepsState: true, limits: limits)
+        _ = try await harness.engine.controlQueue(.pause)
+        for words in ["one", "two", "three"] { _ = try await harness.engine.announce(text(words)) }
+        try await harness.wait(until: { await areAllPrepared(harness) })
+        let incoming = harness.folder.appending(path: "state/incoming").path
+        #expect(try FileManager.default.contentsOfDirectory(atPath: incoming).count == 3)
+        try await harness.addConstant("a.wav", frames: 10)
+        _ = try await harness.engine.controlQueue(.resume)
+        await harness.advance(frames: 400)
+        #expect(await harness.engine.queue().current == nil)
+        try await harness.wait(until: {
+            try FileManager.default.contentsOfDirectory(atPath: incoming).count == 1
+        })
+        #expect(await harness.engine.state.speech.leaving.isEmpty)
+        #expect(await harness.engine.health().sounds == 1)
+        await harness.stop()
+    }
+}
