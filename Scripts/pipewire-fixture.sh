@@ -56,7 +56,7 @@ start_daemon() {
         >"$dir/daemon/daemon.conf"
     PIPEWIRE_CONFIG_DIR=$dir/daemon pipewire -c daemon.conf >>"$dir/pipewire.log" 2>&1 </dev/null &
     daemon=$!
-    until_true 50 pw-cli info 0
+    until_true 300 pw-cli info 0
 }
 
 kill_daemon() {
@@ -71,7 +71,7 @@ start_manager() {
     stop_manager
     setsid dbus-run-session -- wireplumber >>"$dir/wireplumber.log" 2>&1 </dev/null &
     manager=$!
-    until_true 50 has_manager
+    until_true 300 has_manager
 }
 
 has_manager() { pw-cli ls Client | grep -q 'application.name = "WirePlumber"'; }
@@ -90,14 +90,14 @@ add_sink() {
         node.description=\"$description\" media.class=Audio/Sink object.linger=true
         device.form-factor=speaker
         audio.position=[$positions] monitor.channel-volumes=true }" >/dev/null
-    until_true 50 has_sink "$name"
+    until_true 300 has_sink "$name"
 }
 
 has_sink() { pw-cli ls Node | grep -q "node.name = \"$1\""; }
 
 remove_sink() {
     pw-cli destroy "${1:-$sink}" >/dev/null
-    until_true 50 lacks_sink "${1:-$sink}"
+    until_true 300 lacks_sink "${1:-$sink}"
 }
 
 lacks_sink() { ! has_sink "$1"; }
@@ -110,7 +110,7 @@ start_playing() {
     [ "$2" = - ] || role=(--media-role "$2")
     pw-play "${role[@]}" -P "{ application.name=$1 node.name=$1 }" "$3" >>"$dir/pw-play.log" 2>&1 </dev/null &
     players[$1]=$!
-    until_true 50 has_sink "$1"
+    until_true 300 has_sink "$1"
 }
 
 stop_playing() {
@@ -118,7 +118,7 @@ stop_playing() {
     kill -TERM "${players[$1]}" 2>/dev/null
     wait "${players[$1]}" 2>/dev/null
     unset "players[$1]"
-    until_true 50 lacks_sink "$1"
+    until_true 300 lacks_sink "$1"
 }
 
 # Samples reach the file as soon as the monitor is linked.
@@ -126,7 +126,7 @@ start_recording() {
     pw-record -P '{ stream.capture.sink=true }' --target "${2:-$sink}" --format f32 --rate 48000 \
         --channels "$(wc -w <<<"$positions")" --channel-map "${positions// /,}" "$1" >>"$dir/pw-record.log" 2>&1 </dev/null &
     recorder=$!
-    until_true 50 has_samples "$1"
+    until_true 300 has_samples "$1"
 }
 
 has_samples() { [ "$(stat -c %s "$1" 2>/dev/null || echo 0)" -gt 16384 ]; }

@@ -90,7 +90,7 @@ struct BusOutputTests {
     }
 
     private func wait(_ what: String, _ isSo: () throws -> Bool) throws {
-        for _ in 1...100 {
+        for _ in 1...600 {
             if try isSo() { return }
             Thread.sleep(forTimeInterval: 0.1)
         }

@@ -55,8 +55,8 @@ final class Client {
         try curl(path, "-X", method, "-H", "Content-Type: application/json", "-d", json)
     }
 
-    /// Connects to the event stream and waits for `hello`.
-    func subscribe(_ topics: String...) throws {
+    /// Connects to the event stream, also with a token and with something to say, and waits for `hello`.
+    func subscribe(_ topics: String..., token: String? = nil, saying message: String? = nil) throws {
         let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(
             path: "Tools/events.py"
         )
@@ -66,6 +66,10 @@ final class Client {
         process.arguments =
             [script.path, address.replacingOccurrences(of: "http:", with: "ws:") + "/v1/events"] + topics
         process.standardOutput = pipe
+        var environment = ProcessInfo.processInfo.environment
+        environment["CARILLON_CTL_TOKEN"] = token
+        environment["CARILLON_TEST_SAY"] = message
+        process.environment = environment
         try process.run()
         listener = process
         events = LineReader(pipe.fileHandleForReading)
@@ -75,7 +79,7 @@ final class Client {
     /// The next event of a type; earlier ones of other types are dropped.
     func event(
         _ type: String,
-        within seconds: Double = 10,
+        within seconds: Double = 60,
         where matches: ([String: Any]) -> Bool = { _ in true }
     ) throws -> [String: Any] {
         guard let events else { throw ServerProcess.Failure(description: "not subscribed") }
@@ -90,7 +94,7 @@ final class Client {
     }
 
     /// All events up to and with the next one of a type.
-    func events(until type: String, within seconds: Double = 20) throws -> [[String: Any]] {
+    func events(until type: String, within seconds: Double = 60) throws -> [[String: Any]] {
         guard let events else { throw ServerProcess.Failure(description: "not subscribed") }
         let deadline = Date(timeIntervalSinceNow: seconds)
         var all: [[String: Any]] = []

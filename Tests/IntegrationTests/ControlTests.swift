@@ -32,7 +32,7 @@ struct ControlTests {
     }
 
     private func waitUntil(_ condition: () throws -> Bool) throws {
-        let deadline = Date(timeIntervalSinceNow: 30)
+        let deadline = Date(timeIntervalSinceNow: 60)
         while try !condition() {
             guard Date() < deadline else { throw ServerProcess.Failure(description: "it did not come") }
             Thread.sleep(forTimeInterval: 0.05)
@@ -94,6 +94,24 @@ struct ControlTests {
         #expect(refused.complaint.contains("Connection refused"), "\(refused)")
     }
 
+    @Test(arguments: [("null", 0, 0), ("auto", 0, 1), ("pipewire", 1, 1)])
+    func `health ends with 1 where sound is not made as wanted, strictly where anything is degraded`(
+        output: String,
+        status: Int32,
+        strict: Int32
+    ) throws {
+        defer { files.remove() }
+        let other = try ServerProcess(
+            runtime: files.folder,
+            arguments: ["--output", output, "--state", "\(files.folder.path)/other"]
+        )
+        try waitForDevice(Client(other.address), backend: "null")
+        #expect(try CommandRun(["ctl", "health", "--server", other.address]).status == status)
+        #expect(try CommandRun(["ctl", "health", "--strict", "--server", other.address]).status == strict)
+        #expect(other.terminate() == 0)
+        #expect(server.terminate() == 0)
+    }
+
     @Test func `events are followed`() throws {
         defer { files.remove() }
         let process = Process()
@@ -103,9 +121,9 @@ struct ControlTests {
         process.standardOutput = pipe
         try process.run()
         let lines = LineReader(pipe.fileHandleForReading)
-        _ = try lines.next(within: 30) { $0.contains("hello") }
+        _ = try lines.next(within: 60) { $0.contains("hello") }
         #expect(try ctl("play", "bell").status == 0)
-        _ = try lines.next(within: 30) {
+        _ = try lines.next(within: 60) {
             $0.contains("player.started  playerId=p") || $0.contains("player.started")
         }
         process.waitUntilExit()

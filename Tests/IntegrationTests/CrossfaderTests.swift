@@ -26,9 +26,8 @@ struct CrossfaderTests {
         for (name, hertz) in Self.tones {
             _ = try files.sine("library/\(name).wav", hertz: hertz, seconds: 25, volume: 0.4)
         }
-        // A busy machine may lose a quantum on its way to the recorder; what is played is the same each time.
         var faults = ["nothing was recorded"]
-        for _ in 1...3 where !faults.isEmpty {
+        for _ in 1...PipeWireRecording.attempts where !faults.isEmpty {
             let (heard, asked) = try record(files, library)
             faults = Self.faults(heard, asked)
         }

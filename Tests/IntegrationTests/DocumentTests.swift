@@ -93,7 +93,7 @@ struct DocumentTests {
 
     private func waitForSounds(_ server: ServerProcess) throws {
         let client = Client(server.address)
-        let deadline = Date(timeIntervalSinceNow: 30)
+        let deadline = Date(timeIntervalSinceNow: 60)
         while Date() < deadline {
             let sounds = try client.curl("/v1/sounds").json["sounds"] as? [[String: Any]] ?? []
             if sounds.count >= 8, sounds.allSatisfy({ $0["state"] as? String == "ready" }) { return }

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// From an upload by curl to the sink's monitor and the finish event, through the real executable.
-@Suite(.serialized, .timeLimit(.minutes(5)))
+@Suite(.serialized, .timeLimit(.minutes(10)))
 struct PlaybackTests {
     @Test func `an uploaded file is heard at its level and its finish event comes with its duration`() throws
     {
@@ -26,9 +26,9 @@ struct PlaybackTests {
             #expect(uploaded.status == 201, "\(String(decoding: uploaded.body, as: UTF8.self))")
             let id = try #require(uploaded.json["id"] as? String)
             let frames = try #require(uploaded.json["frames"] as? Int)
-            // A busy machine may lose a quantum on its way to the recorder; the finish event is exact each time.
+            // The finish event is exact each time.
             var complaint: String?
-            for attempt in 1...3 where attempt == 1 || complaint != nil {
+            for attempt in 1...PipeWireRecording.attempts where attempt == 1 || complaint != nil {
                 let heard = try play(id, frames: frames, client, pipewire)
                 complaint = try compare(heard, with: file, frames: frames)
             }
@@ -48,7 +48,7 @@ struct PlaybackTests {
         let played = try client.send("/v1/sounds/\(id)/play", #"{"volume": 0.5}"#)
         #expect(played.status == 201)
         let player = try #require(played.json["id"] as? String)
-        let finish = try client.event("player.finished", within: 40) { $0["playerId"] as? String == player }
+        let finish = try client.event("player.finished") { $0["playerId"] as? String == player }
         // The last frames are on their way to the monitor while the event is told.
         Thread.sleep(forTimeInterval: 0.3)
         try expect(finish, frames: frames)
@@ -82,7 +82,7 @@ struct PlaybackTests {
 }
 
 /// Waits until the server plays to the device.
-func waitForDevice(_ client: Client, backend: String = "pipewire", within seconds: Double = 15) throws {
+func waitForDevice(_ client: Client, backend: String = "pipewire", within seconds: Double = 60) throws {
     let deadline = Date(timeIntervalSinceNow: seconds)
     var last: [String: Any] = [:]
     while Date() < deadline {

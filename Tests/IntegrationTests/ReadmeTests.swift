@@ -58,7 +58,7 @@ struct ReadmeTests {
             ]
         )
         let client = Client(server.address)
-        let deadline = Date(timeIntervalSinceNow: 30)
+        let deadline = Date(timeIntervalSinceNow: 60)
         while Date() < deadline {
             let states = try sounds(client).compactMap { $0["state"] as? String }
             if states.count >= 8, states.allSatisfy({ $0 == "ready" }) { return (server, client) }

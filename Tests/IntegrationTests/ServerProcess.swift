@@ -29,7 +29,7 @@ final class ServerProcess {
         process.standardError = pipe
         try process.run()
         log = LineReader(pipe.fileHandleForReading)
-        let said = try log.next(within: 30) { $0.contains("http://127.0.0.1:") }
+        let said = try log.next(within: 60) { $0.contains("http://127.0.0.1:") }
         guard let start = said.range(of: "http://127.0.0.1:") else {
             throw Failure(description: "no address in: \(said)")
         }

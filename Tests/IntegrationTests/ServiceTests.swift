@@ -41,13 +41,13 @@ struct ServiceTests {
             "configuration read again changed=\"logLevel, allowHost, rateLimit\"",
             within: 30
         )
-        try server.waitForLog("voices has changed and counts after a restart", within: 30)
+        try server.waitForLog("voices has changed and counts after a restart", within: 60)
         #expect(try client.curl("/v1/health", "-H", "Host: new.example").status == 200)
         #expect(try client.curl("/v1/health", "-H", "Host: old.example").status == 421)
-        try server.waitForLog("GET /v1/health", within: 30)
+        try server.waitForLog("GET /v1/health", within: 60)
         _ = try write("voices: many\nallowHost: []\n")
         server.signal(SIGHUP)
-        try server.waitForLog("the configuration stays as it is: voices in ", within: 30)
+        try server.waitForLog("the configuration stays as it is: voices in ", within: 60)
         #expect(try client.curl("/v1/health", "-H", "Host: new.example").status == 200)
         #expect(server.terminate() == 0)
     }
@@ -71,11 +71,63 @@ struct ServiceTests {
         #expect(try status(new) == 77)
         _ = try write("tokenFile: \(second)\n")
         server.signal(SIGHUP)
-        try server.waitForLog("changed=tokenFile", within: 30)
-        let deadline = Date(timeIntervalSinceNow: 30)
+        try server.waitForLog("changed=tokenFile", within: 60)
+        let deadline = Date(timeIntervalSinceNow: 60)
         while try status(new) != 0, Date() < deadline {}
         #expect(try status(new) == 0)
         #expect(try status(old) == 77)
+        #expect(server.terminate() == 0)
+    }
+
+    @Test func `a token allows over a WebSocket what it allows elsewhere`() throws {
+        defer { files.remove() }
+        let file = files.folder.path + "/tokens"
+        let server = try serve(["--token-file", file])
+        #expect(server.terminate() == 0)
+        var tokens: [String: String] = [:]
+        for scope in ["read", "control"] {
+            let run = try CommandRun(["token", "create", scope, "--scope", scope, "--token-file", file])
+            tokens[scope] = run.output.trimmingCharacters(in: .newlines)
+        }
+        let guarded = try serve(["--token-file", file])
+        let ask =
+            #"{"op": "request", "method": "PATCH", "path": "/v1/manager", "body": {"musicVolume": 0.5}}"#
+        for (scope, status) in [("read", 403), ("control", 200)] {
+            let client = Client(guarded.address)
+            try client.subscribe(token: tokens[scope], saying: ask)
+            let reply = try #require(try client.event("reply")["data"] as? [String: Any])
+            #expect(reply["status"] as? Int == status, "\(scope): \(reply)")
+        }
+        #expect(guarded.terminate() == 0)
+    }
+
+    @Test func `a revoked token ends the connections that stay, though nobody asks for anything`() throws {
+        defer { files.remove() }
+        let file = files.folder.path + "/tokens"
+        let token = try CommandRun(["token", "create", "a", "--token-file", file]).output
+            .trimmingCharacters(in: .newlines)
+        let server = try serve(["--token-file", file])
+        let (socket, stream) = (Process(), Process())
+        socket.executableURL = ServerProcess.binary
+        socket.arguments = ["ctl", "events", "--follow", "--server", server.address]
+        socket.environment = ProcessInfo.processInfo.environment.merging(["CARILLON_CTL_TOKEN": token]) { $1 }
+        stream.executableURL = URL(fileURLWithPath: "/usr/bin/curl")
+        stream.arguments = [
+            "-sSN", "-H", "Accept: text/event-stream", "-H", "Authorization: Bearer \(token)",
+            server.address + "/v1/events",
+        ]
+        for process in [socket, stream] {
+            let pipe = Pipe()
+            process.standardOutput = pipe
+            process.standardError = FileHandle.nullDevice
+            try process.run()
+            _ = try LineReader(pipe.fileHandleForReading).next(within: 60) { $0.contains("hello") }
+        }
+        #expect(try CommandRun(["token", "revoke", "a", "--token-file", file]).status == 0)
+        let deadline = Date(timeIntervalSinceNow: 60)
+        while socket.isRunning || stream.isRunning, Date() < deadline { Thread.sleep(forTimeInterval: 0.05) }
+        #expect(!socket.isRunning && !stream.isRunning)
+        for process in [socket, stream] where process.isRunning { process.terminate() }
         #expect(server.terminate() == 0)
     }
 
@@ -134,8 +186,8 @@ struct ServiceTests {
         process.standardOutput = pipe
         try process.run()
         let lines = LineReader(pipe.fileHandleForReading)
-        let port = try lines.next(within: 30) { Int($0) != nil }
-        let said = try lines.next(within: 30) { $0.contains("dashboard at") }
+        let port = try lines.next(within: 60) { Int($0) != nil }
+        let said = try lines.next(within: 60) { $0.contains("dashboard at") }
         #expect(said.contains("127.0.0.1:\(port)/"))
         let run = try CommandRun(["ctl", "health", "--server", "127.0.0.1:\(port)"])
         #expect(run.status == 0, "\(run.complaint)")

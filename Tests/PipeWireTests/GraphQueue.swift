@@ -21,7 +21,7 @@ final class GraphQueue: @unchecked Sendable {
     }
 
     /// The next graph that fits; earlier ones are passed over.
-    func first(within seconds: Double = 20, where fits: (AudioGraph) -> Bool) throws -> AudioGraph {
+    func first(within seconds: Double = 60, where fits: (AudioGraph) -> Bool) throws -> AudioGraph {
         let deadline = Date(timeIntervalSinceNow: seconds)
         condition.lock()
         defer { condition.unlock() }

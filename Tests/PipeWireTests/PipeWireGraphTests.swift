@@ -190,7 +190,7 @@ struct PipeWireGraphTests {
         let own = PipeWireConfiguration().nodeName
         _ = try world.graphs.first { !$0.ownSinks.isEmpty }
         // A user's choice after the start stands and is remembered by WirePlumber.
-        let deadline = Date(timeIntervalSinceNow: 20)
+        let deadline = Date(timeIntervalSinceNow: 60)
         repeat {
             try world.server.setVolumes(own, [0.2, 0.2])
             Thread.sleep(forTimeInterval: 0.3)
@@ -213,7 +213,7 @@ struct PipeWireGraphTests {
     }
 
     private func waitForAbsence(of file: URL) throws {
-        let deadline = Date(timeIntervalSinceNow: 15)
+        let deadline = Date(timeIntervalSinceNow: 60)
         while FileManager.default.fileExists(atPath: file.path), Date() < deadline {
             Thread.sleep(forTimeInterval: 0.02)
         }

@@ -9,9 +9,8 @@ import Testing
 
 /// Frames and planes as a recording of the sink's monitor has them.
 ///
-/// The graph has long quanta and a recording is repeated, for a busy machine loses a quantum now and then on its way to
-/// the recorder.
-@Suite(.serialized, .timeLimit(.minutes(2)))
+/// The graph has long quanta, so that a busy machine loses few of them on their way to the recorder.
+@Suite(.serialized, .timeLimit(.minutes(5)))
 struct RecordedStartTests {
     /// Starts voices 300 ms ahead at one frame, each in an operation of its own, and records until they are over.
     private func record(_ starts: [VoiceStart], positions: [String]) async throws -> [[Float]] {
@@ -43,7 +42,7 @@ struct RecordedStartTests {
         var right = VoiceStart(source: .buffer(steps(0.5)), bus: .music)
         right.pan = Pan(1)
         var isTogether = false
-        for _ in 1...3 where !isTogether {
+        for _ in 1...PipeWireRecording.attempts where !isTogether {
             let heard = try await record([left, right], positions: ["FL", "FR"])
             try #require(heard.count == 2)
             let first = try #require(heard[0].firstIndex { $0 != 0 })
@@ -65,7 +64,7 @@ struct RecordedStartTests {
         var peaks: [Float] = []
         var wanted = peaks
         for port in 0..<8 { wanted.append(Float((ports.firstIndex(of: port) ?? 0) + 1) / 16) }
-        for _ in 1...3 where peaks != wanted {
+        for _ in 1...PipeWireRecording.attempts where peaks != wanted {
             peaks = try await record([start], positions: positions).map { $0.max() ?? 0 }
         }
         #expect(peaks == wanted)

@@ -5,6 +5,10 @@ import Foundation
 
 /// A recording of a sink's monitor that is going on.
 public final class PipeWireRecording {
+    /// How often a test records before it believes what it hears: a busy machine may lose a quantum on its way to
+    /// the recorder, while what is played is the same each time.
+    public static let attempts = 5
+
     private let server: PipeWireServer
     private let file: URL
 

@@ -40,7 +40,7 @@ extension PipeWireServer {
     @discardableResult
     public func waitForStream(
         _ name: String,
-        within seconds: Double = 15,
+        within seconds: Double = 60,
         until isRight: (PipeWireStream) -> Bool
     ) throws -> PipeWireStream {
         let deadline = Date(timeIntervalSinceNow: seconds)
