@@ -50,7 +50,7 @@ install -D -m 644 packaging/user.yaml "$root/etc/carillon/user.yaml"
 
 cp README.md docs/*.md "$share/doc/carillon/"
 cp packaging/avahi/carillon.service "$share/doc/carillon/examples/avahi-carillon.service"
-cp packaging/monitoring/* "$share/doc/carillon/examples/"
+cp packaging/monitoring/* packaging/multi-room/* Scripts/pipewire/together.py "$share/doc/carillon/examples/"
 cp packaging/debian/copyright "$share/doc/carillon/copyright"
 gzip -9n < CHANGELOG.md > "$share/doc/carillon/changelog.gz"
 

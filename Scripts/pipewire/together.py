@@ -3,7 +3,9 @@
 # Carillon: an audio control server for Linux.
 """Starts a sound on several Carillons at the same moment of UTC; their machines must keep time by NTP or PTP.
 
-    together.py SOUND SERVER SERVER ...      such as together.py bell http://kiosk-1:7350 http://kiosk-2:7350
+    together.py SOUND SERVER SERVER ...      such as together.py bell http://192.168.0.21:7350 http://192.168.0.22:7350
+
+CARILLON_CTL_TOKEN is the token of all of them, where they ask for one.
 
 Each server says in one answer what its engine time is and what UTC is at that moment (/v1/device). The difference leads from
 the common moment to the engine time of each, at which it is told to begin: exact to the frame.
@@ -11,13 +13,17 @@ the common moment to the engine time of each, at which it is told to begin: exac
 
 import datetime
 import json
+import os
 import sys
 import urllib.request
 
 
 def ask(url, body=None):
     data = None if body is None else json.dumps(body).encode()
-    request = urllib.request.Request(url, data, {"Content-Type": "application/json"})
+    headers = {"Content-Type": "application/json"}
+    if token := os.environ.get("CARILLON_CTL_TOKEN"):
+        headers["Authorization"] = f"Bearer {token}"
+    request = urllib.request.Request(url, data, headers)
     with urllib.request.urlopen(request, timeout=10) as answer:
         return json.load(answer)
 
