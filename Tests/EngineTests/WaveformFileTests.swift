@@ -32,6 +32,8 @@ struct WaveformFileTests {
     @Test func `a sound whose file vanished takes its waveform along`() async throws {
         let harness = try await EngineHarness(keepsState: true) { $0.watchesLibraries = true }
         let sound = try await harness.addConstant("bell.wav", frames: 1_000)
+        // The watch may have found the file first, and read it still.
+        #expect(await harness.wait { (try? await $0.engine.sound(.text(sound.id)))?.state == .ready })
         _ = try await harness.engine.waveform(of: .text(sound.id), WaveformRequest())
         #expect(try files(harness).count == 1)
         try FileManager.default.removeItem(at: harness.library.appending(path: "bell.wav"))
