@@ -161,7 +161,8 @@ class Worker(threading.Thread):
                     "item": "/v1/queue/items"}[kind]
             living = self.living(kind)
             action = rng.random()
-            if action < 0.5 or not living:
+            # Not as many as the server's limits allow, however many changes there is time for.
+            if action < 0.5 and len(living) < 100 or not living:
                 name = self.name(kind)
                 body = {
                     "station": {"name": name, "sounds": ["word"], "skipFadeDuration": volume},
