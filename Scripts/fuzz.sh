@@ -77,8 +77,10 @@ build() {
         objects+=("$out/modules/$name"-*.o)
     done
     # shellcheck disable=SC2046
-    swiftc $(options "$1") -wmo -module-name "$1" -emit-module-path "$out/$2.swiftmodule" $(sources "$1") Fuzz/FuzzInput.swift "Fuzz/$1/$2Fuzz.swift" \
+    swiftc $(options "$1") -wmo -module-name "$1" $(sources "$1") Fuzz/FuzzInput.swift "Fuzz/$1/$2Fuzz.swift" \
         $(find "Fuzz/$1" -name '*.swift' ! -name '*Fuzz.swift') "${objects[@]}" -o "$out/$2"
+    # The compiler leaves the module of what it links in the working folder.
+    rm -f "$1"-1.swift{module,doc,sourceinfo}
 }
 
 run() {
