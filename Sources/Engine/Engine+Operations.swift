@@ -43,7 +43,7 @@ extension Engine {
         database.submit(state.lasting(effects.changes))
         for asset in effects.abandoned { workers.submit { [store] in store.remove(asset) } }
         for name in effects.waveforms { workers.submit { [store] in store.removePeaks(name) } }
-        if !effects.preparations.isEmpty { prepareItems() }
+        if effects.hasPreparations { prepareItems() }
         publish(effects)
     }
 

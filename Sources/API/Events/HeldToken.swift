@@ -14,8 +14,8 @@ struct HeldToken: Sendable {
 
     /// Whether it is still there and allows the same.
     var isCurrent: Bool {
-        guard let access, let client else { return true }
-        return access.isCurrent(client)
+        guard let access else { return true }
+        return client.map(access.isCurrent) ?? false
     }
 
     /// Calls an action, once, when it is found to be gone; it must be quick.

@@ -18,8 +18,8 @@ struct Effects: Sendable {
     private(set) var abandoned: [String] = []
     /// Waveforms of sounds that are gone.
     private(set) var waveforms: [String] = []
-    /// Announcements whose file or text is to become a sound.
-    private(set) var preparations: [QueueItem] = []
+    /// Whether there is an announcement whose file or text is to become a sound.
+    private(set) var hasPreparations = false
 
     /// One command for the audio thread.
     enum Command: Sendable {
@@ -46,7 +46,7 @@ struct Effects: Sendable {
     mutating func abandon(_ asset: String) { abandoned.append(asset) }
     mutating func abandon(waveform name: String) { waveforms.append(name) }
     mutating func publish(_ event: StationEvent, at frame: FrameTime) { publish(.station(event), at: frame) }
-    mutating func prepare(_ item: QueueItem) { preparations.append(item) }
+    mutating func prepareItems() { hasPreparations = true }
     mutating func persist(_ change: StateChange) { changes.append(change) }
 
     /// Brings the events in the order of their frames; those of one frame stay in order.
@@ -61,7 +61,7 @@ struct Effects: Sendable {
         changes += other.changes
         abandoned += other.abandoned
         waveforms += other.waveforms
-        preparations += other.preparations
+        hasPreparations = hasPreparations || other.hasPreparations
     }
 }
 

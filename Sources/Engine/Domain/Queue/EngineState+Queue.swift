@@ -92,7 +92,7 @@ extension EngineState {
             switch news {
             case .added(let item):
                 publish(.added, item, moment, &effects)
-                if item.soundID == nil { effects.prepare(item) }
+                if item.soundID == nil { effects.prepareItems() }
             case .start(let item): start(item, moment, &effects)
             case .cut(let item, let time): cut(item, at: time, moment, &effects)
             case .interrupted(let item, let progress, let resumes):

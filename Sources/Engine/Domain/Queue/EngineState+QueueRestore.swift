@@ -32,7 +32,7 @@ extension EngineState {
             .map(waiting)
         queue.machine.restore(items, hold: queue.hold, now: moment.utc)
         if session.interruption.isOn { queue.machine.setInterrupted(true) }
-        for item in items where item.soundID == nil { effects.prepare(item) }
+        if items.contains(where: { $0.soundID == nil }) { effects.prepareItems() }
         queue.isDirty = true
         _ = queue.machine.takeNews()
         return effects
