@@ -115,7 +115,7 @@ let package = Package(
             dependencies: ["AudioCore", "Mixer", "Output", "CPipeWireShim"],
             swiftSettings: common
         ),
-        .target(name: "FolderWatch", swiftSettings: common),
+        .target(name: "FolderMonitor", swiftSettings: common),
         .target(
             name: "Storage",
             dependencies: ["Digests", .product(name: "GRDB", package: "GRDB.swift")],
@@ -124,7 +124,7 @@ let package = Package(
         .target(
             name: "Engine",
             dependencies: [
-                "AudioCore", "Realtime", "Mixer", "Decoding", "FolderWatch", "Output", "Storage",
+                "AudioCore", "Realtime", "Mixer", "Decoding", "FolderMonitor", "Output", "Storage",
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: memorySafe
@@ -245,7 +245,7 @@ let package = Package(
             dependencies: ["AudioCore", "Mixer", "Output", "PipeWireOutput", "TestSupport"],
             swiftSettings: common
         ),
-        .testTarget(name: "FolderWatchTests", dependencies: ["FolderWatch"], swiftSettings: common),
+        .testTarget(name: "FolderMonitorTests", dependencies: ["FolderMonitor"], swiftSettings: common),
         .testTarget(
             name: "StorageTests",
             dependencies: ["Storage", .product(name: "GRDB", package: "GRDB.swift")],

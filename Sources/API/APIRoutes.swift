@@ -74,7 +74,7 @@ public struct APIRoutes: Sendable {
         guards = APIGuards(configuration)
         hub.whenVolumeIsWatched { [weak engine] isWatched in engine?.watchOutputVolume(isWatched) }
         configuration.metrics.add(
-            EngineMetrics.source(engine: engine, hub: hub, version: configuration.version)
+            EngineMetricFamilies.source(engine: engine, hub: hub, version: configuration.version)
         )
     }
 
@@ -115,12 +115,14 @@ public struct APIRoutes: Sendable {
         let repetitions = IdempotencyGuard(bodyLimit: configuration.jsonLimitInBytes).middleware
         // Whoever sends commands has passed the guards when the socket was opened; the scope is checked for each.
         var inner = router
-        for layer in [AccessPolicy.scopeCheck, AskerNote.middleware, repetitions, ConditionGuard.middleware] {
+        for layer in [
+            AccessPolicy.scopeCheck, RequesterMiddleware.middleware, repetitions, ConditionGuard.middleware,
+        ] {
             inner.use(layer)
         }
         dispatcher.use(inner)
         registerGuards(in: &router)
-        router.use(AskerNote.middleware)
+        router.use(RequesterMiddleware.middleware)
         router.use(repetitions)
         router.use(ConditionGuard.middleware)
     }

@@ -47,7 +47,7 @@ static void on_control_info(void *data, uint32_t id, const struct pw_stream_cont
     if (b->is_quieted) pw_loop_signal_event(b->loop, b->driven);
 }
 
-void carillon_bus_stream_settle(struct carillon_bus_stream *b) {
+void carillon_bus_stream_update(struct carillon_bus_stream *b) {
     if (!b->is_quieted || b->stream == NULL) return;
     b->is_quieted = false;
     carillon_stream_refuse_volume(b->stream, b->channels);

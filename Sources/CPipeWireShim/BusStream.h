@@ -15,7 +15,7 @@ struct carillon_bus_stream {
     struct pw_stream *stream;
     struct spa_hook listener;
     struct pw_loop *loop;
-    struct spa_source *driven;  // signalled when something is to be done by `settle`
+    struct spa_source *driven;  // signalled when something is to be done by `update`
     char bus[32];
     char *target;            // the sink it is for; NULL where it is not wanted
     bool is_ended;           // the server or the session manager ended it
@@ -36,7 +36,7 @@ int carillon_bus_stream_open(struct carillon_bus_stream *b, struct pw_core *core
 void carillon_bus_stream_close(struct carillon_bus_stream *b);
 
 /// Refuses a remembered volume. Main thread.
-void carillon_bus_stream_settle(struct carillon_bus_stream *b);
+void carillon_bus_stream_update(struct carillon_bus_stream *b);
 
 /// The most channels of a stream.
 #define CARILLON_MAX_CHANNELS 8

@@ -17,16 +17,16 @@
 
 // MARK: Settling
 
-static void ask_to_settle(struct carillon_graph *g) {
+static void request_sync(struct carillon_graph *g) {
     g->is_dirty = false;
-    g->settle_seq = pw_core_sync(g->core, PW_ID_CORE, 1);
+    g->sync_seq = pw_core_sync(g->core, PW_ID_CORE, 1);
 }
 
 void carillon_graph_note_news(struct carillon_graph *g) {
     g->is_dirty = true;
-    if (g->settle_seq == 0 && g->core) {
+    if (g->sync_seq == 0 && g->core) {
         g->rounds = 0;
-        ask_to_settle(g);
+        request_sync(g);
     }
 }
 
@@ -137,15 +137,15 @@ static void on_core_done(void *data, uint32_t id, int seq) {
         g->is_finished = true;
         pw_thread_loop_signal(g->loop, false);
     }
-    if (seq != g->settle_seq || g->settle_seq == 0) return;
-    g->settle_seq = 0;
+    if (seq != g->sync_seq || g->sync_seq == 0) return;
+    g->sync_seq = 0;
     // What was bound by the last news tells its own news after it; a server that never rests is not waited for.
     if (g->is_dirty && ++g->rounds < MAX_ROUNDS) {
-        ask_to_settle(g);
+        request_sync(g);
         return;
     }
     bool is_dirty = g->is_dirty;
-    g->calls.settled(g->calls.context);
+    g->calls.synced(g->calls.context);
     if (is_dirty) carillon_graph_note_news(g);
 }
 
@@ -180,7 +180,7 @@ static void disconnect(struct carillon_graph *g) {
     g->registry = NULL;
     g->core = NULL;
     g->is_broken = g->is_connected = g->is_dirty = false;
-    g->settle_seq = g->finish_seq = 0;
+    g->sync_seq = g->finish_seq = 0;
 }
 
 static bool connect(struct carillon_graph *g) {

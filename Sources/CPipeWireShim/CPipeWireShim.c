@@ -262,8 +262,8 @@ static void on_driven(void *data, uint64_t count) {
     struct carillon_pw *p = data;
     (void)count;
     refuse_memory(p);
-    for (int i = 0; i < CARILLON_PW_BUSES; i++) carillon_bus_stream_settle(&p->buses[i]);
-    carillon_sink_monitor_settle(&p->monitor);
+    for (int i = 0; i < CARILLON_PW_BUSES; i++) carillon_bus_stream_update(&p->buses[i]);
+    carillon_sink_monitor_update(&p->monitor);
     report(p);
 }
 

@@ -51,7 +51,7 @@ struct carillon_graph {
     bool is_broken;     // the connection ended and is to be taken down
     bool is_dirty;      // news since the last sync was asked for
     uint32_t rounds;
-    int settle_seq;  // 0: none is awaited
+    int sync_seq;  // 0: none is awaited
     int finish_seq;
     bool is_finished;
 };
@@ -61,7 +61,7 @@ extern const struct pw_node_events carillon_graph_node_events;
 extern const struct pw_device_events carillon_graph_device_events;
 extern const struct pw_metadata_events carillon_graph_metadata_events;
 
-/// Has `settled` called when the server has answered what follows from the news.
+/// Has `synced` called when the server has answered what follows from the news.
 void carillon_graph_note_news(struct carillon_graph *graph);
 
 /// The bound object of this kind and id, or of any id for CARILLON_GRAPH_NONE; NULL where there is none.

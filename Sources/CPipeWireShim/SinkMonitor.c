@@ -75,7 +75,7 @@ static void on_control_info(void *data, uint32_t id, const struct pw_stream_cont
     if (m->is_quieted) pw_loop_signal_event(m->loop, m->driven);
 }
 
-void carillon_sink_monitor_settle(struct carillon_sink_monitor *m) {
+void carillon_sink_monitor_update(struct carillon_sink_monitor *m) {
     if (!m->is_quieted || m->stream == NULL) return;
     m->is_quieted = false;
     carillon_stream_refuse_volume(m->stream, m->channels);

@@ -16,7 +16,7 @@ struct carillon_sink_monitor {
     struct pw_stream *stream;
     struct spa_hook listener;
     struct pw_loop *loop;
-    struct spa_source *driven;  // signalled when something is to be done by `settle`
+    struct spa_source *driven;  // signalled when something is to be done by `update`
     char *target;               // the sink that is wanted; NULL for none
     bool is_ended;              // the server or the session manager ended it
     bool is_quieted;            // it was given a volume, which would make it deaf
@@ -40,7 +40,7 @@ void carillon_sink_monitor_keep(struct carillon_sink_monitor *m, struct pw_core 
                                 const struct carillon_pw_config *config);
 
 /// Refuses a remembered volume. Main thread.
-void carillon_sink_monitor_settle(struct carillon_sink_monitor *m);
+void carillon_sink_monitor_update(struct carillon_sink_monitor *m);
 
 /// Takes what the main stream sends; nothing while nothing is heard. Data thread.
 void carillon_sink_monitor_note_sent(struct carillon_sink_monitor *m, float *const *planes, uint32_t count,

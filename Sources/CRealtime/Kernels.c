@@ -209,7 +209,7 @@ void carillon_window_mean(float *restrict out, const float *restrict in, ptrdiff
     }
 }
 
-void carillon_let_go(float *gains, ptrdiff_t count, float gain, float release) {
+void carillon_limiter_release(float *gains, ptrdiff_t count, float gain, float release) {
     for (ptrdiff_t i = 0; i < count; i++) {
         gain = gains[i] < gain + release ? gains[i] : gain + release;
         gains[i] = gain;

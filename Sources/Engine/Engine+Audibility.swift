@@ -12,13 +12,13 @@ extension Engine {
         guard isPlaying || audibility.target != nil else { return }
         let graph = state.session.graph
         let sink = isOn ? graph.sinks.first { $0.name == graph.ownSinks.first } : nil
-        let look = AudibilityWatch.Look(sink: sink, isPlaying: isPlaying, hearing: listener.takeHearing())
+        let look = AudibilityMonitor.Look(sink: sink, isPlaying: isPlaying, hearing: listener.takeHearing())
         audibility.take(look, at: moment)
         listener.listen(to: audibility.target)
         note(
             .inaudible,
             audibility.cause.flatMap { cause in
-                sink.map { AudibilityWatch.text(cause, at: "\($0.summary) (\($0.name))") }
+                sink.map { AudibilityMonitor.text(cause, at: "\($0.summary) (\($0.name))") }
             },
             preventsReadiness: true
         )

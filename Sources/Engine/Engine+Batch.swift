@@ -57,7 +57,7 @@ extension Engine {
         defer {
             phase = nil
             commitCommands()
-            settle()
+            reconcile()
         }
         return BatchResult(answers: try run(operations), engineTime: state.rate.seconds(now))
     }

@@ -11,15 +11,15 @@ import Storage
 extension Engine {
     /// Notes that something is wrong, or with nil that it is not any more; tells log and subscribers where that is news.
     func note(_ code: HealthCode, _ text: String?, preventsReadiness: Bool = false) {
-        let wasReady = board.isReady
-        guard board.set(code, text, preventsReadiness: preventsReadiness, at: Date()) else { return }
+        let wasReady = healthStatus.isReady
+        guard healthStatus.set(code, text, preventsReadiness: preventsReadiness, at: Date()) else { return }
         if let text {
-            logger.error("not well", metadata: ["code": "\(code.rawValue)", "reason": "\(text)"])
+            logger.error("degraded", metadata: ["code": "\(code.rawValue)", "reason": "\(text)"])
         } else {
-            logger.notice("well again", metadata: ["code": "\(code.rawValue)"])
+            logger.notice("recovered", metadata: ["code": "\(code.rawValue)"])
         }
-        if wasReady != board.isReady {
-            logger.notice("readiness changed", metadata: ["ready": "\(board.isReady)"])
+        if wasReady != healthStatus.isReady {
+            logger.notice("readiness changed", metadata: ["ready": "\(healthStatus.isReady)"])
         }
         publish(.healthChanged(summary))
     }
@@ -27,16 +27,16 @@ extension Engine {
     /// What subscribers are told of health.
     var summary: HealthSummary {
         HealthSummary(
-            status: board.reasons.isEmpty ? .ok : .degraded,
-            isReady: board.isReady && output.isRunning,
-            reasons: board.reasons
+            status: healthStatus.reasons.isEmpty ? .ok : .degraded,
+            isReady: healthStatus.isReady && output.isRunning,
+            reasons: healthStatus.reasons
         )
     }
 
     /// Looks after the machine: its clocks, its disk, its audio thread; with every drain.
     func watchMachine() {
         takeStorageNews()
-        if let clocks = configuration.systemClocks { note(clockWatch.take(clocks())) }
+        if let clocks = configuration.systemClocks { note(clockMonitor.take(clocks())) }
         watchAudio()
     }
 
@@ -59,11 +59,11 @@ extension Engine {
     func watchAudio() {
         let isDue = life == .running && state.players.activeCount > 0
         let moment = configuration.monotonicNanoseconds()
-        let isStuck = audioWatch.isStuck(mixer.clock.frame, isDue: isDue, at: moment)
+        let isStuck = audioThreadMonitor.isStuck(mixer.clock.frame, isDue: isDue, at: moment)
         note(
             .audioStuck,
             isStuck
-                ? "the audio thread rendered nothing for \(Int(audioWatch.patience)) s; restart the server if it stays so"
+                ? "the audio thread rendered nothing for \(Int(audioThreadMonitor.patience)) s; restart the server if it stays so"
                 : nil,
             preventsReadiness: true
         )
@@ -93,7 +93,8 @@ extension Engine {
     /// - Throws: `changesRefused`; nothing was changed then.
     func refuseChanges() throws(EngineError) {
         takeStorageNews()
-        guard let reason = board.reasons.first(where: { [.safeMode, .stateUnwritten].contains($0.code) })
+        guard
+            let reason = healthStatus.reasons.first(where: { [.safeMode, .stateUnwritten].contains($0.code) })
         else { return }
         throw .changesRefused(reason: reason.text)
     }

@@ -14,7 +14,7 @@ extension Engine {
         let now = clock.frame
         let chain = state.gainChain(of: record, at: now)
         var reasons = state.silenceReasons(of: record, chain, output, at: now)
-        if record.isPlaying, let reason = board.reasons.first(where: { $0.code == .inaudible }) {
+        if record.isPlaying, let reason = healthStatus.reasons.first(where: { $0.code == .inaudible }) {
             reasons.append(reason.text.prefix(1).uppercased() + reason.text.dropFirst() + ".")
         }
         let scope = record.identity.kind.scope
@@ -23,7 +23,7 @@ extension Engine {
             chain: chain,
             gain: chain.reduce(1) { $0 * $1.gain },
             route: [scope.rawValue, VolumeScope.master.rawValue],
-            channelAssignments: record.manner.channels,
+            channelAssignments: record.parameters.channels,
             pan: state.panFactors(of: record),
             output: output,
             limiterThreshold: configuration.limiterThreshold.map { Decibels($0).value },

@@ -21,7 +21,7 @@ extension Engine {
     ///
     /// - Thread: any; never waits.
     public nonisolated func watchOutputVolume(_ isWatched: Bool) {
-        volumeWatch.store(isWatched, ordering: .relaxed)
+        wantsVolumeEvents.store(isWatched, ordering: .relaxed)
         wake.signal()
     }
 
@@ -30,7 +30,7 @@ extension Engine {
         guard let port = configuration.graphPort else { return }
         port.start { [weak self] graph in self?.graphChanged(graph) }
         isPortRunning = true
-        settle()
+        reconcile()
     }
 
     /// Takes the news of the sound server; what finds no room in the mixer's queue is tried again.
@@ -58,13 +58,13 @@ extension Engine {
     }
 
     /// Does what follows for the session from what happened: gates, activity, other applications, outputs, reports.
-    func settleSession() {
+    func reconcileSession() {
         guard phase == nil, life == .running else { return }
         let now = moment()
         if state.wantsSessionSettled {
             do throws(MixerError) {
                 try mixer.reserve(commands: 2 * EngineState.soundingBuses.count)
-                apply(state.settleSession(now: max(now.frame, newestEvent)))
+                apply(state.reconcileSession(now: max(now.frame, newestEvent)))
             } catch {
                 return wakeForSession(now.utc.addingTimeInterval(0.05), now.utc)
             }
@@ -78,14 +78,14 @@ extension Engine {
     /// Tells the port what it does not know yet.
     private func instructPort() {
         guard isPortRunning, let port = configuration.graphPort else { return }
-        let treatment = state.othersTreatment
-        if treatment != toldTreatment {
-            toldTreatment = treatment
-            port.treatOthers(treatment)
+        let treatment = state.otherAppsPolicy
+        if treatment != appliedPolicy {
+            appliedPolicy = treatment
+            port.applyToOthers(treatment)
         }
         let routes = state.session.routing.routes(in: state.session.graph)
-        if routes != toldRoutes {
-            toldRoutes = routes
+        if routes != appliedRoutes {
+            appliedRoutes = routes
             port.route(routes)
         }
     }
@@ -95,7 +95,7 @@ extension Engine {
     /// - Returns: when the next one is over.
     private func reportVolume(_ now: QueueMoment) -> Date? {
         let monitor = state.session.monitor
-        guard monitor.isEnabled, volumeWatch.load(ordering: .relaxed) else {
+        guard monitor.isEnabled, wantsVolumeEvents.load(ordering: .relaxed) else {
             volumeReport = nil
             return nil
         }

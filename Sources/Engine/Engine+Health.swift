@@ -39,9 +39,9 @@ extension Engine {
         let moment = configuration.monotonicNanoseconds()
         let now = clock.now(at: moment)
         return HealthSnapshot(
-            status: output.isRunning && !output.isFallback && board.reasons.isEmpty ? .ok : .degraded,
-            isReady: board.isReady && output.isRunning,
-            reasons: board.reasons,
+            status: output.isRunning && !output.isFallback && healthStatus.reasons.isEmpty ? .ok : .degraded,
+            isReady: healthStatus.isReady && output.isRunning,
+            reasons: healthStatus.reasons,
             output: output,
             engineTime: state.rate.seconds(now),
             playersPlaying: state.players.all.count(where: \.isPlaying),
@@ -51,11 +51,11 @@ extension Engine {
         )
     }
 
-    /// Figures for `/metrics`.
-    public func figures() -> EngineFigures {
+    /// Metrics for `/metrics`.
+    public func metrics() -> EngineMetrics {
         let load = host.load
-        return EngineFigures(
-            conditions: board.counts,
+        return EngineMetrics(
+            conditions: healthStatus.counts,
             clockJumps: clockJumps,
             outputLosses: outputLosses,
             xruns: xruns.total,

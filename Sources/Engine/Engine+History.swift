@@ -68,7 +68,7 @@ extension Engine {
         var ended: [StateChange] = []
         for stamped in effects.events {
             switch stamped.event {
-            case .playerCreated(let player): plays.note(Asker.current, of: player.id, kind: player.kind)
+            case .playerCreated(let player): plays.note(Requester.current, of: player.id, kind: player.kind)
             case .playerStarted(let player):
                 plays.begin(player.id, at: stamped.frame, heardAt(stamped.frame))
             case .playerFinished(let finish):

@@ -11,16 +11,16 @@ extension Engine {
     /// - Throws: `playerNotFound`; `meteringNotEnabled` for a player without `meteringEnabled` (AP-26); `overloaded`.
     public func retainLevels(of source: LevelSource, for reader: LevelReader) throws(EngineError) {
         try checkMetering(source)
-        if case .bus(let scope) = source, !ledger.isRetained(source) { try measure(scope, true) }
-        ledger.retain(source, reader)
+        if case .bus(let scope) = source, !levels.isRetained(source) { try measure(scope, true) }
+        levels.retain(source, reader)
     }
 
     /// Ends collecting levels for a reader; a bus that nobody reads is no longer measured.
     public func releaseLevels(of source: LevelSource, for reader: LevelReader) {
-        guard ledger.isRetained(source) else { return }
-        ledger.release(source, reader)
+        guard levels.isRetained(source) else { return }
+        levels.release(source, reader)
         // Where the queue is full it is measured on, which costs little and harms nothing.
-        if case .bus(let scope) = source, !ledger.isRetained(source) { try? measure(scope, false) }
+        if case .bus(let scope) = source, !levels.isRetained(source) { try? measure(scope, false) }
     }
 
     /// What was measured since this reader's last reading, or since its `retainLevels`.
@@ -29,7 +29,7 @@ extension Engine {
     public func levels(of source: LevelSource, for reader: LevelReader) throws(EngineError) -> LevelBlock {
         try retainLevels(of: source, for: reader)
         readLevels(of: source)
-        return ledger.take(source, reader)
+        return levels.take(source, reader)
     }
 
     /// The levels of the last `updateMeters`, the floor before the first (AP-27 to AP-29).
@@ -39,7 +39,7 @@ extension Engine {
         try checkMetering(.player(id))
         let player = try state.players.player(id)
         let channels = state.sounds[player.identity.soundID]?.info?.sourceFormat.channelCount ?? 0
-        guard let levels = ledger.latest[id], levels.count == channels else {
+        guard let levels = levels.latest[id], levels.count == channels else {
             return Array(repeating: .floor, count: channels)
         }
         return levels
@@ -51,9 +51,9 @@ extension Engine {
     public func updateMeters(player id: String) throws(EngineError) -> [ChannelLevel] {
         let block = try levels(of: .player(id), for: .delegate)
         if block.frames > 0 {
-            ledger.show(block.levels, of: id)
+            levels.show(block.levels, of: id)
         } else if state.players[id]?.isPlaying == false {
-            ledger.show(nil, of: id)
+            levels.show(nil, of: id)
         }
         return try meters(player: id)
     }
@@ -61,7 +61,7 @@ extension Engine {
     /// Takes what the mixer measured of a voice that is about to be released.
     func noteLast(_ voice: VoiceHandle) {
         guard let id = state.players.voices[voice]?.identity.id,
-            configuration.measuresPlays || ledger.isRetained(.player(id)),
+            configuration.measuresPlays || levels.isRetained(.player(id)),
             let block = mixer.meters(of: voice)
         else { return }
         note(LevelBlock(block), of: id)
@@ -72,11 +72,11 @@ extension Engine {
     private func checkMetering(_ source: LevelSource) throws(EngineError) {
         guard case .player(let id) = source else { return }
         guard let player = state.players[id] else {
-            ledger.drop(source)
+            levels.drop(source)
             throw .playerNotFound(id)
         }
         guard player.isMetered else {
-            ledger.drop(source)
+            levels.drop(source)
             throw .meteringNotEnabled(id)
         }
     }
@@ -88,12 +88,12 @@ extension Engine {
             note(LevelBlock(block), of: id)
         case .bus(let scope):
             guard let block = mixer.meters(of: scope.bus) else { return }
-            ledger.note(LevelBlock(block), of: source)
+            levels.note(LevelBlock(block), of: source)
         }
     }
 
     private func note(_ block: LevelBlock, of player: String) {
-        ledger.note(block, of: .player(player))
+        levels.note(block, of: .player(player))
         plays.note(peak: block.peaks.max() ?? 0, of: player)
     }
 

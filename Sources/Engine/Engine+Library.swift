@@ -3,13 +3,13 @@
 
 import AudioCore
 import Decoding
-import FolderWatch
+import FolderMonitor
 import Foundation
 import Logging
 import Storage
 
 /// What is done in the background, one after the other.
-enum Chore: Hashable, Sendable {
+enum Job: Hashable, Sendable {
     /// Make the library as the disk is, where something changed.
     case compareLibrary
     /// Take a sound back into memory.
@@ -19,21 +19,21 @@ enum Chore: Hashable, Sendable {
 }
 
 extension Engine {
-    /// Watches the library roots; what changes from now on is compared when the chores begin.
+    /// Watches the library roots; what changes from now on is compared when the jobs begin.
     func watchLibraries() async {
         guard let watch else { return }
         let result = try? await workers.run { () throws(EngineError) in
-            Result { () throws(FolderWatchError) in try watch.start() }
+            Result { () throws(FolderMonitorError) in try watch.start() }
         }
         if case .failure(let error)? = result {
             logger.error("the library folders are not watched", metadata: ["error": "\(error)"])
         }
     }
 
-    /// Does one chore.
-    func run(_ chore: Chore) async {
+    /// Does one job.
+    func run(_ job: Job) async {
         guard life == .running else { return }
-        switch chore {
+        switch job {
         case .compareLibrary: await compareLibrary()
         case .readmit(let id): await readmit(id)
         case .prepareItems: await prepareWaiting()
@@ -54,10 +54,10 @@ extension Engine {
         for (id, path) in difference.moved { move(id, to: path) }
         for id in difference.away {
             guard let sound = state.sounds[id], sound.state != .failed else { continue }
-            depart(sound, .fail(.fileNotFound(sound.origin.path)))
+            removeOrDefer(sound, .fail(.fileNotFound(sound.origin.path)))
         }
         for id in difference.vanished {
-            if let sound = state.sounds[id] { depart(sound, .dispose) }
+            if let sound = state.sounds[id] { removeOrDefer(sound, .dispose) }
         }
         for (id, path) in difference.changed { await refresh(id, path) }
         for file in difference.appeared { await takeIn(file.path) }
@@ -96,27 +96,27 @@ extension Engine {
     }
 
     /// Lets a sound go now, or when it is silent.
-    private func depart(_ sound: Sound, _ departure: Sound.Departure) {
+    private func removeOrDefer(_ sound: Sound, _ pendingRemoval: Sound.PendingRemoval) {
         let players = state.players.players(ofSound: sound.id)
         do {
             try perform(commands: Engine.commandsToStop(players)) { (state, now) throws(EngineError) in
-                ((), state.depart(sound, departure, now: now))
+                ((), state.removeOrDefer(sound, pendingRemoval, now: now))
             }
         } catch {
             // The audio thread is busy: tried again with the next news.
-            state.departing.insert(sound.id)
-            state.sounds.note(departure, of: sound.id)
+            state.pendingRemovals.insert(sound.id)
+            state.sounds.note(pendingRemoval, of: sound.id)
         }
     }
 
     /// Lets go of sounds that nobody plays any more.
-    func settleDepartures() {
-        for id in state.departing {
-            guard let sound = state.sounds[id], let departure = sound.departure else {
-                state.departing.remove(id)
+    func finishRemovals() {
+        for id in state.pendingRemovals {
+            guard let sound = state.sounds[id], let pendingRemoval = sound.pendingRemoval else {
+                state.pendingRemovals.remove(id)
                 continue
             }
-            if !state.isPlaying(sound: id) { depart(sound, departure) }
+            if !state.isPlaying(sound: id) { removeOrDefer(sound, pendingRemoval) }
         }
     }
 
@@ -133,7 +133,7 @@ extension Engine {
                 "a changed sound cannot be read",
                 metadata: ["path": "\(path)", "error": "\(error)"]
             )
-            depart(sound, .fail(error))
+            removeOrDefer(sound, .fail(error))
         }
     }
 

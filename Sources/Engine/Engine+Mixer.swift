@@ -60,7 +60,7 @@ extension Engine {
         start.startsPaused = plan.startsPaused
         start.startsMuted = plan.startsMuted
         // Checked when it was asked for, so it cannot be refused here.
-        start.routing = plan.manner.channels.flatMap { try? ChannelRouting($0) }
+        start.routing = plan.parameters.channels.flatMap { try? ChannelRouting($0) }
         if stream == nil { start.loopRange = plan.loopRange }
         start.isMetered = plan.isMetered || configuration.measuresPlays
         let voice = mixer.start(start)
@@ -88,7 +88,7 @@ extension Engine {
         newestEvent = max(newestEvent, effects.events.last?.frame ?? .zero)
         for id in state.notePlays(in: &effects, at: Date())
         where state.sounds[id].map(isWorthReadmitting) == true {
-            chores.add(.readmit(id))
+            jobs.add(.readmit(id))
         }
         apply(effects)
         openHeld()

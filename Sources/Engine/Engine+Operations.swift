@@ -29,7 +29,7 @@ extension Engine {
         try reserve(commands: commands, voices: voices, policy: policy)
         let (result, effects) = try decide(&state, now)
         apply(effects)
-        settle()
+        reconcile()
         return result
     }
 
@@ -59,7 +59,7 @@ extension Engine {
         notePlays(effects)
         for stamped in effects.events {
             if case .soundReady(let sound) = stamped.event, measuresSounds { analyses.add(sound.id) }
-            if case .playerDisposed(let id, _) = stamped.event { ledger.drop(.player(id)) }
+            if case .playerDisposed(let id, _) = stamped.event { levels.drop(.player(id)) }
             eventSink(
                 EngineEventEnvelope(
                     event: stamped.event,
@@ -70,7 +70,7 @@ extension Engine {
                 )
             )
         }
-        state.settleEpoch()
+        state.endIdleEpoch()
     }
 
     /// Hands one event to the sink, stamped with the present.

@@ -60,8 +60,8 @@ extension Engine {
         player id: String,
         _ request: PlayRequest = PlayRequest()
     ) throws(EngineError) -> Changed<PlayerSnapshot> {
-        if let asker = Asker.current, let player = state.players[id] {
-            plays.note(asker, of: id, kind: player.identity.kind)
+        if let requester = Requester.current, let player = state.players[id] {
+            plays.note(requester, of: id, kind: player.identity.kind)
         }
         let sound = state.players[id].flatMap { state.sounds[$0.identity.soundID] }
         let commands = sound.map { commandsToPlay($0) } ?? Engine.commandsPerPlayer

@@ -50,7 +50,7 @@ extension Engine {
             state.queue.machine.fail(item.id, error.phrase, now: moment().utc)
         }
         state.queue.isDirty = true
-        settle()
+        reconcile()
         return true
     }
 
@@ -71,7 +71,7 @@ extension Engine {
         let key = SpeechCache.Key(text: text, voice: voice ?? command.voice)
         if let known = state.speech.sound(for: key), state.sounds[known] != nil { return known }
         let hasRoom = state.sounds.sizeInBytes < configuration.residentBudgetBytes
-        let decoder = hasRoom ? decoder : frugalDecoder
+        let decoder = hasRoom ? decoder : headOnlyDecoder
         // In one piece, so that no file is left where the workers have no room for the second.
         let (path, asset) = try await workers.run {
             [store, stopFlag] () throws(EngineError) -> (String, DecodedAsset) in
@@ -105,7 +105,7 @@ extension Engine {
     }
 
     /// Gives up the spoken sounds that left the cache and that nobody needs any more.
-    func settleSpeech() {
+    func removeUnusedSpeech() {
         guard phase == nil, state.speech.isDirty else { return }
         for sound in state.unneededSpeech {
             let path = sound.origin.path

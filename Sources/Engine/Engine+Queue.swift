@@ -30,7 +30,7 @@ extension Engine {
     ) async throws(EngineError) -> Changed<QueueItemSnapshot> {
         try refuseChanges()
         var request = request
-        request.askedBy = Asker.current
+        request.askedBy = Requester.current
         let (id, changed) = try operateQueue { [request] (state, moment) throws(EngineError) in
             try state.announce(request, moment, speaks: configuration.speechCommand != nil)
         }
@@ -150,7 +150,7 @@ extension Engine {
     ) async throws(EngineError) -> QueueScheduleSnapshot {
         try refuseChanges()
         var request = request
-        request.item.askedBy = Asker.current
+        request.item.askedBy = Requester.current
         let schedule = try operateQueue { [request] (state, moment) throws(EngineError) in
             try state.putSchedule(id, request, moment, speaks: configuration.speechCommand != nil)
         }
@@ -195,7 +195,7 @@ extension Engine {
         refreshQueuePlayhead()
         let result = try change(&state, moment())
         state.queue.isDirty = true
-        settle()
+        reconcile()
         return result
     }
 
@@ -215,7 +215,7 @@ extension Engine {
 
     /// Runs the queue and the ducking rules where something happened that concerns them; after every operation and
     /// every drain.
-    func settleQueue() {
+    func reconcileQueue() {
         guard phase == nil else { return }
         let now = moment()
         let isDue = queueAlarm.map { $0 <= now.utc } ?? false
@@ -223,8 +223,8 @@ extension Engine {
         do throws(MixerError) {
             // Announcements do not wait for a voice: the quietest one gives way.
             try mixer.reserve(
-                commands: Engine.commandsToSettle + state.ducking.commandCount,
-                voices: Engine.voicesToSettle,
+                commands: Engine.commandsToReconcile + state.ducking.commandCount,
+                voices: Engine.voicesToReconcile,
                 policy: .stealQuietest
             )
         } catch {
@@ -233,13 +233,13 @@ extension Engine {
             return wakePump(at: 0.05)
         }
         apply(state.runQueue(now))
-        apply(state.settleDucking(now))
+        apply(state.reconcileDucking(now))
         armQueueAlarm(now)
     }
 
     /// Of one run: the cut of an item with its chime, the start of another with its chime.
-    private static let commandsToSettle = 12
-    private static let voicesToSettle = 3
+    private static let commandsToReconcile = 12
+    private static let voicesToReconcile = 3
 
     private func armQueueAlarm(_ now: QueueMoment) {
         queueAlarm = state.queueDeadline(now)

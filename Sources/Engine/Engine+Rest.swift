@@ -12,7 +12,7 @@ extension Engine {
     }
 
     /// Lets the null output sleep where nothing was to be heard for some seconds.
-    func settleRest() {
+    func updateRest() {
         guard let patience = configuration.restSeconds else { return }
         guard isIdle, !clock.isResting else {
             if idleSince != nil { wakePump(.rest, at: nil) }
@@ -45,6 +45,6 @@ extension Engine {
     private var isIdle: Bool {
         output.backend == "null" && output.isRunning && life == .running && phase == nil
             && state.players.activeCount == 0 && mixer.voiceCount == 0 && mixer.waitingCommands == 0
-            && ledger.sources.isEmpty && loudnessReaders.isEmpty && !state.needsSettling
+            && levels.sources.isEmpty && loudnessReaders.isEmpty && !state.musicNeedsReconciling
     }
 }

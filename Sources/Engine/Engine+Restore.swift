@@ -48,7 +48,7 @@ extension Engine {
         } else {
             decoding = Task { await self.decode(waiting) }
         }
-        settle()
+        reconcile()
     }
 
     /// Awaited, so that no upload begins while what a crash left is removed.

@@ -15,13 +15,13 @@ extension Engine {
     /// - Throws: `optionNotAllowed` naming option and category (AQ-35), `invalidValue`; nothing is changed then.
     ///   `storageFull` and `storageFailed` where it is changed, but not kept yet.
     public func changeSession(_ change: SessionChange) async throws(EngineError) -> Changed<SessionSnapshot> {
-        let answer = try changeSessionUnkept(change)
+        let answer = try changeSessionWithoutFlush(change)
         try await save()
         return answer
     }
 
     /// As ``changeSession(_:)``, without waiting for the disk.
-    public func changeSessionUnkept(
+    public func changeSessionWithoutFlush(
         _ change: SessionChange
     ) throws(EngineError) -> Changed<SessionSnapshot> {
         try operateSession { (state, now) throws(EngineError) in try state.changeSession(change, now: now) }

@@ -198,7 +198,7 @@ extension Engine {
     /// Where the memory is full, other sounds leave it for one that `makesRoom`; of any other only the head comes in.
     func decode(_ path: String, makesRoom: Bool = false) async throws(EngineError) -> DecodedAsset {
         let hasRoom = makesRoom || state.sounds.sizeInBytes < configuration.residentBudgetBytes
-        let decoder = hasRoom ? decoder : frugalDecoder
+        let decoder = hasRoom ? decoder : headOnlyDecoder
         return try await workers.run { [stopFlag] () throws(EngineError) in
             do throws(DecodingError) {
                 return try decoder.decode(.file(path: path)) { stopFlag.isRaised }

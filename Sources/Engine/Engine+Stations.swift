@@ -128,12 +128,12 @@ extension Engine {
     public func upcomingMusic(_ count: Int) -> [TrackSnapshot] { state.upcomingTracks(count) }
 
     /// Brings the deck's plan, a crossfader's master and the next mark in line with what plays.
-    func settleMusic() {
-        guard phase == nil, state.needsSettling else { return }
+    func reconcileMusic() {
+        guard phase == nil, state.musicNeedsReconciling else { return }
         refreshPlayheads([state.music.current, state.crossfaders.master?.player].compactMap(\.self))
         let (commands, voices) = EngineState.settling
         // Where there is no room now there is with the next news.
         guard (try? reserve(commands: commands, voices: voices)) != nil else { return }
-        apply(state.settle(now: max(clock.frame, newestEvent)))
+        apply(state.reconcile(now: max(clock.frame, newestEvent)))
     }
 }

@@ -31,13 +31,13 @@ extension Engine {
 
     /// A stream that marks its place, for what is played at a rate, or from disk between loop points.
     private func openMarked(_ plan: VoicePlan) -> FeederStream? {
-        let manner = plan.manner
+        let parameters = plan.parameters
         let pitch: PitchMode =
-            switch manner.pitchMode {
+            switch parameters.pitchMode {
             case .preserve: .preserve
             case .varispeed: .varispeed
             }
-        let rate = manner.enablesRate ? FeederRate(PlaybackRate(manner.rate), pitch) : nil
+        let rate = parameters.enablesRate ? FeederRate(PlaybackRate(parameters.rate), pitch) : nil
         switch (plan.asset.content, rate) {
         case (.resident(let buffer), let rate?):
             return feeder.open(

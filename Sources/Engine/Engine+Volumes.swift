@@ -12,7 +12,7 @@ extension Engine {
     /// - Throws: `invalidValue`, `overloaded`; `storageFull` and `storageFailed` where the change is in effect, but
     ///   not kept yet.
     public func changeManager(_ change: ManagerChange) async throws(EngineError) -> Changed<ManagerSnapshot> {
-        let answer = try changeManagerUnkept(change)
+        let answer = try changeManagerWithoutFlush(change)
         try await save()
         return answer
     }
@@ -20,7 +20,7 @@ extension Engine {
     /// As `changeManager`, without waiting for the disk: for batches, which wait once.
     ///
     /// - Throws: `invalidValue`, `overloaded`.
-    public func changeManagerUnkept(
+    public func changeManagerWithoutFlush(
         _ change: ManagerChange
     ) throws(EngineError) -> Changed<ManagerSnapshot> {
         try refuseChanges()

@@ -3,7 +3,7 @@
 
 import AudioCore
 import Decoding
-import FolderWatch
+import FolderMonitor
 import Foundation
 import Logging
 import Mixer
@@ -28,7 +28,7 @@ public actor Engine {
     let store: AssetStore
     let resolver: PathResolver
     let decoder: AssetDecoder
-    let frugalDecoder: AssetDecoder
+    let headOnlyDecoder: AssetDecoder
     let feeder: StreamFeeder
     let database: StateDatabase
     private let stored: StoredState
@@ -51,7 +51,7 @@ public actor Engine {
     /// Playbacks that are not over yet, for the play history.
     var plays = PlayLog()
     /// Levels measured and not yet read.
-    var ledger = LevelLedger()
+    var levels = LevelAccumulator()
     /// Long sounds that could not be read on, from the feeder's threads.
     private nonisolated let failures = Mutex<[(player: String, error: EngineError)]>([])
     /// Who wants the loudness of the output.
@@ -61,12 +61,12 @@ public actor Engine {
     /// What the batch that runs is at; nil outside of batches.
     var phase: BatchPhase?
     /// What is wrong at present.
-    var board = HealthBoard()
-    var clockWatch = ClockWatch()
+    var healthStatus = HealthStatus()
+    var clockMonitor = ClockMonitor()
     /// How often what happened to the machine's clocks.
     var clockJumps: [ClockJump.Kind: Int64] = [:]
-    var audioWatch: AudioWatch
-    var audibility: AudibilityWatch
+    var audioThreadMonitor: AudioThreadMonitor
+    var audibility: AudibilityMonitor
     /// Since when nothing is to be heard, monotonic nanoseconds; nil while something is, and in a rest.
     var idleSince: UInt64?
     /// Times the wanted device went away.
@@ -77,21 +77,21 @@ public actor Engine {
     var underrunLog = LogLimit()
     var lateLog = LogLimit()
     /// Watches the library roots; nil where that is not wanted.
-    let watch: FolderWatch?
+    let watch: FolderMonitor?
     /// What the watch saw and nobody looked at yet.
     nonisolated let libraryChanges: ChangeBox
     /// Which folders the library roots are when their sounds are there.
     var libraryHomes: [String: FileIdentity] = [:]
     /// What is done in the background.
-    nonisolated let chores: JobLine<Chore>
-    /// Makes sounds of the files and texts of announcements, beside the other chores.
-    let preparations = JobLine<Chore>()
+    nonisolated let jobs: SerialQueue<Job>
+    /// Makes sounds of the files and texts of announcements, beside the other jobs.
+    let preparations = SerialQueue<Job>()
     /// Whether an announcement found no room among the workers.
     var preparesLater = false
     /// The thread that measures sounds, so that no client waits for it.
     let analysts = WorkerPool(threads: 1)
     /// Sounds to be measured.
-    let analyses = JobLine<String>()
+    let analyses = SerialQueue<String>()
     /// Reads the sounds a start does not wait for.
     var decoding: Task<Void, Never>?
     private(set) var life = Life.made
@@ -100,7 +100,7 @@ public actor Engine {
     /// What the sound server showed and nobody looked at yet.
     nonisolated let graphs = Mutex<[AudioGraph]>([])
     /// Whether a client wants the output's volume every interval.
-    nonisolated let volumeWatch = Atomic(false)
+    nonisolated let wantsVolumeEvents = Atomic(false)
     /// When the output's volume is told next though it did not change.
     var volumeReport: Date?
     /// Whether an interruption of the sound server found no room in the mixer's queue.
@@ -108,8 +108,8 @@ public actor Engine {
     /// Whether the port watches and can be told.
     var isPortRunning = false
     /// What the port was told last.
-    var toldTreatment = OthersTreatment.leave
-    var toldRoutes = OutputRoutes()
+    var appliedPolicy = OtherAppsPolicy.leave
+    var appliedRoutes = OutputRoutes()
 
     /// Whether every sound is measured when it is decoded.
     var measuresSounds: Bool { configuration.analyzesSounds || configuration.appliesLoudness }
@@ -145,11 +145,11 @@ public actor Engine {
             extensions: configuration.extensions
         )
         decoder = AssetDecoder(configuration.decoding)
-        frugalDecoder = AssetDecoder(configuration.frugalDecoding)
-        let (chores, changes) = (JobLine<Chore>(), ChangeBox())
-        (self.chores, libraryChanges) = (chores, changes)
+        headOnlyDecoder = AssetDecoder(configuration.headOnlyDecoding)
+        let (jobs, changes) = (SerialQueue<Job>(), ChangeBox())
+        (self.jobs, libraryChanges) = (jobs, changes)
         watch =
-            configuration.watchesLibraries ? Engine.makeWatch(configuration, resolver, changes, chores) : nil
+            configuration.watchesLibraries ? Engine.makeWatch(configuration, resolver, changes, jobs) : nil
         feeder = StreamFeeder(
             configuration.decoding,
             threads: max(0, configuration.feederThreadCount)
@@ -164,8 +164,8 @@ public actor Engine {
         clock = DeviceClock(sampleRate: configuration.sampleRate)
         output = .none(wanted: configuration.wantedOutput)
         startedAt = configuration.monotonicNanoseconds()
-        audioWatch = AudioWatch(patience: configuration.stuckSeconds)
-        audibility = AudibilityWatch(patience: configuration.audibilitySeconds)
+        audioThreadMonitor = AudioThreadMonitor(patience: configuration.stuckSeconds)
+        audibility = AudibilityMonitor(patience: configuration.audibilitySeconds)
         news.wake(pair.wake)
     }
 
@@ -179,9 +179,9 @@ public actor Engine {
         if let safeMode { note(.safeMode, safeMode) }
         if configuration.runsPump { pump.start(self) }
         await watchLibraries()
-        preparations.start { [weak self] chore in await self?.run(chore) }
+        preparations.start { [weak self] job in await self?.run(job) }
         await restore(stored, waitsForSounds: waitsForSounds)
-        chores.start { [weak self] chore in await self?.run(chore) }
+        jobs.start { [weak self] job in await self?.run(job) }
         analyses.start { [weak self] id in await self?.analyze(id) }
         startPort()
     }
@@ -192,7 +192,7 @@ public actor Engine {
         life = .stopped
         stopFlag.raise()
         await decoding?.value
-        await chores.stop()
+        await jobs.stop()
         await preparations.stop()
         await analyses.stop()
         await pump.stop()
@@ -238,21 +238,21 @@ public actor Engine {
             defer { failures.removeAll() }
             return failures
         }) { takeFailure(failure.error, of: failure.player) }
-        if !state.departing.isEmpty { settleDepartures() }
+        if !state.pendingRemovals.isEmpty { finishRemovals() }
         if preparesLater { prepareItems() }
         takeGraphs()
         watchMachine()
-        settle()
-        settleRest()
+        reconcile()
+        updateRest()
     }
 
     /// Does what follows from what happened: the music that comes next, announcements whose turn it is, buses that are
     /// lowered for them, what the session demands, spoken texts that are over.
-    func settle() {
-        settleMusic()
-        settleQueue()
-        settleSession()
-        settleSpeech()
+    func reconcile() {
+        reconcileMusic()
+        reconcileQueue()
+        reconcileSession()
+        removeUnusedSpeech()
     }
 
     /// Tells that the sound of a player cannot be read on.

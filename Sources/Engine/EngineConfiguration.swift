@@ -117,7 +117,7 @@ public struct EngineConfiguration: Sendable {
     }
 
     /// What the decoder is made with that takes over when the resident budget is spent.
-    var frugalDecoding: DecodingConfiguration {
+    var headOnlyDecoding: DecodingConfiguration {
         var decoding = decoding
         decoding.residentSeconds = min(decoding.residentSeconds, decoding.headSeconds)
         return decoding

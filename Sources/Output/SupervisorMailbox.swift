@@ -35,7 +35,7 @@ final class SupervisorMailbox: Sendable {
     }
 
     /// Blocks until there are messages, the watch has news, or the deadline has come.
-    func wait(until deadline: UInt64?, _ watch: inout SocketWatch) -> Delivery {
+    func wait(until deadline: UInt64?, _ watch: inout SocketMonitor) -> Delivery {
         var descriptors = [
             pollfd(fd: wake.fileDescriptor, events: Int16(POLLIN), revents: 0),
             pollfd(fd: watch.descriptor, events: Int16(POLLIN), revents: 0),

@@ -39,7 +39,7 @@ final class SupervisorRun: Sendable {
     }
 
     func loop(_ socket: SocketLocation?) {
-        var watch = SocketWatch(socket)
+        var watch = SocketMonitor(socket)
         var running = Running(supervision: initial)
         handle(.begin, &running)
         while true {

@@ -10,7 +10,7 @@ import Synchronization
 final class StreamListener: Sendable {
     private let seat: RenderSeat
     private let onStatus: @Sendable (OutputStatus) -> Void
-    private let watch = Mutex(StreamWatch())
+    private let watch = Mutex(StreamMonitor())
 
     init(seat: RenderSeat, onStatus: @escaping @Sendable (OutputStatus) -> Void) {
         self.seat = seat
@@ -31,7 +31,7 @@ final class StreamListener: Sendable {
     }
 
     private func stateChanged(_ state: carillon_pw_state, _ reason: UnsafePointer<CChar>?) {
-        let next: StreamWatch.State =
+        let next: StreamMonitor.State =
             switch state {
             case carillon_pw_paused: .paused
             case carillon_pw_streaming: .streaming
@@ -43,7 +43,7 @@ final class StreamListener: Sendable {
     }
 
     private func tick(_ status: carillon_pw_status) {
-        let figures = StreamWatch.Figures(
+        let metrics = StreamMonitor.Metrics(
             quanta: status.quanta,
             description: OutputDescription(
                 backend: PipeWireOutput.backendName,
@@ -57,7 +57,7 @@ final class StreamListener: Sendable {
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC, &time)
         let now = UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
-        report(watch.withLock { $0.tick(figures, now: now) })
+        report(watch.withLock { $0.tick(metrics, now: now) })
     }
 
     // MARK: C

@@ -35,7 +35,7 @@ struct Composition {
     func run() async throws(StartError) {
         for name in settings.unknownVariables { logger.warning("\(name) is no setting of Carillon") }
         let service = ServiceReport(logger: logger)
-        let turns = try Turns.watch(every: service.watchdogInterval)
+        let processEvents = try ProcessEvents.monitor(every: service.watchdogInterval)
         let hub = EventHub()
         let engine = try makeEngine(hub)
         let parts = try makeServer(engine, hub)
@@ -54,25 +54,30 @@ struct Composition {
         }
         announce(addresses)
         service.ready(at: addresses)
-        let settling = Task {
+        let startup = Task {
             await engine.soundsRead()
             SpareMemory.giveBackStart()
         }
-        await serve(turns, engine, Reload(loader: loader, parts: parts, logger: logger), service)
+        await serve(processEvents, engine, Reload(loader: loader, parts: parts, logger: logger), service)
         service.stopping()
         hub.end()
         await parts.server.shutdown(grace: .seconds(5))
         supervisor.stop()
         await engine.stop()
-        await settling.value
+        await startup.value
         logger.notice("stopped")
     }
 
     /// Takes signals and the watchdog's ticks until one ends the server.
-    private func serve(_ turns: Turns, _ engine: Engine, _ reload: Reload, _ service: ServiceReport) async {
+    private func serve(
+        _ processEvents: ProcessEvents,
+        _ engine: Engine,
+        _ reload: Reload,
+        _ service: ServiceReport
+    ) async {
         var known = found
-        for await turn in turns.stream {
-            switch turn {
+        for await event in processEvents.stream {
+            switch event {
             case .alive:
                 // An engine that is stuck does not answer, and the service manager starts another one.
                 _ = await engine.health()
@@ -131,7 +136,7 @@ struct Composition {
     }
 
     private func makeServer(_ engine: Engine, _ hub: EventHub) throws(StartError) -> LiveParts {
-        let tokens = settings.tokens.map { _ in TokenWatch(settings.tokenFile, logger: logger) }
+        let tokens = settings.tokens.map { _ in TokenFileMonitor(settings.tokenFile, logger: logger) }
         var configuration = APIConfiguration()
         configuration.version = Carillon.version
         configuration.allowedHosts = settings.allowedHosts
@@ -173,7 +178,7 @@ struct Composition {
     }
 
     /// Nil where no file of tokens is there at the start.
-    private func makeAccess(_ watch: TokenWatch?) -> AccessControl? {
+    private func makeAccess(_ watch: TokenFileMonitor?) -> AccessControl? {
         guard let tokens = settings.tokens, let watch else { return nil }
         logger.info(
             "everybody is asked for a token",

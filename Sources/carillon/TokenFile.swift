@@ -88,7 +88,7 @@ struct TokenFile: Sendable, Equatable {
 }
 
 /// Reads the file of the tokens again when it has changed, so that a revoked token is refused within a second.
-final class TokenWatch: Sendable {
+final class TokenFileMonitor: Sendable {
     private struct State {
         var file: TokenFile
         var known: TokenFile.Stamp?

@@ -143,7 +143,7 @@ struct AccessRouteTests {
         }
     }
 
-    @Test func `the figures name what the engine counts`() async throws {
+    @Test func `the metrics name what the engine counts`() async throws {
         try await APIHarness.run { api in
             let answer = await api.get("/metrics")
             #expect(answer.fields[.contentType] == "text/plain; version=0.0.4; charset=utf-8")

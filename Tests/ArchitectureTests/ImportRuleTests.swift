@@ -22,7 +22,7 @@ struct ImportRuleTests {
     }
 
     @Test(arguments: [
-        "AudioCore", "Realtime", "Mixer", "Decoding", "FolderWatch", "Output", "PipeWireOutput", "Storage",
+        "AudioCore", "Realtime", "Mixer", "Decoding", "FolderMonitor", "Output", "PipeWireOutput", "Storage",
         "Engine",
     ])
     func `the sound world knows nothing of the network world`(target: String) throws {
@@ -35,7 +35,7 @@ struct ImportRuleTests {
     @Test(arguments: ["HTTPCore", "Reactor", "Compression", "HTTPServer"])
     func `the network world knows nothing of the sound world`(target: String) throws {
         let sound: Set = [
-            "AudioCore", "Realtime", "Mixer", "Decoding", "FolderWatch", "Output", "PipeWireOutput",
+            "AudioCore", "Realtime", "Mixer", "Decoding", "FolderMonitor", "Output", "PipeWireOutput",
             "Storage", "Engine",
             "API",
         ]

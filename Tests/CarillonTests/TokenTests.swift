@@ -72,7 +72,10 @@ struct TokenTests {
     {
         try await withFile { file in
             try await run(["create", "x"], file)
-            let watch = TokenWatch(file, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+            let watch = TokenFileMonitor(
+                file,
+                logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+            )
             #expect(watch.changes() == nil)
             try await run(["create", "y"], file)
             #expect(watch.changes()?.tokens.count == 2)

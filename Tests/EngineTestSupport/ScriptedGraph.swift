@@ -8,7 +8,7 @@ import Synchronization
 public final class ScriptedGraph: GraphPort {
     private struct State {
         var onChange: (@Sendable (AudioGraph) -> Void)?
-        var treatments: [OthersTreatment] = []
+        var treatments: [OtherAppsPolicy] = []
         var routes: [OutputRoutes] = []
     }
 
@@ -18,7 +18,7 @@ public final class ScriptedGraph: GraphPort {
     public init() {}
 
     /// What was to be done to others, in order.
-    public var treatments: [OthersTreatment] { state.withLock { $0.treatments } }
+    public var treatments: [OtherAppsPolicy] { state.withLock { $0.treatments } }
     /// Where our stream was to go, in order.
     public var routes: [OutputRoutes] { state.withLock { $0.routes } }
 
@@ -34,7 +34,7 @@ public final class ScriptedGraph: GraphPort {
     public func stop() { state.withLock { $0.onChange = nil } }
 
     /// Notes it.
-    public func treatOthers(_ treatment: OthersTreatment) {
+    public func applyToOthers(_ treatment: OtherAppsPolicy) {
         state.withLock { $0.treatments.append(treatment) }
     }
 

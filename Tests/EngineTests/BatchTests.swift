@@ -16,7 +16,7 @@ struct BatchTests {
         { engine throws(EngineError) in
             var change = ManagerChange()
             change.soundVolume = value
-            return "\(try engine.changeManagerUnkept(change).changed)"
+            return "\(try engine.changeManagerWithoutFlush(change).changed)"
         }
     }
 

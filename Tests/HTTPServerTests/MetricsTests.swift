@@ -132,7 +132,7 @@ struct MetricsTests {
         )
     }
 
-    @Test func `figures pass the lint, whatever labels hold`() async throws {
+    @Test func `metrics pass the lint, whatever labels hold`() async throws {
         let metrics = MetricsRegistry(prefix: "test_http")
         metrics.answered(record("/a/{b}", .get, 200, .microseconds(300)))
         metrics.answered(record("/a/{b}", .get, 404, .seconds(11)))

@@ -49,8 +49,8 @@ struct AudibilityTests {
         #expect(try client.send("/v1/players/\(player)/stop").status == 200)
         try expectReady(client)
         #expect(waits { try pipewire.stream("carillon.monitor") == nil })
-        let figures = try client.curl("/metrics").body
-        let text = String(decoding: figures, as: UTF8.self)
+        let metrics = try client.curl("/metrics").body
+        let text = String(decoding: metrics, as: UTF8.self)
         #expect(text.contains("carillon_conditions_total{code=\"inaudible\"} 3"))
         #expect(server.terminate() == 0)
     }

@@ -4,7 +4,7 @@
 import Foundation
 import Testing
 
-/// The dashboard for Grafana and the alert rules use figures that the server shows, and no others.
+/// The dashboard for Grafana and the alert rules use metrics that the server shows, and no others.
 @Suite(.serialized, .timeLimit(.minutes(2)))
 struct MonitoringTests {
     @Test func `every figure of the dashboard and of the alerts is in the metrics`() throws {

@@ -122,8 +122,8 @@ struct GraphModelTests {
         plan.moved(20, now: 100)
         #expect(plan.wishes(model, now: 101) == [.init(node: 20, sink: 0)])
         // Later it is the user who moves it.
-        plan.moved(20, now: RoutePlan.settleTime + 1)
-        #expect(plan.wishes(model, now: RoutePlan.settleTime + 2).isEmpty)
+        plan.moved(20, now: RoutePlan.stabilizationTime + 1)
+        #expect(plan.wishes(model, now: RoutePlan.stabilizationTime + 2).isEmpty)
         _ = model.remove(20)
         _ = plan.wishes(model, now: 200)
         model.take(GraphModel.Node(serial: 500, isSink: false, isOwn: true), id: 20)

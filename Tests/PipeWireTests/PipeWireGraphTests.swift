@@ -117,21 +117,21 @@ struct PipeWireGraphTests {
         let age = Date(timeIntervalSinceNow: 3)
         try world.server.setVolumes("radio", [0.6, 0.3])
         let before = try world.server.waitForStream("radio") { $0.volumes == [0.6, 0.3] }
-        world.graph.treatOthers(.duck(Decibels(-12)))
+        world.graph.applyToOthers(.duck(Decibels(-12)))
         let gain = Decibels(-12).gain.linear
         let lowered = try world.server.waitForStream("radio") { abs($0.volumes[0] - 0.6 * gain) < 1e-4 }
         #expect(abs(lowered.volumes[1] - 0.3 * gain) < 1e-4)
         #expect(FileManager.default.fileExists(atPath: world.journal.path))
-        world.graph.treatOthers(.leave)
+        world.graph.applyToOthers(.leave)
         try world.server.waitForStream("radio") { $0 == before }
         try waitForAbsence(of: world.journal)
 
-        world.graph.treatOthers(.mute)
+        world.graph.applyToOthers(.mute)
         try world.server.waitForStream("radio") { $0.isMuted && $0.volumes == before.volumes }
-        world.graph.treatOthers(.leave)
+        world.graph.applyToOthers(.leave)
         try world.server.waitForStream("radio") { $0 == before }
 
-        world.graph.treatOthers(.duck(Decibels(-12)))
+        world.graph.applyToOthers(.duck(Decibels(-12)))
         try world.server.waitForStream("radio") { abs($0.volumes[0] - 0.6 * gain) < 1e-4 }
         // Of a stream that has just appeared it would be a remembered volume.
         Thread.sleep(until: age)
@@ -141,7 +141,7 @@ struct PipeWireGraphTests {
         // By its role it has a memory of its own.
         try world.server.play(world.noise(), as: "television", role: "Movie")
         try world.server.waitForStream("television") { abs($0.volumes[0] - gain) < 1e-4 }
-        world.graph.treatOthers(.leave)
+        world.graph.applyToOthers(.leave)
         try world.server.waitForStream("television") { $0.volumes == [1, 1] }
         #expect(try world.server.stream("radio")?.volumes == [0.5, 0.5])
     }
@@ -153,10 +153,10 @@ struct PipeWireGraphTests {
         try world.server.play(noise, as: "radio")
         try world.server.setVolumes("radio", [0.6, 0.6])
         try world.server.waitForStream("radio") { $0.volumes == [0.6, 0.6] }
-        world.graph.treatOthers(.duck(Decibels(-20)))
+        world.graph.applyToOthers(.duck(Decibels(-20)))
         try world.server.waitForStream("radio") { abs($0.volumes[0] - 0.06) < 1e-4 }
         try world.server.stopPlaying("radio")
-        world.graph.treatOthers(.leave)
+        world.graph.applyToOthers(.leave)
         try world.server.play(noise, as: "radio")
         try world.server.waitForStream("radio") { $0.volumes == [0.6, 0.6] }
     }
@@ -167,7 +167,7 @@ struct PipeWireGraphTests {
         try world.server.play(world.noise(), as: "radio")
         try world.server.setVolumes("radio", [0.7, 0.7])
         let before = try world.server.waitForStream("radio") { $0.volumes == [0.7, 0.7] }
-        world.graph.treatOthers(.duck(Decibels(-20)))
+        world.graph.applyToOthers(.duck(Decibels(-20)))
         try world.server.waitForStream("radio") { abs($0.volumes[0] - 0.07) < 1e-4 }
         let left = try Data(contentsOf: world.journal)
         world.graph.stop()

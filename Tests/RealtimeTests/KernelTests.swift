@@ -144,7 +144,7 @@ struct KernelTests {
 
     @Test func `gains fall at once, rise slowly, and their windows hold`() {
         var gains: [Float] = [1, 1, 0.5, 1, 1, 1]
-        carillon_let_go(&gains, 6, 1, 0.125)
+        carillon_limiter_release(&gains, 6, 1, 0.125)
         #expect(gains == [1, 1, 0.5, 0.625, 0.75, 0.875])
         let memory: [Float] = [1, 1, 0.5, 1, 1] + Array(repeating: 1, count: 32)
         var out = [Float](repeating: 0, count: 32)

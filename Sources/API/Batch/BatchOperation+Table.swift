@@ -93,14 +93,14 @@ extension BatchOperation {
         "PATCH /v1/manager": { _, fields, _ throws(Problem) in
             let change = try ManagerChange.read(&fields)
             return { engine throws(EngineError) in
-                let answer = try engine.changeManagerUnkept(change)
+                let answer = try engine.changeManagerWithoutFlush(change)
                 return BatchAnswer(body: answer.snapshot.json.with("changed", .bool(answer.changed)))
             }
         },
         "PATCH /v1/session": { _, fields, _ throws(Problem) in
             let change = try SessionChange.read(&fields)
             return { engine throws(EngineError) in
-                let answer = try engine.changeSessionUnkept(change)
+                let answer = try engine.changeSessionWithoutFlush(change)
                 return BatchAnswer(body: answer.snapshot.json.with("changed", .bool(answer.changed)))
             }
         },

@@ -25,7 +25,7 @@ struct EventFeed: Sendable {
     private let wakes: AsyncStream<Void>
     private let waker: AsyncStream<Void>.Continuation
     private let meterRequests: AsyncStream<MeterRequest>
-    private let meterAsker: AsyncStream<MeterRequest>.Continuation
+    private let meterRequestSink: AsyncStream<MeterRequest>.Continuation
     private let revocations: AsyncStream<Void>
     private let revoker: AsyncStream<Void>.Continuation
 
@@ -39,7 +39,7 @@ struct EventFeed: Sendable {
         meters = MeterFeed(engine: greeting.engine, hub: greeting.hub, session: session)
         (wakes, waker) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
         (revocations, revoker) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
-        (meterRequests, meterAsker) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+        (meterRequests, meterRequestSink) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     }
 
     /// Serves the connection until it ends.
@@ -59,7 +59,7 @@ struct EventFeed: Sendable {
         }
         hub.leave(id)
         waker.finish()
-        meterAsker.finish()
+        meterRequestSink.finish()
         revoker.finish()
         _ = await (pumped, metered, revoked)
     }
@@ -146,7 +146,7 @@ struct EventFeed: Sendable {
             let request = try MeterRequest(json)
             try await meters.check(request)
             await send(.metering, request.json(id: correlation))
-            meterAsker.yield(request)
+            meterRequestSink.yield(request)
         case nil: throw .invalid("op", allowed: Self.operations, given: "\"\(name)\"")
         }
     }

@@ -58,7 +58,7 @@ public final class EventHub: Sendable {
         var nextSubscriber: UInt64 = 0
         var hasEnded = false
         /// Who hears whether a subscriber names the output's volume.
-        var volumeWatch: (@Sendable (Bool) -> Void)?
+        var wantsVolumeEvents: (@Sendable (Bool) -> Void)?
 
         /// Whether a subscriber asked for the output's volume by name, so that it wants every report (AQ-17).
         var isVolumeWatched: Bool { subscribers.values.contains { $0.filter.names(.sessionOutputVolume) } }
@@ -155,7 +155,7 @@ public final class EventHub: Sendable {
                 outlet: outlet,
                 wake: wake
             )
-            state.volumeWatch?(state.isVolumeWatched)
+            state.wantsVolumeEvents?(state.isVolumeWatched)
             return (state.nextSubscriber, canResume)
         }
     }
@@ -167,7 +167,7 @@ public final class EventHub: Sendable {
         state.withLock { state in
             state.subscribers[id]?.filter = filter
             if let since { state.subscribers[id]?.cursor = since }
-            state.volumeWatch?(state.isVolumeWatched)
+            state.wantsVolumeEvents?(state.isVolumeWatched)
         }
     }
 
@@ -175,7 +175,7 @@ public final class EventHub: Sendable {
     func leave(_ id: UInt64) {
         state.withLock { state in
             state.subscribers.removeValue(forKey: id)
-            state.volumeWatch?(state.isVolumeWatched)
+            state.wantsVolumeEvents?(state.isVolumeWatched)
         }
     }
 
@@ -184,7 +184,7 @@ public final class EventHub: Sendable {
     /// - Parameter listener: is called with the hub's lock held and must not call the hub.
     func whenVolumeIsWatched(_ listener: @escaping @Sendable (Bool) -> Void) {
         state.withLock { state in
-            state.volumeWatch = listener
+            state.wantsVolumeEvents = listener
             listener(state.isVolumeWatched)
         }
     }

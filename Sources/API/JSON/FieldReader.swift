@@ -122,13 +122,13 @@ struct FieldReader {
     ///
     /// - Throws: `unknown-field` naming it and listing the known ones.
     func finish() throws(Problem) {
-        guard let stranger = members.first(where: { !known.contains($0.name) }) else { return }
+        guard let unexpected = members.first(where: { !known.contains($0.name) }) else { return }
         let allowed = known.isEmpty ? "no field at all" : known.joined(separator: ", ")
         throw Problem(
             .unknownField,
-            detail: "The field \"\(path)\(stranger.name.prefix(64))\" is unknown here; known: \(allowed).",
+            detail: "The field \"\(path)\(unexpected.name.prefix(64))\" is unknown here; known: \(allowed).",
             members: [
-                JSONMember("field", .string(path + String(stranger.name.prefix(64)))),
+                JSONMember("field", .string(path + String(unexpected.name.prefix(64)))),
                 JSONMember("allowed", .string(allowed)),
             ]
         )

@@ -6,8 +6,8 @@ import HTTPServer
 
 /// What is wrong and how loaded the engine is, for `/metrics`.
 enum HealthMetrics {
-    static func families(_ health: HealthSnapshot, _ figures: EngineFigures) -> [MetricFamily] {
-        conditions(health, figures) + load(figures) + depths(figures) + [
+    static func families(_ health: HealthSnapshot, _ metrics: EngineMetrics) -> [MetricFamily] {
+        conditions(health, metrics) + load(metrics) + depths(metrics) + [
             MetricFamily(
                 "carillon_ready",
                 .gauge,
@@ -18,24 +18,24 @@ enum HealthMetrics {
                 "carillon_output_losses_total",
                 .counter,
                 help: "Times the wanted device went away.",
-                value: Double(figures.outputLosses)
+                value: Double(metrics.outputLosses)
             ),
             MetricFamily(
                 "carillon_xruns_total",
                 .counter,
                 help: "Cycles that devices missed.",
-                value: Double(figures.xruns)
+                value: Double(metrics.xruns)
             ),
             MetricFamily(
                 "carillon_history_drops_total",
                 .counter,
                 help: "Playbacks that are not in the history because the disk took nothing.",
-                value: Double(figures.historyDrops)
+                value: Double(metrics.historyDrops)
             ),
         ]
     }
 
-    private static func conditions(_ health: HealthSnapshot, _ figures: EngineFigures) -> [MetricFamily] {
+    private static func conditions(_ health: HealthSnapshot, _ metrics: EngineMetrics) -> [MetricFamily] {
         let present = Set(health.reasons.map(\.code))
         return [
             MetricFamily(
@@ -51,7 +51,7 @@ enum HealthMetrics {
                 .counter,
                 help: "Times this was noticed.",
                 samples: HealthCode.allCases.map {
-                    .init(Double(figures.conditions[$0] ?? 0), labels: [.init("code", $0.rawValue)])
+                    .init(Double(metrics.conditions[$0] ?? 0), labels: [.init("code", $0.rawValue)])
                 }
             ),
             MetricFamily(
@@ -59,39 +59,39 @@ enum HealthMetrics {
                 .counter,
                 help: "Times the machine slept or its time of day was set.",
                 samples: ClockJump.Kind.allCases.map {
-                    .init(Double(figures.clockJumps[$0] ?? 0), labels: [.init("kind", $0.rawValue)])
+                    .init(Double(metrics.clockJumps[$0] ?? 0), labels: [.init("kind", $0.rawValue)])
                 }
             ),
         ]
     }
 
-    private static func load(_ figures: EngineFigures) -> [MetricFamily] {
+    private static func load(_ metrics: EngineMetrics) -> [MetricFamily] {
         [
             MetricFamily(
                 "carillon_quantum_load",
                 .gauge,
                 help: "Part of their time that quanta took to render since the start; 1 is all of it.",
                 samples: [
-                    .init(figures.load.median, labels: [.init("quantile", "0.5")]),
-                    .init(figures.load.high, labels: [.init("quantile", "0.99")]),
-                    .init(figures.load.longest, labels: [.init("quantile", "1")]),
+                    .init(metrics.load.median, labels: [.init("quantile", "0.5")]),
+                    .init(metrics.load.high, labels: [.init("quantile", "0.99")]),
+                    .init(metrics.load.longest, labels: [.init("quantile", "1")]),
                 ]
             ),
             MetricFamily(
                 "carillon_quanta_total",
                 .counter,
                 help: "Quanta rendered.",
-                value: Double(figures.load.quanta)
+                value: Double(metrics.load.quanta)
             ),
         ]
     }
 
-    private static func depths(_ figures: EngineFigures) -> [MetricFamily] {
+    private static func depths(_ metrics: EngineMetrics) -> [MetricFamily] {
         [
-            ("voices", "Voices that the mixer has.", figures.voices),
-            ("players", "Players in the table.", figures.players),
-            ("announcements", "Announcements that wait or sound.", figures.announcements),
-            ("open_plays", "Playbacks that are not over.", figures.openPlays),
+            ("voices", "Voices that the mixer has.", metrics.voices),
+            ("players", "Players in the table.", metrics.players),
+            ("announcements", "Announcements that wait or sound.", metrics.announcements),
+            ("open_plays", "Playbacks that are not over.", metrics.openPlays),
         ].map { name, help, value in
             MetricFamily("carillon_" + name, .gauge, help: help, value: Double(value))
         }

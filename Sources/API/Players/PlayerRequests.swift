@@ -54,7 +54,7 @@ extension PlayRequest {
         play.pan = try fields.number("pan", in: FieldRange.pan)
         (play.at, play.atDeviceTime, play.delay) = try fields.start()
         play.clientData = try fields.string("clientData", limit: FieldRange.clientDataBytes, opaque: true)
-        play.manner = try MannerChange.read(&fields)
+        play.parameters = try PlaybackParametersChange.read(&fields)
         try fields.finish()
         return play
     }
@@ -85,7 +85,7 @@ extension PlayerCreation {
         creation.currentTime = try fields.number("currentTime", in: FieldRange.seconds, unit: " seconds")
         creation.clientData = try fields.string("clientData", limit: FieldRange.clientDataBytes, opaque: true)
         creation.meteringEnabled = try fields.bool("meteringEnabled")
-        creation.manner = try MannerChange.read(&fields, withEnableRate: true)
+        creation.parameters = try PlaybackParametersChange.read(&fields, withEnableRate: true)
         try fields.finish()
         return creation
     }
@@ -107,7 +107,7 @@ extension PlayerChange {
             change.clientData = data
         }
         change.meteringEnabled = try fields.bool("meteringEnabled")
-        change.manner = try MannerChange.read(&fields, withEnableRate: true)
+        change.parameters = try PlaybackParametersChange.read(&fields, withEnableRate: true)
         try fields.finish()
         return change
     }

@@ -50,7 +50,7 @@ public final class ScriptLog: Sendable {
         state.withLock { state in
             var bytes = Array("[".utf8)
             for (index, event) in state.events.enumerated() {
-                bytes += Array((index == 0 ? "\n" : ",\n").utf8) + state.settled(event).encoded
+                bytes += Array((index == 0 ? "\n" : ",\n").utf8) + state.normalized(event).encoded
             }
             return bytes + Array("\n]\n".utf8)
         }
@@ -81,16 +81,16 @@ public final class ScriptLog: Sendable {
 
 extension ScriptLog.State {
     /// The value without what differs from run to run.
-    fileprivate mutating func settled(_ value: JSONValue) -> JSONValue {
+    fileprivate mutating func normalized(_ value: JSONValue) -> JSONValue {
         switch value {
         case .object(let members):
             let kept = members.filter { !["revision", "url"].contains($0.name) }
-            return .object(kept.map { JSONMember($0.name, settled($0.value)) })
-        case .array(let elements): return .array(elements.map { settled($0) })
+            return .object(kept.map { JSONMember($0.name, normalized($0.value)) })
+        case .array(let elements): return .array(elements.map { normalized($0) })
         case .string(let text):
             let parts = text.split(separator: "/", omittingEmptySubsequences: false)
             return .string(parts.map { named(String($0)) }.joined(separator: "/"))
-        case .encoded(let bytes): return (try? JSONValue.parse(bytes)).map { settled($0) } ?? value
+        case .encoded(let bytes): return (try? JSONValue.parse(bytes)).map { normalized($0) } ?? value
         case .null, .bool, .integer, .number: return value
         }
     }

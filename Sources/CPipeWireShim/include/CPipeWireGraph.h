@@ -71,7 +71,7 @@ struct carillon_graph_calls {
     /// A node, device or link went away. Ids of other objects come, too.
     void (*_Nonnull removed)(void *_Nullable context, uint32_t id);
     /// What came with one change has come.
-    void (*_Nonnull settled)(void *_Nullable context);
+    void (*_Nonnull synced)(void *_Nullable context);
     /// There is no server; all objects are gone. Comes once until the next `connected`.
     void (*_Nonnull lost)(void *_Nullable context);
     /// `carillon_graph_wake` or `carillon_graph_finish` was called.

@@ -94,7 +94,7 @@ CARILLON_REALTIME void carillon_window_mean(
     float *_Nonnull out, const float *_Nonnull in, ptrdiff_t count, ptrdiff_t window);
 
 /// Lets gains fall at once and rise by no more than `release` from one to the next; `gain` came before the first.
-CARILLON_REALTIME void carillon_let_go(float *_Nonnull gains, ptrdiff_t count, float gain, float release);
+CARILLON_REALTIME void carillon_limiter_release(float *_Nonnull gains, ptrdiff_t count, float gain, float release);
 
 /// out[i] *= gains[i].
 CARILLON_REALTIME void carillon_multiply(float *_Nonnull out, const float *_Nonnull gains, ptrdiff_t count);

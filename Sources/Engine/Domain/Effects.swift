@@ -82,12 +82,12 @@ struct VoicePlan: Sendable {
     let startsPaused: Bool
     let startsMuted: Bool
     let isMetered: Bool
-    let manner: Manner
+    let parameters: PlaybackParameters
     /// What the voice continues, where it replaces another voice of the player.
     let continuing: Playback?
 
     /// The frames between which passes return, where that is not all of the sound.
-    var loopRange: Range<FrameCount>? { manner.loopRange(length: asset.info.length) }
+    var loopRange: Range<FrameCount>? { parameters.loopRange(length: asset.info.length) }
 
     /// Whether the sound comes through the feeder.
     var isStreamed: Bool {

@@ -32,12 +32,12 @@ extension EngineState {
             startedAt: player.startedAt.map { rate.seconds($0) },
             scheduledAt: player.scheduledAt.map { rate.seconds($0) },
             finishReason: player.state == .finished ? player.finishReason : nil,
-            enableRate: player.manner.enablesRate,
-            rate: player.manner.rate,
-            pitchMode: player.manner.pitchMode,
-            loopStart: player.manner.loopStart.map { rate.seconds($0) },
-            loopEnd: player.manner.loopEnd.map { rate.seconds($0) },
-            channelAssignments: player.manner.channels,
+            enableRate: player.parameters.enablesRate,
+            rate: player.parameters.rate,
+            pitchMode: player.parameters.pitchMode,
+            loopStart: player.parameters.loopStart.map { rate.seconds($0) },
+            loopEnd: player.parameters.loopEnd.map { rate.seconds($0) },
+            channelAssignments: player.parameters.channels,
             meteringEnabled: player.isMetered,
             numberOfChannels: sound?.info?.sourceFormat.channelCount ?? 0,
             settings: sound?.info.map { SoundSettings($0) },
@@ -109,7 +109,7 @@ extension EngineState {
             fadingOut: music.fadingOut,
             fadeDuration: volumes.musicFadeSeconds,
             revision: musicRevision,
-            stationId: music.programme?.stationID,
+            stationId: music.context?.stationID,
             next: music.upcoming.flatMap { snapshot(of: $0) }
         )
     }
@@ -133,7 +133,7 @@ extension EngineState {
             soundId: player.identity.soundID,
             name: player.identity.name,
             playerId: player.id,
-            stationId: upcoming.programme.stationID,
+            stationId: upcoming.context.stationID,
             startsAt: upcoming.at.map { rate.seconds($0) },
             reason: nil
         )
@@ -142,11 +142,11 @@ extension EngineState {
     /// What comes next, the planned track first.
     func upcomingTracks(_ count: Int) -> [TrackSnapshot] {
         let planned = music.upcoming.flatMap { snapshot(of: $0) }
-        guard let programme = music.upcoming?.programme ?? music.programme,
-            let station = stations[programme.stationID]
+        guard let context = music.upcoming?.context ?? music.context,
+            let station = stations[context.stationID]
         else { return [] }
         let first = planned.map { [$0] } ?? []
-        let more = programme.playlist.upcoming(max(0, count - first.count), of: tracks(of: station))
+        let more = context.playlist.upcoming(max(0, count - first.count), of: tracks(of: station))
         return (first + more.compactMap { sounds[$0].map { TrackSnapshot($0, in: station.id) } })
             .prefix(count).map(\.self)
     }

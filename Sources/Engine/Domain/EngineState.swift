@@ -24,7 +24,7 @@ struct EngineState: Sendable {
 
     var sounds: SoundLibrary
     /// Sounds that go when nobody plays them any more, because their files are gone.
-    var departing: Set<String> = []
+    var pendingRemovals: Set<String> = []
     var players = PlayerTable()
     var music = MusicDeck() { didSet { if music != oldValue { deckRevision = Revision.next() } } }
     var stations = StationCatalog()
@@ -41,7 +41,7 @@ struct EngineState: Sendable {
     /// Buses that the audio thread was told to send to outputs of their own.
     var directs: Set<VolumeScope> = []
     /// The silent mode that clients were told last.
-    var toldSilentMode = false
+    var publishedSilentMode = false
     /// The session as the store knows it.
     var sessionRecord: SessionRecord?
     var epoch = DeviceEpoch()
@@ -78,7 +78,7 @@ struct EngineState: Sendable {
     }
 
     /// Ends the device clock's epoch when nothing keeps it running.
-    mutating func settleEpoch() {
+    mutating func endIdleEpoch() {
         if players.activeCount == 0 { epoch.end() }
     }
 }

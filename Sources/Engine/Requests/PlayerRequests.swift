@@ -36,7 +36,7 @@ public struct PlayRequest: Sendable, Equatable {
     /// Data for the completion of a new player (SM-07).
     public var clientData: String?
     /// How the sound is read.
-    public var manner = MannerChange()
+    public var parameters = PlaybackParametersChange()
 
     /// Makes the empty request.
     public init() {}
@@ -61,7 +61,7 @@ public struct PlayerCreation: Sendable, Equatable {
     /// Whether its level is measured, default false (AP-26).
     public var meteringEnabled: Bool?
     /// How the sound is read.
-    public var manner = MannerChange()
+    public var parameters = PlaybackParametersChange()
 
     /// Makes the default request.
     public init() {}
@@ -84,7 +84,7 @@ public struct PlayerChange: Sendable, Equatable {
     /// Whether its level is measured (AP-26).
     public var meteringEnabled: Bool?
     /// How the sound is read.
-    public var manner = MannerChange()
+    public var parameters = PlaybackParametersChange()
 
     /// Makes a change of nothing.
     public init() {}

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-import FolderWatch
+import FolderMonitor
 import Logging
 import Synchronization
 
@@ -34,15 +34,15 @@ extension Engine {
         _ configuration: EngineConfiguration,
         _ resolver: PathResolver,
         _ changes: ChangeBox,
-        _ chores: JobLine<Chore>
-    ) -> FolderWatch {
+        _ jobs: SerialQueue<Job>
+    ) -> FolderMonitor {
         let logger = Logger(label: "carillon.engine")
-        return FolderWatch(
+        return FolderMonitor(
             roots: resolver.libraryRoots,
             quietMilliseconds: Int64(max(0, min(3_600, configuration.libraryQuietSeconds)) * 1_000),
             onChange: { report in
                 changes.add(report)
-                chores.add(.compareLibrary)
+                jobs.add(.compareLibrary)
             },
             onProblem: { error in
                 logger.error("a part of the library is not watched", metadata: ["error": "\(error)"])

@@ -11,8 +11,8 @@ public struct HealthSummary: Sendable, Equatable {
     public let reasons: [HealthReason]
 }
 
-/// Figures for those who watch many servers.
-public struct EngineFigures: Sendable, Equatable {
+/// Metrics for those who watch many servers.
+public struct EngineMetrics: Sendable, Equatable {
     /// How often each condition was noticed.
     public let conditions: [HealthCode: Int64]
     /// How often what happened to the machine's clocks.

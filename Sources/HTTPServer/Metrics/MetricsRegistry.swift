@@ -13,7 +13,7 @@ import Synchronization
 /// ```
 /// - Thread: any.
 public final class MetricsRegistry: Sendable {
-    /// Gives further families each time the figures are asked for.
+    /// Gives further families each time the metrics are asked for.
     public typealias Source = @Sendable () async -> [MetricFamily]
 
     private struct Key: Hashable {
@@ -51,7 +51,7 @@ public final class MetricsRegistry: Sendable {
     /// Adds families of somebody else.
     public func add(_ source: @escaping Source) { state.withLock { $0.sources.append(source) } }
 
-    /// Answers with all figures; to be given to `Router.on`.
+    /// Answers with all metrics; to be given to `Router.on`.
     public var handler: HTTPHandler {
         { [self] _ in
             var response = HTTPResponse(
@@ -63,7 +63,7 @@ public final class MetricsRegistry: Sendable {
         }
     }
 
-    /// All figures in the text format.
+    /// All metrics in the text format.
     public func text() async -> String {
         var text = ""
         for family in families() { text += family.text }

@@ -41,7 +41,7 @@ public final class AccessControl: Sendable {
         var watchers: [UInt64: (client: AccessIdentity, action: @Sendable () -> Void)] = [:]
         var lastWatcher: UInt64 = 0
         /// Looks at the tokens while there are watchers, since their connections may ask for nothing.
-        var lookout: Task<Void, Never>?
+        var monitorTask: Task<Void, Never>?
     }
 
     private let configuration: Configuration
@@ -73,7 +73,7 @@ public final class AccessControl: Sendable {
         )
     }
 
-    deinit { state.withLock { $0.lookout?.cancel() } }
+    deinit { state.withLock { $0.monitorTask?.cancel() } }
 
     /// The tokens, without their secrets.
     public var tokens: [AccessToken] {
@@ -97,7 +97,7 @@ public final class AccessControl: Sendable {
             let isGone = state.table[client.name].map(AccessIdentity.init) != client
             if !isGone {
                 state.watchers[state.lastWatcher] = (client, action)
-                state.lookout = state.lookout ?? lookOut()
+                state.monitorTask = state.monitorTask ?? startMonitoring()
             }
             return (state.lastWatcher, isGone)
         }
@@ -110,8 +110,8 @@ public final class AccessControl: Sendable {
         state.withLock { state in
             state.watchers[number] = nil
             guard state.watchers.isEmpty else { return }
-            state.lookout?.cancel()
-            state.lookout = nil
+            state.monitorTask?.cancel()
+            state.monitorTask = nil
         }
     }
 
@@ -230,7 +230,7 @@ public final class AccessControl: Sendable {
         return state.withLock { $0.table.token(for: secret) }
     }
 
-    private func lookOut() -> Task<Void, Never> {
+    private func startMonitoring() -> Task<Void, Never> {
         Task { [weak self, interval = configuration.refreshInterval] in
             let clock = ContinuousClock()
             while (try? await clock.sleep(for: interval)) != nil { self?.refreshIfDue() }

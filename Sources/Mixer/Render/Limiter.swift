@@ -170,7 +170,7 @@ struct Limiter: ~Copyable {
         // One more than the window: a place between two frames concerns both.
         let floor = floors + (window &- 1)
         carillon_window_minimum(floor, needs, frames, window &+ 1)
-        carillon_let_go(floor, frames, (floor - 1).pointee, release)
+        carillon_limiter_release(floor, frames, (floor - 1).pointee, release)
         carillon_window_mean(gains, floors, frames, window)
     }
 

@@ -80,10 +80,10 @@ extension Renderer {
         switch voice.pointee.state {
         case .armed:
             voice.pointee.isWaiting = false
-            settlePause(slot, at: now)
+            finishPause(slot, at: now)
         case .playing:
             voice.pointee.state = .pausing
-            if voice.pointee.edge.move(to: 0, over: declick, curve: .linear) { settlePause(slot, at: now) }
+            if voice.pointee.edge.move(to: 0, over: declick, curve: .linear) { finishPause(slot, at: now) }
         case .free, .pausing, .paused, .stopping, .ended:
             break
         }
@@ -91,7 +91,7 @@ extension Renderer {
 
     /// Rests at the playhead.
     @_noAllocation @_noLocks
-    mutating func settlePause(_ slot: Int, at frame: FrameTime) {
+    mutating func finishPause(_ slot: Int, at frame: FrameTime) {
         let voice = memory.voices + slot
         voice.pointee.state = .paused
         finishSeek(slot)

@@ -140,7 +140,7 @@ extension Renderer {
             voice.pointee.tailPlayhead &+= Int64(truncatingIfNeeded: span)
         }
         voice.pointee.consume(span)
-        settle(slot, ends, at: now + FrameCount(offset &+ span))
+        finishRamps(slot, ends, at: now + FrameCount(offset &+ span))
         return span
     }
 
@@ -149,16 +149,16 @@ extension Renderer {
     private mutating func skip(_ slot: Int, limit: Int, offset: Int) -> Int {
         let span = memory.voices[slot].span(limit: limit)
         let ends = memory.voices[slot].advanceRamps(span)
-        settle(slot, ends, at: now + FrameCount(offset &+ span))
+        finishRamps(slot, ends, at: now + FrameCount(offset &+ span))
         return span
     }
 
     /// Does what the ends of ramps ask for.
     @_noAllocation @_noLocks
-    private mutating func settle(_ slot: Int, _ ends: RampEnds, at frame: FrameTime) {
+    private mutating func finishRamps(_ slot: Int, _ ends: RampEnds, at frame: FrameTime) {
         if ends.edge {
             switch memory.voices[slot].state {
-            case .pausing: settlePause(slot, at: frame)
+            case .pausing: finishPause(slot, at: frame)
             case .stopping: end(slot, at: frame, cause: memory.voices[slot].endCause)
             case .free, .armed, .playing, .paused, .ended: break
             }

@@ -8,7 +8,7 @@
 ///    that come together are told once. A graph equal to the last one told is not told.
 /// 2. While no sound server answers, an empty graph with `isConnected` false is told once, and the server is looked
 ///    for until ``stop()``.
-/// 3. ``treatOthers(_:)`` and ``route(_:)`` return at once; the last value counts, also for what appears later and
+/// 3. ``applyToOthers(_:)`` and ``route(_:)`` return at once; the last value counts, also for what appears later and
 ///    after a reconnection. Until the first call others are left and the default sink is followed.
 /// 4. ``stop()`` restores other applications' volumes before it returns; no call of `onChange` follows it. It is not
 ///    to be called from inside `onChange`.
@@ -20,7 +20,7 @@ public protocol GraphPort: Sendable {
     /// Ends watching; what was done to others is undone.
     func stop()
     /// Says what is to be done to other applications' streams from now on.
-    func treatOthers(_ treatment: OthersTreatment)
+    func applyToOthers(_ treatment: OtherAppsPolicy)
     /// Says where our stream is to go from now on.
     func route(_ routes: OutputRoutes)
 }

@@ -37,7 +37,7 @@ extension GraphKeeper {
             moved: { GraphKeeper.from($0)?.moved($1) },
             memory_found: { GraphKeeper.from($0)?.memoryFound() },
             removed: { GraphKeeper.from($0)?.removed($1) },
-            settled: { GraphKeeper.from($0)?.settled() },
+            synced: { GraphKeeper.from($0)?.synced() },
             lost: { GraphKeeper.from($0)?.lost() },
             woken: { GraphKeeper.from($0)?.woken() },
             due: { GraphKeeper.from($0)?.due() },

@@ -16,7 +16,7 @@ final class GraphKeeper: @unchecked Sendable {
     private var journal: OthersJournal?
     private var graph: OpaquePointer?
     private var model = GraphModel()
-    private var ledger = OthersLedger()
+    private var overrides = VolumeOverrides()
     private var plan = RoutePlan()
     private var lastTold: AudioGraph?
     private var lastFault: JournalError?
@@ -38,7 +38,7 @@ final class GraphKeeper: @unchecked Sendable {
     func begin(_ graph: OpaquePointer) {
         self.graph = graph
         do throws(JournalError) {
-            ledger = OthersLedger(undone: try journal?.read() ?? [], now: now)
+            overrides = VolumeOverrides(undone: try journal?.read() ?? [], now: now)
         } catch {
             report(error)
         }
@@ -47,7 +47,7 @@ final class GraphKeeper: @unchecked Sendable {
     /// Closes the journal; `isTaken` says whether the server took what was put back.
     func end(isTaken: Bool) {
         graph = nil
-        if isTaken { ledger.finished() }
+        if isTaken { overrides.finished() }
         save()
     }
 
@@ -55,14 +55,14 @@ final class GraphKeeper: @unchecked Sendable {
 
     func connected(cookie: UInt32) {
         model = GraphModel(isConnected: true)
-        ledger.connected(cookie: cookie)
+        overrides.connected(cookie: cookie)
         takeWishes()
     }
 
     func lost() {
         model = GraphModel()
         plan.lost()
-        ledger.lost(now: now)
+        overrides.lost(now: now)
         save()
         tell()
     }
@@ -86,9 +86,9 @@ final class GraphKeeper: @unchecked Sendable {
 
     func moved(_ node: UInt32) { plan.moved(node, now: now) }
 
-    func memoryFound() { ledger.hasMemory = true }
+    func memoryFound() { overrides.hasMemory = true }
 
-    func settled() {
+    func synced() {
         guard !isEnding else { return }
         decide { $0.tellMemories(now: $1) }
         followPlan()
@@ -100,7 +100,7 @@ final class GraphKeeper: @unchecked Sendable {
     func woken() {
         guard mailbox.present.isEnding else { return takeWishes() }
         isEnding = true
-        perform(ledger.finish())
+        perform(overrides.finish())
     }
 
     // MARK: Mechanism
@@ -126,24 +126,24 @@ final class GraphKeeper: @unchecked Sendable {
         decide { $0.appeared(stream, levels, now: $1) }
     }
 
-    /// Lets the ledger decide, writes the journal, then does it.
-    private func decide(_ body: (inout OthersLedger, UInt64) -> [OthersLedger.Action]) {
+    /// Lets the overrides decide, writes the journal, then does it.
+    private func decide(_ body: (inout VolumeOverrides, UInt64) -> [VolumeOverrides.Action]) {
         guard !isEnding, let graph else { return }
-        let before = ledger
-        var actions = body(&ledger, now)
-        if !save(), ledger.treatment != .leave {
+        let before = overrides
+        var actions = body(&overrides, now)
+        if !save(), overrides.treatment != .leave {
             // What cannot be written down is not begun, and what was begun ends.
             if actions.contains(where: \.isChange) {
-                ledger = before
+                overrides = before
                 actions = []
             }
-            actions += ledger.treat(.leave, now: now)
+            actions += overrides.treat(.leave, now: now)
         }
         perform(actions)
-        carillon_graph_set_timer(graph, ledger.due.map { $0 > now ? $0 - now : 1 } ?? 0)
+        carillon_graph_set_timer(graph, overrides.due.map { $0 > now ? $0 - now : 1 } ?? 0)
     }
 
-    private func perform(_ actions: [OthersLedger.Action]) {
+    private func perform(_ actions: [VolumeOverrides.Action]) {
         guard let graph else { return }
         for action in actions {
             switch action {
@@ -179,7 +179,7 @@ final class GraphKeeper: @unchecked Sendable {
     @discardableResult
     private func save() -> Bool {
         do throws(JournalError) {
-            try journal?.write(ledger.journal)
+            try journal?.write(overrides.journal)
             lastFault = nil
             return true
         } catch {

@@ -8,7 +8,7 @@ import Synchronization
 final class GraphMailbox: Sendable {
     /// Everything that is wanted; the newest wish counts.
     struct Wishes: Sendable {
-        var treatment = OthersTreatment.leave
+        var treatment = OtherAppsPolicy.leave
         var routes = OutputRoutes()
         var isEnding = false
     }

@@ -71,7 +71,7 @@ public final class PipeWireGraph: GraphPort {
     }
 
     /// Says what is done to others; see `GraphPort`.
-    public func treatOthers(_ treatment: OthersTreatment) {
+    public func applyToOthers(_ treatment: OtherAppsPolicy) {
         mailbox.change { $0.treatment = treatment }
         wake()
     }

@@ -15,7 +15,7 @@ struct RoutePlan: Sendable, Equatable {
     }
 
     /// How long after its appearance a stream may be sent to a remembered sink, in nanoseconds.
-    static let settleTime: UInt64 = 2_000_000_000
+    static let stabilizationTime: UInt64 = 2_000_000_000
 
     var routes = OutputRoutes()
     private var told: [UInt32: UInt64] = [:]
@@ -47,7 +47,7 @@ struct RoutePlan: Sendable, Equatable {
     /// Takes that a stream was sent to a remembered sink; what the user does later stands.
     mutating func moved(_ node: UInt32, now: UInt64) {
         guard let appeared = appearedAt[node] else { return }
-        if now - appeared < RoutePlan.settleTime { told[node] = nil }
+        if now - appeared < RoutePlan.stabilizationTime { told[node] = nil }
     }
 
     /// Forgets the streams of a server that is gone.

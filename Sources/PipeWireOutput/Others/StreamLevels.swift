@@ -25,7 +25,7 @@ struct StreamLevels: Sendable, Hashable {
     }
 
     /// What a treatment makes of these levels; nil where it leaves them alone.
-    func treated(_ treatment: OthersTreatment) -> StreamLevels? {
+    func treated(_ treatment: OtherAppsPolicy) -> StreamLevels? {
         switch treatment {
         case .leave: nil
         case .duck(let depth):

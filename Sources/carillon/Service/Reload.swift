@@ -16,7 +16,7 @@ struct LiveParts: Sendable {
     /// Who may come.
     let guards: APIGuards
     /// Reads the tokens; nil where nobody is asked for one.
-    let tokens: TokenWatch?
+    let tokens: TokenFileMonitor?
     /// Counts the connections.
     let server: HTTPServer
 

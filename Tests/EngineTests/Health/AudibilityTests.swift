@@ -65,7 +65,7 @@ struct AudibilityTests {
         await pass(1, harness)
         #expect(await harness.engine.health().isReady)
         #expect(harness.log.all.map { name($0.event) } == ["health changed", "health changed"])
-        #expect(await harness.engine.figures().conditions[.inaudible] == 1)
+        #expect(await harness.engine.metrics().conditions[.inaudible] == 1)
         #expect(try await harness.engine.explain(player: player.id).isAudible)
         await harness.stop()
     }

@@ -8,11 +8,11 @@ import Testing
 
 @testable import Engine
 
-struct HealthBoardTests {
+struct HealthStatusTests {
     private let now = Date(timeIntervalSince1970: 1_000)
 
     @Test func `what is wrong is news once, another text is news again, its time stays`() {
-        var board = HealthBoard()
+        var board = HealthStatus()
         #expect(board.isReady && board.reasons.isEmpty)
         let news = [
             board.set(.outputAway, "gone", at: now), board.set(.outputAway, "gone", at: now + 1),
@@ -28,14 +28,14 @@ struct HealthBoardTests {
     }
 
     @Test func `what prevents readiness comes first`() {
-        var board = HealthBoard()
+        var board = HealthStatus()
         _ = board.set(.libraryAway, "a folder", at: now)
         _ = board.set(.audioStuck, "stuck", preventsReadiness: true, at: now + 1)
         #expect(!board.isReady && board.reasons.map(\.code) == [.audioStuck, .libraryAway])
     }
 }
 
-struct ClockWatchTests {
+struct ClockMonitorTests {
     private func clocks(_ monotonic: Double, boot: Double, real: Double) -> SystemClocks {
         SystemClocks(
             monotonic: UInt64(monotonic * 1e9),
@@ -46,7 +46,7 @@ struct ClockWatchTests {
 
     /// What a look finds after so many seconds awake, elapsed and on the calendar.
     private func jumps(_ awake: Double, _ elapsed: Double, _ civil: Double) -> [ClockJump] {
-        var watch = ClockWatch()
+        var watch = ClockMonitor()
         let first = watch.take(clocks(100, boot: 200, real: 1_000_000))
         let next = clocks(100 + awake, boot: 200 + elapsed, real: 1_000_000 + civil)
         let second = watch.take(next)
@@ -67,12 +67,12 @@ struct ClockWatchTests {
     }
 }
 
-struct AudioWatchTests {
+struct AudioThreadMonitorTests {
     private typealias Look = (frame: Int64, isDue: Bool, seconds: Double)
 
     /// What each look finds.
     private func looks(_ looks: [Look]) -> [Bool] {
-        var watch = AudioWatch(patience: 5)
+        var watch = AudioThreadMonitor(patience: 5)
         return looks.map { look in
             watch.isStuck(FrameTime(look.frame), isDue: look.isDue, at: UInt64(look.seconds * 1e9))
         }

@@ -66,8 +66,8 @@ final class SafeModeTests {
         try await engine.start()
         for _ in 0..<5 { await engine.drain() }
         #expect(jumps.all == [ClockJump(kind: .suspended, seconds: 100), ClockJump(kind: .set, seconds: -7)])
-        let figures = await engine.figures()
-        #expect(figures.clockJumps == [.suspended: 1, .set: 1])
+        let metrics = await engine.metrics()
+        #expect(metrics.clockJumps == [.suspended: 1, .set: 1])
         await engine.stop()
     }
 }

@@ -37,7 +37,7 @@ struct AnnouncementQueueTests {
         }
     }
 
-    private func order(_ queue: AnnouncementQueue) -> [String] { queue.line.pending.map(\.id) }
+    private func order(_ queue: AnnouncementQueue) -> [String] { queue.backlog.pending.map(\.id) }
 
     @Test func `AQ-07 high goes before normal, and the same in the order they came`() {
         #expect(
@@ -258,9 +258,9 @@ struct AnnouncementQueueTests {
             _ = queue.move("n\(number)", to: 1)
         }
         var restored = AnnouncementQueue()
-        restored.restore(queue.line.all.shuffled(), hold: queue.hold, now: now)
+        restored.restore(queue.backlog.all.shuffled(), hold: queue.hold, now: now)
         #expect(order(restored) == order(queue))
-        #expect(Set(queue.line.pending.map(\.rank)).count == queue.line.pending.count)
+        #expect(Set(queue.backlog.pending.map(\.rank)).count == queue.backlog.pending.count)
     }
 
     @Test func `another priority brings an item to the end of its new class`() {
@@ -289,7 +289,7 @@ struct AnnouncementQueueTests {
     /// What a restart makes of a queue.
     private func restarted(_ queue: AnnouncementQueue, at time: Date) -> AnnouncementQueue {
         var restored = AnnouncementQueue()
-        let items = [queue.current].compactMap(\.self) + queue.line.all
+        let items = [queue.current].compactMap(\.self) + queue.backlog.all
         restored.restore(items.shuffled(), hold: queue.hold, now: time)
         return restored
     }
@@ -332,9 +332,9 @@ struct AnnouncementQueueTests {
         )
         let moved = now.addingTimeInterval(10)
         queue.retime { _ in moved }
-        #expect(queue.line.scheduled.map(\.id) == ["a", "b"])
-        #expect(queue.line.scheduled.first?.startAt == moved)
+        #expect(queue.backlog.scheduled.map(\.id) == ["a", "b"])
+        #expect(queue.backlog.scheduled.first?.startAt == moved)
         queue.retime { _ in moved.addingTimeInterval(0.1) }
-        #expect(queue.line.scheduled.first?.startAt == moved, "a little makes no difference")
+        #expect(queue.backlog.scheduled.first?.startAt == moved, "a little makes no difference")
     }
 }

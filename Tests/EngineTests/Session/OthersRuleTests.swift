@@ -17,7 +17,7 @@ struct OthersRuleTests {
     }
 
     /// Category, options, permission, and what is done: inactive, active in silence, active and heard.
-    private static let table: [(SessionCategory, Set<SessionOption>, OthersPermission, [OthersTreatment])] = [
+    private static let table: [(SessionCategory, Set<SessionOption>, OthersPermission, [OtherAppsPolicy])] = [
         (.ambient, [], .mute, [.leave, .leave, .leave]),
         (.ambient, [.duckOthers], .mute, [.leave, .leave, .duck(Decibels(-10))]),
         (.soloAmbient, [], .mute, [.leave, .mute, .mute]),
@@ -36,7 +36,7 @@ struct OthersRuleTests {
         _ category: SessionCategory,
         _ options: Set<SessionOption>,
         _ permission: OthersPermission,
-        _ expected: [OthersTreatment]
+        _ expected: [OtherAppsPolicy]
     ) {
         let rule = rule(category, options, permission)
         let told = [

@@ -76,17 +76,17 @@ extension BadOperation {
     private static let level: [BadField] = [
         .number("volume", 0...1), .number("baseVolume", 0...1), .number("pan", -1...1),
     ]
-    private static let manner: [BadField] = [
+    private static let parameters: [BadField] = [
         .number("rate", 0.5...2), .choice("pitchMode"), .optionalNumber("loopStart", seconds),
         .optionalNumber("loopEnd", seconds), .channels,
     ]
     private static let play: [BadField] =
-        loops + level + manner + [
+        loops + level + parameters + [
             .bool("fadeIn"), .number("fadeDuration", fade), .number("at", seconds), .number("delay", seconds),
             .number("atDeviceTime", seconds), .text("clientData", limit: 4096),
         ]
     private static let player: [BadField] =
-        loops + level + manner + [
+        loops + level + parameters + [
             .number("currentTime", seconds), .bool("enableRate"), .bool("meteringEnabled"),
         ]
     private static let stop: [BadField] = [

@@ -31,8 +31,8 @@ struct OthersTests {
         _ category: String,
         _ options: [String] = [],
         permission: OthersPermission = .mute
-    ) async throws -> [OthersTreatment] {
-        var treatments: [OthersTreatment] = []
+    ) async throws -> [OtherAppsPolicy] {
+        var treatments: [OtherAppsPolicy] = []
         try await runSession(others: permission) { server, port in
             await server.show(.house.with(Self.music), on: port)
             try await server.addConstant("a.wav", seconds: 0.5)

@@ -53,7 +53,7 @@ struct Ducking: Sendable, Equatable {
     private(set) var applied: [VolumeScope: DuckingRule] = [:]
 
     /// The way each bus's gain goes, as the audio thread was told.
-    private(set) var tracks: [VolumeScope: DuckTrack] = [:]
+    private(set) var envelopes: [VolumeScope: DuckEnvelope] = [:]
 
     /// The most rules.
     static let limit = 16
@@ -61,7 +61,7 @@ struct Ducking: Sendable, Equatable {
     /// Number of commands that settling sends at most.
     var commandCount: Int { Set(rules.map(\.target)).union(applied.keys).count }
 
-    /// Replaces the rules; they apply with the next ``settle(_:at:rate:)``.
+    /// Replaces the rules; they apply with the next ``reconcile(_:at:rate:)``.
     mutating func replace(_ rules: [DuckingRule]) { self.rules = rules }
 
     /// The rule that is to lower a bus; of several the deepest.
@@ -70,8 +70,8 @@ struct Ducking: Sendable, Equatable {
             .min { $0.depthDecibels < $1.depthDecibels }
     }
 
-    /// Whether ``settle(_:now:start:rate:)`` has something to do.
-    func isUnsettled(_ sounding: Set<VolumeScope>) -> Bool {
+    /// Whether ``reconcile(_:now:start:rate:)`` has something to do.
+    func needsReconciling(_ sounding: Set<VolumeScope>) -> Bool {
         Set(rules.map(\.target)).union(applied.keys).contains { rule(for: $0, sounding) != applied[$0] }
     }
 
@@ -83,7 +83,7 @@ struct Ducking: Sendable, Equatable {
     ///   - start: when the first sound of a new source begins; the attack is over by then where there is time.
     ///   - rate: of the frames.
     /// - Returns: commands for the mixer.
-    mutating func settle(
+    mutating func reconcile(
         _ sounding: Set<VolumeScope>,
         now: FrameTime,
         start: FrameTime?,
@@ -112,8 +112,8 @@ struct Ducking: Sendable, Equatable {
                 let begin = start - duck.attack
                 at = begin > now ? begin : nil
             }
-            let from = tracks[target]?.gain(at: at ?? now) ?? .unity
-            tracks[target] = DuckTrack(duck, from: from, at: at ?? now)
+            let from = envelopes[target]?.gain(at: at ?? now) ?? .unity
+            envelopes[target] = DuckEnvelope(duck, from: from, at: at ?? now)
             commands.append(.bus(target.bus, .duckFor(duck), at: at))
         }
         return commands

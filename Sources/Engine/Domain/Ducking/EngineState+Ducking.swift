@@ -14,13 +14,13 @@ extension EngineState {
     }
 
     /// Whether a bus has to be lowered or raised.
-    var wantsDucking: Bool { ducking.isUnsettled(soundingSources) }
+    var wantsDucking: Bool { ducking.needsReconciling(soundingSources) }
 
     /// Lowers and raises buses as the rules ask.
-    mutating func settleDucking(_ moment: QueueMoment) -> Effects {
+    mutating func reconcileDucking(_ moment: QueueMoment) -> Effects {
         let start = queue.playback.flatMap { players[$0.chime ?? $0.main]?.scheduledAt }
         var effects = Effects()
-        for command in ducking.settle(soundingSources, now: moment.frame, start: start, rate: rate) {
+        for command in ducking.reconcile(soundingSources, now: moment.frame, start: start, rate: rate) {
             effects.send(command)
         }
         return effects

@@ -16,18 +16,18 @@ struct PlayLog: Sendable {
         var peak = 0.0
     }
 
-    private var askers: [String: String] = [:]
+    private var requesters: [String: String] = [:]
     private var open: [String: Open] = [:]
     /// Who asked for music last: the tracks that follow are theirs.
-    private var musicAsker: String?
+    private var musicRequester: String?
 
     /// Playbacks that sound.
     var openCount: Int { open.count }
 
     /// Notes who asked for a player, or for another playback of it.
-    mutating func note(_ asker: String?, of player: String, kind: PlayerKind) {
-        if kind == .music, let asker { musicAsker = asker }
-        askers[player] = asker ?? askers[player] ?? (kind == .music ? musicAsker : nil)
+    mutating func note(_ requester: String?, of player: String, kind: PlayerKind) {
+        if kind == .music, let requester { musicRequester = requester }
+        requesters[player] = requester ?? requesters[player] ?? (kind == .music ? musicRequester : nil)
     }
 
     /// Notes that a player is heard from a frame on, at so many microseconds since 1970.
@@ -43,7 +43,7 @@ struct PlayLog: Sendable {
 
     /// Forgets a player that is gone.
     mutating func forget(_ player: String) {
-        askers[player] = nil
+        requesters[player] = nil
         open[player] = nil
     }
 
@@ -69,7 +69,7 @@ struct PlayLog: Sendable {
             soundID: finish.soundId,
             name: finish.name,
             kind: finish.kind.rawValue,
-            askedBy: announcement?.askedBy ?? askers[finish.playerId] ?? PlayLog.program,
+            askedBy: announcement?.askedBy ?? requesters[finish.playerId] ?? PlayLog.program,
             announcementID: announcement?.id,
             startedAt: begun.startedAt,
             endedAt: max(begun.startedAt, microseconds),

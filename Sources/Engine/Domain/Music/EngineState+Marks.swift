@@ -18,16 +18,16 @@ struct DeckMark: Sendable, Equatable {
 }
 
 extension EngineState {
-    /// Whether ``settle(now:)`` may have something to do.
-    var needsSettling: Bool { deckIsFed || music.current != nil || crossfaders.master != nil }
+    /// Whether ``reconcile(now:)`` may have something to do.
+    var musicNeedsReconciling: Bool { deckIsFed || music.current != nil || crossfaders.master != nil }
 
     /// Brings master, deck and the next mark in line with what plays.
-    mutating func settle(now: FrameTime) -> Effects {
-        var effects = settleMaster(now: now)
-        effects.append(settleDeck(now: now))
+    mutating func reconcile(now: FrameTime) -> Effects {
+        var effects = reconcileMaster(now: now)
+        effects.append(reconcileDeck(now: now))
         var wanted: [FrameTime] = []
         if let tick = positionTick(now: now) { wanted.append(tick) }
-        if music.programme != nil, music.watch.settlesAt > now { wanted.append(music.watch.settlesAt) }
+        if music.context != nil, music.watch.steadyAt > now { wanted.append(music.watch.steadyAt) }
         if let mark = masterMark(now: now) { wanted.append(mark) }
         guard let next = wanted.min() else { return effects }
         if let present = mark.at, present > now, present <= next { return effects }

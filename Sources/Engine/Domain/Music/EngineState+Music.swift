@@ -23,7 +23,7 @@ extension EngineState {
         options.fadeIn = request.fadeIn && frames > .zero ? frames : nil
         options.curve = crossfades ? .equalPower : .linear
         var (id, effects) = try play(sound, options, kind: .music, now: now)
-        endProgramme(now: now, &effects)
+        endContext(now: now, &effects)
         if let present {
             let curve: FadeCurve = request.fadeIn ? .equalPower : .linear
             takeOff(present, fade: frames, curve: curve, now: now, &effects)
@@ -40,7 +40,7 @@ extension EngineState {
         let frames = try fadeFrames(request.fadeDuration, kind: .music)
         var effects = Effects()
         var changed = false
-        endProgramme(now: now, &effects)
+        endContext(now: now, &effects)
         if !request.fadeOut {
             for id in music.fadingOut { changed = stop(player: id, fade: nil, now: now, &effects) || changed }
         }
@@ -104,7 +104,7 @@ extension EngineState {
                 player: id,
                 soundID: player.identity.soundID,
                 name: player.identity.name,
-                stationID: music.programme?.stationID,
+                stationID: music.context?.stationID,
                 at: now
             )
         )
@@ -118,7 +118,7 @@ extension EngineState {
         effects.publish(.musicChanged(musicSnapshot(at: now)), at: now)
     }
 
-    /// Notes that a music player is silent; what follows it is decided by ``settleDeck(now:)``.
+    /// Notes that a music player is silent; what follows it is decided by ``reconcileDeck(now:)``.
     mutating func leaveDeck(_ id: String, at frame: FrameTime, _ effects: inout Effects) {
         let player = players[id]
         let reason = player?.finishReason
@@ -132,10 +132,10 @@ extension EngineState {
             let error = EngineError.corruptFile("it could not be read to its end")
             reportFailed(player.identity.soundID, player.identity.name, error, at: frame, &effects)
         } else if emptied, reason == .ended {
-            music.programme?.failures = 0
+            music.context?.failures = 0
         }
-        guard emptied, music.programme == nil || reason == .stopped || reason == .interrupted else { return }
-        endProgramme(now: frame, &effects)
+        guard emptied, music.context == nil || reason == .stopped || reason == .interrupted else { return }
+        endContext(now: frame, &effects)
         effects.publish(.musicStopped(player: id), at: frame)
     }
 

@@ -16,7 +16,7 @@ extension EngineState {
         let station = try stations.station(reference)
         let seconds = request.fadeDuration ?? station.settings.skipFadeDuration
         let frames = try fadeFrames(seconds, kind: .music)
-        if music.programme?.stationID == station.id, !request.restart, let current = music.current {
+        if music.context?.stationID == station.id, !request.restart, let current = music.current {
             guard players[current]?.state == .paused else { return (false, Effects()) }
             return try play(player: current, PlayOptions(), now: now)
         }
@@ -42,7 +42,7 @@ extension EngineState {
     ) throws(EngineError) -> Effects {
         var effects = Effects()
         let next = try first(of: station, fresh: fresh, now: now, &effects)
-        changeOver(to: next.player, next.programme, over: frames, isPaused: isPaused, now: now, &effects)
+        changeOver(to: next.player, next.context, over: frames, isPaused: isPaused, now: now, &effects)
         return effects
     }
 
@@ -56,31 +56,31 @@ extension EngineState {
             let allowed = "-\(EngineState.skipLimit) to \(EngineState.skipLimit), not 0"
             throw .invalidValue(field: "by", allowed: allowed, given: "\(count)")
         }
-        guard var programme = music.programme, let station = stations[programme.stationID] else {
+        guard var context = music.context, let station = stations[context.stationID] else {
             throw music.current == nil
                 ? .noMusic : .wrongState(state: "a single track plays", allowed: ["a station plays"])
         }
         let frames = try fadeFrames(seconds ?? station.settings.skipFadeDuration, kind: .music)
         let available = tracks(of: station)
-        programme.failures = 0
+        context.failures = 0
         for _ in 1..<max(1, abs(count)) {
-            _ = count > 0 ? programme.playlist.next(of: available) : programme.playlist.previous()
+            _ = count > 0 ? context.playlist.next(of: available) : context.playlist.previous()
         }
         var effects = Effects()
         let isPaused = music.current.flatMap { players[$0]?.state } == .paused
         if count > 0 {
-            guard let next = take(programme, now: now, &effects) else {
+            guard let next = take(context, now: now, &effects) else {
                 throw .stationEmpty(station.settings.name)
             }
-            changeOver(to: next.player, next.programme, over: frames, isPaused: isPaused, now: now, &effects)
+            changeOver(to: next.player, next.context, over: frames, isPaused: isPaused, now: now, &effects)
             return (true, effects)
         }
-        _ = programme.playlist.previous()
-        guard let id = programme.playlist.current, let sound = sounds[id] else {
+        _ = context.playlist.previous()
+        guard let id = context.playlist.current, let sound = sounds[id] else {
             throw .stationEmpty(station.settings.name)
         }
         let player = try load(sound, for: station, now: now, &effects)
-        changeOver(to: player, programme, over: frames, isPaused: isPaused, now: now, &effects)
+        changeOver(to: player, context, over: frames, isPaused: isPaused, now: now, &effects)
         return (true, effects)
     }
 
@@ -90,19 +90,19 @@ extension EngineState {
         fresh: Bool,
         now: FrameTime,
         _ effects: inout Effects
-    ) throws(EngineError) -> (player: String, programme: Programme) {
+    ) throws(EngineError) -> (player: String, context: PlaybackContext) {
         if !fresh, let place = station.place, let sound = sounds[place.soundID],
             tracks(of: station).contains(sound.id)
         {
             let position = rate.frames(seconds: place.seconds)
             if let player = try? load(sound, at: position, for: station, now: now, &effects) {
-                return (player, Programme(stationID: station.id, playlist: place.playlist))
+                return (player, PlaybackContext(stationID: station.id, playlist: place.playlist))
             }
         }
         let seed = station.settings.seed.map { UInt64(bitPattern: Int64($0)) } ?? .random(in: .min ... .max)
         let playlist = Playlist(isShuffled: station.settings.isShuffled, seed: seed)
-        let programme = Programme(stationID: station.id, playlist: playlist)
-        guard let next = take(programme, now: now, &effects) else {
+        let context = PlaybackContext(stationID: station.id, playlist: playlist)
+        guard let next = take(context, now: now, &effects) else {
             throw .stationEmpty(station.settings.name)
         }
         return next
@@ -111,7 +111,7 @@ extension EngineState {
     /// Changes the deck over to a loaded player.
     private mutating func changeOver(
         to id: String,
-        _ programme: Programme,
+        _ context: PlaybackContext,
         over frames: FrameCount,
         isPaused: Bool,
         now: FrameTime,
@@ -120,12 +120,12 @@ extension EngineState {
         let present = music.current.flatMap { players[$0] }
         let crossfades = present?.isPlaying == true && frames > .zero && !isPaused
         dropUpcoming(now: now, &effects)
-        leavePlace(of: music.programme, unless: programme.stationID, at: now)
+        leavePlace(of: music.context, unless: context.stationID, at: now)
         if let present {
             takeOff(present, fade: crossfades ? frames : nil, curve: .equalPower, now: now, &effects)
         }
         music.current = id
-        music.programme = programme
+        music.context = context
         if isPaused {
             if let player = players[id] {
                 effects.publish(.playerPaused(snapshot(of: player, at: now)), at: now)

@@ -80,10 +80,10 @@ extension EngineState {
     mutating func promote(_ id: String, at frame: FrameTime, _ effects: inout Effects) {
         guard let upcoming = music.upcoming, upcoming.player == id else { return }
         let present = music.current.flatMap { players[$0] }
-        leavePlace(of: music.programme, unless: upcoming.programme.stationID, at: frame)
-        if upcoming.isCue { noteCue(to: upcoming.programme.stationID, at: frame, &effects) }
+        leavePlace(of: music.context, unless: upcoming.context.stationID, at: frame)
+        if upcoming.isCue { noteCue(to: upcoming.context.stationID, at: frame, &effects) }
         music.upcoming = nil
-        music.programme = upcoming.programme
+        music.context = upcoming.context
         guard var old = present, old.isActive else {
             return putOn(id, from: nil, over: .zero, now: frame, &effects)
         }
@@ -119,10 +119,10 @@ extension EngineState {
 
     /// Frame behind the last one of a player that sounds; nil where that is not known.
     func end(of player: Player) -> FrameTime? {
-        guard player.state == .playing, player.loops.returns == 0, !player.manner.enablesRate,
+        guard player.state == .playing, player.loops.returns == 0, !player.parameters.enablesRate,
             let voice = player.voice,
             let record = players.voices[voice], let started = record.playback.startedAt,
-            record.playback.pausedAt == nil, player.positionAt >= max(started, music.watch.settlesAt)
+            record.playback.pausedAt == nil, player.positionAt >= max(started, music.watch.steadyAt)
         else { return nil }
         return player.positionAt + (length(of: player) - player.position)
     }

@@ -15,13 +15,13 @@ struct MusicDeck: Sendable, Equatable {
     /// The crossfades that run: as many as players fade out, when tracks change quickly.
     private(set) var crossfades: [Crossfade] = []
     /// What feeds the deck; none for a single track.
-    var programme: Programme?
+    var context: PlaybackContext?
     /// What follows the present track, planned ahead.
     var upcoming: UpcomingTrack?
     /// Tracks that were played, the newest last.
     private(set) var history: [PlayedTrack] = []
     /// What is known of the playhead of the present player.
-    var watch = DeckWatch()
+    var watch = DeckMonitor()
 
     /// Two players that change over.
     struct Crossfade: Sendable, Equatable {
@@ -72,17 +72,17 @@ struct MusicDeck: Sendable, Equatable {
 }
 
 /// From when on the playhead of the deck's player can be trusted: a seek is heard a little later than it is asked.
-struct DeckWatch: Sendable, Equatable {
+struct DeckMonitor: Sendable, Equatable {
     private var player: String?
     private var turn: UInt64 = 0
-    private(set) var settlesAt = FrameTime.zero
+    private(set) var steadyAt = FrameTime.zero
     /// Whether the player was paused at the very moment at which it took over.
     var mustPause = false
 
     /// Looks at the player on the deck.
     mutating func look(at current: Player, now: FrameTime, lag: FrameCount) {
-        if player == current.id, turn != current.turn { settlesAt = now + lag }
-        if player != current.id { settlesAt = .zero }
+        if player == current.id, turn != current.turn { steadyAt = now + lag }
+        if player != current.id { steadyAt = .zero }
         (player, turn) = (current.id, current.turn)
     }
 }

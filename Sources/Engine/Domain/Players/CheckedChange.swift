@@ -12,7 +12,7 @@ struct CheckedChange: Sendable {
     var loops: LoopCount?
     var position: FrameCount?
     var clientData: String??
-    var manner: Manner?
+    var parameters: PlaybackParameters?
     var isMetered: Bool?
 
     init() {}
@@ -35,8 +35,8 @@ struct CheckedChange: Sendable {
             try Check.clientData(value, limit: state.limits.clientDataBytes)
             clientData = value
         }
-        let present = player?.manner ?? Manner()
-        manner = try present.changed(by: change.manner, of: player, asset, in: state)
+        let present = player?.parameters ?? PlaybackParameters()
+        parameters = try present.changed(by: change.parameters, of: player, asset, in: state)
         isMetered = change.meteringEnabled
     }
 
@@ -47,7 +47,7 @@ struct CheckedChange: Sendable {
         player.pan = pan ?? player.pan
         player.loops = loops ?? player.loops
         if let clientData { player.clientData = clientData }
-        player.manner = manner ?? player.manner
+        player.parameters = parameters ?? player.parameters
         player.isMetered = isMetered ?? player.isMetered
     }
 }
@@ -61,6 +61,6 @@ extension PlayerChange {
         numberOfLoops = creation.numberOfLoops
         currentTime = creation.currentTime
         meteringEnabled = creation.meteringEnabled
-        manner = creation.manner
+        parameters = creation.parameters
     }
 }

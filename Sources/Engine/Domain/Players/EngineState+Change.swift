@@ -66,9 +66,9 @@ extension EngineState {
             if let voice = player.voice { effects.send(.voice(voice, .setMetering(isMetered))) }
             changed = true
         }
-        let before = player.manner
-        if let manner = change.manner, manner != before {
-            player.manner = manner
+        let before = player.parameters
+        if let parameters = change.parameters, parameters != before {
+            player.parameters = parameters
             changed = true
         }
         guard changed else { return false }
@@ -79,23 +79,23 @@ extension EngineState {
         return true
     }
 
-    /// Lets a player's voice follow a changed manner: by its rate alone, or by another voice at the same place.
+    /// Lets a player's voice follow a changed parameters: by its rate alone, or by another voice at the same place.
     private mutating func readAnew(
         _ id: String,
-        after old: Manner,
+        after old: PlaybackParameters,
         now: FrameTime,
         _ effects: inout Effects
     ) {
-        guard var player = players[id], player.manner != old, let voice = player.voice,
+        guard var player = players[id], player.parameters != old, let voice = player.voice,
             let sound = sounds[player.identity.soundID], case .ready(let asset) = sound.content
         else { return }
-        guard player.manner.needsNewVoice(after: old) else {
-            effects.send(.rate(voice, player.manner.rate))
+        guard player.parameters.needsNewVoice(after: old) else {
+            effects.send(.rate(voice, player.parameters.rate))
             return
         }
         // A streamed voice needs its reader ahead; it begins where the old one will be by then.
-        if player.isPlaying, isStreamed(asset, player.manner) {
-            let ahead = FrameCount(Int64(Double(streamLead.frames) * player.manner.rate))
+        if player.isPlaying, isStreamed(asset, player.parameters) {
+            let ahead = FrameCount(Int64(Double(streamLead.frames) * player.parameters.rate))
             player.position = min(player.position + ahead, asset.info.length)
             players[id] = player
         }
@@ -103,8 +103,8 @@ extension EngineState {
     }
 
     /// Whether a player's sound comes through the feeder.
-    func isStreamed(_ asset: DecodedAsset, _ manner: Manner) -> Bool {
-        guard !manner.enablesRate, case .resident = asset.content else { return true }
+    func isStreamed(_ asset: DecodedAsset, _ parameters: PlaybackParameters) -> Bool {
+        guard !parameters.enablesRate, case .resident = asset.content else { return true }
         return false
     }
 
@@ -145,7 +145,7 @@ extension EngineState {
         player.positionAt = now
         player.turn += 1
         if let voice = player.voice {
-            if !isStreamed(asset, player.manner), player.state != .scheduled {
+            if !isStreamed(asset, player.parameters), player.state != .scheduled {
                 effects.send(.voice(voice, .seek(player.position)))
                 players.voices[voice]?.turn = player.turn
             } else {
@@ -183,7 +183,7 @@ extension EngineState {
         player.voice = nil
         player.outgoing = old
         players[id] = player
-        let lead = isStreamed(asset, player.manner) ? now + streamLead : nil
+        let lead = isStreamed(asset, player.parameters) ? now + streamLead : nil
         let start = player.scheduledAt ?? (isPaused ? nil : lead)
         effects.send(
             .start(

@@ -38,13 +38,13 @@ extension EngineState {
     ) throws(EngineError) -> (id: String, effects: Effects) {
         let asset = try sound.asset()
         let start = options.at ?? now
-        let manner = try Manner().changed(by: options.manner, of: nil, asset, in: self)
+        let parameters = try PlaybackParameters().changed(by: options.parameters, of: nil, asset, in: self)
         let admission = try admission(of: sound, as: kind, at: start, now: now)
         var effects = Effects()
         try makeRoom(&effects, now: now)
         var player = makePlayer(of: sound, kind: kind, isKept: false)
         player.take(options)
-        player.manner = manner
+        player.parameters = parameters
         player.position = options.from
         players[player.id] = player
         effects.publish(.playerCreated(snapshot(of: player, at: now)), at: now)
@@ -66,7 +66,7 @@ extension EngineState {
         guard player.identity.kind != .music || (player.isActive && music.holds(id)) else {
             throw .wrongState(state: player.state.rawValue, allowed: ["on the music deck"])
         }
-        let manner = try player.manner.changed(by: options.manner, of: player, asset, in: self)
+        let parameters = try player.parameters.changed(by: options.parameters, of: player, asset, in: self)
         var admission = Admission.free
         if !player.isActive {
             admission = try self.admission(
@@ -80,15 +80,15 @@ extension EngineState {
         var effects = Effects()
         let isSame = options.at == nil || options.at == player.scheduledAt
         if player.isPlaying || (player.state == .scheduled && isSame) {
-            return (adjust(id, options, manner, now: now, &effects), effects)
+            return (adjust(id, options, parameters, now: now, &effects), effects)
         }
         if player.state == .paused, player.voice != nil, options.at == nil {
-            adjust(id, options, manner, now: now, &effects)
+            adjust(id, options, parameters, now: now, &effects)
             fadeIn(id, options, now: now, &effects)
             resume(id, now: now, &effects)
         } else {
             replaceSilently(id, &effects)
-            players[id]?.manner = manner
+            players[id]?.parameters = parameters
             begin(id, sound, asset, options, admission, now: now, &effects)
         }
         return (true, effects)
@@ -129,12 +129,12 @@ extension EngineState {
     private mutating func adjust(
         _ id: String,
         _ options: PlayOptions,
-        _ manner: Manner,
+        _ parameters: PlaybackParameters,
         now: FrameTime,
         _ effects: inout Effects
     ) -> Bool {
         var change = CheckedChange()
-        change.manner = manner
+        change.parameters = parameters
         change.volume = options.volume
         change.baseVolume = options.baseVolume
         change.pan = options.pan
@@ -190,9 +190,9 @@ extension EngineState {
 
     /// When a voice should begin whose first frames must be read from disk; nil where they are in memory.
     func lead(of asset: DecodedAsset, for player: Player, now: FrameTime) -> FrameTime? {
-        if player.manner.enablesRate { return now + streamLead }
+        if player.parameters.enablesRate { return now + streamLead }
         guard case .streamed(let head) = asset.content else { return nil }
-        let hasLoopRange = player.manner.loopRange(length: asset.info.length) != nil
+        let hasLoopRange = player.parameters.loopRange(length: asset.info.length) != nil
         return hasLoopRange || player.position >= head.frameCount ? now + streamLead : nil
     }
 
@@ -223,7 +223,7 @@ extension EngineState {
             startsPaused: startsPaused,
             startsMuted: startsMuted || player.isHeld,
             isMetered: player.isMetered,
-            manner: player.manner,
+            parameters: player.parameters,
             continuing: continuing
         )
     }

@@ -12,7 +12,7 @@ struct PlayOptions: Sendable {
     /// What `player.completed` is to carry.
     var clientData: String?
     /// How the sound is read, to be checked against player and sound.
-    var manner = MannerChange()
+    var parameters = PlaybackParametersChange()
     /// Length of the fade in; nil plays at full volume at once.
     var fadeIn: FrameCount?
     var curve = FadeCurve.linear
@@ -43,7 +43,7 @@ struct PlayOptions: Sendable {
         try Check.kind(request.kind)
         try Check.clientData(request.clientData, limit: state.limits.clientDataBytes)
         clientData = request.clientData
-        manner = request.manner
+        parameters = request.parameters
     }
 
     /// The asked first frame.

@@ -22,7 +22,7 @@ struct Player: Sendable, Equatable {
     /// The announcement it is played for, and who asked for that.
     var announcement: PlayedAnnouncement?
     /// How its voices read the sound.
-    var manner = Manner()
+    var parameters = PlaybackParameters()
     /// Whether its level is measured (AP-26).
     var isMetered = false
     /// Whether it runs in silence because too many players of its sound are heard.

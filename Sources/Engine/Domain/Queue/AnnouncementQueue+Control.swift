@@ -7,7 +7,7 @@ import Foundation
 extension AnnouncementQueue {
     /// Empties the queue; the one that sounds goes on unless it is named too (AQ-08).
     mutating func clear(current alsoCurrent: Bool, progress: Double, now: Date) {
-        for item in line.removeAll(where: { _ in true }) {
+        for item in backlog.removeAll(where: { _ in true }) {
             end(item, .dropped, QueueDropReason.cleared.rawValue, progress: 0, now: now)
         }
         if alsoCurrent { dropCurrent(.cleared, progress: progress, now: now) }
@@ -34,7 +34,7 @@ extension AnnouncementQueue {
             dropCurrent(.skipped, progress: progress, now: now)
             return true
         }
-        guard hold.contains(.stopped), let item = line.removeFirst() else { return false }
+        guard hold.contains(.stopped), let item = backlog.removeFirst() else { return false }
         hold.remove(.stopped)
         end(item, .dropped, QueueDropReason.skipped.rawValue, progress: 0, now: now)
         return true
@@ -101,7 +101,7 @@ extension AnnouncementQueue {
     mutating func next() -> Bool {
         guard current == nil else { return false }
         hold = []
-        hasToldEmpty = false
+        hasReportedEmpty = false
         tell(.changed)
         return true
     }
@@ -110,7 +110,7 @@ extension AnnouncementQueue {
     ///
     /// - Returns: false where it does not wait for its turn.
     mutating func move(_ id: String, to position: Int) -> Bool {
-        guard line.move(id, to: position) else { return false }
+        guard backlog.move(id, to: position) else { return false }
         tell(.changed)
         return true
     }
@@ -119,7 +119,7 @@ extension AnnouncementQueue {
     ///
     /// - Returns: the item as it is now; nil where none has the id.
     mutating func change(_ id: String, _ change: (inout QueueItem) -> Void) -> QueueItem? {
-        guard let item = line.change(id, change) else { return nil }
+        guard let item = backlog.change(id, change) else { return nil }
         tell(.changed)
         return item
     }

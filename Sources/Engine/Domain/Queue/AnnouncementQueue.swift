@@ -15,20 +15,20 @@ struct AnnouncementQueue: Sendable, Equatable {
     /// The item that sounds.
     var current: QueueItem?
     /// The items that wait.
-    var line = WaitingLine()
+    var backlog = Backlog()
     var hold: QueueHold = []
     /// Counts the changes (AQ-05).
     private(set) var revision = Revision.next()
     /// Decisions not yet taken away.
     private var news: [QueueNews] = []
     /// Whether `empty` was told since something last sounded.
-    var hasToldEmpty = true
+    var hasReportedEmpty = true
 
     /// How long before its time a scheduled item joins those whose turn comes, seconds.
     static let planningLead: Double = 0.5
 
     /// Items that wait or sound.
-    var count: Int { line.count + (current == nil ? 0 : 1) }
+    var count: Int { backlog.count + (current == nil ? 0 : 1) }
 
     /// Takes the decisions made so far.
     mutating func takeNews() -> [QueueNews] {
@@ -46,7 +46,7 @@ struct AnnouncementQueue: Sendable, Equatable {
     /// An item that waits under the same key.
     func duplicate(of key: String?) -> QueueItem? {
         guard let key else { return nil }
-        return line.all.first { $0.dedupeKey == key }
+        return backlog.all.first { $0.dedupeKey == key }
     }
 
     /// Changes how the queue goes about its items.
@@ -59,32 +59,32 @@ struct AnnouncementQueue: Sendable, Equatable {
     mutating func noteRules() { tell(.changed) }
 
     /// The sounds of the items that sound or wait.
-    var neededSounds: Set<String> { Set((line.all + [current].compactMap(\.self)).compactMap(\.soundID)) }
+    var neededSounds: Set<String> { Set((backlog.all + [current].compactMap(\.self)).compactMap(\.soundID)) }
 
     /// The item whose file or text has to become a sound before any other's; nil where all have one.
     var firstUnprepared: QueueItem? {
-        line.pending.first { $0.soundID == nil } ?? line.scheduled.first { $0.soundID == nil }
+        backlog.pending.first { $0.soundID == nil } ?? backlog.scheduled.first { $0.soundID == nil }
     }
 
     /// Whether an item waits for its time.
-    func isScheduled(_ id: String) -> Bool { line.scheduled.contains { $0.id == id } }
+    func isScheduled(_ id: String) -> Bool { backlog.scheduled.contains { $0.id == id } }
 
     /// Puts an item behind those of its priority and above (AQ-07), or where it waits for its time; starts nothing.
     mutating func add(_ item: QueueItem, now: Date) {
-        line.add(item, now: now)
+        backlog.add(item, now: now)
         tell(.added(item))
     }
 
     /// Brings the times of items that wait for a frame to where the frame lies now.
     mutating func retime(_ time: (FrameTime) -> Date) {
-        if line.retime(time) { tell(.changed) }
+        if backlog.retime(time) { tell(.changed) }
     }
 
     /// Puts an item before all others; it cuts the one that sounds as soon as it can start itself (AQ-11).
     mutating func interrupt(with item: QueueItem) {
         var first = item
         first.preempts = true
-        line.putFirst(first)
+        backlog.putFirst(first)
         hold.remove(.stopped)
         tell(.added(first))
     }
@@ -111,7 +111,7 @@ struct AnnouncementQueue: Sendable, Equatable {
         waiting.startFrame = nil
         waiting.preempts = false
         waiting.isCurrent = false
-        line.putFirst(waiting)
+        backlog.putFirst(waiting)
         tell(.interrupted(waiting, progress: heard.progress, resumes: resumes))
     }
 
@@ -139,29 +139,29 @@ struct AnnouncementQueue: Sendable, Equatable {
         now: Date,
         isDecoding: (String) -> Bool = { _ in false }
     ) -> QueueItem? {
-        if line.takeDue(now: now) { tell(.changed) }
-        for item in line.removeAll(where: { $0.expiresAt.map { $0 <= now } ?? false }) {
+        if backlog.takeDue(now: now) { tell(.changed) }
+        for item in backlog.removeAll(where: { $0.expiresAt.map { $0 <= now } ?? false }) {
             end(item, .expired, nil, progress: 0, now: now)
         }
         guard hold.isEmpty else { return nil }
         while let index = firstAllowed(now: now) {
-            let item = line.pending[index]
+            let item = backlog.pending[index]
             guard quietAction(for: item, now: now) == nil else {
-                _ = line.remove(item.id)
+                _ = backlog.remove(item.id)
                 end(item, .dropped, QueueDropReason.quietHours.rawValue, progress: 0, now: now)
                 continue
             }
             guard let sound = item.soundID, !isDecoding(sound), current == nil || item.preempts else {
                 return nil
             }
-            _ = line.remove(item.id)
+            _ = backlog.remove(item.id)
             // Urgent ones that came before this one wait for its end.
-            if item.preempts { line.calm() }
+            if item.preempts { backlog.calm() }
             preempt(heard, at: item.startAt, now: now)
             return start(item, now: now)
         }
-        if current == nil, line.pending.isEmpty, !hasToldEmpty {
-            hasToldEmpty = true
+        if current == nil, backlog.pending.isEmpty, !hasReportedEmpty {
+            hasReportedEmpty = true
             tell(.empty)
         }
         return nil
@@ -174,14 +174,14 @@ struct AnnouncementQueue: Sendable, Equatable {
         // A scheduled one is planned a little before its time.
         item.startedAt = item.startedAt ?? max(now, item.startAt ?? now)
         current = item
-        hasToldEmpty = false
+        hasReportedEmpty = false
         tell(.start(item))
         return item
     }
 
     /// The first item that quiet hours do not hold back.
     private func firstAllowed(now: Date) -> Int? {
-        line.pending.firstIndex { quietAction(for: $0, now: now) != .hold }
+        backlog.pending.firstIndex { quietAction(for: $0, now: now) != .hold }
     }
 
     private func quietAction(for item: QueueItem, now: Date) -> QuietHours.Action? {
@@ -206,16 +206,16 @@ struct AnnouncementQueue: Sendable, Equatable {
 
     /// The file or text of an item has become a sound.
     mutating func prepared(_ id: String, soundID: String) {
-        _ = line.change(id) { $0.soundID = soundID }
+        _ = backlog.change(id) { $0.soundID = soundID }
     }
 
     /// When it has to be asked again though nothing happens: an item's time, an expiry, the end of quiet hours.
     func nextDeadline(now: Date) -> Date? {
-        var times = line.all.compactMap(\.expiresAt)
-        if let startAt = line.scheduled.first?.startAt {
+        var times = backlog.all.compactMap(\.expiresAt)
+        if let startAt = backlog.scheduled.first?.startAt {
             times.append(startAt.addingTimeInterval(-AnnouncementQueue.planningLead))
         }
-        if current == nil, !line.pending.isEmpty {
+        if current == nil, !backlog.pending.isEmpty {
             times += settings.quietHours.compactMap { $0.end(at: now) }
         }
         return times.min()
@@ -224,17 +224,17 @@ struct AnnouncementQueue: Sendable, Equatable {
     // MARK: Keeping
 
     /// Takes the waiting items that the store does not know as they are.
-    mutating func takeChanged() -> [QueueItem] { line.takeChanged() }
+    mutating func takeChanged() -> [QueueItem] { backlog.takeChanged() }
 
     /// Takes what a restart kept, in its order; what sounded comes first and starts again.
     mutating func restore(_ items: [QueueItem], hold: QueueHold, now: Date) {
-        line.restore(items, now: now)
+        backlog.restore(items, now: now)
         self.hold = hold.subtracting(.interrupted)
-        hasToldEmpty = line.pending.isEmpty
+        hasReportedEmpty = backlog.pending.isEmpty
     }
 
     mutating func remove(_ id: String) -> QueueItem? {
-        guard let item = current, item.id == id else { return line.remove(id) }
+        guard let item = current, item.id == id else { return backlog.remove(id) }
         current = nil
         tell(.cut(item, at: nil))
         return item

@@ -10,7 +10,7 @@ extension EngineState {
         let machine = queue.machine
         var eta = machine.current.map { remaining(of: $0, at: now) } ?? .some(0)
         var pending: [QueueItemSnapshot] = []
-        for (position, item) in machine.line.pending.enumerated() {
+        for (position, item) in machine.backlog.pending.enumerated() {
             pending.append(snapshot(of: item, .queued, progress: 0, position: position, eta: eta))
             eta = eta.flatMap { before in
                 length(of: item).map { before + $0 + (item.gap ?? machine.settings.gap) }
@@ -19,7 +19,7 @@ extension EngineState {
         return QueueSnapshot(
             current: machine.current.map { snapshot(of: $0, .started, progress: heard(at: now).progress) },
             pending: pending,
-            scheduled: machine.line.scheduled.map { snapshot(of: $0, .scheduled, progress: 0) },
+            scheduled: machine.backlog.scheduled.map { snapshot(of: $0, .scheduled, progress: 0) },
             summary: queueSummary(),
             settings: machine.settings
         )
@@ -33,7 +33,7 @@ extension EngineState {
             paused: machine.hold.contains(.paused),
             held: machine.hold.contains(.stopped),
             interrupted: machine.hold.contains(.interrupted),
-            order: machine.line.pending.map(\.id),
+            order: machine.backlog.pending.map(\.id),
             revision: machine.revision
         )
     }
@@ -45,12 +45,12 @@ extension EngineState {
         if let item = machine.current, item.id == id {
             return snapshot(of: item, .started, progress: heard(at: now).progress)
         }
-        if let item = machine.line.scheduled.first(where: { $0.id == id }) {
+        if let item = machine.backlog.scheduled.first(where: { $0.id == id }) {
             return snapshot(of: item, .scheduled, progress: 0)
         }
         // Of those before it only the length is asked: a queue is long.
         var eta = machine.current.map { remaining(of: $0, at: now) } ?? .some(0)
-        for (position, item) in machine.line.pending.enumerated() {
+        for (position, item) in machine.backlog.pending.enumerated() {
             guard item.id != id else {
                 return snapshot(of: item, .queued, progress: 0, position: position, eta: eta)
             }

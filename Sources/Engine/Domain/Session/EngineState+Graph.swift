@@ -126,7 +126,7 @@ extension EngineState {
             interruptions: session.interruption.causes,
             playingApplications: session.playingApplications,
             permission: session.permission,
-            treatment: othersTreatment.permission,
+            treatment: otherAppsPolicy.permission,
             othersDepthDecibels: session.othersDepth,
             outputVolume: session.outputVolume?.volume,
             outputMuted: session.outputVolume?.isMuted,

@@ -62,8 +62,8 @@ extension EngineState {
     }
 
     private mutating func publishSilentMode(_ now: FrameTime, _ effects: inout Effects) {
-        guard toldSilentMode != session.isSilent else { return }
-        toldSilentMode = session.isSilent
+        guard publishedSilentMode != session.isSilent else { return }
+        publishedSilentMode = session.isSilent
         effects.publish(.silentModeChanged(session.isSilent), at: now)
     }
 
@@ -156,7 +156,7 @@ extension EngineState {
 
     // MARK: What follows
 
-    /// Whether ``settleSession(now:)`` has something to do.
+    /// Whether ``reconcileSession(now:)`` has something to do.
     var wantsSessionSettled: Bool {
         let needsEnd = session.activation == .automatic || session.activation != nil && session.endsInSilence
         if isSounding ? session.activation == nil : needsEnd { return true }
@@ -170,7 +170,7 @@ extension EngineState {
     }
 
     /// Opens and closes the gates, begins the session with the first sound and ends it with the last one.
-    mutating func settleSession(now: FrameTime) -> Effects {
+    mutating func reconcileSession(now: FrameTime) -> Effects {
         var effects = Effects()
         if isSounding, session.activation == nil {
             activate(.automatic, now: now, &effects)
@@ -194,7 +194,7 @@ extension EngineState {
     }
 
     /// What is to be done to other applications now.
-    var othersTreatment: OthersTreatment {
+    var otherAppsPolicy: OtherAppsPolicy {
         session.others.treatment(
             session.activation,
             isHeard: isHeard,

@@ -25,7 +25,7 @@ struct OthersRule: Sendable, Equatable {
         _ activation: SessionActivation?,
         isHeard: Bool,
         isInterrupted: Bool
-    ) -> OthersTreatment {
+    ) -> OtherAppsPolicy {
         guard permission != .leave, let activation, !isInterrupted else { return .leave }
         if options.contains(.duckOthers) { return isHeard ? .duck(depth) : .leave }
         guard !category.mixesByItself, !options.contains(.mixWithOthers) else { return .leave }
@@ -34,7 +34,7 @@ struct OthersRule: Sendable, Equatable {
     }
 }
 
-extension OthersTreatment {
+extension OtherAppsPolicy {
     /// The word of the API.
     var permission: OthersPermission {
         switch self {

@@ -162,7 +162,7 @@ extension Sound {
     /// Takes a decoded file; what was measured in another one is forgotten.
     mutating func take(_ asset: DecodedAsset) {
         content = .ready(asset)
-        departure = nil
+        pendingRemoval = nil
         let record = asset.info.identity.map(SoundFileRecord.init)
         if record != file { loudness = nil }
         file = record

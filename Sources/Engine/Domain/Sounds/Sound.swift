@@ -34,7 +34,7 @@ struct Sound: Sendable {
     }
 
     /// What is to become of it when nobody plays it any more, because its file is gone.
-    enum Departure: Sendable, Equatable {
+    enum PendingRemoval: Sendable, Equatable {
         /// The file was removed.
         case dispose
         /// It cannot be played any more, but may be again: its folder is away, or its file is damaged.
@@ -62,7 +62,7 @@ struct Sound: Sendable {
     /// The file as it was decoded last.
     var file: SoundFileRecord?
     /// What follows the end of its last playback.
-    var departure: Departure?
+    var pendingRemoval: PendingRemoval?
     /// `file:` URL, kept since every snapshot of a player shows it; nil for an upload.
     private(set) var url: String?
     /// Its name as it is ordered.

@@ -118,8 +118,8 @@ struct SoundLibrary: Sendable {
     }
 
     /// Notes what is to become of a sound; no change that clients count.
-    mutating func note(_ departure: Sound.Departure?, of id: String) {
-        sounds[id]?.sound.departure = departure
+    mutating func note(_ pendingRemoval: Sound.PendingRemoval?, of id: String) {
+        sounds[id]?.sound.pendingRemoval = pendingRemoval
     }
 
     /// Gives a sound another file and a name that is free or its own.

@@ -68,7 +68,7 @@ extension EngineState {
         _ effects: inout Effects
     ) -> CrossfaderChange? {
         guard let crossfader = crossfaders[id] else { return nil }
-        let present = crossfader.restsInSilence ? nil : music.programme?.stationID
+        let present = crossfader.restsInSilence ? nil : music.context?.stationID
         guard let wanted = crossfader.target.station, let station = stations[wanted] else {
             guard !crossfader.restsInSilence else { return nil }
             crossfaders[id]?.restsInSilence = true
@@ -78,7 +78,7 @@ extension EngineState {
         guard wanted != present, wanted != crossfader.failedStation else { return nil }
         crossfaders[id]?.restsInSilence = false
         crossfaders[id]?.failedStation = nil
-        guard music.programme?.stationID != wanted || music.current == nil else {
+        guard music.context?.stationID != wanted || music.current == nil else {
             // It waits where silence paused it.
             if crossfader.isPlaying, let resumed = try? resumeMusic(now: now) {
                 effects.append(resumed.effects)

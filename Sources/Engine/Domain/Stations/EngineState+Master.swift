@@ -11,7 +11,7 @@ extension EngineState {
     /// Follows the player that drives the connected crossfader; called after every operation and after all news.
     ///
     /// The next cues are sent ahead with their exact frame; everything else is a time told, as by a client.
-    mutating func settleMaster(now: FrameTime) -> Effects {
+    mutating func reconcileMaster(now: FrameTime) -> Effects {
         var effects = Effects()
         guard let master = crossfaders.master, let crossfader = crossfaders[master.crossfader] else {
             return effects
@@ -53,7 +53,7 @@ extension EngineState {
         guard let master = crossfaders.master, let sent = master.sent else { return }
         try? crossfaders[master.crossfader]?.elapse(to: sent.time, at: rate.seconds(sent.at))
         guard let crossfader = crossfaders[master.crossfader] else { return }
-        _ = note(from: music.programme?.stationID, to: station, of: crossfader, at: frame, &effects)
+        _ = note(from: music.context?.stationID, to: station, of: crossfader, at: frame, &effects)
     }
 
     /// When the master is to be looked at again.
@@ -92,7 +92,7 @@ extension EngineState {
             let started = record.playback.startedAt, record.playback.pausedAt == nil,
             player.positionAt >= started
         else { return nil }
-        return Anchor(position: player.position, at: player.positionAt, slope: player.manner.rate)
+        return Anchor(position: player.position, at: player.positionAt, slope: player.parameters.rate)
     }
 
     private mutating func setMasterPlaying(
@@ -146,14 +146,14 @@ extension EngineState {
         now: FrameTime,
         _ effects: inout Effects
     ) {
-        guard let wanted = target.station, wanted != music.programme?.stationID,
+        guard let wanted = target.station, wanted != music.context?.stationID,
             let station = stations[wanted], !crossfader.restsInSilence,
             let present = music.current.flatMap({ players[$0] }), present.isPlaying,
             let frames = try? fadeFrames(crossfader.settings.fadeDuration, kind: .music),
             let next = try? first(of: station, fresh: false, now: now, &effects)
         else { return }
         dropUpcoming(now: now, &effects)
-        var upcoming = UpcomingTrack(player: next.player, programme: next.programme)
+        var upcoming = UpcomingTrack(player: next.player, context: next.context)
         upcoming.isCue = true
         music.upcoming = upcoming
         do throws(EngineError) {

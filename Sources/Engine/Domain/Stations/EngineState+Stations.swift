@@ -50,7 +50,7 @@ extension EngineState {
         guard station != before || stations.position(of: station.id) != place else { return (false, effects) }
         if station.settings != before.settings {
             stations[station.id]?.place = nil
-            if music.programme?.stationID == station.id {
+            if music.context?.stationID == station.id {
                 replan(station, before.settings, now: now, &effects)
             }
         }
@@ -66,7 +66,7 @@ extension EngineState {
             throw .crossfaderConnected(id: user.id, name: user.settings.name)
         }
         var effects = Effects()
-        if music.programme?.stationID == station.id { endProgramme(now: now, &effects) }
+        if music.context?.stationID == station.id { endContext(now: now, &effects) }
         stations[station.id] = nil
         effects.publish(.stationDisposed(id: station.id, name: station.settings.name), at: now)
         effects.persist(.removeStation(id: station.id))
@@ -101,7 +101,7 @@ extension EngineState {
             settings: station.settings,
             position: stations.position(of: station.id) ?? 0,
             trackCount: tracks(of: station).count,
-            isCurrent: music.programme?.stationID == station.id,
+            isCurrent: music.context?.stationID == station.id,
             revision: stations.revision(of: station.id)
         )
     }
@@ -130,13 +130,13 @@ extension EngineState {
         _ effects: inout Effects
     ) {
         dropUpcoming(now: now, &effects)
-        guard let programme = music.programme else { return }
+        guard let context = music.context else { return }
         let now = station.settings
         guard now.isShuffled != before.isShuffled || now.seed != before.seed else { return }
         let seed = now.seed.map { UInt64(bitPattern: Int64($0)) } ?? .random(in: .min ... .max)
         var playlist = Playlist(isShuffled: now.isShuffled, seed: seed)
-        if let current = programme.playlist.current { playlist.begin(behind: current) }
-        music.programme?.playlist = playlist
+        if let current = context.playlist.current { playlist.begin(behind: current) }
+        music.context?.playlist = playlist
     }
 
     /// Keeps every station: a move changes the place of many.

@@ -56,7 +56,7 @@ extension EngineState {
     /// The two factors of pan.
     func panFactors(of player: Player) -> GainExplanation.PanFactors {
         let position = Double(shown: player.pan.position)
-        guard player.manner.channels == nil else { return .init(left: 1, right: 1) }
+        guard player.parameters.channels == nil else { return .init(left: 1, right: 1) }
         let isMono = sounds[player.identity.soundID]?.info?.sourceFormat.channelCount == 1
         guard isMono, position != 0 else {
             return .init(left: min(1, 1 - position), right: min(1, 1 + position))

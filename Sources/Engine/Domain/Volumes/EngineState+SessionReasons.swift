@@ -6,7 +6,7 @@ import AudioCore
 extension EngineState {
     /// The factor by which announcements and other sources lower a bus, as it is at a frame.
     func duckStage(_ scope: VolumeScope, at now: FrameTime) -> GainExplanation.Stage {
-        let gain = ducking.tracks[scope]?.gain(at: now) ?? .unity
+        let gain = ducking.envelopes[scope]?.gain(at: now) ?? .unity
         return GainExplanation.Stage(name: "duck", gain: Double(shown: gain), detail: duckText(scope, gain))
     }
 

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import Engine
+import HTTPServer
+
+/// Tells the engine who asks: by the name of the token, else by the address.
+enum RequesterMiddleware {
+    /// Stands behind the middleware that knows the client.
+    static let middleware: Middleware = { request, next in
+        let requester = request.client?.name ?? request.remoteHost ?? "unix"
+        return await Requester.$current.withValue(requester) { await next(request) }
+    }
+}

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import Engine
+import HTTPServer
+
+/// The engine's metrics for `/metrics`.
+enum EngineMetricFamilies {
+    /// Makes the source that `MetricsRegistry` asks.
+    static func source(engine: Engine, hub: EventHub, version: String) -> MetricsRegistry.Source {
+        {
+            let health = await engine.health()
+            let metrics = await engine.metrics()
+            let engineFamilies = state(health, version: version) + counters(health.counters)
+            return engineFamilies + HealthMetrics.families(health, metrics) + [
+                MetricFamily(
+                    "carillon_event_subscribers",
+                    .gauge,
+                    help: "Clients of the event stream.",
+                    value: Double(hub.subscriberCount)
+                ),
+                MetricFamily(
+                    "carillon_event_sequence",
+                    .gauge,
+                    help: "Sequence number of the newest event.",
+                    value: Double(hub.lastSequence)
+                ),
+            ]
+        }
+    }
+
+    /// What is so now.
+    private static func state(_ health: HealthSnapshot, version: String) -> [MetricFamily] {
+        let output = health.output
+        return [
+            MetricFamily(
+                "carillon_build_info",
+                .gauge,
+                help: "Always 1; the label tells the version.",
+                samples: [.init(1, labels: [.init("version", version)])]
+            ),
+            gauge("uptime_seconds", "Since the engine started.", health.uptime),
+            gauge("engine_time_seconds", "Time that was rendered since the start.", health.engineTime),
+            gauge("sounds", "Registered sounds.", Double(health.sounds)),
+            gauge("players_playing", "Players that sound.", Double(health.playersPlaying)),
+            MetricFamily(
+                "carillon_output_up",
+                .gauge,
+                help: "1 while an output drives the renderer; backend tells which.",
+                samples: [.init(output.isRunning ? 1 : 0, labels: [.init("backend", output.backend)])]
+            ),
+            gauge(
+                "output_fallback",
+                "1 while a silent clock stands in for the wanted output.",
+                output.isFallback ? 1 : 0
+            ),
+            gauge(
+                "output_realtime",
+                "1 where the audio thread has real-time priority.",
+                output.isRealtime ? 1 : 0
+            ),
+            gauge("output_quantum_frames", "Frames of one audio callback.", Double(output.quantum)),
+            gauge("output_latency_seconds", "From the renderer to the ear.", output.latency),
+        ]
+    }
+
+    /// What has happened since the start.
+    private static func counters(_ counters: EngineCounters) -> [MetricFamily] {
+        [
+            counter("late_commands", "Commands that came after their frame.", counters.late),
+            counter("underruns", "Quanta in which a long sound's reader was behind.", counters.underruns),
+            counter("limited_frames", "Frames in which the limiter's gain fell.", counters.limited),
+            counter("clipped_samples", "Samples above full scale that went out.", counters.clipped),
+            counter(
+                "nonfinite_samples",
+                "Samples that were no numbers and became silence.",
+                counters.nonFinite
+            ),
+            counter(
+                "queue_full",
+                "Operations refused because the command queue was full.",
+                counters.queueFull
+            ),
+            counter(
+                "schedule_full",
+                "Commands refused because too many waited for their frame.",
+                counters.scheduleFull
+            ),
+            counter("voice_limit", "Operations refused because all voices were taken.", counters.voiceLimit),
+        ]
+    }
+
+    private static func gauge(_ name: String, _ help: String, _ value: Double) -> MetricFamily {
+        MetricFamily("carillon_" + name, .gauge, help: help, value: value)
+    }
+
+    private static func counter(_ name: String, _ help: String, _ value: Int64) -> MetricFamily {
+        MetricFamily("carillon_\(name)_total", .counter, help: help, value: Double(value))
+    }
+}

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+/// What is measured.
+public enum LevelSource: Sendable, Hashable {
+    /// A player, by its id.
+    case player(String)
+    /// A bus.
+    case bus(VolumeScope)
+}
+
+/// Someone who reads levels, and wants everything since the last time.
+public struct LevelReader: Sendable, Hashable {
+    private let number: UInt64
+
+    /// Makes a reader unlike all others.
+    public init() { number = UInt64.random(in: 1 ... .max) }
+
+    private init(number: UInt64) { self.number = number }
+
+    /// Whoever asks for `updateMeters` (AP-27).
+    static let delegate = LevelReader(number: 0)
+}
+
+/// Shares measurements among readers: the mixer gives each away once.
+struct LevelAccumulator: Sendable {
+    private var shares: [LevelSource: [LevelReader: LevelBlock]] = [:]
+    /// What the last `updateMeters` of each player found (AP-27).
+    private(set) var latest: [String: [ChannelLevel]] = [:]
+
+    /// Whether someone wants this.
+    func isRetained(_ source: LevelSource) -> Bool { shares[source] != nil }
+
+    /// Everything that someone wants.
+    var sources: [LevelSource] { Array(shares.keys) }
+
+    /// Notes that a reader wants what is measured from now on.
+    mutating func retain(_ source: LevelSource, _ reader: LevelReader) {
+        if shares[source]?[reader] == nil { shares[source, default: [:]][reader] = LevelBlock() }
+    }
+
+    /// Notes that a reader wants nothing more.
+    mutating func release(_ source: LevelSource, _ reader: LevelReader) {
+        shares[source]?[reader] = nil
+        if shares[source]?.isEmpty == true { shares[source] = nil }
+    }
+
+    /// Notes what an `updateMeters` found.
+    mutating func show(_ levels: [ChannelLevel]?, of player: String) { latest[player] = levels }
+
+    /// Forgets a source.
+    mutating func drop(_ source: LevelSource) {
+        shares[source] = nil
+        if case .player(let id) = source { latest[id] = nil }
+    }
+
+    /// Adds a measurement to everyone's share.
+    mutating func note(_ block: LevelBlock, of source: LevelSource) {
+        guard let readers = shares[source]?.keys else { return }
+        for reader in readers { shares[source]?[reader]?.add(block) }
+    }
+
+    /// Takes a reader's share.
+    mutating func take(_ source: LevelSource, _ reader: LevelReader) -> LevelBlock {
+        let share = shares[source]?[reader] ?? LevelBlock()
+        shares[source]?[reader] = LevelBlock()
+        return share
+    }
+}

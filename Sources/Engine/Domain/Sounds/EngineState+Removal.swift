@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import AudioCore
+import Decoding
+import Storage
+
+extension EngineState {
+    /// Whether a sound is heard, or will go on.
+    func isPlaying(sound id: String) -> Bool {
+        players.players(ofSound: id).contains(where: \.isActive)
+            || players.voices.values.contains { $0.identity.soundID == id }
+    }
+
+    /// Lets a sound go whose file is gone: at once, or when nobody plays it any more.
+    mutating func removeOrDefer(
+        _ sound: Sound,
+        _ pendingRemoval: Sound.PendingRemoval,
+        now: FrameTime
+    ) -> Effects {
+        guard !isPlaying(sound: sound.id) else {
+            sounds.note(pendingRemoval, of: sound.id)
+            pendingRemovals.insert(sound.id)
+            return Effects()
+        }
+        pendingRemovals.remove(sound.id)
+        sounds.note(nil, of: sound.id)
+        switch pendingRemoval {
+        case .dispose: return dispose(sound, now: now)
+        case .fail(let error): return fail(sound.id, error, now: now)
+        }
+    }
+
+    /// Spoken sounds that left the cache, and that nothing plays or waits for any more.
+    var unneededSpeech: [Sound] {
+        guard !speech.leaving.isEmpty else { return [] }
+        let needed = queue.machine.neededSounds
+        return speech.leaving.filter { !needed.contains($0) && !isPlaying(sound: $0) }
+            .compactMap { sounds[$0] }
+    }
+
+    /// Keeps a sound whose file is back before it was let go.
+    mutating func stay(_ id: String) {
+        pendingRemovals.remove(id)
+        sounds.note(nil, of: id)
+    }
+
+    /// Notes that a sound can not be played any more.
+    mutating func fail(_ id: String, _ error: EngineError, now: FrameTime) -> Effects {
+        var effects = Effects()
+        sounds.update(id) { $0.content = .failed(error) }
+        guard let sound = sounds[id] else { return effects }
+        effects.publish(.soundFailed(snapshot(of: sound), error), at: now)
+        return effects
+    }
+
+    /// Takes the changed file of a sound; what plays goes on with what it has.
+    mutating func refresh(_ id: String, _ asset: DecodedAsset, now: FrameTime) -> Effects {
+        var effects = Effects()
+        pendingRemovals.remove(id)
+        sounds.update(id) { $0.take(asset) }
+        guard let sound = sounds[id] else { return effects }
+        effects.publish(.soundReady(snapshot(of: sound)), at: now)
+        effects.persist(.putSound(sound.record))
+        return effects
+    }
+
+    /// Gives a sound the place its file was moved to, and the file's new name where the sound had the old one.
+    mutating func move(_ sound: Sound, to path: String, now: FrameTime) -> Effects {
+        var effects = Effects()
+        let old = SoundName.derived(from: sound.origin.path, limit: limits.nameLength)
+        let derived = SoundName.derived(from: path, limit: limits.nameLength)
+        var name = sound.name
+        if SoundName.isNumbered(sound.name, of: old), derived != old {
+            name = SoundName.unique(derived, limit: limits.nameLength) { sounds.hasName($0) }
+        }
+        sounds.move(sound.id, to: path, name: name)
+        stay(sound.id)
+        guard let moved = sounds[sound.id] else { return effects }
+        effects.publish(.soundChanged(snapshot(of: moved)), at: now)
+        effects.persist(.putSound(moved.record))
+        return effects
+    }
+}

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import Foundation
+import Synchronization
+
+/// Tells where something changed below some folders, on a thread of its own, which sleeps while nothing happens.
+///
+/// Halves of a rename come in one report. A file that is being written comes when it is closed, or when nothing was
+/// written for a while. A root that goes away, is unmounted or comes back asks for a look at everything, and so do
+/// changes the system lost.
+public final class FolderMonitor: Sendable {
+    private let roots: [String]
+    private let pace: (debounce: Int64, quiet: Int64)
+    private let onChange: @Sendable (FolderChanges) -> Void
+    private let onProblem: @Sendable (FolderMonitorError) -> Void
+    private let life = Mutex(Life())
+    private let condition = NSCondition()
+
+    private struct Life {
+        var isRunning = false
+        /// Written to, it ends the thread.
+        var end: Int32 = -1
+    }
+
+    /// Makes a watch that is not running.
+    ///
+    /// - Parameters:
+    ///   - roots: absolute real paths; they need not exist.
+    ///   - debounceMilliseconds: how long a complete change waits for others.
+    ///   - quietMilliseconds: how long a file that nobody closed must have been left alone.
+    ///   - onChange: told what changed, on the watch's thread.
+    ///   - onProblem: told what is not watched, on the watch's thread; all else goes on.
+    public init(
+        roots: [String],
+        debounceMilliseconds: Int64 = 150,
+        quietMilliseconds: Int64 = 2_000,
+        onChange: @escaping @Sendable (FolderChanges) -> Void,
+        onProblem: @escaping @Sendable (FolderMonitorError) -> Void = { _ in }
+    ) {
+        self.roots = roots
+        pace = (debounceMilliseconds, quietMilliseconds)
+        self.onChange = onChange
+        self.onProblem = onProblem
+    }
+
+    /// Begins to watch; what changes after it returns is reported.
+    ///
+    /// Reads all folders once and blocks meanwhile.
+    ///
+    /// - Throws: `unavailable` where the system gives no watch at all.
+    public func start() throws(FolderMonitorError) {
+        var ends: [Int32] = [-1, -1]
+        guard pipe(&ends) == 0 else { throw .unavailable(errno) }
+        for descriptor in ends { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
+        var session: MonitorSession
+        do throws(FolderMonitorError) {
+            session = try MonitorSession(roots: roots, pace: pace, end: ends[0], onProblem: onProblem)
+        } catch {
+            close(ends[0])
+            close(ends[1])
+            throw error
+        }
+        life.withLock { $0 = Life(isRunning: true, end: ends[1]) }
+        let box = SessionBox(consume session)
+        let thread = Thread { [self] in
+            box.run(onChange)
+            end()
+        }
+        thread.name = "carillon-watch"
+        thread.start()
+    }
+
+    /// Ends the watch; nothing is reported after it returns.
+    ///
+    /// Blocks until a report that is under way is through.
+    public func stop() {
+        life.withLock { life in
+            var byte: UInt8 = 1
+            if life.isRunning { _ = write(life.end, &byte, 1) }
+        }
+        condition.lock()
+        while life.withLock(\.isRunning) { condition.wait() }
+        condition.unlock()
+    }
+
+    private func end() {
+        condition.lock()
+        life.withLock { life in
+            close(life.end)
+            life = Life()
+        }
+        condition.broadcast()
+        condition.unlock()
+    }
+}
+
+/// Carries a session to its thread.
+private final class SessionBox: Sendable {
+    private let session: Mutex<MonitorSession>
+
+    init(_ session: consuming sending MonitorSession) { self.session = Mutex(session) }
+
+    func run(_ onChange: (FolderChanges) -> Void) {
+        session.withLock { session in
+            while let changes = session.next() { onChange(changes) }
+        }
+    }
+}

@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import Foundation
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Musl
+#endif
+
+/// One run of a ``FolderMonitor``: waits, and decides what is to be reported.
+///
+/// - Thread: one at a time.
+struct MonitorSession: ~Copyable {
+    /// How often a root that is away is looked for.
+    private static let retryMilliseconds: Int64 = 2_000
+
+    /// Which folder a root is.
+    private struct Identity: Equatable {
+        let device: UInt64
+        let inode: UInt64
+
+        init?(_ path: String) {
+            var status = stat()
+            guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else { return nil }
+            (device, inode) = (UInt64(status.st_dev), UInt64(status.st_ino))
+        }
+    }
+
+    private let roots: [String]
+    private let end: Int32
+    private let mounts: Int32
+    private let onProblem: @Sendable (FolderMonitorError) -> Void
+    private var tree: FolderTree
+    private var collector: ChangeCollector
+    private var identities: [String: Identity] = [:]
+
+    /// Begins to watch.
+    ///
+    /// - Parameters:
+    ///   - roots: absolute real paths; they need not exist.
+    ///   - pace: milliseconds of waiting.
+    ///   - end: readable when the session is to end; closed with it.
+    ///   - onProblem: told what is not watched.
+    /// - Throws: `unavailable` where the system gives no watch at all.
+    init(
+        roots: [String],
+        pace: (debounce: Int64, quiet: Int64),
+        end: Int32,
+        onProblem: @escaping @Sendable (FolderMonitorError) -> Void
+    ) throws(FolderMonitorError) {
+        tree = try FolderTree()
+        self.roots = roots
+        self.end = end
+        self.onProblem = onProblem
+        collector = ChangeCollector(debounce: pace.debounce, quiet: pace.quiet)
+        // The kernel tells of mounts and unmounts here, also of those on top of a folder, which inotify does not see.
+        mounts = open("/proc/self/mountinfo", O_RDONLY | O_CLOEXEC)
+        for root in roots { addRoot(root) }
+    }
+
+    deinit {
+        close(end)
+        if mounts >= 0 { close(mounts) }
+    }
+
+    /// Waits for changes.
+    ///
+    /// - Returns: what changed; nil when the session is to end.
+    mutating func next() -> FolderChanges? {
+        while true {
+            var sources = [
+                pollfd(fd: tree.descriptor, events: Int16(POLLIN), revents: 0),
+                pollfd(fd: end, events: Int16(POLLIN), revents: 0),
+                pollfd(fd: mounts, events: Int16(POLLPRI), revents: 0),
+            ]
+            let count = poll(&sources, nfds_t(sources.count), timeout())
+            if count < 0, errno != EINTR { return nil }
+            if sources[1].revents != 0 { return nil }
+            if sources[0].revents != 0 { take(tree.read()) }
+            if sources[2].revents != 0 || !isComplete { lookForRoots() }
+            if let changes = collector.take(at: MonitorSession.now()) { return changes }
+        }
+    }
+
+    // MARK: Roots
+
+    private var isComplete: Bool { identities.count == roots.count }
+
+    private mutating func addRoot(_ root: String) {
+        guard let identity = Identity(root), add(root, files: nil) else { return }
+        identities[root] = identity
+    }
+
+    private mutating func lookForRoots() {
+        for root in roots where identities[root] != Identity(root) || !tree.contains(root) {
+            let wasThere = identities.removeValue(forKey: root) != nil
+            if wasThere { tree.remove(root) }
+            addRoot(root)
+            if wasThere || identities[root] != nil { collector.noteEverything(at: MonitorSession.now()) }
+        }
+    }
+
+    /// Watches a folder and all below; says what cannot be.
+    private mutating func add(_ folder: String, files progress: ChangeCollector.Progress?) -> Bool {
+        var files: [String] = []
+        var isWatched = true
+        do throws(FolderMonitorError) {
+            isWatched = try tree.add(folder) { files.append($0) }
+        } catch {
+            onProblem(error)
+        }
+        guard let progress else { return isWatched }
+        for file in files { collector.note(file, progress, at: MonitorSession.now()) }
+        return isWatched
+    }
+
+    // MARK: News
+
+    private mutating func take(_ news: [FolderTree.News]) {
+        for item in news {
+            guard item.mask & UInt32(IN_Q_OVERFLOW) == 0 else {
+                watchAgain()
+                continue
+            }
+            guard let folder = item.folder else { continue }
+            if item.name.isEmpty { takeEnd(of: folder, item.mask) } else { take(item, in: folder) }
+        }
+    }
+
+    /// A watched folder itself went away; one below a root is reported by the folder above it.
+    private mutating func takeEnd(of folder: String, _ mask: UInt32) {
+        let isGone = mask & UInt32(IN_DELETE_SELF | IN_MOVE_SELF | IN_UNMOUNT | IN_IGNORED) != 0
+        guard isGone, identities[folder] != nil else { return }
+        identities[folder] = nil
+        tree.remove(folder)
+        collector.noteEverything(at: MonitorSession.now())
+    }
+
+    private mutating func take(_ item: FolderTree.News, in folder: String) {
+        guard !item.name.hasPrefix(".") else { return }
+        let path = folder + "/" + item.name
+        let now = MonitorSession.now()
+        let hasLeft = item.mask & UInt32(IN_MOVED_FROM | IN_DELETE) != 0
+        guard item.mask & UInt32(IN_ISDIR) != 0 else {
+            let isOpen = item.mask & UInt32(IN_CREATE | IN_MODIFY) != 0
+            collector.note(path, isOpen ? .underway : .complete, at: now)
+            return
+        }
+        if hasLeft {
+            tree.remove(path)
+            collector.note(path, .complete, at: now)
+        } else if item.mask & UInt32(IN_CREATE | IN_MOVED_TO) != 0 {
+            // What moves in with its folder is complete; what is in a new one is being copied.
+            _ = add(path, files: item.mask & UInt32(IN_MOVED_TO) != 0 ? .complete : .underway)
+        }
+    }
+
+    /// News was lost, perhaps that of new folders.
+    private mutating func watchAgain() {
+        for root in roots where identities[root] != nil { _ = add(root, files: nil) }
+        collector.noteEverything(at: MonitorSession.now())
+    }
+
+    // MARK: Time
+
+    private func timeout() -> Int32 {
+        let retry = isComplete ? nil : MonitorSession.retryMilliseconds
+        let wait = collector.deadline.map { max(0, $0 - MonitorSession.now()) }
+        guard let least = [retry, wait].compactMap(\.self).min() else { return -1 }
+        return Int32(clamping: least)
+    }
+
+    private static func now() -> Int64 {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return Int64(time.tv_sec) * 1_000 + Int64(time.tv_nsec) / 1_000_000
+    }
+}

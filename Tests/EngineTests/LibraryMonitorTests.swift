@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import Engine
+import EngineTestSupport
+import Foundation
+import Testing
+
+/// The library follows the folders while the engine runs.
+struct LibraryMonitorTests {
+    private var looping: PlayRequest {
+        var play = PlayRequest()
+        play.looping = true
+        return play
+    }
+
+    private func watching(
+        folder: URL? = nil,
+        keepsState: Bool = false
+    ) async throws -> EngineHarness {
+        try await EngineHarness(folder: folder, keepsState: keepsState) { $0.watchesLibraries = true }
+    }
+
+    private func move(_ harness: EngineHarness, _ from: String, _ to: String) throws {
+        let library = harness.library.path
+        try FileManager.default.moveItem(atPath: library + "/" + from, toPath: library + "/" + to)
+    }
+
+    @Test func `a file that appears is registered, one that vanishes is disposed`() async throws {
+        let harness = try await watching()
+        let inner = harness.library.appending(path: "more")
+        try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: true)
+        let path = try EngineHarness.writeConstant("bell.wav", in: inner, frames: 20)
+        #expect(await harness.wait { (try? await $0.engine.sound(.text("bell")))?.state == .ready })
+        try FileManager.default.removeItem(atPath: path)
+        #expect(await harness.wait { await $0.engine.sounds().isEmpty })
+        let events = harness.log.all.map { name($0.event) }.filter { $0.hasPrefix("sound") }
+        #expect(events == ["sound registered", "sound ready", "sound disposed"])
+        await harness.stop()
+    }
+
+    @Test func `a changed file is read again under its id`() async throws {
+        let harness = try await watching()
+        let bell = try await harness.addConstant("bell.wav", frames: 20)
+        try EngineHarness.writeConstant("bell.wav", in: harness.library, frames: 30)
+        #expect(await harness.wait { (try? await $0.engine.sound(.text(bell.id)))?.frames == 30 })
+        // Written beside and moved over it, as careful programs do.
+        try EngineHarness.writeConstant("new.tmp", in: harness.library, frames: 40)
+        let library = harness.library.path
+        #expect(rename(library + "/new.tmp", library + "/bell.wav") == 0)
+        #expect(await harness.wait { (try? await $0.engine.sound(.text(bell.id)))?.frames == 40 })
+        #expect(await harness.soundNames == ["bell.wav"])
+        await harness.stop()
+    }
+
+    @Test func `a file that is being written is not read before it is closed`() async throws {
+        let harness = try await EngineHarness {
+            $0.watchesLibraries = true
+            $0.libraryQuietSeconds = 3_600
+        }
+        let bytes = WAVFile.bytes(planes: [Array(repeating: 0.5, count: 4_000)], rate: 1000)
+        let path = harness.library.path + "/slow.wav"
+        _ = FileManager.default.createFile(atPath: path, contents: nil)
+        let file = try #require(FileHandle(forWritingAtPath: path))
+        try file.write(contentsOf: bytes.prefix(5_000))
+        // A whole file that comes meanwhile is taken, the one that is open is not.
+        try EngineHarness.writeConstant("quick.wav", in: harness.library, frames: 20)
+        #expect(await harness.wait { await $0.soundNames == ["quick.wav"] })
+        try file.write(contentsOf: bytes.dropFirst(5_000))
+        try file.close()
+        #expect(await harness.wait { (try? await $0.engine.sound(.text("slow")))?.frames == 4_000 })
+        #expect(!harness.log.all.map { name($0.event) }.contains("sound failed"))
+        await harness.stop()
+    }
+
+    @Test func `a renamed file keeps its sound, which takes the new name`() async throws {
+        // Registered while nobody watches: the watch would be quicker now and then.
+        let first = try await EngineHarness(keepsState: true)
+        let bell = try await first.addConstant("bell.wav", frames: 20)
+        let path = try EngineHarness.writeConstant("other.wav", in: first.library, frames: 30)
+        let named = try await first.engine.registerSound(
+            SoundRegistration(source: .path(path), name: "mine")
+        ).snapshot
+        await first.stop(keepsFolder: true)
+        let harness = try await watching(folder: first.folder, keepsState: true)
+        var tags = SoundChange()
+        tags.tags = .set(["loud"])
+        _ = try await harness.engine.changeSound(.text(bell.id), tags)
+        try move(harness, "bell.wav", "gong.wav")
+        try FileManager.default.createDirectory(
+            at: harness.library.appending(path: "in"),
+            withIntermediateDirectories: true
+        )
+        #expect(await harness.wait { (try? await $0.engine.sound(.text("gong")))?.id == bell.id })
+        try move(harness, "other.wav", "in/moved.wav")
+        #expect(
+            await harness.wait {
+                (try? await $0.engine.sound(.text("mine")))?.path?.hasSuffix("moved.wav") == true
+            }
+        )
+        let moved = try await harness.engine.sound(.text(bell.id))
+        #expect(moved.name == "gong.wav" && moved.details.tags == ["loud"] && moved.state == .ready)
+        #expect(try await harness.engine.sound(.text("mine")).id == named.id)
+        #expect(!harness.log.all.map { name($0.event) }.contains("sound disposed"))
+        // The sound plays from its new place.
+        _ = try await harness.engine.play(sound: .text("gong"))
+        await harness.advance(frames: 100)
+        #expect(harness.log.finishes.map(\.reason) == [.ended])
+        await harness.stop()
+    }
+
+    @Test func `a file renamed while the engine was off keeps its sound`() async throws {
+        let first = try await EngineHarness(keepsState: true)
+        let bell = try await first.addConstant("bell.wav", frames: 20)
+        await first.stop(keepsFolder: true)
+        try move(first, "bell.wav", "gong.wav")
+        let second = try await EngineHarness(folder: first.folder, keepsState: true)
+        let sounds = await second.engine.sounds()
+        #expect(sounds.map(\.id) == [bell.id] && sounds.map(\.name) == ["gong.wav"])
+        #expect(sounds.map(\.state) == [.ready])
+        await second.stop()
+    }
+
+    @Test func `a sound that plays goes on when its file vanishes, and goes when it is silent`() async throws
+    {
+        let harness = try await watching()
+        let bell = try await harness.addConstant("bell.wav", frames: 20)
+        // The watch may have found the file first, and read it still.
+        #expect(await harness.wait { (try? await $0.engine.sound(.text("bell")))?.state == .ready })
+        let player = try await harness.engine.play(sound: .text("bell"), looping)
+        await harness.advance(frames: 10)
+        try FileManager.default.removeItem(at: harness.library.appending(path: "bell.wav"))
+        // A later change is through: so is the removal.
+        try EngineHarness.writeConstant("mark.wav", in: harness.library, frames: 20)
+        #expect(await harness.wait { (try? await $0.engine.sound(.text("mark")))?.state == .ready })
+        #expect(try await harness.engine.sound(.text(bell.id)).state == .ready)
+        #expect(await harness.advance(frames: 20)[0].allSatisfy { abs($0 - 0.5) < 1e-6 })
+        _ = try await harness.engine.stop(player: player.id)
+        #expect(await harness.wait { await $0.soundNames == ["mark.wav"] })
+        #expect(harness.log.finishes.map(\.reason) == [.stopped])
+        await harness.stop()
+    }
+
+    @Test func `a library that goes away takes no sound with it and brings them back`() async throws {
+        let harness = try await watching()
+        let bell = try await harness.addConstant("bell.wav", frames: 20)
+        // The watch may have found the file first, and read it still.
+        #expect(await harness.wait { (try? await $0.engine.sound(.text(bell.id)))?.state == .ready })
+        let away = harness.folder.path + "/away"
+        try FileManager.default.moveItem(atPath: harness.library.path, toPath: away)
+        // As under a mount point: an empty folder of that name is there.
+        try FileManager.default.createDirectory(at: harness.library, withIntermediateDirectories: true)
+        #expect(await harness.wait { (try? await $0.engine.sound(.text(bell.id)))?.state == .failed })
+        try FileManager.default.removeItem(at: harness.library)
+        try FileManager.default.moveItem(atPath: away, toPath: harness.library.path)
+        #expect(await harness.wait { (try? await $0.engine.sound(.text(bell.id)))?.state == .ready })
+        #expect(!harness.log.all.map { name($0.event) }.contains("sound disposed"))
+        await harness.stop()
+    }
+
+    @Test func `links that lead out of the library bring nothing in`() async throws {
+        let harness = try await watching()
+        let outside = harness.folder.appending(path: "outside")
+        try FileManager.default.createDirectory(at: outside, withIntermediateDirectories: true)
+        let secret = try EngineHarness.writeConstant("secret.wav", in: outside, frames: 20)
+        let library = harness.library.path
+        try FileManager.default.createSymbolicLink(atPath: library + "/a.wav", withDestinationPath: secret)
+        try FileManager.default.createSymbolicLink(
+            atPath: library + "/dir",
+            withDestinationPath: outside.path
+        )
+        try EngineHarness.writeConstant("mark.wav", in: harness.library, frames: 20)
+        #expect(await harness.wait { await !$0.soundNames.isEmpty })
+        // Everything is looked at again.
+        try EngineHarness.writeConstant("second.wav", in: outside, frames: 20)
+        try EngineHarness.writeConstant("mark2.wav", in: harness.library, frames: 20)
+        #expect(await harness.wait { await $0.soundNames.contains("mark2.wav") })
+        #expect(await harness.soundNames == ["mark.wav", "mark2.wav"])
+        await harness.stop()
+    }
+
+    @Test func `a broken file is told of and is taken when it is whole`() async throws {
+        let harness = try await watching()
+        try Data("broken".utf8).write(to: harness.library.appending(path: "bell.wav"))
+        #expect(await harness.wait { $0.log.all.map { name($0.event) }.contains("sound failed") })
+        #expect(await harness.wait { await $0.engine.sounds().isEmpty })
+        try EngineHarness.writeConstant("bell.wav", in: harness.library, frames: 20)
+        #expect(await harness.wait { (try? await $0.engine.sound(.text("bell")))?.state == .ready })
+        await harness.stop()
+    }
+}

@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import FolderMonitor
+import Foundation
+import Synchronization
+import Testing
+
+/// Against the real kernel, in a temporary folder; waits for reports and never for time.
+final class FolderMonitorTests {
+    private let folder: URL
+    private let reports = Reports()
+    private var watch: FolderMonitor
+
+    /// What was reported.
+    private final class Reports: Sendable {
+        private let state = Mutex(FolderChanges())
+        let problems = Mutex<[FolderMonitorError]>([])
+
+        func add(_ changes: FolderChanges) {
+            state.withLock { state in
+                state.paths.formUnion(changes.paths)
+                state.isEverything = state.isEverything || changes.isEverything
+            }
+        }
+
+        func take() -> FolderChanges {
+            state.withLock { state in
+                defer { state = FolderChanges() }
+                return state
+            }
+        }
+
+        /// Whether something was reported within ten seconds, and nothing is forgotten by looking.
+        func wait(_ isEnough: (FolderChanges) -> Bool) -> Bool {
+            let deadline = Date(timeIntervalSinceNow: 20)
+            while Date() < deadline {
+                if state.withLock({ isEnough($0) }) { return true }
+                Thread.sleep(forTimeInterval: 0.005)
+            }
+            return false
+        }
+    }
+
+    private var root: URL { folder.appending(path: "root") }
+
+    init() throws {
+        folder = URL(filePath: "/tmp").appending(path: "watch-\(UUID().uuidString)")
+        let root = folder.appending(path: "root")
+        try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
+        let reports = reports
+        watch = FolderMonitor(
+            roots: [root.path],
+            debounceMilliseconds: 20,
+            quietMilliseconds: 200,
+            onChange: { reports.add($0) },
+            onProblem: { error in reports.problems.withLock { $0.append(error) } }
+        )
+        try watch.start()
+    }
+
+    deinit {
+        watch.stop()
+        try? FileManager.default.removeItem(at: folder)
+    }
+
+    private func path(_ name: String) -> String { root.path + "/" + name }
+
+    private func write(_ name: String, _ text: String = "x") throws {
+        try Data(text.utf8).write(to: URL(filePath: path(name)))
+    }
+
+    private func make(_ name: String) throws {
+        try FileManager.default.createDirectory(atPath: path(name), withIntermediateDirectories: true)
+    }
+
+    private func move(_ from: String, _ to: String) throws {
+        try FileManager.default.moveItem(atPath: path(from), toPath: path(to))
+    }
+
+    @Test func `files that appear, change and vanish are reported`() throws {
+        try write("a.wav")
+        #expect(reports.wait { $0.paths.contains(self.path("a.wav")) })
+        _ = reports.take()
+        try write("a.wav", "other")
+        #expect(reports.wait { $0.paths.contains(self.path("a.wav")) })
+        _ = reports.take()
+        try FileManager.default.removeItem(atPath: path("a.wav"))
+        #expect(reports.wait { $0.paths.contains(self.path("a.wav")) })
+    }
+
+    @Test func `both names of a rename come in one report`() throws {
+        try write("a.wav")
+        #expect(reports.wait { $0.paths.contains(self.path("a.wav")) })
+        _ = reports.take()
+        try move("a.wav", "b.wav")
+        let both: Set = [path("a.wav"), path("b.wav")]
+        #expect(reports.wait { !$0.paths.isDisjoint(with: both) })
+        #expect(reports.take().paths == both)
+    }
+
+    @Test func `new folders are watched, with what they hold already`() throws {
+        try make("one/two")
+        try write("one/two/a.wav")
+        #expect(reports.wait { $0.paths.contains(self.path("one/two/a.wav")) })
+        _ = reports.take()
+        try write("one/b.wav")
+        #expect(reports.wait { $0.paths.contains(self.path("one/b.wav")) })
+    }
+
+    @Test func `a folder that is renamed is reported at both places and watched at the new one`() throws {
+        try make("one")
+        try write("one/a.wav")
+        #expect(reports.wait { $0.paths.contains(self.path("one/a.wav")) })
+        _ = reports.take()
+        try move("one", "two")
+        #expect(reports.wait { $0.paths.isSuperset(of: [self.path("one"), self.path("two/a.wav")]) })
+        _ = reports.take()
+        try write("two/b.wav")
+        #expect(reports.wait { $0.paths.contains(self.path("two/b.wav")) })
+    }
+
+    @Test func `hidden files and what links lead to are no news`() throws {
+        let outside = folder.appending(path: "outside")
+        try FileManager.default.createDirectory(at: outside, withIntermediateDirectories: true)
+        try FileManager.default.createSymbolicLink(
+            atPath: path("link"),
+            withDestinationPath: outside.path
+        )
+        try Data([1]).write(to: outside.appending(path: "secret.wav"))
+        try write(".hidden.wav")
+        try make(".folder")
+        try write(".folder/c.wav")
+        try write("last.wav")
+        #expect(reports.wait { $0.paths.contains(self.path("last.wav")) })
+        let paths = reports.take().paths
+        #expect(!paths.contains { $0.contains("secret") || $0.contains("hidden") || $0.contains(".folder") })
+    }
+
+    @Test func `a hard link, which nobody closes, comes after a quiet time`() throws {
+        try Data([1]).write(to: folder.appending(path: "other.wav"))
+        try FileManager.default.linkItem(
+            atPath: folder.appending(path: "other.wav").path,
+            toPath: path("a.wav")
+        )
+        #expect(reports.wait { $0.paths.contains(self.path("a.wav")) })
+    }
+
+    @Test func `a root that goes and comes back asks for a look at everything`() throws {
+        let away = folder.appending(path: "away").path
+        try FileManager.default.moveItem(atPath: root.path, toPath: away)
+        #expect(reports.wait(\.isEverything))
+        _ = reports.take()
+        try FileManager.default.moveItem(atPath: away, toPath: root.path)
+        #expect(reports.wait(\.isEverything))
+        _ = reports.take()
+        try write("a.wav")
+        #expect(reports.wait { $0.paths.contains(self.path("a.wav")) })
+    }
+
+    @Test func `a root that is another folder now is watched`() throws {
+        try FileManager.default.removeItem(at: root)
+        #expect(reports.wait(\.isEverything))
+        try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
+        _ = reports.take()
+        #expect(reports.wait(\.isEverything))
+        try write("a.wav")
+        #expect(reports.wait { $0.paths.contains(self.path("a.wav")) })
+    }
+
+    @Test func `a burst beyond the kernel's queue asks for a look at everything or names every file`() throws
+    {
+        let count = 20_000
+        for number in 0..<count {
+            let descriptor = open(path("\(number).wav"), O_CREAT | O_WRONLY, 0o600)
+            close(descriptor)
+        }
+        #expect(reports.wait { $0.isEverything || $0.paths.count == count })
+    }
+
+    @Test func `nothing is reported after the stop, and it stops twice`() throws {
+        watch.stop()
+        watch.stop()
+        try write("late.wav")
+        #expect(reports.take().paths.isEmpty)
+    }
+}
