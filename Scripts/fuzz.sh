@@ -4,9 +4,11 @@
 #
 # Builds the libFuzzer targets under Fuzz/ and runs them one after the other with AddressSanitizer; see Fuzz/README.md.
 #   Scripts/fuzz.sh [SECONDS [NAME...]]     default: 60 seconds each, all targets; 0 seconds only builds
-#   Scripts/fuzz.sh keep [NAME...]          adds what runs have found to the corpus, reduced to the least that covers it
+#   Scripts/fuzz.sh merge [NAME...]         adds what runs have found to the corpus, reduced to the least that covers it
 # A target is a file Fuzz/<Module>/<Name>Fuzz.swift; it is built with the sources of Sources/<Module> in one module.
-# What runs leave is in .build/fuzz: inputs in found-<Name>, the log in <Name>.log, what crashes as crash-<Name>-*.
+# Its corpus is the archive Fuzz/Corpus/<Name>.tar.xz and, where there are any, the named inputs in Fuzz/Corpus/<Name>.
+# Runs work in .build/fuzz: the unpacked corpus in corpus-<Name>, new inputs in found-<Name>, the log in <Name>.log,
+# what crashes as crash-<Name>-*.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 mode=${1:-60}
@@ -83,28 +85,44 @@ build() {
     rm -f "$1"-1.swift{module,doc,sourceinfo}
 }
 
+# The corpus of a target, unpacked.
+unpack() {
+    rm -rf "$out/corpus-$1"
+    mkdir -p "$out/corpus-$1"
+    [ ! -f "Fuzz/Corpus/$1.tar.xz" ] || tar -xJf "Fuzz/Corpus/$1.tar.xz" -C "$out/corpus-$1"
+}
+
+# Packs a folder as the corpus of a target; the same inputs always give the same archive.
+pack() {
+    tar --format=ustar --sort=name --mtime=@0 --owner=0 --group=0 --numeric-owner --mode=u=rwX,go=rX \
+        --directory "$2" --create . | xz -9e --threads=1 >"Fuzz/Corpus/$1.tar.xz"
+}
+
 run() {
     echo "== $2: $mode s"
-    mkdir -p "$out/found-$2" "Fuzz/Corpus/$2"
+    mkdir -p "$out/found-$2"
+    unpack "$2"
+    local corpora=("$out/found-$2" "$out/corpus-$2")
+    [ ! -d "Fuzz/Corpus/$2" ] || corpora+=("Fuzz/Corpus/$2")
     local dictionary=()
     [ -f "Fuzz/$1/$2.dict" ] && dictionary=(-dict="Fuzz/$1/$2.dict")
     [ -f "Fuzz/$1/$2.suppressions" ] && export LSAN_OPTIONS=suppressions=Fuzz/$1/$2.suppressions
     "$out/$2" -max_total_time="$mode" -max_len=4096 -timeout=10 -rss_limit_mb=2048 -print_final_stats=1 \
-        "${dictionary[@]}" -artifact_prefix="$out/crash-$2-" "$out/found-$2" "Fuzz/Corpus/$2" >"$out/$2.log" 2>&1 ||
+        "${dictionary[@]}" -artifact_prefix="$out/crash-$2-" "${corpora[@]}" >"$out/$2.log" 2>&1 ||
         failed=1
     grep -E '(DONE|ERROR|SUMMARY|number_of_executed_units|fatal|precondition)' "$out/$2.log" | tail -n 5
 }
 
-# Copies of the kept inputs and the found ones, the shortest that reach each place once.
-keep() {
-    local kept=Fuzz/Corpus/$1 least=$out/least-$1
+# Packs of the archived inputs and the found ones the shortest that reach each place once.
+merge() {
+    local least=$out/least-$1
     rm -rf "$least"
-    mkdir -p "$least" "$kept" "$out/found-$1"
-    "$out/$1" -set_cover_merge=1 -max_len=4096 -timeout=10 -rss_limit_mb=2048 "$least" "$kept" "$out/found-$1" \
-        >"$out/keep-$1.log" 2>&1
-    rm -rf "$kept"
-    mv "$least" "$kept"
-    echo "$1: $(find "$kept" -type f | wc -l) inputs"
+    mkdir -p "$least" "$out/found-$1"
+    unpack "$1"
+    "$out/$1" -set_cover_merge=1 -max_len=4096 -timeout=10 -rss_limit_mb=2048 "$least" "$out/corpus-$1" "$out/found-$1" \
+        >"$out/merge-$1.log" 2>&1
+    pack "$1" "$least"
+    echo "$1: $(find "$least" -type f | wc -l) inputs"
 }
 
 failed=0
@@ -112,8 +130,8 @@ for file in Fuzz/*/*Fuzz.swift; do
     module=$(basename "$(dirname "$file")")
     name=$(basename "$file" Fuzz.swift)
     if [ "$wanted" != "  " ] && [[ "$wanted" != *" $name "* ]]; then continue; fi
-    if [ "$mode" = keep ]; then
-        keep "$name"
+    if [ "$mode" = merge ]; then
+        merge "$name"
         continue
     fi
     build "$module" "$name"
