@@ -155,6 +155,7 @@ let package = Package(
             dependencies: [
                 "AudioCore", "Decoding", "Digests", "Engine", "HTTPCore", "HTTPServer",
                 .product(name: "Logging", package: "swift-log"),
+                .product(name: "Yams", package: "Yams"),
             ],
             swiftSettings: memorySafe
         ),

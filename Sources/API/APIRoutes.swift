@@ -107,7 +107,9 @@ public struct APIRoutes: Sendable {
             await events.serve(request, session)
         }
         router.on(.get, "/openapi.yaml", answering(document.openAPIDocument))
+        router.on(.get, "/openapi.json", answering(document.openAPIInJSON))
         router.on(.get, "/asyncapi.yaml", answering(document.asyncAPIDocument))
+        router.on(.get, "/asyncapi.json", answering(document.asyncAPIInJSON))
         router.on(.get, "/problems/{slug}", answering(document.problemPage))
         if let folder = configuration.publicDirectory {
             router.files(at: "/", root: folder, index: "index.html")

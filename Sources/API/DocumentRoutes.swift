@@ -4,24 +4,50 @@
 import HTTPCore
 import HTTPServer
 
-/// `/openapi.yaml`, `/asyncapi.yaml` and `/problems/{slug}`: what explains the API.
+/// `/openapi.yaml`, `/asyncapi.yaml`, both in JSON, and `/problems/{slug}`: what explains the API.
 struct DocumentRoutes: Sendable {
-    let openAPI: [UInt8]?
-    let asyncAPI: [UInt8]?
+    private let openAPI: YAMLDocument?
+    private let asyncAPI: YAMLDocument?
+
+    init(openAPI: [UInt8]?, asyncAPI: [UInt8]?) {
+        self.openAPI = openAPI.map(YAMLDocument.init)
+        self.asyncAPI = asyncAPI.map(YAMLDocument.init)
+    }
 
     func openAPIDocument(_ request: HTTPRequest) async throws(Problem) -> HTTPResponse {
-        try document(openAPI, "openapi.yaml")
+        try Self.yaml(openAPI, "openapi.yaml")
     }
 
     func asyncAPIDocument(_ request: HTTPRequest) async throws(Problem) -> HTTPResponse {
-        try document(asyncAPI, "asyncapi.yaml")
+        try Self.yaml(asyncAPI, "asyncapi.yaml")
     }
 
-    private func document(_ bytes: [UInt8]?, _ name: String) throws(Problem) -> HTTPResponse {
-        guard let bytes else {
+    func openAPIInJSON(_ request: HTTPRequest) async throws(Problem) -> HTTPResponse {
+        try await Self.json(openAPI, "openapi.yaml")
+    }
+
+    func asyncAPIInJSON(_ request: HTTPRequest) async throws(Problem) -> HTTPResponse {
+        try await Self.json(asyncAPI, "asyncapi.yaml")
+    }
+
+    private static func yaml(_ document: YAMLDocument?, _ name: String) throws(Problem) -> HTTPResponse {
+        let document = try present(document, name)
+        return HTTPResponse(bytes: document.yaml, contentType: "application/yaml; charset=utf-8")
+    }
+
+    private static func json(_ document: YAMLDocument?, _ name: String) async throws(Problem) -> HTTPResponse
+    {
+        guard let bytes = await (try present(document, name)).json() else {
+            throw Problem(.internalError, detail: "The server's \(name) cannot be read as YAML.")
+        }
+        return HTTPResponse(bytes: bytes, contentType: "application/json")
+    }
+
+    private static func present(_ document: YAMLDocument?, _ name: String) throws(Problem) -> YAMLDocument {
+        guard let document else {
             throw Problem(.fileNotFound, detail: "The server was started without its \(name).")
         }
-        return HTTPResponse(bytes: bytes, contentType: "application/yaml; charset=utf-8")
+        return document
     }
 
     /// What a problem type means, as a page.

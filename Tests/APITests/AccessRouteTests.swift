@@ -48,7 +48,8 @@ struct AccessRouteTests {
         ("PATCH", "/v1/manager", .control),
         ("DELETE", "/v1/sounds/x", .control), ("POST", "/v1/tickets", .read), ("GET", "/v1/tokens", .admin),
         ("GET", "/v1/login", nil), ("POST", "/v1/logout", nil), ("GET", "/problems/overloaded", nil),
-        ("GET", "/openapi.yaml", nil), ("GET", "/index.html", nil), ("OPTIONS", "/v1/sounds", nil),
+        ("GET", "/openapi.yaml", nil), ("GET", "/openapi.json", nil), ("GET", "/asyncapi.json", nil),
+        ("GET", "/index.html", nil), ("OPTIONS", "/v1/sounds", nil),
     ])
     func `an operation needs its scope`(_ method: String, _ path: String, _ needed: AccessScope?) async throws
     {

@@ -8,8 +8,8 @@ import HTTPServer
 enum AccessPolicy {
     /// Operations that everybody may ask: what leads to a token, and what explains the API.
     private static let open: Set<String> = [
-        "/v1/login", "/v1/logout", "/healthz", "/readyz", "/openapi.yaml", "/asyncapi.yaml",
-        "/problems/{slug}",
+        "/v1/login", "/v1/logout", "/healthz", "/readyz", "/openapi.yaml", "/openapi.json", "/asyncapi.yaml",
+        "/asyncapi.json", "/problems/{slug}",
     ]
     /// Operations about who may do what, and about everything at once.
     private static let administrative: Set<String> = ["/v1/tokens", "/v1/backup"]
