@@ -120,6 +120,8 @@ def journey_the_api_page_lists_and_tries_everything(server, browser):
     browser.go(page, "api")
     page.wait_for_selector(".operation")
     document = yaml.safe_load((ROOT / "openapi.yaml").read_text())
+    assert server.ask("GET", "/openapi.json") == document
+    assert server.ask("GET", "/asyncapi.json") == yaml.safe_load((ROOT / "asyncapi.yaml").read_text())
     wanted = {operation["operationId"] for item in document["paths"].values() for verb, operation in item.items() if verb != "parameters"}
     shown = set(page.evaluate("() => [...document.querySelectorAll('.operation')].map((node) => node.dataset.id)"))
     assert shown == wanted, shown ^ wanted

@@ -22,7 +22,7 @@ const views = {
   session: ["session/session"],
   history: [],
   events: [],
-  api: ["api-page/operation", "api-page/schema", "yaml"],
+  api: ["api-page/operation", "api-page/schema"],
 };
 
 /** The view that the address names. */

@@ -5,7 +5,6 @@ import { operationForm } from "../api-page/operation.js";
 import { schemaReader } from "../api-page/schema.js";
 import { attempt, h, setText } from "../dom.js";
 import { t } from "../i18n.js";
-import { readYAML } from "../yaml.js";
 
 const verbs = ["get", "post", "put", "patch", "delete"];
 
@@ -18,13 +17,12 @@ export default function api() {
     h("a.button", { href: "/openapi.yaml", text: "openapi.yaml" }), h("a.button", { href: "/asyncapi.yaml", text: "asyncapi.yaml" })), place);
 
   async function load() {
-    const text = await attempt(async () => {
-      const reply = await fetch("/openapi.yaml");
+    const document = await attempt(async () => {
+      const reply = await fetch("/openapi.json");
       if (!reply.ok) throw new Error(t("answered", { status: reply.status }));
-      return reply.text();
+      return reply.json();
     });
-    if (text === null) return place.replaceChildren(h("p.hint", { text: t("unreachable") }));
-    const document = readYAML(text);
+    if (document === null) return place.replaceChildren(h("p.hint", { text: t("unreachable") }));
     const read = schemaReader(document);
     place.replaceChildren(...allTags(document).map((tag) => section(tag, document, read)));
     filter();
