@@ -4,7 +4,7 @@
 /// The shape of a ramp between two gains.
 ///
 /// - Realtime-safe: yes.
-/// - Source: architecture, section 15, decision 1.
+/// - Source: decision D-14.
 @frozen
 public enum FadeCurve: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     /// Straight in amplitude; the default of every fade.

@@ -3,7 +3,7 @@
 
 /// An absolute position on engine time: frames rendered since the process began, at the engine rate.
 ///
-/// Engine time never jumps and never resets (architecture, section 8).
+/// Engine time never jumps and never resets (decision D-08).
 ///
 /// - Realtime-safe: yes.
 @frozen

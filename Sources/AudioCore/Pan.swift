@@ -4,7 +4,7 @@
 /// Position between left and right: −1 is left, 0 the centre, 1 right.
 ///
 /// Mono is panned by constant power normalised to unity at the centre; stereo by balance, unity at the centre,
-/// where the far side is attenuated (architecture, section 15, decision 1).
+/// where the far side is attenuated (decision D-14).
 ///
 /// - Realtime-safe: yes.
 /// - Source: AP-12.

@@ -5,7 +5,7 @@
 ///
 /// Shape: `channelCount` planes of `frameCount` frames. Plane `c` begins `c × stride` samples after the first and
 /// is aligned to 64 bytes; between planes lies silence. It is the unit of ownership of sample memory: the control
-/// side keeps a reference for as long as the audio thread may read (architecture, section 7).
+/// side keeps a reference for as long as the audio thread may read (decision D-05).
 ///
 /// - Thread: any; the audio thread sees only ``samples`` and never the object.
 public final class SampleBuffer: Sendable {

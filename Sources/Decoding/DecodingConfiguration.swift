@@ -5,7 +5,7 @@ public import AudioCore
 
 /// Limits of decoding and of decode-ahead.
 ///
-/// - Source: architecture, section 15, decision 2.
+/// - Source: decision D-15.
 public struct DecodingConfiguration: Sendable {
     /// The rate everything is converted to; default 48 kHz.
     public var engineRate: SampleRate

@@ -3,7 +3,7 @@
 
 /// Why a file cannot be played.
 ///
-/// - Source: architecture, section 10.
+/// - Source: decision D-10.
 public enum DecodingError: Error, Sendable, Equatable {
     /// Nothing here reads this container, or this codec in it; nil where the bytes do not tell what it is.
     case unsupported(container: String?, codec: String?)

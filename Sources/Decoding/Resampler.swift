@@ -5,7 +5,7 @@ import CSoxr
 
 /// Converts interleaved frames from one rate to another with soxr at very high quality, delay compensated.
 ///
-/// - Source: architecture, section 16.
+/// - Source: decision D-17.
 final class Resampler {
     /// Channels of input and output.
     let channelCount: Int

@@ -6,7 +6,7 @@ import CRubberBand
 
 /// Changes the rate and keeps the pitch: Rubber Band's R3 engine in real-time mode with its short window.
 ///
-/// - Source: architecture, section 16.
+/// - Source: decision D-17.
 final class Stretcher: RateConverter {
     let preRoll: Int
     private let handle: RubberBandState

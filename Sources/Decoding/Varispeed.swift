@@ -7,7 +7,7 @@ import CSoxr
 ///
 /// A new rate is reached over ``slew`` frames of output; one that comes meanwhile waits for its end.
 ///
-/// - Source: architecture, section 16.
+/// - Source: decision D-17.
 final class Varispeed: RateConverter {
     let preRoll = 0
     private let handle: soxr_t

@@ -11,7 +11,7 @@ import Foundation
 /// faster, the longer it heard nothing. After a jump, as when outputs change over, it begins anew.
 ///
 /// - Thread: control.
-/// - Source: architecture, section 8; Fons Adriaensen, "Using a DLL to filter time", 2005.
+/// - Source: decision D-08; Fons Adriaensen, "Using a DLL to filter time", 2005.
 struct DeviceClock: Sendable {
     /// Frames a second.
     let sampleRate: SampleRate

@@ -34,7 +34,7 @@ public struct EngineConfiguration: Sendable {
     /// Bytes of decoded sounds kept in memory; beyond, the sounds played longest ago are kept by their first half second
     /// and read while they play.
     ///
-    /// - Source: architecture, section 15.
+    /// - Source: decision D-15.
     public var residentBudgetBytes = 512 << 20
     /// Whether the loudness and the waveform of every sound are measured after it is decoded.
     public var analyzesSounds = false

@@ -7,7 +7,7 @@ public import Foundation
 ///
 /// Times inside are seconds.
 ///
-/// - Source: checklist, section 7.
+/// - Source: decision D-12.
 public enum EngineEvent: Sendable, Equatable {
     /// A sound entered the library; it may still be decoding.
     case soundRegistered(SoundSnapshot)

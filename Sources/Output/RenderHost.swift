@@ -6,7 +6,7 @@ public import Mixer
 import Synchronization
 
 /// Owns the renderer's memory and outlives backends, so that voices, positions and engine time survive the loss of
-/// a device (architecture, section 7).
+/// a device (decision D-06).
 ///
 /// A backend takes a ``RenderSeat`` and renders through it; the renderer has no other way in.
 public final class RenderHost: Sendable {

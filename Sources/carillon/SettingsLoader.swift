@@ -6,7 +6,7 @@ import Foundation
 
 /// Gathers the settings: command line over environment over YAML file over defaults.
 ///
-/// - Source: architecture, section 15.5.
+/// - Source: decision D-35.
 struct SettingsLoader: Sendable {
     /// Values of the command line.
     let commandLine: [SettingName: [String]]

@@ -9,14 +9,23 @@ struct SourceTree {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
 
-    /// Every Swift, C and header file below a folder of the root.
+    /// The text of a file of the root.
+    func text(of path: String) throws -> String {
+        try String(contentsOf: root.appending(path: path), encoding: .utf8)
+    }
+
+    /// Every Swift, C and header file below a folder of the root; a path of a file is that file.
     func files(below folder: String, endings: Set<String> = ["swift", "c", "h"]) -> [URL] {
         let start = root.appending(path: folder)
+        let isFile = (try? start.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile) ?? false
+        if isFile { return [start] }
         guard let walk = FileManager.default.enumerator(at: start, includingPropertiesForKeys: nil) else {
             return []
         }
-        return walk.compactMap { $0 as? URL }.filter { endings.contains($0.pathExtension) }
-            .sorted { $0.path < $1.path }
+        return walk.compactMap { $0 as? URL }.filter {
+            endings.contains($0.pathExtension) && !$0.hasDirectoryPath
+        }
+        .sorted { $0.path < $1.path }
     }
 
     /// The lines of a file, without their ends.

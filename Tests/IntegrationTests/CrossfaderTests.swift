@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The seed's crossfader example as PipeWire's monitor hears it.
+/// The original's crossfader example as PipeWire's monitor hears it.
 @Suite(.serialized, .timeLimit(.minutes(5)))
 struct CrossfaderTests {
     private static let quantum = 1_024
@@ -18,7 +18,7 @@ struct CrossfaderTests {
         var volume = 0
     }
 
-    @Test func `SX-02 the seed's example is heard at its times, with constant power`() throws {
+    @Test func `SX-02 the original's example is heard at its times, with constant power`() throws {
         let files = try SoundFiles()
         defer { files.remove() }
         let library = files.folder.appending(path: "library")

@@ -3,7 +3,7 @@
 
 import Engine
 
-/// Reads cue points in the seed's alternating form or the typed form.
+/// Reads cue points in the original's alternating form or the typed form.
 ///
 /// - Source: SX-02.
 enum CuePoints {

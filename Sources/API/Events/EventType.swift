@@ -3,7 +3,7 @@
 
 /// Every type of event on `/v1/events`; the raw value is the topic to subscribe to.
 ///
-/// - Source: checklist, section 7.
+/// - Source: decision D-12.
 public enum EventType: String, CaseIterable, Sendable {
     /// The first message of every connection: a snapshot of everything.
     case hello

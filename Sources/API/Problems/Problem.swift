@@ -5,7 +5,7 @@ import HTTPCore
 
 /// A refusal as the API tells it: the only error type of this target.
 ///
-/// - Source: RFC 9457; architecture section 10.
+/// - Source: RFC 9457; decision D-10.
 public struct Problem: Error, Sendable, Equatable {
     /// The kind, which gives status, address and title.
     public let type: ProblemType

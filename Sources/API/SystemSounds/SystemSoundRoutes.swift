@@ -103,7 +103,7 @@ extension SystemSoundPlay {
 }
 
 extension Problem {
-    /// With the result code that the seed's function would have returned (SS-03).
+    /// With the result code that the original's function would have returned (SS-03).
     fileprivate var withOSStatus: Problem {
         let status =
             switch type {

@@ -3,7 +3,7 @@
 
 import AudioCore
 
-/// The seed's device clock: it runs while a player plays, waits or is paused, and begins at 0 each time.
+/// The original's device clock: it runs while a player plays, waits or is paused, and begins at 0 each time.
 ///
 /// - Source: AP-23.
 struct DeviceEpoch: Sendable, Equatable {

@@ -61,7 +61,7 @@ public struct ManagerSnapshot: Sendable, Equatable {
 
 /// The two clocks.
 ///
-/// - Source: AP-23, architecture section 8.
+/// - Source: AP-23, decision D-08.
 public struct DeviceSnapshot: Sendable, Equatable {
     /// Seconds since the present epoch began; 0 while no player plays, waits or is paused.
     public let deviceCurrentTime: Double

@@ -17,7 +17,7 @@ public enum PlayerKind: String, Sendable, CaseIterable {
 
 /// Where a player is in its life.
 ///
-/// - Source: SM-05, architecture section 7.
+/// - Source: SM-05, decision D-11.
 public enum PlayerState: String, Sendable, CaseIterable {
     /// Made, never played.
     case idle

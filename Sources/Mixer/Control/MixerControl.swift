@@ -24,7 +24,7 @@ public struct MixerPair: ~Copyable {
 /// The control half of the mixer: sends commands, takes events, owns the memory of voices.
 ///
 /// An operation reserves, sends, and commits; what it sent takes effect in one quantum. Sending cannot fail after
-/// the reservation, because this object is the only producer (architecture, section 7).
+/// the reservation, because this object is the only producer (decision D-04).
 ///
 /// - Thread: one at a time, the engine.
 public final class MixerControl {

@@ -14,7 +14,7 @@ struct PanGains: BitwiseCopyable {
     /// - Parameters:
     ///   - position: −1 left, 0 centre, 1 right.
     ///   - isMono: whether the source has one channel.
-    /// - Source: AP-12; architecture, section 15, decision 1.
+    /// - Source: AP-12, decision D-14.
     @_noAllocation @_noLocks
     init(position: Float, isMono: Bool) {
         if position == 0 {

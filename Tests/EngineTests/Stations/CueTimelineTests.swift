@@ -20,7 +20,7 @@ struct CueTimelineTests {
         (0.0, "slow", 0.2), (4.999, "slow", 0.2), (5.0, "medium", 0.2), (7.999, "medium", 0.2),
         (8.0, "medium", 1.0), (9.999, "medium", 1.0), (10.0, "high", 1.0), (1e9, "high", 1.0),
     ])
-    func `the seed's example`(_ time: Double, _ bpm: String, _ expected: Double) {
+    func `the original's example`(_ time: Double, _ bpm: String, _ expected: Double) {
         let timeline = CueTimeline(
             initialStation: slow,
             cues: [station(5, medium), station(10, high), volume(0, 0.2), volume(8, 1)]

@@ -6,7 +6,7 @@ import ScenarioTestSupport
 import TestSupport
 import Testing
 
-/// The formats the seed recommends: SM-43.
+/// The formats that SoundManager recommends: SM-43.
 struct FormatTests {
     static var hasFFmpeg: Bool { FileManager.default.isExecutableFile(atPath: "/usr/bin/ffmpeg") }
 

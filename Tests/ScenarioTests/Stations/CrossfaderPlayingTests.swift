@@ -4,7 +4,7 @@
 import ScenarioTestSupport
 import Testing
 
-/// Seed 003, connected: SX-12 to SX-21.
+/// Crossfaders, connected: SX-12 to SX-21.
 struct CrossfaderPlayingTests {
     private static let example: JSON = [
         "initialStation": ["bpm": "slow"], "cuePoints": [5, 0.5, 5, ["bpm": "medium"], 10, ["bpm": "high"]],

@@ -4,7 +4,7 @@
 import ScenarioTestSupport
 import Testing
 
-/// Seed 003, making and asking: SX-01 to SX-11.
+/// Crossfaders, made and read: SX-01 to SX-11.
 struct CrossfaderMakingTests {
     @Test func `SX-01 cue points of an external medium drive station and volume`() async throws {
         try await Scenario.run { server in
@@ -23,7 +23,7 @@ struct CrossfaderMakingTests {
         }
     }
 
-    @Test func `SX-02 the seed's first example, alternating, runs as it stands`() async throws {
+    @Test func `SX-02 the original's first example, alternating, runs as it stands`() async throws {
         try await Scenario.run { server in
             try await server.addSeedStations()
             let fader = try await server.makeCrossfader([
@@ -45,7 +45,7 @@ struct CrossfaderMakingTests {
         }
     }
 
-    @Test func `SX-02 SX-08 the seed's second example, out of order, runs as it stands`() async throws {
+    @Test func `SX-02 SX-08 the original's second example, out of order, runs as it stands`() async throws {
         try await Scenario.run { server in
             try await server.addSeedStations()
             let fader = try await server.makeCrossfader([

@@ -5,7 +5,7 @@ import ScenarioTestSupport
 import Testing
 
 extension Scenario {
-    /// The stations of the seed, `slow`, `medium` and `high`, each of one constant, 0.5, 0.25 and 0.125.
+    /// The stations of the original's example, `slow`, `medium` and `high`, each of one constant, 0.5, 0.25 and 0.125.
     func addSeedStations(seconds: Double = 3) async throws {
         for (name, value) in [("slow", Float(0.5)), ("medium", 0.25), ("high", 0.125)] {
             try await addConstant("\(name).wav", value: value, seconds: seconds)

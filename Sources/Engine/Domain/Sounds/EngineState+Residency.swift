@@ -10,7 +10,7 @@ extension EngineState {
     /// Sounds that a voice holds stay, and so do those of prepared players: their memory would not be free, or they
     /// would start late. The head of a sound always stays, so that it starts at once.
     ///
-    /// - Source: architecture, section 15.2.
+    /// - Source: decision D-15.
     mutating func fitMemory(_ budget: Int, _ configuration: DecodingConfiguration) {
         guard sounds.sizeInBytes > budget else { return }
         let held = Set(players.voices.values.map(\.identity.soundID))
