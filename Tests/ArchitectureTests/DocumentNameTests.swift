@@ -31,7 +31,7 @@ struct DocumentNameTests {
                 )
             }
         }
-        #expect(count > 60)
+        #expect(count > 40)
     }
 
     @Test(arguments: ["Sources/README.md", "CONTRIBUTING.md", "docs/decisions.md"])
