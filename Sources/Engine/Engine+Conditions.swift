@@ -98,14 +98,4 @@ extension Engine {
         else { return }
         throw .changesRefused(reason: reason.text)
     }
-
-    /// Notes which library folders are away.
-    func noteRoots(_ look: LibraryLook) {
-        let away = resolver.libraryRoots.filter { root in
-            guard let present = look.roots[root] else { return true }
-            return libraryHomes[root].map { !present.isSameFile(as: $0) } ?? false
-        }
-        let text = away.isEmpty ? nil : "not there, or another folder: " + away.joined(separator: ", ")
-        note(.libraryAway, text)
-    }
 }

@@ -46,7 +46,7 @@ extension Engine {
         if hasLateInterruptions { takeStreamInterruptions() }
     }
 
-    private func takeStreamInterruptions() {
+    func takeStreamInterruptions() {
         hasLateInterruptions = false
         let (begun, ended) = state.streamInterruptions
         do throws(EngineError) {
@@ -57,26 +57,8 @@ extension Engine {
         }
     }
 
-    /// Does what follows for the session from what happened: gates, activity, other applications, outputs, reports.
-    func reconcileSession() {
-        guard phase == nil, life == .running else { return }
-        let now = moment()
-        if state.wantsSessionSettled {
-            do throws(MixerError) {
-                try mixer.reserve(commands: 2 * EngineState.soundingBuses.count)
-                apply(state.reconcileSession(now: max(now.frame, newestEvent)))
-            } catch {
-                return wakeForSession(now.utc.addingTimeInterval(0.05), now.utc)
-            }
-        }
-        instructPort()
-        let next = reportVolume(now)
-        let retry = hasLateInterruptions ? now.utc.addingTimeInterval(0.05) : nil
-        wakeForSession([next, retry].compactMap(\.self).min(), now.utc)
-    }
-
     /// Tells the port what it does not know yet.
-    private func instructPort() {
+    func instructPort() {
         guard isPortRunning, let port = configuration.graphPort else { return }
         let treatment = state.otherAppsPolicy
         if treatment != appliedPolicy {
@@ -93,7 +75,7 @@ extension Engine {
     /// Tells the output's volume where its interval is over.
     ///
     /// - Returns: when the next one is over.
-    private func reportVolume(_ now: QueueMoment) -> Date? {
+    func reportVolume(_ now: QueueMoment) -> Date? {
         let monitor = state.session.monitor
         guard monitor.isEnabled, wantsVolumeEvents.load(ordering: .relaxed) else {
             volumeReport = nil
@@ -116,11 +98,5 @@ extension Engine {
         let skipped = (late / monitor.interval).rounded(.down)
         volumeReport = due.addingTimeInterval((skipped + 1) * monitor.interval)
         return volumeReport
-    }
-
-    private func wakeForSession(_ time: Date?, _ now: Date) {
-        guard let time else { return }
-        let next = queueAlarm.map { min($0, time) } ?? time
-        wakePump(at: min(10, max(0.001, next.timeIntervalSince(now))))
     }
 }

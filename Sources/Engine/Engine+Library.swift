@@ -90,6 +90,16 @@ extension Engine {
         }
     }
 
+    /// Notes which library folders are away.
+    func noteRoots(_ look: LibraryLook) {
+        let away = resolver.libraryRoots.filter { root in
+            guard let present = look.roots[root] else { return true }
+            return libraryHomes[root].map { !present.isSameFile(as: $0) } ?? false
+        }
+        let text = away.isEmpty ? nil : "not there, or another folder: " + away.joined(separator: ", ")
+        note(.libraryAway, text)
+    }
+
     func move(_ id: String, to path: String) {
         guard let sound = state.sounds[id], state.sounds.sound(atPath: path) == nil else { return }
         apply(state.move(sound, to: path, now: present()))

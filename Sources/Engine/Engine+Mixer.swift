@@ -46,6 +46,12 @@ extension Engine {
         }
     }
 
+    /// Sends what was decided to the audio thread, which wakes where it rests.
+    func commitCommands() {
+        mixer.commit()
+        endRest()
+    }
+
     /// Takes a voice for a player.
     private func start(_ plan: VoicePlan) {
         let (source, stream) = openSource(plan)

@@ -55,4 +55,14 @@ extension Engine {
         }
         return Changed(snapshot: music(), changed: changed)
     }
+
+    /// Brings the deck's plan, a crossfader's master and the next mark in line with what plays.
+    func reconcileMusic() {
+        guard phase == nil, state.musicNeedsReconciling else { return }
+        refreshPlayheads([state.music.current, state.crossfaders.master?.player].compactMap(\.self))
+        let (commands, voices) = EngineState.reconcilingMusic
+        // Where there is no room now there is with the next news.
+        guard (try? reserve(commands: commands, voices: voices)) != nil else { return }
+        apply(state.reconcile(now: max(clock.frame, newestEvent)))
+    }
 }

@@ -24,23 +24,6 @@ extension Engine {
         isPrepared = true
     }
 
-    /// The id of a sound; a file of the library that is not registered yet is registered first (SM-30).
-    ///
-    /// - Throws: `soundNotFound`, or why the file cannot be registered.
-    public func findSound(_ reference: SoundReference) async throws(EngineError) -> String {
-        do throws(EngineError) { return try state.sounds.resolve(reference).id } catch {
-            guard case .soundNotFound = error else { throw error }
-        }
-        do throws(EngineError) {
-            return try await registerSound(SoundRegistration(source: .name(reference.text))).snapshot.id
-        } catch {
-            switch error {
-            case .fileNotFound, .invalidValue: throw .soundNotFound(reference.text)
-            default: throw error
-            }
-        }
-    }
-
     private func prepareWithAnySound() async throws(EngineError) {
         let roots = configuration.libraries
         let extensions = Engine.preparingExtensions

@@ -230,7 +230,7 @@ extension Engine {
         } catch {
             // The audio thread is behind; it wakes the engine when it went on.
             queueAlarm = now.utc.addingTimeInterval(0.05)
-            return wakePump(at: 0.05)
+            return wakePump(.queue, at: 0.05)
         }
         apply(state.runQueue(now))
         apply(state.reconcileDucking(now))
@@ -243,8 +243,6 @@ extension Engine {
 
     private func armQueueAlarm(_ now: QueueMoment) {
         queueAlarm = state.queueDeadline(now)
-        guard let queueAlarm else { return wakePump(at: nil) }
-        // Clocks are set: the wait for a time of the calendar is never longer than this.
-        wakePump(at: min(10, max(0.001, queueAlarm.timeIntervalSince(now.utc))))
+        wakePump(.queue, at: queueAlarm, now.utc)
     }
 }

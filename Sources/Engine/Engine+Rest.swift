@@ -5,12 +5,6 @@ import Mixer
 import Output
 
 extension Engine {
-    /// Sends what was decided to the audio thread, which wakes where it rests.
-    func commitCommands() {
-        mixer.commit()
-        endRest()
-    }
-
     /// Lets the null output sleep where nothing was to be heard for some seconds.
     func updateRest() {
         guard let patience = configuration.restSeconds else { return }

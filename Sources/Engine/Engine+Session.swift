@@ -4,6 +4,7 @@
 import AudioCore
 import Foundation
 import Logging
+import Mixer
 import Output
 
 extension Engine {
@@ -109,6 +110,25 @@ extension Engine {
             return (changed, effects)
         }
         return Changed(snapshot: session(), changed: changed)
+    }
+
+    /// Does what follows for the session from what happened: gates, activity, other applications, outputs, reports.
+    func reconcileSession() {
+        guard phase == nil, life == .running else { return }
+        let now = moment()
+        if state.sessionNeedsReconciling {
+            do throws(MixerError) {
+                try mixer.reserve(commands: 2 * EngineState.soundingBuses.count)
+                apply(state.reconcileSession(now: max(now.frame, newestEvent)))
+            } catch {
+                // The audio thread is behind.
+                return wakePump(.session, at: 0.05)
+            }
+        }
+        instructPort()
+        let next = reportVolume(now)
+        let retry = hasLateInterruptions ? now.utc.addingTimeInterval(0.05) : nil
+        wakePump(.session, at: [next, retry].compactMap(\.self).min(), now.utc)
     }
 
     /// Silences everything for somebody.

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-import AudioCore
 
 extension Engine {
     /// The stations a query means, in the order in which they are found; all of them for the empty query (SX-04).
@@ -126,14 +125,4 @@ extension Engine {
 
     /// Tracks that come next, as far as that is known.
     public func upcomingMusic(_ count: Int) -> [TrackSnapshot] { state.upcomingTracks(count) }
-
-    /// Brings the deck's plan, a crossfader's master and the next mark in line with what plays.
-    func reconcileMusic() {
-        guard phase == nil, state.musicNeedsReconciling else { return }
-        refreshPlayheads([state.music.current, state.crossfaders.master?.player].compactMap(\.self))
-        let (commands, voices) = EngineState.settling
-        // Where there is no room now there is with the next news.
-        guard (try? reserve(commands: commands, voices: voices)) != nil else { return }
-        apply(state.reconcile(now: max(clock.frame, newestEvent)))
-    }
 }

@@ -263,9 +263,16 @@ public actor Engine {
         wake.signal()
     }
 
-    /// Lets the pump drain after so many seconds though nothing happens; nil waits for news only.
-    func wakePump(_ alarm: EventPump.Alarm = .queue, at seconds: Double?) {
-        pump.setAlarm(alarm, after: seconds)
+    /// Lets the pump drain after so many seconds though nothing happens; nil takes that back.
+    func wakePump(_ purpose: Alarms.Purpose, at seconds: Double?) {
+        pump.setAlarm(purpose, after: seconds)
+    }
+
+    /// Lets the pump drain at a time of the calendar; nil takes that back.
+    ///
+    /// Clocks are set: the wait is never longer than ten seconds, after which the time is looked at again.
+    func wakePump(_ purpose: Alarms.Purpose, at time: Date?, _ now: Date) {
+        wakePump(purpose, at: time.map { min(10, max(0.001, $0.timeIntervalSince(now))) })
     }
 
     /// Reads ahead for long sounds, now; for offline use with `feederThreadCount` 0, before each render.

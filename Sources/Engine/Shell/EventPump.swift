@@ -12,10 +12,7 @@ final class EventPump: Sendable {
     private let wake: WakeSignal
     private let isStopping = Atomic<Bool>(false)
     private let task: Mutex<Task<Void, Never>?> = Mutex(nil)
-    private let alarms = Mutex<[Alarm: ContinuousClock.Instant]>([:])
-
-    /// What a time is waited for.
-    enum Alarm: Sendable { case queue, watch, rest, preparation }
+    private let alarms = Mutex(Alarms())
 
     init(_ wake: WakeSignal) { self.wake = wake }
 
@@ -36,37 +33,16 @@ final class EventPump: Sendable {
         task.withLock { $0 = running }
     }
 
-    /// Drains after so many seconds though there is no news; nil takes that back.
-    func setAlarm(_ alarm: Alarm, after seconds: Double?) {
-        let next = seconds.map { ContinuousClock.now + .seconds($0) }
-        let isSooner = alarms.withLock { alarms in
-            let first = alarms.values.min()
-            alarms[alarm] = next
-            guard let next else { return false }
-            return first.map { next < $0 } ?? true
-        }
+    /// Drains after so many seconds though there are no events; nil takes that back.
+    func setAlarm(_ purpose: Alarms.Purpose, after seconds: Double?) {
+        let time = seconds.map { ContinuousClock.now + .seconds($0) }
         // The thread waits for a later time, or for none.
-        if isSooner { wake.signal() }
+        if alarms.withLock({ $0.set(purpose, at: time) }) { wake.signal() }
     }
 
-    /// Milliseconds to the first alarm, never early; −1 where there is none.
-    private var patience: Int32 {
-        alarms.withLock { alarms in
-            guard let first = alarms.values.min() else { return -1 }
-            let left = (first - .now) / .milliseconds(1)
-            return Int32(clamping: Int(max(0, min(left.rounded(.up), 1e9))))
-        }
-    }
+    private var patience: Int32 { alarms.withLock { $0.milliseconds(from: .now) } }
 
-    /// Whether an alarm's time has come; each comes once.
-    private func takeAlarm() -> Bool {
-        alarms.withLock { alarms in
-            let count = alarms.count
-            let now = ContinuousClock.now
-            alarms = alarms.filter { $0.value > now }
-            return alarms.count < count
-        }
-    }
+    private func takeAlarm() -> Bool { alarms.withLock { $0.takeDue(at: .now) } }
 
     /// Ends the pump after one more drain.
     func stop() async {

@@ -58,7 +58,7 @@ struct Ducking: Sendable, Equatable {
     /// The most rules.
     static let limit = 16
 
-    /// Number of commands that settling sends at most.
+    /// Number of commands that reconciling sends at most.
     var commandCount: Int { Set(rules.map(\.target)).union(applied.keys).count }
 
     /// Replaces the rules; they apply with the next ``reconcile(_:at:rate:)``.

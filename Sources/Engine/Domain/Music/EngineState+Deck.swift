@@ -6,7 +6,7 @@ import Mixer
 
 extension EngineState {
     /// Most voices that ``reconcileDeck(now:)`` starts, and commands that it sends.
-    static let settling = (commands: 24, voices: 2)
+    static let reconcilingMusic = (commands: 24, voices: 2)
 
     /// Whether ``reconcileDeck(now:)`` may have something to do.
     var deckIsFed: Bool { music.context != nil || music.upcoming != nil || music.watch.mustPause }

@@ -157,7 +157,7 @@ extension EngineState {
     // MARK: What follows
 
     /// Whether ``reconcileSession(now:)`` has something to do.
-    var wantsSessionSettled: Bool {
+    var sessionNeedsReconciling: Bool {
         let needsEnd = session.activation == .automatic || session.activation != nil && session.endsInSilence
         if isSounding ? session.activation == nil : needsEnd { return true }
         if session.directBuses != directs { return true }
