@@ -27,7 +27,7 @@ extension Engine {
         let sound = try state.sounds.resolve(reference)
         let frames = Int(try sound.asset().info.sourceFrames.frames)
         let peaks = try await peaks(of: sound, samplesPerPixel: request.samplesPerPixel)
-        return try await workers.run { () throws(EngineError) in
+        return try await files.workers.run { () throws(EngineError) in
             let wanted = request.samplesPerPixel ?? peaks.samplesPerPixel
             guard let resampled = peaks.resampled(samplesPerPixel: wanted, frames: frames) else {
                 throw .invalidValue(
@@ -48,9 +48,7 @@ extension Engine {
         else {
             return
         }
-        let isKept =
-            (try? await workers.run { [store] () throws(EngineError) in store.hasPeaks(name) }) ?? false
-        if isKept, sound.loudness != nil { return }
+        if await files.hasPeaks(name), sound.loudness != nil { return }
         do throws(EngineError) {
             _ = try await measure(sound, at: WaveformRequest.standardSamplesPerPixel)
         } catch {
@@ -67,26 +65,25 @@ extension Engine {
     private func peaks(of sound: Sound, samplesPerPixel: Int?) async throws(EngineError) -> WaveformPeaks {
         let standard = WaveformRequest.standardSamplesPerPixel
         if let name = sound.peaksName {
-            let kept = try await workers.run { [store] () throws(EngineError) in
-                store.readPeaks(name).flatMap { WaveformPeaks(binary: $0) }
+            if let kept = try await files.readPeaks(name), kept.samplesPerPixel <= samplesPerPixel ?? .max {
+                return kept
             }
-            if let kept, kept.samplesPerPixel <= samplesPerPixel ?? .max { return kept }
         }
         return try await measure(sound, at: min(standard, samplesPerPixel ?? standard))
     }
 
     /// Decodes a sound from beginning to end, on the thread for that; what others will ask for is kept.
     private func measure(_ sound: Sound, at samplesPerPixel: Int) async throws(EngineError) -> WaveformPeaks {
-        let path = try await readablePath(of: sound)
+        let path = try await files.readablePath(of: sound.origin)
         let analyzer = AssetAnalyzer(configuration.decoding)
         let isStandard = samplesPerPixel == WaveformRequest.standardSamplesPerPixel
-        let analysis = try await analysts.run { [stopFlag, store] () throws(EngineError) in
+        let analysis = try await background.analysts.run { [files] () throws(EngineError) in
             do throws(DecodingError) {
                 let analysis = try analyzer.analyze(.file(path: path), samplesPerPixel: samplesPerPixel) {
-                    stopFlag.isRaised
+                    files.stopFlag.isRaised
                 }
                 if isStandard, let name = sound.peaksName {
-                    store.writePeaks(analysis.peaks.binary(bits: .sixteen), as: name)
+                    files.store.writePeaks(analysis.peaks.binary(bits: .sixteen), as: name)
                 }
                 return analysis
             } catch {
@@ -100,7 +97,7 @@ extension Engine {
     private func note(_ analysis: AssetAnalysis, of sound: Sound) {
         guard life == .running, let known = state.sounds[sound.id], known.file == sound.file else {
             // Disposed or changed meanwhile.
-            if let name = sound.peaksName { workers.submit { [store] in store.removePeaks(name) } }
+            if let name = sound.peaksName { files.removePeaks(name) }
             return
         }
         guard known.loudness == nil else { return }
@@ -115,8 +112,7 @@ extension Engine {
 
     /// Removes the waveforms of files that no sound has any more.
     func sweepPeaks() {
-        let known = Set(state.sounds.unordered.compactMap(\.peaksName))
-        workers.submit { [store] in store.sweepPeaks(keeping: known) }
+        files.sweepPeaks(keeping: Set(state.sounds.unordered.compactMap(\.peaksName)))
     }
 }
 

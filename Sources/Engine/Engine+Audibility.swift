@@ -6,18 +6,18 @@ import Output
 extension Engine {
     /// Sees whether what plays is heard at the sink of the main stream; a bus with a sink of its own is not listened to.
     func watchAudibility(at moment: UInt64) {
-        guard let listener = configuration.sinkListener, audibility.isDue(at: moment) else { return }
-        let isOn = life == .running && output.isRunning && !output.isFallback
+        guard let listener = configuration.sinkListener, machine.audibility.isDue(at: moment) else { return }
+        let isOn = life == .running && machine.output.isRunning && !machine.output.isFallback
         let isPlaying = isOn && !state.players.soundingKinds.isEmpty
-        guard isPlaying || audibility.target != nil else { return }
+        guard isPlaying || machine.audibility.target != nil else { return }
         let graph = state.session.graph
         let sink = isOn ? graph.sinks.first { $0.name == graph.ownSinks.first } : nil
         let look = AudibilityMonitor.Look(sink: sink, isPlaying: isPlaying, hearing: listener.takeHearing())
-        audibility.take(look, at: moment)
-        listener.listen(to: audibility.target)
+        machine.audibility.take(look, at: moment)
+        listener.listen(to: machine.audibility.target)
         note(
             .inaudible,
-            audibility.cause.flatMap { cause in
+            machine.audibility.cause.flatMap { cause in
                 sink.map { AudibilityMonitor.text(cause, at: "\($0.summary) (\($0.name))") }
             },
             preventsReadiness: true

@@ -9,40 +9,31 @@ import Output
 import Storage
 
 extension Engine {
-    /// Notes that something is wrong, or with nil that it is not any more; tells log and subscribers where that is news.
+    /// Notes that something is wrong, or with nil that it is not any more; logs and publishes what is new.
     func note(_ code: HealthCode, _ text: String?, preventsReadiness: Bool = false) {
-        let wasReady = healthStatus.isReady
-        guard healthStatus.set(code, text, preventsReadiness: preventsReadiness, at: Date()) else { return }
+        guard
+            let transition = machine.set(code, text, preventsReadiness: preventsReadiness, at: Date())
+        else { return }
         if let text {
             logger.error("degraded", metadata: ["code": "\(code.rawValue)", "reason": "\(text)"])
         } else {
             logger.notice("recovered", metadata: ["code": "\(code.rawValue)"])
         }
-        if wasReady != healthStatus.isReady {
-            logger.notice("readiness changed", metadata: ["ready": "\(healthStatus.isReady)"])
+        if transition.changesReadiness {
+            logger.notice("readiness changed", metadata: ["ready": "\(machine.status.isReady)"])
         }
-        publish(.healthChanged(summary))
-    }
-
-    /// What subscribers are told of health.
-    var summary: HealthSummary {
-        HealthSummary(
-            status: healthStatus.reasons.isEmpty ? .ok : .degraded,
-            isReady: healthStatus.isReady && output.isRunning,
-            reasons: healthStatus.reasons
-        )
+        publish(.healthChanged(machine.summary))
     }
 
     /// Looks after the machine: its clocks, its disk, its audio thread; with every drain.
     func watchMachine() {
         takeStorageNews()
-        if let clocks = configuration.systemClocks { note(clockMonitor.take(clocks())) }
+        if let clocks = configuration.systemClocks { note(machine.take(clocks())) }
         watchAudio()
     }
 
     private func note(_ jumps: [ClockJump]) {
         for jump in jumps {
-            clockJumps[jump.kind, default: 0] += 1
             logger.notice(
                 jump.kind == .suspended ? "the machine slept" : "the time of day was set",
                 metadata: ["seconds": "\(jump.seconds)"]
@@ -58,27 +49,21 @@ extension Engine {
     /// Sees whether the audio thread renders; looks again in a second where something is to be heard.
     func watchAudio() {
         let isDue = life == .running && state.players.activeCount > 0
-        let moment = configuration.monotonicNanoseconds()
-        let isStuck = audioThreadMonitor.isStuck(mixer.clock.frame, isDue: isDue, at: moment)
-        note(
-            .audioStuck,
-            isStuck
-                ? "the audio thread rendered nothing for \(Int(audioThreadMonitor.patience)) s; restart the server if it stays so"
-                : nil,
-            preventsReadiness: true
-        )
+        let moment = clock.moment
+        let fault = machine.audioThreadFault(mixer.clock.frame, isDue: isDue, at: moment)
+        note(.audioStuck, fault, preventsReadiness: true)
         watchAudibility(at: moment)
         // It listens on for a while after the last player.
-        let isWatched = isDue || audibility.target != nil
-        if isWatched || isWatching { wakePump(.watch, at: isWatched ? 1 : nil) }
-        isWatching = isWatched
+        let isWatched = isDue || machine.audibility.target != nil
+        if isWatched || machine.isWatching { wakePump(.watch, at: isWatched ? 1 : nil) }
+        machine.isWatching = isWatched
     }
 
     // MARK: The disk
 
     /// Takes what the writer of the state met.
     private func takeStorageNews() {
-        for failure in storageNews.take() {
+        for failure in stateFile.takeNews() {
             note(
                 .stateUnwritten,
                 failure.map {
@@ -93,9 +78,6 @@ extension Engine {
     /// - Throws: `changesRefused`; nothing was changed then.
     func refuseChanges() throws(EngineError) {
         takeStorageNews()
-        guard
-            let reason = healthStatus.reasons.first(where: { [.safeMode, .stateUnwritten].contains($0.code) })
-        else { return }
-        throw .changesRefused(reason: reason.text)
+        if let reason = machine.refusal { throw .changesRefused(reason: reason.text) }
     }
 }

@@ -13,7 +13,7 @@ extension Engine {
         guard let sound = state.sounds[player.identity.soundID], case .upload(_, let path) = sound.origin
         else { throw .noData(id) }
         let container = sound.info?.container
-        let (handle, size) = try await workers.run { () throws(EngineError) in
+        let (handle, size) = try await files.workers.run { () throws(EngineError) in
             guard let handle = FileHandle(forReadingAtPath: path) else {
                 throw .storageFailed("opening \(path)")
             }
@@ -26,7 +26,7 @@ extension Engine {
             }
         }
         return SoundBytes(
-            workers: workers,
+            workers: files.workers,
             handle: handle,
             sizeInBytes: size,
             mediaType: FormatCatalog.all.first { $0.name == container }?.mediaTypes.first

@@ -13,8 +13,8 @@ extension Engine {
         let record = try state.players.player(id)
         let now = clock.frame
         let chain = state.gainChain(of: record, at: now)
-        var reasons = state.silenceReasons(of: record, chain, output, at: now)
-        if record.isPlaying, let reason = healthStatus.reasons.first(where: { $0.code == .inaudible }) {
+        var reasons = state.silenceReasons(of: record, chain, machine.output, at: now)
+        if record.isPlaying, let reason = machine.status.reasons.first(where: { $0.code == .inaudible }) {
             reasons.append(reason.text.prefix(1).uppercased() + reason.text.dropFirst() + ".")
         }
         let scope = record.identity.kind.scope
@@ -25,7 +25,7 @@ extension Engine {
             route: [scope.rawValue, VolumeScope.master.rawValue],
             channelAssignments: record.parameters.channels,
             pan: state.panFactors(of: record),
-            output: output,
+            output: machine.output,
             limiterThreshold: configuration.limiterThreshold.map { Decibels($0).value },
             limitedFrames: Int64(clamping: mixer.counters.limitedFrames),
             isAudible: reasons.isEmpty,

@@ -14,12 +14,12 @@ extension Engine {
         let mediaType = FormatCatalog.all.first { $0.name == container }?.mediaTypes.first
         let place: (root: String, names: [String])
         switch sound.origin {
-        case .upload(let asset, _): place = (store.folder, [asset])
+        case .upload(let asset, _): place = (files.store.folder, [asset])
         case .speech(let path):
             let file = URL(filePath: path)
             place = (file.deletingLastPathComponent().path, [file.lastPathComponent])
         case .file(let path):
-            guard let found = resolver.place(of: path) else { throw .pathOutsideRoots(path) }
+            guard let found = files.resolver.place(of: path) else { throw .pathOutsideRoots(path) }
             place = found
         }
         return SoundFile(
@@ -36,20 +36,9 @@ extension Engine {
     public func cover(of reference: SoundReference) async throws(EngineError) -> SoundCover {
         let sound = try state.sounds.resolve(reference)
         _ = try sound.asset()
-        let path = try await readablePath(of: sound)
-        let cover = try await workers.run { () throws(EngineError) in
-            do throws(DecodingError) { return try AssetCover.read(.file(path: path)) } catch {
-                throw EngineError(error, path: path)
-            }
-        }
-        guard let cover else { throw .coverNotFound(sound.name) }
+        let path = try await files.readablePath(of: sound.origin)
+        guard let cover = try await files.cover(path) else { throw .coverNotFound(sound.name) }
         return SoundCover(mediaType: cover.mediaType, bytes: cover.bytes)
-    }
-
-    /// The path of a sound's file, which must still lie under a root.
-    func readablePath(of sound: Sound) async throws(EngineError) -> String {
-        guard case .file(let path) = sound.origin else { return sound.origin.path }
-        return try await workers.run { [resolver] () throws(EngineError) in try resolver.resolve(path: path) }
     }
 }
 

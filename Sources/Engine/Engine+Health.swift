@@ -13,9 +13,9 @@ extension Engine {
     public func device() -> DeviceSnapshot {
         refreshClock()
         // The moment of the civil time is known as well as the two readings around it are near.
-        let before = configuration.monotonicNanoseconds()
+        let before = clock.moment
         let civil = Date()
-        let width = max(before, configuration.monotonicNanoseconds()) - before
+        let width = max(before, clock.moment) - before
         let moment = before + width / 2
         let now = clock.now(at: moment)
         return DeviceSnapshot(
@@ -26,9 +26,9 @@ extension Engine {
             sampleRate: state.rate.hertz,
             monotonicNanoseconds: moment,
             utc: civil,
-            errorBound: clock.errorBound(at: moment) + Double(width) / 2e9,
-            quantum: clock.quantum,
-            delayFrames: clock.delayFrames
+            errorBound: clock.device.errorBound(at: moment) + Double(width) / 2e9,
+            quantum: clock.device.quantum,
+            delayFrames: clock.device.delayFrames
         )
     }
 
@@ -36,17 +36,17 @@ extension Engine {
     public func health() -> HealthSnapshot {
         refreshClock()
         watchAudio()
-        let moment = configuration.monotonicNanoseconds()
+        let moment = clock.moment
         let now = clock.now(at: moment)
         return HealthSnapshot(
-            status: output.isRunning && !output.isFallback && healthStatus.reasons.isEmpty ? .ok : .degraded,
-            isReady: healthStatus.isReady && output.isRunning,
-            reasons: healthStatus.reasons,
-            output: output,
+            status: machine.isWell ? .ok : .degraded,
+            isReady: machine.isReady,
+            reasons: machine.status.reasons,
+            output: machine.output,
             engineTime: state.rate.seconds(now),
             playersPlaying: state.players.all.count(where: \.isPlaying),
             sounds: state.sounds.count,
-            uptime: Double(moment - min(moment, startedAt)) / 1e9,
+            uptime: machine.uptime(at: moment),
             counters: EngineCounters(mixer.counters)
         )
     }
@@ -55,15 +55,15 @@ extension Engine {
     public func metrics() -> EngineMetrics {
         let load = host.load
         return EngineMetrics(
-            conditions: healthStatus.counts,
-            clockJumps: clockJumps,
-            outputLosses: outputLosses,
-            xruns: xruns.total,
+            conditions: machine.status.counts,
+            clockJumps: machine.clockJumps,
+            outputLosses: machine.outputLosses,
+            xruns: machine.missedCycles,
             voices: mixer.voiceCount,
             players: state.players.count,
             announcements: state.queue.machine.count,
             openPlays: plays.openCount,
-            historyDrops: Int64(clamping: database.historyDrops),
+            historyDrops: stateFile.historyDrops,
             load: QuantumLoad(
                 quanta: load.quanta,
                 median: load.median,
@@ -90,25 +90,19 @@ extension Engine {
         )
     }
 
-    /// Takes what the output reported and tells subscribers.
+    /// Takes what the output reported and publishes it.
     func takeOutput(_ state: OutputState) {
         endRest()
-        let before = output
-        xruns.take(
-            state.xruns,
-            isSame: state.backend == before.backend && state.isRunning && before.isRunning
-        )
-        output = OutputHealth(state, wanted: configuration.wantedOutput, rate: self.state.rate)
-        guard output != before else { return }
-        if output.isFallback, !before.isFallback { outputLosses += 1 }
-        if output.isFallback, !before.isFallback {
+        guard let change = machine.take(state) else { return }
+        let output = machine.output
+        switch change {
+        case .lost:
             logger.error("no sound reaches the device", metadata: ["reason": "\(output.reason ?? "unknown")"])
             publish(.outputLost(output))
-        } else if !output.isFallback, output.isRunning, before.isFallback {
+        case .restored:
             logger.notice("the device is back", metadata: ["device": "\(output.device ?? "unknown")"])
             publish(.outputRestored(output))
-        } else {
-            publish(.outputChanged(output))
+        case .changed: publish(.outputChanged(output))
         }
         note(
             .outputAway,

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-import AudioCore
-import Foundation
 import Storage
 
 extension Engine {
@@ -22,11 +20,9 @@ extension Engine {
             filter.before = number
         }
         // What is over is to be seen; where the disk takes nothing, what was kept before is.
-        try? await database.flush()
-        let rows = try await workers.run { [database, filter] () throws(EngineError) in
-            do throws(StorageError) { return try database.history(filter) } catch {
-                throw EngineError(error, "reading")
-            }
+        try? await stateFile.flush()
+        let rows = try await files.workers.run { [stateFile, filter] () throws(EngineError) in
+            try stateFile.history(filter)
         }
         let page = rows.prefix(filter.limit - 1)
         return HistoryPage(
@@ -46,11 +42,9 @@ extension Engine {
         number: Int64? = nil,
         digest: String? = nil
     ) async throws(EngineError) -> HistoryCheck {
-        try? await database.flush()
-        let verdict = try await workers.run { [database] () throws(EngineError) in
-            do throws(StorageError) { return try database.verifyHistory(row: number, digest: digest) } catch {
-                throw EngineError(error, "reading")
-            }
+        try? await stateFile.flush()
+        let verdict = try await files.workers.run { [stateFile] () throws(EngineError) in
+            try stateFile.verifyHistory(row: number, digest: digest)
         }
         return HistoryCheck(
             count: verdict.count,
@@ -70,12 +64,12 @@ extension Engine {
             switch stamped.event {
             case .playerCreated(let player): plays.note(Requester.current, of: player.id, kind: player.kind)
             case .playerStarted(let player):
-                plays.begin(player.id, at: stamped.frame, heardAt(stamped.frame))
+                plays.begin(player.id, at: stamped.frame, clock.heard(at: stamped.frame))
             case .playerFinished(let finish):
                 let record = plays.end(
                     finish,
                     at: stamped.frame,
-                    heardAt(stamped.frame),
+                    clock.heard(at: stamped.frame),
                     announcement: state.players[finish.playerId]?.announcement,
                     rate: state.rate
                 )
@@ -84,15 +78,7 @@ extension Engine {
             default: break
             }
         }
-        database.submit(ended)
-    }
-
-    /// When a frame is heard, microseconds since 1970.
-    private func heardAt(_ frame: FrameTime) -> Int64 {
-        let now = max(clock.now(at: configuration.monotonicNanoseconds()), frame)
-        let since = state.rate.seconds(now - frame) - state.rate.seconds(FrameCount(clock.delayFrames))
-        let date = configuration.utc(state.rate.seconds(now)).addingTimeInterval(-since)
-        return Int64((date.timeIntervalSince1970 * 1e6).rounded())
+        stateFile.submit(ended)
     }
 }
 

@@ -3,29 +3,12 @@
 
 import AudioCore
 import Decoding
-import FolderMonitor
-import Foundation
 import Logging
-import Storage
-
-/// What is done in the background, one after the other.
-enum Job: Hashable, Sendable {
-    /// Make the library as the disk is, where something changed.
-    case compareLibrary
-    /// Take a sound back into memory.
-    case readmit(String)
-    /// Make sounds of the files and texts of announcements that wait.
-    case prepareItems
-}
 
 extension Engine {
     /// Watches the library roots; what changes from now on is compared when the jobs begin.
     func watchLibraries() async {
-        guard let watch else { return }
-        let result = try? await workers.run { () throws(EngineError) in
-            Result { () throws(FolderMonitorError) in try watch.start() }
-        }
-        if case .failure(let error)? = result {
+        if let error = await library.watch(on: files.workers) {
             logger.error("the library folders are not watched", metadata: ["error": "\(error)"])
         }
     }
@@ -43,12 +26,9 @@ extension Engine {
     // MARK: The library as the disk is
 
     private func compareLibrary() async {
-        let changes = libraryChanges.take()
-        guard let look = await look(at: changes.isEverything ? nil : changes.paths) else { return }
-        let difference = LibraryDifference(look, state.sounds, homes: libraryHomes) {
-            resolver.library(of: $0)
-        }
-        adoptRoots(look)
+        guard let look = await look(at: library.takeChanges()) else { return }
+        let difference = library.difference(look, state.sounds)
+        library.adopt(look, state.sounds)
         noteRoots(look)
         for id in difference.same { state.stay(id) }
         for (id, path) in difference.moved { move(id, to: path) }
@@ -64,41 +44,13 @@ extension Engine {
         try? await save()
     }
 
+    /// What the disk looks like at some places; nil is everywhere.
     func look(at places: Set<String>?) async -> LibraryLook? {
-        let known = Set(FormatCatalog.all.flatMap(\.extensions))
-        let limit = configuration.limits.sounds
-        return try? await workers.run { [resolver] () throws(EngineError) in
-            let roots = resolver.present()
-            let paths =
-                places.map { resolver.look(at: $0, extensions: known, limit: limit) }
-                ?? resolver.scan(extensions: known, limit: limit)
-            let files = paths.compactMap { path in
-                FileIdentity(path: path).map { LibraryLook.File(path: path, identity: $0) }
-            }
-            return LibraryLook(places: places, files: files, roots: roots)
-        }
-    }
-
-    /// A root at which one of its sounds is found is where its sounds are at home, whichever folder it was before.
-    private func adoptRoots(_ look: LibraryLook) {
-        for file in look.files {
-            guard let root = resolver.library(of: file.path), let identity = look.roots[root],
-                libraryHomes[root]?.isSameFile(as: identity) != true,
-                libraryHomes[root] == nil || state.sounds.sound(atPath: file.path) != nil
-            else { continue }
-            libraryHomes[root] = identity
-        }
+        await files.look(at: places, limit: configuration.limits.sounds)
     }
 
     /// Notes which library folders are away.
-    func noteRoots(_ look: LibraryLook) {
-        let away = resolver.libraryRoots.filter { root in
-            guard let present = look.roots[root] else { return true }
-            return libraryHomes[root].map { !present.isSameFile(as: $0) } ?? false
-        }
-        let text = away.isEmpty ? nil : "not there, or another folder: " + away.joined(separator: ", ")
-        note(.libraryAway, text)
-    }
+    func noteRoots(_ look: LibraryLook) { note(.libraryAway, library.absence(look)) }
 
     func move(_ id: String, to path: String) {
         guard let sound = state.sounds[id], state.sounds.sound(atPath: path) == nil else { return }
@@ -134,7 +86,7 @@ extension Engine {
         do throws(EngineError) {
             let asset = try await decode(path, makesRoom: true)
             guard life == .running, let sound = state.sounds[id] else { return }
-            if let name = sound.peaksName { workers.submit { [store] in store.removePeaks(name) } }
+            if let name = sound.peaksName { files.removePeaks(name) }
             apply(state.refresh(id, asset, now: present()))
             fitMemory()
         } catch {

@@ -59,17 +59,14 @@ extension Engine {
     /// - Throws: `playerNotFound`, `meteringNotEnabled`, `overloaded`; end what began with `endMetering`.
     public func beginMetering(_ selection: MeterSelection, for reader: LevelReader) throws(EngineError) {
         for source in selection.sources { try retainLevels(of: source, for: reader) }
-        guard selection.hasLoudness, loudnessReaders.insert(reader).inserted, loudnessReaders.count == 1
-        else { return }
-        try switchLoudness(true)
+        if selection.hasLoudness, levels.retainLoudness(reader) { try switchLoudness(true) }
     }
 
     /// Ends measuring for a reader; what nobody reads is no longer measured.
     public func endMetering(_ selection: MeterSelection, for reader: LevelReader) {
         for source in selection.sources { releaseLevels(of: source, for: reader) }
-        guard loudnessReaders.remove(reader) != nil, loudnessReaders.isEmpty else { return }
         // Where the queue is full it is measured on, which costs little and harms nothing.
-        try? switchLoudness(false)
+        if levels.releaseLoudness(reader) { try? switchLoudness(false) }
     }
 
     /// Everything since the reader's last reading.

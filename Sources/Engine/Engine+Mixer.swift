@@ -37,11 +37,11 @@ extension Engine {
         switch command {
         case .start(let plan): start(plan)
         case .voice(let voice, let action, let frame):
-            if case .setLoops(let loops) = action { streams[voice]?.setLoops(loops) }
+            if case .setLoops(let loops) = action { streams.setLoops(loops, of: voice) }
             // What the play history measures stays measured.
             if case .setMetering(false) = action, configuration.measuresPlays { return }
             mixer.send(action, to: voice, at: frame)
-        case .rate(let voice, let rate): streams[voice]?.setRate(PlaybackRate(rate))
+        case .rate(let voice, let rate): streams.setRate(rate, of: voice)
         case .bus(let bus, let action, let frame): mixer.send(action, to: bus, at: frame)
         }
     }
@@ -54,7 +54,10 @@ extension Engine {
 
     /// Takes a voice for a player.
     private func start(_ plan: VoicePlan) {
-        let (source, stream) = openSource(plan)
+        let (source, stream) = streams.open(plan) { [inbox] error in
+            let failure = EngineError(error, path: plan.path)
+            inbox.add { $0.failures.append((plan.playerID, failure)) }
+        }
         var start = VoiceStart(source: source, bus: plan.bus, at: plan.at)
         start.from = plan.from
         start.loops = plan.loops
@@ -71,7 +74,7 @@ extension Engine {
         start.isMetered = plan.isMetered || configuration.measuresPlays
         let voice = mixer.start(start)
         state.attach(voice, plan)
-        streams[voice] = stream
+        streams.attach(stream, to: voice)
     }
 
     /// Takes the news of the audio thread and answers the present: whatever is published from now on and stamped
@@ -82,7 +85,7 @@ extension Engine {
         // The clock is read first: the events of the quanta it counts are here by then, and maybe later ones.
         refreshClock()
         drainMixer()
-        return max(clock.frame, newestEvent)
+        return clock.present
     }
 
     /// Takes everything the audio thread reported, in order.
@@ -91,10 +94,10 @@ extension Engine {
         while let event = mixer.nextEvent() { take(event, &effects) }
         // The mixer reports a quantum voice by voice.
         effects.sortEvents()
-        newestEvent = max(newestEvent, effects.events.last?.frame ?? .zero)
+        if let newest = effects.events.last { clock.note(event: newest.frame) }
         for id in state.notePlays(in: &effects, at: Date())
         where state.sounds[id].map(isWorthReadmitting) == true {
-            jobs.add(.readmit(id))
+            background.add(.readmit(id))
         }
         apply(effects)
         openHeld()
@@ -124,18 +127,18 @@ extension Engine {
             state.looped(voice, at: frame, iteration: iteration, &effects)
         case .fadeEnded(let voice, let frame): state.fadeEnded(voice, at: frame, &effects)
         case .ended(let voice, let frame, let playhead, let cause):
-            streams[voice]?.close()
+            streams.close(voice)
             noteLast(voice)
             state.ended(voice, at: frame, playhead: playhead, cause: cause, &effects)
-        case .released(let voice): streams.removeValue(forKey: voice)?.close()
+        case .released(let voice): streams.release(voice)
         case .underrun(_, let frame, let frames):
-            guard let more = underrunLog.admit(at: clock.frame, rate: state.rate) else { return }
+            guard let more = machine.admitUnderrun(at: clock.frame) else { return }
             logger.warning(
                 "a long sound's reader was late",
                 metadata: ["at": "\(frame)", "for": "\(frames)", "more": "\(more)"]
             )
         case .late(_, let frames):
-            guard let more = lateLog.admit(at: clock.frame, rate: state.rate) else { return }
+            guard let more = machine.admitLate(at: clock.frame) else { return }
             logger.warning(
                 "a command came after its frame",
                 metadata: ["by": "\(frames)", "more": "\(more)"]
@@ -148,16 +151,7 @@ extension Engine {
     }
 
     /// Takes the newest report of the audio thread's clock.
-    func refreshClock() {
-        clock.pass(until: configuration.monotonicNanoseconds())
-        let newest = mixer.clock
-        clock.update(
-            frame: newest.frame,
-            nanoseconds: newest.monotonicNanoseconds,
-            quantum: newest.quantum,
-            delayFrames: newest.delayFrames
-        )
-    }
+    func refreshClock() { clock.refresh(mixer.clock) }
 
     /// Takes the newest playheads of players, all of them when none are named.
     func refreshPlayheads(_ ids: [String]? = nil) {

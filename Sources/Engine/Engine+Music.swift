@@ -63,6 +63,6 @@ extension Engine {
         let (commands, voices) = EngineState.reconcilingMusic
         // Where there is no room now there is with the next news.
         guard (try? reserve(commands: commands, voices: voices)) != nil else { return }
-        apply(state.reconcile(now: max(clock.frame, newestEvent)))
+        apply(state.reconcile(now: clock.present))
     }
 }

@@ -39,11 +39,11 @@ extension Engine {
         for command in effects.commands { send(command) }
         if !effects.commands.isEmpty, phase == nil { commitCommands() }
         // News of the audio thread brings the next look; where it is stuck none comes.
-        if !isWatching, state.players.activeCount > 0 { watchAudio() }
-        database.submit(state.lasting(effects.changes))
-        for asset in effects.abandoned { workers.submit { [store] in store.remove(asset) } }
-        for name in effects.waveforms { workers.submit { [store] in store.removePeaks(name) } }
-        if effects.hasPreparations { prepareItems() }
+        if !machine.isWatching, state.players.activeCount > 0 { watchAudio() }
+        stateFile.submit(state.lasting(effects.changes))
+        for asset in effects.abandoned { files.removeSoon(asset) }
+        for name in effects.waveforms { files.removePeaks(name) }
+        if effects.hasPreparations { background.prepareItems() }
         publish(effects)
     }
 
@@ -51,14 +51,14 @@ extension Engine {
     ///
     /// - Throws: `storageFull`, `storageFailed`; the changes are in effect, wait and are tried again.
     func save() async throws(EngineError) {
-        do { try await database.flush() } catch { throw EngineError(error, "writing") }
+        try await stateFile.flush()
     }
 
     /// Hands events to the sink, then lets the device clock end where nothing keeps it running.
     func publish(_ effects: Effects) {
         notePlays(effects)
         for stamped in effects.events {
-            if case .soundReady(let sound) = stamped.event, measuresSounds { analyses.add(sound.id) }
+            if case .soundReady(let sound) = stamped.event, measuresSounds { background.analyze(sound.id) }
             if case .playerDisposed(let id, _) = stamped.event { levels.drop(.player(id)) }
             eventSink(
                 EngineEventEnvelope(

@@ -2,23 +2,15 @@
 // Carillon: an audio control server for Linux.
 
 import AudioCore
-import Decoding
-import Foundation
 import Logging
 
 extension Engine {
-    /// Lets the files and texts of announcements become sounds, off the engine; the queue goes on with them.
-    func prepareItems() {
-        preparesLater = false
-        preparations.add(.prepareItems)
-    }
-
     /// Prepares all items that wait, one after the other, always the one of them that is needed first.
     func prepareWaiting() async {
         while life == .running, let item = state.queue.machine.firstUnprepared {
             guard await prepare(item) else {
                 // Others fill the workers: tried again with the next news, or in a second.
-                preparesLater = true
+                background.prepareLater()
                 return wakePump(.preparation, at: 1)
             }
             // Many may have the same text: others have their turn between two.
@@ -71,37 +63,10 @@ extension Engine {
         let key = SpeechCache.Key(text: text, voice: voice ?? command.voice)
         if let known = state.speech.sound(for: key), state.sounds[known] != nil { return known }
         let hasRoom = state.sounds.sizeInBytes < configuration.residentBudgetBytes
-        let decoder = hasRoom ? decoder : headOnlyDecoder
-        // In one piece, so that no file is left where the workers have no room for the second.
-        let (path, asset) = try await workers.run {
-            [store, stopFlag] () throws(EngineError) -> (String, DecodedAsset) in
-            let temporary = try store.makeTemporary()
-            try? temporary.handle.close()
-            do throws(EngineError) {
-                try command.speak(text, voice: voice, to: temporary.path)
-                return (temporary.path, try Engine.decodeSpeech(temporary.path, decoder, stopFlag))
-            } catch {
-                store.discard(temporary.path)
-                throw error
-            }
-        }
+        let (path, asset) = try await files.speak(text, voice: voice, by: command, hasRoom: hasRoom)
         let id = state.admitSpeech(path, asset, at: clock.frame)
         state.speech.keep(id, for: key, limit: configuration.limits.speechSounds)
         return id
-    }
-
-    /// Reads what the speech command wrote; blocks, call on a worker.
-    private static func decodeSpeech(
-        _ path: String,
-        _ decoder: AssetDecoder,
-        _ stopFlag: StopFlag
-    ) throws(EngineError) -> DecodedAsset {
-        do throws(DecodingError) {
-            return try decoder.decode(.file(path: path)) { stopFlag.isRaised }
-        } catch {
-            let reason = EngineError(error, path: path).phrase
-            throw .speechFailed("what the speech command wrote cannot be played: \(reason)")
-        }
     }
 
     /// Gives up the spoken sounds that left the cache and that nobody needs any more.
@@ -110,7 +75,7 @@ extension Engine {
         for sound in state.unneededSpeech {
             let path = sound.origin.path
             // Where the workers have no room it is tried again with the next news.
-            guard workers.submit({ [store] in store.discard(path) }) == nil else { return }
+            guard files.discardSoon(path) else { return }
             apply(state.dispose(sound, now: clock.frame))
         }
         state.speech.isDirty = false

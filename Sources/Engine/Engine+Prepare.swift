@@ -27,7 +27,7 @@ extension Engine {
     private func prepareWithAnySound() async throws(EngineError) {
         let roots = configuration.libraries
         let extensions = Engine.preparingExtensions
-        let found = try await workers.run { () throws(EngineError) in
+        let found = try await files.workers.run { () throws(EngineError) in
             let files = roots.flatMap { root in
                 ((try? FileManager.default.contentsOfDirectory(atPath: root)) ?? []).sorted()
                     .map { root + "/" + $0 }

@@ -204,8 +204,8 @@ extension Engine {
         refreshClock()
         return QueueMoment(
             frame: clock.frame,
-            utc: configuration.utc(state.rate.seconds(clock.frame)),
-            delay: FrameCount(clock.delayFrames)
+            utc: clock.utc(at: clock.frame),
+            delay: clock.delay
         )
     }
 

@@ -19,9 +19,11 @@ extension Engine {
         }
         let assets = Set(stored.sounds.compactMap(\.asset))
         // Without its records no file can be told from one that nobody needs.
-        if safeMode == nil { await sweep(keeping: assets) }
+        // Awaited, so that no upload begins while what a crash left is removed.
+        if stateFile.safeMode == nil { await files.sweep(keeping: assets) }
         let kept = stored.sounds.compactMap { record -> String? in
-            guard let origin = record.origin(in: store), state.sounds.canInsert(record.id, name: record.name)
+            guard let origin = record.origin(in: files.store),
+                state.sounds.canInsert(record.id, name: record.name)
             else {
                 logger.error("a sound's record cannot be used", metadata: ["id": "\(record.id)"])
                 return nil
@@ -46,14 +48,9 @@ extension Engine {
         if waitsForSounds {
             await decode(waiting)
         } else {
-            decoding = Task { await self.decode(waiting) }
+            background.decode { await self.decode(waiting) }
         }
         reconcile()
-    }
-
-    /// Awaited, so that no upload begins while what a crash left is removed.
-    private func sweep(keeping assets: Set<String>) async {
-        try? await workers.run { [store] () throws(EngineError) in store.sweep(keeping: assets) }
     }
 
     /// A registered sound whose file is to be read.
@@ -77,11 +74,9 @@ extension Engine {
     /// Finds files that were moved while nobody looked, and registers those that no sound has.
     private func scanLibraries() async -> [Pending] {
         guard let look = await look(at: nil) else { return [] }
-        libraryHomes = look.roots
+        library.setHomes(look)
         noteRoots(look)
-        let difference = LibraryDifference(look, state.sounds, homes: libraryHomes) {
-            resolver.library(of: $0)
-        }
+        let difference = library.difference(look, state.sounds)
         for (id, path) in difference.moved { move(id, to: path) }
         return difference.appeared.compactMap { admit($0.path) }
     }
@@ -128,9 +123,7 @@ extension Engine {
         do {
             var path = pending.path
             if !pending.isStored {
-                path = try await workers.run { [resolver] () throws(EngineError) in
-                    try resolver.resolve(path: pending.path)
-                }
+                path = try await files.resolve(.path(pending.path))
             }
             result = .success(try await decode(path))
         } catch {

@@ -119,15 +119,15 @@ extension Engine {
         if state.sessionNeedsReconciling {
             do throws(MixerError) {
                 try mixer.reserve(commands: 2 * EngineState.soundingBuses.count)
-                apply(state.reconcileSession(now: max(now.frame, newestEvent)))
+                apply(state.reconcileSession(now: clock.present))
             } catch {
                 // The audio thread is behind.
                 return wakePump(.session, at: 0.05)
             }
         }
-        instructPort()
+        port.apply(state.otherAppsPolicy, state.session.routing.routes(in: state.session.graph))
         let next = reportVolume(now)
-        let retry = hasLateInterruptions ? now.utc.addingTimeInterval(0.05) : nil
+        let retry = port.hasLateInterruptions ? now.utc.addingTimeInterval(0.05) : nil
         wakePump(.session, at: [next, retry].compactMap(\.self).min(), now.utc)
     }
 

@@ -58,9 +58,7 @@ extension Engine {
     ) async throws(EngineError) -> Changed<SoundSnapshot> {
         try refuseChanges()
         let checked = try CheckedRegistration(request.name, request.baseVolume, in: state)
-        let path = try await workers.run { [resolver] () throws(EngineError) in
-            try resolver.resolve(request.source)
-        }
+        let path = try await files.resolve(request.source)
         if let known = state.sounds.sound(atPath: path), known.state != .failed {
             return Changed(snapshot: state.snapshot(of: known), changed: false)
         }
@@ -99,8 +97,8 @@ extension Engine {
         try refuseChanges()
         guard life != .stopped else { throw .stopped }
         return UploadWriter(
-            workers: workers,
-            store: store,
+            workers: files.workers,
+            store: files.store,
             limit: configuration.limits.uploadBytes,
             fileName: fileName
         )
@@ -111,12 +109,12 @@ extension Engine {
     /// - Throws: as `registerSound`; the temporary file is gone then.
     public func registerUpload(_ upload: UploadedAsset) async throws(EngineError) -> SoundSnapshot {
         let temporary = upload.temporaryPath
-        guard store.owns(temporary: temporary) else { throw .pathOutsideRoots(temporary) }
+        guard files.store.owns(temporary: temporary) else { throw .pathOutsideRoots(temporary) }
         do throws(EngineError) {
             return try await register(upload)
         } catch {
             // Awaited, so that nothing is left when the caller hears of it.
-            try? await workers.run { [store] () throws(EngineError) in store.discard(temporary) }
+            await files.discard(temporary)
             throw error
         }
     }
@@ -130,14 +128,14 @@ extension Engine {
         let derived = SoundName.derived(from: upload.fileName, limit: configuration.limits.nameLength)
         let id = Identifier.make("s")
         let file = id + (SoundName.storable(SoundName.split(derived).extension).map { ".\($0)" } ?? "")
-        try await workers.run { [store] () throws(EngineError) in try store.adopt(temporary, as: file) }
+        try await files.adopt(temporary, as: file)
         do throws(EngineError) { try state.checkRoom(for: checked) } catch {
-            try? await workers.run { [store] () throws(EngineError) in store.remove(file) }
+            await files.remove(file)
             throw error
         }
         let now = present()
         let (_, effects) = state.register(
-            .upload(asset: file, path: store.path(of: file)),
+            .upload(asset: file, path: files.store.path(of: file)),
             checked,
             id: id,
             derivedName: derived,
@@ -148,7 +146,7 @@ extension Engine {
         )
         apply(effects)
         do throws(EngineError) { return try await keep(id) } catch {
-            try? await workers.run { [store] () throws(EngineError) in store.remove(file) }
+            await files.remove(file)
             throw error
         }
     }
@@ -195,7 +193,7 @@ extension Engine {
         let sound = try remove(reference)
         try await save()
         // Not before the record is gone: a restart must not look for a file that is.
-        if case .upload(let asset, _) = sound.origin { workers.submit { [store] in store.remove(asset) } }
+        if case .upload(let asset, _) = sound.origin { files.removeSoon(asset) }
     }
 
     /// Removes a sound from memory.
@@ -215,14 +213,7 @@ extension Engine {
     /// Where the memory is full, other sounds leave it for one that `makesRoom`; of any other only the head comes in.
     func decode(_ path: String, makesRoom: Bool = false) async throws(EngineError) -> DecodedAsset {
         let hasRoom = makesRoom || state.sounds.sizeInBytes < configuration.residentBudgetBytes
-        let decoder = hasRoom ? decoder : headOnlyDecoder
-        return try await workers.run { [stopFlag] () throws(EngineError) in
-            do throws(DecodingError) {
-                return try decoder.decode(.file(path: path)) { stopFlag.isRaised }
-            } catch {
-                throw EngineError(error, path: path)
-            }
-        }
+        return try await files.decode(path, hasRoom: hasRoom)
     }
 
     /// Takes the result of a worker for a sound that is registered already.

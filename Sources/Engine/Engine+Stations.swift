@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-
 extension Engine {
     /// The stations a query means, in the order in which they are found; all of them for the empty query (SX-04).
     public func stations(_ query: StationQuery = StationQuery([:])) -> [StationSnapshot] {

@@ -2,7 +2,6 @@
 // Carillon: an audio control server for Linux.
 
 import AudioCore
-import Realtime
 
 extension Engine {
     /// Containers of system sounds (SS-02).
@@ -80,7 +79,8 @@ extension Engine {
             (state, now) throws(EngineError) in
             try state.play(systemSound: id, isAlert: isAlert, now: now)
         }
-        if voices == 0 { wake.signal() }
+        // The end of a vibration is never reported within the call.
+        if voices == 0 { inbox.wakeEngine() }
         return play
     }
 

@@ -25,14 +25,30 @@ public struct LevelReader: Sendable, Hashable {
 /// Shares measurements among readers: the mixer gives each away once.
 struct LevelAccumulator: Sendable {
     private var shares: [LevelSource: [LevelReader: LevelBlock]] = [:]
+    /// Who wants the loudness of the output.
+    private var loudnessReaders: Set<LevelReader> = []
     /// What the last `updateMeters` of each player found (AP-27).
     private(set) var latest: [String: [ChannelLevel]] = [:]
 
     /// Whether someone wants this.
     func isRetained(_ source: LevelSource) -> Bool { shares[source] != nil }
 
-    /// Everything that someone wants.
-    var sources: [LevelSource] { Array(shares.keys) }
+    /// Whether nobody wants anything.
+    var isIdle: Bool { shares.isEmpty && loudnessReaders.isEmpty }
+
+    /// Notes that a reader wants the loudness of the output.
+    ///
+    /// - Returns: whether it is the first.
+    mutating func retainLoudness(_ reader: LevelReader) -> Bool {
+        loudnessReaders.insert(reader).inserted && loudnessReaders.count == 1
+    }
+
+    /// Notes that a reader does not want the loudness any more.
+    ///
+    /// - Returns: whether it was the last.
+    mutating func releaseLoudness(_ reader: LevelReader) -> Bool {
+        loudnessReaders.remove(reader) != nil && loudnessReaders.isEmpty
+    }
 
     /// Notes that a reader wants what is measured from now on.
     mutating func retain(_ source: LevelSource, _ reader: LevelReader) {

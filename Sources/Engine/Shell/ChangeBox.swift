@@ -2,10 +2,9 @@
 // Carillon: an audio control server for Linux.
 
 import FolderMonitor
-import Logging
 import Synchronization
 
-/// Collects what the watch of the library saw until somebody looks.
+/// Collects what the monitor of the library saw until somebody looks.
 ///
 /// - Thread: any.
 final class ChangeBox: Sendable {
@@ -25,28 +24,5 @@ final class ChangeBox: Sendable {
             defer { changes = FolderChanges() }
             return changes
         }
-    }
-}
-
-extension Engine {
-    /// Makes a watch of the library roots that asks for the library to be compared.
-    static func makeWatch(
-        _ configuration: EngineConfiguration,
-        _ resolver: PathResolver,
-        _ changes: ChangeBox,
-        _ jobs: SerialQueue<Job>
-    ) -> FolderMonitor {
-        let logger = Logger(label: "carillon.engine")
-        return FolderMonitor(
-            roots: resolver.libraryRoots,
-            quietMilliseconds: Int64(max(0, min(3_600, configuration.libraryQuietSeconds)) * 1_000),
-            onChange: { report in
-                changes.add(report)
-                jobs.add(.compareLibrary)
-            },
-            onProblem: { error in
-                logger.error("a part of the library is not watched", metadata: ["error": "\(error)"])
-            }
-        )
     }
 }

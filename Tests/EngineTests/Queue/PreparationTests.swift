@@ -64,14 +64,14 @@ struct PreparationTests {
 
     @Test func `a text waits while the workers have no room for it`() async throws {
         let harness = try await makeHarness()
-        let workers = await harness.engine.workers
+        let workers = await harness.engine.files.workers
         let hold = Hold()
         for _ in 0..<2 { workers.submit { hold.wait() } }
         try await harness.wait(until: { hold.count.withLock { $0 } == 2 })
         var count = 2
         while workers.submit({ hold.wait() }) == nil { count += 1 }
         let item = try await harness.engine.announce(text("hello")).snapshot
-        try await harness.wait(until: { await harness.engine.preparesLater })
+        try await harness.wait(until: { await harness.engine.background.preparesLater })
         await harness.advance(frames: 50)
         #expect(try await harness.engine.queueItem(item.id).state == .queued)
         for _ in 0..<count { hold.end.signal() }

@@ -3,28 +3,71 @@
 
 import Foundation
 import Logging
+import Realtime
 import Storage
 
-/// The state an engine begins with.
-struct OpenedState {
-    let database: StateDatabase
+/// What survives a restart: the open database, what it held at the start, and how its writer fares.
+struct StateFile: Sendable {
+    private let database: StateDatabase
+    /// What was kept.
     let stored: StoredState
-    /// Why changes cannot be kept; nil where they can.
+    /// Why changes cannot be kept since the start; nil where they can.
     let safeMode: String?
-}
+    private let news: StorageNews
 
-extension Engine {
+    /// Lets what its writer meets wake the engine.
+    func wake(_ signal: WakeSignal) { news.wake(signal) }
+
+    /// Takes what the writer met, oldest first: a failure, or nil where it writes again.
+    func takeNews() -> [StorageError?] { news.take() }
+
+    /// Rows of the play history that were lost because the disk took nothing.
+    var historyDrops: Int64 { Int64(clamping: database.historyDrops) }
+
+    /// Writes changes soon, in order.
+    func submit(_ changes: [StateChange]) { database.submit(changes) }
+
+    /// Returns when what was changed so far survives the death of the process.
+    ///
+    /// - Throws: `storageFull`, `storageFailed`; the changes wait and are tried again.
+    func flush() async throws(EngineError) {
+        do { try await database.flush() } catch { throw EngineError(error, "writing") }
+    }
+
+    /// Rows of the play history; blocks, call on a worker.
+    func history(_ filter: HistoryFilter) throws(EngineError) -> [HistoryRow] {
+        do throws(StorageError) { return try database.history(filter) } catch {
+            throw EngineError(error, "reading")
+        }
+    }
+
+    /// Checks the play history; blocks, call on a worker.
+    func verifyHistory(row: Int64?, digest: String?) throws(EngineError) -> HistoryVerdict {
+        do throws(StorageError) { return try database.verifyHistory(row: row, digest: digest) } catch {
+            throw EngineError(error, "reading")
+        }
+    }
+
+    /// Copies everything committed so far; blocks, call on a worker.
+    func backup(to path: String) throws(EngineError) {
+        do throws(StorageError) { try database.backup(to: path) } catch {
+            throw EngineError(error, "writing a backup to")
+        }
+    }
+
+    /// Writes what waits and gives the file back; blocks.
+    func close() { database.close() }
+
+    // MARK: Opening
+
     /// Opens the state file; where that cannot be written or read, and safe mode is wanted, goes on without it.
     ///
     /// The file is left as it is. One that can be read at least is read from a copy.
-    static func openState(
-        _ configuration: EngineConfiguration,
-        _ news: StorageNews,
-        _ logger: Logger
-    ) throws(EngineError) -> OpenedState {
+    static func open(_ configuration: EngineConfiguration, _ logger: Logger) throws(EngineError) -> StateFile
+    {
         let path = configuration.stateDirectory.map { $0 + "/state.sqlite" }
         do throws(StorageError) {
-            return try open(path, configuration, news, logger)
+            return try open(path, configuration, logger, safeMode: nil)
         } catch {
             let refusal = EngineError(error, "opening")
             guard configuration.hasSafeMode, let path, error.allowsSafeMode else { throw refusal }
@@ -32,11 +75,10 @@ extension Engine {
             logger.critical("safe mode: changes are refused", metadata: ["reason": "\(text)"])
             do throws(StorageError) {
                 let copy = try? copy(path, for: error)
-                let opened: OpenedState
-                do throws(StorageError) { opened = try open(copy, configuration, news, logger) } catch {
-                    opened = try open(nil, configuration, news, logger)
+                do throws(StorageError) { return try open(copy, configuration, logger, safeMode: text) } catch
+                {
+                    return try open(nil, configuration, logger, safeMode: text)
                 }
-                return OpenedState(database: opened.database, stored: opened.stored, safeMode: text)
             } catch {
                 throw refusal
             }
@@ -46,9 +88,10 @@ extension Engine {
     private static func open(
         _ path: String?,
         _ configuration: EngineConfiguration,
-        _ news: StorageNews,
-        _ logger: Logger
-    ) throws(StorageError) -> OpenedState {
+        _ logger: Logger,
+        safeMode: String?
+    ) throws(StorageError) -> StateFile {
+        let news = StorageNews()
         var retention = HistoryRetention()
         retention.count = max(1, configuration.historyEntries)
         retention.seconds = configuration.historySeconds
@@ -66,7 +109,8 @@ extension Engine {
             }
         )
         do throws(StorageError) {
-            return OpenedState(database: database, stored: try database.load(), safeMode: nil)
+            let stored = try database.load()
+            return StateFile(database: database, stored: stored, safeMode: safeMode, news: news)
         } catch {
             // Gives the file back to whoever looks into it.
             database.close()

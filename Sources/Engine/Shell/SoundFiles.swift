@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import Decoding
+import Foundation
+import Storage
+
+/// What the engine does with files of sounds: finding, reading, keeping and removing them, always on a worker.
+struct SoundFiles: Sendable {
+    let workers: WorkerPool
+    let store: AssetStore
+    let resolver: PathResolver
+    /// Ends what workers decode when the engine stops.
+    let stopFlag = StopFlag()
+    private let decoding: DecodingConfiguration
+    private let headOnlyDecoding: DecodingConfiguration
+
+    init(_ configuration: EngineConfiguration, store: AssetStore) {
+        self.store = store
+        workers = WorkerPool(threads: max(1, min(16, configuration.workerCount)))
+        resolver = PathResolver(
+            libraries: configuration.libraries,
+            allowedRoots: configuration.allowedRoots,
+            extensions: configuration.extensions
+        )
+        decoding = configuration.decoding
+        headOnlyDecoding = configuration.headOnlyDecoding
+    }
+
+    // MARK: Finding
+
+    /// The real path of a source below the roots.
+    func resolve(_ source: SoundRegistration.Source) async throws(EngineError) -> String {
+        try await workers.run { [resolver] () throws(EngineError) in try resolver.resolve(source) }
+    }
+
+    /// The path of a sound's file, which must still lie under a root unless it is the store's own.
+    func readablePath(of origin: Sound.Origin) async throws(EngineError) -> String {
+        guard case .file(let path) = origin else { return origin.path }
+        return try await workers.run { [resolver] () throws(EngineError) in try resolver.resolve(path: path) }
+    }
+
+    /// What the disk looks like at some places, or everywhere below the library roots; nil where no worker is free.
+    func look(at places: Set<String>?, limit: Int) async -> LibraryLook? {
+        let known = Set(FormatCatalog.all.flatMap(\.extensions))
+        return try? await workers.run { [resolver] () throws(EngineError) in
+            let roots = resolver.present()
+            let paths =
+                places.map { resolver.look(at: $0, extensions: known, limit: limit) }
+                ?? resolver.scan(extensions: known, limit: limit)
+            let files = paths.compactMap { path in
+                FileIdentity(path: path).map { LibraryLook.File(path: path, identity: $0) }
+            }
+            return LibraryLook(places: places, files: files, roots: roots)
+        }
+    }
+
+    // MARK: Reading
+
+    /// Decodes a file; long sounds, and all of them where there is no room, come in by their head only.
+    func decode(_ path: String, hasRoom: Bool) async throws(EngineError) -> DecodedAsset {
+        let decoder = decoder(hasRoom: hasRoom)
+        return try await workers.run { [stopFlag] () throws(EngineError) in
+            do throws(DecodingError) {
+                return try decoder.decode(.file(path: path)) { stopFlag.isRaised }
+            } catch {
+                throw EngineError(error, path: path)
+            }
+        }
+    }
+
+    /// Lets a command speak a text into a file of the store, and decodes that.
+    ///
+    /// In one piece, so that no file is left where the workers have no room for the second.
+    func speak(
+        _ text: String,
+        voice: String?,
+        by command: SpeechCommand,
+        hasRoom: Bool
+    ) async throws(EngineError) -> (path: String, asset: DecodedAsset) {
+        let decoder = decoder(hasRoom: hasRoom)
+        return try await workers.run {
+            [store, stopFlag] () throws(EngineError) -> (String, DecodedAsset) in
+            let temporary = try store.makeTemporary()
+            try? temporary.handle.close()
+            do throws(EngineError) {
+                try command.speak(text, voice: voice, to: temporary.path)
+                return (temporary.path, try Self.decodeSpeech(temporary.path, decoder, stopFlag))
+            } catch {
+                store.discard(temporary.path)
+                throw error
+            }
+        }
+    }
+
+    /// The picture in a file; nil where it has none.
+    func cover(_ path: String) async throws(EngineError) -> AssetCover? {
+        try await workers.run { () throws(EngineError) in
+            do throws(DecodingError) { return try AssetCover.read(.file(path: path)) } catch {
+                throw EngineError(error, path: path)
+            }
+        }
+    }
+
+    private func decoder(hasRoom: Bool) -> AssetDecoder {
+        AssetDecoder(hasRoom ? decoding : headOnlyDecoding)
+    }
+
+    private static func decodeSpeech(
+        _ path: String,
+        _ decoder: AssetDecoder,
+        _ stopFlag: StopFlag
+    ) throws(EngineError) -> DecodedAsset {
+        do throws(DecodingError) {
+            return try decoder.decode(.file(path: path)) { stopFlag.isRaised }
+        } catch {
+            let reason = EngineError(error, path: path).phrase
+            throw .speechFailed("what the speech command wrote cannot be played: \(reason)")
+        }
+    }
+
+    // MARK: Keeping and removing
+
+    /// Makes a temporary file an asset of the store.
+    func adopt(_ temporary: String, as asset: String) async throws(EngineError) {
+        try await workers.run { [store] () throws(EngineError) in try store.adopt(temporary, as: asset) }
+    }
+
+    /// Removes a temporary file; returns when it is gone.
+    func discard(_ path: String) async {
+        try? await workers.run { [store] () throws(EngineError) in store.discard(path) }
+    }
+
+    /// Removes a temporary file soon.
+    ///
+    /// - Returns: false where the workers have no room.
+    func discardSoon(_ path: String) -> Bool { workers.submit { [store] in store.discard(path) } == nil }
+
+    /// Removes an asset; returns when it is gone.
+    func remove(_ asset: String) async {
+        try? await workers.run { [store] () throws(EngineError) in store.remove(asset) }
+    }
+
+    /// Removes an asset soon.
+    func removeSoon(_ asset: String) { workers.submit { [store] in store.remove(asset) } }
+
+    /// Removes assets and temporary files that nobody knows; returns when they are gone.
+    func sweep(keeping assets: Set<String>) async {
+        try? await workers.run { [store] () throws(EngineError) in store.sweep(keeping: assets) }
+    }
+
+    // MARK: Waveforms
+
+    /// Whether a waveform is kept.
+    func hasPeaks(_ name: String) async -> Bool {
+        (try? await workers.run { [store] () throws(EngineError) in store.hasPeaks(name) }) ?? false
+    }
+
+    /// A waveform that is kept.
+    func readPeaks(_ name: String) async throws(EngineError) -> WaveformPeaks? {
+        try await workers.run { [store] () throws(EngineError) in
+            store.readPeaks(name).flatMap { WaveformPeaks(binary: $0) }
+        }
+    }
+
+    /// Removes a waveform soon.
+    func removePeaks(_ name: String) { workers.submit { [store] in store.removePeaks(name) } }
+
+    /// Removes soon the waveforms of files that no sound has any more.
+    func sweepPeaks(keeping known: Set<String>) {
+        workers.submit { [store] in store.sweepPeaks(keeping: known) }
+    }
+}
