@@ -107,7 +107,7 @@ extension Engine {
             range: isSilent ? nil : analysis.loudnessRange,
             truePeak: analysis.truePeakDecibels
         )
-        apply(state.note(loudness, of: sound.id, now: present()))
+        decide { $0.note(loudness, of: sound.id, &$1) }
     }
 
     /// Removes the waveforms of files that no sound has any more.

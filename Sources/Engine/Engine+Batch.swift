@@ -90,8 +90,8 @@ extension Engine {
 
     /// Ties the voices that would be started to their players, so that later operations find them.
     func rehearse(_ effects: Effects) {
-        for case .start(let plan) in effects.commands {
-            state.attach(.pretended(UInt32(truncatingIfNeeded: state.players.voices.count)), plan)
+        for case .start(_, let reading) in effects.commands {
+            state.attach(.pretended(UInt32(truncatingIfNeeded: state.players.voices.count)), reading)
         }
     }
 }

@@ -27,7 +27,7 @@ extension Engine {
 
     /// Looks after the machine: its clocks, its disk, its audio thread; with every drain.
     func watchMachine() {
-        takeStorageNews()
+        takeStorageReports()
         if let clocks = configuration.systemClocks { note(machine.take(clocks())) }
         watchAudio()
     }
@@ -42,7 +42,7 @@ extension Engine {
         }
         // Times of the calendar are elsewhere now.
         guard !jumps.isEmpty else { return }
-        state.queue.schedules.reckon(now: moment().utc)
+        state.queue.schedules.reckon(now: makeTurn().utc)
         queueAlarm = .distantPast
     }
 
@@ -62,8 +62,8 @@ extension Engine {
     // MARK: The disk
 
     /// Takes what the writer of the state met.
-    private func takeStorageNews() {
-        for failure in stateFile.takeNews() {
+    private func takeStorageReports() {
+        for failure in stateFile.takeReports() {
             note(
                 .stateUnwritten,
                 failure.map {
@@ -77,7 +77,7 @@ extension Engine {
     ///
     /// - Throws: `changesRefused`; nothing was changed then.
     func refuseChanges() throws(EngineError) {
-        takeStorageNews()
+        takeStorageReports()
         if let reason = machine.refusal { throw .changesRefused(reason: reason.text) }
     }
 }

@@ -24,8 +24,8 @@ extension Engine {
         _ settings: CrossfaderSettings
     ) async throws(EngineError) -> CrossfaderSnapshot {
         try refuseChanges()
-        let id = try perform(commands: 0) { (state, now) throws(EngineError) in
-            try state.createCrossfader(settings, now: now)
+        let id = try perform { (state, turn) throws(EngineError) in
+            try state.createCrossfader(settings, &turn)
         }
         let snapshot = try crossfader(id)
         try await save()
@@ -35,13 +35,10 @@ extension Engine {
     /// Adds cues behind those a crossfader has (SX-06, SX-07).
     ///
     /// - Throws: `crossfaderNotFound`, `wrongState` once it was connected, `invalidValue`, `stationNotFound`.
-    public func addCues(
-        _ cues: [Cue],
-        to reference: String
-    ) async throws(EngineError) -> CrossfaderSnapshot {
+    public func addCues(_ cues: [Cue], to reference: String) async throws(EngineError) -> CrossfaderSnapshot {
         try refuseChanges()
-        let id = try perform(commands: 0) { (state, now) throws(EngineError) in
-            try state.addCues(cues, to: reference, now: now)
+        let id = try perform { (state, turn) throws(EngineError) in
+            try state.addCues(cues, to: reference, &turn)
         }
         let snapshot = try crossfader(id)
         try await save()
@@ -53,8 +50,8 @@ extension Engine {
     /// - Throws: `crossfaderNotFound`, `storageFull`, `storageFailed`.
     public func disposeCrossfader(_ reference: String) async throws(EngineError) {
         try refuseChanges()
-        try perform(commands: Engine.commandsPerPlayer) { (state, now) throws(EngineError) in
-            ((), try state.disposeCrossfader(reference, now: now))
+        try perform(commands: Engine.commandsPerPlayer) { (state, turn) throws(EngineError) in
+            try state.disposeCrossfader(reference, &turn)
         }
         try await save()
     }
@@ -71,9 +68,8 @@ extension Engine {
         _ reference: String,
         master: String? = nil
     ) throws(EngineError) -> Changed<CrossfaderSnapshot> {
-        try operateCrossfader { (state, now) throws(EngineError) in
-            let (id, effects) = try state.connect(crossfader: reference, master: master, now: now)
-            return (id, true, effects)
+        try changeCrossfader { (state, turn) throws(EngineError) in
+            (try state.connect(crossfader: reference, master: master, &turn), true)
         }
     }
 
@@ -84,10 +80,9 @@ extension Engine {
         _ reference: String,
         playing: Bool
     ) throws(EngineError) -> Changed<CrossfaderSnapshot> {
-        try operateCrossfader { (state, now) throws(EngineError) in
+        try changeCrossfader { (state, turn) throws(EngineError) in
             let id = try state.crossfaders.crossfader(reference).id
-            let (changed, effects) = try state.setPlaying(playing, crossfader: id, now: now)
-            return (id, changed, effects)
+            return (id, try state.setPlaying(playing, crossfader: id, &turn))
         }
     }
 
@@ -98,10 +93,9 @@ extension Engine {
         _ reference: String,
         connected: Bool
     ) throws(EngineError) -> Changed<CrossfaderSnapshot> {
-        try operateCrossfader { (state, now) throws(EngineError) in
+        try changeCrossfader { (state, turn) throws(EngineError) in
             let id = try state.crossfaders.crossfader(reference).id
-            let (changed, effects) = try state.setConnected(connected, crossfader: id, now: now)
-            return (id, changed, effects)
+            return (id, try state.setConnected(connected, crossfader: id, &turn))
         }
     }
 
@@ -112,8 +106,8 @@ extension Engine {
     public func elapseCrossfader(_ reference: String, to seconds: Double) throws(EngineError) -> ElapseResult
     {
         let commands = Engine.commandsPerPlayer * (3 + state.music.fadingOut.count)
-        return try perform(commands: commands, voices: 1) { (state, now) throws(EngineError) in
-            try state.elapse(crossfader: reference, to: seconds, now: now)
+        return try perform(commands: commands, voices: 1) { (state, turn) throws(EngineError) in
+            try state.elapse(crossfader: reference, to: seconds, &turn)
         }
     }
 
@@ -125,7 +119,7 @@ extension Engine {
         return state.moment(of: try state.crossfaders.crossfader(reference), at: seconds)
     }
 
-    /// The cues behind a time, or behind the last one told.
+    /// The cues behind a time, or behind the last reported one.
     ///
     /// - Throws: `crossfaderNotFound`, `invalidValue`.
     public func upcomingCues(
@@ -147,15 +141,12 @@ extension Engine {
         }
     }
 
-    private func operateCrossfader(
-        _ decide: (inout EngineState, FrameTime) throws(EngineError) -> (String, Bool, Effects)
+    /// Lets a crossfader and the deck change; the decision says which one and whether anything changed.
+    private func changeCrossfader(
+        _ decide: (inout EngineState, inout Turn) throws(EngineError) -> (id: String, changed: Bool)
     ) throws(EngineError) -> Changed<CrossfaderSnapshot> {
         let commands = Engine.commandsPerPlayer * (3 + state.music.fadingOut.count)
-        if let current = state.music.current { refreshPlayheads([current]) }
-        let (id, changed) = try perform(commands: commands, voices: 1) { (state, now) throws(EngineError) in
-            let (id, changed, effects) = try decide(&state, now)
-            return ((id, changed), effects)
-        }
-        return Changed(snapshot: try crossfader(id), changed: changed)
+        let answer = try perform(on: playersOnDeck, commands: commands, voices: 1, decide)
+        return Changed(snapshot: try crossfader(answer.id), changed: answer.changed)
     }
 }

@@ -23,8 +23,7 @@ extension Engine {
     /// Takes what the sound server shows; what finds no room in the mixer's queue is tried again.
     func takeGraphs(_ graphs: [AudioGraph]) {
         for graph in graphs {
-            let now = present()
-            apply(state.takeGraph(graph, now: now))
+            decide { $0.takeGraph(graph, &$1) }
             takeStreamInterruptions()
         }
         if port.hasLateInterruptions { takeStreamInterruptions() }
@@ -44,14 +43,14 @@ extension Engine {
     /// Reports the output's volume where its interval is over.
     ///
     /// - Returns: when the next one is over.
-    func reportVolume(_ now: QueueMoment) -> Date? {
+    func reportVolume(_ now: Date) -> Date? {
         let monitor = state.session.monitor
         let isWanted = monitor.isEnabled && inbox.isVolumeWatched
-        let report = port.volumeReport(every: isWanted ? monitor.interval : nil, now: now.utc)
+        let report = port.volumeReport(every: isWanted ? monitor.interval : nil, now: now)
         if report.isDue {
-            var effects = Effects()
-            state.publishOutputVolume(now: clock.present, &effects)
-            publish(effects)
+            var turn = makeTurn()
+            state.publishOutputVolume(&turn)
+            publish(turn.effects)
         }
         return report.next
     }

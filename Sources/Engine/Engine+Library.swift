@@ -54,18 +54,18 @@ extension Engine {
 
     func move(_ id: String, to path: String) {
         guard let sound = state.sounds[id], state.sounds.sound(atPath: path) == nil else { return }
-        apply(state.move(sound, to: path, now: present()))
+        decide { $0.move(sound, to: path, &$1) }
     }
 
     /// Lets a sound go now, or when it is silent.
     private func removeOrDefer(_ sound: Sound, _ pendingRemoval: Sound.PendingRemoval) {
         let players = state.players.players(ofSound: sound.id)
         do {
-            try perform(commands: Engine.commandsToStop(players)) { (state, now) throws(EngineError) in
-                ((), state.removeOrDefer(sound, pendingRemoval, now: now))
+            try perform(commands: Engine.commandsToStop(players)) { (state, turn) throws(EngineError) in
+                state.removeOrDefer(sound, pendingRemoval, &turn)
             }
         } catch {
-            // The audio thread is busy: tried again with the next news.
+            // The audio thread is busy: tried again with the next events.
             state.pendingRemovals.insert(sound.id)
             state.sounds.note(pendingRemoval, of: sound.id)
         }
@@ -87,7 +87,7 @@ extension Engine {
             let asset = try await decode(path, makesRoom: true)
             guard life == .running, let sound = state.sounds[id] else { return }
             if let name = sound.peaksName { files.removePeaks(name) }
-            apply(state.refresh(id, asset, now: present()))
+            decide { $0.refresh(id, asset, &$1) }
             fitMemory()
         } catch {
             guard life == .running, let sound = state.sounds[id] else { return }

@@ -10,11 +10,7 @@ import Output
 
 extension Engine {
     /// Makes sure the commands of an operation fit, before anything is changed.
-    func reserve(
-        commands: Int,
-        voices: Int,
-        policy: StealPolicy = .fail
-    ) throws(EngineError) {
+    func reserve(commands: Int, voices: Int, policy: StealPolicy = .fail) throws(EngineError) {
         let (commands, voices) = rehearse(commands: commands, voices: voices)
         do {
             // Any start may be for a later frame, and steals another voice on it.
@@ -35,7 +31,7 @@ extension Engine {
     /// Sends one reserved command.
     func send(_ command: Effects.Command) {
         switch command {
-        case .start(let plan): start(plan)
+        case .start(let voice, let reading): start(voice, reading)
         case .voice(let voice, let action, let frame):
             if case .setLoops(let loops) = action { streams.setLoops(loops, of: voice) }
             // What the play history measures stays measured.
@@ -52,32 +48,20 @@ extension Engine {
         endRest()
     }
 
-    /// Takes a voice for a player.
-    private func start(_ plan: VoicePlan) {
-        let (source, stream) = streams.open(plan) { [inbox] error in
-            let failure = EngineError(error, path: plan.path)
-            inbox.add { $0.failures.append((plan.playerID, failure)) }
+    /// Takes a voice for a player; what is not in memory comes through a stream.
+    private func start(_ start: VoiceStart, _ reading: VoiceReading) {
+        var start = start
+        let stream = streams.open(&start, reading) { [inbox] error in
+            let failure = EngineError(error, path: reading.path)
+            inbox.add { $0.failures.append((reading.playerID, failure)) }
         }
-        var start = VoiceStart(source: source, bus: plan.bus, at: plan.at)
-        start.from = plan.from
-        start.loops = plan.loops
-        start.baseVolume = plan.baseVolume
-        start.fade = plan.level
-        start.fadeTo = plan.levelTo
-        start.fadeEnd = plan.levelEnd
-        start.pan = plan.pan
-        start.startsPaused = plan.startsPaused
-        start.startsMuted = plan.startsMuted
-        // Checked when it was asked for, so it cannot be refused here.
-        start.routing = plan.parameters.channels.flatMap { try? ChannelRouting($0) }
-        if stream == nil { start.loopRange = plan.loopRange }
-        start.isMetered = plan.isMetered || configuration.measuresPlays
+        start.isMetered = start.isMetered || configuration.measuresPlays
         let voice = mixer.start(start)
-        state.attach(voice, plan)
+        state.attach(voice, reading)
         streams.attach(stream, to: voice)
     }
 
-    /// Takes the news of the audio thread and answers the present: whatever is published from now on and stamped
+    /// Takes the events of the audio thread and returns the present: whatever is published from now on and stamped
     /// with it is not earlier than anything published before.
     @discardableResult
     func present() -> FrameTime {
@@ -90,46 +74,47 @@ extension Engine {
 
     /// Takes everything the audio thread reported, in order.
     private func drainMixer() {
-        var effects = Effects()
-        while let event = mixer.nextEvent() { take(event, &effects) }
+        var turn = makeTurn()
+        while let event = mixer.nextEvent() { take(event, &turn) }
         // The mixer reports a quantum voice by voice.
-        effects.sortEvents()
-        if let newest = effects.events.last { clock.note(event: newest.frame) }
-        for id in state.notePlays(in: &effects, at: Date())
+        turn.sortEvents()
+        if let newest = turn.effects.events.last { clock.note(event: newest.frame) }
+        for id in state.notePlays(at: Date(), &turn)
         where state.sounds[id].map(isWorthReadmitting) == true {
             background.add(.readmit(id))
         }
-        apply(effects)
+        apply(turn.effects)
         openHeld()
     }
 
-    /// Lets players be heard that waited in silence; where the queue is full, with the next news.
+    /// Lets players be heard that waited in silence; where the queue is full, with the next events.
     private func openHeld() {
         let count = state.players.held.count
         guard count > 0, (try? reserve(commands: count, voices: 0)) != nil else { return }
-        apply(state.openHeld())
+        var turn = makeTurn()
+        state.openHeld(&turn)
+        apply(turn.effects)
     }
 
-    /// Tells that a long sound cannot be read on; its end follows when what was read has sounded.
+    /// Reports that a long sound cannot be read on; its end follows when what was read has sounded.
     func takeFailure(_ error: EngineError, of id: String) {
         logger.error("a long sound cannot be read on", metadata: ["player": "\(id)", "error": "\(error)"])
         guard let player = state.players[id], player.isActive else { return }
         publish(.playerDecodeFailed(state.snapshot(of: player, at: present()), error))
     }
 
-    private func take(_ event: MixerEvent, _ effects: inout Effects) {
+    private func take(_ event: MixerEvent, _ turn: inout Turn) {
+        if let frame = event.frame { turn.now = frame }
         switch event {
-        case .started(let voice, let frame): state.started(voice, at: frame, &effects)
-        case .paused(let voice, let frame, let playhead):
-            state.paused(voice, at: frame, playhead: playhead, &effects)
-        case .resumed(let voice, let frame): state.resumed(voice, at: frame, &effects)
-        case .looped(let voice, let frame, let iteration):
-            state.looped(voice, at: frame, iteration: iteration, &effects)
-        case .fadeEnded(let voice, let frame): state.fadeEnded(voice, at: frame, &effects)
-        case .ended(let voice, let frame, let playhead, let cause):
+        case .started(let voice, _): state.started(voice, &turn)
+        case .paused(let voice, _, let playhead): state.paused(voice, playhead: playhead, &turn)
+        case .resumed(let voice, _): state.resumed(voice, &turn)
+        case .looped(let voice, _, let iteration): state.looped(voice, iteration: iteration, &turn)
+        case .fadeEnded(let voice, _): state.fadeEnded(voice, &turn)
+        case .ended(let voice, _, let playhead, let cause):
             streams.close(voice)
             noteLast(voice)
-            state.ended(voice, at: frame, playhead: playhead, cause: cause, &effects)
+            state.ended(voice, playhead: playhead, cause: cause, &turn)
         case .released(let voice): streams.release(voice)
         case .underrun(_, let frame, let frames):
             guard let more = machine.admitUnderrun(at: clock.frame) else { return }
@@ -143,9 +128,9 @@ extension Engine {
                 "a command came after its frame",
                 metadata: ["by": "\(frames)", "more": "\(more)"]
             )
-        case .marked(let number, let frame):
+        case .marked(let number, _):
             refreshPlayheads(state.music.current.map { [$0] } ?? [])
-            state.marked(number, at: frame, &effects)
+            state.marked(number, &turn)
         case .scheduleFull: logger.error("too many commands wait for their frame; one was refused")
         }
     }

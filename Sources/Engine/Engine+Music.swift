@@ -8,8 +8,8 @@ extension Engine {
     ///
     /// - Throws: `soundNotFound`, `soundNotReady`, `limitReached`, `overloaded`.
     public func playMusic(_ request: MusicRequest) throws(EngineError) -> Changed<MusicSnapshot> {
-        try operateDeck(voices: 1) { (state, now) throws(EngineError) in
-            try state.playMusic(request, now: now)
+        try changeDeck(voices: 1) { (state, turn) throws(EngineError) in
+            try state.playMusic(request, &turn)
         }
     }
 
@@ -19,21 +19,21 @@ extension Engine {
     public func stopMusic(
         _ request: StopRequest = StopRequest()
     ) throws(EngineError) -> Changed<MusicSnapshot> {
-        try operateDeck { (state, now) throws(EngineError) in try state.stopMusic(request, now: now) }
+        try changeDeck { (state, turn) throws(EngineError) in try state.stopMusic(request, &turn) }
     }
 
     /// Pauses the music.
     ///
     /// - Throws: `noMusic`, `overloaded`.
     public func pauseMusic() throws(EngineError) -> Changed<MusicSnapshot> {
-        try operateDeck { (state, now) throws(EngineError) in try state.pauseMusic(now: now) }
+        try changeDeck { (state, turn) throws(EngineError) in try state.pauseMusic(&turn) }
     }
 
     /// Lets paused music go on.
     ///
     /// - Throws: `noMusic`, `overloaded`.
     public func resumeMusic() throws(EngineError) -> Changed<MusicSnapshot> {
-        try operateDeck(voices: 1) { (state, now) throws(EngineError) in try state.resumeMusic(now: now) }
+        try changeDeck(voices: 1) { (state, turn) throws(EngineError) in try state.resumeMusic(&turn) }
     }
 
     /// The deck.
@@ -43,17 +43,22 @@ extension Engine {
         return state.musicSnapshot(at: clock.frame)
     }
 
-    func operateDeck(
+    /// The player on the deck.
+    var playersOnDeck: [String] { [state.music.current].compactMap(\.self) }
+
+    /// Lets the deck change, and answers with it.
+    func changeDeck(
         voices: Int = 0,
-        _ decide: (inout EngineState, FrameTime) throws(EngineError) -> (changed: Bool, effects: Effects)
+        _ decide: (inout EngineState, inout Turn) throws(EngineError) -> Bool
     ) throws(EngineError) -> Changed<MusicSnapshot> {
         let commands = Engine.commandsPerPlayer * (2 + state.music.fadingOut.count)
-        if let current = state.music.current { refreshPlayheads([current]) }
-        let changed = try perform(commands: commands, voices: voices) { (state, now) throws(EngineError) in
-            let (changed, effects) = try decide(&state, now)
-            return (changed, effects)
-        }
-        return Changed(snapshot: music(), changed: changed)
+        return try perform(
+            answering: music(),
+            on: playersOnDeck,
+            commands: commands,
+            voices: voices,
+            decide
+        )
     }
 
     /// Brings the deck's plan, a crossfader's master and the next mark in line with what plays.
@@ -61,8 +66,10 @@ extension Engine {
         guard phase == nil, state.musicNeedsReconciling else { return }
         refreshPlayheads([state.music.current, state.crossfaders.master?.player].compactMap(\.self))
         let (commands, voices) = EngineState.reconcilingMusic
-        // Where there is no room now there is with the next news.
+        // Where there is no room now, there is after the next events.
         guard (try? reserve(commands: commands, voices: voices)) != nil else { return }
-        apply(state.reconcile(now: clock.present))
+        var turn = makeTurn()
+        state.reconcileMusic(&turn)
+        apply(turn.effects)
     }
 }

@@ -17,9 +17,9 @@ extension Engine {
         let sound = try state.sounds.resolve(reference)
         let commands = commandsToPlay(sound)
         let id = try perform(commands: commands, voices: 1, policy: sound.policy.steal) {
-            (state, now) throws(EngineError) in
-            let options = try PlayOptions(request, in: state, now: now)
-            return try state.play(sound, options, kind: request.kind, now: now)
+            (state, turn) throws(EngineError) in
+            let options = try PlayOptions(request, in: state, now: turn.now)
+            return try state.play(sound, options, kind: request.kind, &turn)
         }
         return try player(id)
     }
@@ -31,8 +31,8 @@ extension Engine {
         sound reference: SoundReference,
         _ request: PlayerCreation = PlayerCreation()
     ) throws(EngineError) -> PlayerSnapshot {
-        let id = try perform(commands: 0) { (state, now) throws(EngineError) in
-            try state.createPlayer(of: state.sounds.resolve(reference), request, now: now)
+        let id = try perform { (state, turn) throws(EngineError) in
+            try state.createPlayer(of: state.sounds.resolve(reference), request, &turn)
         }
         return try player(id)
     }
@@ -66,10 +66,16 @@ extension Engine {
         let sound = state.players[id].flatMap { state.sounds[$0.identity.soundID] }
         let commands = sound.map { commandsToPlay($0) } ?? Engine.commandsPerPlayer
         let policy = sound?.policy.steal ?? .fail
-        return try operate(on: id, commands: commands, voices: 1, policy: policy) {
-            (state, now) throws(EngineError) in
+        return try perform(
+            answering: player(id),
+            on: [id],
+            commands: commands,
+            voices: 1,
+            policy: policy
+        ) {
+            (state, turn) throws(EngineError) in
             _ = try state.players.player(id)
-            return try state.play(player: id, PlayOptions(request, in: state, now: now), now: now)
+            return try state.play(player: id, PlayOptions(request, in: state, now: turn.now), &turn)
         }
     }
 
@@ -77,7 +83,9 @@ extension Engine {
     ///
     /// - Throws: `playerNotFound`, `overloaded`.
     public func pause(player id: String) throws(EngineError) -> Changed<PlayerSnapshot> {
-        try operate(on: id) { (state, now) throws(EngineError) in try state.pause(player: id, now: now) }
+        try perform(answering: player(id), on: [id], commands: Engine.commandsPerPlayer) {
+            (state, turn) throws(EngineError) in try state.pause(player: id, &turn)
+        }
     }
 
     /// Stops a player; it keeps its position unless rewound (AP-08).
@@ -89,18 +97,16 @@ extension Engine {
         player id: String,
         _ request: StopRequest = StopRequest(fadeOut: false)
     ) throws(EngineError) -> Changed<PlayerSnapshot> {
-        try operate(on: id) { (state, now) throws(EngineError) in
+        try perform(answering: player(id), on: [id], commands: Engine.commandsPerPlayer) {
+            (state, turn) throws(EngineError) in
             let player = try state.players.player(id)
             let frames = try state.fadeFrames(request.fadeDuration, kind: player.identity.kind)
-            var effects = Effects()
-            let changed = state.stop(
+            return state.stop(
                 player: id,
                 fade: request.fadeOut ? frames : nil,
                 rewinds: request.rewind,
-                now: now,
-                &effects
+                &turn
             )
-            return (changed, effects)
         }
     }
 
@@ -111,8 +117,13 @@ extension Engine {
         _ id: String,
         _ change: PlayerChange
     ) throws(EngineError) -> Changed<PlayerSnapshot> {
-        try operate(on: id, voices: 1) { (state, now) throws(EngineError) in
-            try state.change(player: id, change, now: now)
+        try perform(
+            answering: player(id),
+            on: [id],
+            commands: Engine.commandsPerPlayer,
+            voices: 1
+        ) { (state, turn) throws(EngineError) in
+            try state.change(player: id, change, &turn)
         }
     }
 
@@ -121,8 +132,9 @@ extension Engine {
     /// - Throws: `playerNotFound`, `invalidValue`, `overloaded`.
     public func fade(player id: String, _ request: FadeRequest) throws(EngineError) -> Changed<PlayerSnapshot>
     {
-        try operate(on: id) { (state, now) throws(EngineError) in
-            try state.fade(player: id, request, now: now)
+        try perform(answering: player(id), on: [id], commands: Engine.commandsPerPlayer) {
+            (state, turn) throws(EngineError) in
+            try state.fade(player: id, request, &turn)
         }
     }
 
@@ -130,12 +142,10 @@ extension Engine {
     ///
     /// - Throws: `playerNotFound`, `overloaded`.
     public func disposePlayer(_ id: String) throws(EngineError) {
-        try perform(commands: Engine.commandsPerPlayer) { (state, now) throws(EngineError) in
+        try perform(commands: Engine.commandsPerPlayer) { (state, turn) throws(EngineError) in
             let soundID = try state.players.player(id).identity.soundID
-            var effects = Effects()
-            state.dispose(player: id, now: now, &effects)
-            state.forgetTransient(soundID, now: now, &effects)
-            return ((), effects)
+            state.dispose(player: id, &turn)
+            state.forgetTransient(soundID, &turn)
         }
     }
 
@@ -163,8 +173,8 @@ extension Engine {
     ///
     /// - Throws: `playerNotFound`, `soundNotReady`.
     public func prepare(player id: String) throws(EngineError) -> Changed<PlayerSnapshot> {
-        try operate(on: id, commands: 0) { (state, now) throws(EngineError) in
-            try state.prepare(player: id, now: now)
+        try perform(answering: player(id), on: [id]) { (state, turn) throws(EngineError) in
+            try state.prepare(player: id, &turn)
         }
     }
 
@@ -185,37 +195,17 @@ extension Engine {
     private func stop(_ players: [Player], _ request: StopRequest) throws(EngineError) -> [String] {
         let active = players.filter { $0.identity.kind != .music && $0.isActive }
         let ids = active.map(\.id)
-        refreshPlayheads(ids)
-        return try perform(commands: Engine.commandsToStop(active)) { (state, now) throws(EngineError) in
+        return try perform(on: ids, commands: Engine.commandsToStop(active)) {
+            (state, turn) throws(EngineError) in
             let frames = try state.fadeFrames(request.fadeDuration)
-            var effects = Effects()
-            let stopped = ids.filter { id in
+            return ids.filter { id in
                 state.stop(
                     player: id,
                     fade: request.fadeOut ? frames : nil,
                     rewinds: request.rewind,
-                    now: now,
-                    &effects
+                    &turn
                 )
             }
-            return (stopped, effects)
         }
-    }
-
-    /// Runs an operation on one player and answers with its snapshot.
-    private func operate(
-        on id: String,
-        commands: Int = Engine.commandsPerPlayer,
-        voices: Int = 0,
-        policy: StealPolicy = .fail,
-        _ decide: (inout EngineState, FrameTime) throws(EngineError) -> (changed: Bool, effects: Effects)
-    ) throws(EngineError) -> Changed<PlayerSnapshot> {
-        refreshPlayheads([id])
-        let changed = try perform(commands: commands, voices: voices, policy: policy) {
-            (state, now) throws(EngineError) in
-            let (changed, effects) = try decide(&state, now)
-            return (changed, effects)
-        }
-        return Changed(snapshot: try player(id), changed: changed)
     }
 }

@@ -9,7 +9,7 @@ extension Engine {
     func prepareWaiting() async {
         while life == .running, let item = state.queue.machine.firstUnprepared {
             guard await prepare(item) else {
-                // Others fill the workers: tried again with the next news, or in a second.
+                // Others fill the workers: tried again with the next events, or in a second.
                 background.prepareLater()
                 return wakePump(.preparation, at: 1)
             }
@@ -39,7 +39,8 @@ extension Engine {
                 "an announcement cannot be made",
                 metadata: ["id": "\(item.id)", "error": "\(error)"]
             )
-            state.queue.machine.fail(item.id, error.phrase, now: moment().utc)
+            refreshClock()
+            state.queue.machine.fail(item.id, error.phrase, now: makeTurn().utc)
         }
         state.queue.isDirty = true
         reconcile()
@@ -64,7 +65,7 @@ extension Engine {
         if let known = state.speech.sound(for: key), state.sounds[known] != nil { return known }
         let hasRoom = state.sounds.sizeInBytes < configuration.residentBudgetBytes
         let (path, asset) = try await files.speak(text, voice: voice, by: command, hasRoom: hasRoom)
-        let id = state.admitSpeech(path, asset, at: clock.frame)
+        let id = state.admitSpeech(path, asset, makeTurn())
         state.speech.keep(id, for: key, limit: configuration.limits.speechSounds)
         return id
     }
@@ -74,9 +75,11 @@ extension Engine {
         guard phase == nil, state.speech.isDirty else { return }
         for sound in state.unneededSpeech {
             let path = sound.origin.path
-            // Where the workers have no room it is tried again with the next news.
+            // Where the workers have no room it is tried again with the next events.
             guard files.discardSoon(path) else { return }
-            apply(state.dispose(sound, now: clock.frame))
+            var turn = makeTurn()
+            state.dispose(sound, &turn)
+            apply(turn.effects)
         }
         state.speech.isDirty = false
     }

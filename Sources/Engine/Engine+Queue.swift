@@ -31,8 +31,8 @@ extension Engine {
         try refuseChanges()
         var request = request
         request.askedBy = Requester.current
-        let (id, changed) = try operateQueue { [request] (state, moment) throws(EngineError) in
-            try state.announce(request, moment, speaks: configuration.speechCommand != nil)
+        let (id, changed) = try changeQueue { [request] (state, turn) throws(EngineError) in
+            try state.announce(request, speaks: configuration.speechCommand != nil, &turn)
         }
         let answer = Changed(snapshot: try queueItem(id), changed: changed)
         try await save()
@@ -47,8 +47,8 @@ extension Engine {
         _ change: QueueItemChange
     ) async throws(EngineError) -> QueueItemSnapshot {
         try refuseChanges()
-        try operateQueue { (state, moment) throws(EngineError) in
-            try state.changeQueueItem(id, change, moment)
+        try changeQueue { (state, turn) throws(EngineError) in
+            try state.changeQueueItem(id, change, &turn)
         }
         let item = try queueItem(id)
         try await save()
@@ -59,9 +59,9 @@ extension Engine {
     ///
     /// - Throws: `queueItemNotFound` also where it is over.
     public func removeQueueItem(_ id: String) async throws(EngineError) {
-        try operateQueue { (state, moment) throws(EngineError) in
-            let progress = state.heard(at: moment.frame).progress
-            guard state.queue.machine.remove(id, progress: progress, now: moment.utc) else {
+        try changeQueue { (state, turn) throws(EngineError) in
+            let progress = state.heard(at: turn.now).progress
+            guard state.queue.machine.remove(id, progress: progress, now: turn.utc) else {
                 throw .queueItemNotFound(id)
             }
         }
@@ -70,9 +70,9 @@ extension Engine {
 
     /// Empties the queue; the item that sounds goes on unless it is named too (AQ-08).
     public func clearQueue(current: Bool = false) async throws(EngineError) -> QueueSnapshot {
-        try operateQueue { (state, moment) in
-            let progress = state.heard(at: moment.frame).progress
-            state.queue.machine.clear(current: current, progress: progress, now: moment.utc)
+        try changeQueue { (state, turn) in
+            let progress = state.heard(at: turn.now).progress
+            state.queue.machine.clear(current: current, progress: progress, now: turn.utc)
         }
         try await save()
         return queue()
@@ -96,11 +96,11 @@ extension Engine {
     ///
     /// - Returns: the queue, and whether there was something to do.
     public func controlQueue(_ command: QueueCommand) async throws(EngineError) -> Changed<QueueSnapshot> {
-        let changed = try operateQueue { (state, moment) in
-            let heard = state.heard(at: moment.frame)
+        let changed = try changeQueue { (state, turn) in
+            let heard = state.heard(at: turn.now)
             switch command {
             case .next: return state.queue.machine.next()
-            case .skip: return state.queue.machine.skip(progress: heard.progress, now: moment.utc)
+            case .skip: return state.queue.machine.skip(progress: heard.progress, now: turn.utc)
             case .stopCurrent: return state.queue.machine.stopCurrent(heard)
             case .pause: return state.queue.machine.pause()
             case .resume: return state.queue.machine.resume()
@@ -112,8 +112,8 @@ extension Engine {
 
     /// Holds the queue while the session is interrupted, or lets it go on (AQ-19, AQ-20).
     public func interruptQueue(_ isInterrupted: Bool) async throws(EngineError) {
-        try operateQueue { (state, moment) in
-            state.queue.machine.setInterrupted(isInterrupted, state.heard(at: moment.frame))
+        try changeQueue { (state, turn) in
+            state.queue.machine.setInterrupted(isInterrupted, state.heard(at: turn.now))
         }
         try await save()
     }
@@ -125,7 +125,7 @@ extension Engine {
         _ change: QueueSettingsChange
     ) async throws(EngineError) -> QueueSnapshot {
         try refuseChanges()
-        try operateQueue { (state, _) throws(EngineError) in try state.changeQueueSettings(change) }
+        try changeQueue { (state, _) throws(EngineError) in try state.changeQueueSettings(change) }
         try await save()
         return queue()
     }
@@ -151,8 +151,8 @@ extension Engine {
         try refuseChanges()
         var request = request
         request.item.askedBy = Requester.current
-        let schedule = try operateQueue { [request] (state, moment) throws(EngineError) in
-            try state.putSchedule(id, request, moment, speaks: configuration.speechCommand != nil)
+        let schedule = try changeQueue { [request] (state, turn) throws(EngineError) in
+            try state.putSchedule(id, request, speaks: configuration.speechCommand != nil, &turn)
         }
         let snapshot = state.snapshot(of: schedule)
         try await save()
@@ -164,7 +164,7 @@ extension Engine {
     /// - Throws: `queueScheduleNotFound`.
     public func removeQueueSchedule(_ id: String) async throws(EngineError) {
         try refuseChanges()
-        try operateQueue { (state, _) throws(EngineError) in try state.removeSchedule(id) }
+        try changeQueue { (state, _) throws(EngineError) in try state.removeSchedule(id) }
         try await save()
     }
 
@@ -178,7 +178,7 @@ extension Engine {
     /// - Throws: `invalidValue`, `limitReached`.
     public func replaceDuckingRules(_ rules: [DuckingRule]) async throws(EngineError) -> [DuckingRule] {
         try refuseChanges()
-        try operateQueue { (state, _) throws(EngineError) in try state.replaceDuckingRules(rules) }
+        try changeQueue { (state, _) throws(EngineError) in try state.replaceDuckingRules(rules) }
         try await save()
         return duckingRules()
     }
@@ -187,39 +187,25 @@ extension Engine {
 
     /// Lets the queue change, then does what follows from it in the same turn.
     @discardableResult
-    private func operateQueue<Result>(
-        _ change: (inout EngineState, QueueMoment) throws(EngineError) -> Result
+    private func changeQueue<Result>(
+        _ change: (inout EngineState, inout Turn) throws(EngineError) -> Result
     ) throws(EngineError) -> Result {
-        guard life != .stopped else { throw .stopped }
-        try Precondition.current?.check(state)
-        refreshQueuePlayhead()
-        let result = try change(&state, moment())
-        state.queue.isDirty = true
-        reconcile()
-        return result
-    }
-
-    /// The present as the queue needs it.
-    func moment() -> QueueMoment {
-        refreshClock()
-        return QueueMoment(
-            frame: clock.frame,
-            utc: clock.utc(at: clock.frame),
-            delay: clock.delay
-        )
-    }
-
-    private func refreshQueuePlayhead() {
-        if let main = state.queue.playback?.main { refreshPlayheads([main]) }
+        let players = [state.queue.playback?.main].compactMap(\.self)
+        return try perform(on: players) { (state, turn) throws(EngineError) in
+            let result = try change(&state, &turn)
+            state.queue.isDirty = true
+            return result
+        }
     }
 
     /// Runs the queue and the ducking rules where something happened that concerns them; after every operation and
     /// every drain.
     func reconcileQueue() {
         guard phase == nil else { return }
-        let now = moment()
-        let isDue = queueAlarm.map { $0 <= now.utc } ?? false
-        guard state.queue.isDirty || isDue || state.wantsDucking else { return armQueueAlarm(now) }
+        refreshClock()
+        var turn = makeTurn()
+        let isDue = queueAlarm.map { $0 <= turn.utc } ?? false
+        guard state.queue.isDirty || isDue || state.wantsDucking else { return armQueueAlarm(turn) }
         do throws(MixerError) {
             // Announcements do not wait for a voice: the quietest one gives way.
             try mixer.reserve(
@@ -229,20 +215,21 @@ extension Engine {
             )
         } catch {
             // The audio thread is behind; it wakes the engine when it went on.
-            queueAlarm = now.utc.addingTimeInterval(0.05)
+            queueAlarm = turn.utc.addingTimeInterval(0.05)
             return wakePump(.queue, at: 0.05)
         }
-        apply(state.runQueue(now))
-        apply(state.reconcileDucking(now))
-        armQueueAlarm(now)
+        state.runQueue(&turn)
+        state.reconcileDucking(&turn)
+        apply(turn.effects)
+        armQueueAlarm(turn)
     }
 
     /// Of one run: the cut of an item with its chime, the start of another with its chime.
     private static let commandsToReconcile = 12
     private static let voicesToReconcile = 3
 
-    private func armQueueAlarm(_ now: QueueMoment) {
-        queueAlarm = state.queueDeadline(now)
-        wakePump(.queue, at: queueAlarm, now.utc)
+    private func armQueueAlarm(_ turn: Turn) {
+        queueAlarm = state.queueDeadline(turn)
+        wakePump(.queue, at: queueAlarm, turn.utc)
     }
 }

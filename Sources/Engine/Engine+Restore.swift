@@ -10,10 +10,11 @@ import Storage
 extension Engine {
     /// Brings back what a restart kept, then adds the files of the library roots.
     func restore(_ stored: StoredState, waitsForSounds: Bool) async {
-        let effects = state.restore(stored)
+        var turn = makeTurn()
+        state.restore(stored, &turn)
         do {
-            try reserve(commands: effects.commands.count, voices: 0)
-            apply(effects)
+            try reserve(commands: turn.effects.commands.count, voices: 0)
+            apply(turn.effects)
         } catch {
             logger.error("volumes were not restored", metadata: ["error": "\(error)"])
         }
@@ -28,9 +29,7 @@ extension Engine {
                 logger.error("a sound's record cannot be used", metadata: ["id": "\(record.id)"])
                 return nil
             }
-            let (id, effects) = state.readmit(record, origin, now: present())
-            apply(effects)
-            return id
+            return decide { $0.readmit(record, origin, &$1) }
         }
         for record in stored.policies {
             state.sounds.update(record.soundID) { $0.policy = VoicePolicy(record) }
@@ -44,7 +43,7 @@ extension Engine {
         let found = await scanLibraries()
         let waiting = kept.compactMap { state.sounds[$0] }.map(Pending.init) + found
         sweepPeaks()
-        apply(state.restoreQueue(stored, moment()))
+        decide { $0.restoreQueue(stored, &$1) }
         if waitsForSounds {
             await decode(waiting)
         } else {
@@ -91,15 +90,16 @@ extension Engine {
             logger.error("the library holds more sounds than the limit", metadata: ["limit": "\(limit)"])
             return nil
         }
-        let (id, effects) = state.register(
-            .file(path),
-            checked,
-            derivedName: SoundName.lastComponent(path),
-            asset: nil,
-            registeredAt: Date(),
-            now: present()
-        )
-        apply(effects)
+        let id = decide { state, turn in
+            state.register(
+                .file(path),
+                checked,
+                derivedName: SoundName.lastComponent(path),
+                asset: nil,
+                registeredAt: Date(),
+                &turn
+            )
+        }
         return Pending(id: id, path: path, isStored: false, isNew: true)
     }
 
@@ -137,7 +137,7 @@ extension Engine {
         finishDecoding(pending.id, result)
         // A registration meanwhile may have read it.
         if pending.isNew, state.sounds[pending.id]?.state == .failed {
-            apply(state.forget(pending.id, now: present()))
+            decide { $0.forget(pending.id, &$1) }
         }
     }
 }

@@ -25,20 +25,24 @@ extension Engine {
     public func changeSessionWithoutFlush(
         _ change: SessionChange
     ) throws(EngineError) -> Changed<SessionSnapshot> {
-        try operateSession { (state, now) throws(EngineError) in try state.changeSession(change, now: now) }
+        try perform(answering: session()) { (state, turn) throws(EngineError) in
+            try state.changeSession(change, &turn)
+        }
     }
 
     /// Makes the session active until it is deactivated (AQ-36).
     ///
     /// - Throws: `wrongState` while it is interrupted.
     public func activateSession() throws(EngineError) -> Changed<SessionSnapshot> {
-        try operateSession { (state, now) throws(EngineError) in try state.activateSession(now: now) }
+        try perform(answering: session()) { (state, turn) throws(EngineError) in
+            try state.activateSession(&turn)
+        }
     }
 
     /// Makes the session inactive (AQ-22, AQ-37).
     ///
     /// - Parameters:
-    ///   - notifyOthers: whether others are told that they may go on.
+    ///   - notifyOthers: whether other applications learn that they may go on.
     ///   - force: whether what sounds is silenced: players pause, the queue is held.
     /// - Returns: the session, and whether it was active.
     /// - Throws: `sessionBusy` where something sounds and is not to be silenced.
@@ -46,10 +50,13 @@ extension Engine {
         notifyOthers: Bool,
         force: Bool
     ) throws(EngineError) -> Changed<SessionSnapshot> {
-        refreshPlayheads()
-        let commands = Engine.commandsToStop(state.players.all)
-        return try operateSession(commands: commands) { (state, now) throws(EngineError) in
-            try state.deactivateSession(notifyOthers: notifyOthers, force: force, now: now)
+        let players = state.players.all
+        return try perform(
+            answering: session(),
+            on: players.map(\.id),
+            commands: Engine.commandsToStop(players)
+        ) { (state, turn) throws(EngineError) in
+            try state.deactivateSession(notifyOthers: notifyOthers, force: force, &turn)
         }
     }
 
@@ -90,53 +97,41 @@ extension Engine {
     /// - Throws: `wrongState` for buses outside of `multiRoute`, `invalidValue` for an output that is not there or may
     ///   not play us.
     public func changeRoute(_ change: SessionRouteChange) async throws(EngineError) -> Changed<SessionRoute> {
-        let changed = try perform(commands: 0) { (state, now) throws(EngineError) in
-            let (changed, effects) = try state.changeRoute(change, now: now)
-            return (changed, effects)
+        let answer = try perform(answering: sessionRoute()) { (state, turn) throws(EngineError) in
+            try state.changeRoute(change, &turn)
         }
-        let route = sessionRoute()
         try await save()
-        return Changed(snapshot: route, changed: changed)
+        return answer
     }
 
     // MARK: Mechanism
 
-    private func operateSession(
-        commands: Int = 0,
-        _ decide: (inout EngineState, FrameTime) throws(EngineError) -> (changed: Bool, effects: Effects)
-    ) throws(EngineError) -> Changed<SessionSnapshot> {
-        let changed = try perform(commands: commands) { (state, now) throws(EngineError) in
-            let (changed, effects) = try decide(&state, now)
-            return (changed, effects)
-        }
-        return Changed(snapshot: session(), changed: changed)
-    }
-
     /// Does what follows for the session from what happened: gates, activity, other applications, outputs, reports.
     func reconcileSession() {
         guard phase == nil, life == .running else { return }
-        let now = moment()
+        refreshClock()
+        var turn = makeTurn()
         if state.sessionNeedsReconciling {
             do throws(MixerError) {
                 try mixer.reserve(commands: 2 * EngineState.soundingBuses.count)
-                apply(state.reconcileSession(now: clock.present))
+                state.reconcileSession(&turn)
+                apply(turn.effects)
             } catch {
                 // The audio thread is behind.
                 return wakePump(.session, at: 0.05)
             }
         }
         port.apply(state.otherAppsPolicy, state.session.routing.routes(in: state.session.graph))
-        let next = reportVolume(now)
-        let retry = port.hasLateInterruptions ? now.utc.addingTimeInterval(0.05) : nil
-        wakePump(.session, at: [next, retry].compactMap(\.self).min(), now.utc)
+        let next = reportVolume(turn.utc)
+        let retry = port.hasLateInterruptions ? turn.utc.addingTimeInterval(0.05) : nil
+        wakePump(.session, at: [next, retry].compactMap(\.self).min(), turn.utc)
     }
 
     /// Silences everything for somebody.
     func begin(_ cause: SessionInterruption) throws(EngineError) -> Bool {
-        refreshPlayheads()
-        return try perform(commands: Engine.commandsToStop(state.players.all)) { (state, now) in
-            let (changed, effects) = state.beginInterruption(cause, now: now)
-            return (changed, effects)
+        let players = state.players.all
+        return try perform(on: players.map(\.id), commands: Engine.commandsToStop(players)) {
+            $0.beginInterruption(cause, &$1)
         }
     }
 
@@ -146,20 +141,19 @@ extension Engine {
         stream: UInt64?,
         shouldResume: Bool
     ) throws(EngineError) -> Bool {
-        let (changed, resuming) = try perform(commands: 0) { (state, now) in
-            let end = state.endInterruption(source, stream: stream, shouldResume: shouldResume, now: now)
-            return ((end.changed, end.resuming), end.effects)
+        let (changed, resuming) = try perform {
+            $0.endInterruption(source, stream: stream, shouldResume: shouldResume, &$1)
         }
         for paused in resuming { resume(paused) }
         return changed
     }
 
-    /// Lets a player go on; one that finds no room stays paused, and is told as such.
+    /// Lets a player go on; one that finds no room stays paused, which is logged.
     private func resume(_ paused: Interruption.Paused) {
-        refreshPlayheads([paused.player])
         do throws(EngineError) {
-            try perform(commands: Engine.commandsPerPlayer, voices: 1) { (state, now) throws(EngineError) in
-                ((), try state.resume(paused, now: now))
+            try perform(on: [paused.player], commands: Engine.commandsPerPlayer, voices: 1) {
+                (state, turn) throws(EngineError) in
+                try state.resume(paused, &turn)
             }
         } catch {
             logger.warning(

@@ -75,16 +75,16 @@ extension Engine {
             return Changed(snapshot: snapshot, changed: true)
         }
         try state.checkRoom(for: checked)
-        let now = present()
-        let (id, effects) = state.register(
-            .file(path),
-            checked,
-            derivedName: SoundName.lastComponent(path),
-            asset: asset,
-            registeredAt: Date(),
-            now: now
-        )
-        apply(effects)
+        let id = decide { state, turn in
+            state.register(
+                .file(path),
+                checked,
+                derivedName: SoundName.lastComponent(path),
+                asset: asset,
+                registeredAt: Date(),
+                &turn
+            )
+        }
         return Changed(snapshot: try await keep(id), changed: true)
     }
 
@@ -126,25 +126,25 @@ extension Engine {
         try state.checkRoom(for: checked)
         let asset = try await decode(temporary, makesRoom: true)
         let derived = SoundName.derived(from: upload.fileName, limit: configuration.limits.nameLength)
-        let id = Identifier.make("s")
+        let id = beginTurn().makeIdentifier("s")
         let file = id + (SoundName.storable(SoundName.split(derived).extension).map { ".\($0)" } ?? "")
         try await files.adopt(temporary, as: file)
         do throws(EngineError) { try state.checkRoom(for: checked) } catch {
             await files.remove(file)
             throw error
         }
-        let now = present()
-        let (_, effects) = state.register(
-            .upload(asset: file, path: files.store.path(of: file)),
-            checked,
-            id: id,
-            derivedName: derived,
-            asset: asset,
-            registeredAt: Date(),
-            isTransient: upload.isTransient,
-            now: now
-        )
-        apply(effects)
+        decide { state, turn in
+            state.register(
+                .upload(asset: file, path: files.store.path(of: file)),
+                checked,
+                id: id,
+                derivedName: derived,
+                asset: asset,
+                registeredAt: Date(),
+                isTransient: upload.isTransient,
+                &turn
+            )
+        }
         do throws(EngineError) { return try await keep(id) } catch {
             await files.remove(file)
             throw error
@@ -160,7 +160,7 @@ extension Engine {
             throw error
         }
         guard configuration.appliesLoudness else { return snapshot }
-        // Whoever asked is to play it as loud as it will be.
+        // The answer has the base volume that the sound will be played with.
         await analyze(id)
         return try sound(.text(id))
     }
@@ -174,10 +174,9 @@ extension Engine {
         _ change: SoundChange
     ) async throws(EngineError) -> Changed<SoundSnapshot> {
         try refuseChanges()
-        let (id, changed) = try perform(commands: 0) { (state, now) throws(EngineError) in
+        let (id, changed) = try perform { (state, turn) throws(EngineError) in
             let sound = try state.sounds.resolve(reference)
-            let (changed, effects) = try state.change(sound, change, now: now)
-            return ((sound.id, changed), effects)
+            return (sound.id, try state.change(sound, change, &turn))
         }
         let answer = Changed(snapshot: try sound(.text(id)), changed: changed)
         try await save()
@@ -200,10 +199,10 @@ extension Engine {
     private func remove(_ reference: SoundReference) throws(EngineError) -> Sound {
         let sound = try state.sounds.resolve(reference)
         let players = state.players.players(ofSound: sound.id)
-        refreshPlayheads(players.map(\.id))
-        return try perform(commands: Engine.commandsToStop(players)) { (state, now) throws(EngineError) in
-            (sound, state.dispose(sound, now: now))
+        try perform(on: players.map(\.id), commands: Engine.commandsToStop(players)) {
+            $0.dispose(sound, &$1)
         }
+        return sound
     }
 
     // MARK: Decoding
@@ -218,7 +217,6 @@ extension Engine {
 
     /// Takes the result of a worker for a sound that is registered already.
     func finishDecoding(_ id: String, _ result: Result<DecodedAsset, EngineError>) {
-        let now = present()
-        apply(state.finishDecoding(id, result, now: now))
+        decide { $0.finishDecoding(id, result, &$1) }
     }
 }

@@ -31,8 +31,8 @@ extension Engine {
         at position: Int? = nil
     ) async throws(EngineError) -> StationSnapshot {
         try refuseChanges()
-        let id = try perform(commands: 0) { (state, now) throws(EngineError) in
-            try state.createStation(settings, at: position, now: now)
+        let id = try perform { (state, turn) throws(EngineError) in
+            try state.createStation(settings, at: position, &turn)
         }
         let snapshot = try station(id)
         try await save()
@@ -48,10 +48,9 @@ extension Engine {
     ) async throws(EngineError) -> Changed<StationSnapshot> {
         try refuseChanges()
         let (id, changed) = try perform(commands: Engine.commandsPerPlayer) {
-            (state, now) throws(EngineError) in
+            (state, turn) throws(EngineError) in
             let id = try state.stations.station(reference).id
-            let (changed, effects) = try state.change(station: id, change, now: now)
-            return ((id, changed), effects)
+            return (id, try state.change(station: id, change, &turn))
         }
         let answer = Changed(snapshot: try station(id), changed: changed)
         try await save()
@@ -64,8 +63,8 @@ extension Engine {
     ///   `storageFailed`.
     public func disposeStation(_ reference: String) async throws(EngineError) {
         try refuseChanges()
-        try perform(commands: Engine.commandsPerPlayer) { (state, now) throws(EngineError) in
-            ((), try state.disposeStation(reference, now: now))
+        try perform(commands: Engine.commandsPerPlayer) { (state, turn) throws(EngineError) in
+            try state.disposeStation(reference, &turn)
         }
         try await save()
     }
@@ -77,8 +76,8 @@ extension Engine {
         _ reference: String,
         _ request: StationPlay = StationPlay()
     ) throws(EngineError) -> Changed<MusicSnapshot> {
-        try operateDeck(voices: 2) { (state, now) throws(EngineError) in
-            try state.playStation(reference, request, now: now)
+        try changeDeck(voices: 2) { (state, turn) throws(EngineError) in
+            try state.playStation(reference, request, &turn)
         }
     }
 
@@ -103,8 +102,8 @@ extension Engine {
         by count: Int,
         over seconds: Double? = nil
     ) throws(EngineError) -> Changed<MusicSnapshot> {
-        try operateDeck(voices: 2) { (state, now) throws(EngineError) in
-            try state.skip(by: count, over: seconds, now: now)
+        try changeDeck(voices: 2) { (state, turn) throws(EngineError) in
+            try state.skip(by: count, over: seconds, &turn)
         }
     }
 
@@ -112,8 +111,8 @@ extension Engine {
     ///
     /// - Throws: `noMusic`, `invalidValue`, `overloaded`.
     public func seekMusic(to seconds: Double) throws(EngineError) -> Changed<MusicSnapshot> {
-        try operateDeck(voices: 1) { (state, now) throws(EngineError) in
-            try state.seekMusic(to: seconds, now: now)
+        try changeDeck(voices: 1) { (state, turn) throws(EngineError) in
+            try state.seekMusic(to: seconds, &turn)
         }
     }
 

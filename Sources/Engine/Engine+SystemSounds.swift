@@ -27,11 +27,11 @@ extension Engine {
         }
         do throws(EngineError) {
             try check(sound)
-            let id = try perform(commands: 0) { (state, now) throws(EngineError) in
+            let id = try perform { (state, turn) throws(EngineError) in
                 try state.createSystemSound(
                     of: state.sounds.resolve(.text(sound.id)),
                     ownsSound: isNew,
-                    now: now
+                    &turn
                 )
             }
             return try systemSound(id)
@@ -76,8 +76,8 @@ extension Engine {
     public func play(systemSound id: UInt32, isAlert: Bool = false) throws(EngineError) -> SystemSoundPlay {
         let voices = id == SystemSoundTable.vibration ? 0 : 1
         let play = try perform(commands: Engine.commandsPerPlayer, voices: voices) {
-            (state, now) throws(EngineError) in
-            try state.play(systemSound: id, isAlert: isAlert, now: now)
+            (state, turn) throws(EngineError) in
+            try state.play(systemSound: id, isAlert: isAlert, &turn)
         }
         // The end of a vibration is never reported within the call.
         if voices == 0 { inbox.wakeEngine() }
@@ -91,8 +91,8 @@ extension Engine {
         systemSound id: UInt32,
         _ observation: SystemSoundObservation
     ) throws(EngineError) -> SystemSoundObserver {
-        try perform(commands: 0) { (state, _) throws(EngineError) in
-            (try state.observe(systemSound: id, observation), Effects())
+        try perform { (state, turn) throws(EngineError) in
+            try state.observe(systemSound: id, observation, turn)
         }
     }
 
@@ -100,23 +100,22 @@ extension Engine {
     ///
     /// - Throws: `systemSoundNotFound`.
     public func removeObservers(ofSystemSound id: UInt32) throws(EngineError) {
-        try perform(commands: 0) { (state, _) throws(EngineError) in
+        try perform { (state, _) throws(EngineError) in
             try state.systemSounds.check(id)
             _ = state.systemSounds.removeObservers(of: id)
-            return ((), Effects())
         }
     }
 
-    /// Removes a system sound: what sounds stops, its observers are not told, its number is never used again (SS-13).
+    /// Removes a system sound: what sounds stops, its observers are not called, its number is never used again (SS-13).
     ///
     /// - Throws: `systemSoundNotFound`, `wrongState` for the vibration, `overloaded`; `storageFull` and `storageFailed`
     ///   where it is gone, but its sound may come back with a restart.
     public func dispose(systemSound id: UInt32) async throws(EngineError) {
         let sound = state.systemSounds.sounds[id]?.soundID ?? ""
         let players = state.players.players(ofSound: sound)
-        refreshPlayheads(players.map(\.id))
-        try perform(commands: Engine.commandsToStop(players)) { (state, now) throws(EngineError) in
-            ((), try state.dispose(systemSound: id, now: now))
+        try perform(on: players.map(\.id), commands: Engine.commandsToStop(players)) {
+            (state, turn) throws(EngineError) in
+            try state.dispose(systemSound: id, &turn)
         }
         try await save()
     }

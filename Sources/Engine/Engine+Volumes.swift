@@ -24,11 +24,11 @@ extension Engine {
         _ change: ManagerChange
     ) throws(EngineError) -> Changed<ManagerSnapshot> {
         try refuseChanges()
-        let changed = try perform(commands: 2 * VolumeScope.allCases.count) {
-            (state, now) throws(EngineError) in
-            let (changed, effects) = try state.changeManager(change, now: now)
-            return (changed, effects)
+        return try perform(
+            answering: state.managerSnapshot,
+            commands: 2 * VolumeScope.allCases.count
+        ) { (state, turn) throws(EngineError) in
+            try state.changeManager(change, &turn)
         }
-        return Changed(snapshot: state.managerSnapshot, changed: changed)
     }
 }

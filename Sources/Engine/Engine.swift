@@ -8,9 +8,9 @@ import Mixer
 public import Output
 import Storage
 
-/// The only door to sound: every control is a method here, all news leaves through the event sink.
+/// The only door to sound: every control is a method here, all events leave through the event sink.
 ///
-/// It decides nothing: `EngineState` does, and returns what is to be done. It never blocks: disk and decoding are
+/// It decides nothing: `EngineState` does, and puts into a ``Turn`` what it asks for. It never blocks: disk and decoding are
 /// left to workers. Every operation either throws and changed nothing, or is done when it returns, audibly with the
 /// next quantum; what a restart must find again is committed by then.
 public actor Engine {
@@ -81,7 +81,11 @@ public actor Engine {
         stateFile.wake(pair.wake)
         mixer = pair.control
         host = RenderHost(pair.renderer, configuration: mixing)
-        state = EngineState(configuration)
+        state = EngineState(
+            configuration,
+            libraries: files.resolver.libraryRoots,
+            revisions: .sinceRestart
+        )
         clock = OutputClock(configuration)
         streams = VoiceStreams(configuration)
         machine = MachineHealth(configuration)
@@ -147,8 +151,8 @@ public actor Engine {
     ///
     /// The pump calls it; offline, the caller does after each render.
     public func drain() {
-        let now = present()
-        if state.systemSounds.vibrations > 0 { apply(state.endVibrations(now: now)) }
+        present()
+        if state.systemSounds.vibrations > 0 { decide { $0.endVibrations(&$1) } }
         let reports = inbox.take()
         for output in reports.outputs { takeOutput(output) }
         for failure in reports.failures { takeFailure(failure.error, of: failure.player) }

@@ -7,7 +7,7 @@ public import Foundation
 import Mixer
 public import Output
 
-/// Everything the engine can be told at start; every value has a default that works.
+/// Everything that can be configured at start; every value has a default that works.
 public struct EngineConfiguration: Sendable {
     /// Frames a second inside, constant for the life of the process.
     public var sampleRate: SampleRate = .standard
@@ -59,7 +59,7 @@ public struct EngineConfiguration: Sendable {
     public var limiterThreshold: Gain? = Gain(0.891_250_94)
     /// The largest master volume that any request can set, 0 to 1; also the one at the first start.
     public var maximumVolume = 1.0
-    /// Whether the level of every playback is measured, so that the play history can tell how loud it was.
+    /// Whether the level of every playback is measured, so that the play history shows how loud it was.
     public var measuresPlays = false
     /// Playbacks that the play history keeps at most, 1 or more.
     public var historyEntries = 100_000
@@ -71,12 +71,12 @@ public struct EngineConfiguration: Sendable {
     public var preparesOnStart = false
     /// The output asked for, shown in health: `auto`, `pipewire`, `null`, `offline`.
     public var wantedOutput = "auto"
-    /// Whether the engine's own thread takes the audio thread's news; offline, the caller drains.
+    /// Whether the engine's own thread takes the audio thread's events; offline, the caller drains.
     public var runsPump = true
     /// Reads the monotonic clock in nanoseconds; tests replace it to stop time between quanta.
     public var monotonicNanoseconds: @Sendable () -> UInt64 = DeviceClock.monotonicNanoseconds
 
-    /// Reads all clocks of the machine, which tells sleep and a set time of day; nil does not look.
+    /// Reads all clocks of the machine, which shows sleep and a changed time of day; nil does not look.
     public var systemClocks: (@Sendable () -> SystemClocks)?
     /// Seconds without a quantum, while something is to be heard, after which the audio thread counts as stuck.
     public var stuckSeconds = 5.0
@@ -89,6 +89,8 @@ public struct EngineConfiguration: Sendable {
     /// Whether it starts without its state file where that cannot be opened, and refuses changes then.
     public var hasSafeMode = false
 
+    /// Where identifiers and seeds come from, 64 random bits a call; tests replace it to have them repeat.
+    public var random: @Sendable () -> UInt64 = { .random(in: .min ... .max) }
     /// The time people would say it is, given engine seconds; offline, time is what is rendered.
     public var utc: @Sendable (Double) -> Date = { _ in Date() }
     /// Turns text into sound; nil refuses texts.

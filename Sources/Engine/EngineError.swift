@@ -69,7 +69,7 @@ public enum EngineError: Error, Sendable, Equatable {
     case captureUnsupported
     /// The operation does not fit the present state.
     case wrongState(state: String, allowed: [String])
-    /// The asked start lies before now, in engine seconds or device seconds as asked.
+    /// The requested start lies before now; in engine or device seconds, as in the request.
     case timeInPast(now: Double)
     /// Another sound, station or crossfader has this name.
     case nameTaken(String)

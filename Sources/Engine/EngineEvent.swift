@@ -3,7 +3,7 @@
 
 public import Foundation
 
-/// News of the engine, in the order it happened.
+/// Events of the engine, in the order in which they happened.
 ///
 /// Times inside are seconds.
 ///
@@ -59,7 +59,7 @@ public enum EngineEvent: Sendable, Equatable {
     case musicCrossfadeEnded(from: String, to: String)
     /// The deck is empty; the last player may still fade out.
     case musicStopped(player: String)
-    /// News of stations, crossfaders and what they play.
+    /// Events of stations, crossfaders and what they play.
     case station(StationEvent)
     /// The volume or mute of a bus was changed.
     case volumeChanged(scope: VolumeScope, volume: Double, isMuted: Bool)
@@ -75,10 +75,10 @@ public enum EngineEvent: Sendable, Equatable {
     case hapticVibrate(cause: HapticCause, systemSound: UInt32, soundId: String?)
     /// Silent mode was switched.
     case silentModeChanged(Bool)
-    /// News of the session.
+    /// Events of the session.
     case session(SessionEvent)
     /// What happened to an announcement; for `added` and `started` its state at that time, else its final receipt.
-    case queueItem(QueueItemNews, QueueItemSnapshot)
+    case queueItem(QueueItemEvent, QueueItemSnapshot)
     /// An announcement was cut, and is next again: from its beginning, or where it was.
     case queueItemInterrupted(QueueItemSnapshot, progress: Double, RequeueMode)
     /// Order, holds or settings of the queue changed.

@@ -4,13 +4,11 @@
 import Foundation
 import Synchronization
 
-/// Numbers the versions of resources: every change takes a number that none had before, also not before a restart.
-enum Revision {
+extension RevisionCounter {
     /// Begins at the milliseconds since 1970, of which no run takes as many as it lasts.
-    private static let last = Atomic<UInt64>(UInt64(max(1, Date().timeIntervalSince1970 * 1000)))
-
-    /// The number of a change.
-    static func next() -> UInt64 { last.wrappingAdd(1, ordering: .relaxed).newValue }
+    static var sinceRestart: RevisionCounter {
+        RevisionCounter(after: UInt64(max(1, Date().timeIntervalSince1970 * 1000)))
+    }
 }
 
 /// A resource whose changes are counted.
@@ -71,7 +69,7 @@ extension EngineState {
         case .player(let id): players.revision(of: id)
         case .music: musicRevision
         case .manager: volumesRevision
-        case .systemSound(let id): systemSounds.revisions[id]
+        case .systemSound(let id): systemSounds.versions[id]
         case .session: sessionRevision
         case .station(let reference): (try? stations.station(reference)).map { stations.revision(of: $0.id) }
         case .crossfader(let reference):

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-/// News of the session.
+/// Events of the session.
 ///
 /// - Source: AQ-09, AQ-17 to AQ-22, AQ-37, SS-15 to SS-17.
 public enum SessionEvent: Sendable, Equatable {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-/// News of stations, crossfaders and what they play.
+/// Events of stations, crossfaders and what they play.
 public enum StationEvent: Sendable, Equatable {
     /// A track or a whole station could not be played; the next one is taken where there is one.
     case musicFailed(soundId: String?, name: String, stationId: String?, error: EngineError)

@@ -143,9 +143,9 @@ struct EventContent: Sendable {
         self.init(type, player.address, head.with(membersOf: more))
     }
 
-    private init(_ news: QueueItemNews, _ item: QueueItemSnapshot) {
+    private init(_ event: QueueItemEvent, _ item: QueueItemSnapshot) {
         let type: EventType =
-            switch news {
+            switch event {
             case .added: .queueItemAdded
             case .started: .queueItemStarted
             case .completed: .queueItemCompleted
@@ -153,7 +153,7 @@ struct EventContent: Sendable {
             case .expired: .queueItemExpired
             case .failed: .queueItemFailed
             }
-        let isDropped = news == .dropped || news == .failed
+        let isDropped = event == .dropped || event == .failed
         self.init(type, item, isDropped ? ["reason": .optional(item.reason)] : [:])
     }
 

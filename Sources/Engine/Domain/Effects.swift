@@ -6,11 +6,11 @@ import Decoding
 import Mixer
 import Storage
 
-/// What a decision asks the shell to do, in order.
+/// What the decisions of a turn ask the shell to do, in order.
 struct Effects: Sendable {
     /// For the audio thread; all of them land in one quantum.
     private(set) var commands: [Command] = []
-    /// News with the frame it belongs to.
+    /// Events with the frame they belong to.
     private(set) var events: [StampedEvent] = []
     /// For the disk.
     private(set) var changes: [StateChange] = []
@@ -23,8 +23,8 @@ struct Effects: Sendable {
 
     /// One command for the audio thread.
     enum Command: Sendable {
-        /// Takes a voice for a player.
-        case start(VoicePlan)
+        /// Takes a voice for a player; its source is what is in memory, the sound or its head.
+        case start(VoiceStart, VoiceReading)
         /// Acts on a voice.
         case voice(VoiceHandle, VoiceAction, at: FrameTime? = nil)
         /// Sets the rate at which a voice's sound is read.
@@ -45,7 +45,6 @@ struct Effects: Sendable {
     }
     mutating func abandon(_ asset: String) { abandoned.append(asset) }
     mutating func abandon(waveform name: String) { waveforms.append(name) }
-    mutating func publish(_ event: StationEvent, at frame: FrameTime) { publish(.station(event), at: frame) }
     mutating func prepareItems() { hasPreparations = true }
     mutating func persist(_ change: StateChange) { changes.append(change) }
 
@@ -54,46 +53,14 @@ struct Effects: Sendable {
         let order = events.indices.sorted { (events[$0].frame, $0) < (events[$1].frame, $1) }
         events = order.map { events[$0] }
     }
-
-    mutating func append(_ other: Effects) {
-        commands += other.commands
-        events += other.events
-        changes += other.changes
-        abandoned += other.abandoned
-        waveforms += other.waveforms
-        hasPreparations = hasPreparations || other.hasPreparations
-    }
 }
 
-/// Everything needed to start a voice for a player.
-struct VoicePlan: Sendable {
+/// What a voice plays, and for whom: what the mixer does not know and the feeder needs.
+struct VoiceReading: Sendable {
     let playerID: String
     let asset: DecodedAsset
     let path: String
-    let bus: BusID
-    let from: FrameCount
-    let at: FrameTime?
-    let loops: LoopCount
-    let baseVolume: Gain
-    let pan: Pan
-    let level: Gain
-    let levelTo: RampTarget?
-    let levelEnd: FadeEnd
-    let startsPaused: Bool
-    let startsMuted: Bool
-    let isMetered: Bool
     let parameters: PlaybackParameters
     /// What the voice continues, where it replaces another voice of the player.
     let continuing: Playback?
-
-    /// The frames between which passes return, where that is not all of the sound.
-    var loopRange: Range<FrameCount>? { parameters.loopRange(length: asset.info.length) }
-
-    /// Whether the sound comes through the feeder.
-    var isStreamed: Bool {
-        switch asset.content {
-        case .resident: false
-        case .streamed: true
-        }
-    }
 }

@@ -4,7 +4,7 @@
 import AudioCore
 import Mixer
 
-/// Everything the engine knows, as one value; its methods decide and return what is to be done.
+/// Everything the engine knows, as one value; its methods decide, and put into a ``Turn`` what they ask for.
 ///
 /// Each operation validates completely, then mutates; nothing throws after the first change.
 struct EngineState: Sendable {
@@ -25,31 +25,51 @@ struct EngineState: Sendable {
     var sounds: SoundLibrary
     /// Sounds that go when nobody plays them any more, because their files are gone.
     var pendingRemovals: Set<String> = []
-    var players = PlayerTable()
-    var music = MusicDeck() { didSet { if music != oldValue { deckRevision = Revision.next() } } }
-    var stations = StationCatalog()
-    var crossfaders = CrossfaderTable()
+    var players: PlayerTable
+    var music = MusicDeck() {
+        didSet { if music != oldValue { deckRevision = players.revisions.next() } }
+    }
+    var stations: StationCatalog
+    var crossfaders: CrossfaderTable
     var mark = DeckMark()
-    var volumes = VolumeTree() { didSet { if volumes != oldValue { volumesRevision = Revision.next() } } }
-    var systemSounds = SystemSoundTable()
-    var session: AudioSession { didSet { if session != oldValue { sessionRevision = Revision.next() } } }
-    private(set) var sessionRevision = Revision.next()
-    private(set) var deckRevision = Revision.next()
-    private(set) var volumesRevision = Revision.next()
-    /// Buses that the audio thread was told to silence.
+    var volumes = VolumeTree() {
+        didSet { if volumes != oldValue { volumesRevision = players.revisions.next() } }
+    }
+    var systemSounds: SystemSoundTable
+    var session: AudioSession {
+        didSet { if session != oldValue { sessionRevision = players.revisions.next() } }
+    }
+    // Of one counter with the players: the version of the music is the latest of several.
+    private(set) var sessionRevision: UInt64
+    private(set) var deckRevision: UInt64
+    private(set) var volumesRevision: UInt64
+    /// Buses that the audio thread was asked to silence.
     var mutes: [VolumeScope: Bool] = [:]
-    /// Buses that the audio thread was told to send to outputs of their own.
+    /// Buses that the audio thread was asked to send to outputs of their own.
     var directs: Set<VolumeScope> = []
-    /// The silent mode that clients were told last.
+    /// The silent mode that was published last.
     var publishedSilentMode = false
     /// The session as the store knows it.
     var sessionRecord: SessionRecord?
     var epoch = DeviceEpoch()
-    var queue = QueueState()
+    var queue: QueueState
     var ducking = Ducking()
     var speech = SpeechCache()
 
-    init(_ configuration: EngineConfiguration) {
+    /// The state of an engine that holds nothing yet.
+    ///
+    /// - Parameters:
+    ///   - configuration: limits and defaults.
+    ///   - libraries: the library roots, as real paths.
+    ///   - revisions: numbers that no run before has reached.
+    init(_ configuration: EngineConfiguration, libraries: [String], revisions: RevisionCounter) {
+        var counter = revisions
+        (sessionRevision, deckRevision, volumesRevision) = (counter.next(), counter.next(), counter.next())
+        players = PlayerTable(counter)
+        stations = StationCatalog(revisions)
+        crossfaders = CrossfaderTable(revisions)
+        systemSounds = SystemSoundTable(revisions)
+        queue = QueueState(revisions)
         rate = configuration.sampleRate
         declick = configuration.declick
         limits = configuration.limits
@@ -59,15 +79,15 @@ struct EngineState: Sendable {
         volumes[.master].volume = volumes.maximum
         targetLoudness = configuration.targetLoudness
         appliesLoudness = configuration.appliesLoudness
-        libraries = configuration.libraries.map(PathResolver.real)
+        self.libraries = libraries
         session = AudioSession(configuration.session)
-        sounds = SoundLibrary(extensions: configuration.extensions)
+        sounds = SoundLibrary(extensions: configuration.extensions, revisions)
     }
 
     /// The shortest ramp to a gain.
     func declicked(to gain: Gain) -> RampTarget { RampTarget(to: gain, frames: declick, curve: .linear) }
 
-    /// The length of a fade: as asked, or else as the manager says.
+    /// The length of a fade: the requested one, else the manager's.
     func fadeFrames(
         _ seconds: Double?,
         _ field: String = "fadeDuration",

@@ -9,19 +9,6 @@ public enum LevelSource: Sendable, Hashable {
     case bus(VolumeScope)
 }
 
-/// Someone who reads levels, and wants everything since the last time.
-public struct LevelReader: Sendable, Hashable {
-    private let number: UInt64
-
-    /// Makes a reader unlike all others.
-    public init() { number = UInt64.random(in: 1 ... .max) }
-
-    private init(number: UInt64) { self.number = number }
-
-    /// Whoever asks for `updateMeters` (AP-27).
-    static let delegate = LevelReader(number: 0)
-}
-
 /// Shares measurements among readers: the mixer gives each away once.
 struct LevelAccumulator: Sendable {
     private var shares: [LevelSource: [LevelReader: LevelBlock]] = [:]

@@ -16,7 +16,7 @@ public struct CrossfaderSettings: Sendable, Equatable {
     /// Seconds a change of volume takes (SX-19).
     public var volumeRamp: Double
 
-    /// Seconds of ``volumeRamp`` unless told.
+    /// Seconds of ``volumeRamp`` unless given.
     public static let standardVolumeRamp = 0.02
 
     /// Makes a crossfader.

@@ -11,7 +11,7 @@ public struct SessionChange: Sendable, Equatable {
     public var silentMode: Bool?
     /// Whether the screen is locked (SS-15).
     public var screenLocked: Bool?
-    /// Whether the output's volume is told every interval (AQ-18).
+    /// Whether the output's volume is reported every interval (AQ-18).
     public var monitorEnabled: Bool?
     /// Seconds between two reports, 0.1 to 3,600.
     public var monitorInterval: Double?

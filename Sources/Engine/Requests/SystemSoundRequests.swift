@@ -9,7 +9,7 @@ public struct SystemSoundObservation: Sendable, Equatable {
     public var clientData: String?
     /// The connection that gets it; every subscriber when nil, as the original's main run loop.
     public var connectionId: String?
-    /// The topic it is told under; `system-sound` when nil, as the original's default mode.
+    /// The topic it is published under; `system-sound` when nil, as the original's default mode.
     public var topic: String?
 
     /// Makes a request.

@@ -12,7 +12,7 @@ struct Alarms: Sendable {
 
     /// Sets the time of a purpose; nil clears it.
     ///
-    /// - Returns: whether it is sooner than every time before, so that whoever waits has to wait anew.
+    /// - Returns: whether it is sooner than every time before, so that a waiting thread has to wait anew.
     mutating func set(_ purpose: Purpose, at time: ContinuousClock.Instant?) -> Bool {
         let first = times.values.min()
         times[purpose] = time

@@ -5,7 +5,7 @@ import Foundation
 import Realtime
 import Synchronization
 
-/// Brings the audio thread's news to the engine: a thread blocked on the wake signal, no polling.
+/// Brings the audio thread's events to the engine: a thread blocked on the wake signal, no polling.
 ///
 /// Wakes that come while the engine still drains become one.
 final class EventPump: Sendable {

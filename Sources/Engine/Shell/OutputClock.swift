@@ -84,7 +84,7 @@ struct OutputClock {
     /// - Parameters:
     ///   - isIdle: whether nothing is to be heard or measured.
     ///   - patience: seconds of that after which it sleeps.
-    /// - Returns: what is to be done.
+    /// - Returns: the next step.
     mutating func rest(isIdle: Bool, patience: Double) -> RestStep {
         if device.isResting { return isIdle ? .none : .end }
         guard isIdle else {

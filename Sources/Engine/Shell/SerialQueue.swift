@@ -28,10 +28,10 @@ final class SerialQueue<Element: Hashable & Sendable>: Sendable {
     private let waiting = Mutex(Waiting())
     private let task = Mutex<Task<Void, Never>?>(nil)
     private let wakes: AsyncStream<Void>
-    private let news: AsyncStream<Void>.Continuation
+    private let wake: AsyncStream<Void>.Continuation
 
     init() {
-        (wakes, news) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+        (wakes, wake) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     }
 
     /// Adds a job; it runs once the line is open.
@@ -39,7 +39,7 @@ final class SerialQueue<Element: Hashable & Sendable>: Sendable {
         waiting.withLock { waiting in
             if waiting.known.insert(job).inserted { waiting.jobs.append(job) }
         }
-        news.yield()
+        wake.yield()
     }
 
     /// Opens the line.
@@ -55,7 +55,7 @@ final class SerialQueue<Element: Hashable & Sendable>: Sendable {
     /// Ends the line after the job that runs; those that wait are dropped.
     func stop() async {
         waiting.withLock { $0 = Waiting() }
-        news.finish()
+        wake.finish()
         let running = task.withLock { $0.take() }
         await running?.value
     }

@@ -3,7 +3,7 @@
 
 import Synchronization
 
-/// Tells workers that their result is no longer wanted.
+/// Says to workers that their result is no longer wanted.
 ///
 /// - Thread: any.
 final class StopFlag: Sendable {

@@ -43,62 +43,74 @@ struct VoiceStreams {
 
     // MARK: Opening
 
-    /// Where the frames of a voice come from: memory, or a stream that a feeder reads ahead.
+    /// Opens the stream of a voice whose sound is not all in memory, or goes through the time stretcher.
+    ///
+    /// - Parameters:
+    ///   - start: the voice; takes the stream as its source, which writes the passes of a loop itself.
+    ///   - reading: what it plays.
+    ///   - onFailure: called on the feeder's thread where the sound cannot be read on.
+    /// - Returns: the stream; nil where all frames are in memory.
     func open(
-        _ plan: VoicePlan,
+        _ start: inout VoiceStart,
+        _ reading: VoiceReading,
         onFailure: @escaping @Sendable (DecodingError) -> Void
-    ) -> (VoiceSource, FeederStream?) {
-        if let opened = openMarked(plan, onFailure) {
-            fill()
-            return (.stream(head: nil, ring: opened.ring, length: nil), opened)
-        }
-        switch plan.asset.content {
-        case .resident(let buffer): return (.buffer(buffer), nil)
-        case .streamed(let head):
-            let usesHead = plan.from < head.frameCount
-            let opened = feeder.open(
-                .file(path: plan.path),
-                info: plan.asset.info,
-                from: usesHead ? head.frameCount : plan.from,
-                loops: plan.loops,
+    ) -> FeederStream? {
+        let source: VoiceSource
+        let opened: FeederStream
+        if let marked = openMarked(start, reading, onFailure) {
+            opened = marked
+            source = .stream(head: nil, ring: marked.ring, length: nil)
+        } else if case .streamed(let head) = reading.asset.content {
+            let usesHead = start.from < head.frameCount
+            opened = feeder.open(
+                .file(path: reading.path),
+                info: reading.asset.info,
+                from: usesHead ? head.frameCount : start.from,
+                loops: start.loops,
                 onFailure: onFailure
             )
-            fill()
-            let length = plan.asset.info.length
-            return (.stream(head: usesHead ? head : nil, ring: opened.ring, length: length), opened)
+            let length = reading.asset.info.length
+            source = .stream(head: usesHead ? head : nil, ring: opened.ring, length: length)
+        } else {
+            return nil
         }
+        fill()
+        start.source = source
+        start.loopRange = nil
+        return opened
     }
 
     /// A stream that marks its place, for what is played at a rate, or from disk between loop points.
     private func openMarked(
-        _ plan: VoicePlan,
+        _ start: VoiceStart,
+        _ reading: VoiceReading,
         _ onFailure: @escaping @Sendable (DecodingError) -> Void
     ) -> FeederStream? {
-        let parameters = plan.parameters
+        let parameters = reading.parameters
         let pitch: PitchMode =
             switch parameters.pitchMode {
             case .preserve: .preserve
             case .varispeed: .varispeed
             }
         let rate = parameters.enablesRate ? FeederRate(PlaybackRate(parameters.rate), pitch) : nil
-        switch (plan.asset.content, rate) {
+        switch (reading.asset.content, rate) {
         case (.resident(let buffer), let rate?):
             return feeder.open(
                 buffer: buffer,
-                from: plan.from,
-                loops: plan.loops,
+                from: start.from,
+                loops: start.loops,
                 rate: rate,
-                loopRange: plan.loopRange,
+                loopRange: start.loopRange,
                 onFailure: onFailure
             )
-        case (.streamed, _) where rate != nil || plan.loopRange != nil:
+        case (.streamed, _) where rate != nil || start.loopRange != nil:
             return feeder.open(
-                .file(path: plan.path),
-                info: plan.asset.info,
-                from: plan.from,
-                loops: plan.loops,
+                .file(path: reading.path),
+                info: reading.asset.info,
+                from: start.from,
+                loops: start.loops,
                 rate: rate,
-                loopRange: plan.loopRange,
+                loopRange: start.loopRange,
                 onFailure: onFailure
             )
         case (.resident, nil), (.streamed, _): return nil

@@ -98,7 +98,7 @@ public struct QueueItemSnapshot: Sendable, Equatable {
 }
 
 /// What happened to an item.
-public enum QueueItemNews: Sendable, CaseIterable {
+public enum QueueItemEvent: Sendable, CaseIterable {
     /// It was accepted.
     case added
     /// It sounds.

@@ -33,7 +33,7 @@ public struct SessionSnapshot: Sendable, Equatable {
     public let outputVolume: Double?
     /// Whether the output is muted; nil while none is known.
     public let outputMuted: Bool?
-    /// How often the volume is told though it did not change.
+    /// How often the volume is reported though it did not change.
     public let monitor: OutputVolumeMonitor
     /// Where the sound goes.
     public let route: SessionRoute

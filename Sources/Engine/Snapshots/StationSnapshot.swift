@@ -25,11 +25,11 @@ public struct CrossfaderSnapshot: Sendable, Equatable {
     public let settings: CrossfaderSettings
     /// Where it is in its life.
     public let state: CrossfaderState
-    /// Whether it was told to play.
+    /// Whether the external medium plays.
     public let isPlaying: Bool
     /// The player that drives it, where that is one of ours.
     public let master: String?
-    /// The last time told, seconds of the external medium.
+    /// The last time reported, seconds of the external medium.
     public let elapsed: Double?
     /// What should be at that time.
     public let moment: CueMoment

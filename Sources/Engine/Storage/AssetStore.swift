@@ -23,7 +23,7 @@ struct AssetStore: Sendable {
     init(stateDirectory: String?) throws(EngineError) {
         let manager = FileManager.default
         isTemporary = stateDirectory == nil
-        let folder = manager.temporaryDirectory.appending(path: "carillon-\(Identifier.make("t"))").path
+        let folder = manager.temporaryDirectory.appending(path: "carillon-\(Identifier.random("t"))").path
         root = stateDirectory ?? folder
         do {
             try manager.createDirectory(atPath: assets, withIntermediateDirectories: true)
@@ -49,7 +49,7 @@ struct AssetStore: Sendable {
 
     /// Makes an empty file for an upload.
     func makeTemporary() throws(EngineError) -> (path: String, handle: FileHandle) {
-        let path = incoming + "/" + Identifier.make("u")
+        let path = incoming + "/" + Identifier.random("u")
         guard FileManager.default.createFile(atPath: path, contents: nil),
             let handle = FileHandle(forWritingAtPath: path)
         else { throw .storageFailed("making a file in \(incoming)") }

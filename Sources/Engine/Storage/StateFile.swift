@@ -13,13 +13,13 @@ struct StateFile: Sendable {
     let stored: StoredState
     /// Why changes cannot be kept since the start; nil where they can.
     let safeMode: String?
-    private let news: StorageNews
+    private let reports: StorageReports
 
     /// Lets what its writer meets wake the engine.
-    func wake(_ signal: WakeSignal) { news.wake(signal) }
+    func wake(_ signal: WakeSignal) { reports.wake(signal) }
 
     /// Takes what the writer met, oldest first: a failure, or nil where it writes again.
-    func takeNews() -> [StorageError?] { news.take() }
+    func takeReports() -> [StorageError?] { reports.take() }
 
     /// Rows of the play history that were lost because the disk took nothing.
     var historyDrops: Int64 { Int64(clamping: database.historyDrops) }
@@ -91,7 +91,7 @@ struct StateFile: Sendable {
         _ logger: Logger,
         safeMode: String?
     ) throws(StorageError) -> StateFile {
-        let news = StorageNews()
+        let reports = StorageReports()
         var retention = HistoryRetention()
         retention.count = max(1, configuration.historyEntries)
         retention.seconds = configuration.historySeconds
@@ -101,18 +101,18 @@ struct StateFile: Sendable {
             retention: retention,
             onFailure: { error in
                 logger.error("state was not written, will try again", metadata: ["error": "\(error)"])
-                news.add(error)
+                reports.add(error)
             },
             onRecovery: {
                 logger.notice("state is written again")
-                news.add(nil)
+                reports.add(nil)
             }
         )
         do throws(StorageError) {
             let stored = try database.load()
-            return StateFile(database: database, stored: stored, safeMode: safeMode, news: news)
+            return StateFile(database: database, stored: stored, safeMode: safeMode, reports: reports)
         } catch {
-            // Gives the file back to whoever looks into it.
+            // Gives the file back to the next one who opens it.
             database.close()
             throw error
         }
@@ -122,7 +122,7 @@ struct StateFile: Sendable {
     private static func copy(_ path: String, for error: StorageError) throws -> String? {
         if case .damaged = error { return nil }
         let manager = FileManager.default
-        let folder = manager.temporaryDirectory.appending(path: "carillon-safe-\(Identifier.make("t"))")
+        let folder = manager.temporaryDirectory.appending(path: "carillon-safe-\(Identifier.random("t"))")
         try manager.createDirectory(at: folder, withIntermediateDirectories: true)
         for ending in ["", "-wal"] where manager.fileExists(atPath: path + ending) {
             let copy = folder.appending(path: "state.sqlite" + ending).path

@@ -127,13 +127,13 @@ public final class MixerControl {
         guard let voice = table.take(start) else {
             preconditionFailure("a start is reserved first: every voice is in use")
         }
-        var plan = VoicePlan(start)
+        var start = start
         if isBeyond && policy == .mute {
-            plan.startsMuted = true
+            start.startsMuted = true
             table.holdMute(voice, true)
             limited.muted += 1
         }
-        (shared.plans + Int(voice.slot)).initialize(to: plan)
+        (shared.starts + Int(voice.slot)).initialize(to: Voice(start, generation: voice.generation))
         stage(.start(voice), at: start.at)
         return voice
     }

@@ -7,7 +7,7 @@ import Synchronization
 /// The level of one voice or bus in shared words: totals under a sequence lock, peaks as the bits of floats that the
 /// audio thread raises and the control side takes away.
 ///
-/// Totals grow until metering is switched on again or a day of frames has passed; the epoch tells the reader.
+/// Totals grow until metering is switched on again or a day of frames has passed; the epoch shows that to the reader.
 struct MeterRecord: BitwiseCopyable, @unchecked Sendable {
     // Safe because every word is atomic.
     private let words: UnsafeMutablePointer<Atomic<UInt64>>

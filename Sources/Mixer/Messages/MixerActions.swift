@@ -34,7 +34,7 @@ public enum VoiceAction: Sendable, BitwiseCopyable {
     case seek(FrameCount)
     /// Switches measurement on or off.
     case setMetering(Bool)
-    /// Forgets what the voice was told to do on a later frame; its start stays.
+    /// Forgets what the voice was to do on a later frame; its start stays.
     case cancelScheduled
 }
 
@@ -58,7 +58,7 @@ public enum BusAction: Sendable, BitwiseCopyable {
     case duckFor(Duck)
     /// Begins the release of a timed duck now.
     case endDuck
-    /// Forgets the gains the bus was told to take on a later frame.
+    /// Forgets the gains the bus was to take on a later frame.
     case cancelScheduledGains
     /// Does nothing but report ``MixerEvent/marked(_:at:)``: so the control side hears of a frame when it has come.
     case mark(UInt32)

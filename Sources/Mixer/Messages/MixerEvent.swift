@@ -20,7 +20,7 @@ public enum EndCause: BitwiseCopyable, Sendable {
     case refused
 }
 
-/// News from the audio thread.
+/// An event from the audio thread.
 ///
 /// `ended` and `released` are never lost: where the ring is full the voice keeps its slot and tries again. Other
 /// events that find no room are counted in ``MixerCounters/eventsLost``.
@@ -50,4 +50,14 @@ public enum MixerEvent: BitwiseCopyable, Hashable, Sendable {
     case marked(UInt32, at: FrameTime)
     /// A command for a later frame was refused: too many wait; nil stands for a bus.
     case scheduleFull(VoiceHandle?)
+
+    /// When it happened; nil for what has no frame of its own.
+    public var frame: FrameTime? {
+        switch self {
+        case .started(_, let frame), .paused(_, let frame, _), .resumed(_, let frame): frame
+        case .looped(_, let frame, _), .fadeEnded(_, let frame), .ended(_, let frame, _, _): frame
+        case .underrun(_, let frame, _), .marked(_, let frame): frame
+        case .released, .late, .scheduleFull: nil
+        }
+    }
 }

@@ -11,8 +11,9 @@ import Synchronization
 ///
 /// - Thread: made and freed by control.
 final class SharedMemory: @unchecked Sendable {
-    // Safe because words are atomic, and plans are written before the release store that publishes their command.
-    let plans: UnsafeMutablePointer<VoicePlan>
+    // Safe because words are atomic, and voices are written before the release store that publishes their command.
+    /// A new voice in each slot, as control made it; the audio thread takes it with the start command.
+    let starts: UnsafeMutablePointer<Voice>
     let words: UnsafeMutablePointer<Atomic<UInt64>>
     let wake = WakeSignal()
     let clock = LatestValue(
@@ -21,19 +22,19 @@ final class SharedMemory: @unchecked Sendable {
     private let wordCount: Int
 
     init(maximumVoices: Int) {
-        plans = UnsafeMutablePointer<VoicePlan>.allocate(capacity: maximumVoices)
+        starts = UnsafeMutablePointer<Voice>.allocate(capacity: maximumVoices)
         wordCount =
             maximumVoices * SharedView.voiceWords + BusID.allCases.count * MeterRecord.wordCount
             + CounterIndex.count + LoudnessReading.wordCount
         words = UnsafeMutablePointer<Atomic<UInt64>>.allocate(capacity: wordCount)
         for index in 0..<wordCount { (words + index).initialize(to: Atomic<UInt64>(0)) }
-        view = SharedView(words: words, plans: plans, maximumVoices: maximumVoices)
+        view = SharedView(words: words, starts: starts, maximumVoices: maximumVoices)
     }
 
     deinit {
         words.deinitialize(count: wordCount)
         words.deallocate()
-        plans.deallocate()
+        starts.deallocate()
     }
 
     /// The places inside.
@@ -72,7 +73,7 @@ enum CounterIndex {
 struct SharedView: BitwiseCopyable, @unchecked Sendable {
     // Safe because it holds addresses only; what lies there is atomic or handed over by the command ring.
     let words: UnsafeMutablePointer<Atomic<UInt64>>
-    let plans: UnsafeMutablePointer<VoicePlan>
+    let starts: UnsafeMutablePointer<Voice>
     let maximumVoices: Int
 
     /// Words of one voice: a playhead record, then a meter.

@@ -14,7 +14,7 @@ public enum VoiceSource: Sendable {
     /// starts at the voice's `from`. Later passes of a loop come through the ring from their first frame. Without a
     /// length the sound ends when the ring is finished and empty.
     ///
-    /// Where the ring has marks, they tell playhead and iteration, and the voice's own loops count for nothing: give
+    /// Where the ring has marks, they give playhead and iteration, and the voice's own loops count for nothing: give
     /// no length then, and no head.
     case stream(head: SampleBuffer?, ring: AudioRing, length: FrameCount?)
 

@@ -32,7 +32,7 @@ struct RenderMemory: BitwiseCopyable, @unchecked Sendable {
         outputs = configuration.outputChannelCount
         blockFrames = min(RenderMemory.block, (configuration.maximumQuantum + 15) & ~15)
         voices = UnsafeMutablePointer<Voice>.allocate(capacity: maximumVoices)
-        let empty = VoicePlan(VoiceStart(source: .buffer(SampleBuffer(planes: [[]])), bus: .sounds))
+        let empty = VoiceStart(source: .buffer(SampleBuffer(planes: [[]])), bus: .sounds)
         var nobody = Voice(empty, generation: 0)
         nobody.state = .free
         nobody.source.samples = nil

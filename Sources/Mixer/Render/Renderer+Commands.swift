@@ -58,7 +58,7 @@ extension Renderer {
         let voice = memory.voices + slot
         // The slot's last voice may have ended behind the last piece and still stand in the list.
         let wasListed = voice.pointee.isListed
-        voice.pointee = Voice(shared.plans[slot], generation: handle.generation)
+        voice.pointee = shared.starts[slot]
         voice.pointee.isListed = wasListed
         shared.meter(voice: slot).switchOn(voice.pointee.isMetered)
         guard voice.pointee.state == .armed else { return }

@@ -37,7 +37,7 @@ enum VoiceState: BitwiseCopyable {
 ///
 /// Its methods are `mutating` even where they change nothing: a plain method gets a copy of all that is here.
 ///
-/// - Thread: audio only.
+/// - Thread: made by control, then audio only.
 struct Voice: BitwiseCopyable {
     var state = VoiceState.free
     /// Which ramps move, a bit each: volume 1, base volume 2, fade 4, edge 8, entry 16, pan 32, tail 64,
@@ -108,31 +108,38 @@ struct Voice: BitwiseCopyable {
     var starvedFrames: Int64 = 0
     var starvedReported: Int64 = 0
 
-    /// The voice of a plan, armed.
-    @_noAllocation @_noLocks
-    init(_ plan: VoicePlan, generation: UInt32) {
-        state = plan.startsPaused ? .paused : .armed
-        isMetered = plan.isMetered
-        bus = plan.bus
-        panGains = PanGains(position: plan.pan, isMono: plan.source.channelCount == 1)
-        playhead = plan.from < plan.source.length ? plan.from : plan.source.length
-        passEnd = plan.source.length
-        isRouted = plan.isRouted
-        routing = plan.routing
-        loopStart = plan.loopStart
-        loopEnd = plan.loopEnd
-        source = plan.source
-        loops = plan.loops
+    /// The voice of a start, armed.
+    ///
+    /// Control only: the audio thread copies it when it takes the command.
+    init(_ start: VoiceStart, generation: UInt32) {
+        let view = SourceView(start.source)
+        let from = max(0, start.from.frames)
+        (loopStart, loopEnd) = (0, view.length)
+        if let range = start.loopRange {
+            let lower = max(0, range.lowerBound.frames)
+            let upper = min(view.length, range.upperBound.frames)
+            if lower < upper { (loopStart, loopEnd) = (lower, upper) }
+        }
+        state = start.startsPaused ? .paused : .armed
+        isMetered = start.isMetered
+        bus = start.bus
+        panGains = PanGains(position: start.pan.position, isMono: view.channelCount == 1)
+        playhead = min(from, view.length)
+        passEnd = view.length
+        isRouted = start.routing != nil
+        routing = start.routing ?? ChannelRouting()
+        source = view
+        loops = start.loops
         self.generation = generation
-        fadeEnd = plan.fadeEnd
-        volume = Ramp(plan.volume)
-        baseVolume = Ramp(plan.baseVolume)
-        fade = Ramp(plan.fade)
-        mute = Ramp(plan.startsMuted ? 0 : 1)
-        pan = Ramp(plan.pan)
-        firstFade = plan.fadeTo
-        hasFirstFade = plan.hasFade
-        usesRing = plan.source.ring != nil && plan.from >= plan.source.residentFrames
+        fadeEnd = start.fadeEnd
+        volume = Ramp(start.volume.linear)
+        baseVolume = Ramp(start.baseVolume.linear)
+        fade = Ramp(start.fade.linear)
+        mute = Ramp(start.startsMuted ? 0 : 1)
+        pan = Ramp(start.pan.position)
+        firstFade = start.fadeTo ?? RampTarget(to: start.fade, frames: .zero)
+        hasFirstFade = start.fadeTo != nil
+        usesRing = view.ring != nil && from >= view.residentFrames
         refreshPass()
         refresh()
     }

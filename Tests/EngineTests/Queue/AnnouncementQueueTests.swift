@@ -29,8 +29,8 @@ struct AnnouncementQueueTests {
 
     /// The final receipts told so far, as "id state reason".
     private func receipts(_ queue: inout AnnouncementQueue) -> [String] {
-        queue.takeNews().compactMap { news in
-            guard case .ended(let receipt) = news else { return nil }
+        queue.takeDecisions().compactMap { decision in
+            guard case .ended(let receipt) = decision else { return nil }
             return [receipt.item.id, receipt.state.rawValue, receipt.reason].compactMap(\.self).joined(
                 separator: " "
             )
@@ -214,10 +214,10 @@ struct AnnouncementQueueTests {
             }
         )
         _ = queue.startNext(now: now)
-        _ = queue.takeNews()
+        _ = queue.takeDecisions()
         #expect(queue.startNext(now: due.addingTimeInterval(-0.2))?.id == "b")
         #expect(
-            queue.takeNews().contains {
+            queue.takeDecisions().contains {
                 if case .cut(let item, at: due) = $0 { item.id == "a" } else { false }
             }
         )
@@ -283,7 +283,7 @@ struct AnnouncementQueueTests {
         _ = queue.startNext(now: now)
         queue.finish("a", now: now)
         for _ in 0..<3 { _ = queue.startNext(now: now) }
-        #expect(queue.takeNews().count { $0 == .empty } == 1)
+        #expect(queue.takeDecisions().count { $0 == .empty } == 1)
     }
 
     /// What a restart makes of a queue.

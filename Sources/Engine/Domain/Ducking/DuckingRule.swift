@@ -52,7 +52,7 @@ struct Ducking: Sendable, Equatable {
     /// The rule that lowers a bus now.
     private(set) var applied: [VolumeScope: DuckingRule] = [:]
 
-    /// The way each bus's gain goes, as the audio thread was told.
+    /// The way each bus's gain goes, as it was sent to the audio thread.
     private(set) var envelopes: [VolumeScope: DuckEnvelope] = [:]
 
     /// The most rules.
@@ -79,17 +79,15 @@ struct Ducking: Sendable, Equatable {
     ///
     /// - Parameters:
     ///   - sounding: the buses that sound, or are about to.
-    ///   - now: the present.
     ///   - start: when the first sound of a new source begins; the attack is over by then where there is time.
     ///   - rate: of the frames.
-    /// - Returns: commands for the mixer.
+    ///   - turn: takes the commands for the mixer.
     mutating func reconcile(
         _ sounding: Set<VolumeScope>,
-        now: FrameTime,
         start: FrameTime?,
-        rate: SampleRate
-    ) -> [Effects.Command] {
-        var commands: [Effects.Command] = []
+        rate: SampleRate,
+        _ turn: inout Turn
+    ) {
         for target in Set(rules.map(\.target)).union(applied.keys) {
             let wanted = rule(for: target, sounding)
             let present = applied[target]
@@ -110,12 +108,11 @@ struct Ducking: Sendable, Equatable {
                 duck.hold = hold - duck.attack
             } else if let start {
                 let begin = start - duck.attack
-                at = begin > now ? begin : nil
+                at = begin > turn.now ? begin : nil
             }
-            let from = envelopes[target]?.gain(at: at ?? now) ?? .unity
-            envelopes[target] = DuckEnvelope(duck, from: from, at: at ?? now)
-            commands.append(.bus(target.bus, .duckFor(duck), at: at))
+            let from = envelopes[target]?.gain(at: at ?? turn.now) ?? .unity
+            envelopes[target] = DuckEnvelope(duck, from: from, at: at ?? turn.now)
+            turn.send(.bus(target.bus, .duckFor(duck), at: at))
         }
-        return commands
     }
 }

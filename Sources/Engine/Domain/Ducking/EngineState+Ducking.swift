@@ -17,12 +17,8 @@ extension EngineState {
     var wantsDucking: Bool { ducking.needsReconciling(soundingSources) }
 
     /// Lowers and raises buses as the rules ask.
-    mutating func reconcileDucking(_ moment: QueueMoment) -> Effects {
+    mutating func reconcileDucking(_ turn: inout Turn) {
         let start = queue.playback.flatMap { players[$0.chime ?? $0.main]?.scheduledAt }
-        var effects = Effects()
-        for command in ducking.reconcile(soundingSources, now: moment.frame, start: start, rate: rate) {
-            effects.send(command)
-        }
-        return effects
+        ducking.reconcile(soundingSources, start: start, rate: rate, &turn)
     }
 }

@@ -31,7 +31,7 @@ public struct HealthReason: Sendable, Equatable {
     public let preventsReadiness: Bool
 }
 
-/// What is wrong at present, and how often it was; a value that decides when it is news.
+/// What is wrong at present, and how often it was; a value that decides what is published.
 struct HealthStatus: Sendable, Equatable {
     private var present: [HealthCode: HealthReason] = [:]
     /// How often each was noticed.
@@ -58,7 +58,7 @@ struct HealthStatus: Sendable, Equatable {
     ///   - text: in words.
     ///   - preventsReadiness: whether the server is unready for it.
     ///   - date: the present.
-    /// - Returns: whether that is news; another text for the same is, another time is not.
+    /// - Returns: whether that is to be published; another text for the same is, another time is not.
     mutating func set(
         _ code: HealthCode,
         _ text: String?,

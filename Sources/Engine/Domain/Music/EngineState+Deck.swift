@@ -5,46 +5,44 @@ import AudioCore
 import Mixer
 
 extension EngineState {
-    /// Most voices that ``reconcileDeck(now:)`` starts, and commands that it sends.
+    /// Most voices that ``reconcileDeck(_:)`` starts, and commands that it sends.
     static let reconcilingMusic = (commands: 24, voices: 2)
 
-    /// Whether ``reconcileDeck(now:)`` may have something to do.
+    /// Whether ``reconcileDeck(_:)`` may have something to do.
     var deckIsFed: Bool { music.context != nil || music.upcoming != nil || music.watch.mustPause }
 
-    /// Brings the deck's plan in line with what plays: called after every operation and after all news.
+    /// Brings the deck's plan in line with what plays: called after every operation and after all events.
     ///
     /// The next track is planned with its exact frame as soon as the end of the present one is known, and planned anew
     /// when that changes; an empty deck takes the next track at once.
-    mutating func reconcileDeck(now: FrameTime) -> Effects {
-        var effects = Effects()
+    mutating func reconcileDeck(_ turn: inout Turn) {
         if music.watch.mustPause {
             music.watch.mustPause = false
-            if let current = music.current, let paused = try? pause(player: current, now: now) {
-                effects.append(paused.effects)
+            if let current = music.current, let paused = try? pause(player: current, &turn) {
+                _ = paused
             }
         }
         guard let context = music.context else {
-            if music.upcoming?.isCue != true { dropUpcoming(now: now, &effects) }
-            return effects
+            if music.upcoming?.isCue != true { dropUpcoming(&turn) }
+            return
         }
         guard let present = music.current.flatMap({ players[$0] }) else {
-            goOn(context, now: now, &effects)
-            return effects
+            goOn(context, &turn)
+            return
         }
-        music.watch.look(at: present, now: now, lag: streamLead + declick + declick)
-        guard music.upcoming?.isCue != true else { return effects }
+        music.watch.look(at: present, now: turn.now, lag: streamLead + declick + declick)
+        guard music.upcoming?.isCue != true else { return }
         if let end = end(of: present) {
-            plan(behind: present, ending: end, context, now: now, &effects)
+            plan(behind: present, ending: end, context, &turn)
         } else if let upcoming = music.upcoming {
-            hold(upcoming, now: now, &effects)
+            hold(upcoming, &turn)
         }
-        return effects
     }
 
     /// Ends what feeds the deck; the present track plays on.
-    mutating func endContext(now: FrameTime, _ effects: inout Effects) {
-        dropUpcoming(now: now, &effects)
-        leavePlace(of: music.context, unless: nil, at: now)
+    mutating func endContext(_ turn: inout Turn) {
+        dropUpcoming(&turn)
+        leavePlace(of: music.context, unless: nil, at: turn.now)
         music.context = nil
     }
 
@@ -66,20 +64,11 @@ extension EngineState {
         stations[context.stationID] = station
     }
 
-    /// Tells that a track cannot be played.
-    mutating func reportFailed(
-        _ soundID: String,
-        _ name: String,
-        _ error: EngineError,
-        at frame: FrameTime,
-        _ effects: inout Effects
-    ) {
+    /// Reports that a track cannot be played.
+    mutating func reportFailed(_ soundID: String, _ name: String, _ error: EngineError, _ turn: inout Turn) {
         let station = music.context?.stationID
         music.context?.failures += 1
-        effects.publish(
-            .musicFailed(soundId: soundID, name: name, stationId: station, error: error),
-            at: frame
-        )
+        turn.publish(.musicFailed(soundId: soundID, name: name, stationId: station, error: error))
     }
 
     /// Takes the next track of a context that can be played; the ones that cannot are reported.
@@ -87,8 +76,7 @@ extension EngineState {
     /// - Returns: its player, waiting, and the context behind it; nil where none is left.
     mutating func take(
         _ context: PlaybackContext,
-        now: FrameTime,
-        _ effects: inout Effects
+        _ turn: inout Turn
     ) -> (player: String, context: PlaybackContext)? {
         guard let station = stations[context.stationID] else { return nil }
         let available = tracks(of: station)
@@ -96,13 +84,10 @@ extension EngineState {
         while context.failures < available.count, let id = context.playlist.next(of: available) {
             guard let sound = sounds[id] else { continue }
             do throws(EngineError) {
-                return (try load(sound, for: station, now: now, &effects), context)
+                return (try load(sound, for: station, &turn), context)
             } catch {
                 context.failures += 1
-                effects.publish(
-                    .musicFailed(soundId: id, name: sound.name, stationId: station.id, error: error),
-                    at: now
-                )
+                turn.publish(.musicFailed(soundId: id, name: sound.name, stationId: station.id, error: error))
             }
         }
         return nil
@@ -111,80 +96,75 @@ extension EngineState {
     // MARK: Mechanism
 
     /// The deck is empty: the next track begins at once.
-    private mutating func goOn(_ context: PlaybackContext, now: FrameTime, _ effects: inout Effects) {
-        if let upcoming = music.upcoming, let at = upcoming.at, at <= now + declick {
+    private mutating func goOn(_ context: PlaybackContext, _ turn: inout Turn) {
+        if let upcoming = music.upcoming, let at = upcoming.at, at <= turn.now + declick {
             // It begins by itself.
             return
         }
         var next: (player: String, context: PlaybackContext)?
         if let upcoming = music.upcoming {
             next = (upcoming.player, upcoming.context)
-            hold(upcoming, now: now, &effects)
+            hold(upcoming, &turn)
         } else {
-            next = take(context, now: now, &effects)
+            next = take(context, &turn)
         }
         music.upcoming = nil
         guard let next else {
             let last = music.history.last?.player ?? ""
             music.context = nil
-            return effects.publish(.musicStopped(player: last), at: now)
+            return turn.publish(.musicStopped(player: last))
         }
         music.current = next.player
         music.context = next.context
-        begin(next.player, fade: .zero, now: now, &effects)
-        putOn(next.player, from: nil, over: .zero, now: now, &effects)
+        begin(next.player, fade: .zero, &turn)
+        putOn(next.player, from: nil, over: .zero, &turn)
     }
 
     /// Lets a loaded player sound; one that is refused leaves the deck, and the next is taken.
-    mutating func begin(_ id: String, fade: FrameCount, now: FrameTime, _ effects: inout Effects) {
+    mutating func begin(_ id: String, fade: FrameCount, _ turn: inout Turn) {
         var options = PlayOptions()
         options.fadeIn = fade > .zero ? fade : nil
         options.curve = .equalPower
         do throws(EngineError) {
-            effects.append(try play(player: id, options, now: now).effects)
+            _ = try play(player: id, options, &turn)
         } catch {
-            refuse(id, error, now: now, &effects)
+            refuse(id, error, &turn)
         }
     }
 
-    private mutating func refuse(
-        _ id: String,
-        _ error: EngineError,
-        now: FrameTime,
-        _ effects: inout Effects
-    ) {
+    private mutating func refuse(_ id: String, _ error: EngineError, _ turn: inout Turn) {
         guard let identity = players[id]?.identity else { return }
-        reportFailed(identity.soundID, identity.name, error, at: now, &effects)
-        dispose(player: id, now: now, &effects)
+        reportFailed(identity.soundID, identity.name, error, &turn)
+        dispose(player: id, &turn)
     }
 
     private mutating func plan(
         behind present: Player,
         ending end: FrameTime,
         _ context: PlaybackContext,
-        now: FrameTime,
-        _ effects: inout Effects
+        _ turn: inout Turn
     ) {
-        if music.upcoming == nil, let next = take(context, now: now, &effects) {
+        if music.upcoming == nil, let next = take(context, &turn) {
             music.upcoming = UpcomingTrack(player: next.player, context: next.context)
         }
         guard let upcoming = music.upcoming, let next = players[upcoming.player],
             let station = stations[context.stationID]
         else { return }
-        let isPlanned = upcoming.at != nil && (next.state == .scheduled || upcoming.at ?? now <= now)
+        let isPlanned =
+            upcoming.at != nil && (next.state == .scheduled || upcoming.at ?? turn.now <= turn.now)
         guard !isPlanned || upcoming.end != end else { return }
-        let earliest = now + streamLead
-        guard end > earliest else { return hold(upcoming, now: now, &effects) }
+        let earliest = turn.now + streamLead
+        guard end > earliest else { return hold(upcoming, &turn) }
         let wanted = end - overlap(present, next, in: station)
         do throws(EngineError) {
             let at = max(wanted, earliest)
             let frames = wanted == end ? .zero : end - at
-            try schedule(upcoming, at: at, over: frames, behind: present, now: now, &effects)
+            try schedule(upcoming, at: at, over: frames, behind: present, &turn)
             music.upcoming?.end = end
-            effects.publish(.musicChanged(musicSnapshot(at: now)), at: now)
+            turn.publish(.musicChanged(musicSnapshot(at: turn.now)))
         } catch {
             music.upcoming = nil
-            refuse(upcoming.player, error, now: now, &effects)
+            refuse(upcoming.player, error, &turn)
         }
     }
 }

@@ -4,7 +4,7 @@
 import AudioCore
 import Mixer
 
-/// The frame of which the audio thread is asked to tell when it has come.
+/// The frame that the audio thread is to report.
 struct DeckMark: Sendable, Equatable {
     private(set) var number: UInt32 = 0
     var at: FrameTime?
@@ -18,31 +18,30 @@ struct DeckMark: Sendable, Equatable {
 }
 
 extension EngineState {
-    /// Whether ``reconcile(now:)`` may have something to do.
+    /// Whether ``reconcileMusic(_:)`` may have something to do.
     var musicNeedsReconciling: Bool { deckIsFed || music.current != nil || crossfaders.master != nil }
 
     /// Brings master, deck and the next mark in line with what plays.
-    mutating func reconcile(now: FrameTime) -> Effects {
-        var effects = reconcileMaster(now: now)
-        effects.append(reconcileDeck(now: now))
+    mutating func reconcileMusic(_ turn: inout Turn) {
+        reconcileMaster(&turn)
+        reconcileDeck(&turn)
         var wanted: [FrameTime] = []
-        if let tick = positionTick(now: now) { wanted.append(tick) }
-        if music.context != nil, music.watch.steadyAt > now { wanted.append(music.watch.steadyAt) }
-        if let mark = masterMark(now: now) { wanted.append(mark) }
-        guard let next = wanted.min() else { return effects }
-        if let present = mark.at, present > now, present <= next { return effects }
-        effects.send(.bus(.music, .mark(mark.set(next)), at: next))
-        return effects
+        if let tick = positionTick(now: turn.now) { wanted.append(tick) }
+        if music.context != nil, music.watch.steadyAt > turn.now { wanted.append(music.watch.steadyAt) }
+        if let mark = masterMark(now: turn.now) { wanted.append(mark) }
+        guard let next = wanted.min() else { return }
+        if let present = mark.at, present > turn.now, present <= next { return }
+        turn.send(.bus(.music, .mark(mark.set(next)), at: next))
     }
 
-    /// A mark's frame has come: on whole seconds of the track the position is told.
-    mutating func marked(_ number: UInt32, at frame: FrameTime, _ effects: inout Effects) {
+    /// A mark's frame has come: on whole seconds of the track the position is published.
+    mutating func marked(_ number: UInt32, _ turn: inout Turn) {
         guard number == mark.number else { return }
         mark.at = nil
         guard let player = music.current.flatMap({ players[$0] }), player.isPlaying,
-            frame.frame % Int64(rate.hertz) == 0
+            turn.now.frame % Int64(rate.hertz) == 0
         else { return }
-        effects.publish(.musicPosition(snapshot(of: player, at: frame)), at: frame)
+        turn.publish(.musicPosition(snapshot(of: player, at: turn.now)))
     }
 
     /// The next whole second of engine time, while music plays.

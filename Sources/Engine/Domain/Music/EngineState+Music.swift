@@ -6,15 +6,12 @@ import Mixer
 
 extension EngineState {
     /// Puts a sound on the deck; what plays there fades out (SM-37).
-    mutating func playMusic(
-        _ request: MusicRequest,
-        now: FrameTime
-    ) throws(EngineError) -> (changed: Bool, effects: Effects) {
+    mutating func playMusic(_ request: MusicRequest, _ turn: inout Turn) throws(EngineError) -> Bool {
         let sound = try sounds.resolve(request.sound)
         _ = try sound.asset()
         let present = music.current.flatMap { players[$0] }
         if let present, present.identity.soundID == sound.id, present.isActive, !request.restart {
-            return (false, Effects())
+            return false
         }
         let frames = try fadeFrames(nil, kind: .music)
         let crossfades = present?.isPlaying == true && frames > .zero
@@ -22,81 +19,62 @@ extension EngineState {
         options.loops = request.looping ? .forever : .once
         options.fadeIn = request.fadeIn && frames > .zero ? frames : nil
         options.curve = crossfades ? .equalPower : .linear
-        var (id, effects) = try play(sound, options, kind: .music, now: now)
-        endContext(now: now, &effects)
+        let id = try play(sound, options, kind: .music, &turn)
+        endContext(&turn)
         if let present {
             let curve: FadeCurve = request.fadeIn ? .equalPower : .linear
-            takeOff(present, fade: frames, curve: curve, now: now, &effects)
+            takeOff(present, fade: frames, curve: curve, &turn)
         }
-        putOn(id, from: crossfades ? present?.id : nil, over: frames, now: now, &effects)
-        return (true, effects)
+        putOn(id, from: crossfades ? present?.id : nil, over: frames, &turn)
+        return true
     }
 
     /// Clears the deck, at once or over a fade; without a fade also what still fades out is cut (SM-40, SM-45).
-    mutating func stopMusic(
-        _ request: StopRequest,
-        now: FrameTime
-    ) throws(EngineError) -> (changed: Bool, effects: Effects) {
+    mutating func stopMusic(_ request: StopRequest, _ turn: inout Turn) throws(EngineError) -> Bool {
         let frames = try fadeFrames(request.fadeDuration, kind: .music)
-        var effects = Effects()
         var changed = false
-        endContext(now: now, &effects)
+        endContext(&turn)
         if !request.fadeOut {
-            for id in music.fadingOut { changed = stop(player: id, fade: nil, now: now, &effects) || changed }
+            for id in music.fadingOut { changed = stop(player: id, fade: nil, &turn) || changed }
         }
-        guard let present = music.current.flatMap({ players[$0] }) else { return (changed, effects) }
-        takeOff(present, fade: request.fadeOut ? frames : nil, curve: .linear, now: now, &effects)
-        effects.publish(.musicStopped(player: present.id), at: now)
-        return (true, effects)
+        guard let present = music.current.flatMap({ players[$0] }) else { return changed }
+        takeOff(present, fade: request.fadeOut ? frames : nil, curve: .linear, &turn)
+        turn.publish(.musicStopped(player: present.id))
+        return true
     }
 
     /// Pauses the player on the deck.
-    mutating func pauseMusic(now: FrameTime) throws(EngineError) -> (changed: Bool, effects: Effects) {
+    mutating func pauseMusic(_ turn: inout Turn) throws(EngineError) -> Bool {
         guard let current = music.current else { throw .noMusic }
-        return try pause(player: current, now: now)
+        return try pause(player: current, &turn)
     }
 
     /// Lets the player on the deck go on.
-    mutating func resumeMusic(now: FrameTime) throws(EngineError) -> (changed: Bool, effects: Effects) {
+    mutating func resumeMusic(_ turn: inout Turn) throws(EngineError) -> Bool {
         guard let current = music.current else { throw .noMusic }
-        guard players[current]?.state == .paused else { return (false, Effects()) }
-        return try play(player: current, PlayOptions(), now: now)
+        guard players[current]?.state == .paused else { return false }
+        return try play(player: current, PlayOptions(), &turn)
     }
 
     /// Sets the position of the player on the deck.
-    mutating func seekMusic(
-        to seconds: Double,
-        now: FrameTime
-    ) throws(EngineError) -> (changed: Bool, effects: Effects) {
+    mutating func seekMusic(to seconds: Double, _ turn: inout Turn) throws(EngineError) -> Bool {
         guard let current = music.current else { throw .noMusic }
         var change = PlayerChange()
         change.currentTime = seconds
-        var (changed, effects) = try self.change(player: current, change, now: now)
-        publishMusic(current, at: now, &effects)
-        return (changed, effects)
+        let changed = try self.change(player: current, change, &turn)
+        publishMusic(current, &turn)
+        return changed
     }
 
     /// Takes a player off the deck.
-    mutating func takeOff(
-        _ player: Player,
-        fade frames: FrameCount?,
-        curve: FadeCurve,
-        now: FrameTime,
-        _ effects: inout Effects
-    ) {
+    mutating func takeOff(_ player: Player, fade frames: FrameCount?, curve: FadeCurve, _ turn: inout Turn) {
         music.remember(end: frames == nil ? .stopped : .fadedOut, of: player.id)
         music.clear(fading: player.isPlaying)
-        _ = stop(player: player.id, fade: frames, curve: curve, now: now, &effects)
+        _ = stop(player: player.id, fade: frames, curve: curve, &turn)
     }
 
     /// Makes a player the one on the deck.
-    mutating func putOn(
-        _ id: String,
-        from old: String?,
-        over frames: FrameCount,
-        now: FrameTime,
-        _ effects: inout Effects
-    ) {
+    mutating func putOn(_ id: String, from old: String?, over frames: FrameCount, _ turn: inout Turn) {
         music.current = id
         guard let player = players[id] else { return }
         music.remember(
@@ -105,43 +83,49 @@ extension EngineState {
                 soundID: player.identity.soundID,
                 name: player.identity.name,
                 stationID: music.context?.stationID,
-                at: now
+                at: turn.now
             )
         )
         if let old {
             music.beginCrossfade(from: old, to: id)
-            effects.publish(
-                .musicCrossfadeStarted(from: old, to: id, duration: rate.seconds(frames)),
-                at: now
-            )
+            turn.publish(.musicCrossfadeStarted(from: old, to: id, duration: rate.seconds(frames)))
         }
-        effects.publish(.musicChanged(musicSnapshot(at: now)), at: now)
+        turn.publish(.musicChanged(musicSnapshot(at: turn.now)))
     }
 
-    /// Notes that a music player is silent; what follows it is decided by ``reconcileDeck(now:)``.
-    mutating func leaveDeck(_ id: String, at frame: FrameTime, _ effects: inout Effects) {
+    /// Notes that a music player is silent; what follows it is decided by ``reconcileDeck(_:)``.
+    mutating func leaveDeck(_ id: String, _ turn: inout Turn) {
         let player = players[id]
         let reason = player?.finishReason
         let isPlanned = music.upcoming?.player == id
         let (crossfade, emptied) = music.finish(id)
         if let crossfade {
-            effects.publish(.musicCrossfadeEnded(from: crossfade.from, to: crossfade.to), at: frame)
+            turn.publish(.musicCrossfadeEnded(from: crossfade.from, to: crossfade.to))
         }
         if emptied { music.remember(end: reason, of: id) }
         if reason == .error, let player, emptied || isPlanned {
             let error = EngineError.corruptFile("it could not be read to its end")
-            reportFailed(player.identity.soundID, player.identity.name, error, at: frame, &effects)
+            reportFailed(player.identity.soundID, player.identity.name, error, &turn)
         } else if emptied, reason == .ended {
             music.context?.failures = 0
         }
         guard emptied, music.context == nil || reason == .stopped || reason == .interrupted else { return }
-        endContext(now: frame, &effects)
-        effects.publish(.musicStopped(player: id), at: frame)
+        endContext(&turn)
+        turn.publish(.musicStopped(player: id))
+    }
+
+    /// Takes a player off that was removed.
+    mutating func removeFromDeck(_ id: String, _ turn: inout Turn) {
+        let (crossfade, emptied) = music.finish(id)
+        if emptied { turn.publish(.musicStopped(player: id)) }
+        if let crossfade {
+            turn.publish(.musicCrossfadeEnded(from: crossfade.from, to: crossfade.to))
+        }
     }
 
     /// Publishes the deck where a player is on it.
-    func publishMusic(_ id: String, at frame: FrameTime, _ effects: inout Effects) {
+    func publishMusic(_ id: String, _ turn: inout Turn) {
         guard music.current == id else { return }
-        effects.publish(.musicChanged(musicSnapshot(at: frame)), at: frame)
+        turn.publish(.musicChanged(musicSnapshot(at: turn.now)))
     }
 }

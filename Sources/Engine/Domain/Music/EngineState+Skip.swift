@@ -11,16 +11,17 @@ extension EngineState {
     mutating func playStation(
         _ reference: String,
         _ request: StationPlay,
-        now: FrameTime
-    ) throws(EngineError) -> (changed: Bool, effects: Effects) {
+        _ turn: inout Turn
+    ) throws(EngineError) -> Bool {
         let station = try stations.station(reference)
         let seconds = request.fadeDuration ?? station.settings.skipFadeDuration
         let frames = try fadeFrames(seconds, kind: .music)
         if music.context?.stationID == station.id, !request.restart, let current = music.current {
-            guard players[current]?.state == .paused else { return (false, Effects()) }
-            return try play(player: current, PlayOptions(), now: now)
+            guard players[current]?.state == .paused else { return false }
+            return try play(player: current, PlayOptions(), &turn)
         }
-        return (true, try change(to: station, fresh: request.restart, over: frames, now: now))
+        try change(to: station, fresh: request.restart, over: frames, &turn)
+        return true
     }
 
     /// Brings a station on the deck.
@@ -30,28 +31,21 @@ extension EngineState {
     ///   - fresh: whether it begins anew though it resumes.
     ///   - frames: length of the crossfade; without one what plays is cut.
     ///   - isPaused: whether its track waits, silently.
-    ///   - now: the present.
-    /// - Returns: what is to be done.
+    ///   - turn: takes the effects.
     /// - Throws: `stationEmpty`, `limitReached`.
     mutating func change(
         to station: Station,
         fresh: Bool = false,
         over frames: FrameCount,
         isPaused: Bool = false,
-        now: FrameTime
-    ) throws(EngineError) -> Effects {
-        var effects = Effects()
-        let next = try first(of: station, fresh: fresh, now: now, &effects)
-        changeOver(to: next.player, next.context, over: frames, isPaused: isPaused, now: now, &effects)
-        return effects
+        _ turn: inout Turn
+    ) throws(EngineError) {
+        let next = try first(of: station, fresh: fresh, &turn)
+        changeOver(to: next.player, next.context, over: frames, isPaused: isPaused, &turn)
     }
 
     /// Goes on or back by tracks.
-    mutating func skip(
-        by count: Int,
-        over seconds: Double?,
-        now: FrameTime
-    ) throws(EngineError) -> (changed: Bool, effects: Effects) {
+    mutating func skip(by count: Int, over seconds: Double?, _ turn: inout Turn) throws(EngineError) -> Bool {
         guard (-EngineState.skipLimit...EngineState.skipLimit).contains(count), count != 0 else {
             let allowed = "-\(EngineState.skipLimit) to \(EngineState.skipLimit), not 0"
             throw .invalidValue(field: "by", allowed: allowed, given: "\(count)")
@@ -66,43 +60,41 @@ extension EngineState {
         for _ in 1..<max(1, abs(count)) {
             _ = count > 0 ? context.playlist.next(of: available) : context.playlist.previous()
         }
-        var effects = Effects()
         let isPaused = music.current.flatMap { players[$0]?.state } == .paused
         if count > 0 {
-            guard let next = take(context, now: now, &effects) else {
+            guard let next = take(context, &turn) else {
                 throw .stationEmpty(station.settings.name)
             }
-            changeOver(to: next.player, next.context, over: frames, isPaused: isPaused, now: now, &effects)
-            return (true, effects)
+            changeOver(to: next.player, next.context, over: frames, isPaused: isPaused, &turn)
+            return true
         }
         _ = context.playlist.previous()
         guard let id = context.playlist.current, let sound = sounds[id] else {
             throw .stationEmpty(station.settings.name)
         }
-        let player = try load(sound, for: station, now: now, &effects)
-        changeOver(to: player, context, over: frames, isPaused: isPaused, now: now, &effects)
-        return (true, effects)
+        let player = try load(sound, for: station, &turn)
+        changeOver(to: player, context, over: frames, isPaused: isPaused, &turn)
+        return true
     }
 
     /// The first track of a station that is to play, as a player that waits.
     mutating func first(
         of station: Station,
         fresh: Bool,
-        now: FrameTime,
-        _ effects: inout Effects
+        _ turn: inout Turn
     ) throws(EngineError) -> (player: String, context: PlaybackContext) {
         if !fresh, let place = station.place, let sound = sounds[place.soundID],
             tracks(of: station).contains(sound.id)
         {
             let position = rate.frames(seconds: place.seconds)
-            if let player = try? load(sound, at: position, for: station, now: now, &effects) {
+            if let player = try? load(sound, at: position, for: station, &turn) {
                 return (player, PlaybackContext(stationID: station.id, playlist: place.playlist))
             }
         }
-        let seed = station.settings.seed.map { UInt64(bitPattern: Int64($0)) } ?? .random(in: .min ... .max)
+        let seed = station.settings.seed.map { UInt64(bitPattern: Int64($0)) } ?? turn.makeSeed()
         let playlist = Playlist(isShuffled: station.settings.isShuffled, seed: seed)
         let context = PlaybackContext(stationID: station.id, playlist: playlist)
-        guard let next = take(context, now: now, &effects) else {
+        guard let next = take(context, &turn) else {
             throw .stationEmpty(station.settings.name)
         }
         return next
@@ -114,26 +106,25 @@ extension EngineState {
         _ context: PlaybackContext,
         over frames: FrameCount,
         isPaused: Bool,
-        now: FrameTime,
-        _ effects: inout Effects
+        _ turn: inout Turn
     ) {
         let present = music.current.flatMap { players[$0] }
         let crossfades = present?.isPlaying == true && frames > .zero && !isPaused
-        dropUpcoming(now: now, &effects)
-        leavePlace(of: music.context, unless: context.stationID, at: now)
+        dropUpcoming(&turn)
+        leavePlace(of: music.context, unless: context.stationID, at: turn.now)
         if let present {
-            takeOff(present, fade: crossfades ? frames : nil, curve: .equalPower, now: now, &effects)
+            takeOff(present, fade: crossfades ? frames : nil, curve: .equalPower, &turn)
         }
         music.current = id
         music.context = context
         if isPaused {
             if let player = players[id] {
-                effects.publish(.playerPaused(snapshot(of: player, at: now)), at: now)
+                turn.publish(.playerPaused(snapshot(of: player, at: turn.now)))
             }
         } else {
-            begin(id, fade: crossfades ? frames : .zero, now: now, &effects)
+            begin(id, fade: crossfades ? frames : .zero, &turn)
         }
         guard music.current == id else { return }
-        putOn(id, from: crossfades ? present?.id : nil, over: frames, now: now, &effects)
+        putOn(id, from: crossfades ? present?.id : nil, over: frames, &turn)
     }
 }

@@ -11,19 +11,18 @@ extension EngineState {
         _ sound: Sound,
         at position: FrameCount = .zero,
         for station: Station,
-        now: FrameTime,
-        _ effects: inout Effects
+        _ turn: inout Turn
     ) throws(EngineError) -> String {
         let asset = try sound.asset()
-        try makeRoom(&effects, now: now)
-        var player = makePlayer(of: sound, kind: .music, isKept: false)
+        try makeRoom(&turn)
+        var player = makePlayer(of: sound, kind: .music, isKept: false, turn)
         player.baseVolume = levelled(sound, to: station.settings.targetLoudness)
         player.state = .paused
         player.position = min(position, asset.info.length)
-        player.positionAt = now
+        player.positionAt = turn.now
         players[player.id] = player
-        epoch.start(at: now)
-        effects.publish(.playerCreated(snapshot(of: player, at: now)), at: now)
+        epoch.start(at: turn.now)
+        turn.publish(.playerCreated(snapshot(of: player, at: turn.now)))
         return player.id
     }
 
@@ -35,77 +34,76 @@ extension EngineState {
         at frame: FrameTime,
         over frames: FrameCount,
         behind present: Player,
-        now: FrameTime,
-        _ effects: inout Effects
+        _ turn: inout Turn
     ) throws(EngineError) {
-        if upcoming.at != nil { cancelExit(of: present, &effects) }
+        if upcoming.at != nil { cancelExit(of: present, &turn) }
         var options = PlayOptions()
         options.at = frame
         options.fadeIn = frames > .zero ? frames : nil
         options.curve = .equalPower
-        effects.append(try play(player: upcoming.player, options, now: now).effects)
+        _ = try play(player: upcoming.player, options, &turn)
         if frames > .zero, let voice = present.voice {
             let exit = RampTarget(to: .silence, frames: frames, curve: .equalPower)
-            effects.send(.voice(voice, .fade(exit, end: .stop), at: frame))
+            turn.send(.voice(voice, .fade(exit, end: .stop), at: frame))
         }
         music.upcoming?.at = frame
         music.upcoming?.overlap = frames
     }
 
     /// Takes the plan back, since the end of the present track is not known; the track stays the next one.
-    mutating func hold(_ upcoming: UpcomingTrack, now: FrameTime, _ effects: inout Effects) {
-        guard let at = upcoming.at, at > now else { return }
+    mutating func hold(_ upcoming: UpcomingTrack, _ turn: inout Turn) {
+        guard let at = upcoming.at, at > turn.now else { return }
         if let present = music.current.flatMap({ players[$0] }) {
-            cancelExit(of: present, &effects)
-            restoreLevel(of: present, ifExitedBy: at, now: now, &effects)
+            cancelExit(of: present, &turn)
+            restoreLevel(of: present, ifExitedBy: at, &turn)
         }
-        if let paused = try? pause(player: upcoming.player, now: now) { effects.append(paused.effects) }
+        _ = try? pause(player: upcoming.player, &turn)
         music.upcoming?.at = nil
         music.upcoming?.end = nil
         music.upcoming?.overlap = .zero
     }
 
     /// Forgets the upcoming track.
-    mutating func dropUpcoming(now: FrameTime, _ effects: inout Effects) {
+    mutating func dropUpcoming(_ turn: inout Turn) {
         guard let upcoming = music.upcoming else { return }
         if upcoming.at != nil, let present = music.current.flatMap({ players[$0] }) {
-            cancelExit(of: present, &effects)
-            if let at = upcoming.at { restoreLevel(of: present, ifExitedBy: at, now: now, &effects) }
+            cancelExit(of: present, &turn)
+            if let at = upcoming.at { restoreLevel(of: present, ifExitedBy: at, &turn) }
         }
         music.upcoming = nil
-        dispose(player: upcoming.player, now: now, &effects)
+        dispose(player: upcoming.player, &turn)
     }
 
     /// The upcoming track sounds: it is the one on the deck now.
-    mutating func promote(_ id: String, at frame: FrameTime, _ effects: inout Effects) {
+    mutating func promote(_ id: String, _ turn: inout Turn) {
         guard let upcoming = music.upcoming, upcoming.player == id else { return }
         let present = music.current.flatMap { players[$0] }
-        leavePlace(of: music.context, unless: upcoming.context.stationID, at: frame)
-        if upcoming.isCue { noteCue(to: upcoming.context.stationID, at: frame, &effects) }
+        leavePlace(of: music.context, unless: upcoming.context.stationID, at: turn.now)
+        if upcoming.isCue { noteCue(to: upcoming.context.stationID, &turn) }
         music.upcoming = nil
         music.context = upcoming.context
         guard var old = present, old.isActive else {
-            return putOn(id, from: nil, over: .zero, now: frame, &effects)
+            return putOn(id, from: nil, over: .zero, &turn)
         }
         music.remember(end: .ended, of: old.id)
         music.clear(fading: upcoming.overlap > .zero)
         guard upcoming.overlap > .zero else {
-            return putOn(id, from: nil, over: .zero, now: frame, &effects)
+            return putOn(id, from: nil, over: .zero, &turn)
         }
         let isPaused = old.state == .paused
         let fade = Fade(
             purpose: .exit,
-            from: old.level(at: frame),
+            from: old.level(at: turn.now),
             to: .silence,
-            begin: frame,
+            begin: turn.now,
             frames: upcoming.overlap,
             curve: .equalPower
         )
         old.fade = fade
         old.state = .fadingOut
         players[old.id] = old
-        effects.publish(.playerFadeStarted(snapshot(of: old, at: frame), shown(fade, at: frame)), at: frame)
-        putOn(id, from: old.id, over: upcoming.overlap, now: frame, &effects)
+        turn.publish(.playerFadeStarted(snapshot(of: old, at: turn.now), shown(fade, at: turn.now)))
+        putOn(id, from: old.id, over: upcoming.overlap, &turn)
         music.watch.mustPause = isPaused
     }
 
@@ -131,22 +129,18 @@ extension EngineState {
 
     private func length(of player: Player) -> FrameCount { sounds[player.identity.soundID]?.length ?? .zero }
 
-    private func cancelExit(of player: Player, _ effects: inout Effects) {
+    private func cancelExit(of player: Player, _ turn: inout Turn) {
         guard let voice = player.voice else { return }
-        effects.send(.voice(voice, .cancelScheduled))
+        turn.send(.voice(voice, .cancelScheduled))
     }
 
     /// A plan taken back at the last moment may have begun.
-    private func restoreLevel(
-        of player: Player,
-        ifExitedBy at: FrameTime,
-        now: FrameTime,
-        _ effects: inout Effects
-    ) {
-        guard at <= now + streamLead, player.fade == nil, player.isActive, let voice = player.voice else {
+    private func restoreLevel(of player: Player, ifExitedBy at: FrameTime, _ turn: inout Turn) {
+        guard at <= turn.now + streamLead, player.fade == nil, player.isActive, let voice = player.voice
+        else {
             return
         }
-        effects.send(.voice(voice, .fade(declicked(to: player.volume), end: .hold)))
+        turn.send(.voice(voice, .fade(declicked(to: player.volume), end: .hold)))
     }
 
     /// The base volume of a track: its own, or where loudness decides the one that brings it to the station's.

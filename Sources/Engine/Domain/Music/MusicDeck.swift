@@ -74,15 +74,15 @@ struct MusicDeck: Sendable, Equatable {
 /// From when on the playhead of the deck's player can be trusted: a seek is heard a little later than it is asked.
 struct DeckMonitor: Sendable, Equatable {
     private var player: String?
-    private var turn: UInt64 = 0
+    private var generation: UInt64 = 0
     private(set) var steadyAt = FrameTime.zero
     /// Whether the player was paused at the very moment at which it took over.
     var mustPause = false
 
     /// Looks at the player on the deck.
     mutating func look(at current: Player, now: FrameTime, lag: FrameCount) {
-        if player == current.id, turn != current.turn { steadyAt = now + lag }
+        if player == current.id, generation != current.generation { steadyAt = now + lag }
         if player != current.id { steadyAt = .zero }
-        (player, turn) = (current.id, current.turn)
+        (player, generation) = (current.id, current.generation)
     }
 }

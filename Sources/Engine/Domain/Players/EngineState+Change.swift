@@ -10,45 +10,39 @@ extension EngineState {
     mutating func change(
         player id: String,
         _ change: PlayerChange,
-        now: FrameTime
-    ) throws(EngineError) -> (changed: Bool, effects: Effects) {
+        _ turn: inout Turn
+    ) throws(EngineError) -> Bool {
         let player = try players.player(id)
         guard let sound = sounds[player.identity.soundID] else {
             throw .soundNotFound(player.identity.soundID)
         }
         let checked = try CheckedChange(change, of: player, sound.asset(), in: self)
-        var effects = Effects()
-        var changed = apply(checked, to: id, now: now, &effects)
+        var changed = apply(checked, to: id, &turn)
         if let position = checked.position {
-            changed = seek(id, to: position, now: now, &effects) || changed
+            changed = seek(id, to: position, &turn) || changed
         }
-        return (changed, effects)
+        return changed
     }
 
-    /// Sets values of a player; tells its voice what matters to it.
-    mutating func apply(
-        _ change: CheckedChange,
-        to id: String,
-        now: FrameTime,
-        _ effects: inout Effects
-    ) -> Bool {
+    /// Sets values of a player; sends its voice what concerns it.
+    mutating func apply(_ change: CheckedChange, to id: String, _ turn: inout Turn) -> Bool {
         guard var player = players[id] else { return false }
         var changed = false
         if let pan = change.pan, pan != player.pan {
             player.pan = pan
-            if let voice = player.voice { effects.send(.voice(voice, .setPan(pan))) }
+            if let voice = player.voice { turn.send(.voice(voice, .setPan(pan))) }
             changed = true
         }
         if let base = change.baseVolume, base != player.baseVolume {
             player.baseVolume = base
-            if let voice = player.voice { effects.send(.voice(voice, .setBaseVolume(declicked(to: base)))) }
+            if let voice = player.voice { turn.send(.voice(voice, .setBaseVolume(declicked(to: base)))) }
             changed = true
         }
         if let loops = change.loops, loops != player.loops {
             player.loops = loops
             if let voice = player.voice {
                 let before = players.voices[voice]?.returnsBefore ?? 0
-                effects.send(.voice(voice, .setLoops(VoiceRecord.loops(loops, after: before))))
+                turn.send(.voice(voice, .setLoops(VoiceRecord.loops(loops, after: before))))
             }
             changed = true
         }
@@ -58,12 +52,12 @@ extension EngineState {
             changed = true
         }
         if let volume = change.volume, volume != player.volume {
-            setVolume(volume, of: &player, now: now, &effects)
+            setVolume(volume, of: &player, &turn)
             changed = true
         }
         if let isMetered = change.isMetered, isMetered != player.isMetered {
             player.isMetered = isMetered
-            if let voice = player.voice { effects.send(.voice(voice, .setMetering(isMetered))) }
+            if let voice = player.voice { turn.send(.voice(voice, .setMetering(isMetered))) }
             changed = true
         }
         let before = player.parameters
@@ -73,24 +67,19 @@ extension EngineState {
         }
         guard changed else { return false }
         players[id] = player
-        readAnew(id, after: before, now: now, &effects)
+        readAnew(id, after: before, &turn)
         player = players[id] ?? player
-        effects.publish(.playerChanged(snapshot(of: player, at: now)), at: now)
+        turn.publish(.playerChanged(snapshot(of: player, at: turn.now)))
         return true
     }
 
     /// Lets a player's voice follow a changed parameters: by its rate alone, or by another voice at the same place.
-    private mutating func readAnew(
-        _ id: String,
-        after old: PlaybackParameters,
-        now: FrameTime,
-        _ effects: inout Effects
-    ) {
+    private mutating func readAnew(_ id: String, after old: PlaybackParameters, _ turn: inout Turn) {
         guard var player = players[id], player.parameters != old, let voice = player.voice,
             let sound = sounds[player.identity.soundID], case .ready(let asset) = sound.content
         else { return }
         guard player.parameters.needsNewVoice(after: old) else {
-            effects.send(.rate(voice, player.parameters.rate))
+            turn.send(.rate(voice, player.parameters.rate))
             return
         }
         // A streamed voice needs its reader ahead; it begins where the old one will be by then.
@@ -99,7 +88,7 @@ extension EngineState {
             player.position = min(player.position + ahead, asset.info.length)
             players[id] = player
         }
-        moveVoice(id, sound, now: now, &effects)
+        moveVoice(id, sound, &turn)
     }
 
     /// Whether a player's sound comes through the feeder.
@@ -109,95 +98,87 @@ extension EngineState {
     }
 
     /// Sets the volume; a running fade keeps its end and gets a new target (SM-10).
-    private func setVolume(_ volume: Gain, of player: inout Player, now: FrameTime, _ effects: inout Effects)
-    {
+    private func setVolume(_ volume: Gain, of player: inout Player, _ turn: inout Turn) {
         player.volume = volume
         guard let voice = player.voice else { return }
         guard let fade = player.fade else {
-            effects.send(.voice(voice, .fade(declicked(to: volume), end: .hold)))
+            turn.send(.voice(voice, .fade(declicked(to: volume), end: .hold)))
             return
         }
         // What was stopped goes on to silence; the volume is for the next time.
         if fade.purpose == .exit { return }
-        let rest = fade.rest(at: player.fadeTime(now), to: volume, atLeast: declick)
+        let rest = fade.rest(at: player.fadeTime(turn.now), to: volume, atLeast: declick)
         player.fade = rest
         if player.isPlaying { player.state = rest.stops ? .fadingOut : .playing }
         // The fade of one that waits begins with its sound.
-        let begin = rest.begin > now ? rest.begin : nil
-        effects.send(.voice(voice, .fade(rest.ramp, end: rest.fadeEnd), at: begin))
+        let begin = rest.begin > turn.now ? rest.begin : nil
+        turn.send(.voice(voice, .fade(rest.ramp, end: rest.fadeEnd), at: begin))
     }
 
     /// Sets the position; beyond the end a playback ends (AP-22).
-    private mutating func seek(
-        _ id: String,
-        to position: FrameCount,
-        now: FrameTime,
-        _ effects: inout Effects
-    ) -> Bool {
+    private mutating func seek(_ id: String, to position: FrameCount, _ turn: inout Turn) -> Bool {
         guard var player = players[id], let sound = sounds[player.identity.soundID],
             case .ready(let asset) = sound.content
         else { return false }
         if player.isActive, position > asset.info.length {
-            finish(id, reason: .ended, rewinds: true, now: now, &effects)
+            finish(id, reason: .ended, rewinds: true, &turn)
             return true
         }
         player.position = min(position, asset.info.length)
-        player.positionAt = now
-        player.turn += 1
+        player.positionAt = turn.now
+        player.generation += 1
         if let voice = player.voice {
             if !isStreamed(asset, player.parameters), player.state != .scheduled {
-                effects.send(.voice(voice, .seek(player.position)))
-                players.voices[voice]?.turn = player.turn
+                turn.send(.voice(voice, .seek(player.position)))
+                players.voices[voice]?.generation = player.generation
             } else {
                 players[id] = player
-                moveVoice(id, sound, now: now, &effects)
+                moveVoice(id, sound, &turn)
                 player = players[id] ?? player
             }
         }
         players[id] = player
-        effects.publish(.playerSeeked(snapshot(of: player, at: now)), at: now)
+        turn.publish(.playerSeeked(snapshot(of: player, at: turn.now)))
         return true
     }
 
     /// Ends at once what a seek still lets sound.
-    func silenceOutgoing(_ player: inout Player, _ effects: inout Effects) {
+    func silenceOutgoing(_ player: inout Player, _ turn: inout Turn) {
         guard let voice = player.outgoing else { return }
         player.outgoing = nil
-        if players.voices[voice] != nil { effects.send(.voice(voice, .stop)) }
+        if players.voices[voice] != nil { turn.send(.voice(voice, .stop)) }
     }
 
     /// Replaces the voice of a player by one at its position; both change over in one declick ramp.
-    private mutating func moveVoice(_ id: String, _ sound: Sound, now: FrameTime, _ effects: inout Effects) {
+    private mutating func moveVoice(_ id: String, _ sound: Sound, _ turn: inout Turn) {
         guard var player = players[id], let old = player.voice, case .ready(let asset) = sound.content
         else { return }
         var playback = players.voices[old]?.playback
         let isPaused = player.state == .paused
         if isPaused, playback?.pausedAt == nil {
             // The old voice's report will be about a voice that was replaced.
-            playback?.pausedAt = now
-            effects.publish(.playerPaused(snapshot(of: player, at: now)), at: now)
+            playback?.pausedAt = turn.now
+            turn.publish(.playerPaused(snapshot(of: player, at: turn.now)))
         }
         players.voices[old]?.role = .replaced
-        player.fade = player.fade?.rest(at: player.fadeTime(now))
-        silenceOutgoing(&player, &effects)
+        player.fade = player.fade?.rest(at: player.fadeTime(turn.now))
+        silenceOutgoing(&player, &turn)
         player.voice = nil
         player.outgoing = old
         players[id] = player
-        let lead = isStreamed(asset, player.parameters) ? now + streamLead : nil
+        let lead = isStreamed(asset, player.parameters) ? turn.now + streamLead : nil
         let start = player.scheduledAt ?? (isPaused ? nil : lead)
-        effects.send(
-            .start(
-                plan(
-                    for: player,
-                    sound,
-                    asset,
-                    at: start,
-                    startsPaused: isPaused,
-                    continuing: playback,
-                    now: now
-                )
+        turn.send(
+            self.start(
+                of: player,
+                sound,
+                asset,
+                at: start,
+                startsPaused: isPaused,
+                continuing: playback,
+                now: turn.now
             )
         )
-        effects.send(.voice(old, .stop, at: player.state == .scheduled ? nil : start))
+        turn.send(.voice(old, .stop, at: player.state == .scheduled ? nil : start))
     }
 }

@@ -9,77 +9,64 @@ extension EngineState {
     mutating func fade(
         player id: String,
         _ request: FadeRequest,
-        now: FrameTime
-    ) throws(EngineError) -> (changed: Bool, effects: Effects) {
+        _ turn: inout Turn
+    ) throws(EngineError) -> Bool {
         var player = try players.player(id)
         let frames = try fadeFrames(request.duration, "duration")
         let target = try request.kind.target()
-        let from = request.kind == .fadeIn ? .silence : player.level(at: now)
-        var effects = Effects()
+        let from = request.kind == .fadeIn ? .silence : player.level(at: turn.now)
         let fade = Fade(
             purpose: .volume,
             from: from,
             to: target,
-            begin: now,
+            begin: turn.now,
             frames: from == target ? .zero : frames,
             curve: request.curve
         )
         player.volume = target
         guard let voice = player.voice, player.isActive else {
-            publishAtOnce(fade, of: player, now: now, &effects)
-            return (true, effects)
+            publishAtOnce(fade, of: player, &turn)
+            return true
         }
         guard fade.frames > .zero else {
-            publishAtOnce(fade, of: player, now: now, &effects)
+            publishAtOnce(fade, of: player, &turn)
             if target == .silence {
-                finish(id, reason: .fadedOut, now: now, &effects)
+                finish(id, reason: .fadedOut, &turn)
             } else {
-                effects.send(.voice(voice, .fade(declicked(to: target), end: .hold)))
+                turn.send(.voice(voice, .fade(declicked(to: target), end: .hold)))
             }
-            return (true, effects)
+            return true
         }
         player.fade = fade
         if player.isPlaying { player.state = fade.stops ? .fadingOut : .playing }
-        ride(fade, of: player, on: voice, rises: request.kind == .fadeIn, now: now, &effects)
+        ride(fade, of: player, on: voice, rises: request.kind == .fadeIn, &turn)
         players[id] = player
-        effects.publish(.playerFadeStarted(snapshot(of: player, at: now), shown(fade, at: now)), at: now)
-        return (true, effects)
+        turn.publish(.playerFadeStarted(snapshot(of: player, at: turn.now), shown(fade, at: turn.now)))
+        return true
     }
 
     /// Sends the ramps of a fade; one that rises from zero goes there first (SM-17), by a ramp too short to hear
     /// where the player sounds.
-    func ride(
-        _ fade: Fade,
-        of player: Player,
-        on voice: VoiceHandle,
-        rises: Bool,
-        now: FrameTime,
-        _ effects: inout Effects
-    ) {
+    func ride(_ fade: Fade, of player: Player, on voice: VoiceHandle, rises: Bool, _ turn: inout Turn) {
         let before = players[player.id]
-        let dips = rises && before?.isPlaying == true && (before?.level(at: now) ?? .silence) > .silence
+        let dips = rises && before?.isPlaying == true && (before?.level(at: turn.now) ?? .silence) > .silence
         if rises {
             let zero = RampTarget(to: .silence, frames: dips ? declick : .zero, curve: .linear)
-            effects.send(.voice(voice, .fade(zero, end: .hold)))
+            turn.send(.voice(voice, .fade(zero, end: .hold)))
         }
-        let start = dips ? now + declick : nil
-        effects.send(.voice(voice, .fade(fade.ramp, end: fade.fadeEnd), at: start))
+        let start = dips ? turn.now + declick : nil
+        turn.send(.voice(voice, .fade(fade.ramp, end: fade.fadeEnd), at: start))
     }
 
     /// A fade without length, or of a player that is silent: its target is the volume, at once.
-    private mutating func publishAtOnce(
-        _ fade: Fade,
-        of player: Player,
-        now: FrameTime,
-        _ effects: inout Effects
-    ) {
+    private mutating func publishAtOnce(_ fade: Fade, of player: Player, _ turn: inout Turn) {
         var changed = player
         changed.fade = nil
         if changed.state == .fadingOut, fade.to > .silence { changed.state = .playing }
         players[player.id] = changed
-        let snapshot = snapshot(of: changed, at: now)
-        effects.publish(.playerFadeStarted(snapshot, shown(fade, at: now)), at: now)
-        effects.publish(.playerFadeEnded(snapshot), at: now)
+        let snapshot = snapshot(of: changed, at: turn.now)
+        turn.publish(.playerFadeStarted(snapshot, shown(fade, at: turn.now)))
+        turn.publish(.playerFadeEnded(snapshot))
     }
 }
 

@@ -10,23 +10,22 @@ extension EngineState {
     mutating func createPlayer(
         of sound: Sound,
         _ request: PlayerCreation,
-        now: FrameTime
-    ) throws(EngineError) -> (id: String, effects: Effects) {
+        _ turn: inout Turn
+    ) throws(EngineError) -> String {
         let asset = try sound.asset()
         let change = PlayerChange(request)
         let checked = try CheckedChange(change, of: nil, asset, in: self)
         try Check.kind(request.kind)
         try Check.clientData(request.clientData, limit: limits.clientDataBytes)
-        var effects = Effects()
-        try makeRoom(&effects, now: now)
-        var player = makePlayer(of: sound, kind: request.kind, isKept: true)
+        try makeRoom(&turn)
+        var player = makePlayer(of: sound, kind: request.kind, isKept: true, turn)
         checked.apply(to: &player)
         player.clientData = request.clientData
         player.position = min(checked.position ?? .zero, asset.info.length)
-        player.positionAt = now
+        player.positionAt = turn.now
         players[player.id] = player
-        effects.publish(.playerCreated(snapshot(of: player, at: now)), at: now)
-        return (player.id, effects)
+        turn.publish(.playerCreated(snapshot(of: player, at: turn.now)))
+        return player.id
     }
 
     /// Makes a player and starts it (SM-30).
@@ -34,30 +33,29 @@ extension EngineState {
         _ sound: Sound,
         _ options: PlayOptions,
         kind: PlayerKind,
-        now: FrameTime
-    ) throws(EngineError) -> (id: String, effects: Effects) {
+        _ turn: inout Turn
+    ) throws(EngineError) -> String {
         let asset = try sound.asset()
-        let start = options.at ?? now
+        let start = options.at ?? turn.now
         let parameters = try PlaybackParameters().changed(by: options.parameters, of: nil, asset, in: self)
-        let admission = try admission(of: sound, as: kind, at: start, now: now)
-        var effects = Effects()
-        try makeRoom(&effects, now: now)
-        var player = makePlayer(of: sound, kind: kind, isKept: false)
+        let admission = try admission(of: sound, as: kind, at: start, now: turn.now)
+        try makeRoom(&turn)
+        var player = makePlayer(of: sound, kind: kind, isKept: false, turn)
         player.take(options)
         player.parameters = parameters
         player.position = options.from
         players[player.id] = player
-        effects.publish(.playerCreated(snapshot(of: player, at: now)), at: now)
-        begin(player.id, sound, asset, options, admission, now: now, &effects)
-        return (player.id, effects)
+        turn.publish(.playerCreated(snapshot(of: player, at: turn.now)))
+        begin(player.id, sound, asset, options, admission, &turn)
+        return player.id
     }
 
     /// Starts or resumes a player; one that sounds already only takes the new values (SM-19, SM-30).
     mutating func play(
         player id: String,
         _ options: PlayOptions,
-        now: FrameTime
-    ) throws(EngineError) -> (changed: Bool, effects: Effects) {
+        _ turn: inout Turn
+    ) throws(EngineError) -> Bool {
         let player = try players.player(id)
         guard let sound = sounds[player.identity.soundID] else {
             throw .soundNotFound(player.identity.soundID)
@@ -73,34 +71,33 @@ extension EngineState {
                 of: sound,
                 as: player.identity.kind,
                 player: id,
-                at: options.at ?? now,
-                now: now
+                at: options.at ?? turn.now,
+                now: turn.now
             )
         }
-        var effects = Effects()
         let isSame = options.at == nil || options.at == player.scheduledAt
         if player.isPlaying || (player.state == .scheduled && isSame) {
-            return (adjust(id, options, parameters, now: now, &effects), effects)
+            return adjust(id, options, parameters, &turn)
         }
         if player.state == .paused, player.voice != nil, options.at == nil {
-            adjust(id, options, parameters, now: now, &effects)
-            fadeIn(id, options, now: now, &effects)
-            resume(id, now: now, &effects)
+            adjust(id, options, parameters, &turn)
+            fadeIn(id, options, &turn)
+            resume(id, &turn)
         } else {
-            replaceSilently(id, &effects)
+            replaceSilently(id, &turn)
             players[id]?.parameters = parameters
-            begin(id, sound, asset, options, admission, now: now, &effects)
+            begin(id, sound, asset, options, admission, &turn)
         }
-        return (true, effects)
+        return true
     }
 
     // MARK: Mechanism
 
     /// Makes a player record with the sound's defaults.
-    mutating func makePlayer(of sound: Sound, kind: PlayerKind, isKept: Bool) -> Player {
+    mutating func makePlayer(of sound: Sound, kind: PlayerKind, isKept: Bool, _ turn: Turn) -> Player {
         Player(
             identity: PlayerIdentity(
-                id: Identifier.make("p"),
+                id: turn.makeIdentifier("p"),
                 soundID: sound.id,
                 name: sound.name,
                 kind: kind
@@ -115,13 +112,13 @@ extension EngineState {
     }
 
     /// Drops the oldest finished one-shot player where the table is full.
-    mutating func makeRoom(_ effects: inout Effects, now: FrameTime) throws(EngineError) {
+    mutating func makeRoom(_ turn: inout Turn) throws(EngineError) {
         guard players.count >= limits.players else { return }
         guard let oldest = players.oldestFinished(beyond: 0) else {
             throw .limitReached(what: "players", limit: limits.players)
         }
         players[oldest.id] = nil
-        effects.publish(.playerDisposed(id: oldest.id, soundId: oldest.identity.soundID), at: now)
+        turn.publish(.playerDisposed(id: oldest.id, soundId: oldest.identity.soundID))
     }
 
     /// Takes the values of a play request for a player that has a voice.
@@ -130,8 +127,7 @@ extension EngineState {
         _ id: String,
         _ options: PlayOptions,
         _ parameters: PlaybackParameters,
-        now: FrameTime,
-        _ effects: inout Effects
+        _ turn: inout Turn
     ) -> Bool {
         var change = CheckedChange()
         change.parameters = parameters
@@ -140,7 +136,7 @@ extension EngineState {
         change.pan = options.pan
         change.loops = options.loops
         change.clientData = options.clientData.map(Optional.some)
-        return apply(change, to: id, now: now, &effects)
+        return apply(change, to: id, &turn)
     }
 
     /// Starts a voice at the player's position.
@@ -150,19 +146,18 @@ extension EngineState {
         _ asset: DecodedAsset,
         _ options: PlayOptions,
         _ admission: Admission,
-        now: FrameTime,
-        _ effects: inout Effects
+        _ turn: inout Turn
     ) {
-        reportLeaving(id, now: now, &effects)
-        let first = options.at ?? now
+        reportLeaving(id, &turn)
+        let first = options.at ?? turn.now
         players[id]?.isHeld = false
-        let startsMuted = admit(admission, sound.id, player: id, at: first, now: now, &effects)
+        let startsMuted = admit(admission, sound.id, player: id, at: first, &turn)
         guard var player = players[id] else { return }
-        epoch.start(at: now)
+        epoch.start(at: turn.now)
         player.take(options)
         if player.position >= asset.info.length { player.position = .zero }
-        player.positionAt = now
-        player.turn += 1
+        player.positionAt = turn.now
+        player.generation += 1
         player.startedAt = nil
         player.finishReason = nil
         player.scheduledAt = options.at
@@ -172,19 +167,17 @@ extension EngineState {
                 purpose: .entrance,
                 from: .silence,
                 to: player.volume,
-                begin: options.at ?? now,
+                begin: options.at ?? turn.now,
                 frames: frames,
                 curve: options.curve
             )
         }
         players[id] = player
-        let start = options.at ?? lead(of: asset, for: player, now: now)
-        effects.send(
-            .start(plan(for: player, sound, asset, at: start, startsMuted: startsMuted, now: now))
-        )
-        if options.at != nil { effects.publish(.playerScheduled(snapshot(of: player, at: now)), at: now) }
+        let start = options.at ?? lead(of: asset, for: player, now: turn.now)
+        turn.send(self.start(of: player, sound, asset, at: start, startsMuted: startsMuted, now: turn.now))
+        if options.at != nil { turn.publish(.playerScheduled(snapshot(of: player, at: turn.now))) }
         if let fade = player.fade {
-            effects.publish(.playerFadeStarted(snapshot(of: player, at: now), shown(fade, at: now)), at: now)
+            turn.publish(.playerFadeStarted(snapshot(of: player, at: turn.now), shown(fade, at: turn.now)))
         }
     }
 
@@ -196,65 +189,68 @@ extension EngineState {
         return hasLoopRange || player.position >= head.frameCount ? now + streamLead : nil
     }
 
-    /// Describes a voice for a player as it is now.
-    func plan(
-        for player: Player,
+    /// The command that starts a voice for a player as it is now.
+    func start(
+        of player: Player,
         _ sound: Sound,
         _ asset: DecodedAsset,
-        at start: FrameTime?,
+        at frame: FrameTime?,
         startsPaused: Bool = false,
         startsMuted: Bool = false,
         continuing: Playback? = nil,
         now: FrameTime
-    ) -> VoicePlan {
-        VoicePlan(
+    ) -> Effects.Command {
+        let parameters = player.parameters
+        var start = VoiceStart(
+            source: .buffer(asset.content.buffer),
+            bus: player.identity.kind.bus,
+            at: frame
+        )
+        start.from = player.position
+        start.loops = VoiceRecord.loops(player.loops, after: continuing?.returns ?? 0)
+        start.loopRange = parameters.loopRange(length: asset.info.length)
+        start.baseVolume = player.baseVolume
+        start.fade = player.level(at: now)
+        start.fadeTo = player.fade?.ramp
+        start.fadeEnd = player.fade?.fadeEnd ?? .hold
+        start.pan = player.pan
+        // Checked when it was requested, so it cannot be refused here.
+        start.routing = parameters.channels.flatMap { try? ChannelRouting($0) }
+        start.startsPaused = startsPaused
+        start.startsMuted = startsMuted || player.isHeld
+        start.isMetered = player.isMetered
+        let reading = VoiceReading(
             playerID: player.id,
             asset: asset,
             path: sound.origin.path,
-            bus: player.identity.kind.bus,
-            from: player.position,
-            at: start,
-            loops: VoiceRecord.loops(player.loops, after: continuing?.returns ?? 0),
-            baseVolume: player.baseVolume,
-            pan: player.pan,
-            level: player.level(at: now),
-            levelTo: player.fade?.ramp,
-            levelEnd: player.fade?.fadeEnd ?? .hold,
-            startsPaused: startsPaused,
-            startsMuted: startsMuted || player.isHeld,
-            isMetered: player.isMetered,
-            parameters: player.parameters,
+            parameters: parameters,
             continuing: continuing
         )
+        return .start(start, reading)
     }
 
     /// Lets a paused voice rise from silence, where that is asked.
-    private mutating func fadeIn(
-        _ id: String,
-        _ options: PlayOptions,
-        now: FrameTime,
-        _ effects: inout Effects
-    ) {
+    private mutating func fadeIn(_ id: String, _ options: PlayOptions, _ turn: inout Turn) {
         guard let frames = options.fadeIn, var player = players[id], let voice = player.voice else { return }
         let fade = Fade(
             purpose: .entrance,
             from: .silence,
             to: player.volume,
-            begin: now,
+            begin: turn.now,
             frames: frames,
             curve: options.curve
         )
         player.fade = fade
-        ride(fade, of: player, on: voice, rises: true, now: now, &effects)
+        ride(fade, of: player, on: voice, rises: true, &turn)
         players[id] = player
-        effects.publish(.playerFadeStarted(snapshot(of: player, at: now), shown(fade, at: now)), at: now)
+        turn.publish(.playerFadeStarted(snapshot(of: player, at: turn.now), shown(fade, at: turn.now)))
     }
 
     /// Lets a paused voice go on.
-    mutating func resume(_ id: String, now: FrameTime, _ effects: inout Effects) {
+    mutating func resume(_ id: String, _ turn: inout Turn) {
         guard var player = players[id], let voice = player.voice else { return }
         player.state = player.fade?.stops == true ? .fadingOut : .playing
         players[id] = player
-        effects.send(.voice(voice, .resume))
+        turn.send(.voice(voice, .resume))
     }
 }

@@ -56,14 +56,13 @@ extension EngineState {
         _ soundID: String,
         player id: String,
         at start: FrameTime,
-        now: FrameTime,
-        _ effects: inout Effects
+        _ turn: inout Turn
     ) -> Bool {
         players.lastStarts[soundID] = start
         switch admission {
         case .free: return false
         case .steals(let victims):
-            for victim in victims { finish(victim, reason: .stolen, now: now, &effects) }
+            for victim in victims { finish(victim, reason: .stolen, &turn) }
             return false
         case .muted:
             players[id]?.isHeld = true
@@ -72,17 +71,15 @@ extension EngineState {
     }
 
     /// Lets players be heard that waited in silence for others of their sound to end.
-    mutating func openHeld() -> Effects {
-        var effects = Effects()
+    mutating func openHeld(_ turn: inout Turn) {
         for id in players.held {
             guard let player = players[id], let voice = player.voice else { continue }
             let limit = sounds[player.identity.soundID]?.policy.maxInstances ?? .max
             let heard = instances(of: player.identity.soundID).count { !$0.isHeld }
             guard heard < limit else { continue }
             players[id]?.isHeld = false
-            effects.send(.voice(voice, .setMute(false)))
+            turn.send(.voice(voice, .setMute(false)))
         }
-        return effects
     }
 
     /// Players that count against the limit of a sound.

@@ -9,30 +9,26 @@ extension EngineState {
     /// A sound's beginning is in memory as soon as it is registered, so nothing is left to be read.
     ///
     /// - Returns: false where it is prepared or in use already.
-    mutating func prepare(
-        player id: String,
-        now: FrameTime
-    ) throws(EngineError) -> (changed: Bool, effects: Effects) {
+    mutating func prepare(player id: String, _ turn: inout Turn) throws(EngineError) -> Bool {
         var player = try players.player(id)
         guard let sound = sounds[player.identity.soundID] else {
             throw .soundNotFound(player.identity.soundID)
         }
         _ = try sound.asset()
-        var effects = Effects()
-        guard !player.isPrepared else { return (false, effects) }
+        guard !player.isPrepared else { return false }
         player.state = .prepared
         player.finishReason = nil
         players[id] = player
-        effects.publish(.playerPrepared(snapshot(of: player, at: now)), at: now)
-        return (true, effects)
+        turn.publish(.playerPrepared(snapshot(of: player, at: turn.now)))
+        return true
     }
 
     /// Undoes what prepared a player that does not play.
-    mutating func unprepare(_ id: String, now: FrameTime, _ effects: inout Effects) -> Bool {
+    mutating func unprepare(_ id: String, _ turn: inout Turn) -> Bool {
         guard var player = players[id], player.state == .prepared else { return false }
         player.state = .idle
         players[id] = player
-        effects.publish(.playerChanged(snapshot(of: player, at: now)), at: now)
+        turn.publish(.playerChanged(snapshot(of: player, at: turn.now)))
         return true
     }
 }

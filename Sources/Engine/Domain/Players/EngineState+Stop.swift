@@ -6,31 +6,27 @@ import Mixer
 
 extension EngineState {
     /// Pauses a player that sounds or waits (AP-07).
-    mutating func pause(
-        player id: String,
-        now: FrameTime
-    ) throws(EngineError) -> (changed: Bool, effects: Effects) {
+    mutating func pause(player id: String, _ turn: inout Turn) throws(EngineError) -> Bool {
         var player = try players.player(id)
-        var effects = Effects()
         switch player.state {
         case .playing, .fadingOut:
-            guard let voice = player.voice else { return (false, effects) }
+            guard let voice = player.voice else { return false }
             player.state = .paused
-            silenceOutgoing(&player, &effects)
+            silenceOutgoing(&player, &turn)
             players[id] = player
-            effects.send(.voice(voice, .pause))
+            turn.send(.voice(voice, .pause))
         case .scheduled:
-            replaceSilently(id, &effects)
-            guard var waiting = players[id] else { return (false, effects) }
+            replaceSilently(id, &turn)
+            guard var waiting = players[id] else { return false }
             waiting.state = .paused
             waiting.scheduledAt = nil
             waiting.fade = nil
             players[id] = waiting
-            effects.publish(.playerPaused(snapshot(of: waiting, at: now)), at: now)
+            turn.publish(.playerPaused(snapshot(of: waiting, at: turn.now)))
         case .idle, .prepared, .paused, .finished:
-            return (false, effects)
+            return false
         }
-        return (true, effects)
+        return true
     }
 
     /// Stops a player, at once or over a fade; the position stays unless rewound (AP-08).
@@ -41,19 +37,18 @@ extension EngineState {
         fade frames: FrameCount?,
         curve: FadeCurve = .linear,
         rewinds: Bool = false,
-        now: FrameTime,
-        _ effects: inout Effects
+        _ turn: inout Turn
     ) -> Bool {
         guard var player = players[id] else { return false }
         guard player.isActive else {
-            let wasPrepared = unprepare(id, now: now, &effects)
-            let wasRewound = rewinds && rewind(id, now: now, &effects)
+            let wasPrepared = unprepare(id, &turn)
+            let wasRewound = rewinds && rewind(id, &turn)
             return wasPrepared || wasRewound
         }
-        let level = player.level(at: now)
+        let level = player.level(at: turn.now)
         guard let frames, frames > .zero, level > .silence, player.isPlaying, let voice = player.voice else {
             let reason: PlayerFinish.Reason = frames != nil && level == .silence ? .fadedOut : .stopped
-            finish(id, reason: reason, rewinds: rewinds, now: now, &effects)
+            finish(id, reason: reason, rewinds: rewinds, &turn)
             return true
         }
         guard player.state != .fadingOut else { return false }
@@ -61,7 +56,7 @@ extension EngineState {
             purpose: .exit,
             from: level,
             to: .silence,
-            begin: now,
+            begin: turn.now,
             frames: frames,
             curve: curve
         )
@@ -69,19 +64,19 @@ extension EngineState {
         player.state = .fadingOut
         if rewinds { player.rewindsAtEnd = true }
         players[id] = player
-        effects.send(.voice(voice, .fade(fade.ramp, end: .stop)))
-        effects.publish(.playerFadeStarted(snapshot(of: player, at: now), shown(fade, at: now)), at: now)
+        turn.send(.voice(voice, .fade(fade.ramp, end: .stop)))
+        turn.publish(.playerFadeStarted(snapshot(of: player, at: turn.now), shown(fade, at: turn.now)))
         return true
     }
 
     /// Returns a silent player to the beginning.
-    private mutating func rewind(_ id: String, now: FrameTime, _ effects: inout Effects) -> Bool {
+    private mutating func rewind(_ id: String, _ turn: inout Turn) -> Bool {
         guard var player = players[id], player.position != .zero else { return false }
         player.position = .zero
-        player.positionAt = now
-        player.turn += 1
+        player.positionAt = turn.now
+        player.generation += 1
         players[id] = player
-        effects.publish(.playerSeeked(snapshot(of: player, at: now)), at: now)
+        turn.publish(.playerSeeked(snapshot(of: player, at: turn.now)))
         return true
     }
 
@@ -92,12 +87,11 @@ extension EngineState {
         rewinds: Bool = false,
         disposes: Bool = false,
         at frame: FrameTime? = nil,
-        now: FrameTime,
-        _ effects: inout Effects
+        _ turn: inout Turn
     ) {
         guard var player = players[id], player.isActive else { return }
         let voice = player.voice
-        silenceOutgoing(&player, &effects)
+        silenceOutgoing(&player, &turn)
         player.state = .finished
         player.voice = nil
         player.leaving = voice
@@ -105,7 +99,7 @@ extension EngineState {
         player.scheduledAt = nil
         player.finishReason = reason
         if rewinds || reason == .ended { player.position = .zero }
-        player.positionAt = now
+        player.positionAt = turn.now
         player.rewindsAtEnd = false
         players[id] = player
         if let voice {
@@ -114,22 +108,22 @@ extension EngineState {
                 rewinds: rewinds || reason == .ended,
                 disposes: disposes
             )
-            effects.send(.voice(voice, .stop, at: frame))
+            turn.send(.voice(voice, .stop, at: frame))
         } else {
             let record = VoiceRecord(
                 identity: player.identity,
                 clientData: player.clientData,
                 role: .current,
                 playback: Playback(),
-                turn: player.turn
+                generation: player.generation
             )
-            report(record, reason: reason, position: player.position, at: now, &effects)
+            report(record, reason: reason, position: player.position, &turn)
         }
     }
 
     /// Reports a stopped playback that is not silent yet, because the next one begins: a finish never follows the
     /// start of another playback of its player.
-    mutating func reportLeaving(_ id: String, now: FrameTime, _ effects: inout Effects) {
+    mutating func reportLeaving(_ id: String, _ turn: inout Turn) {
         guard let voice = players[id]?.leaving else { return }
         players[id]?.leaving = nil
         guard let record = players.voices[voice], case .leaving(let reason, _, _) = record.role else {
@@ -137,30 +131,26 @@ extension EngineState {
         }
         players.voices[voice]?.role = .replaced
         let position = players[id]?.position ?? .zero
-        report(record, reason: reason, position: position, at: now, &effects)
+        report(record, reason: reason, position: position, &turn)
     }
 
-    /// Ends a voice without news: the player takes another or none.
-    mutating func replaceSilently(_ id: String, _ effects: inout Effects) {
+    /// Ends a voice without an event: the player takes another or none.
+    mutating func replaceSilently(_ id: String, _ turn: inout Turn) {
         guard var player = players[id], let voice = player.voice else { return }
         players.voices[voice]?.role = .replaced
-        silenceOutgoing(&player, &effects)
+        silenceOutgoing(&player, &turn)
         player.voice = nil
         players[id] = player
-        effects.send(.voice(voice, .stop))
+        turn.send(.voice(voice, .stop))
     }
 
     /// Removes a player; what sounds ends by a declick ramp and is reported before it is gone.
-    mutating func dispose(player id: String, now: FrameTime, _ effects: inout Effects) {
+    mutating func dispose(player id: String, _ turn: inout Turn) {
         guard let player = players[id] else { return }
         let isSounding = player.isActive && player.voice != nil
-        finish(id, reason: .stopped, disposes: true, now: now, &effects)
-        let deck = music.finish(id)
+        finish(id, reason: .stopped, disposes: true, &turn)
         players[id] = nil
-        if deck.emptied { effects.publish(.musicStopped(player: id), at: now) }
-        if let crossfade = deck.crossfade {
-            effects.publish(.musicCrossfadeEnded(from: crossfade.from, to: crossfade.to), at: now)
-        }
+        route(.removed(id), &turn)
         let isLeaving = players.voices.contains { $0.value.identity.id == id && $0.value.role != .replaced }
         guard !isSounding else { return }
         if isLeaving {
@@ -170,7 +160,7 @@ extension EngineState {
                 }
             }
         } else {
-            effects.publish(.playerDisposed(id: id, soundId: player.identity.soundID), at: now)
+            turn.publish(.playerDisposed(id: id, soundId: player.identity.soundID))
         }
     }
 }

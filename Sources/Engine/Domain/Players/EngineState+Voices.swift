@@ -6,17 +6,17 @@ import Mixer
 
 extension EngineState {
     /// Ties a started voice to its player.
-    mutating func attach(_ voice: VoiceHandle, _ plan: VoicePlan) {
-        guard var player = players[plan.playerID] else { return }
+    mutating func attach(_ voice: VoiceHandle, _ reading: VoiceReading) {
+        guard var player = players[reading.playerID] else { return }
         player.voice = voice
-        players[plan.playerID] = player
+        players[reading.playerID] = player
         players.voices[voice] = VoiceRecord(
             identity: player.identity,
             clientData: player.clientData,
             role: .current,
-            playback: plan.continuing ?? Playback(),
-            returnsBefore: plan.continuing?.returns ?? 0,
-            turn: player.turn
+            playback: reading.continuing ?? Playback(),
+            returnsBefore: reading.continuing?.returns ?? 0,
+            generation: player.generation
         )
     }
 
@@ -29,116 +29,99 @@ extension EngineState {
     }
 
     /// A voice rendered its first frame.
-    mutating func started(_ voice: VoiceHandle, at frame: FrameTime, _ effects: inout Effects) {
+    mutating func started(_ voice: VoiceHandle, _ turn: inout Turn) {
         guard var record = players.voices[voice] else { return }
         // A voice that took over while the player was paused starts where others resume.
-        guard record.playback.startedAt == nil else { return resumed(voice, at: frame, &effects) }
-        record.playback.startedAt = frame
-        // A pause before the first frame takes nothing from what is heard.
-        if record.playback.pausedAt != nil { record.playback.pausedAt = frame }
+        guard record.playback.startedAt == nil else { return resumed(voice, &turn) }
+        record.playback.startedAt = turn.now
+        // A pause before the first turn.now takes nothing from what is heard.
+        if record.playback.pausedAt != nil { record.playback.pausedAt = turn.now }
         players.voices[voice] = record
         guard record.role != .replaced, var player = players[record.identity.id] else { return }
         guard record.role == .current else {
             // Stopped before it could be heard for longer than the ramp of its stop.
-            effects.publish(.playerStarted(snapshot(of: player, at: frame)), at: frame)
+            turn.publish(.playerStarted(snapshot(of: player, at: turn.now)))
             return
         }
         if player.state == .scheduled { player.state = player.fade?.stops == true ? .fadingOut : .playing }
         player.scheduledAt = nil
-        player.startedAt = frame
+        player.startedAt = turn.now
         players[player.id] = player
-        effects.publish(.playerStarted(snapshot(of: player, at: frame)), at: frame)
-        promote(player.id, at: frame, &effects)
+        turn.publish(.playerStarted(snapshot(of: player, at: turn.now)))
+        route(.started(player.id), &turn)
     }
 
     /// A voice is silent after a pause.
-    mutating func paused(
-        _ voice: VoiceHandle,
-        at frame: FrameTime,
-        playhead: FrameCount,
-        _ effects: inout Effects
-    ) {
+    mutating func paused(_ voice: VoiceHandle, playhead: FrameCount, _ turn: inout Turn) {
         guard var record = players.voices[voice], record.playback.pausedAt == nil else { return }
-        record.playback.pausedAt = frame
+        record.playback.pausedAt = turn.now
         players.voices[voice] = record
         guard record.role == .current, var player = players[record.identity.id], player.state == .paused
         else { return }
-        if frame > player.positionAt {
+        if turn.now > player.positionAt {
             player.position = playhead
-            player.positionAt = frame
+            player.positionAt = turn.now
             players[player.id] = player
         }
-        effects.publish(.playerPaused(snapshot(of: player, at: frame)), at: frame)
-        publishMusic(player.id, at: frame, &effects)
+        turn.publish(.playerPaused(snapshot(of: player, at: turn.now)))
+        route(.pausedOrResumed(player.id), &turn)
     }
 
     /// A paused voice sounds again.
-    mutating func resumed(_ voice: VoiceHandle, at frame: FrameTime, _ effects: inout Effects) {
+    mutating func resumed(_ voice: VoiceHandle, _ turn: inout Turn) {
         guard var record = players.voices[voice], let pausedAt = record.playback.pausedAt else { return }
-        record.playback.pausedFrames = record.playback.pausedFrames + (frame - pausedAt)
+        record.playback.pausedFrames = record.playback.pausedFrames + (turn.now - pausedAt)
         record.playback.pausedAt = nil
         players.voices[voice] = record
         guard record.role == .current, let player = players[record.identity.id], player.isPlaying
         else { return }
-        effects.publish(.playerResumed(snapshot(of: player, at: frame)), at: frame)
-        publishMusic(player.id, at: frame, &effects)
+        turn.publish(.playerResumed(snapshot(of: player, at: turn.now)))
+        route(.pausedOrResumed(player.id), &turn)
     }
 
     /// A voice returned to the beginning of its sound.
-    mutating func looped(
-        _ voice: VoiceHandle,
-        at frame: FrameTime,
-        iteration: Int64,
-        _ effects: inout Effects
-    ) {
+    mutating func looped(_ voice: VoiceHandle, iteration: Int64, _ turn: inout Turn) {
         guard var record = players.voices[voice] else { return }
         record.playback.returns = record.returnsBefore + iteration
         players.voices[voice] = record
         guard record.role == .current, let player = players[record.identity.id] else { return }
-        let snapshot = snapshot(of: player, at: frame)
-        effects.publish(.playerLooped(snapshot, iteration: record.playback.returns), at: frame)
+        let snapshot = snapshot(of: player, at: turn.now)
+        turn.publish(.playerLooped(snapshot, iteration: record.playback.returns))
     }
 
     /// The ramp of a voice's volume reached its end.
-    mutating func fadeEnded(_ voice: VoiceHandle, at frame: FrameTime, _ effects: inout Effects) {
+    mutating func fadeEnded(_ voice: VoiceHandle, _ turn: inout Turn) {
         guard let record = players.voices[voice], record.role == .current,
             var player = players[record.identity.id], let fade = player.fade
         else { return }
-        // What comes too early is news of a shorter ramp that this fade replaced.
+        // What comes too early belongs to a shorter ramp that this fade replaced.
         let earliest = fade.begin + FrameCount(fade.frames.frames / 2)
-        guard frame >= earliest, !fade.stops else { return }
+        guard turn.now >= earliest, !fade.stops else { return }
         player.fade = nil
         players[player.id] = player
-        effects.publish(.playerFadeEnded(snapshot(of: player, at: frame)), at: frame)
+        turn.publish(.playerFadeEnded(snapshot(of: player, at: turn.now)))
     }
 
     /// A voice is silent for good.
-    mutating func ended(
-        _ voice: VoiceHandle,
-        at frame: FrameTime,
-        playhead: FrameCount,
-        cause: EndCause,
-        _ effects: inout Effects
-    ) {
+    mutating func ended(_ voice: VoiceHandle, playhead: FrameCount, cause: EndCause, _ turn: inout Turn) {
         guard let record = players.voices.removeValue(forKey: voice) else { return }
         switch record.role {
         case .replaced: return
         case .current:
-            endCurrent(record, at: frame, playhead: playhead, cause: cause, &effects)
+            endCurrent(record, playhead: playhead, cause: cause, &turn)
         case .leaving(let asked, let rewinds, let disposes):
             let reason = cause == .finished ? PlayerFinish.Reason.ended : asked
-            if var player = players[record.identity.id], player.turn == record.turn, !player.isActive {
+            if var player = players[record.identity.id], player.generation == record.generation,
+                !player.isActive
+            {
                 player.position = rewinds || reason == .ended ? .zero : playhead
-                player.positionAt = frame
+                player.positionAt = turn.now
                 player.finishReason = reason
                 players[player.id] = player
             }
-            report(record, reason: reason, position: playhead, at: frame, &effects)
+            report(record, reason: reason, position: playhead, &turn)
             if disposes {
-                effects.publish(
-                    .playerDisposed(id: record.identity.id, soundId: record.identity.soundID),
-                    at: frame
-                )
+                turn.publish(.playerDisposed(id: record.identity.id, soundId: record.identity.soundID))
             }
         }
     }
@@ -146,10 +129,9 @@ extension EngineState {
     /// The player's own voice ended by itself: by its sound's end or by a fade.
     private mutating func endCurrent(
         _ record: VoiceRecord,
-        at frame: FrameTime,
         playhead: FrameCount,
         cause: EndCause,
-        _ effects: inout Effects
+        _ turn: inout Turn
     ) {
         guard var player = players[record.identity.id] else { return }
         let reason = PlayerFinish.Reason(cause)
@@ -161,24 +143,23 @@ extension EngineState {
         player.finishReason = reason
         player.position = reason == .ended || player.rewindsAtEnd ? .zero : playhead
         player.rewindsAtEnd = false
-        player.positionAt = frame
+        player.positionAt = turn.now
         players[player.id] = player
-        if hadFade { effects.publish(.playerFadeEnded(snapshot(of: player, at: frame)), at: frame) }
-        report(record, reason: reason, position: playhead, at: frame, &effects)
+        if hadFade { turn.publish(.playerFadeEnded(snapshot(of: player, at: turn.now))) }
+        report(record, reason: reason, position: playhead, &turn)
     }
 
-    /// Publishes the end of a playback: completion first, then the finish, then what follows for the deck.
+    /// Reports the end of a playback: completion first, then the finish, then what follows from it.
     ///
     /// - Source: SM-07, SM-42.
     mutating func report(
         _ record: VoiceRecord,
         reason: PlayerFinish.Reason,
         position: FrameCount,
-        at frame: FrameTime,
-        _ effects: inout Effects
+        _ turn: inout Turn
     ) {
         let identity = record.identity
-        let played = record.playback.played(until: frame)
+        let played = record.playback.played(until: turn.now)
         if let clientData = record.clientData {
             let completion = PlayerCompletion(
                 playerId: identity.id,
@@ -186,7 +167,7 @@ extension EngineState {
                 clientData: clientData,
                 didFinish: reason == .ended
             )
-            effects.publish(.playerCompleted(completion), at: frame)
+            turn.publish(.playerCompleted(completion))
         }
         let finish = PlayerFinish(
             playerId: identity.id,
@@ -198,17 +179,12 @@ extension EngineState {
             durationPlayed: rate.seconds(played),
             currentTime: rate.seconds(position)
         )
-        endSystemSound(of: identity.id, didFinish: reason == .ended, at: frame, &effects)
-        effects.publish(.playerFinished(finish), at: frame)
-        if players[identity.id]?.isActive != true {
-            leaveDeck(identity.id, at: frame, &effects)
-            leaveQueue(identity.id, reason, played: played, at: frame)
-            players.retire(identity.id)
-            speech.isDirty = true
-        }
+        let isFinal = players[identity.id]?.isActive != true
+        route(.finished(finish, played: played, isFinal: isFinal), &turn)
+        if isFinal { players.retire(identity.id) }
         while let oldest = players.oldestFinished(beyond: limits.finishedPlayers) {
             players[oldest.id] = nil
-            effects.publish(.playerDisposed(id: oldest.id, soundId: oldest.identity.soundID), at: frame)
+            turn.publish(.playerDisposed(id: oldest.id, soundId: oldest.identity.soundID))
         }
     }
 }

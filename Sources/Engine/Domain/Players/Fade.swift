@@ -69,7 +69,7 @@ struct Fade: Sendable, Equatable {
         )
     }
 
-    /// What the mixer is told.
+    /// What is sent to the mixer.
     var ramp: RampTarget { RampTarget(to: to, frames: frames, curve: curve) }
     /// What happens at its end.
     var fadeEnd: FadeEnd { stops ? .stop : .hold }

@@ -37,8 +37,8 @@ struct Player: Sendable, Equatable {
     /// Position known last, and when it was true.
     var position: FrameCount = .zero
     var positionAt: FrameTime = .zero
-    /// Counts playbacks and seeks, so that late news of an earlier voice does not move the position.
-    var turn: UInt64 = 0
+    /// Counts playbacks and seeks, so that late events of an earlier voice do not move the position.
+    var generation: UInt64 = 0
     var scheduledAt: FrameTime?
     var startedAt: FrameTime?
     var finishReason: PlayerFinish.Reason?
@@ -118,9 +118,9 @@ struct VoiceRecord: Sendable {
     enum Role: Sendable, Equatable {
         /// It sounds for the player.
         case current
-        /// Another voice of the player took over; its end is no news.
+        /// Another voice of the player took over; its end is not reported.
         case replaced
-        /// It was told to end; the finish is reported with this reason when it is silent.
+        /// It was stopped; the finish is reported with this reason when it is silent.
         case leaving(PlayerFinish.Reason, rewinds: Bool, disposes: Bool)
     }
 
@@ -130,10 +130,10 @@ struct VoiceRecord: Sendable {
     var playback: Playback
     /// Returns made by the voices this one continues.
     var returnsBefore: Int64 = 0
-    /// The player's turn this voice sounds for.
-    var turn: UInt64
+    /// The player's generation this voice sounds for.
+    var generation: UInt64
 
-    /// What a voice is told to do of a player's loops.
+    /// The loops that are left for a voice.
     static func loops(_ asked: LoopCount, after returns: Int64) -> LoopCount {
         asked.isForever ? .forever : LoopCount(Int32(max(0, Int64(asked.returns) - returns)))
     }

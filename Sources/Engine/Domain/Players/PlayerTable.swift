@@ -16,10 +16,14 @@ struct PlayerTable: Sendable {
     var lastStarts: [String: FrameTime] = [:]
     /// Players that run in silence until there is room, oldest first.
     private(set) var held: [String] = []
-    private var revisions: [String: UInt64] = [:]
+    private var versions: [String: UInt64] = [:]
+    /// Numbers the changes.
+    var revisions: RevisionCounter
     private var sounding: [PlayerKind: Int] = [:]
     /// Voices from their start until they ended.
     var voices: [VoiceHandle: VoiceRecord] = [:]
+
+    init(_ revisions: RevisionCounter) { self.revisions = revisions }
 
     /// Kinds of players that sound.
     var soundingKinds: Set<PlayerKind> { Set(sounding.filter { $0.value > 0 }.keys) }
@@ -41,7 +45,7 @@ struct PlayerTable: Sendable {
             let old = players[id]
             players[id] = newValue
             if newValue.map({ !$0.isSame(as: old) }) ?? true {
-                revisions[id] = newValue.map { _ in Revision.next() }
+                versions[id] = newValue == nil ? nil : revisions.next()
             }
             activeCount += (newValue?.isActive == true ? 1 : 0) - (old?.isActive == true ? 1 : 0)
             if old?.isWaitingInSilence != newValue?.isWaitingInSilence { updateHeld(id, newValue) }
@@ -56,7 +60,7 @@ struct PlayerTable: Sendable {
     }
 
     /// The version of a player; what merely goes on with time is no change.
-    func revision(of id: String) -> UInt64? { revisions[id] }
+    func revision(of id: String) -> UInt64? { versions[id] }
 
     /// The player of an id.
     func player(_ id: String) throws(EngineError) -> Player {
@@ -104,7 +108,7 @@ extension Player {
     /// Whether nothing but its position and its voices differ.
     fileprivate func isSame(as other: Player?) -> Bool {
         guard var other else { return false }
-        (other.position, other.positionAt, other.turn) = (position, positionAt, turn)
+        (other.position, other.positionAt, other.generation) = (position, positionAt, generation)
         (other.voice, other.outgoing, other.leaving) = (voice, outgoing, leaving)
         return self == other
     }

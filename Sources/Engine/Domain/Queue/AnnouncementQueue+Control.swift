@@ -43,7 +43,7 @@ extension AnnouncementQueue {
     private mutating func dropCurrent(_ reason: QueueDropReason, progress: Double, now: Date) {
         guard let item = current else { return }
         current = nil
-        tell(.cut(item, at: nil))
+        note(.cut(item, at: nil))
         end(item, .dropped, reason.rawValue, progress: progress, now: now)
     }
 
@@ -66,13 +66,13 @@ extension AnnouncementQueue {
         } else {
             hold.remove(.interrupted)
         }
-        tell(.changed)
+        note(.changed)
     }
 
     private mutating func silence(_ heard: Heard) {
         guard let item = current else { return }
         current = nil
-        tell(.cut(item, at: nil))
+        note(.cut(item, at: nil))
         putBack(item, heard, resumes: (item.requeue ?? settings.requeue) == .resume)
     }
 
@@ -81,7 +81,7 @@ extension AnnouncementQueue {
     /// - Returns: false where it was paused before.
     mutating func pause() -> Bool {
         guard hold.insert(.paused).inserted else { return false }
-        tell(.changed)
+        note(.changed)
         return true
     }
 
@@ -91,18 +91,18 @@ extension AnnouncementQueue {
     mutating func resume() -> Bool {
         guard !hold.isEmpty else { return false }
         hold = []
-        tell(.changed)
+        note(.changed)
         return true
     }
 
-    /// Lets the head start although the queue was stopped or interrupted (AQ-09, AQ-Q4); tells again that it is empty.
+    /// Lets the head start although the queue was stopped or interrupted (AQ-09, AQ-Q4); reports again that it is empty.
     ///
     /// - Returns: false while one sounds.
     mutating func next() -> Bool {
         guard current == nil else { return false }
         hold = []
         hasReportedEmpty = false
-        tell(.changed)
+        note(.changed)
         return true
     }
 
@@ -111,7 +111,7 @@ extension AnnouncementQueue {
     /// - Returns: false where it does not wait for its turn.
     mutating func move(_ id: String, to position: Int) -> Bool {
         guard backlog.move(id, to: position) else { return false }
-        tell(.changed)
+        note(.changed)
         return true
     }
 
@@ -120,7 +120,7 @@ extension AnnouncementQueue {
     /// - Returns: the item as it is now; nil where none has the id.
     mutating func change(_ id: String, _ change: (inout QueueItem) -> Void) -> QueueItem? {
         guard let item = backlog.change(id, change) else { return nil }
-        tell(.changed)
+        note(.changed)
         return item
     }
 }

@@ -18,27 +18,33 @@ struct AnnouncementQueue: Sendable, Equatable {
     var backlog = Backlog()
     var hold: QueueHold = []
     /// Counts the changes (AQ-05).
-    private(set) var revision = Revision.next()
+    private(set) var revision: UInt64
+    private var revisions: RevisionCounter
     /// Decisions not yet taken away.
-    private var news: [QueueNews] = []
-    /// Whether `empty` was told since something last sounded.
+    private var decisions: [QueueDecision] = []
+    /// Whether `empty` was reported since something last sounded.
     var hasReportedEmpty = true
 
     /// How long before its time a scheduled item joins those whose turn comes, seconds.
     static let planningLead: Double = 0.5
 
+    init(_ revisions: RevisionCounter = RevisionCounter(after: 0)) {
+        self.revisions = revisions
+        revision = self.revisions.next()
+    }
+
     /// Items that wait or sound.
     var count: Int { backlog.count + (current == nil ? 0 : 1) }
 
     /// Takes the decisions made so far.
-    mutating func takeNews() -> [QueueNews] {
-        defer { news = [] }
-        return news
+    mutating func takeDecisions() -> [QueueDecision] {
+        defer { decisions = [] }
+        return decisions
     }
 
-    mutating func tell(_ decision: QueueNews) {
-        news.append(decision)
-        revision = Revision.next()
+    mutating func note(_ decision: QueueDecision) {
+        decisions.append(decision)
+        revision = revisions.next()
     }
 
     // MARK: Coming in
@@ -52,11 +58,11 @@ struct AnnouncementQueue: Sendable, Equatable {
     /// Changes how the queue goes about its items.
     mutating func replaceSettings(_ settings: QueueSettings) {
         self.settings = settings
-        tell(.changed)
+        note(.changed)
     }
 
-    /// Tells that schedules or ducking rules were changed.
-    mutating func noteRules() { tell(.changed) }
+    /// Notes that schedules or ducking rules were changed.
+    mutating func noteRules() { note(.changed) }
 
     /// The sounds of the items that sound or wait.
     var neededSounds: Set<String> { Set((backlog.all + [current].compactMap(\.self)).compactMap(\.soundID)) }
@@ -72,12 +78,12 @@ struct AnnouncementQueue: Sendable, Equatable {
     /// Puts an item behind those of its priority and above (AQ-07), or where it waits for its time; starts nothing.
     mutating func add(_ item: QueueItem, now: Date) {
         backlog.add(item, now: now)
-        tell(.added(item))
+        note(.added(item))
     }
 
     /// Brings the times of items that wait for a frame to where the frame lies now.
     mutating func retime(_ time: (FrameTime) -> Date) {
-        if backlog.retime(time) { tell(.changed) }
+        if backlog.retime(time) { note(.changed) }
     }
 
     /// Puts an item before all others; it cuts the one that sounds as soon as it can start itself (AQ-11).
@@ -86,14 +92,14 @@ struct AnnouncementQueue: Sendable, Equatable {
         first.preempts = true
         backlog.putFirst(first)
         hold.remove(.stopped)
-        tell(.added(first))
+        note(.added(first))
     }
 
     /// Cuts the one that sounds; it is next, or dropped where most of it was heard (AQ-12, AQ-13).
     private mutating func preempt(_ heard: Heard, at time: Date?, now: Date) {
         guard let item = current else { return }
         current = nil
-        tell(.cut(item, at: time))
+        note(.cut(item, at: time))
         let rule = PreemptionRule(dropThreshold: settings.dropThreshold)
         switch rule.verdict(progress: heard.progress, asked: item.requeue ?? settings.requeue) {
         case .drop(let reason): end(item, .dropped, reason.rawValue, progress: heard.progress, now: now)
@@ -112,7 +118,7 @@ struct AnnouncementQueue: Sendable, Equatable {
         waiting.preempts = false
         waiting.isCurrent = false
         backlog.putFirst(waiting)
-        tell(.interrupted(waiting, progress: heard.progress, resumes: resumes))
+        note(.interrupted(waiting, progress: heard.progress, resumes: resumes))
     }
 
     /// How much of the item that sounds was heard.
@@ -139,7 +145,7 @@ struct AnnouncementQueue: Sendable, Equatable {
         now: Date,
         isDecoding: (String) -> Bool = { _ in false }
     ) -> QueueItem? {
-        if backlog.takeDue(now: now) { tell(.changed) }
+        if backlog.takeDue(now: now) { note(.changed) }
         for item in backlog.removeAll(where: { $0.expiresAt.map { $0 <= now } ?? false }) {
             end(item, .expired, nil, progress: 0, now: now)
         }
@@ -162,7 +168,7 @@ struct AnnouncementQueue: Sendable, Equatable {
         }
         if current == nil, backlog.pending.isEmpty, !hasReportedEmpty {
             hasReportedEmpty = true
-            tell(.empty)
+            note(.empty)
         }
         return nil
     }
@@ -175,7 +181,7 @@ struct AnnouncementQueue: Sendable, Equatable {
         item.startedAt = item.startedAt ?? max(now, item.startAt ?? now)
         current = item
         hasReportedEmpty = false
-        tell(.start(item))
+        note(.start(item))
         return item
     }
 
@@ -236,7 +242,7 @@ struct AnnouncementQueue: Sendable, Equatable {
     mutating func remove(_ id: String) -> QueueItem? {
         guard let item = current, item.id == id else { return backlog.remove(id) }
         current = nil
-        tell(.cut(item, at: nil))
+        note(.cut(item, at: nil))
         return item
     }
 
@@ -248,6 +254,6 @@ struct AnnouncementQueue: Sendable, Equatable {
         now: Date
     ) {
         let receipt = QueueReceipt(item: item, state: state, reason: reason, progress: progress, endedAt: now)
-        tell(.ended(receipt))
+        note(.ended(receipt))
     }
 }

@@ -37,122 +37,115 @@ extension EngineState {
     }
 
     /// Starts what may start, and does what the queue decided on the way.
-    mutating func runQueue(_ moment: QueueMoment) -> Effects {
-        var effects = Effects()
+    mutating func runQueue(_ turn: inout Turn) {
         queue.isDirty = false
-        for change in queue.takeUnsaved() { effects.persist(change) }
+        for change in queue.takeUnsaved() { turn.persist(change) }
         if queue.hold != queue.machine.hold {
             queue.hold = queue.machine.hold
-            effects.persist(.put(.setting, "queueHold", queue.hold))
+            turn.persist(.put(.setting, "queueHold", queue.hold))
         }
-        takeSchedules(moment, &effects)
-        queue.machine.retime { [rate] frame in moment.time(of: frame, rate: rate) }
-        takeEndings(moment)
-        takeNews(moment, &effects)
-        takeTails(moment, &effects)
-        repeatPlay(moment, &effects)
+        takeSchedules(&turn)
+        queue.machine.retime { [rate] frame in turn.time(of: frame, rate: rate) }
+        takeEndings(&turn)
+        takeDecisions(&turn)
+        takeTails(&turn)
+        repeatPlay(&turn)
         // A start that fails leaves nothing behind and lets the next one try, each at most once; the first that
         // succeeds ends the turn, so that no more voices begin than were reserved.
         for _ in 0...queue.machine.count {
-            let started = queue.machine.startNext(heard(at: moment.frame), now: moment.utc) { [sounds] id in
+            let started = queue.machine.startNext(heard(at: turn.now), now: turn.utc) { [sounds] id in
                 sounds[id]?.state == .decoding
             }
-            takeNews(moment, &effects)
+            takeDecisions(&turn)
             guard started != nil, queue.machine.current == nil else { break }
         }
-        return effects
     }
 
     /// Puts the announcements into the queue whose schedules have come to their time.
-    private mutating func takeSchedules(_ moment: QueueMoment, _ effects: inout Effects) {
-        for item in queue.schedules.takeDue(now: moment.utc, makeID: { Identifier.make("q") }) {
+    private mutating func takeSchedules(_ turn: inout Turn) {
+        for item in queue.schedules.takeDue(now: turn.utc, makeID: { turn.makeIdentifier("q") }) {
             // Taken is taken, also where a restart follows.
             if let schedule = item.scheduleID.flatMap({ queue.schedules[$0] }) {
-                effects.persist(.put(.queueSchedule, schedule.id, schedule))
+                turn.persist(.put(.queueSchedule, schedule.id, schedule))
             }
             guard queue.machine.duplicate(of: item.dedupeKey) == nil,
                 queue.machine.count < limits.queueItems
             else { continue }
-            queue.machine.add(item, now: moment.utc)
+            queue.machine.add(item, now: turn.utc)
         }
     }
 
     /// When the queue has to be run though nothing happens.
-    func queueDeadline(_ moment: QueueMoment) -> Date? {
-        let deadlines = [queue.machine.nextDeadline(now: moment.utc), queue.schedules.nextDeadline]
+    func queueDeadline(_ turn: Turn) -> Date? {
+        let deadlines = [queue.machine.nextDeadline(now: turn.utc), queue.schedules.nextDeadline]
         let tail = queue.tails.map { $0.at }.min().map { at in
-            moment.utc.addingTimeInterval(rate.seconds(at - moment.frame))
+            turn.utc.addingTimeInterval(rate.seconds(at - turn.now))
         }
         return (deadlines + [tail]).compactMap(\.self).min()
     }
 
     /// Does what the queue decided, in order.
-    mutating func takeNews(_ moment: QueueMoment, _ effects: inout Effects) {
-        for news in queue.machine.takeNews() {
-            switch news {
+    mutating func takeDecisions(_ turn: inout Turn) {
+        for decision in queue.machine.takeDecisions() {
+            switch decision {
             case .added(let item):
-                publish(.added, item, moment, &effects)
-                if item.soundID == nil { effects.prepareItems() }
-            case .start(let item): start(item, moment, &effects)
-            case .cut(let item, let time): cut(item, at: time, moment, &effects)
+                publish(.added, item, &turn)
+                if item.soundID == nil { turn.prepareItems() }
+            case .start(let item): start(item, &turn)
+            case .cut(let item, let time): cut(item, at: time, &turn)
             case .interrupted(let item, let progress, let resumes):
                 let snapshot = snapshot(of: item, .queued, progress: progress)
                 let mode = resumes ? RequeueMode.resume : .restart
-                effects.publish(.queueItemInterrupted(snapshot, progress: progress, mode), at: moment.frame)
-            case .ended(let receipt): end(receipt, moment, &effects)
+                turn.publish(.queueItemInterrupted(snapshot, progress: progress, mode))
+            case .ended(let receipt): end(receipt, &turn)
             case .empty:
                 // Nobody needs the session for announcements any more (AQ-09).
                 session.endsInSilence = session.activation != nil
-                effects.publish(.queueEmpty, at: moment.frame)
-            case .changed: effects.publish(.queueChanged(queueSummary()), at: moment.frame)
+                turn.publish(.queueEmpty)
+            case .changed: turn.publish(.queueChanged(queueSummary()))
             }
         }
-        for item in queue.machine.takeChanged() { effects.persist(.put(.queueItem, item.id, item)) }
+        for item in queue.machine.takeChanged() { turn.persist(.put(.queueItem, item.id, item)) }
     }
 
-    private func publish(
-        _ kind: QueueItemNews,
-        _ item: QueueItem,
-        _ moment: QueueMoment,
-        _ effects: inout Effects
-    ) {
+    private func publish(_ kind: QueueItemEvent, _ item: QueueItem, _ turn: inout Turn) {
         let state = queue.machine.isScheduled(item.id) ? QueueItemState.scheduled : .queued
-        effects.publish(.queueItem(kind, snapshot(of: item, state, progress: 0)), at: moment.frame)
+        turn.publish(.queueItem(kind, snapshot(of: item, state, progress: 0)))
     }
 
-    /// Takes a final receipt; that of a completed item is told when its tail is over (AQ-10).
-    private mutating func end(_ receipt: QueueReceipt, _ moment: QueueMoment, _ effects: inout Effects) {
+    /// Takes a final receipt; that of a completed item is published when its tail is over (AQ-10).
+    private mutating func end(_ receipt: QueueReceipt, _ turn: inout Turn) {
         let gone = queue.receipts.append(
             receipt,
             limit: limits.queueReceipts,
             seconds: limits.receiptSeconds,
-            now: moment.utc
+            now: turn.utc
         )
         speech.isDirty = true
-        effects.persist(.remove(.queueItem, receipt.item.id))
-        effects.persist(.put(.receipt, receipt.item.id, receipt))
-        for id in gone { effects.persist(.remove(.receipt, id)) }
+        turn.persist(.remove(.queueItem, receipt.item.id))
+        turn.persist(.put(.receipt, receipt.item.id, receipt))
+        for id in gone { turn.persist(.remove(.receipt, id)) }
         let tail = rate.frames(seconds: queue.machine.settings.tailGap)
         guard receipt.state == .completed, tail > .zero else {
-            return tell(receipt, at: moment.frame, &effects)
+            return publish(receipt, at: turn.now, &turn)
         }
-        queue.tails.append((receipt, moment.frame + tail))
+        queue.tails.append((receipt, turn.now + tail))
     }
 
-    private mutating func takeTails(_ moment: QueueMoment, _ effects: inout Effects) {
-        let due = queue.tails.filter { $0.at <= moment.frame }
-        queue.tails.removeAll { $0.at <= moment.frame }
-        for tail in due { tell(tail.receipt, at: tail.at, &effects) }
+    private mutating func takeTails(_ turn: inout Turn) {
+        let due = queue.tails.filter { $0.at <= turn.now }
+        queue.tails.removeAll { $0.at <= turn.now }
+        for tail in due { publish(tail.receipt, at: tail.at, &turn) }
     }
 
-    private func tell(_ receipt: QueueReceipt, at frame: FrameTime, _ effects: inout Effects) {
-        let kind: QueueItemNews
+    private func publish(_ receipt: QueueReceipt, at frame: FrameTime, _ turn: inout Turn) {
+        let kind: QueueItemEvent
         switch receipt.state {
         case .completed: kind = .completed
         case .dropped: kind = .dropped
         case .expired: kind = .expired
         case .failed, .scheduled, .queued, .started: kind = .failed
         }
-        effects.publish(.queueItem(kind, snapshot(of: receipt)), at: frame)
+        turn.publish(.queueItem(kind, snapshot(of: receipt)), at: frame)
     }
 }

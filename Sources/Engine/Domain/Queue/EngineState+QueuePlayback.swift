@@ -9,21 +9,20 @@ import Storage
 
 extension EngineState {
     /// Lets an item sound: its silence, its chime, its sound; all of them on frames that are known now.
-    mutating func start(_ item: QueueItem, _ moment: QueueMoment, _ effects: inout Effects) {
+    mutating func start(_ item: QueueItem, _ turn: inout Turn) {
         // Decided on a copy: where its sound is refused, its chime has not begun either.
-        var trial = self
-        var more = Effects()
+        var (trial, attempt) = (self, turn)
         do throws(EngineError) {
             let sound = try sound(of: item)
             let asset = try sound.asset()
             let chime = try chime(of: item)
-            let first = firstFrame(of: item, hasChime: chime != nil, moment)
+            let first = firstFrame(of: item, hasChime: chime != nil, turn)
             var mainAt = first
             var chimePlayer: String?
             if let chime {
                 let length = try chime.asset().info.length
-                let begin = first ?? moment.frame
-                chimePlayer = try trial.play(chime, item, at: begin, loops: .once, moment, &more)
+                let begin = first ?? turn.now
+                chimePlayer = try trial.play(chime, item, at: begin, loops: .once, &attempt)
                 mainAt = begin + length
             }
             let plays = item.repeatGap > 0 ? 1 : item.repeats - item.playsDone
@@ -34,11 +33,9 @@ extension EngineState {
                 at: mainAt,
                 from: begin,
                 loops: LoopCount(Int32(clamping: plays - 1)),
-                moment,
-                &more
+                &attempt
             )
-            self = trial
-            effects.append(more)
+            (self, turn) = (trial, attempt)
             queue.playback = QueuePlayback(
                 itemID: item.id,
                 length: asset.info.length,
@@ -48,11 +45,11 @@ extension EngineState {
                 playsBefore: item.playsDone,
                 begin: begin
             )
-            effects.persist(.put(.queueItem, item.id, item))
+            turn.persist(.put(.queueItem, item.id, item))
             let snapshot = snapshot(of: item, .started, progress: 0)
-            effects.publish(.queueItem(.started, snapshot), at: first ?? moment.frame)
+            turn.publish(.queueItem(.started, snapshot), at: first ?? turn.now)
         } catch {
-            queue.machine.fail(item.id, error.phrase, now: moment.utc)
+            queue.machine.fail(item.id, error.phrase, now: turn.utc)
         }
     }
 
@@ -72,18 +69,18 @@ extension EngineState {
     }
 
     /// When anything of an item sounds first; nil is as soon as possible.
-    private func firstFrame(of item: QueueItem, hasChime: Bool, _ moment: QueueMoment) -> FrameTime? {
-        let isFirst = queue.notBefore < moment.frame
+    private func firstFrame(of item: QueueItem, hasChime: Bool, _ turn: Turn) -> FrameTime? {
+        let isFirst = queue.notBefore < turn.now
         let silence = item.leadIn + (isFirst ? queue.machine.settings.leadIn : 0)
-        var first = max(moment.frame, queue.notBefore) + rate.frames(seconds: silence)
+        var first = max(turn.now, queue.notBefore) + rate.frames(seconds: silence)
         if let frame = item.startFrame {
             first = max(first, FrameTime(frame))
         } else if let startAt = item.startAt {
-            first = max(first, moment.frame(at: startAt, rate: rate))
+            first = max(first, turn.frame(at: startAt, rate: rate))
         }
-        if first > moment.frame { return first }
+        if first > turn.now { return first }
         // What follows the chime needs a frame that is still to come.
-        return hasChime ? moment.frame + streamLead : nil
+        return hasChime ? turn.now + streamLead : nil
     }
 
     private mutating func play(
@@ -92,8 +89,7 @@ extension EngineState {
         at frame: FrameTime?,
         from: FrameCount = .zero,
         loops: LoopCount,
-        _ moment: QueueMoment,
-        _ effects: inout Effects
+        _ turn: inout Turn
     ) throws(EngineError) -> String {
         var options = PlayOptions()
         options.at = frame
@@ -101,37 +97,35 @@ extension EngineState {
         options.volume = try Check.volume(item.volume, "volume")
         options.from = from
         options.announcement = PlayedAnnouncement(id: item.id, askedBy: item.askedBy)
-        let (id, more) = try play(sound, options, kind: .announcement, now: moment.frame)
-        effects.append(more)
-        return id
+        return try play(sound, options, kind: .announcement, &turn)
     }
 
     /// Silences what sounds for an item, from a time on or from now.
-    mutating func cut(_ item: QueueItem, at time: Date?, _ moment: QueueMoment, _ effects: inout Effects) {
+    mutating func cut(_ item: QueueItem, at time: Date?, _ turn: inout Turn) {
         guard let playback = queue.playback, playback.itemID == item.id else { return }
         queue.playback = nil
-        queue.notBefore = moment.frame
-        let frame = time.map { moment.frame(at: $0, rate: rate) }
+        queue.notBefore = turn.now
+        let frame = time.map { turn.frame(at: $0, rate: rate) }
         for id in [playback.chime, playback.main].compactMap(\.self) {
-            finish(id, reason: .interrupted, at: frame, now: moment.frame, &effects)
+            finish(id, reason: .interrupted, at: frame, &turn)
         }
     }
 
     /// Begins the next play of an item that is played several times with silence between.
-    mutating func repeatPlay(_ moment: QueueMoment, _ effects: inout Effects) {
+    mutating func repeatPlay(_ turn: inout Turn) {
         guard var playback = queue.playback, let at = playback.nextPlayAt, let item = queue.machine.current,
             item.id == playback.itemID
         else { return }
         do throws(EngineError) {
             let sound = try sound(of: item)
-            let at = at > moment.frame ? at : nil
-            playback.main = try play(sound, item, at: at, loops: .once, moment, &effects)
+            let at = at > turn.now ? at : nil
+            playback.main = try play(sound, item, at: at, loops: .once, &turn)
             playback.playsBefore += 1
             playback.begin = .zero
             playback.nextPlayAt = nil
             queue.playback = playback
         } catch {
-            queue.machine.fail(item.id, error.phrase, now: moment.utc)
+            queue.machine.fail(item.id, error.phrase, now: turn.utc)
         }
     }
 
@@ -156,13 +150,13 @@ extension EngineState {
     }
 
     /// Draws the conclusions from players that ended.
-    mutating func takeEndings(_ moment: QueueMoment) {
+    mutating func takeEndings(_ turn: inout Turn) {
         let endings = queue.endings
         queue.endings = []
-        for ending in endings { take(ending, moment) }
+        for ending in endings { take(ending, &turn) }
     }
 
-    private mutating func take(_ ending: QueueState.Ending, _ moment: QueueMoment) {
+    private mutating func take(_ ending: QueueState.Ending, _ turn: inout Turn) {
         guard var playback = queue.playback, let item = queue.machine.current, item.id == playback.itemID
         else { return }
         if playback.chime == ending.player {
@@ -179,18 +173,18 @@ extension EngineState {
             queue.playback = nil
             let gap = item.gap ?? queue.machine.settings.gap
             queue.notBefore = ending.frame + rate.frames(seconds: gap)
-            queue.machine.finish(item.id, now: moment.utc)
+            queue.machine.finish(item.id, now: turn.utc)
         case .error, .stolen:
             queue.machine.fail(
                 item.id,
                 ending.reason == .stolen
                     ? "its voice was needed elsewhere" : "the sound could not be read to its end",
                 progress: ending.progress,
-                now: moment.utc
+                now: turn.utc
             )
         case .stopped, .fadedOut, .interrupted:
             // Stopped by its player: as if it had been skipped.
-            _ = queue.machine.skip(progress: ending.progress, now: moment.utc)
+            _ = queue.machine.skip(progress: ending.progress, now: turn.utc)
         }
     }
 }

@@ -11,10 +11,10 @@ extension EngineState {
     /// - Returns: its id, or that of the one that waits already under its key.
     mutating func announce(
         _ request: QueueItemRequest,
-        _ moment: QueueMoment,
-        speaks: Bool
+        speaks: Bool,
+        _ turn: inout Turn
     ) throws(EngineError) -> (id: String, changed: Bool) {
-        let item = try checked(request, moment, speaks: speaks)
+        let item = try checked(request, speaks: speaks, turn)
         if let waiting = queue.machine.duplicate(of: item.dedupeKey) { return (waiting.id, false) }
         guard queue.machine.count < limits.queueItems else {
             throw .limitReached(what: "announcements", limit: limits.queueItems)
@@ -22,19 +22,15 @@ extension EngineState {
         if item.preempts, item.startAt == nil {
             queue.machine.interrupt(with: item)
         } else {
-            queue.machine.add(item, now: moment.utc)
+            queue.machine.add(item, now: turn.utc)
         }
         return (item.id, true)
     }
 
     /// Turns a request into an item, or says which field is wrong.
-    func checked(
-        _ request: QueueItemRequest,
-        _ moment: QueueMoment,
-        speaks: Bool
-    ) throws(EngineError) -> QueueItem {
+    func checked(_ request: QueueItemRequest, speaks: Bool, _ turn: Turn) throws(EngineError) -> QueueItem {
         let content = try checked(request.content, speaks: speaks)
-        var item = QueueItem(id: Identifier.make("q"), content: content, queuedAt: moment.utc)
+        var item = QueueItem(id: turn.makeIdentifier("q"), content: content, queuedAt: turn.utc)
         item.priority = try Check.priority(request.priority)
         _ = try Check.volume(request.volume, "volume")
         item.volume = request.volume
@@ -55,7 +51,7 @@ extension EngineState {
         item.requeue = request.requeue
         item.preempts = request.preempts
         item.ducks = request.ducks
-        try setTimes(of: &item, request, moment)
+        try setTimes(of: &item, request, turn)
         return item
     }
 
@@ -79,7 +75,7 @@ extension EngineState {
     private func setTimes(
         of item: inout QueueItem,
         _ request: QueueItemRequest,
-        _ moment: QueueMoment
+        _ turn: Turn
     ) throws(EngineError) {
         if let device = request.atDeviceTime {
             guard request.startAt == nil else {
@@ -90,15 +86,15 @@ extension EngineState {
                 )
             }
             let frames = try Check.position(device, "atDeviceTime", rate: rate)
-            let frame = epoch.engineTime(of: frames, now: moment.frame)
-            guard frame >= moment.frame else {
-                throw .timeInPast(now: rate.seconds(epoch.elapsed(at: moment.frame)))
+            let frame = epoch.engineTime(of: frames, now: turn.now)
+            guard frame >= turn.now else {
+                throw .timeInPast(now: rate.seconds(epoch.elapsed(at: turn.now)))
             }
             item.startFrame = frame.frame
-            item.startAt = moment.time(of: frame, rate: rate)
+            item.startAt = turn.time(of: frame, rate: rate)
         }
         if let startAt = request.startAt {
-            guard startAt > moment.utc else {
+            guard startAt > turn.utc else {
                 throw .invalidValue(field: "startAt", allowed: "a time to come", given: Check.text(startAt))
             }
             item.startAt = startAt
@@ -111,10 +107,10 @@ extension EngineState {
                     given: "both"
                 )
             }
-            item.expiresAt = moment.utc.addingTimeInterval(seconds)
+            item.expiresAt = turn.utc.addingTimeInterval(seconds)
         }
         if let expiresAt = request.expiresAt ?? item.expiresAt {
-            let earliest = item.startAt ?? moment.utc
+            let earliest = item.startAt ?? turn.utc
             guard expiresAt > earliest else {
                 let field = request.expiresIn == nil ? "expiresAt" : "expiresIn"
                 throw .invalidValue(
@@ -131,15 +127,15 @@ extension EngineState {
     mutating func changeQueueItem(
         _ id: String,
         _ change: QueueItemChange,
-        _ moment: QueueMoment
+        _ turn: inout Turn
     ) throws(EngineError) {
-        let present = try queueItem(id, at: moment.frame)
+        let present = try queueItem(id, at: turn.now)
         guard present.state == .queued || present.state == .scheduled else {
             throw .wrongState(state: present.state.rawValue, allowed: ["queued", "scheduled"])
         }
         let priority = try change.priority.map { (value) throws(EngineError) in try Check.priority(value) }
         if let volume = change.volume { _ = try Check.volume(volume, "volume") }
-        if case .some(.some(let expiresAt)) = change.expiresAt, expiresAt <= moment.utc {
+        if case .some(.some(let expiresAt)) = change.expiresAt, expiresAt <= turn.utc {
             throw .invalidValue(field: "expiresAt", allowed: "a time to come", given: Check.text(expiresAt))
         }
         if let position = change.position {
@@ -187,8 +183,8 @@ extension EngineState {
     mutating func putSchedule(
         _ id: String?,
         _ request: QueueScheduleRequest,
-        _ moment: QueueMoment,
-        speaks: Bool
+        speaks: Bool,
+        _ turn: inout Turn
     ) throws(EngineError) -> QueueSchedule {
         if let id, queue.schedules[id] == nil { throw .queueScheduleNotFound(id) }
         guard id != nil || queue.schedules.all.count < limits.queueSchedules else {
@@ -210,21 +206,21 @@ extension EngineState {
             let allowed = "minute hour day-of-month month day-of-week; \(error)"
             throw .invalidValue(field: "cron", allowed: allowed, given: request.cron)
         }
-        guard expression.next(after: moment.utc, in: zone) != nil else {
+        guard expression.next(after: turn.utc, in: zone) != nil else {
             throw .invalidValue(field: "cron", allowed: "a time that comes", given: request.cron)
         }
-        let template = try checked(request.item, moment, speaks: speaks)
+        let template = try checked(request.item, speaks: speaks, turn)
         let schedule = QueueSchedule(
-            id: id ?? Identifier.make("t"),
+            id: id ?? turn.makeIdentifier("t"),
             name: request.name,
             cron: request.cron,
             timeZone: request.timeZone,
             isEnabled: request.isEnabled,
             template: template,
-            madeAt: moment.utc,
+            madeAt: turn.utc,
             lastTaken: id.flatMap { queue.schedules[$0]?.lastTaken }
         )
-        queue.schedules.put(schedule, now: moment.utc)
+        queue.schedules.put(schedule, now: turn.utc)
         queue.unsaved.append(.put(.queueSchedule, schedule.id, schedule))
         queue.machine.noteRules()
         return schedule

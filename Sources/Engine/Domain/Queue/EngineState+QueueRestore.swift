@@ -8,34 +8,32 @@ import Storage
 
 extension EngineState {
     /// Takes what a restart kept of the queue: items wait as they did, what sounded comes first and starts again.
-    mutating func restoreQueue(_ stored: StoredState, _ moment: QueueMoment) -> Effects {
-        var effects = Effects()
+    mutating func restoreQueue(_ stored: StoredState, _ turn: inout Turn) {
         if let settings = stored.setting("queue", as: QueueSettings.self) {
             queue.machine.replaceSettings(settings)
         }
         if let hold = stored.setting("queueHold", as: QueueHold.self) { queue.hold = hold }
         if let rules = stored.setting("ducking", as: [DuckingRule].self) { ducking.replace(rules) }
         for schedule in stored.values(.queueSchedule, as: QueueSchedule.self) {
-            queue.schedules.put(schedule, now: moment.utc)
+            queue.schedules.put(schedule, now: turn.utc)
         }
         for receipt in stored.values(.receipt, as: QueueReceipt.self) {
             let gone = queue.receipts.append(
                 receipt,
                 limit: limits.queueReceipts,
                 seconds: limits.receiptSeconds,
-                now: moment.utc
+                now: turn.utc
             )
-            for id in gone { effects.persist(.remove(.receipt, id)) }
+            for id in gone { turn.persist(.remove(.receipt, id)) }
         }
         let items = stored.values(.queueItem, as: QueueItem.self)
             .filter { queue.receipts[$0.id] == nil }
             .map(waiting)
-        queue.machine.restore(items, hold: queue.hold, now: moment.utc)
+        queue.machine.restore(items, hold: queue.hold, now: turn.utc)
         if session.interruption.isOn { queue.machine.setInterrupted(true) }
-        if items.contains(where: { $0.soundID == nil }) { effects.prepareItems() }
+        if items.contains(where: { $0.soundID == nil }) { turn.prepareItems() }
         queue.isDirty = true
-        _ = queue.machine.takeNews()
-        return effects
+        _ = queue.machine.takeDecisions()
     }
 
     /// An item as it waits after a restart: frames of the old engine say nothing, spoken sounds are gone.
@@ -49,8 +47,8 @@ extension EngineState {
     }
 
     /// Adds what the speech command made of a text; no client sees it among the sounds.
-    mutating func admitSpeech(_ path: String, _ asset: DecodedAsset, at now: FrameTime) -> String {
-        let id = Identifier.make("s")
+    mutating func admitSpeech(_ path: String, _ asset: DecodedAsset, _ turn: Turn) -> String {
+        let id = turn.makeIdentifier("s")
         let sound = Sound(
             id: id,
             name: "speech-\(id)",

@@ -39,7 +39,7 @@ struct QueuePlayback: Sendable, Equatable {
 
 /// The queue with all that belongs to it.
 struct QueueState: Sendable {
-    var machine = AnnouncementQueue()
+    var machine: AnnouncementQueue
     /// The holds as the store knows them.
     var hold: QueueHold = []
     var playback: QueuePlayback?
@@ -47,7 +47,7 @@ struct QueueState: Sendable {
     var schedules = ScheduleTable()
     /// Players that ended and were not looked at yet.
     var endings: [Ending] = []
-    /// Completed items whose receipt is told after the tail gap.
+    /// Completed items whose receipt is published after the tail gap.
     var tails: [(receipt: QueueReceipt, at: FrameTime)] = []
     /// No item begins before: the end of the last one and its gap.
     var notBefore: FrameTime = .zero
@@ -55,6 +55,8 @@ struct QueueState: Sendable {
     var unsaved: [StateChange] = []
     /// Whether something happened that may let an item start.
     var isDirty = false
+
+    init(_ revisions: RevisionCounter) { machine = AnnouncementQueue(revisions) }
 
     /// Takes the changes on their way to the disk.
     mutating func takeUnsaved() -> [StateChange] {

@@ -12,9 +12,9 @@ public enum SessionActivation: String, Sendable, CaseIterable {
     case automatic
 }
 
-/// How often the output's volume is told though it did not change.
+/// How often the output's volume is reported though it did not change.
 public struct OutputVolumeMonitor: Sendable, Equatable, Codable {
-    /// Whether it is told every interval to those who subscribed to it by name (AQ-18).
+    /// Whether it is reported every interval to those who subscribed to it by name (AQ-18).
     public var isEnabled = true
     /// Seconds, 0.1 to 3,600.
     public var interval: Double = 1
@@ -25,7 +25,7 @@ public struct OutputVolumeMonitor: Sendable, Equatable, Codable {
 
 /// What our sound is among all sound of the machine, and what the surroundings demand of it.
 ///
-/// A value without clock and I/O: it knows the graph of the sound server as it was told last.
+/// A value without clock and I/O: it knows the graph of the sound server as it was reported last.
 ///
 /// - Source: AQ-17 to AQ-37, SS-15 to SS-21.
 struct AudioSession: Sendable, Equatable {

@@ -5,9 +5,8 @@ import AudioCore
 import Output
 
 extension EngineState {
-    /// Takes what the sound server shows now, and tells what of it concerns us; interruptions are decided apart.
-    mutating func takeGraph(_ graph: AudioGraph, now: FrameTime) -> Effects {
-        var effects = Effects()
+    /// Takes what the sound server shows now, and publishes what of it concerns us; interruptions are decided apart.
+    mutating func takeGraph(_ graph: AudioGraph, _ turn: inout Turn) {
         let old = session.heard(session.graph)
         let new = session.heard(graph)
         let (applications, volume) = (session.playingApplications, session.outputVolume)
@@ -17,13 +16,12 @@ extension EngineState {
         if before.map(\.way) != after.map(\.way) {
             let reason = RouteRule.reason(old, new, asked: session.askedRoute)
             session.askedRoute = nil
-            effects.publish(.session(.routeChanged(reason, old: before, new: after)), at: now)
+            turn.publish(.session(.routeChanged(reason, old: before, new: after)))
         }
         if session.playingApplications != applications {
-            effects.publish(.session(.otherAudioChanged(session.playingApplications)), at: now)
+            turn.publish(.session(.otherAudioChanged(session.playingApplications)))
         }
-        if session.outputVolume != volume { publishOutputVolume(now: now, &effects) }
-        return effects
+        if session.outputVolume != volume { publishOutputVolume(&turn) }
     }
 
     /// The interruptions that a graph begins and ends.
@@ -41,17 +39,14 @@ extension EngineState {
         return (begun, present.filter { id in !streams.contains { $0.id == id } })
     }
 
-    /// Tells the output's volume.
-    func publishOutputVolume(now: FrameTime, _ effects: inout Effects) {
+    /// Publishes the output's volume.
+    func publishOutputVolume(_ turn: inout Turn) {
         let volume = session.outputVolume
-        effects.publish(.session(.outputVolume(volume?.volume, isMuted: volume?.isMuted)), at: now)
+        turn.publish(.session(.outputVolume(volume?.volume, isMuted: volume?.isMuted)))
     }
 
     /// Chooses outputs (AQ-30, AQ-33); nothing where one of them is wrong.
-    mutating func changeRoute(
-        _ change: SessionRouteChange,
-        now: FrameTime
-    ) throws(EngineError) -> (changed: Bool, effects: Effects) {
+    mutating func changeRoute(_ change: SessionRouteChange, _ turn: inout Turn) throws(EngineError) -> Bool {
         var next = session
         switch change.output {
         case .keep: break
@@ -71,13 +66,12 @@ extension EngineState {
             }
             next.busOutputs = buses
         }
-        var effects = Effects()
-        guard next != session else { return (false, effects) }
+        guard next != session else { return false }
         session = next
         noteAskedRoute(.override)
-        effects.publish(.session(.changed(sessionSnapshot)), at: now)
-        keepSession(&effects)
-        return (true, effects)
+        turn.publish(.session(.changed(sessionSnapshot)))
+        keepSession(&turn)
+        return true
     }
 
     /// A sink that is there and may play us.

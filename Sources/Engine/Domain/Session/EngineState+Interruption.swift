@@ -9,20 +9,16 @@ extension EngineState {
     /// Silences everything for somebody: music and sounds pause, system sounds end, the queue is held (AQ-19).
     ///
     /// - Returns: false where this one demands it already.
-    mutating func beginInterruption(
-        _ cause: SessionInterruption,
-        now: FrameTime
-    ) -> (changed: Bool, effects: Effects) {
-        var effects = Effects()
-        guard let isFirst = session.interruption.begin(cause) else { return (false, effects) }
+    mutating func beginInterruption(_ cause: SessionInterruption, _ turn: inout Turn) -> Bool {
+        guard let isFirst = session.interruption.begin(cause) else { return false }
         if isFirst {
-            queue.machine.setInterrupted(true, heard(at: now))
+            queue.machine.setInterrupted(true, heard(at: turn.now))
             queue.isDirty = true
-            session.interruption.paused = silenceAll(now: now, &effects)
+            session.interruption.paused = silenceAll(&turn)
         }
-        effects.publish(.session(.interruptionBegan(cause)), at: now)
-        keepSession(&effects)
-        return (true, effects)
+        turn.publish(.session(.interruptionBegan(cause)))
+        keepSession(&turn)
+        return true
     }
 
     /// Lets somebody no longer demand silence (AQ-20).
@@ -32,43 +28,36 @@ extension EngineState {
         _ source: SessionInterruption.Source,
         stream: UInt64? = nil,
         shouldResume: Bool,
-        now: FrameTime
-    ) -> (changed: Bool, resuming: [Interruption.Paused], effects: Effects) {
-        var effects = Effects()
+        _ turn: inout Turn
+    ) -> (changed: Bool, resuming: [Interruption.Paused]) {
         let cause = session.interruption.causes.first { $0.source == source && $0.stream == stream }
         let end = session.interruption.end(source, stream: stream, shouldResume: shouldResume)
-        guard let cause, end != .unknown else { return (false, [], effects) }
+        guard let cause, end != .unknown else { return (false, []) }
         let resumes = end == .over(resumes: true)
-        effects.publish(
-            .session(.interruptionEnded(cause, shouldResume: shouldResume, resumes: resumes)),
-            at: now
-        )
-        keepSession(&effects)
-        guard end != .remains else { return (true, [], effects) }
+        turn.publish(.session(.interruptionEnded(cause, shouldResume: shouldResume, resumes: resumes)))
+        keepSession(&turn)
+        guard end != .remains else { return (true, []) }
         let paused = session.interruption.paused
         session.interruption.paused = []
-        guard resumes else { return (true, [], effects) }
+        guard resumes else { return (true, []) }
         queue.machine.setInterrupted(false)
         queue.isDirty = true
-        return (true, paused, effects)
+        return (true, paused)
     }
 
     /// Lets a silenced player go on; one that was used meanwhile is left alone.
-    mutating func resume(
-        _ paused: Interruption.Paused,
-        now: FrameTime
-    ) throws(EngineError) -> Effects {
-        guard let player = players[paused.player], player.state == .paused else { return Effects() }
-        if player.identity.kind == .music, music.current != player.id { return Effects() }
+    mutating func resume(_ paused: Interruption.Paused, _ turn: inout Turn) throws(EngineError) {
+        guard let player = players[paused.player], player.state == .paused else { return }
+        if player.identity.kind == .music, music.current != player.id { return }
         var options = PlayOptions()
-        if let at = paused.at, at > now { options.at = at }
-        return try play(player: player.id, options, now: now).effects
+        if let at = paused.at, at > turn.now { options.at = at }
+        _ = try play(player: player.id, options, &turn)
     }
 
     /// Pauses what can go on later and ends the rest; the queue looks after its own players.
     ///
     /// - Returns: what was paused.
-    mutating func silenceAll(now: FrameTime, _ effects: inout Effects) -> [Interruption.Paused] {
+    mutating func silenceAll(_ turn: inout Turn) -> [Interruption.Paused] {
         var paused: [Interruption.Paused] = []
         for player in players.all where player.isPlaying || player.state == .scheduled {
             switch player.identity.kind {
@@ -78,14 +67,13 @@ extension EngineState {
             case .music where music.current != player.id: break
             case .music, .sound:
                 guard player.state != .fadingOut,
-                    let (changed, more) = try? pause(player: player.id, now: now)
+                    let changed = try? pause(player: player.id, &turn)
                 else { break }
-                effects.append(more)
                 if changed { paused.append(Interruption.Paused(player: player.id, at: player.scheduledAt)) }
                 continue
             case .system: break
             }
-            finish(player.id, reason: .interrupted, now: now, &effects)
+            finish(player.id, reason: .interrupted, &turn)
         }
         return paused
     }

@@ -10,10 +10,7 @@ extension EngineState {
     static let soundingBuses: [VolumeScope] = [.sound, .music, .system, .announcement]
 
     /// Sets what is given, or nothing where one of it is wrong (AQ-35).
-    mutating func changeSession(
-        _ change: SessionChange,
-        now: FrameTime
-    ) throws(EngineError) -> (changed: Bool, effects: Effects) {
+    mutating func changeSession(_ change: SessionChange, _ turn: inout Turn) throws(EngineError) -> Bool {
         var next = session
         if let category = change.category {
             next.category = category
@@ -38,16 +35,15 @@ extension EngineState {
         }
         let routing = session.routing
         let changed = adopt(next)
-        var effects = Effects()
         guard changed else {
-            keepSession(&effects)
-            return (false, effects)
+            keepSession(&turn)
+            return false
         }
         if session.routing != routing { noteAskedRoute(.categoryChange) }
-        publishSilentMode(now, &effects)
-        effects.publish(.session(.changed(sessionSnapshot)), at: now)
-        keepSession(&effects)
-        return (true, effects)
+        publishSilentMode(&turn)
+        turn.publish(.session(.changed(sessionSnapshot)))
+        keepSession(&turn)
+        return true
     }
 
     /// Takes a session.
@@ -61,20 +57,20 @@ extension EngineState {
         return changed
     }
 
-    private mutating func publishSilentMode(_ now: FrameTime, _ effects: inout Effects) {
+    private mutating func publishSilentMode(_ turn: inout Turn) {
         guard publishedSilentMode != session.isSilent else { return }
         publishedSilentMode = session.isSilent
-        effects.publish(.silentModeChanged(session.isSilent), at: now)
+        turn.publish(.silentModeChanged(session.isSilent))
     }
 
     /// Lets other programs' music go on, or not (SM-22): at once, or with the next activation where we sound.
-    mutating func allowBackgroundMusic(_ isAllowed: Bool, now: FrameTime, _ effects: inout Effects) {
+    mutating func allowBackgroundMusic(_ isAllowed: Bool, _ turn: inout Turn) {
         let category = isAllowed ? SessionCategory.ambient : .soloAmbient
         session.isCategoryChosen = true
         session.nextCategory = category == session.category ? nil : category
         takeNextCategory()
-        effects.publish(.session(.changed(sessionSnapshot)), at: now)
-        keepSession(&effects)
+        turn.publish(.session(.changed(sessionSnapshot)))
+        keepSession(&turn)
     }
 
     /// Brings the waiting category into effect where the session is inactive.
@@ -99,24 +95,23 @@ extension EngineState {
     }
 
     /// Makes the session active until it is deactivated (AQ-36).
-    mutating func activateSession(now: FrameTime) throws(EngineError) -> (changed: Bool, effects: Effects) {
+    mutating func activateSession(_ turn: inout Turn) throws(EngineError) -> Bool {
         guard !session.interruption.isOn else {
             throw .wrongState(state: "interrupted", allowed: ["not interrupted"])
         }
         session.endsInSilence = false
-        guard session.activation != .explicit else { return (false, Effects()) }
-        var effects = Effects()
-        activate(.explicit, now: now, &effects)
-        return (true, effects)
+        guard session.activation != .explicit else { return false }
+        activate(.explicit, &turn)
+        return true
     }
 
-    private mutating func activate(_ how: SessionActivation, now: FrameTime, _ effects: inout Effects) {
+    private mutating func activate(_ how: SessionActivation, _ turn: inout Turn) {
         let wasActive = session.activation != nil
         session.activation = how
         if wasActive {
-            effects.publish(.session(.changed(sessionSnapshot)), at: now)
+            turn.publish(.session(.changed(sessionSnapshot)))
         } else {
-            effects.publish(.session(.activated(sessionSnapshot)), at: now)
+            turn.publish(.session(.activated(sessionSnapshot)))
         }
     }
 
@@ -126,37 +121,31 @@ extension EngineState {
     mutating func deactivateSession(
         notifyOthers: Bool,
         force: Bool,
-        now: FrameTime
-    ) throws(EngineError) -> (changed: Bool, effects: Effects) {
+        _ turn: inout Turn
+    ) throws(EngineError) -> Bool {
         let sounding = players.all.count(where: \.isPlaying)
         let isBusy = isSounding
         guard !isBusy || force else { throw .sessionBusy(players: max(1, sounding)) }
-        guard session.activation != nil || isBusy else { return (false, Effects()) }
-        var effects = Effects()
+        guard session.activation != nil || isBusy else { return false }
         if isBusy {
-            _ = queue.machine.stopCurrent(heard(at: now))
+            _ = queue.machine.stopCurrent(heard(at: turn.now))
             queue.isDirty = true
-            _ = silenceAll(now: now, &effects)
+            _ = silenceAll(&turn)
         }
-        end(isBusy ? .forced : .request, notifyOthers: notifyOthers, now: now, &effects)
-        return (true, effects)
+        end(isBusy ? .forced : .request, notifyOthers: notifyOthers, &turn)
+        return true
     }
 
-    private mutating func end(
-        _ reason: SessionEnd,
-        notifyOthers: Bool,
-        now: FrameTime,
-        _ effects: inout Effects
-    ) {
+    private mutating func end(_ reason: SessionEnd, notifyOthers: Bool, _ turn: inout Turn) {
         session.activation = nil
         session.endsInSilence = false
         takeNextCategory()
-        effects.publish(.session(.deactivated(reason, notifiedOthers: notifyOthers)), at: now)
+        turn.publish(.session(.deactivated(reason, notifiedOthers: notifyOthers)))
     }
 
     // MARK: What follows
 
-    /// Whether ``reconcileSession(now:)`` has something to do.
+    /// Whether ``reconcileSession(_:)`` has something to do.
     var sessionNeedsReconciling: Bool {
         let needsEnd = session.activation == .automatic || session.activation != nil && session.endsInSilence
         if isSounding ? session.activation == nil : needsEnd { return true }
@@ -170,30 +159,28 @@ extension EngineState {
     }
 
     /// Opens and closes the gates, begins the session with the first sound and ends it with the last one.
-    mutating func reconcileSession(now: FrameTime) -> Effects {
-        var effects = Effects()
+    mutating func reconcileSession(_ turn: inout Turn) {
         if isSounding, session.activation == nil {
-            activate(.automatic, now: now, &effects)
+            activate(.automatic, &turn)
         } else if !isSounding, session.activation != nil {
             if session.endsInSilence {
-                end(.queueEmpty, notifyOthers: true, now: now, &effects)
+                end(.queueEmpty, notifyOthers: true, &turn)
             } else if session.activation == .automatic {
-                end(.idle, notifyOthers: true, now: now, &effects)
+                end(.idle, notifyOthers: true, &turn)
             }
         }
         for scope in EngineState.soundingBuses where isMuted(scope) != (mutes[scope] ?? false) {
             mutes[scope] = isMuted(scope)
-            effects.send(.bus(scope.bus, .setMute(isMuted(scope))))
+            turn.send(.bus(scope.bus, .setMute(isMuted(scope))))
         }
         let wanted = session.directBuses
         for scope in EngineState.soundingBuses where wanted.contains(scope) != directs.contains(scope) {
-            effects.send(.bus(scope.bus, .setDirect(wanted.contains(scope))))
+            turn.send(.bus(scope.bus, .setDirect(wanted.contains(scope))))
         }
         directs = wanted
-        return effects
     }
 
-    /// What is to be done to other applications now.
+    /// What happens to other applications now.
     var otherAppsPolicy: OtherAppsPolicy {
         session.others.treatment(
             session.activation,

@@ -6,7 +6,7 @@ import Output
 
 /// Who demands silence of us.
 public struct SessionInterruption: Sendable, Equatable, Codable {
-    /// How it was told.
+    /// How it was reported.
     public enum Source: String, Sendable, CaseIterable, Codable {
         /// By a request.
         case request
@@ -14,7 +14,7 @@ public struct SessionInterruption: Sendable, Equatable, Codable {
         case stream
     }
 
-    /// How it was told.
+    /// How it was reported.
     public let source: Source
     /// Why, in words of the client, or the stream's role.
     public let reason: String

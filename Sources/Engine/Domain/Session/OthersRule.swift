@@ -14,13 +14,13 @@ struct OthersRule: Sendable, Equatable {
     /// How far others are lowered.
     let depth: Decibels
 
-    /// What is to be done now.
+    /// What happens to them now.
     ///
     /// - Parameters:
     ///   - activation: how the session became active; nil where it is not.
     ///   - isHeard: whether something of ours sounds that no gate silences.
     ///   - isInterrupted: whether the interruption that others asked for is on.
-    /// - Returns: what the port is to be told.
+    /// - Returns: what is sent to the port.
     func treatment(
         _ activation: SessionActivation?,
         isHeard: Bool,

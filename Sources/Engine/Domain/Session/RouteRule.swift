@@ -40,7 +40,7 @@ struct RouteRule: Sendable, Equatable {
         !sink.isBluetooth || !category.filtersBluetooth || options.contains(.allowBluetooth)
     }
 
-    /// What the port is to be told.
+    /// What is sent to the port.
     func routes(in graph: AudioGraph) -> OutputRoutes {
         var buses: [String: String] = [:]
         if category == .multiRoute {
@@ -76,7 +76,7 @@ struct RouteRule: Sendable, Equatable {
     ///   - old: the graph before.
     ///   - new: the graph now.
     ///   - asked: what we asked the port for meanwhile.
-    /// - Returns: the reason that clients are told.
+    /// - Returns: the reason that clients see.
     static func reason(
         _ old: AudioGraph,
         _ new: AudioGraph,

@@ -62,10 +62,10 @@ extension EngineState {
     }
 
     /// Keeps the session where something of it changed that outlives a restart.
-    mutating func keepSession(_ effects: inout Effects) {
+    mutating func keepSession(_ turn: inout Turn) {
         let record = SessionRecord(session)
         guard record != sessionRecord else { return }
         sessionRecord = record
-        effects.persist(.put(.setting, "session", record))
+        turn.persist(.put(.setting, "session", record))
     }
 }

@@ -12,16 +12,14 @@ extension EngineState {
     }
 
     /// Notes what was measured in a sound.
-    mutating func note(_ loudness: SoundLoudness, of id: String, now: FrameTime) -> Effects {
-        var effects = Effects()
+    mutating func note(_ loudness: SoundLoudness, of id: String, _ turn: inout Turn) {
         let volume = defaultBaseVolume(of: loudness)
         sounds.update(id) { sound in
             sound.loudness = loudness
             if !sound.ownsBaseVolume { sound.baseVolume = volume }
         }
-        guard let sound = sounds[id] else { return effects }
-        effects.publish(.soundAnalyzed(snapshot(of: sound)), at: now)
-        effects.persist(.putSound(sound.record))
-        return effects
+        guard let sound = sounds[id] else { return }
+        turn.publish(.soundAnalyzed(snapshot(of: sound)))
+        turn.persist(.putSound(sound.record))
     }
 }

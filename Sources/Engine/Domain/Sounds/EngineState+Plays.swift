@@ -8,13 +8,13 @@ extension EngineState {
     /// Counts the playbacks that began.
     ///
     /// - Returns: the sounds that are heard now.
-    mutating func notePlays(in effects: inout Effects, at date: Date) -> Set<String> {
+    mutating func notePlays(at date: Date, _ turn: inout Turn) -> Set<String> {
         var ids: Set<String> = []
-        for stamped in effects.events {
+        for stamped in turn.effects.events {
             guard case .playerStarted(let player) = stamped.event,
                 let plays = sounds.notePlay(player.soundId, at: date)
             else { continue }
-            effects.persist(.putPlays(soundId: player.soundId, plays))
+            turn.persist(.putPlays(soundId: player.soundId, plays))
             ids.insert(player.soundId)
         }
         return ids

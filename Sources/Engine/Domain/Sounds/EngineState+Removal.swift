@@ -13,21 +13,17 @@ extension EngineState {
     }
 
     /// Lets a sound go whose file is gone: at once, or when nobody plays it any more.
-    mutating func removeOrDefer(
-        _ sound: Sound,
-        _ pendingRemoval: Sound.PendingRemoval,
-        now: FrameTime
-    ) -> Effects {
+    mutating func removeOrDefer(_ sound: Sound, _ pendingRemoval: Sound.PendingRemoval, _ turn: inout Turn) {
         guard !isPlaying(sound: sound.id) else {
             sounds.note(pendingRemoval, of: sound.id)
             pendingRemovals.insert(sound.id)
-            return Effects()
+            return
         }
         pendingRemovals.remove(sound.id)
         sounds.note(nil, of: sound.id)
         switch pendingRemoval {
-        case .dispose: return dispose(sound, now: now)
-        case .fail(let error): return fail(sound.id, error, now: now)
+        case .dispose: return dispose(sound, &turn)
+        case .fail(let error): return fail(sound.id, error, &turn)
         }
     }
 
@@ -46,28 +42,23 @@ extension EngineState {
     }
 
     /// Notes that a sound can not be played any more.
-    mutating func fail(_ id: String, _ error: EngineError, now: FrameTime) -> Effects {
-        var effects = Effects()
+    mutating func fail(_ id: String, _ error: EngineError, _ turn: inout Turn) {
         sounds.update(id) { $0.content = .failed(error) }
-        guard let sound = sounds[id] else { return effects }
-        effects.publish(.soundFailed(snapshot(of: sound), error), at: now)
-        return effects
+        guard let sound = sounds[id] else { return }
+        turn.publish(.soundFailed(snapshot(of: sound), error))
     }
 
     /// Takes the changed file of a sound; what plays goes on with what it has.
-    mutating func refresh(_ id: String, _ asset: DecodedAsset, now: FrameTime) -> Effects {
-        var effects = Effects()
+    mutating func refresh(_ id: String, _ asset: DecodedAsset, _ turn: inout Turn) {
         pendingRemovals.remove(id)
         sounds.update(id) { $0.take(asset) }
-        guard let sound = sounds[id] else { return effects }
-        effects.publish(.soundReady(snapshot(of: sound)), at: now)
-        effects.persist(.putSound(sound.record))
-        return effects
+        guard let sound = sounds[id] else { return }
+        turn.publish(.soundReady(snapshot(of: sound)))
+        turn.persist(.putSound(sound.record))
     }
 
     /// Gives a sound the place its file was moved to, and the file's new name where the sound had the old one.
-    mutating func move(_ sound: Sound, to path: String, now: FrameTime) -> Effects {
-        var effects = Effects()
+    mutating func move(_ sound: Sound, to path: String, _ turn: inout Turn) {
         let old = SoundName.derived(from: sound.origin.path, limit: limits.nameLength)
         let derived = SoundName.derived(from: path, limit: limits.nameLength)
         var name = sound.name
@@ -76,9 +67,8 @@ extension EngineState {
         }
         sounds.move(sound.id, to: path, name: name)
         stay(sound.id)
-        guard let moved = sounds[sound.id] else { return effects }
-        effects.publish(.soundChanged(snapshot(of: moved)), at: now)
-        effects.persist(.putSound(moved.record))
-        return effects
+        guard let moved = sounds[sound.id] else { return }
+        turn.publish(.soundChanged(snapshot(of: moved)))
+        turn.persist(.putSound(moved.record))
     }
 }

@@ -11,7 +11,7 @@ struct CheckedRegistration: Sendable {
     /// The asked name; nil takes the file's.
     let name: String?
     let baseVolume: Gain
-    /// Whether the base volume was asked.
+    /// Whether the request sets the base volume.
     let ownsBaseVolume: Bool
 
     init(_ name: String?, _ baseVolume: Double?, in state: EngineState) throws(EngineError) {
@@ -35,15 +35,16 @@ extension EngineState {
     mutating func register(
         _ origin: Sound.Origin,
         _ registration: CheckedRegistration,
-        id: String = Identifier.make("s"),
+        id: String? = nil,
         derivedName: String,
         asset: DecodedAsset?,
         registeredAt: Date,
         isTransient: Bool = false,
-        now: FrameTime
-    ) -> (id: String, effects: Effects) {
+        _ turn: inout Turn
+    ) -> String {
         let derived = SoundName.derived(from: derivedName, limit: limits.nameLength)
         let free = SoundName.unique(derived, limit: limits.nameLength) { sounds.hasName($0) }
+        let id = id ?? turn.makeIdentifier("s")
         var sound = Sound(
             id: id,
             name: registration.name ?? free,
@@ -56,60 +57,52 @@ extension EngineState {
         sound.file = asset?.info.identity.map(SoundFileRecord.init)
         sound.isTransient = isTransient
         sounds.insert(sound)
-        var effects = Effects()
-        effects.publish(.soundRegistered(snapshot(of: sound)), at: now)
+        turn.publish(.soundRegistered(snapshot(of: sound)))
         if asset != nil {
-            effects.publish(.soundReady(snapshot(of: sound)), at: now)
-            effects.persist(.putSound(sound.record))
+            turn.publish(.soundReady(snapshot(of: sound)))
+            turn.persist(.putSound(sound.record))
         }
-        return (id, effects)
+        return id
     }
 
     /// Adds a sound a restart kept; it is decoding.
-    mutating func readmit(
-        _ record: SoundRecord,
-        _ origin: Sound.Origin,
-        now: FrameTime
-    ) -> (id: String, effects: Effects) {
+    mutating func readmit(_ record: SoundRecord, _ origin: Sound.Origin, _ turn: inout Turn) -> String {
         let sound = Sound(record, origin)
         sounds.insert(sound)
-        var effects = Effects()
-        effects.publish(.soundRegistered(snapshot(of: sound)), at: now)
-        return (sound.id, effects)
+        turn.publish(.soundRegistered(snapshot(of: sound)))
+        return sound.id
     }
 
     /// Notes what a worker made of a sound's file.
     mutating func finishDecoding(
         _ id: String,
         _ result: Result<DecodedAsset, EngineError>,
-        now: FrameTime
-    ) -> Effects {
-        var effects = Effects()
+        _ turn: inout Turn
+    ) {
         // Someone else was quicker.
-        if sounds[id]?.state == .ready { return effects }
+        if sounds[id]?.state == .ready { return }
         sounds.update(id) { sound in
             switch result {
             case .success(let asset): sound.take(asset)
             case .failure(let error): sound.content = .failed(error)
             }
         }
-        guard let sound = sounds[id] else { return effects }
+        guard let sound = sounds[id] else { return }
         queue.isDirty = true
         switch result {
         case .success:
-            effects.publish(.soundReady(snapshot(of: sound)), at: now)
-            effects.persist(.putSound(sound.record))
-        case .failure(let error): effects.publish(.soundFailed(snapshot(of: sound), error), at: now)
+            turn.publish(.soundReady(snapshot(of: sound)))
+            turn.persist(.putSound(sound.record))
+        case .failure(let error): turn.publish(.soundFailed(snapshot(of: sound), error))
         }
-        return effects
     }
 
     /// Sets defaults and details of a sound.
     mutating func change(
         _ sound: Sound,
         _ change: SoundChange,
-        now: FrameTime
-    ) throws(EngineError) -> (changed: Bool, effects: Effects) {
+        _ turn: inout Turn
+    ) throws(EngineError) -> Bool {
         var next = (details: sound.details, volume: sound.baseVolume, isOwn: sound.ownsBaseVolume)
         let details = try CheckedDetails(change)
         switch change.baseVolume {
@@ -118,43 +111,38 @@ extension EngineState {
         case .set(let volume): next = (next.details, try Check.volume(volume, "baseVolume"), true)
         }
         details.apply(to: &next.details)
-        var effects = Effects()
         let policy = try sound.policy.changed(by: change.policy)
         let isSame = next == (sound.details, sound.baseVolume, sound.ownsBaseVolume)
         // A revision counts changes only.
-        guard !isSame || policy != sound.policy else { return (false, effects) }
+        guard !isSame || policy != sound.policy else { return false }
         sounds.update(sound.id) { sound in
             (sound.details, sound.baseVolume, sound.ownsBaseVolume) = next
             sound.policy = policy
         }
-        guard let changed = sounds[sound.id] else { return (false, effects) }
-        if !isSame { effects.persist(.putSound(changed.record)) }
-        if policy != sound.policy { effects.persist(.putPolicy(policy.record(of: sound.id))) }
-        effects.publish(.soundChanged(snapshot(of: changed)), at: now)
-        return (true, effects)
+        guard let changed = sounds[sound.id] else { return false }
+        if !isSame { turn.persist(.putSound(changed.record)) }
+        if policy != sound.policy { turn.persist(.putPolicy(policy.record(of: sound.id))) }
+        turn.publish(.soundChanged(snapshot(of: changed)))
+        return true
     }
 
     /// Removes a sound and its players.
-    mutating func dispose(_ sound: Sound, now: FrameTime) -> Effects {
-        var effects = Effects()
-        for player in players.players(ofSound: sound.id) { dispose(player: player.id, now: now, &effects) }
-        effects.append(forget(sound.id, now: now))
-        return effects
+    mutating func dispose(_ sound: Sound, _ turn: inout Turn) {
+        for player in players.players(ofSound: sound.id) { dispose(player: player.id, &turn) }
+        forget(sound.id, &turn)
     }
 
     /// Removes a sound that has no players.
-    mutating func forget(_ id: String, now: FrameTime) -> Effects {
-        var effects = Effects()
-        guard let sound = sounds.remove(id) else { return effects }
+    mutating func forget(_ id: String, _ turn: inout Turn) {
+        guard let sound = sounds.remove(id) else { return }
         players.lastStarts[id] = nil
-        if let name = sound.peaksName { effects.abandon(waveform: name) }
+        if let name = sound.peaksName { turn.abandon(waveform: name) }
         guard !sound.isSpeech else {
             speech.forget(id)
-            return effects
+            return
         }
-        effects.publish(.soundDisposed(id: id, name: sound.name), at: now)
-        effects.persist(.removeSound(id: id))
-        return effects
+        turn.publish(.soundDisposed(id: id, name: sound.name))
+        turn.persist(.removeSound(id: id))
     }
 }
 

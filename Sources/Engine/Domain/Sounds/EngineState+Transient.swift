@@ -17,9 +17,9 @@ extension EngineState {
     }
 
     /// Forgets the sound of a player that is gone, where it was sent for that player alone.
-    mutating func forgetTransient(_ id: String, now: FrameTime, _ effects: inout Effects) {
+    mutating func forgetTransient(_ id: String, _ turn: inout Turn) {
         guard let sound = sounds[id], sound.isTransient, players.players(ofSound: id).isEmpty else { return }
-        effects.append(forget(id, now: now))
-        if case .upload(let asset, _) = sound.origin { effects.abandon(asset) }
+        forget(id, &turn)
+        if case .upload(let asset, _) = sound.origin { turn.abandon(asset) }
     }
 }

@@ -19,12 +19,16 @@ struct SoundLibrary: Sendable {
 
     private struct Entry: Sendable {
         let order: UInt64
-        var revision = Revision.next()
+        var revision: UInt64
         var sound: Sound
         var use: UInt64 = 0
     }
 
-    init(extensions: [String]) { self.extensions = extensions }
+    private var revisions: RevisionCounter
+
+    init(extensions: [String], _ revisions: RevisionCounter) {
+        (self.extensions, self.revisions) = (extensions, revisions)
+    }
 
     /// Bytes of decoded memory.
     private(set) var sizeInBytes = 0
@@ -72,7 +76,7 @@ struct SoundLibrary: Sendable {
     /// Adds a sound whose id and name are free.
     mutating func insert(_ sound: Sound) {
         precondition(canInsert(sound.id, name: sound.name), "ids and names are unique")
-        sounds[sound.id] = Entry(order: nextOrder, sound: sound)
+        sounds[sound.id] = Entry(order: nextOrder, revision: revisions.next(), sound: sound)
         nextOrder += 1
         if sound.isSpeech { speechCount += 1 }
         sizeInBytes += sound.sizeInBytes
@@ -85,7 +89,7 @@ struct SoundLibrary: Sendable {
         guard var entry = sounds[id] else { return }
         sizeInBytes -= entry.sound.sizeInBytes
         change(&entry.sound)
-        entry.revision = Revision.next()
+        entry.revision = revisions.next()
         entry.sound.noteContent()
         sizeInBytes += entry.sound.sizeInBytes
         sounds[id] = entry
@@ -127,7 +131,7 @@ struct SoundLibrary: Sendable {
         guard var entry = sounds[id], idByName[name] == nil || idByName[name] == id else { return }
         unindex(entry.sound)
         entry.sound.move(to: .file(path), name: name)
-        entry.revision = Revision.next()
+        entry.revision = revisions.next()
         sounds[id] = entry
         index(entry.sound)
     }

@@ -82,7 +82,7 @@ struct SoundListing: Sendable {
             total += 1
             let key = SoundOrderKey(sound, by: query.sort)
             if let start, !precedes(start, key) { continue }
-            // One more than the page holds tells whether there is another.
+            // One more than the page holds shows whether there is another.
             if best.count > query.limit, let last = best.last, !precedes(key, last.key) { continue }
             best.insert((key, sound), at: position(of: key, in: best))
             if best.count > query.limit + 1 { best.removeLast() }

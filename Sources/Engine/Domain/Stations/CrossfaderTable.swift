@@ -6,9 +6,12 @@ import AudioCore
 /// All crossfaders, in order of creation, and the one that drives the music.
 struct CrossfaderTable: Sendable {
     private(set) var all: [StationCrossfader] = []
-    private var revisions: [String: UInt64] = [:]
+    private var versions: [String: UInt64] = [:]
+    private var revisions: RevisionCounter
     /// What drives the connected one, where that is one of our players.
     var master: CrossfaderMaster?
+
+    init(_ revisions: RevisionCounter) { self.revisions = revisions }
 
     /// Number of crossfaders.
     var count: Int { all.count }
@@ -19,7 +22,7 @@ struct CrossfaderTable: Sendable {
         set {
             let index = all.firstIndex { $0.id == id }
             if index == nil || newValue?.isSame(as: all[index ?? 0]) != true {
-                revisions[id] = newValue.map { _ in Revision.next() }
+                versions[id] = newValue == nil ? nil : revisions.next()
             }
             switch (index, newValue) {
             case (let index?, let crossfader?): all[index] = crossfader
@@ -30,8 +33,8 @@ struct CrossfaderTable: Sendable {
         }
     }
 
-    /// Counts the changes of a crossfader; times told are none.
-    func revision(of id: String) -> UInt64 { revisions[id] ?? 0 }
+    /// Counts the changes of a crossfader; reported times are none.
+    func revision(of id: String) -> UInt64 { versions[id] ?? 0 }
 
     /// The one that drives the music.
     var connected: StationCrossfader? { all.first(where: \.isConnected) }

@@ -3,7 +3,7 @@
 
 import Foundation
 
-/// How an external clock runs beside ours, from the times it told: a straight line, the past forgotten over a minute.
+/// How an external clock runs beside ours, from the times it reported: a straight line, the past forgotten over a minute.
 struct DriftEstimate: Sendable, Equatable {
     /// Seconds by which a time may differ from what was expected.
     ///
@@ -24,7 +24,7 @@ struct DriftEstimate: Sendable, Equatable {
     /// Forgets everything.
     mutating func reset() { self = DriftEstimate() }
 
-    /// Takes a time the external clock told, and ours when it did.
+    /// Takes a time the external clock reported, and ours when it did.
     mutating func add(external: Double, engine: Double) {
         if let last {
             let expected = last.external + (engine - last.engine)
@@ -71,10 +71,10 @@ public struct DriftReading: Sendable, Equatable {
     public let rate: Double
     /// The same as a difference, in millionths.
     public let partsPerMillion: Double
-    /// How far the last time told lies before the line, seconds; late calls are negative.
+    /// How far the last reported time lies before the line, seconds; late calls are negative.
     public let offset: Double
-    /// Root of the mean square distance of the times told from the line, seconds.
+    /// Root of the mean square distance of the reported times from the line, seconds.
     public let jitter: Double
-    /// Times told since the external clock jumped last.
+    /// Times reported since the external clock jumped last.
     public let samples: Int
 }

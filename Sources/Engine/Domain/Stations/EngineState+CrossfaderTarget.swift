@@ -6,22 +6,18 @@ import Mixer
 import Storage
 
 extension EngineState {
-    /// Makes station and volume what they should be at the last time told.
-    mutating func apply(_ id: String, now: FrameTime, _ effects: inout Effects) -> [CrossfaderChange] {
+    /// Makes station and volume what they should be at the last reported time.
+    mutating func apply(_ id: String, _ turn: inout Turn) -> [CrossfaderChange] {
         guard let crossfader = crossfaders[id] else { return [] }
         var changes: [CrossfaderChange] = []
-        if let change = applyVolume(crossfader, &effects, now: now) { changes.append(change) }
-        if let change = applyStation(id, now: now, &effects) { changes.append(change) }
+        if let change = applyVolume(crossfader, &turn) { changes.append(change) }
+        if let change = applyStation(id, &turn) { changes.append(change) }
         return changes
     }
 
     /// Sets the volume of the music (SX-19).
     @discardableResult
-    mutating func applyVolume(
-        _ crossfader: StationCrossfader,
-        _ effects: inout Effects,
-        now: FrameTime
-    ) -> CrossfaderChange? {
+    mutating func applyVolume(_ crossfader: StationCrossfader, _ turn: inout Turn) -> CrossfaderChange? {
         let volume = Gain(Float(crossfader.target.volume))
         let before = volumes[.music].volume
         guard volume != before else { return nil }
@@ -30,8 +26,8 @@ extension EngineState {
             frames: rate.frames(seconds: crossfader.settings.volumeRamp),
             curve: .linear
         )
-        effects.send(.bus(.music, .setGain(ramp)))
-        return noteVolume(volume, of: crossfader, at: now, &effects)
+        turn.send(.bus(.music, .setGain(ramp)))
+        return noteVolume(volume, of: crossfader, at: turn.now, &turn)
     }
 
     /// Notes a volume that the music has from a frame on.
@@ -39,14 +35,14 @@ extension EngineState {
         _ volume: Gain,
         of crossfader: StationCrossfader,
         at frame: FrameTime,
-        _ effects: inout Effects
+        _ turn: inout Turn
     ) -> CrossfaderChange {
         let before = Double(shown: volumes[.music].volume)
         volumes[.music].volume = volume
         let isMuted = volumes[.music].isMuted
         let shown = Double(shown: volume)
-        effects.publish(.volumeChanged(scope: .music, volume: shown, isMuted: isMuted), at: frame)
-        effects.publish(
+        turn.publish(.volumeChanged(scope: .music, volume: shown, isMuted: isMuted), at: frame)
+        turn.publish(
             .crossfaderVolumeChanged(
                 id: crossfader.id,
                 from: before,
@@ -55,75 +51,66 @@ extension EngineState {
             ),
             at: frame
         )
-        effects.persist(
+        turn.persist(
             .putVolume(VolumeRecord(scope: VolumeScope.music.rawValue, volume: shown, isMuted: isMuted))
         )
         return .volume(from: before, to: shown)
     }
 
     /// Brings the station on the deck that should be there, over a crossfade (SX-18); silence is a pause (SX-05).
-    mutating func applyStation(
-        _ id: String,
-        now: FrameTime,
-        _ effects: inout Effects
-    ) -> CrossfaderChange? {
+    mutating func applyStation(_ id: String, _ turn: inout Turn) -> CrossfaderChange? {
         guard let crossfader = crossfaders[id] else { return nil }
         let present = crossfader.restsInSilence ? nil : music.context?.stationID
         guard let wanted = crossfader.target.station, let station = stations[wanted] else {
             guard !crossfader.restsInSilence else { return nil }
             crossfaders[id]?.restsInSilence = true
-            if music.current != nil, let paused = try? pauseMusic(now: now) { effects.append(paused.effects) }
-            return note(from: present, to: nil, of: crossfader, at: now, &effects)
+            if music.current != nil { _ = try? pauseMusic(&turn) }
+            return note(from: present, to: nil, of: crossfader, at: turn.now, &turn)
         }
         guard wanted != present, wanted != crossfader.failedStation else { return nil }
         crossfaders[id]?.restsInSilence = false
         crossfaders[id]?.failedStation = nil
         guard music.context?.stationID != wanted || music.current == nil else {
             // It waits where silence paused it.
-            if crossfader.isPlaying, let resumed = try? resumeMusic(now: now) {
-                effects.append(resumed.effects)
-            }
-            return note(from: present, to: wanted, of: crossfader, at: now, &effects)
+            if crossfader.isPlaying { _ = try? resumeMusic(&turn) }
+            return note(from: present, to: wanted, of: crossfader, at: turn.now, &turn)
         }
         do throws(EngineError) {
             let frames = try fadeFrames(crossfader.settings.fadeDuration, kind: .music)
-            effects.append(
-                try change(to: station, over: frames, isPaused: !crossfader.isPlaying, now: now)
-            )
-            return note(from: present, to: wanted, of: crossfader, at: now, &effects)
+            try turn.attempt { (turn) throws(EngineError) in
+                try change(to: station, over: frames, isPaused: !crossfader.isPlaying, &turn)
+            }
+            return note(from: present, to: wanted, of: crossfader, at: turn.now, &turn)
         } catch {
             crossfaders[id]?.failedStation = wanted
             crossfaders[id]?.restsInSilence = crossfader.restsInSilence
-            effects.publish(
-                .musicFailed(soundId: nil, name: station.settings.name, stationId: wanted, error: error),
-                at: now
+            turn.publish(
+                .musicFailed(soundId: nil, name: station.settings.name, stationId: wanted, error: error)
             )
             return nil
         }
     }
 
-    /// Lets the music go on or pause, as the crossfader was told.
+    /// Lets the music go on or pause, as the crossfader says.
     ///
     /// - Returns: whether anything changed.
-    mutating func follow(_ id: String, now: FrameTime, _ effects: inout Effects) -> Bool {
+    mutating func follow(_ id: String, _ turn: inout Turn) -> Bool {
         guard let crossfader = crossfaders[id], !crossfader.restsInSilence, music.current != nil else {
             return false
         }
-        let answer = crossfader.isPlaying ? try? resumeMusic(now: now) : try? pauseMusic(now: now)
-        guard let answer else { return false }
-        effects.append(answer.effects)
-        return answer.changed
+        let changed = crossfader.isPlaying ? try? resumeMusic(&turn) : try? pauseMusic(&turn)
+        return changed ?? false
     }
 
-    /// Tells that another station plays.
+    /// Reports that another station plays.
     func note(
         from old: String?,
         to new: String?,
         of crossfader: StationCrossfader,
         at frame: FrameTime,
-        _ effects: inout Effects
+        _ turn: inout Turn
     ) -> CrossfaderChange {
-        effects.publish(
+        turn.publish(
             .crossfaderStationChanged(id: crossfader.id, from: old, to: new, time: crossfader.elapsed ?? 0),
             at: frame
         )

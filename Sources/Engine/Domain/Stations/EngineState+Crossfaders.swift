@@ -8,8 +8,8 @@ extension EngineState {
     /// Adds a crossfader; stations that its cues name must be there (SX-04).
     mutating func createCrossfader(
         _ settings: CrossfaderSettings,
-        now: FrameTime
-    ) throws(EngineError) -> (id: String, effects: Effects) {
+        _ turn: inout Turn
+    ) throws(EngineError) -> String {
         var settings = settings
         if settings.name.isEmpty {
             settings.name = freeName("Crossfader", crossfaders.all.map(\.settings.name))
@@ -21,47 +21,43 @@ extension EngineState {
         guard crossfaders.count < limits.crossfaders else {
             throw .limitReached(what: "crossfaders", limit: limits.crossfaders)
         }
-        let crossfader = StationCrossfader(id: Identifier.make("c"), settings: settings)
+        let crossfader = StationCrossfader(id: turn.makeIdentifier("c"), settings: settings)
         crossfaders[crossfader.id] = crossfader
-        var effects = Effects()
-        effects.publish(.crossfaderCreated(snapshot(of: crossfader)), at: now)
-        persist(crossfader, &effects)
-        return (crossfader.id, effects)
+        turn.publish(.crossfaderCreated(snapshot(of: crossfader)))
+        persist(crossfader, &turn)
+        return crossfader.id
     }
 
     /// Adds cues (SX-06, SX-07).
     mutating func addCues(
         _ cues: [Cue],
         to reference: String,
-        now: FrameTime
-    ) throws(EngineError) -> (id: String, effects: Effects) {
+        _ turn: inout Turn
+    ) throws(EngineError) -> String {
         var crossfader = try crossfaders.crossfader(reference)
         try crossfader.add(cues)
         try check(crossfader.settings)
         crossfaders[crossfader.id] = crossfader
-        var effects = Effects()
-        effects.publish(.crossfaderChanged(snapshot(of: crossfader)), at: now)
-        persist(crossfader, &effects)
-        return (crossfader.id, effects)
+        turn.publish(.crossfaderChanged(snapshot(of: crossfader)))
+        persist(crossfader, &turn)
+        return crossfader.id
     }
 
     /// Removes a crossfader; the music plays on.
-    mutating func disposeCrossfader(_ reference: String, now: FrameTime) throws(EngineError) -> Effects {
+    mutating func disposeCrossfader(_ reference: String, _ turn: inout Turn) throws(EngineError) {
         let crossfader = try crossfaders.crossfader(reference)
-        var effects = Effects()
-        if crossfader.isConnected { releaseMaster(now: now, &effects) }
+        if crossfader.isConnected { releaseMaster(&turn) }
         crossfaders[crossfader.id] = nil
-        effects.publish(.crossfaderDisposed(id: crossfader.id, name: crossfader.settings.name), at: now)
-        effects.persist(.removeCrossfader(id: crossfader.id))
-        return effects
+        turn.publish(.crossfaderDisposed(id: crossfader.id, name: crossfader.settings.name))
+        turn.persist(.removeCrossfader(id: crossfader.id))
     }
 
     /// Resets the music, sorts the cues and loads the first track of the initial station (SX-08, SX-12).
     mutating func connect(
         crossfader reference: String,
         master: String?,
-        now: FrameTime
-    ) throws(EngineError) -> (id: String, effects: Effects) {
+        _ turn: inout Turn
+    ) throws(EngineError) -> String {
         var crossfader = try crossfaders.crossfader(reference)
         try checkFree(for: crossfader.id)
         if let master { _ = try players.player(master) }
@@ -70,69 +66,66 @@ extension EngineState {
         crossfader.connect(meanings, volume: Double(shown: volumes[.music].volume))
         // Decided on a copy: a station that is refused takes neither the master nor its cues.
         var trial = self
-        var effects = Effects()
-        if crossfaders.connected?.id == crossfader.id { trial.releaseMaster(now: now, &effects) }
+        if crossfaders.connected?.id == crossfader.id { trial.releaseMaster(&turn) }
         if let id = crossfader.target.station, let station = stations[id] {
-            effects.append(try trial.change(to: station, fresh: true, over: .zero, isPaused: true, now: now))
+            try trial.change(to: station, fresh: true, over: .zero, isPaused: true, &turn)
         } else {
-            effects.append(try trial.stopMusic(StopRequest(fadeOut: false), now: now).effects)
+            _ = try trial.stopMusic(StopRequest(fadeOut: false), &turn)
             crossfader.restsInSilence = true
         }
         self = trial
         crossfaders[crossfader.id] = crossfader
         crossfaders.master = master.map { CrossfaderMaster(player: $0, crossfader: crossfader.id) }
-        applyVolume(crossfader, &effects, now: now)
-        effects.publish(.crossfaderChanged(snapshot(of: crossfader)), at: now)
-        persist(crossfader, &effects)
-        return (crossfader.id, effects)
+        applyVolume(crossfader, &turn)
+        turn.publish(.crossfaderChanged(snapshot(of: crossfader)))
+        persist(crossfader, &turn)
+        return crossfader.id
     }
 
     /// Starts or pauses the music with the external medium (SX-13, SX-14); a disconnected one only takes note.
     mutating func setPlaying(
         _ plays: Bool,
         crossfader reference: String,
-        now: FrameTime
-    ) throws(EngineError) -> (changed: Bool, effects: Effects) {
+        _ turn: inout Turn
+    ) throws(EngineError) -> Bool {
         var crossfader = try crossfaders.crossfader(reference)
         let before = crossfader
         try crossfader.setPlaying(plays)
-        var effects = Effects()
         crossfaders[crossfader.id] = crossfader
-        let moved = crossfader.isConnected && follow(crossfader.id, now: now, &effects)
-        guard moved || crossfader.isPlaying != before.isPlaying else { return (false, effects) }
-        publish(crossfader.id, at: now, &effects)
-        return (true, effects)
+        let moved = crossfader.isConnected && follow(crossfader.id, &turn)
+        guard moved || crossfader.isPlaying != before.isPlaying else { return false }
+        publish(crossfader.id, &turn)
+        return true
     }
 
-    /// Lets the music alone, or takes it again and applies the last time told (SX-16, SX-17).
+    /// Lets the music alone, or takes it again and applies the last reported time (SX-16, SX-17).
     mutating func setConnected(
         _ connects: Bool,
         crossfader reference: String,
-        now: FrameTime
-    ) throws(EngineError) -> (changed: Bool, effects: Effects) {
+        _ turn: inout Turn
+    ) throws(EngineError) -> Bool {
         var crossfader = try crossfaders.crossfader(reference)
         if connects { try checkFree(for: crossfader.id) }
         let changed = connects ? try crossfader.reconnect() : try crossfader.disconnect()
-        guard changed else { return (false, Effects()) }
-        var effects = Effects()
+        guard changed else { return false }
         crossfaders[crossfader.id] = crossfader
         if connects {
-            applyVolume(crossfader, &effects, now: now)
-            _ = applyStation(crossfader.id, now: now, &effects)
-            _ = follow(crossfader.id, now: now, &effects)
+            applyVolume(crossfader, &turn)
+            _ = applyStation(crossfader.id, &turn)
+            _ = follow(crossfader.id, &turn)
         } else {
-            releaseMaster(now: now, &effects)
+            releaseMaster(&turn)
         }
-        publish(crossfader.id, at: now, &effects)
-        return (true, effects)
+        publish(crossfader.id, &turn)
+        return true
     }
 
     /// Notes a time of the external medium and brings the music in line with it (SX-15).
     mutating func elapse(
         crossfader reference: String,
         to time: Double,
-        now: FrameTime
-    ) throws(EngineError) -> (result: ElapseResult, effects: Effects) {
+        _ turn: inout Turn
+    ) throws(EngineError) -> ElapseResult {
         guard time.isFinite, time >= 0 else {
             throw .invalidValue(field: "time", allowed: "0 or more seconds", given: "\(time)")
         }
@@ -140,17 +133,16 @@ extension EngineState {
         guard crossfaders.master?.crossfader != crossfader.id else {
             throw .wrongState(state: "driven by a player", allowed: ["driven by elapse"])
         }
-        try crossfader.elapse(to: time, at: rate.seconds(now))
+        try crossfader.elapse(to: time, at: rate.seconds(turn.now))
         crossfaders[crossfader.id] = crossfader
-        var effects = Effects()
-        let changes = crossfader.isConnected ? apply(crossfader.id, now: now, &effects) : []
+        let changes = crossfader.isConnected ? apply(crossfader.id, &turn) : []
         let result = ElapseResult(
             applied: crossfader.isConnected,
             changes: changes,
             moment: moment(of: crossfader, at: time),
             drift: crossfader.drift.reading
         )
-        return (result, effects)
+        return result
     }
 
     /// A crossfader as clients see it.
@@ -185,14 +177,14 @@ extension EngineState {
         throw .crossfaderConnected(id: other.id, name: other.settings.name)
     }
 
-    private func publish(_ id: String, at now: FrameTime, _ effects: inout Effects) {
+    private func publish(_ id: String, _ turn: inout Turn) {
         guard let crossfader = crossfaders[id] else { return }
-        effects.publish(.crossfaderChanged(snapshot(of: crossfader)), at: now)
+        turn.publish(.crossfaderChanged(snapshot(of: crossfader)))
     }
 
-    private func persist(_ crossfader: StationCrossfader, _ effects: inout Effects) {
+    private func persist(_ crossfader: StationCrossfader, _ turn: inout Turn) {
         guard let settings = StoredSettings.text(StoredCrossfader(crossfader.settings)) else { return }
-        effects.persist(
+        turn.persist(
             .putCrossfader(
                 CrossfaderRecord(id: crossfader.id, name: crossfader.settings.name, settings: settings)
             )

@@ -8,52 +8,50 @@ extension EngineState {
     /// How long before its frame a cue is sent to the audio thread.
     var cueLead: FrameCount { rate.frames(seconds: 0.25) }
 
-    /// Follows the player that drives the connected crossfader; called after every operation and after all news.
+    /// Follows the player that drives the connected crossfader; called after every operation and after all events.
     ///
-    /// The next cues are sent ahead with their exact frame; everything else is a time told, as by a client.
-    mutating func reconcileMaster(now: FrameTime) -> Effects {
-        var effects = Effects()
+    /// The next cues are sent ahead with their exact frame; everything else is handled like a time reported by a client.
+    mutating func reconcileMaster(_ turn: inout Turn) {
         guard let master = crossfaders.master, let crossfader = crossfaders[master.crossfader] else {
-            return effects
+            return
         }
         guard let player = players[master.player] else {
-            setMasterPlaying(false, master, now: now, &effects)
-            releaseMaster(now: now, &effects)
-            return effects
+            setMasterPlaying(false, master, &turn)
+            releaseMaster(&turn)
+            return
         }
         let anchor = anchor(of: player)
         if let sent = master.sent {
             // Positions at a rate are rounded to frames.
             let away = anchor.map { abs(($0.frame(of: sent.time, rate) - sent.at).frames) } ?? .max
             if away <= 2 {
-                if sent.at > now || music.upcoming?.isCue == true { return effects }
-                finishCue(sent, crossfader, &effects)
+                if sent.at > turn.now || music.upcoming?.isCue == true { return }
+                finishCue(sent, crossfader, &turn)
             } else {
-                cancelCue(sent, now: now, &effects)
+                cancelCue(sent, &turn)
             }
         }
-        setMasterPlaying(anchor != nil, master, now: now, &effects)
-        let time = rate.seconds(anchor?.position(at: now) ?? player.position)
+        setMasterPlaying(anchor != nil, master, &turn)
+        let time = rate.seconds(anchor?.position(at: turn.now) ?? player.position)
         if crossfaders[crossfader.id]?.elapsed != time {
-            try? crossfaders[crossfader.id]?.elapse(to: time, at: rate.seconds(now))
+            try? crossfaders[crossfader.id]?.elapse(to: time, at: rate.seconds(turn.now))
         }
-        _ = apply(crossfader.id, now: now, &effects)
-        if let anchor { sendCue(behind: time, anchor, now: now, &effects) }
-        return effects
+        _ = apply(crossfader.id, &turn)
+        if let anchor { sendCue(behind: time, anchor, &turn) }
     }
 
     /// Lets the master go; cues on their way are taken back.
-    mutating func releaseMaster(now: FrameTime, _ effects: inout Effects) {
-        if let sent = crossfaders.master?.sent { cancelCue(sent, now: now, &effects) }
+    mutating func releaseMaster(_ turn: inout Turn) {
+        if let sent = crossfaders.master?.sent { cancelCue(sent, &turn) }
         crossfaders.master = nil
     }
 
     /// A station that was sent ahead is on the deck.
-    mutating func noteCue(to station: String, at frame: FrameTime, _ effects: inout Effects) {
+    mutating func noteCue(to station: String, _ turn: inout Turn) {
         guard let master = crossfaders.master, let sent = master.sent else { return }
         try? crossfaders[master.crossfader]?.elapse(to: sent.time, at: rate.seconds(sent.at))
         guard let crossfader = crossfaders[master.crossfader] else { return }
-        _ = note(from: music.context?.stationID, to: station, of: crossfader, at: frame, &effects)
+        _ = note(from: music.context?.stationID, to: station, of: crossfader, at: turn.now, &turn)
     }
 
     /// When the master is to be looked at again.
@@ -95,31 +93,21 @@ extension EngineState {
         return Anchor(position: player.position, at: player.positionAt, slope: player.parameters.rate)
     }
 
-    private mutating func setMasterPlaying(
-        _ plays: Bool,
-        _ master: CrossfaderMaster,
-        now: FrameTime,
-        _ effects: inout Effects
-    ) {
+    private mutating func setMasterPlaying(_ plays: Bool, _ master: CrossfaderMaster, _ turn: inout Turn) {
         guard plays != master.wasPlaying else { return }
         crossfaders.master?.wasPlaying = plays
-        if let moved = try? setPlaying(plays, crossfader: master.crossfader, now: now) {
-            effects.append(moved.effects)
+        if let moved = try? setPlaying(plays, crossfader: master.crossfader, &turn) {
+            _ = moved
         }
     }
 
     /// Sends the cues of the next time, where it is near.
-    private mutating func sendCue(
-        behind time: Double,
-        _ anchor: Anchor,
-        now: FrameTime,
-        _ effects: inout Effects
-    ) {
+    private mutating func sendCue(behind time: Double, _ anchor: Anchor, _ turn: inout Turn) {
         guard let id = crossfaders.master?.crossfader, let crossfader = crossfaders[id],
             let next = crossfader.timeline.upcoming(after: time, limit: 1).first
         else { return }
         let frame = anchor.frame(of: next.time, rate)
-        guard frame > now, frame <= now + cueLead else { return }
+        guard frame > turn.now, frame <= turn.now + cueLead else { return }
         let target = crossfader.target(at: next.time)
         let changesVolume = Gain(Float(target.volume)) != volumes[.music].volume
         if changesVolume {
@@ -128,9 +116,9 @@ extension EngineState {
                 frames: rate.frames(seconds: crossfader.settings.volumeRamp),
                 curve: .linear
             )
-            effects.send(.bus(.music, .setGain(ramp), at: frame))
+            turn.send(.bus(.music, .setGain(ramp), at: frame))
         }
-        sendStation(target, crossfader, at: frame, now: now, &effects)
+        sendStation(target, crossfader, at: frame, &turn)
         crossfaders.master?.sent = .init(
             time: next.time,
             at: frame,
@@ -143,26 +131,25 @@ extension EngineState {
         _ target: CrossfaderTarget,
         _ crossfader: StationCrossfader,
         at frame: FrameTime,
-        now: FrameTime,
-        _ effects: inout Effects
+        _ turn: inout Turn
     ) {
         guard let wanted = target.station, wanted != music.context?.stationID,
             let station = stations[wanted], !crossfader.restsInSilence,
             let present = music.current.flatMap({ players[$0] }), present.isPlaying,
             let frames = try? fadeFrames(crossfader.settings.fadeDuration, kind: .music),
-            let next = try? first(of: station, fresh: false, now: now, &effects)
+            let next = try? first(of: station, fresh: false, &turn)
         else { return }
-        dropUpcoming(now: now, &effects)
+        dropUpcoming(&turn)
         var upcoming = UpcomingTrack(player: next.player, context: next.context)
         upcoming.isCue = true
         music.upcoming = upcoming
         do throws(EngineError) {
             // A cut, too, lets what plays fall silent without a click.
             let overlap = max(frames, declick)
-            try schedule(upcoming, at: frame, over: overlap, behind: present, now: now, &effects)
+            try schedule(upcoming, at: frame, over: overlap, behind: present, &turn)
         } catch {
-            // At its time the cue is applied as if told, which reports the failure.
-            dropUpcoming(now: now, &effects)
+            // At its time the cue is applied like a reported time, which reports the failure.
+            dropUpcoming(&turn)
         }
     }
 
@@ -170,27 +157,23 @@ extension EngineState {
     private mutating func finishCue(
         _ sent: CrossfaderMaster.SentCue,
         _ crossfader: StationCrossfader,
-        _ effects: inout Effects
+        _ turn: inout Turn
     ) {
         crossfaders.master?.sent = nil
         try? crossfaders[crossfader.id]?.elapse(to: sent.time, at: rate.seconds(sent.at))
         guard let volume = sent.volume, let crossfader = crossfaders[crossfader.id] else { return }
-        _ = noteVolume(Gain(Float(volume)), of: crossfader, at: sent.at, &effects)
+        _ = noteVolume(Gain(Float(volume)), of: crossfader, at: sent.at, &turn)
     }
 
     /// Takes back cues that will not come at their frame.
-    private mutating func cancelCue(
-        _ sent: CrossfaderMaster.SentCue,
-        now: FrameTime,
-        _ effects: inout Effects
-    ) {
+    private mutating func cancelCue(_ sent: CrossfaderMaster.SentCue, _ turn: inout Turn) {
         crossfaders.master?.sent = nil
         if sent.volume != nil {
-            effects.send(.bus(.music, .cancelScheduledGains))
-            if sent.at <= now + streamLead {
-                effects.send(.bus(.music, .setGain(declicked(to: volumes[.music].volume))))
+            turn.send(.bus(.music, .cancelScheduledGains))
+            if sent.at <= turn.now + streamLead {
+                turn.send(.bus(.music, .setGain(declicked(to: volumes[.music].volume))))
             }
         }
-        if music.upcoming?.isCue == true { dropUpcoming(now: now, &effects) }
+        if music.upcoming?.isCue == true { dropUpcoming(&turn) }
     }
 }

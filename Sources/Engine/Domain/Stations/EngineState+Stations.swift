@@ -9,8 +9,8 @@ extension EngineState {
     mutating func createStation(
         _ settings: StationSettings,
         at position: Int?,
-        now: FrameTime
-    ) throws(EngineError) -> (id: String, effects: Effects) {
+        _ turn: inout Turn
+    ) throws(EngineError) -> String {
         var settings = settings
         if settings.name.isEmpty { settings.name = freeName("Station", stations.all.map(\.settings.name)) }
         try check(settings)
@@ -21,21 +21,20 @@ extension EngineState {
             throw .limitReached(what: "stations", limit: limits.stations)
         }
         try check(position: position)
-        let station = Station(id: Identifier.make("t"), settings: settings)
+        let station = Station(id: turn.makeIdentifier("t"), settings: settings)
         stations[station.id] = station
         if let position { stations.move(station.id, to: position) }
-        var effects = Effects()
-        effects.publish(.stationCreated(snapshot(of: station)), at: now)
-        persistStations(&effects)
-        return (station.id, effects)
+        turn.publish(.stationCreated(snapshot(of: station)))
+        persistStations(&turn)
+        return station.id
     }
 
     /// Sets values of a station; what plays of it goes on, what comes next is chosen anew.
     mutating func change(
         station reference: String,
         _ change: StationChange,
-        now: FrameTime
-    ) throws(EngineError) -> (changed: Bool, effects: Effects) {
+        _ turn: inout Turn
+    ) throws(EngineError) -> Bool {
         var station = try stations.station(reference)
         let before = station
         station.settings.take(change)
@@ -46,32 +45,29 @@ extension EngineState {
         let place = stations.position(of: station.id)
         stations[station.id] = station
         if let position = change.position { stations.move(station.id, to: position) }
-        var effects = Effects()
-        guard station != before || stations.position(of: station.id) != place else { return (false, effects) }
+        guard station != before || stations.position(of: station.id) != place else { return false }
         if station.settings != before.settings {
             stations[station.id]?.place = nil
             if music.context?.stationID == station.id {
-                replan(station, before.settings, now: now, &effects)
+                replan(station, before.settings, &turn)
             }
         }
-        effects.publish(.stationChanged(snapshot(of: stations[station.id] ?? station)), at: now)
-        persistStations(&effects)
-        return (true, effects)
+        turn.publish(.stationChanged(snapshot(of: stations[station.id] ?? station)))
+        persistStations(&turn)
+        return true
     }
 
     /// Removes a station; a track of it that plays is played to its end.
-    mutating func disposeStation(_ reference: String, now: FrameTime) throws(EngineError) -> Effects {
+    mutating func disposeStation(_ reference: String, _ turn: inout Turn) throws(EngineError) {
         let station = try stations.station(reference)
         if let user = crossfaders.all.first(where: { $0.needs(station: station.id) }) {
             throw .crossfaderConnected(id: user.id, name: user.settings.name)
         }
-        var effects = Effects()
-        if music.context?.stationID == station.id { endContext(now: now, &effects) }
+        if music.context?.stationID == station.id { endContext(&turn) }
         stations[station.id] = nil
-        effects.publish(.stationDisposed(id: station.id, name: station.settings.name), at: now)
-        effects.persist(.removeStation(id: station.id))
-        persistStations(&effects)
-        return effects
+        turn.publish(.stationDisposed(id: station.id, name: station.settings.name))
+        turn.persist(.removeStation(id: station.id))
+        persistStations(&turn)
     }
 
     /// The sounds of a station, in its order, ready or not.
@@ -123,27 +119,22 @@ extension EngineState {
     // MARK: Mechanism
 
     /// A changed playlist begins a new way through its sounds; otherwise only the plan is made anew.
-    private mutating func replan(
-        _ station: Station,
-        _ before: StationSettings,
-        now: FrameTime,
-        _ effects: inout Effects
-    ) {
-        dropUpcoming(now: now, &effects)
+    private mutating func replan(_ station: Station, _ before: StationSettings, _ turn: inout Turn) {
+        dropUpcoming(&turn)
         guard let context = music.context else { return }
-        let now = station.settings
-        guard now.isShuffled != before.isShuffled || now.seed != before.seed else { return }
-        let seed = now.seed.map { UInt64(bitPattern: Int64($0)) } ?? .random(in: .min ... .max)
-        var playlist = Playlist(isShuffled: now.isShuffled, seed: seed)
+        let new = station.settings
+        guard new.isShuffled != before.isShuffled || new.seed != before.seed else { return }
+        let seed = new.seed.map { UInt64(bitPattern: Int64($0)) } ?? turn.makeSeed()
+        var playlist = Playlist(isShuffled: new.isShuffled, seed: seed)
         if let current = context.playlist.current { playlist.begin(behind: current) }
         music.context?.playlist = playlist
     }
 
     /// Keeps every station: a move changes the place of many.
-    private func persistStations(_ effects: inout Effects) {
+    private func persistStations(_ turn: inout Turn) {
         for (place, station) in stations.all.enumerated() {
             guard let settings = StoredSettings.text(StoredStation(station.settings)) else { continue }
-            effects.persist(
+            turn.persist(
                 .putStation(
                     StationRecord(
                         id: station.id,

@@ -4,7 +4,10 @@
 /// All stations, in the order in which they are found.
 struct StationCatalog: Sendable {
     private(set) var all: [Station] = []
-    private var revisions: [String: UInt64] = [:]
+    private var versions: [String: UInt64] = [:]
+    private var revisions: RevisionCounter
+
+    init(_ revisions: RevisionCounter) { self.revisions = revisions }
 
     /// Number of stations.
     var count: Int { all.count }
@@ -15,7 +18,7 @@ struct StationCatalog: Sendable {
         set {
             let index = all.firstIndex { $0.id == id }
             if newValue?.settings != index.map({ all[$0].settings }) {
-                revisions[id] = newValue.map { _ in Revision.next() }
+                versions[id] = newValue == nil ? nil : revisions.next()
             }
             switch (index, newValue) {
             case (let index?, let station?): all[index] = station
@@ -48,7 +51,7 @@ struct StationCatalog: Sendable {
     }
 
     /// Counts the changes of a station.
-    func revision(of id: String) -> UInt64 { revisions[id] ?? 0 }
+    func revision(of id: String) -> UInt64 { versions[id] ?? 0 }
 
     /// Place of a station.
     func position(of id: String) -> Int? { all.firstIndex { $0.id == id } }
@@ -57,7 +60,7 @@ struct StationCatalog: Sendable {
     mutating func move(_ id: String, to position: Int) {
         guard let index = all.firstIndex(where: { $0.id == id }) else { return }
         let station = all.remove(at: index)
-        revisions[id] = Revision.next()
+        versions[id] = revisions.next()
         all.insert(station, at: min(max(0, position), all.count))
     }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-/// Ties music to the cues of an external medium: what it was told, and what it knows of the time.
+/// Ties music to the cues of an external medium: what was requested, and what it knows of the time.
 ///
 /// It decides nothing about sound: ``elapse(to:at:)`` notes a time, ``target`` says what should be.
 struct StationCrossfader: Sendable, Equatable {
@@ -9,9 +9,9 @@ struct StationCrossfader: Sendable, Equatable {
     var settings: CrossfaderSettings
     private(set) var timeline: CueTimeline
     private(set) var state = CrossfaderState.created
-    /// Whether it was told to play, and not to pause since.
+    /// Whether the external medium plays.
     private(set) var isPlaying = false
-    /// The last time told, seconds of the external medium.
+    /// The last reported time, seconds of the external medium.
     private(set) var elapsed: Double?
     private(set) var drift = DriftEstimate()
     /// What each query meant when it was connected.
@@ -95,7 +95,7 @@ struct StationCrossfader: Sendable, Equatable {
         drift.add(external: time, engine: now)
     }
 
-    /// What should be now; a pure function of the cues and the last time told.
+    /// What should be now; a pure function of the cues and the last reported time.
     var target: CrossfaderTarget { target(at: elapsed ?? 0) }
 
     /// What should be at a time.

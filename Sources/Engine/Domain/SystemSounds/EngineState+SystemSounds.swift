@@ -8,13 +8,12 @@ extension EngineState {
     mutating func createSystemSound(
         of sound: Sound,
         ownsSound: Bool,
-        now: FrameTime
-    ) throws(EngineError) -> (id: UInt32, effects: Effects) {
+        _ turn: inout Turn
+    ) throws(EngineError) -> UInt32 {
         try checkSystemSoundRoom()
         let made = systemSounds.insert(soundID: sound.id, ownsSound: ownsSound)
-        var effects = Effects()
-        effects.publish(.systemSoundCreated(snapshot(of: made)), at: now)
-        return (made.id, effects)
+        turn.publish(.systemSoundCreated(snapshot(of: made)))
+        return made.id
     }
 
     /// Refuses one more than the limit.
@@ -30,86 +29,71 @@ extension EngineState {
     mutating func play(
         systemSound id: UInt32,
         isAlert: Bool,
-        now: FrameTime
-    ) throws(EngineError) -> (play: SystemSoundPlay, effects: Effects) {
+        _ turn: inout Turn
+    ) throws(EngineError) -> SystemSoundPlay {
         guard id != SystemSoundTable.vibration else {
-            var effects = Effects()
-            effects.publish(.hapticVibrate(cause: .vibrate, systemSound: id, soundId: nil), at: now)
+            turn.publish(.hapticVibrate(cause: .vibrate, systemSound: id, soundId: nil))
             systemSounds.vibrations += 1
-            return (SystemSoundPlay(playerId: nil, vibrates: true), effects)
+            return SystemSoundPlay(playerId: nil, vibrates: true)
         }
         let systemSound = try systemSounds.sound(id)
         guard let sound = sounds[systemSound.soundID] else { throw .soundNotFound(systemSound.soundID) }
         var options = PlayOptions()
         if session.isSilent { options.volume = .silence }
-        var (player, effects) = try play(sound, options, kind: .system, now: now)
+        let player = try play(sound, options, kind: .system, &turn)
         systemSounds.begin(id, player: player)
         let cause: HapticCause? = session.isSilent ? .silentMode : isAlert ? .alert : nil
         if let cause {
-            effects.publish(.hapticVibrate(cause: cause, systemSound: id, soundId: sound.id), at: now)
+            turn.publish(.hapticVibrate(cause: cause, systemSound: id, soundId: sound.id))
         }
-        return (SystemSoundPlay(playerId: player, vibrates: cause != nil), effects)
+        return SystemSoundPlay(playerId: player, vibrates: cause != nil)
     }
 
     /// Adds an observer of the end (SS-09).
     mutating func observe(
         systemSound id: UInt32,
-        _ observation: SystemSoundObservation
+        _ observation: SystemSoundObservation,
+        _ turn: Turn
     ) throws(EngineError) -> SystemSoundObserver {
         try systemSounds.check(id)
         try Check.clientData(observation.clientData, limit: limits.clientDataBytes)
         guard systemSounds.observers[id]?.count ?? 0 < limits.systemSoundObservers else {
             throw .limitReached(what: "completions", limit: limits.systemSoundObservers)
         }
-        let observer = SystemSoundObserver(id: Identifier.make("c"), observation: observation)
+        let observer = SystemSoundObserver(id: turn.makeIdentifier("c"), observation: observation)
         systemSounds.observe(id, observer)
         return observer
     }
 
-    /// Removes a system sound; what sounds for it stops, and nobody is told (SS-13).
-    mutating func dispose(systemSound id: UInt32, now: FrameTime) throws(EngineError) -> Effects {
+    /// Removes a system sound; what sounds for it stops, and no observer is called (SS-13).
+    mutating func dispose(systemSound id: UInt32, _ turn: inout Turn) throws(EngineError) {
         guard id != SystemSoundTable.vibration else {
             throw .wrongState(state: "built in", allowed: ["created by POST /v1/system-sounds"])
         }
         let systemSound = try systemSounds.sound(id)
-        var effects = Effects()
-        for player in systemSounds.remove(id) { dispose(player: player, now: now, &effects) }
-        effects.publish(.systemSoundDisposed(id: id), at: now)
+        for player in systemSounds.remove(id) { dispose(player: player, &turn) }
+        turn.publish(.systemSoundDisposed(id: id))
         let isShared = systemSounds.sounds.values.contains { $0.soundID == systemSound.soundID }
         if systemSound.ownsSound, !isShared, let sound = sounds[systemSound.soundID] {
-            effects.append(dispose(sound, now: now))
+            dispose(sound, &turn)
         }
-        return effects
     }
 
-    /// Tells the observers of a system sound that a player of it is over.
-    mutating func endSystemSound(
-        of player: String,
-        didFinish: Bool,
-        at frame: FrameTime,
-        _ effects: inout Effects
-    ) {
+    /// Reports to the observers of a system sound that a player of it is over.
+    mutating func endSystemSound(of player: String, didFinish: Bool, _ turn: inout Turn) {
         guard let id = systemSounds.end(player: player) else { return }
-        complete(id, player: player, didFinish: didFinish, at: frame, &effects)
+        complete(id, player: player, didFinish: didFinish, &turn)
     }
 
-    /// Tells the ends of vibrations; later than their beginnings, never within the call (SS-10).
-    mutating func endVibrations(now: FrameTime) -> Effects {
-        var effects = Effects()
+    /// Reports the ends of vibrations; later than their beginnings, never within the call (SS-10).
+    mutating func endVibrations(_ turn: inout Turn) {
         for _ in 0..<systemSounds.vibrations {
-            complete(SystemSoundTable.vibration, player: nil, didFinish: true, at: now, &effects)
+            complete(SystemSoundTable.vibration, player: nil, didFinish: true, &turn)
         }
         systemSounds.vibrations = 0
-        return effects
     }
 
-    private func complete(
-        _ id: UInt32,
-        player: String?,
-        didFinish: Bool,
-        at frame: FrameTime,
-        _ effects: inout Effects
-    ) {
+    private func complete(_ id: UInt32, player: String?, didFinish: Bool, _ turn: inout Turn) {
         for observer in systemSounds.observers[id] ?? [] {
             let completion = SystemSoundCompletion(
                 completionId: observer.id,
@@ -118,7 +102,7 @@ extension EngineState {
                 didFinish: didFinish,
                 observation: observer.observation
             )
-            effects.publish(.systemSoundCompleted(completion), at: frame)
+            turn.publish(.systemSoundCompleted(completion))
         }
     }
 
@@ -134,7 +118,7 @@ extension EngineState {
             duration: rate.seconds(sound?.length ?? .zero),
             completions: systemSounds.observers[systemSound.id] ?? [],
             playing: playing(systemSound.id),
-            revision: systemSounds.revisions[systemSound.id] ?? 0
+            revision: systemSounds.versions[systemSound.id] ?? 0
         )
     }
 
@@ -148,7 +132,7 @@ extension EngineState {
             duration: 0,
             completions: systemSounds.observers[id] ?? [],
             playing: [],
-            revision: systemSounds.revisions[id] ?? 0
+            revision: systemSounds.versions[id] ?? 0
         )
     }
 

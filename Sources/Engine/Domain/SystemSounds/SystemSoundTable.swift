@@ -18,10 +18,17 @@ struct SystemSoundTable: Sendable {
     private(set) var observers: [UInt32: [SystemSoundObserver]] = [:]
     /// The system sound of each player.
     private(set) var players: [String: UInt32] = [:]
-    private(set) var revisions: [UInt32: UInt64] = [vibration: Revision.next()]
-    /// Vibrations whose ends are still to be told.
+    /// The version of each.
+    private(set) var versions: [UInt32: UInt64]
+    private var revisions: RevisionCounter
+    /// Vibrations whose ends are still to be reported.
     var vibrations = 0
     private var next = vibration + 1
+
+    init(_ revisions: RevisionCounter) {
+        self.revisions = revisions
+        versions = [SystemSoundTable.vibration: self.revisions.next()]
+    }
 
     /// Adds one; numbers rise and are never used again.
     mutating func insert(soundID: String, ownsSound: Bool) -> SystemSound {
@@ -50,7 +57,7 @@ struct SystemSoundTable: Sendable {
     mutating func remove(_ id: UInt32) -> [String] {
         sounds[id] = nil
         observers[id] = nil
-        revisions[id] = nil
+        versions[id] = nil
         let playing = players.filter { $0.value == id }.map(\.key)
         for player in playing { players[player] = nil }
         return playing
@@ -77,5 +84,5 @@ struct SystemSoundTable: Sendable {
     /// - Returns: its system sound, where it has one.
     mutating func end(player: String) -> UInt32? { players.removeValue(forKey: player) }
 
-    private mutating func touch(_ id: UInt32) { revisions[id] = Revision.next() }
+    private mutating func touch(_ id: UInt32) { versions[id] = revisions.next() }
 }

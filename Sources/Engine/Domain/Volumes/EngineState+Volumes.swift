@@ -7,10 +7,7 @@ import Storage
 
 extension EngineState {
     /// Sets volumes, mutes and fade times; nothing where one of them is out of range (SM-23 to SM-26).
-    mutating func changeManager(
-        _ change: ManagerChange,
-        now: FrameTime
-    ) throws(EngineError) -> (changed: Bool, effects: Effects) {
+    mutating func changeManager(_ change: ManagerChange, _ turn: inout Turn) throws(EngineError) -> Bool {
         var next = volumes
         for entry in change.levels {
             if let volume = entry.volume {
@@ -27,14 +24,14 @@ extension EngineState {
             _ = try fadeFrames(seconds, "soundFadeDuration")
             next.soundFadeSeconds = seconds
         }
-        var effects = effects(from: volumes, to: next, now: now)
+        apply(next, &turn)
         let changed = next != volumes
         let concernsManager = !next.hasSameRest(as: volumes)
         let concernsSession = next.allowsBackgroundMusic != volumes.allowsBackgroundMusic
         volumes = next
-        if concernsSession { allowBackgroundMusic(next.allowsBackgroundMusic, now: now, &effects) }
-        if concernsManager { effects.publish(.managerChanged(managerSnapshot), at: now) }
-        return (changed, effects)
+        if concernsSession { allowBackgroundMusic(next.allowsBackgroundMusic, &turn) }
+        if concernsManager { turn.publish(.managerChanged(managerSnapshot)) }
+        return changed
     }
 
     /// A volume in its range; the master's ends at the configured ceiling.
@@ -48,44 +45,41 @@ extension EngineState {
         )
     }
 
-    private mutating func effects(from old: VolumeTree, to next: VolumeTree, now: FrameTime) -> Effects {
-        var effects = Effects()
+    /// Sends, publishes and keeps what is different in the next volumes.
+    private mutating func apply(_ next: VolumeTree, _ turn: inout Turn) {
+        let old = volumes
         for scope in VolumeScope.allCases where next[scope] != old[scope] {
             let level = next[scope]
             if level.volume != old[scope].volume {
-                effects.send(.bus(scope.bus, .setGain(declicked(to: level.volume))))
+                turn.send(.bus(scope.bus, .setGain(declicked(to: level.volume))))
             }
             if level.isMuted != old[scope].isMuted {
                 // A gate of the session rides on the same ramp.
                 let isMuted = level.isMuted || session.gate(of: scope) != nil && scope != .master
                 if scope == .master || mutes[scope] ?? false != isMuted {
-                    effects.send(.bus(scope.bus, .setMute(isMuted)))
+                    turn.send(.bus(scope.bus, .setMute(isMuted)))
                 }
                 mutes[scope] = isMuted
             }
             let volume = Double(shown: level.volume)
-            effects.publish(
-                .volumeChanged(scope: scope, volume: volume, isMuted: level.isMuted),
-                at: now
-            )
-            effects.persist(
+            turn.publish(.volumeChanged(scope: scope, volume: volume, isMuted: level.isMuted))
+            turn.persist(
                 .putVolume(VolumeRecord(scope: scope.rawValue, volume: volume, isMuted: level.isMuted))
             )
         }
         if next.musicFadeSeconds != old.musicFadeSeconds {
-            effects.persist(.putFade(name: "music", seconds: next.musicFadeSeconds))
+            turn.persist(.putFade(name: "music", seconds: next.musicFadeSeconds))
         }
         if next.soundFadeSeconds != old.soundFadeSeconds {
-            effects.persist(.putFade(name: "sound", seconds: next.soundFadeSeconds))
+            turn.persist(.putFade(name: "sound", seconds: next.soundFadeSeconds))
         }
         if next.allowsBackgroundMusic != old.allowsBackgroundMusic {
-            effects.persist(.putFlag(name: "allowsBackgroundMusic", isOn: next.allowsBackgroundMusic))
+            turn.persist(.putFlag(name: "allowsBackgroundMusic", isOn: next.allowsBackgroundMusic))
         }
-        return effects
     }
 
     /// Takes what a restart kept; values that are out of range are left at their defaults.
-    mutating func restore(_ stored: StoredState) -> Effects {
+    mutating func restore(_ stored: StoredState, _ turn: inout Turn) {
         for record in stored.volumes {
             guard let scope = VolumeScope(rawValue: record.scope), (0...1).contains(record.volume) else {
                 continue
@@ -103,15 +97,13 @@ extension EngineState {
         }
         volumes.allowsBackgroundMusic = stored.flags["allowsBackgroundMusic"] ?? false
         volumes[.master].volume = min(volumes[.master].volume, volumes.maximum)
-        var effects = Effects()
         for scope in VolumeScope.allCases {
             let level = volumes[scope]
             let gain = RampTarget(to: level.volume, frames: .zero, curve: .linear)
-            if level.volume != .unity { effects.send(.bus(scope.bus, .setGain(gain))) }
+            if level.volume != .unity { turn.send(.bus(scope.bus, .setGain(gain))) }
             mutes[scope] = scope == .master ? level.isMuted : isMuted(scope)
-            if mutes[scope] == true { effects.send(.bus(scope.bus, .setMute(true))) }
+            if mutes[scope] == true { turn.send(.bus(scope.bus, .setMute(true))) }
         }
-        return effects
     }
 }
 

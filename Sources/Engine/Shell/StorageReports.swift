@@ -6,21 +6,21 @@ import Storage
 import Synchronization
 
 /// What the writer of the state met, on its way to the engine: a failure, or nil where it writes again.
-final class StorageNews: Sendable {
+final class StorageReports: Sendable {
     private struct Box {
-        var news: [StorageError?] = []
+        var reports: [StorageError?] = []
         var wake: WakeSignal?
     }
 
     private let box = Mutex(Box())
 
-    /// Who is woken by news.
+    /// Who is woken by an outcome.
     func wake(_ signal: WakeSignal) { box.withLock { $0.wake = signal } }
 
-    /// Adds news; what fails again and again is news once.
+    /// Adds an outcome; what fails again and again is reported once.
     func add(_ failure: StorageError?) {
         let wake = box.withLock { box in
-            if box.news.last != failure || box.news.isEmpty { box.news.append(failure) }
+            if box.reports.last != failure || box.reports.isEmpty { box.reports.append(failure) }
             return box.wake
         }
         wake?.signal()
@@ -29,8 +29,8 @@ final class StorageNews: Sendable {
     /// Takes everything, oldest first.
     func take() -> [StorageError?] {
         box.withLock { box in
-            defer { box.news = [] }
-            return box.news
+            defer { box.reports = [] }
+            return box.reports
         }
     }
 }

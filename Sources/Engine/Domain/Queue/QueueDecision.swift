@@ -3,8 +3,8 @@
 
 import Foundation
 
-/// What the queue decided, in order: what is to sound, and what is to be told.
-enum QueueNews: Sendable, Equatable {
+/// What the queue decided, in order: what is to sound, and what is to be published.
+enum QueueDecision: Sendable, Equatable {
     /// Waits for its turn, or for its time.
     case added(QueueItem)
     /// Is to sound now.
