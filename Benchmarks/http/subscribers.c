@@ -46,7 +46,8 @@ static int subscribe(int port, int hz) {
     char text[512];
     int length = snprintf(text, sizeof text,
                           "GET /ws/ticks?hz=%d HTTP/1.1\r\nHost: h\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-                          "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n", hz);
+                          "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
+                          hz);
     if (send(client, text, (size_t)length, 0) != length) fail("send");
     return client;
 }
@@ -55,7 +56,10 @@ static int subscribe(int port, int hz) {
 static int head_length(Client *client) {
     char *end = memmem(client->bytes, (size_t)client->held, "\r\n\r\n", 4);
     if (!end) return 0;
-    if (strncmp(client->bytes, "HTTP/1.1 101", 12) != 0) { fprintf(stderr, "no WebSocket\n"); exit(1); }
+    if (strncmp(client->bytes, "HTTP/1.1 101", 12) != 0) {
+        fprintf(stderr, "no WebSocket\n");
+        exit(1);
+    }
     client->is_open = 1;
     opened++;
     return (int)(end + 4 - client->bytes);
@@ -66,7 +70,10 @@ static void take(Client *client, long long now) {
     if (!client->is_open) return;
     while (client->held - start >= 2) {
         int length = client->bytes[start + 1] & 0x7F;
-        if (length > 125) { fprintf(stderr, "a frame of unexpected length\n"); exit(1); }
+        if (length > 125) {
+            fprintf(stderr, "a frame of unexpected length\n");
+            exit(1);
+        }
         if (client->held - start < 2 + length) break;
         char text[128];
         memcpy(text, client->bytes + start + 2, (size_t)length);
@@ -103,7 +110,10 @@ static void listen_for(int poll, int milliseconds) {
         for (int index = 0; index < ready; index++) {
             Client *client = events[index].data.ptr;
             ssize_t got = recv(client->socket, client->bytes + client->held, (size_t)(BUFFER - client->held), 0);
-            if (got == 0) { fprintf(stderr, "the server ended a connection\n"); exit(1); }
+            if (got == 0) {
+                fprintf(stderr, "the server ended a connection\n");
+                exit(1);
+            }
             if (got < 0 && errno != EAGAIN) fail("recv");
             if (got > 0) {
                 client->held += (int)got;
@@ -129,7 +139,10 @@ int main(int count_of_arguments, char **arguments) {
     }
     for (int left = 300; opened < count - stalled; left--) {
         listen_for(poll, 100);
-        if (left == 0) { fprintf(stderr, "%ld of %d subscribed\n", opened, count - stalled); return 1; }
+        if (left == 0) {
+            fprintf(stderr, "%ld of %d subscribed\n", opened, count - stalled);
+            return 1;
+        }
     }
     // What was sent while the others still connected says nothing; it is read, and not counted.
     listen_for(poll, 2000);

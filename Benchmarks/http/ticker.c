@@ -35,7 +35,8 @@ static void tick(void) {
 }
 
 static void greet(int listener) {
-    static const char reply[] = "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n";
+    static const char reply[] =
+        "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n";
     char request[1024];
     int client = accept(listener, NULL, NULL);
     if (client < 0 || recv(client, request, sizeof request, 0) <= 0) return;

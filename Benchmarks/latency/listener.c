@@ -83,10 +83,10 @@ static void state_changed(void *data, enum pw_stream_state old, enum pw_stream_s
 }
 
 int main(int count, char **arguments) {
-    static const struct pw_stream_events events = {
-        PW_VERSION_STREAM_EVENTS, .process = process, .state_changed = state_changed};
-    static const struct pw_stream_events player_events = {
-        PW_VERSION_STREAM_EVENTS, .process = play, .state_changed = state_changed};
+    static const struct pw_stream_events events = {PW_VERSION_STREAM_EVENTS, .process = process,
+                                                   .state_changed = state_changed};
+    static const struct pw_stream_events player_events = {PW_VERSION_STREAM_EVENTS, .process = play,
+                                                          .state_changed = state_changed};
     static struct listener l = {.quiet = RATE};
     uint8_t room[1024];
     struct spa_pod_builder builder = SPA_POD_BUILDER_INIT(room, sizeof(room));
@@ -98,13 +98,13 @@ int main(int count, char **arguments) {
     pw_init(&count, &arguments);
     l.loop = pw_main_loop_new(NULL);
     pw_loop_add_signal(pw_main_loop_get_loop(l.loop), SIGINT, quit, &l);
-    l.stream = pw_stream_new_simple(
-        pw_main_loop_get_loop(l.loop), "listener",
-        pw_properties_new(PW_KEY_MEDIA_TYPE, "Audio", PW_KEY_NODE_LATENCY, "256/48000",
-                          plays ? NULL : PW_KEY_STREAM_CAPTURE_SINK, "true", NULL),
-        plays ? &player_events : &events, &l);
+    l.stream = pw_stream_new_simple(pw_main_loop_get_loop(l.loop), "listener",
+                                    pw_properties_new(PW_KEY_MEDIA_TYPE, "Audio", PW_KEY_NODE_LATENCY, "256/48000",
+                                                      plays ? NULL : PW_KEY_STREAM_CAPTURE_SINK, "true", NULL),
+                                    plays ? &player_events : &events, &l);
     pw_stream_connect(l.stream, plays ? PW_DIRECTION_OUTPUT : PW_DIRECTION_INPUT, PW_ID_ANY,
-                      PW_STREAM_FLAG_AUTOCONNECT | PW_STREAM_FLAG_MAP_BUFFERS | PW_STREAM_FLAG_RT_PROCESS, &format, 1);
+                      PW_STREAM_FLAG_AUTOCONNECT | PW_STREAM_FLAG_MAP_BUFFERS | PW_STREAM_FLAG_RT_PROCESS, &format,
+                      1);
     pw_main_loop_run(l.loop);
     for (int index = 0; index < l.count; index++)
         printf("begin %lld\nend %lld\n", (long long)l.begins[index], (long long)l.ends[index]);

@@ -80,7 +80,8 @@ static bool has_text_relocations(const struct dl_phdr_info *object) {
         if (object->dlpi_phdr[i].p_type != PT_DYNAMIC) continue;
         const ElfW(Dyn) *entry = (const ElfW(Dyn) *)(object->dlpi_addr + object->dlpi_phdr[i].p_vaddr);
         for (; entry->d_tag != DT_NULL; entry++)
-            if (entry->d_tag == DT_TEXTREL || (entry->d_tag == DT_FLAGS && (entry->d_un.d_val & DF_TEXTREL))) return true;
+            if (entry->d_tag == DT_TEXTREL || (entry->d_tag == DT_FLAGS && (entry->d_un.d_val & DF_TEXTREL)))
+                return true;
     }
     return false;
 }

@@ -70,8 +70,7 @@ int carillon_bus_stream_open(struct carillon_bus_stream *b, struct pw_core *core
     b->ticks_present = 0;
     b->is_quieted = false;
     int result = carillon_bus_ring_open(b->ring);
-    if (result == 0)
-        result = carillon_stream_connect(b->stream, PW_DIRECTION_OUTPUT, config->rate, config->channels);
+    if (result == 0) result = carillon_stream_connect(b->stream, PW_DIRECTION_OUTPUT, config->rate, config->channels);
     if (result < 0) carillon_bus_stream_close(b);
     return result;
 }

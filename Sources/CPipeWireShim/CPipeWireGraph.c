@@ -41,7 +41,7 @@ static void arm(struct carillon_graph *g, struct spa_source *source, uint64_t na
 
 struct object *carillon_graph_find(struct carillon_graph *g, enum kind kind, uint32_t id) {
     struct object *o;
-    spa_list_for_each(o, &g->objects, link)
+    spa_list_for_each (o, &g->objects, link)
         if (o->kind == kind && (id == CARILLON_GRAPH_NONE || o->id == id)) return o;
     return NULL;
 }
@@ -89,9 +89,11 @@ static void on_global(void *data, uint32_t id, uint32_t permissions, const char 
     } else if (strcmp(type, PW_TYPE_INTERFACE_Metadata) == 0) {
         const char *name = carillon_graph_text(props, PW_KEY_METADATA_NAME);
         if (name && strcmp(name, "default") == 0)
-            bind(g, kind_default_metadata, id, type, PW_VERSION_METADATA, &carillon_graph_metadata_events, false, props);
+            bind(g, kind_default_metadata, id, type, PW_VERSION_METADATA, &carillon_graph_metadata_events, false,
+                 props);
         if (name && strcmp(name, "route-settings") == 0) {
-            bind(g, kind_memory_metadata, id, type, PW_VERSION_METADATA, &carillon_graph_metadata_events, false, props);
+            bind(g, kind_memory_metadata, id, type, PW_VERSION_METADATA, &carillon_graph_metadata_events, false,
+                 props);
             g->calls.memory_found(g->calls.context);
             carillon_graph_note_news(g);
         }
@@ -102,7 +104,7 @@ static void on_global_remove(void *data, uint32_t id) {
     struct carillon_graph *g = data;
     struct object *o;
     if (g->is_broken) return;
-    spa_list_for_each(o, &g->objects, link) {
+    spa_list_for_each (o, &g->objects, link) {
         if (o->id != id) continue;
         if (o->kind == kind_default_metadata) g->calls.default_sink(g->calls.context, NULL);
         forget(o);

@@ -111,7 +111,8 @@ static uint32_t add_bus_planes(struct carillon_pw *p, float **planes, uint32_t c
     bool is_open = false;
     for (uint32_t i = 0; i < CARILLON_PW_BUSES; i++) is_open |= carillon_bus_ring_is_open(p->buses[i].ring);
     if (!is_open) return count;
-    for (uint32_t i = 0; i < CARILLON_PW_BUSES * p->channels; i++) planes[count + i] = memory + (size_t)i * PLANE_FRAMES;
+    for (uint32_t i = 0; i < CARILLON_PW_BUSES * p->channels; i++)
+        planes[count + i] = memory + (size_t)i * PLANE_FRAMES;
     return count * (1 + CARILLON_PW_BUSES);
 }
 

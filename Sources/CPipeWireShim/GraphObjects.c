@@ -72,7 +72,8 @@ static void on_node_info(void *data, const struct pw_node_info *change) {
     carillon_graph_note_news(o->graph);
 }
 
-static void on_node_param(void *data, int seq, uint32_t id, uint32_t index, uint32_t next, const struct spa_pod *param) {
+static void on_node_param(void *data, int seq, uint32_t id, uint32_t index, uint32_t next,
+                          const struct spa_pod *param) {
     struct object *o = data;
     (void)seq, (void)index, (void)next;
     if (o->graph->is_broken || id != SPA_PARAM_Props || param == NULL || !spa_pod_is_object(param)) return;

@@ -16,9 +16,9 @@ int carillon_graph_set_volume(struct carillon_graph *g, uint32_t node, const flo
     if (o == NULL) return -ENOENT;
     uint8_t memory[1024];
     struct spa_pod_builder builder = SPA_POD_BUILDER_INIT(memory, sizeof(memory));
-    struct spa_pod *param = spa_pod_builder_add_object(
-        &builder, SPA_TYPE_OBJECT_Props, SPA_PARAM_Props, SPA_PROP_mute, SPA_POD_Bool(is_muted),
-        SPA_PROP_channelVolumes, SPA_POD_Array(sizeof(float), SPA_TYPE_Float, count, volumes));
+    struct spa_pod *param = spa_pod_builder_add_object(&builder, SPA_TYPE_OBJECT_Props, SPA_PARAM_Props,
+                                                       SPA_PROP_mute, SPA_POD_Bool(is_muted), SPA_PROP_channelVolumes,
+                                                       SPA_POD_Array(sizeof(float), SPA_TYPE_Float, count, volumes));
     return pw_node_set_param((struct pw_node *)o->proxy, SPA_PARAM_Props, 0, param) < 0 ? -EIO : 0;
 }
 

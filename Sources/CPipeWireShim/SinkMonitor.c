@@ -28,9 +28,8 @@ static uint32_t largest(const float *samples, uint32_t count, uint32_t bits) {
 
 static void raise_to(atomic_uint *cell, uint32_t bits) {
     unsigned seen = atomic_load_explicit(cell, memory_order_relaxed);
-    while (bits > seen && !atomic_compare_exchange_weak_explicit(cell, &seen, bits, memory_order_relaxed,
-                                                                 memory_order_relaxed)) {
-    }
+    while (bits > seen &&
+           !atomic_compare_exchange_weak_explicit(cell, &seen, bits, memory_order_relaxed, memory_order_relaxed)) {}
 }
 
 void carillon_sink_monitor_note_sent(struct carillon_sink_monitor *m, float *const *planes, uint32_t count,
@@ -94,8 +93,8 @@ static struct pw_properties *make_properties(const struct carillon_pw_config *co
         // What the sink plays; it is no reason for the sink to stay awake, and its latency is nobody's.
         "stream.capture.sink", "true", "stream.monitor", "true", "node.passive", "true",
         // Another sink tells nothing about this one.
-        "node.dont-reconnect", "true", "node.dont-fallback", "true",
-        "state.restore-props", "false", "state.restore-target", "false", NULL);
+        "node.dont-reconnect", "true", "node.dont-fallback", "true", "state.restore-props", "false",
+        "state.restore-target", "false", NULL);
     if (props == NULL) return NULL;
     pw_properties_set(props, "target.object", target);
     pw_properties_setf(props, PW_KEY_NODE_NAME, "%s.monitor", config->node);
@@ -105,7 +104,8 @@ static struct pw_properties *make_properties(const struct carillon_pw_config *co
     return props;
 }
 
-static int open_stream(struct carillon_sink_monitor *m, struct pw_core *core, const struct carillon_pw_config *config) {
+static int open_stream(struct carillon_sink_monitor *m, struct pw_core *core,
+                       const struct carillon_pw_config *config) {
     struct pw_properties *props = make_properties(config, m->target);
     m->stream = props ? pw_stream_new(core, "monitor", props) : NULL;
     if (m->stream == NULL) return errno ? -errno : -EIO;

@@ -48,7 +48,8 @@ struct pw_properties *carillon_stream_properties(const struct carillon_pw_config
     return props;
 }
 
-int carillon_stream_connect(struct pw_stream *stream, enum spa_direction direction, uint32_t rate, uint32_t channels) {
+int carillon_stream_connect(struct pw_stream *stream, enum spa_direction direction, uint32_t rate,
+                            uint32_t channels) {
     uint8_t memory[1024];
     struct spa_pod_builder builder = SPA_POD_BUILDER_INIT(memory, sizeof(memory));
     struct spa_audio_info_raw info;

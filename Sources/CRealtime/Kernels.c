@@ -51,9 +51,8 @@ void carillon_mix_ramp(float *restrict out, const float *restrict in, ptrdiff_t 
 }
 
 CLONES
-void carillon_mix_pair(
-    float *restrict left, float *restrict right, const float *inLeft, const float *inRight, ptrdiff_t count,
-    float gainLeft, float gainRight) {
+void carillon_mix_pair(float *restrict left, float *restrict right, const float *inLeft, const float *inRight,
+                       ptrdiff_t count, float gainLeft, float gainRight) {
 #pragma clang loop vectorize(assume_safety)
     for (ptrdiff_t i = 0; i < count; i++) {
         left[i] += inLeft[i] * gainLeft;
@@ -65,9 +64,8 @@ void carillon_mix_pair(
 typedef float samples16 __attribute__((vector_size(64), aligned(4), may_alias));
 
 CLONES
-void carillon_mix_pair_ramp(
-    float *restrict left, float *restrict right, const float *inLeft, const float *inRight, ptrdiff_t count,
-    float gainLeft, float gainRight, float stepLeft, float stepRight) {
+void carillon_mix_pair_ramp(float *restrict left, float *restrict right, const float *inLeft, const float *inRight,
+                            ptrdiff_t count, float gainLeft, float gainRight, float stepLeft, float stepRight) {
     const samples16 lanes = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
     const float strideLeft = stepLeft * 16, strideRight = stepRight * 16;
     ptrdiff_t whole = count & ~(ptrdiff_t)15;
@@ -92,8 +90,8 @@ void carillon_mix_pair_ramp(
 #define LANES 16
 
 CLONES
-void carillon_measure(
-    const float *restrict in, ptrdiff_t count, float gain, float step, float *restrict peak, double *restrict sum) {
+void carillon_measure(const float *restrict in, ptrdiff_t count, float gain, float step, float *restrict peak,
+                      double *restrict sum) {
     float peaks[LANES] = {0}, sums[LANES] = {0};
     double total = 0;
     ptrdiff_t whole = count & ~(ptrdiff_t)(LANES - 1);
@@ -168,7 +166,8 @@ ptrdiff_t carillon_replace_nonfinite(float *samples, ptrdiff_t count) {
 }
 
 CLONES
-void carillon_true_peaks(float *restrict peaks, const float *restrict in, ptrdiff_t count, const float *restrict taps) {
+void carillon_true_peaks(float *restrict peaks, const float *restrict in, ptrdiff_t count,
+                         const float *restrict taps) {
     for (ptrdiff_t i = 0; i < count; i += 16) {
         samples16 middle = *(const samples16 *)(in + i + CARILLON_PEAK_TAPS / 2 - 1);
         samples16 largest = __builtin_elementwise_max(*(samples16 *)(peaks + i), __builtin_elementwise_abs(middle));
@@ -184,8 +183,8 @@ void carillon_true_peaks(float *restrict peaks, const float *restrict in, ptrdif
 }
 
 CLONES
-void carillon_needed_gains(
-    float *restrict out, const float *restrict peaks, ptrdiff_t count, float threshold, float ceiling) {
+void carillon_needed_gains(float *restrict out, const float *restrict peaks, ptrdiff_t count, float threshold,
+                           float ceiling) {
     for (ptrdiff_t i = 0; i < count; i++) out[i] = peaks[i] > threshold ? ceiling / peaks[i] : 1;
 }
 

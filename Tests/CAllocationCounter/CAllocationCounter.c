@@ -132,24 +132,26 @@ int pthread_cond_wait(pthread_cond_t *condition, pthread_mutex_t *mutex) {
     static int (*next)(pthread_cond_t *, pthread_mutex_t *);
     if (armed) counts.locks++;
     // The newest version: the oldest one, which dlsym finds first, takes other memory.
-    if (!next) next = (int (*)(pthread_cond_t *, pthread_mutex_t *))dlvsym(RTLD_NEXT, "pthread_cond_wait", CONDITIONS);
+    if (!next)
+        next = (int (*)(pthread_cond_t *, pthread_mutex_t *))dlvsym(RTLD_NEXT, "pthread_cond_wait", CONDITIONS);
     return next(condition, mutex);
 }
 
 // A function that is counted in one of the counts and called.
-#define FORWARDED(count, convention, type, name, parameters, arguments) \
-    convention type name parameters { \
-        static type (*next) parameters; \
-        if (armed) counts.count++; \
-        if (!next) next = (type (*) parameters)dlsym(RTLD_NEXT, #name); \
-        return next arguments; \
+#define FORWARDED(count, convention, type, name, parameters, arguments)                                              \
+    convention type name parameters {                                                                                \
+        static type(*next) parameters;                                                                               \
+        if (armed) counts.count++;                                                                                   \
+        if (!next) next = (type(*) parameters)dlsym(RTLD_NEXT, #name);                                               \
+        return next arguments;                                                                                       \
     }
 #define COUNTED(type, name, parameters, arguments) FORWARDED(systemCalls, , type, name, parameters, arguments)
 
 FORWARDED(writes, , ssize_t, write, (int file, const void *memory, size_t size), (file, memory, size))
 COUNTED(ssize_t, send, (int file, const void *memory, size_t size, int flags), (file, memory, size, flags))
 COUNTED(ssize_t, recv, (int file, void *memory, size_t size, int flags), (file, memory, size, flags))
-COUNTED(int, epoll_wait, (int file, struct epoll_event *events, int count, int timeout), (file, events, count, timeout))
+COUNTED(int, epoll_wait, (int file, struct epoll_event *events, int count, int timeout),
+        (file, events, count, timeout))
 COUNTED(int, select, (int count, fd_set *in, fd_set *out, fd_set *failed, struct timeval *timeout),
         (count, in, out, failed, timeout))
 COUNTED(int, usleep, (useconds_t microseconds), (microseconds))
@@ -169,7 +171,7 @@ COUNTED(int, madvise, (void *address, size_t size, int advice), (address, size, 
 
 // The runtime's own functions keep all registers where the compiler counts on it; so do these.
 #if defined(__x86_64__) || defined(__aarch64__)
-#define RUNTIME(type, name, parameters, arguments) \
+#define RUNTIME(type, name, parameters, arguments)                                                                   \
     FORWARDED(runtimeCalls, __attribute__((preserve_most)), type, name, parameters, arguments)
 #else
 #define RUNTIME(type, name, parameters, arguments) FORWARDED(runtimeCalls, , type, name, parameters, arguments)

@@ -46,9 +46,19 @@ carillon_peer_result carillon_peer_openal(const carillon_peer_work *w, int warm,
     carillon_peer_result result = {0, 0, -1};
     ALCdevice *device = alcLoopbackOpenDeviceSOFT(NULL);
     if (!device) return result;
-    ALCint attributes[] = {ALC_FREQUENCY, w->sampleRate, ALC_FORMAT_CHANNELS_SOFT, ALC_STEREO_SOFT,
-                           ALC_FORMAT_TYPE_SOFT, ALC_FLOAT_SOFT, ALC_MONO_SOURCES, w->voices, ALC_STEREO_SOURCES,
-                           w->voices, ALC_HRTF_SOFT, ALC_FALSE, 0};
+    ALCint attributes[] = {ALC_FREQUENCY,
+                           w->sampleRate,
+                           ALC_FORMAT_CHANNELS_SOFT,
+                           ALC_STEREO_SOFT,
+                           ALC_FORMAT_TYPE_SOFT,
+                           ALC_FLOAT_SOFT,
+                           ALC_MONO_SOURCES,
+                           w->voices,
+                           ALC_STEREO_SOURCES,
+                           w->voices,
+                           ALC_HRTF_SOFT,
+                           ALC_FALSE,
+                           0};
     ALCcontext *context = alcCreateContext(device, attributes);
     if (!context || !alcMakeContextCurrent(context)) return result;
     ALuint *buffers = calloc((size_t)w->sources, sizeof(ALuint));

@@ -59,7 +59,8 @@ static void mixed(void *context, Uint8 *stream, int bytes) {
 static Mix_Chunk *chunk(const carillon_peer_work *w, const float *data) {
     SDL_AudioCVT convert;
     SDL_AudioFormat format = w->sixteenBit ? AUDIO_S16SYS : AUDIO_F32SYS;
-    if (SDL_BuildAudioCVT(&convert, format, (Uint8)w->sourceChannels, w->sourceRate, AUDIO_F32SYS, 2, w->sampleRate) < 0)
+    if (SDL_BuildAudioCVT(&convert, format, (Uint8)w->sourceChannels, w->sourceRate, AUDIO_F32SYS, 2, w->sampleRate) <
+        0)
         return NULL;
     int samples = w->sourceFrames * w->sourceChannels;
     convert.len = samples * (w->sixteenBit ? 2 : 4);

@@ -89,8 +89,7 @@ struct carillon_pw_calls {
 /// before this returns. Returns 0, or -errno (-ENOENT, -ECONNREFUSED, -EHOSTDOWN: there is no server; -ENOPKG:
 /// the client library finds no configuration) with
 /// `*stream` untouched.
-int carillon_pw_open(const struct carillon_pw_config *_Nonnull config,
-                     const struct carillon_pw_calls *_Nonnull calls,
+int carillon_pw_open(const struct carillon_pw_config *_Nonnull config, const struct carillon_pw_calls *_Nonnull calls,
                      struct carillon_pw *_Nullable *_Nonnull stream);
 
 /// Gives a bus, 0 to CARILLON_PW_BUSES - 1, a stream of its own to the sink of this name, or with NULL takes it away.

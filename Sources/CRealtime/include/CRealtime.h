@@ -34,33 +34,34 @@ CARILLON_REALTIME ptrdiff_t carillon_count_above(const float *_Nonnull in, ptrdi
 CARILLON_REALTIME void carillon_mix(float *_Nonnull out, const float *_Nonnull in, ptrdiff_t count, float gain);
 
 /// out[i] += in[i] * (gain + step * i).
-CARILLON_REALTIME void carillon_mix_ramp(
-    float *_Nonnull out, const float *_Nonnull in, ptrdiff_t count, float gain, float step);
+CARILLON_REALTIME void carillon_mix_ramp(float *_Nonnull out, const float *_Nonnull in, ptrdiff_t count, float gain,
+                                         float step);
 
 /// Two planes in one pass: left[i] += inLeft[i] * gainLeft, right[i] += inRight[i] * gainRight. The two sources may
 /// be the same plane.
-CARILLON_REALTIME void carillon_mix_pair(
-    float *_Nonnull left, float *_Nonnull right, const float *_Nonnull inLeft, const float *_Nonnull inRight,
-    ptrdiff_t count, float gainLeft, float gainRight);
+CARILLON_REALTIME void carillon_mix_pair(float *_Nonnull left, float *_Nonnull right, const float *_Nonnull inLeft,
+                                         const float *_Nonnull inRight, ptrdiff_t count, float gainLeft,
+                                         float gainRight);
 
 /// Frames after which a moving gain is computed afresh instead of stepped on, so that rounding cannot pile up.
 #define CARILLON_RAMP_SEGMENT 256
 
 /// As `carillon_mix_pair` with the gains moving by a step a frame. Inside a segment each sixteenth frame's gain is the
 /// last one's plus sixteen steps: an addition where a product and an addition would be.
-CARILLON_REALTIME void carillon_mix_pair_ramp(
-    float *_Nonnull left, float *_Nonnull right, const float *_Nonnull inLeft, const float *_Nonnull inRight,
-    ptrdiff_t count, float gainLeft, float gainRight, float stepLeft, float stepRight);
+CARILLON_REALTIME void carillon_mix_pair_ramp(float *_Nonnull left, float *_Nonnull right,
+                                              const float *_Nonnull inLeft, const float *_Nonnull inRight,
+                                              ptrdiff_t count, float gainLeft, float gainRight, float stepLeft,
+                                              float stepRight);
 
 /// The largest absolute value of `count` samples and the sum of their squares, after the gain `gain + step * i`.
 /// Not-a-number counts as nothing.
-CARILLON_REALTIME void carillon_measure(
-    const float *_Nonnull in, ptrdiff_t count, float gain, float step, float *_Nonnull peak, double *_Nonnull sum);
+CARILLON_REALTIME void carillon_measure(const float *_Nonnull in, ptrdiff_t count, float gain, float step,
+                                        float *_Nonnull peak, double *_Nonnull sum);
 
 /// The sum of squares of `count` samples after two filters of second order, each b0 b1 b2 a1 a2; `state` holds two
 /// numbers for each.
-CARILLON_REALTIME double carillon_weighted_power(
-    const float *_Nonnull in, ptrdiff_t count, const double *_Nonnull filters, double *_Nonnull state);
+CARILLON_REALTIME double carillon_weighted_power(const float *_Nonnull in, ptrdiff_t count,
+                                                 const double *_Nonnull filters, double *_Nonnull state);
 
 /// The largest absolute value of `count` samples as the bits of a float: 0x7f800000 or more where one is not finite.
 CARILLON_REALTIME uint32_t carillon_peak_bits(const float *_Nonnull in, ptrdiff_t count);
@@ -77,21 +78,21 @@ CARILLON_REALTIME ptrdiff_t carillon_replace_nonfinite(float *_Nonnull samples, 
 /// Raises `peaks[i]` to the largest absolute value of frame `in[i + 15]` and of the places before the next one:
 /// `taps` holds CARILLON_PEAK_TAPS factors of `in[i]…` for each. Works on 16 at a time: up to 15 samples more are
 /// read and written.
-CARILLON_REALTIME void carillon_true_peaks(
-    float *_Nonnull peaks, const float *_Nonnull in, ptrdiff_t count, const float *_Nonnull taps);
+CARILLON_REALTIME void carillon_true_peaks(float *_Nonnull peaks, const float *_Nonnull in, ptrdiff_t count,
+                                           const float *_Nonnull taps);
 
 /// The gain that brings a peak above `threshold` to `ceiling`, 1 for others.
-CARILLON_REALTIME void carillon_needed_gains(
-    float *_Nonnull out, const float *_Nonnull peaks, ptrdiff_t count, float threshold, float ceiling);
+CARILLON_REALTIME void carillon_needed_gains(float *_Nonnull out, const float *_Nonnull peaks, ptrdiff_t count,
+                                             float threshold, float ceiling);
 
 /// out[i] is the least of in[i] to in[i + window − 1]. Up to 15 samples more are read and written.
-CARILLON_REALTIME void carillon_window_minimum(
-    float *_Nonnull out, const float *_Nonnull in, ptrdiff_t count, ptrdiff_t window);
+CARILLON_REALTIME void carillon_window_minimum(float *_Nonnull out, const float *_Nonnull in, ptrdiff_t count,
+                                               ptrdiff_t window);
 
 /// out[i] is the mean of in[i] to in[i + window − 1], exactly 1 where all are 1. Up to 15 samples more are read and
 /// written.
-CARILLON_REALTIME void carillon_window_mean(
-    float *_Nonnull out, const float *_Nonnull in, ptrdiff_t count, ptrdiff_t window);
+CARILLON_REALTIME void carillon_window_mean(float *_Nonnull out, const float *_Nonnull in, ptrdiff_t count,
+                                            ptrdiff_t window);
 
 /// Lets gains fall at once and rise by no more than `release` from one to the next; `gain` came before the first.
 CARILLON_REALTIME void carillon_limiter_release(float *_Nonnull gains, ptrdiff_t count, float gain, float release);

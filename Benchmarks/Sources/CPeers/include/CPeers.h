@@ -9,23 +9,23 @@
 #include <stdint.h>
 
 typedef struct {
-    int sampleRate;             // of the mix, Hz
-    int block;                  // frames rendered at once
-    int voices;                 // sources sounding at once, each looping for ever
-    int sourceRate;             // of the source, Hz
-    int sourceChannels;         // 1 or 2
-    int sourceFrames;           // length of each of the sources
-    int sources;                // how many different sources there are; voice v plays source v % sources
-    const float *const *data;   // interleaved samples of each source, -1 to 1
-    int sixteenBit;             // 1: hand the sources over as 16-bit integers
-    int ramps;                  // 1: every voice's gain moves in every block
-    float gain;                 // of each voice
+    int sampleRate;            // of the mix, Hz
+    int block;                 // frames rendered at once
+    int voices;                // sources sounding at once, each looping for ever
+    int sourceRate;            // of the source, Hz
+    int sourceChannels;        // 1 or 2
+    int sourceFrames;          // length of each of the sources
+    int sources;               // how many different sources there are; voice v plays source v % sources
+    const float *const *data;  // interleaved samples of each source, -1 to 1
+    int sixteenBit;            // 1: hand the sources over as 16-bit integers
+    int ramps;                 // 1: every voice's gain moves in every block
+    float gain;                // of each voice
 } carillon_peer_work;
 
 typedef struct {
-    double nanoseconds;         // CPU time of the mixing thread
-    double rms;                 // of the left channel over all blocks
-    int status;                 // 0, or a negative number: what is missing
+    double nanoseconds;  // CPU time of the mixing thread
+    double rms;          // of the left channel over all blocks
+    int status;          // 0, or a negative number: what is missing
 } carillon_peer_result;
 
 // Renders `blocks` blocks with OpenAL Soft after `warm` unmeasured ones.
