@@ -85,6 +85,7 @@ cp /etc/resolv.conf "$root/etc/resolv.conf" 2>/dev/null || true
 
 # A step in the other system; its processes and mounts end with it.
 step() {
+    # shellcheck disable=SC2016  # The inner shell expands it.
     unshare --mount --pid --fork bash -ec '
         mount -t proc proc "$1/proc"
         mount --rbind /dev "$1/dev"
@@ -110,7 +111,9 @@ step remove
 step files > "$root.removed"
 left=$(comm -13 "$root.before" "$root.removed" | grep -vE '^/(etc|var/lib)/carillon(/|$)' || true)
 [ -z "$left" ] || fail "left after removal: $left"
-[ -e "$root/etc/carillon/carillon.yaml" ] && [ -e "$root/var/lib/carillon/state.sqlite" ] || fail "settings or data are gone"
+for kept in etc/carillon/carillon.yaml var/lib/carillon/state.sqlite; do
+    [ -e "$root/$kept" ] || fail "/$kept is gone"
+done
 say "purging"
 step purge
 step files > "$root.purged"

@@ -76,7 +76,8 @@ until_true() {
 }
 
 for name in house a b; do
-    mkdir -p -m 700 "$work/$name/room.conf.d"
+    mkdir -m 700 "$work/$name"
+    mkdir "$work/$name/room.conf.d"
     cp Scripts/pipewire/room.conf "$work/$name/"
 done
 sed -i '/factory = adapter/,$d' "$work/house/room.conf"

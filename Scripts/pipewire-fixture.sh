@@ -15,7 +15,7 @@
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
 sink=carillon-null
-daemon= manager= recorder=
+daemon='' manager='' recorder=''
 declare -A players=()
 positions=${CARILLON_TEST_POSITIONS:-FL FR}
 
@@ -157,6 +157,7 @@ serve() {
             echo "failed: $missing"
             continue
         fi
+        # shellcheck disable=SC2086  # What is played or recorded may have several arguments.
         case $command in
         daemon) answer start_daemon ;;
         kill-daemon) answer kill_daemon ;;
@@ -167,9 +168,9 @@ serve() {
         add-sink) answer add_sink "$argument" ;;
         remove-sink) answer remove_sink "$argument" ;;
         default-sink) answer default_sink "$argument" ;;
-        play) answer start_playing ${argument} ;;
+        play) answer start_playing $argument ;;
         stop-playing) answer stop_playing "$argument" ;;
-        record) answer start_recording ${argument} ;;
+        record) answer start_recording $argument ;;
         stop-recording) answer stop_recording ;;
         *) echo "failed: unknown command $command" ;;
         esac
@@ -191,11 +192,11 @@ run)
     folder=$(mktemp -d)
     use_folder "$folder"
     trap 'take_down; rm -rf "$folder"' EXIT
-    start_daemon && add_sink && start_manager || {
+    if ! { start_daemon && add_sink "$sink" && start_manager; }; then
         echo "the private PipeWire server did not start; see its logs:" >&2
         tail -n 5 "$folder"/*.log >&2
         exit 1
-    }
+    fi
     "$@"
     ;;
 *)

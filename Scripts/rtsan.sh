@@ -9,7 +9,8 @@
 set -eu
 cd "$(dirname "$0")/.."
 compiler=$(readlink -f "$(command -v swiftc)")
-library=$(ls "$(dirname "$compiler")"/../lib/clang/*/lib/linux/libclang_rt.rtsan-"$(uname -m)".a | head -n 1)
+libraries=("$(dirname "$compiler")"/../lib/clang/*/lib/linux/libclang_rt.rtsan-"$(uname -m)".a)
+library=${libraries[0]}
 swift build -c release --product StormRunner --scratch-path .build/rtsan -Xswiftc -DCARILLON_RTSAN \
     -Xcc -DCARILLON_SANITIZED \
     -Xlinker --whole-archive -Xlinker "$library" -Xlinker --no-whole-archive -Xlinker -ldl -Xlinker -lrt
