@@ -37,7 +37,7 @@ def describe(argument):
 
 def section(command, path):
     """A command with its options, and those below it."""
-    path = path + [command["commandName"]]
+    path = [*path, command["commandName"]]
     arguments = [a for a in command.get("arguments") or [] if a.get("shouldDisplay", True)]
     # Every command has them.
     arguments = [a for a in arguments if not {"--help", "--version"} & set(names(a))]

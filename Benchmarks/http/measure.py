@@ -109,9 +109,9 @@ def main():
     rows.append({
         "server": ours,
         "workload": f"small JSON GET beside {peer}",
-        "requestsPerSecondRatio": round(statistics.median(a[0] / b[0] for a, b in zip(runs[ours], runs[peer])), 3),
+        "requestsPerSecondRatio": round(statistics.median(a[0] / b[0] for a, b in zip(runs[ours], runs[peer], strict=True)), 3),
         "requestsPerProcessorSecondRatio": round(
-            statistics.median(a[1] / b[1] for a, b in zip(runs[ours], runs[peer])), 3
+            statistics.median(a[1] / b[1] for a, b in zip(runs[ours], runs[peer], strict=True)), 3
         ),
     })
     if arguments.subscribers:

@@ -35,7 +35,7 @@ TICK = 0.03
 
 def write_wav(path, left, right):
     """A stereo file of 32-bit floats."""
-    samples = array.array("f", [value for pair in zip(left, right) for value in pair])
+    samples = array.array("f", [value for pair in zip(left, right, strict=True) for value in pair])
     data = samples.tobytes()
     head = b"RIFF" + struct.pack("<I", 36 + len(data)) + b"WAVEfmt " \
         + struct.pack("<IHHIIHH", 16, 3, 2, RATE, RATE * 8, 8, 32) + b"data" + struct.pack("<I", len(data))
@@ -110,7 +110,7 @@ def monitor_lag(listener):
     heard = moments(stop(hears), "begin")
     if not played or len(played) != len(heard):
         raise SystemExit(f"{len(played)} ticks played and {len(heard)} heard")
-    return statistics.median(end - start for start, end in zip(played, heard))
+    return statistics.median(end - start for start, end in zip(played, heard, strict=True))
 
 
 def until(what, check, seconds=20):
@@ -149,16 +149,16 @@ def figures(values):
 
 def evaluate(requests, events, lines, lag):
     """The figures of a run."""
-    pieces = list(zip(moments(lines, "begin"), moments(lines, "end")))
+    pieces = list(zip(moments(lines, "begin"), moments(lines, "end"), strict=False))
     # A tick with a hole in it was heard in pieces: the machine was late for a cycle.
-    whole = [piece for piece, former in zip(pieces, [(0, 0), *pieces]) if piece[0] - former[1] > TICK * 5e8]
+    whole = [piece for piece, former in zip(pieces, [(0, 0), *pieces], strict=False) if piece[0] - former[1] > TICK * 5e8]
     begins = [begin for begin, _ in whole]
     ends = [max(end for start, end in pieces if 0 <= start - begin < TICK * 1e9) for begin in begins]
     if not len(requests) == len(events) == len(begins) == len(ends):
         raise SystemExit(f"{len(requests)} plays, {len(begins)} begins, {len(ends)} ends, {len(events)} events")
     _, cycles, _, missed = lines[-1].split()
-    starts = [(begin - lag - request) / 1e9 for begin, request in zip(begins, requests.values())]
-    finishes = [(event - end + lag) / 1e9 for event, end in zip(sorted(events.values()), ends)]
+    starts = [(begin - lag - request) / 1e9 for begin, request in zip(begins, requests.values(), strict=True)]
+    finishes = [(event - end + lag) / 1e9 for event, end in zip(sorted(events.values()), ends, strict=True)]
     return {"plays": len(requests), "cycles": int(cycles), "missedCycles": int(missed), "holes": len(pieces) - len(whole),
             "monitorLagMilliseconds": round(lag / 1e6, 3),
             "requestToFirstFrame": figures(starts), "lastFrameToEvent": figures(finishes)}

@@ -11,6 +11,7 @@ its piece arrived here: the earliest arrivals of all pieces lie on a line.
 """
 
 import array
+import itertools
 import os
 import subprocess
 import sys
@@ -76,7 +77,7 @@ def dropouts(left):
 def jumps(left, usual):
     """When there are steps between neighbours that a tone of this level cannot have; seconds."""
     limit = usual * 1.57 * 0.0628 * 4
-    return [index / RATE for index, (a, b) in enumerate(zip(left, left[1:])) if abs(b - a) > limit]
+    return [index / RATE for index, (a, b) in enumerate(itertools.pairwise(left)) if abs(b - a) > limit]
 
 
 def moments(times):
@@ -99,7 +100,7 @@ def offset(one, other, guess, reach=400):
         if len(part) < len(one):
             continue
         energy = sum(v * v for v in part) or 1
-        scores[lag] = sum(a * b for a, b in zip(one, part)) / (energy_one * energy) ** 0.5
+        scores[lag] = sum(a * b for a, b in zip(one, part, strict=True)) / (energy_one * energy) ** 0.5
         best = max(best, (scores[lag], lag))
     score, lag = best
     around = [scores.get(lag + d, score) for d in (-1, 0, 1)]
@@ -114,7 +115,7 @@ def main():
         room.thread.join()
     isFine = True
     noises = []
-    for name, room in zip("ab", rooms):
+    for name, room in zip("ab", rooms, strict=True):
         left, right = room.channels()
         usual, found, length = dropouts(left)
         steps = jumps(left, usual)

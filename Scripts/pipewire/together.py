@@ -33,7 +33,7 @@ def main():
     clocks = [ask(server + "/v1/device") for server in servers]
     times = [datetime.datetime.fromisoformat(clock["utc"].replace("Z", "+00:00")).timestamp() for clock in clocks]
     start = max(times) + 2
-    for server, clock, utc in zip(servers, clocks, times):
+    for server, clock, utc in zip(servers, clocks, times, strict=True):
         ear = clock["delayFrames"] / clock["sampleRate"]
         at = clock["engineTime"] + (start - utc)
         ask(f"{server}/v1/sounds/{sound}/play", {"at": at, "looping": True})

@@ -95,7 +95,8 @@ class Relay:
 
     async def serve(self, reader, writer):
         if self.is_broken:
-            return writer.transport.abort()
+            writer.transport.abort()
+            return
         far_reader, far_writer = await asyncio.open_connection("127.0.0.1", self.target)
         self.writers |= {writer, far_writer}
         await asyncio.gather(self.copy(reader, far_writer), self.copy(far_reader, writer), return_exceptions=True)

@@ -72,7 +72,10 @@ def journey_a_player_is_steered_and_explained(server, browser):
     server.ask("POST", f"/v1/players/{player['id']}/play", {})
     page = browser.open("players")
     row = page.locator(f'.player[data-key="{player["id"]}"]')
-    state = lambda: server.ask("GET", f"/v1/players/{player['id']}")
+
+    def state():
+        return server.ask("GET", f"/v1/players/{player['id']}")
+
     seek = row.get_by_role("slider", name="Position of music-calm.ogg")
     box = seek.bounding_box()
     page.mouse.move(box["x"] + 5, box["y"] + 20)
@@ -100,7 +103,7 @@ def journey_a_player_is_steered_and_explained(server, browser):
 
 
 def journey_players_out_of_sight_are_reached_by_keys(server, browser):
-    """Rows are made when they come near; keys go through all of them, and each then tells the newest state."""
+    """Rows are made when they come near; keys go through all of them, and each then shows the newest state."""
     made = server.ask("POST", "/v1/batch", {"operations": [{"op": "play", "sound": "music-calm"}] * 24})
     oldest = made["replies"][0]["body"]["id"]
     page = browser.open("players")
@@ -108,10 +111,15 @@ def journey_players_out_of_sight_are_reached_by_keys(server, browser):
     assert page.locator(".player:empty").count() > 0, "rows that nobody sees are made"
     server.ask("PATCH", f"/v1/players/{oldest}", {"looping": True})
     page.locator(".player").first.locator("summary").focus()
+    reached = None
     for _ in range(24 * 9):
         page.keyboard.press("Tab")
-        if page.evaluate("document.activeElement.closest('.player')?.dataset.key") == oldest:
+        former, reached = reached, page.evaluate("document.activeElement.closest('.player')?.dataset.key")
+        if reached == oldest:
             break
+        if reached != former:
+            # The browser scrolled; it reports what came near after the next frame.
+            page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
     page.wait_for_selector(f'.player[data-key="{oldest}"]:focus-within [aria-pressed="true"]')
 
 

@@ -28,7 +28,7 @@ def journey_every_view_is_small(server, browser):
     for view in [*VIEWS, "kiosk"]:
         page = browser.page(viewport={"width": 1440, "height": 900}, locale="en-GB")
         addresses = set()
-        page.on("request", lambda request: addresses.add(request.url.split("#")[0]))
+        page.on("request", lambda request, addresses=addresses: addresses.add(request.url.split("#")[0]))
         page.goto(browser.address + ("/kiosk/" if view == "kiosk" else f"/#/{view}"))
         page.wait_for_function("() => document.querySelector('h1').textContent !== ''")
         page.wait_for_load_state("networkidle")

@@ -65,7 +65,10 @@ def journey_cues_are_edited_and_run(server, browser):
     other.get_by_label("Crossfader").locator("option", has_text="lesson").wait_for(state="attached")
     drag_cue(page)
     page.get_by_role("button", name="Save").click()
-    cues = lambda: [cue for cue in server.ask("GET", "/v1/crossfaders/lesson").get("cuePoints", []) if cue["volume"] is not None]
+
+    def cues():
+        return [cue for cue in server.ask("GET", "/v1/crossfaders/lesson").get("cuePoints", []) if cue["volume"] is not None]
+
     wait_for(lambda: any(cue["time"] > 7 and 0.42 < cue["volume"] < 0.49 for cue in cues()), "the dragged cue is not kept")
     page.get_by_role("button", name="Run").click()
     page.wait_for_selector(".elapsed:visible")

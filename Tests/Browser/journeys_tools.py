@@ -5,9 +5,7 @@
 import json
 
 import yaml
-
 from harness import ROOT, wait_for
-
 
 OUTPUT = {"isBluetooth": False, "volume": 0.5, "muted": False, "channels": 2, "isDefault": False, "isCurrent": False, "isAllowed": True}
 OUTPUTS = {"connected": True, "outputs": [{**OUTPUT, "name": "hdmi", "description": "HDMI", "formFactor": "hdmi"},
@@ -23,7 +21,10 @@ PAGES = [{"entries": [{**ENTRY, "number": 2}], "nextCursor": "2"}, {"entries": [
 def journey_session_and_device(server, browser):
     page, other = browser.open("session"), browser.open("session")
     page.get_by_text("Silent output, as asked").last.wait_for()
-    state = lambda: server.ask("GET", "/v1/session")
+
+    def state():
+        return server.ask("GET", "/v1/session")
+
     page.get_by_label("Silent mode").check()
     wait_for(lambda: state()["silentMode"], "silent mode is not on")
     other.get_by_text("Silenced: ").wait_for()

@@ -31,7 +31,8 @@ def arrange(server):
         server.ask("POST", "/v1/stations", {"name": name, "options": {"time": name.lower(), "mood": sound[6:]}, "sounds": [sound, "chime"]})
     server.ask("POST", "/v1/crossfaders", {"name": "lesson", "initialStation": {"mood": "calm"}, "cuePoints": [
         0, 0.3, 12, {"mood": "bright"}, 14, 0.9, 40, {"mood": "calm"}, 42, 0.5, 55, 0.2]})
-    server.ask("POST", "/v1/queue/schedules", {"name": "Closing time", "cron": "50 17 * * 1-6", "timeZone": "Europe/Paris", "item": {"sound": "welcome", "chime": "chime"}})
+    server.ask("POST", "/v1/queue/schedules", {
+        "name": "Closing time", "cron": "50 17 * * 1-6", "timeZone": "Europe/Paris", "item": {"sound": "welcome", "chime": "chime"}})
     server.ask("PATCH", "/v1/manager", {"musicVolume": 0.6, "soundVolume": 0.8})
 
 

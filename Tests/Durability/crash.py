@@ -162,7 +162,7 @@ class Worker(threading.Thread):
             living = self.living(kind)
             action = rng.random()
             # Not as many as the server's limits allow, however many changes there is time for.
-            if action < 0.5 and len(living) < 100 or not living:
+            if (action < 0.5 and len(living) < 100) or not living:
                 name = self.name(kind)
                 body = {
                     "station": {"name": name, "sounds": ["word"], "skipFadeDuration": volume},

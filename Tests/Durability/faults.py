@@ -78,7 +78,7 @@ class Case:
         self.server.start()
         self.client = Client(self.server.port)
         self.until("the library is read", lambda: all(s["state"] == "ready" for s in self.sounds()) and self.sounds())
-        self.events = Events(self.server.port, take=lambda event: self.seen.append(event))
+        self.events = Events(self.server.port, take=self.seen.append)
         self.until("the stream is open", lambda: any(e["type"] == "hello" for e in list(self.seen)))
 
     def sounds(self):
@@ -444,11 +444,11 @@ WORDS = [f.__doc__.split(".")[0] for f in FAULTS]
 
 parser = argparse.ArgumentParser()
 parser.add_argument("binary")
-parser.add_argument("names", nargs="*", metavar="NAME", choices=[[]] + NAMES)
+parser.add_argument("names", nargs="*", metavar="NAME", choices=[[], *NAMES])
 options = parser.parse_args()
 signal.signal(signal.SIGPIPE, signal.SIG_DFL)
 failures = 0
-for name, words, fault in zip(NAMES, WORDS, FAULTS):
+for name, words, fault in zip(NAMES, WORDS, FAULTS, strict=True):
     if options.names and name not in options.names:
         continue
     begin = time.monotonic()

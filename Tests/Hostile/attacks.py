@@ -3,6 +3,7 @@
 """What a hostile client does. Each attack takes a target and how often to do it, and says what went wrong."""
 
 import base64
+import contextlib
 import os
 import random
 import select
@@ -69,10 +70,8 @@ def frame(opcode, payload, final=True, compressed=False):
 
 def send(client, data):
     """Sends as long as the server wants it."""
-    try:
+    with contextlib.suppress(OSError):
         client.sendall(data)
-    except OSError:
-        pass
 
 
 def drain(client, end):
@@ -189,10 +188,8 @@ def half_open(target, count):
             send(client, b"GET /")
         elif kind == 2:
             client.setblocking(False)
-            try:
+            with contextlib.suppress(OSError):
                 client.send(target.large)
-            except OSError:
-                pass
         elif kind == 3:
             send(client, target.request("POST", target.post, "Content-Length: 10\r\n", b"12345"))
         if kind != 0:

@@ -41,9 +41,9 @@ class Server:
                        "--state", folder]
             paths = ("/v1/health", "/v1/sounds", "/v1/events", "/openapi.yaml")
         limit = (lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (descriptors, descriptors))) if descriptors else None
-        self.log = open(pathlib.Path(folder) / f"log-{descriptors}", "w+")
+        self.log = open(pathlib.Path(folder) / f"log-{descriptors}", "w+")  # noqa: SIM115 (as long as the server)
         self.process = subprocess.Popen(command, stdout=self.log, stderr=subprocess.STDOUT,
-                                        preexec_fn=limit, cwd=ROOT)
+                                        preexec_fn=limit, cwd=ROOT)  # noqa: PLW1509 (one system call)
         end = time.monotonic() + 60
         while time.monotonic() < end and self.process.poll() is None:
             text = pathlib.Path(self.log.name).read_text()
@@ -132,7 +132,7 @@ def attack(server, small, report):
             one.step()
         report[function.__name__] = {"times": count, "seconds": round(time.monotonic() - begin, 2)}
         if server.process.poll() is not None:
-            return wrong + [f"the server died in {function.__name__}"]
+            return [*wrong, f"the server died in {function.__name__}"]
     end = time.monotonic() + (0 if small else 12)
     while time.monotonic() < end:
         time.sleep(0.1)
@@ -178,7 +178,7 @@ def main():
     parser.add_argument("binary")
     parser.add_argument("--small", action="store_true")
     options = parser.parse_args()
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, 40_000), hard))
     report, wrong = {}, []
     with tempfile.TemporaryDirectory() as folder:
@@ -194,7 +194,7 @@ def main():
             wrong += attack(server, True, {})
             settle(server, descriptors)
         memory = [server.memory()]
-        for number in range(1 if options.small else 2):
+        for _ in range(1 if options.small else 2):
             wrong += attack(server, options.small, report)
             if server.process.poll() is None and not options.small:
                 memory.append(settle(server, descriptors))
@@ -204,7 +204,7 @@ def main():
             wrong += server.stop()
         problems, worst = exhaust(options.kind, options.binary, folder)
         wrong += problems
-    times = sorted(sum((client.times for client in clients), []))
+    times = sorted(seconds for client in clients for seconds in client.times)
     print(json.dumps({
         "server": options.kind, "attacks": report, "memoryKilobytes": memory,
         "honestAnswers": len(times), "honestWorstMilliseconds": round(times[-1] * 1000, 1),
