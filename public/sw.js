@@ -1,19 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-// Keeps the newest copy of the page's own files, for when the server cannot be reached. Nothing of the API is kept.
+// Keeps the newest copy of the dashboard's own files for when the server cannot be reached. It keeps nothing of the API.
 const cacheName = "carillon";
+const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
+
+/** @param {Request} request */
 const isOurs = ({ method, url }) => {
   const { origin, pathname } = new URL(url);
   return method === "GET" && origin === location.origin && !pathname.startsWith("/v1/") && pathname !== "/metrics";
 };
 
-addEventListener("install", () => skipWaiting());
-addEventListener("activate", (event) => event.waitUntil(clients.claim()));
-addEventListener("fetch", (event) => {
+worker.addEventListener("install", () => worker.skipWaiting());
+worker.addEventListener("activate", (event) => event.waitUntil(worker.clients.claim()));
+worker.addEventListener("fetch", (event) => {
   if (isOurs(event.request)) event.respondWith(answer(event.request));
 });
 
+/** @param {Request} request */
 async function answer(request) {
   const cache = await caches.open(cacheName);
   try {

@@ -5,6 +5,7 @@ import { t } from "./i18n.js";
 
 /** A refusal of the server in the form of RFC 9457. */
 export class Problem extends Error {
+  /** @param {number} status @param {any} body */
   constructor(status, body) {
     super(body?.detail ?? body?.title ?? t("answered", { status }));
     this.status = status;
@@ -12,11 +13,20 @@ export class Problem extends Error {
   }
 }
 
-/** Sends one request and gives the JSON reply, or null where there is none. Throws Problem. */
+/**
+ * Sends one request and gives the JSON reply, or null where there is none. Throws Problem.
+ * @param {string} method
+ * @param {string} path
+ * @param {unknown} [body]
+ * @returns {Promise<any>}
+ */
 export async function call(method, path, body) {
-  const options = { method, headers: { Accept: "application/json" } };
+  /** @type {Record<string, string>} */
+  const headers = { Accept: "application/json" };
+  /** @type {RequestInit} */
+  const options = { method, headers };
   if (body !== undefined) {
-    options.headers["Content-Type"] = "application/json";
+    headers["Content-Type"] = "application/json";
     options.body = JSON.stringify(body);
   }
   let reply;
@@ -30,6 +40,7 @@ export async function call(method, path, body) {
   return value;
 }
 
+/** @param {string} text @returns {any} */
 function parse(text) {
   try {
     return JSON.parse(text);
@@ -38,15 +49,27 @@ function parse(text) {
   }
 }
 
-/** An address below `/v1`; each part is escaped. */
+/**
+ * An address below `/v1`; each part is escaped.
+ * @param {string[]} parts
+ */
 export const path = (...parts) => "/v1/" + parts.map(encodeURIComponent).join("/");
+/** @param {string[]} parts */
 export const get = (...parts) => call("GET", path(...parts));
+/** @param {string[]} parts @param {unknown} body */
 export const post = (parts, body = {}) => call("POST", path(...parts), body);
+/** @param {string[]} parts @param {unknown} body */
 export const patch = (parts, body) => call("PATCH", path(...parts), body);
+/** @param {string[]} parts @param {unknown} body */
 export const put = (parts, body) => call("PUT", path(...parts), body);
+/** @param {string[]} parts */
 export const remove = (...parts) => call("DELETE", path(...parts));
 
-/** Uploads one file as a new sound; `onProgress` gets the part sent, from 0 to 1. */
+/**
+ * Uploads one file as a new sound; `onProgress` gets the part sent, from 0 to 1.
+ * @param {File} file
+ * @param {(part: number) => void} onProgress
+ */
 export function upload(file, onProgress) {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

@@ -8,9 +8,13 @@
  * offset moves at once towards an earlier arrival and only slowly towards a later one.
  */
 export class EngineClock {
+  /** @type {number | null} */
   #offset = null;
 
-  /** Notes an engine time in seconds that has just arrived. */
+  /**
+   * Notes an engine time in seconds that has just arrived.
+   * @param {number} engineTime
+   */
   note(engineTime) {
     const offset = engineTime - performance.now() / 1000;
     if (this.#offset === null || Math.abs(offset - this.#offset) > 0.25) this.#offset = offset;
@@ -28,7 +32,10 @@ export class EngineClock {
     return this.#offset === null ? null : performance.now() / 1000 + this.#offset;
   }
 
-  /** Where a player is now, in seconds from the start of its sound. */
+  /**
+   * Where a player is now, in seconds from the start of its sound.
+   * @param {API.Player} player
+   */
   position(player) {
     const now = this.now();
     if (!player.playing || now === null || player.currentTimeAt === null) return player.currentTime;

@@ -3,16 +3,26 @@
 
 import { t } from "./i18n.js";
 
-/** The element of that id. */
-export const byId = (id) => document.getElementById(id);
+/**
+ * The element of that id.
+ * @template {HTMLElement} [T=HTMLElement]
+ * @param {string} id
+ * @returns {T}
+ */
+export const byId = (id) => /** @type {any} */ (document.getElementById(id));
 
 /**
  * Makes an element: `h("button.quiet", { onclick, text }, child)`.
  * Attributes may hold text, on… listeners, data-… and plain attributes; false, null and undefined are left out.
+ * @template {string} T
+ * @param {T} tag
+ * @param {Record<string, any>} attributes
+ * @param {Children} children
+ * @returns {Made<T>}
  */
 export function h(tag, attributes = {}, ...children) {
   const [name, ...classes] = tag.split(".");
-  const node = document.createElement(name);
+  const node = /** @type {any} */ (document.createElement(name));
   if (classes.length) node.className = classes.join(" ");
   for (const [key, value] of Object.entries(attributes)) {
     if (key === "text") node.textContent = value;
@@ -24,14 +34,22 @@ export function h(tag, attributes = {}, ...children) {
   return node;
 }
 
-/** Makes an element of SVG. */
+/**
+ * Makes an element of SVG.
+ * @template {keyof SVGElementTagNameMap} T
+ * @param {T} tag
+ * @param {Record<string, string | number>} attributes
+ * @param {Element[]} children
+ * @returns {SVGElementTagNameMap[T]}
+ */
 export function svg(tag, attributes = {}, ...children) {
   const node = document.createElementNS("http://www.w3.org/2000/svg", tag);
-  for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value);
+  for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, String(value));
   node.append(...children);
   return node;
 }
 
+/** @type {Record<ShapeName, string>} */
 const shapes = {
   play: "M7 4.5v15l13-7.5z", stop: "M6 6h12v12H6z", pause: "M6 5h4v14H6zM14 5h4v14h-4z",
   loop: "M17 2l4 4-4 4V7H8a3 3 0 0 0-3 3v1H3v-1a5 5 0 0 1 5-5h9zM7 22l-4-4 4-4v3h9a3 3 0 0 0 3-3v-1h2v1a5 5 0 0 1-5 5H7z",
@@ -54,30 +72,65 @@ const shapes = {
   gear: "M10 2h4l.6 2.8 2 1.2 2.7-.9 2 3.4-2.1 1.9v2.4l2.1 1.9-2 3.4-2.7-.9-2 1.2L14 22h-4l-.6-2.8-2-1.2-2.7.9-2-3.4 2.1-1.9v-2.4L2.7 8.5l2-3.4 2.7.9 2-1.2zM12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6z",
 };
 
-/** A picture for a button; the button itself carries the name. */
+/**
+ * A picture for a button; the button itself carries the name.
+ * @param {ShapeName} name
+ */
 export function glyph(name) {
   return svg("svg", { viewBox: "0 0 24 24", class: "glyph", "aria-hidden": "true" },
     svg("path", { d: shapes[name], "fill-rule": "evenodd" }));
 }
 
-/** A button with a picture and a spoken name. */
+/**
+ * A button with a picture and a spoken name.
+ * @param {ShapeName} shape
+ * @param {string} label
+ * @param {() => void} onclick
+ * @param {Record<string, any>} extra
+ */
 export function iconButton(shape, label, onclick, extra = {}) {
   return h("button.icon", { type: "button", "aria-label": label, title: label, onclick, ...extra }, glyph(shape));
 }
 
-/** A button with a word, and a picture before it. */
+/**
+ * A button with a word, and a picture before it.
+ * @param {string} label
+ * @param {(event: MouseEvent) => void} onclick
+ * @param {{shape?: ShapeName, kind?: string, [name: string]: any}} options
+ * @returns {HTMLButtonElement}
+ */
 export const button = (label, onclick, { shape, kind = "", ...extra } = {}) =>
-  h(kind ? `button.${kind}` : "button", { type: "button", onclick, ...extra }, shape ? glyph(shape) : null, h("span", { text: label }));
+  h(/** @type {"button"} */ (kind ? `button.${kind}` : "button"), { type: "button", onclick, ...extra }, shape ? glyph(shape) : null, h("span", { text: label }));
 
-/** A form field below its name. */
+/**
+ * Gives a button another word.
+ * @param {HTMLButtonElement} button
+ * @param {string} text
+ */
+export const relabel = (button, text) => setText(button.lastElementChild ?? button, text);
+
+/**
+ * A form field below its name.
+ * @param {string} label
+ * @param {HTMLElement} control
+ * @param {string} [hint]
+ */
 export const field = (label, control, hint) => h("label.field", {}, h("span.name", { text: label }), control, hint ? h("span.hint", { text: hint }) : null);
 
-/** A choice; options are `[value, text]`. */
+/**
+ * A choice; options are `[value, text]`.
+ * @param {(string | number)[][]} options
+ * @param {Record<string, any>} attributes
+ */
 export function choice(options, attributes = {}) {
   return h("select", attributes, options.map(([value, text]) => h("option", { value, text })));
 }
 
-/** Gives a choice other options, and keeps what was chosen. */
+/**
+ * Gives a choice other options, and keeps what was chosen.
+ * @param {HTMLSelectElement & {optionsKey?: string}} select
+ * @param {string[][]} options
+ */
 export function setOptions(select, options) {
   const key = JSON.stringify(options);
   if (select.optionsKey === key) return;
@@ -87,26 +140,46 @@ export function setOptions(select, options) {
   if (options.some(([value]) => String(value) === chosen)) select.value = chosen;
 }
 
-/** A part of a page with a heading and things to press beside it. */
+let panelCount = 0;
+
+/**
+ * A part of a page with a heading and things to press beside it.
+ * @param {string} title
+ * @param {Child | Child[]} tools
+ * @param {Children} children
+ */
 export function panel(title, tools, ...children) {
-  const id = `panel-${(panel.count = (panel.count ?? 0) + 1)}`;
+  const id = `panel-${(panelCount += 1)}`;
   return h("section.panel", { "aria-labelledby": id }, h("div.panel-head", {}, h("h2", { id, text: title }), tools), ...children);
 }
 
-/** Changes text only where it differs, so that screen readers and selections are left alone; the text's node is kept. */
+/**
+ * Changes text only where it differs, so that screen readers and selections are left alone; the text's node is kept.
+ * @param {Element} node
+ * @param {string} text
+ */
 export function setText(node, text) {
   if (node.textContent === text) return;
   const only = node.childNodes.length === 1 ? node.firstChild : null;
-  if (only?.nodeType === Node.TEXT_NODE) only.data = text;
+  if (only instanceof Text) only.data = text;
   else node.textContent = text;
 }
 
-/** Changes an attribute only where it differs. */
+/**
+ * Changes an attribute only where it differs.
+ * @param {Element} node
+ * @param {string} name
+ * @param {string} value
+ */
 export function setAttribute(node, name, value) {
   if (node.getAttribute(name) !== value) node.setAttribute(name, value);
 }
 
-/** Names a button for eyes and ears. */
+/**
+ * Names a button for eyes and ears.
+ * @param {Element} node
+ * @param {string} label
+ */
 export function setLabel(node, label) {
   setAttribute(node, "aria-label", label);
   setAttribute(node, "title", label);
@@ -115,9 +188,14 @@ export function setLabel(node, label) {
 /**
  * Brings a list into agreement with values: keeps, makes, moves and removes nodes by key.
  * `make(value)` gives a node with an `update(value)` function.
+ * @template T
+ * @param {Element} list
+ * @param {T[]} values
+ * @param {(value: T) => string | number} key
+ * @param {(value: T) => HTMLElement} make
  */
 export function reconcile(list, values, key, make) {
-  const kept = new Map([...list.children].map((node) => [node.dataset.key, node]));
+  const kept = new Map(/** @type {HTMLElement[]} */ ([...list.children]).map((node) => [node.dataset.key, node]));
   let place = list.firstElementChild;
   for (const value of values) {
     const id = String(key(value));
@@ -134,7 +212,11 @@ export function reconcile(list, values, key, make) {
   for (const node of kept.values()) node.remove();
 }
 
-/** Shows a sentence for a while; the user may close it before. Kinds are "problem" and "news". */
+/**
+ * Shows a sentence for a while; the user may close it before. Kinds are "problem" and "news".
+ * @param {string} text
+ * @param {"problem" | "news"} kind
+ */
 export function notify(text, kind = "problem") {
   const close = () => notice.remove();
   const notice = h("div.notice", { "data-kind": kind, role: kind === "problem" ? "alert" : "status" }, h("span", { text }),
@@ -143,18 +225,34 @@ export function notify(text, kind = "problem") {
   setTimeout(close, 8000);
 }
 
-/** Runs a request from a button and shows what the server refuses; gives its value, or null where it was refused. */
+/**
+ * What an error says.
+ * @param {unknown} error
+ */
+export const messageOf = (error) => (error instanceof Error ? error.message : String(error));
+
+/**
+ * Runs a request from a button and shows what the server refuses; gives its value, or null where it was refused.
+ * @template T
+ * @param {() => T | Promise<T>} work
+ * @returns {Promise<T | null>}
+ */
 export async function attempt(work) {
   try {
     return await work();
   } catch (error) {
-    notify(error.message);
+    notify(messageOf(error));
     return null;
   }
 }
 
-/** Opens a dialog with a heading, and removes it when it is closed. */
+/**
+ * Opens a dialog with a heading, and removes it when it is closed.
+ * @param {string} title
+ * @param {Children} children
+ */
 export function openDialog(title, ...children) {
+  /** @type {HTMLDialogElement} */
   const dialog = h("dialog.sheet", { "aria-label": title }, h("div.panel-head", {}, h("h2", { text: title }),
     iconButton("close", t("close"), () => dialog.close())), ...children);
   dialog.addEventListener("close", () => dialog.remove());
@@ -162,4 +260,16 @@ export function openDialog(title, ...children) {
   document.body.append(dialog);
   dialog.showModal();
   return dialog;
+}
+
+/**
+ * Listens to events of our own: `take` gets what each carries. Gives a function that ends it.
+ * @param {EventTarget} target
+ * @param {string} type
+ * @param {(detail: any) => unknown} take
+ */
+export function onDetail(target, type, take) {
+  const listener = (/** @type {Event} */ event) => void take(/** @type {CustomEvent} */ (event).detail);
+  target.addEventListener(type, listener);
+  return () => target.removeEventListener(type, listener);
 }

@@ -1,17 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-/** The languages there are catalogues for. */
+/**
+ * The languages there are catalogues for.
+ * @type {Record<string, string>}
+ */
 export const languages = { en: "English", fr: "Français", zh: "简体中文" };
 
 const wished = [localStorage.getItem("language"), ...navigator.languages].map((name) => name?.slice(0, 2));
 
 /** The language of this page: chosen here, or the browser's first that we have. */
-export const language = wished.find((name) => name in languages) ?? "en";
+export const language = wished.find((name) => name !== undefined && name in languages) ?? "en";
 
 const seek = ["heard", "meterpaint", "waveform"];
 
-/** The views in their order, and the modules that each takes beside those of every view; the browser tests compare. */
+/**
+ * The views in their order, and the modules that each takes beside those of every view; the browser tests compare.
+ * @type {Record<string, string[]>}
+ */
 const views = {
   soundboard: [...seek, ...["actions", "arrangement", "editor", "keymap", "menu", "moving", "tile"].map((name) => `board/${name}`)],
   mixer: ["meterpaint", "mixer/bridge", "mixer/ducking", "mixer/strip"],
@@ -31,13 +37,17 @@ export function wantedView() {
   return name in views ? name : "soundboard";
 }
 
-/** Asks for the modules of a view all at once, rather than one after the other as they name each other. */
+/**
+ * Asks for the modules of a view all at once, rather than one after the other as they name each other.
+ * @param {string} name
+ */
 export function fetchView(name) {
   for (const module of [`views/${name}`, ...views[name]]) preload(`/js/${module}.js`);
 }
 
 const asked = new Set();
 
+/** @param {string} href */
 function preload(href) {
   if (asked.has(href)) return;
   asked.add(href);
@@ -47,12 +57,15 @@ function preload(href) {
 /** The address of the event socket. */
 export const eventAddress = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/v1/events`;
 
+/** @type {{socket: WebSocket, messages: string[], keep: (message: MessageEvent) => void} | null} */
 let first = null;
 
 /** Opens the event socket while the modules are still on their way, and keeps what it says meanwhile. */
 function openFirst() {
+  /** @type {string[]} */
   const messages = [];
   const socket = new WebSocket(eventAddress);
+  /** @param {MessageEvent} message */
   const keep = ({ data }) => messages.push(data);
   socket.addEventListener("message", keep);
   first = { socket, messages, keep };

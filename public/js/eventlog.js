@@ -5,9 +5,11 @@ const LIMIT = 10_000;
 
 /** The newest events of this visit, as the console shows them; kept also while the console is not open. */
 export class EventLog {
+  /** @type {{event: ServerEvent, isNew: boolean}[]} */
   entries = [];
   count = 0;
 
+  /** @param {ServerEvent} event @param {boolean} isNew */
   add(event, isNew) {
     this.count += 1;
     const greets = event.type === "hello" || event.type === "resync";

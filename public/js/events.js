@@ -14,17 +14,23 @@ const ANSWER = 4_000;
  * A socket that is silent is asked for a sign of life, because a lost network closes nothing.
  */
 export class EventSocket {
+  /** @type {number | null} */
   #last = null;
   #snapshot = 0;
   #attempt = 0;
   #handlers;
+  /** @type {WebSocket | null} */
   #socket = null;
+  /** @type {(() => void) | null} */
   #retry = null;
   #heard = 0;
+  /** @type {object | null} */
   #meters = null;
+  /** @type {Map<number, (reply: {status: number}) => void>} */
   #asked = new Map();
   #count = 0;
 
+  /** @param {{onEvent: (event: ServerEvent, isNew: boolean) => void, onMeter: (data: any, engineTime: number) => void, onState: (state: LinkState["state"], detail?: Omit<LinkState, "state">) => void}} handlers */
   constructor(handlers) {
     this.#handlers = handlers;
     addEventListener("online", () => this.connectNow());
@@ -42,6 +48,7 @@ export class EventSocket {
     this.#retry = null;
     this.#handlers.onState("connecting");
     const first = takeFirst();
+    /** @type {WebSocket} */
     const socket = first?.socket ?? new WebSocket(eventAddress + (this.#last === null ? "" : `?since=${this.#last}`));
     this.#socket = socket;
     if (first) for (const data of first.messages) this.#receive(JSON.parse(data));
@@ -50,14 +57,22 @@ export class EventSocket {
     if (socket.readyState === WebSocket.CLOSED) this.#again();
   }
 
-  /** Says a command; false where there is no connection. */
+  /**
+   * Says a command; false where there is no connection.
+   * @param {object} command
+   */
   say(command) {
-    if (this.#socket?.readyState !== WebSocket.OPEN) return false;
-    this.#socket.send(JSON.stringify(command));
+    const socket = this.#socket;
+    if (socket?.readyState !== WebSocket.OPEN) return false;
+    socket.send(JSON.stringify(command));
     return true;
   }
 
-  /** Reads an address over the socket, where a 404 is an answer as any other and no line in the browser's console. */
+  /**
+   * Reads an address over the socket, where a 404 is an answer as any other and no line in the browser's console.
+   * @param {string} path
+   * @returns {Promise<{status: number}>}
+   */
   ask(path) {
     const id = (this.#count += 1);
     return new Promise((resolve) => {
@@ -66,20 +81,24 @@ export class EventSocket {
     });
   }
 
-  /** Asks for levels, and again after each new connection; null asks for none. */
+  /**
+   * Asks for levels, and again after each new connection; null asks for none.
+   * @param {object | null} request
+   */
   meter(request) {
     const same = JSON.stringify(request) === JSON.stringify(this.#meters);
     this.#meters = request;
     if (!same) this.say({ op: "meters", ...(request ?? { targets: [], kinds: [] }) });
   }
 
+  /** @param {ServerEvent} event */
   #receive(event) {
     this.#heard = performance.now();
     if (event.type === "meter") return this.#handlers.onMeter(event.data, event.engineTime);
     if (event.type === "hello" || event.type === "resync") {
       const back = this.#attempt > 0 || event.type === "resync";
       const resumed = event.type === "hello" && event.data.resumed;
-      const missed = resumed ? event.seq - this.#last : 0;
+      const missed = resumed ? event.seq - (this.#last ?? 0) : 0;
       this.#attempt = 0;
       this.#snapshot = event.seq;
       if (!resumed) this.#last = event.seq;
@@ -89,11 +108,12 @@ export class EventSocket {
       return;
     }
     if (["reply", "problem", "subscribed", "metering"].includes(event.type)) return this.#answer(event.data);
-    if (event.seq <= this.#last) return;
+    if (event.seq <= (this.#last ?? 0)) return;
     this.#last = event.seq;
     this.#handlers.onEvent(event, event.seq > this.#snapshot);
   }
 
+  /** @param {{id: number, status?: number}} reply */
   #answer({ id, status = 0 }) {
     this.#asked.get(id)?.({ status });
     this.#asked.delete(id);
@@ -107,7 +127,7 @@ export class EventSocket {
     setTimeout(() => {
       if (this.#socket === socket && this.#heard < asked) {
         this.#socket = null;
-        socket.close();
+        socket?.close();
         this.#again();
       }
     }, ANSWER);

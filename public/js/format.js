@@ -3,7 +3,10 @@
 
 import { language, t } from "./i18n.js";
 
-/** Seconds as people read them: 20 ms, 0.4 s, 12 s, 3:05, 1:02:03. */
+/**
+ * Seconds as people read them: 20 ms, 0.4 s, 12 s, 3:05, 1:02:03.
+ * @param {number | null | undefined} seconds
+ */
 export function duration(seconds) {
   if (seconds === null || seconds === undefined) return "–";
   if (seconds < 0.1) return `${Math.round(seconds * 1000)} ms`;
@@ -12,53 +15,88 @@ export function duration(seconds) {
   return clockTime(seconds);
 }
 
-/** Seconds as a running time: 0:07, 3:05, 1:02:03. */
+/**
+ * Seconds as a running time: 0:07, 3:05, 1:02:03.
+ * @param {number} seconds
+ */
 export function clockTime(seconds) {
   const whole = Math.max(0, Math.floor(seconds));
-  const two = (value) => String(value).padStart(2, "0");
+  const two = (/** @type {number} */ value) => String(value).padStart(2, "0");
   const hours = Math.floor(whole / 3600);
   const minutes = Math.floor(whole / 60) % 60;
   return hours ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
 }
 
-/** How far a playback is: 0:02 / 0:03; the whole is rounded up, so that the one never passes the other. */
+/**
+ * How far a playback is: 0:02 / 0:03; the whole is rounded up, so that the one never passes the other.
+ * @param {number} position
+ * @param {number} whole
+ */
 export const progressText = (position, whole) => `${clockTime(position)} / ${clockTime(Math.ceil(whole))}`;
 
-/** A number in the user's language. */
+/**
+ * A number in the user's language.
+ * @param {number} value
+ */
 export const number = (value, digits = 0) =>
   value.toLocaleString(language, { minimumFractionDigits: digits, maximumFractionDigits: digits });
 
-/** The time of day of a date in the server's form. */
+/**
+ * The time of day of a date in the server's form.
+ * @param {string | null | undefined} text
+ */
 export const timeOfDay = (text) => (text ? new Date(text).toLocaleTimeString(language) : "–");
 
-/** Date and time, short. */
+/**
+ * Date and time, short.
+ * @param {string | null | undefined} text
+ */
 export const dateTime = (text) => (text ? new Date(text).toLocaleString(language, { dateStyle: "short", timeStyle: "short" }) : "–");
 
-/** Date and time to the second. */
+/**
+ * Date and time to the second.
+ * @param {string | null | undefined} text
+ */
 export const dateTimeExact = (text) => (text ? new Date(text).toLocaleString(language, { dateStyle: "short", timeStyle: "medium" }) : "–");
 
-/** A linear volume in decibels. */
+/**
+ * A linear volume in decibels.
+ * @param {number} volume
+ */
 export const toDecibels = (volume) => (volume > 0 ? Math.max(-160, 20 * Math.log10(volume)) : -160);
 
-/** A volume in decibels as a linear one; silence below -100. */
+/**
+ * A volume in decibels as a linear one; silence below -100.
+ * @param {number} decibels
+ */
 export const fromDecibels = (decibels) => (decibels <= -100 ? 0 : Math.min(1, 10 ** (decibels / 20)));
 
-/** Decibels as people read them. */
+/**
+ * Decibels as people read them.
+ * @param {number} value
+ */
 export const decibels = (value) => (value <= -100 ? "−∞ dB" : `${number(value, 1).replace("-", "−")} dB`);
 
 /** The way of a fader: at its top 0 dB, then 10 dB each quarter, and the rest squeezed; as on a mixing desk. */
 const scale = [[0, -100], [0.04, -60], [0.2, -40], [0.36, -30], [0.55, -20], [0.77, -10], [0.885, -5], [1, 0]];
 
-/** Place on the fader, 0 to 1, of decibels. */
+/**
+ * Place on the fader, 0 to 1, of decibels.
+ * @param {number} value
+ */
 export function faderPlace(value) {
   return along(scale.map(([place, level]) => [level, place]), value);
 }
 
-/** Decibels at a place on the fader, 0 to 1. */
+/**
+ * Decibels at a place on the fader, 0 to 1.
+ * @param {number} place
+ */
 export function faderLevel(place) {
   return along(scale, place);
 }
 
+/** @param {number[][]} points @param {number} x */
 function along(points, x) {
   if (x <= points[0][0]) return points[0][1];
   for (let index = 1; index < points.length; index += 1) {
@@ -66,14 +104,23 @@ function along(points, x) {
     const [x1, y1] = points[index];
     if (x <= x1) return y0 + ((x - x0) / (x1 - x0)) * (y1 - y0);
   }
-  return points.at(-1)[1];
+  return points[points.length - 1][1];
 }
 
-/** What a sound is called for people. */
+/**
+ * What a sound is called for people.
+ * @param {{name: string, title?: string | null}} sound
+ */
 export const soundTitle = (sound) => sound.title ?? sound.name.replace(/\.[a-z0-9]{2,4}$/i, "");
 
-/** A word for what a player does. */
+/**
+ * A word for what a player does.
+ * @param {API.Player} player
+ */
 export const stateWord = (player) => t(`state.${player.state}`);
 
-/** The options of a station as one line. */
+/**
+ * The options of a station as one line.
+ * @param {Record<string, string> | null | undefined} options
+ */
 export const optionText = (options) => Object.entries(options ?? {}).map(([key, value]) => `${key} ${value}`).join(" · ") || "–";

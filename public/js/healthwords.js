@@ -4,7 +4,11 @@
 import { number } from "./format.js";
 import { t } from "./i18n.js";
 
-/** Says how the server fares: where its sound goes, or what else is wrong where that is well. */
+/**
+ * Says how the server fares: where its sound goes, or what else is wrong where that is well.
+ * @param {API.Health} health
+ * @returns {string[]}
+ */
 export function healthVerdict({ output, reasons }) {
   const [level, text] = healthWords(output);
   const other = reasons.find(({ code }) => code !== "output-away");
@@ -12,7 +16,10 @@ export function healthVerdict({ output, reasons }) {
   return [other.preventsReadiness ? "bad" : "warn", t(`condition.${other.code}`)];
 }
 
-/** Says where the sound goes: a level (good, warn, bad) and a sentence. */
+/**
+ * Says where the sound goes: a level (good, warn, bad) and a sentence.
+ * @param {API.Output} output
+ */
 export function healthWords(output) {
   if (!output.isRunning) return ["bad", t("healthNone", { reason: output.reason ?? t("healthNotStarted") })];
   if (output.isFallback) return ["warn", t("healthFallback", { reason: reason(output) })];
@@ -22,6 +29,7 @@ export function healthWords(output) {
   return ["good", t("healthPipeWire", facts)];
 }
 
+/** @param {API.Output} output */
 function reason(output) {
   if (!output.reason) return t("healthAway");
   return /[.!?]$/.test(output.reason) ? output.reason : `${output.reason}.`;

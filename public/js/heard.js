@@ -4,12 +4,13 @@
 import { h } from "./dom.js";
 import { fit } from "./meterpaint.js";
 
+/** @type {WeakMap<Element, Heard>} */
 const nodes = new WeakMap();
 const seen = new IntersectionObserver((entries) => {
-  for (const { isIntersecting, target } of entries) nodes.get(target).see(isIntersecting);
+  for (const { isIntersecting, target } of entries) nodes.get(target)?.see(isIntersecting);
 });
 const sizes = new ResizeObserver((entries) => {
-  for (const { contentRect, target } of entries) nodes.get(target).resize(contentRect);
+  for (const { contentRect, target } of entries) nodes.get(target)?.resize(contentRect);
 });
 
 /**
@@ -19,12 +20,15 @@ const sizes = new ResizeObserver((entries) => {
 export class Heard {
   #node;
   #hasHead;
+  /** @type {HTMLCanvasElement | null} */
   #canvas = null;
+  /** @type {DOMRectReadOnly | null} */
   #box = null;
   #isSeen = false;
   #part = 0;
   #drawn = "";
 
+  /** @param {HTMLElement & {path?: Outline}} node @param {boolean} hasHead */
   constructor(node, hasHead) {
     this.#node = node;
     this.#hasHead = hasHead;
@@ -33,17 +37,22 @@ export class Heard {
     sizes.observe(node);
   }
 
+  /** @param {boolean} isSeen */
   see(isSeen) {
     this.#isSeen = isSeen;
     this.show(this.#part);
   }
 
+  /** @param {DOMRectReadOnly} box */
   resize(box) {
     this.#box = box;
     this.show(this.#part);
   }
 
-  /** Shows that a part, from 0 to 1, was heard. */
+  /**
+   * Shows that a part, from 0 to 1, was heard.
+   * @param {number} part
+   */
   show(part) {
     this.#part = part;
     const isWanted = this.#isSeen && Boolean(this.#box?.width) && (part > 0 || this.#hasHead);
@@ -51,9 +60,10 @@ export class Heard {
     if (isWanted) this.#draw();
   }
 
+  /** @param {boolean} isWanted */
   #place(isWanted) {
     if (isWanted) this.#node.append((this.#canvas = h("canvas", { "aria-hidden": "true" })));
-    else {
+    else if (this.#canvas) {
       this.#canvas.width = this.#canvas.height = 0;
       this.#canvas.remove();
       this.#canvas = null;
@@ -62,14 +72,16 @@ export class Heard {
   }
 
   #draw() {
+    const canvas = this.#canvas;
+    if (!canvas || !this.#box) return;
     const { width, height } = this.#box;
     const edge = Math.round(this.#part * width * devicePixelRatio) / devicePixelRatio;
     const { path } = this.#node;
-    const { accentColor, color } = getComputedStyle(this.#canvas);
+    const { accentColor, color } = getComputedStyle(canvas);
     const state = [edge, width, height, devicePixelRatio, accentColor, color, Boolean(path)].join();
     if (state === this.#drawn) return;
     this.#drawn = state;
-    const context = fit(this.#canvas, width, height);
+    const context = fit(canvas, width, height);
     context.clearRect(0, 0, width, height);
     if (path) {
       context.save();

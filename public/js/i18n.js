@@ -5,22 +5,36 @@ import { language, languages } from "./early.js";
 
 export { language, languages };
 
+/** @type {{default: Record<string, string>}} */
 const { default: catalogue } = await import(`../i18n/${language}.js`);
 document.documentElement.lang = language === "zh" ? "zh-Hans" : language;
 
-/** A text of the catalogue; `{name}` in it is replaced by the value of that name. */
+/**
+ * A text of the catalogue; `{name}` in it is replaced by the value of that name.
+ * @param {string} key
+ * @param {Record<string, string | number>} values
+ */
 export function t(key, values = {}) {
-  return (catalogue[key] ?? key).replace(/\{(\w+)\}/g, (_, name) => values[name]);
+  return (catalogue[key] ?? key).replace(/\{(\w+)\}/g, (/** @type {string} */ _, /** @type {string} */ name) => String(values[name]));
 }
 
-/** Chooses another language and begins anew. */
+/**
+ * Chooses another language and begins anew.
+ * @param {string} name
+ */
 export function setLanguage(name) {
   localStorage.setItem("language", name);
   location.reload();
 }
 
-/** Fills elements with `data-t` and, for names, `data-t-label`. */
+/**
+ * Fills elements with `data-t` and, for names, `data-t-label`.
+ * @param {ParentNode} root
+ */
 export function translate(root) {
-  for (const node of root.querySelectorAll("[data-t]")) node.textContent = t(node.dataset.t);
-  for (const node of root.querySelectorAll("[data-t-label]")) node.setAttribute("aria-label", t(node.dataset.tLabel));
+  for (const node of all(root, "[data-t]")) node.textContent = t(node.dataset.t ?? "");
+  for (const node of all(root, "[data-t-label]")) node.setAttribute("aria-label", t(node.dataset.tLabel ?? ""));
 }
+
+/** @param {ParentNode} root @param {string} selector @returns {NodeListOf<HTMLElement>} */
+const all = (root, selector) => root.querySelectorAll(selector);

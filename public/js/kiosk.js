@@ -3,19 +3,20 @@
 
 import { get, path } from "./api.js";
 import { clock, connection, socket, store } from "./desk.js";
-import { byId, setText } from "./dom.js";
+import { byId, onDetail, setText } from "./dom.js";
 import { progressText, soundTitle } from "./format.js";
 import { t } from "./i18n.js";
 import { isActive } from "./store.js";
 
 // The page for a screen on a wall or a tablet on a counter: what sounds now, and the vibration of system sounds.
 const stage = byId("stage");
+/** @type {string | null | undefined} */
 let shown = null;
 
 /** What deserves the screen: an announcement, then music, then the newest sound. */
 function present() {
   const heard = [...store.players.values()].filter((player) => isActive(player) && player.kind !== "system");
-  const of = (kind) => heard.filter((player) => player.kind === kind).at(-1);
+  const of = (/** @type {string} */ kind) => heard.filter((player) => player.kind === kind).at(-1);
   return of("announcement") ?? store.musicPlayer ?? of("sound") ?? null;
 }
 
@@ -27,14 +28,16 @@ function render() {
   const item = player?.kind === "announcement" ? store.queue?.current : null;
   setText(byId("kind"), player ? t(`bus.${player.kind}`) : "");
   setText(byId("title"), item?.text ?? (sound ? soundTitle(sound) : player?.name ?? t("quiet")));
-  const station = store.stations.get(store.music?.stationId);
+  const station = store.stations.get(store.music?.stationId ?? "");
   setText(byId("detail"), [sound?.fileTags.artist, sound?.fileTags.album, player?.kind === "music" ? station?.name : null].filter(Boolean).join(" · "));
   setText(byId("next"), store.music?.next ? t("thenTrack", { name: store.music.next.name }) : "");
   if (player?.soundId !== shown) showCover(sound);
   shown = player?.soundId;
 }
 
+/** @param {API.Sound | null | undefined} sound */
 async function showCover(sound) {
+  /** @type {HTMLImageElement} */
   const cover = byId("cover");
   cover.hidden = true;
   if (!sound) return;
@@ -47,8 +50,10 @@ async function showCover(sound) {
 function tick() {
   const player = present();
   const position = player ? clock.position(player) : 0;
-  byId("progress").hidden = !player;
-  byId("progress").value = player?.duration ? position / player.duration : 0;
+  /** @type {HTMLProgressElement} */
+  const bar = byId("progress");
+  bar.hidden = !player;
+  bar.value = player?.duration ? position / player.duration : 0;
   setText(byId("times"), player ? progressText(position, player.duration) : "");
 }
 
@@ -68,8 +73,8 @@ async function touched() {
 setText(byId("touch"), t("kioskTouch"));
 byId("touch").addEventListener("click", touched);
 store.addEventListener("change", render);
-connection.addEventListener("event", ({ detail }) => detail.type === "haptic.vibrate" && vibrate());
-connection.addEventListener("state", async ({ detail: { state } }) => {
+onDetail(connection, "event", (/** @type {ServerEvent} */ { type }) => type === "haptic.vibrate" && vibrate());
+onDetail(connection, "state", async (/** @type {LinkState} */ { state }) => {
   setText(byId("link"), state === "live" ? "" : t(state === "waiting" ? "unreachable" : "connecting"));
   if (state !== "waiting") return;
   const access = await get("login").catch(() => null);

@@ -4,24 +4,32 @@
 const FALL = 26;
 const HOLD = 1500;
 
+/** @typedef {{peakPower?: number, averagePower?: number}} Measured */
+
 /** The levels of what is metered: they rise at once and fall by 26 dB a second; peaks are held for 1.5 s. */
 export class LevelBoard {
+  /** @type {{momentary: number | null, shortTerm: number | null} | null} */
   loudness = null;
   limiterDb = 0;
+  /** @type {Record<string, number>} */
   duckDb = {};
   /** When the limiter last worked, in milliseconds of `performance.now()`. */
   limitedAt = -Infinity;
   /** Messages taken since the page began. */
   count = 0;
+  /** @type {Map<string, Level[]>} */
   #targets = new Map();
 
-  /** Takes one message of levels. */
+  /**
+   * Takes one message of levels.
+   * @param {any} data
+   */
   take(data) {
     const now = performance.now();
     this.count += 1;
     for (const { target, channels } of data.levels ?? []) {
       const known = this.#targets.get(target) ?? [];
-      this.#targets.set(target, channels.map((channel, index) => next(known[index], channel, now)));
+      this.#targets.set(target, channels.map((/** @type {Measured} */ channel, /** @type {number} */ index) => next(known[index], channel, now)));
     }
     if (data.loudness) this.loudness = data.loudness;
     if (data.duckDb) this.duckDb = data.duckDb;
@@ -31,22 +39,32 @@ export class LevelBoard {
     }
   }
 
-  /** The channels of a target: `{peak, average, hold, clipped}` in decibels. */
+  /**
+   * The channels of a target: `{peak, average, hold, clipped}` in decibels.
+   * @param {string} target
+   */
   of(target) {
     return this.#targets.get(target) ?? [];
   }
 
-  /** Puts out the clip light of a target. */
+  /**
+   * Puts out the clip light of a target.
+   * @param {string} target
+   */
   unclip(target) {
     for (const channel of this.of(target)) channel.clipped = false;
   }
 
-  /** Forgets every target that is not named. */
+  /**
+   * Forgets every target that is not named.
+   * @param {string[]} names
+   */
   keep(names) {
     for (const name of this.#targets.keys()) if (!names.includes(name)) this.#targets.delete(name);
   }
 }
 
+/** @param {Level | undefined} known @param {Measured} channel @param {number} now @returns {Level} */
 function next(known, { peakPower = -160, averagePower = -160 }, now) {
   const fallen = known ? FALL * (now - known.at) / 1000 : 0;
   const peak = Math.max(peakPower, (known?.peak ?? -160) - fallen);

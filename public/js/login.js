@@ -2,11 +2,16 @@
 // Carillon: an audio control server for Linux.
 
 import { get, post } from "./api.js";
-import { byId, setText } from "./dom.js";
+import { byId, messageOf, setText } from "./dom.js";
 
-/** The question for a token; `ask` shows it where the server wants one, and `onDone` follows a good answer. */
+/**
+ * The question for a token; `ask` shows it where the server wants one, and `onDone` follows a good answer.
+ * @param {() => void} onDone
+ */
 export function loginDialog(onDone) {
+  /** @type {HTMLDialogElement} */
   const dialog = byId("login");
+  /** @type {HTMLInputElement} */
   const input = byId("login-token");
   const problem = byId("login-problem");
   dialog.addEventListener("cancel", (event) => event.preventDefault());
@@ -16,7 +21,7 @@ export function loginDialog(onDone) {
     try {
       await post(["login"], { token: input.value.trim() });
     } catch (error) {
-      setText(problem, error.message);
+      setText(problem, messageOf(error));
       input.select();
       return;
     }

@@ -2,7 +2,7 @@
 // Carillon: an audio control server for Linux.
 
 import { connection, socket, store } from "./desk.js";
-import { byId, setText } from "./dom.js";
+import { byId, onDetail, setText } from "./dom.js";
 import { translate } from "./i18n.js";
 import { loginDialog } from "./login.js";
 import { router } from "./router.js";
@@ -15,17 +15,18 @@ const top = topBar();
 const login = loginDialog(() => socket.connectNow());
 uploads();
 
-store.addEventListener("change", ({ detail: parts }) => {
+onDetail(store, "change", (/** @type {Set<Part>} */ parts) => {
   top.render(parts);
   route.render(parts);
 });
-connection.addEventListener("state", ({ detail }) => {
-  top.link(detail);
-  if (detail.state === "waiting") login.ask();
+onDetail(connection, "state", (/** @type {LinkState} */ link) => {
+  top.link(link);
+  if (link.state === "waiting") login.ask();
 });
 socket.connect();
 
 let slow = 0;
+/** @param {number} now */
 function frame(now) {
   requestAnimationFrame(frame);
   const view = route.view;

@@ -4,6 +4,7 @@
 import { faderPlace } from "./format.js";
 
 const palette = matchMedia("(prefers-color-scheme: dark)");
+/** @type {Record<"low" | "mid" | "high" | "back" | "hold" | "duck", string> | null} */
 let colours = null;
 palette.addEventListener("change", () => { colours = null; });
 new MutationObserver(() => { colours = null; }).observe(document.documentElement, { attributes: true, attributeFilter: ["data-theme"] });
@@ -12,7 +13,7 @@ new MutationObserver(() => { colours = null; }).observe(document.documentElement
 export function meterColours() {
   if (colours) return colours;
   const probe = document.body.appendChild(document.createElement("i"));
-  const read = (name) => {
+  const read = (/** @type {string} */ name) => {
     probe.style.color = `var(${name})`;
     return getComputedStyle(probe).color;
   };
@@ -22,27 +23,40 @@ export function meterColours() {
   return colours;
 }
 
-/** Makes a canvas as fine as the screen; gives its context, scaled to CSS pixels. */
+/**
+ * Makes a canvas as fine as the screen; gives its context, scaled to CSS pixels.
+ * @param {HTMLCanvasElement} canvas
+ * @param {number} width
+ * @param {number} height
+ */
 export function fit(canvas, width, height) {
   const ratio = devicePixelRatio;
   if (canvas.width !== Math.round(width * ratio) || canvas.height !== Math.round(height * ratio)) {
     canvas.width = Math.round(width * ratio);
     canvas.height = Math.round(height * ratio);
   }
-  const context = canvas.getContext("2d");
+  const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
   context.setTransform(ratio, 0, 0, ratio, 0, 0);
   return context;
 }
 
+/** @type {[number, number, "low" | "mid" | "high"][]} */
 const bands = [[-100, -18, "low"], [-18, -6, "mid"], [-6, 0, "high"]];
 
-/** Draws one upright bar: average solid, peak faint above it, the held peak as a line. */
+/**
+ * Draws one upright bar: average solid, peak faint above it, the held peak as a line.
+ * @param {CanvasRenderingContext2D} context
+ * @param {number} x
+ * @param {number} width
+ * @param {number} height
+ * @param {Level | undefined} channel
+ */
 export function paintBar(context, x, width, height, channel) {
   const palette = meterColours();
   context.fillStyle = palette.back;
   context.fillRect(x, 0, width, height);
   if (!channel || channel.peak <= -100) return;
-  const y = (level) => height - faderPlace(Math.min(0, level)) * height;
+  const y = (/** @type {number} */ level) => height - faderPlace(Math.min(0, level)) * height;
   for (const [from, to, name] of bands) {
     context.fillStyle = palette[name];
     context.globalAlpha = 0.45;
@@ -54,6 +68,7 @@ export function paintBar(context, x, width, height, channel) {
   if (channel.hold > -100) context.fillRect(x, Math.min(height - 2, y(channel.hold)), width, 2);
 }
 
+/** @param {CanvasRenderingContext2D} context @param {number} x @param {number} width @param {(level: number) => number} y @param {number} from @param {number} to */
 function span(context, x, width, y, from, to) {
   if (to <= from) return;
   context.fillRect(x, y(to), width, y(from) - y(to));

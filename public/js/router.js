@@ -6,7 +6,10 @@ import { byId, glyph, h } from "./dom.js";
 import { fetchView, wantedView } from "./early.js";
 import { t } from "./i18n.js";
 
-/** The views by their place in the address, with their pictures. */
+/**
+ * The views by their place in the address, with their pictures.
+ * @type {Record<string, ShapeName>}
+ */
 const views = {
   soundboard: "grid", mixer: "mixer", players: "players", music: "music", announcements: "horn",
   timeline: "timeline", session: "device", history: "past", events: "list", api: "code",
@@ -18,8 +21,10 @@ export function router() {
   const place = byId("view");
   const links = new Map(Object.entries(views).map(([name, shape]) => [name, link(name, shape)]));
   rail.append(h("ul", {}, [...links.values()].map((node) => h("li", {}, node))));
+  /** @type {{view: View | null, name: string | null, render(parts: Set<Part>): void}} */
   const self = { view: null, name: null, render };
 
+  /** @param {boolean} isFirst */
   async function open(isFirst) {
     const name = wantedView();
     if (name === self.name) return;
@@ -29,20 +34,23 @@ export function router() {
       if (key === name) node.setAttribute("aria-current", "page");
       else node.removeAttribute("aria-current");
     }
-    links.get(name).scrollIntoView({ block: "nearest", inline: "nearest" });
+    links.get(name)?.scrollIntoView({ block: "nearest", inline: "nearest" });
     const { default: make } = await import(`./views/${name}.js`);
     if (self.name !== name) return;
     self.view?.leave?.();
     socket.meter(null);
-    self.view = make();
-    place.replaceChildren(self.view.node);
+    /** @type {View} */
+    const view = make();
+    self.view = view;
+    place.replaceChildren(view.node);
     place.dataset.view = name;
     place.scrollTop = 0;
     document.title = `${t(`view.${name}`)} – Carillon`;
-    if (store.health) self.view.render(new Set(self.view.parts));
+    if (store.health) view.render(new Set(view.parts));
     if (!isFirst) place.focus({ preventScroll: true });
   }
 
+  /** @param {Set<Part>} parts */
   function render(parts) {
     if (self.view && store.health && self.view.parts.some((part) => parts.has(part))) self.view.render(parts);
   }
@@ -52,4 +60,5 @@ export function router() {
   return self;
 }
 
+/** @param {string} name @param {ShapeName} shape */
 const link = (name, shape) => h("a", { href: `#/${name}` }, glyph(shape), h("span", { text: t(`view.${name}`) }));

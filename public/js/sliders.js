@@ -4,15 +4,24 @@
 import { attempt, h, setAttribute, setText } from "./dom.js";
 import { decibels, faderLevel, faderPlace, fromDecibels, toDecibels } from "./format.js";
 
+/** @type {WeakMap<HTMLElement, number>} */
 const moving = new WeakMap();
 
-/** Whether the user holds or has just moved a slider; the server's echo must not pull it back then. */
+/**
+ * Whether the user holds or has just moved a slider; the server's echo must not pull it back then.
+ * @param {HTMLElement} slider
+ */
 export function held(slider) {
   return performance.now() - (moving.get(slider) ?? -Infinity) < 600;
 }
 
-/** Calls `work` with the newest value, one call at a time and never more often than every 40 ms. */
+/**
+ * Calls `work` with the newest value, one call at a time and never more often than every 40 ms.
+ * @template T
+ * @param {(value: T) => unknown} work
+ */
 export function throttled(work) {
+  /** @type {T | undefined} */
   let next;
   let busy = false;
   async function run() {
@@ -24,20 +33,24 @@ export function throttled(work) {
     }
     busy = false;
   }
-  return (value) => {
+  return (/** @type {T} */ value) => {
     next = value;
     if (!busy) run();
   };
 }
 
-/** A slider that sends what it is moved to, and shows it: `text(value)` is said and written beside it. */
+/**
+ * A slider that sends what it is moved to, and shows it: `text(value)` is said and written beside it.
+ * @param {{label: string, min?: number, max?: number, step?: number, text: (value: number) => string, send: (value: number) => unknown, upright?: boolean}} options
+ * @returns {Slider}
+ */
 export function slider({ label, min = 0, max = 1, step = 0.01, text, send, upright = false }) {
   const output = h("output");
   const input = h("input", { type: "range", min, max, step, "aria-label": label, class: upright ? "upright" : null });
   const say = throttled(send);
   const show = () => {
     setText(output, text(input.valueAsNumber));
-    setAttribute(input, "aria-valuetext", output.textContent);
+    setAttribute(input, "aria-valuetext", output.value);
     input.style.setProperty("--at", `${((input.valueAsNumber - min) / (max - min)) * 100}%`);
   };
   input.addEventListener("input", () => {
@@ -45,23 +58,27 @@ export function slider({ label, min = 0, max = 1, step = 0.01, text, send, uprig
     show();
     say(input.valueAsNumber);
   });
-  const set = (value) => {
+  const set = (/** @type {number} */ value) => {
     if (held(input)) return;
-    input.value = value;
+    input.valueAsNumber = value;
     show();
   };
   return { input, output, set };
 }
 
-/** A fader in decibels for a linear volume; keys move it by half a decibel, page keys by 3, double click sets 0 dB. */
+/**
+ * A fader in decibels for a linear volume; keys move it by half a decibel, page keys by 3, double click sets 0 dB.
+ * @param {{label: string, send: (volume: number) => unknown, upright?: boolean}} options
+ */
 export function fader({ label, send, upright = false }) {
   const made = slider({ label, max: 1000, step: 1, upright, text: (place) => decibels(faderLevel(place / 1000)),
     send: (place) => send(fromDecibels(faderLevel(place / 1000))) });
   const { input } = made;
-  const move = (level) => {
-    input.value = Math.round(faderPlace(level) * 1000);
+  const move = (/** @type {number} */ level) => {
+    input.valueAsNumber = Math.round(faderPlace(level) * 1000);
     input.dispatchEvent(new Event("input"));
   };
+  /** @type {Record<string, number>} */
   const steps = { ArrowUp: 0.5, ArrowRight: 0.5, ArrowDown: -0.5, ArrowLeft: -0.5, PageUp: 3, PageDown: -3 };
   input.addEventListener("keydown", (event) => {
     if (!(event.key in steps) || event.ctrlKey || event.altKey || event.metaKey) return;
@@ -71,5 +88,5 @@ export function fader({ label, send, upright = false }) {
     move(Math.max(level <= -60 && step > 0 ? -60 : -100, Math.min(0, level < -60 && step < 0 ? -100 : level + step)));
   });
   input.addEventListener("dblclick", () => move(0));
-  return { ...made, set: (volume) => made.set(Math.round(faderPlace(toDecibels(volume)) * 1000)) };
+  return { ...made, set: (/** @type {number} */ volume) => made.set(Math.round(faderPlace(toDecibels(volume)) * 1000)) };
 }

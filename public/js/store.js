@@ -4,40 +4,62 @@
 import { get } from "./api.js";
 
 const RECEIPTS = 100;
+const mapped = /** @type {const} */ (["sounds", "players", "stations", "crossfaders"]);
+const whole = /** @type {const} */ (["music", "manager", "health", "queue", "session", "device"]);
+
+/** @typedef {Pick<API.QueueItem, "id" | "soundId" | "state" | "endedAt"> & Partial<API.QueueItem>} Receipt */
+/** @typedef {API.Crossfader & {elapsedAt?: number}} HeldCrossfader */
 
 /** What the server last told us; listeners of "change" learn which parts are new, once per frame. */
 export class Store extends EventTarget {
+  /** @type {Map<string, API.Sound>} */
   sounds = new Map();
+  /** @type {Map<string, API.Player>} */
   players = new Map();
+  /** @type {Map<string, API.Station>} */
   stations = new Map();
+  /** @type {Map<string, HeldCrossfader>} */
   crossfaders = new Map();
+  /** @type {API.Music | null} */
   music = null;
+  /** @type {API.Manager | null} */
   manager = null;
+  /** @type {API.Health | null} */
   health = null;
+  /** @type {API.Queue | null} */
   queue = null;
+  /** @type {API.Session | null} */
   session = null;
+  /** @type {API.Device | null} */
   device = null;
-  /** Announcements that are over, the newest first; of this visit, what was replayed to it, and what the history tells. */
+  /**
+   * Announcements that are over, the newest first; of this visit, what was replayed to it, and what the history tells.
+   * @type {Receipt[]}
+   */
   receipts = [];
-  /** The crossfade that runs: `{from, to, duration, startedAt}` in engine time, or null. */
+  /**
+   * The crossfade that runs: `{from, to, duration, startedAt}` in engine time, or null.
+   * @type {{from: string, to: string, duration: number, startedAt: number} | null}
+   */
   crossfade = null;
+  /** @type {Set<Part>} */
   #dirty = new Set();
 
-  /** Replaces everything by a snapshot from `hello` or `resync`. */
+  /**
+   * Replaces everything by a snapshot from `hello` or `resync`.
+   * @param {API.Snapshot} snapshot
+   */
   load(snapshot) {
-    for (const part of ["sounds", "players", "stations", "crossfaders"]) {
-      this[part] = new Map(snapshot[part].map((one) => [one.id, one]));
-      this.touch(part);
-    }
-    for (const part of ["music", "manager", "health", "queue", "session", "device"]) {
-      this[part] = snapshot[part];
-      this.touch(part);
-    }
+    for (const part of mapped) this.#set(part, new Map(/** @type {{id: string}[]} */ (snapshot[part]).map((one) => [one.id, one])));
+    for (const part of whole) this.#set(part, snapshot[part]);
     this.crossfade = null;
     this.#tell();
   }
 
-  /** Applies one event that is newer than the snapshot. */
+  /**
+   * Applies one event that is newer than the snapshot.
+   * @param {ServerEvent} event
+   */
   apply(event) {
     const { type, data } = event;
     const family = type.slice(0, type.indexOf("."));
@@ -57,7 +79,10 @@ export class Store extends EventTarget {
     }
   }
 
-  /** Notes what became of an announcement, also from events that a snapshot already contains. */
+  /**
+   * Notes what became of an announcement, also from events that a snapshot already contains.
+   * @param {ServerEvent} event
+   */
   note({ type, data }) {
     if (!/^queue\.item(Completed|Dropped|Expired|Failed)$/.test(type)) return;
     const others = this.receipts.filter(({ id }) => id !== data.item.id);
@@ -65,7 +90,10 @@ export class Store extends EventTarget {
     this.touch("receipts");
   }
 
-  /** Players of a sound that are heard or about to be. */
+  /**
+   * Players of a sound that are heard or about to be.
+   * @param {string} soundId
+   */
   active(soundId) {
     return [...this.players.values()].filter((player) => player.soundId === soundId && isActive(player));
   }
@@ -76,23 +104,29 @@ export class Store extends EventTarget {
     return player ? (this.players.get(player.id) ?? player) : null;
   }
 
-  /** Says that a part has changed. */
+  /**
+   * Says that a part has changed.
+   * @param {Part} part
+   */
   touch(part) {
     if (this.#dirty.size === 0) requestAnimationFrame(() => this.#tell());
     this.#dirty.add(part);
   }
 
+  /** @param {Part} part @param {any} value */
   #set(part, value) {
-    this[part] = value;
+    /** @type {any} */ (this)[part] = value;
     this.touch(part);
   }
 
+  /** @param {typeof mapped[number]} part @param {string} id @param {any} value */
   #put(part, id, value) {
     if (value) this[part].set(id, value);
     else this[part].delete(id);
     this.touch(part);
   }
 
+  /** @param {string} type @param {any} data */
   #applyPlayer(type, data) {
     const known = this.players.get(data.playerId);
     if (type === "player.disposed") this.players.delete(data.playerId);
@@ -105,9 +139,10 @@ export class Store extends EventTarget {
     this.touch("players");
   }
 
+  /** @param {ServerEvent} event */
   #applyMusic({ type, data, engineTime }) {
     if (type === "music.changed") this.music = data.music;
-    else if (type === "music.stopped") this.music = { ...this.music, playing: false, player: null };
+    else if (type === "music.stopped") this.music = this.music && { ...this.music, playing: false, player: null };
     else if (type === "music.crossfadeStarted") this.crossfade = { ...data, startedAt: engineTime };
     else if (type === "music.crossfadeEnded") this.crossfade = null;
     else if (type === "music.position") {
@@ -120,7 +155,10 @@ export class Store extends EventTarget {
     this.touch("music");
   }
 
-  /** `elapsedAt` is the engine time at which the external medium was at `elapsed`. */
+  /**
+   * `elapsedAt` is the engine time at which the external medium was at `elapsed`.
+   * @param {ServerEvent} event
+   */
   #applyCrossfader({ data, engineTime }) {
     const known = this.crossfaders.get(data.crossfaderId);
     const isStep = known && "time" in data;
@@ -128,9 +166,13 @@ export class Store extends EventTarget {
     this.#put("crossfaders", data.crossfaderId, value && { ...value, elapsedAt: engineTime });
   }
 
+  /** @type {Partial<Record<Part, number>>} */
   #asked = {};
 
-  /** Order, turns and expected times of announcements move together, as gates and interruptions do: all is read once. */
+  /**
+   * Order, turns and expected times of announcements move together, as gates and interruptions do: all is read once.
+   * @param {Part} part
+   */
   #read(part) {
     clearTimeout(this.#asked[part]);
     this.#asked[part] = setTimeout(async () => {
@@ -142,6 +184,7 @@ export class Store extends EventTarget {
     }, 30);
   }
 
+  /** @param {API.Output} output */
   #applyOutput(output) {
     this.#set("health", { ...this.health, output, status: output.isFallback ? "degraded" : "ok" });
   }
@@ -154,7 +197,10 @@ export class Store extends EventTarget {
   }
 }
 
-/** Whether a player is heard, paused or scheduled, rather than idle or finished. */
+/**
+ * Whether a player is heard, paused or scheduled, rather than idle or finished.
+ * @param {Pick<API.Player, "state">} player
+ */
 export function isActive(player) {
   return ["scheduled", "playing", "paused", "fadingOut"].includes(player.state);
 }

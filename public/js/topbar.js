@@ -15,7 +15,7 @@ if (theme) document.documentElement.dataset.theme = theme;
 /** The bar at the top: where the sound goes, the master, the connection, and a way to stop everything. */
 export function topBar() {
   const master = fader({ label: t("master"), send: (volume) => patch(["manager"], { masterVolume: volume }) });
-  const mute = iconButton("sound", t("muteMaster"), () => attempt(() => patch(["manager"], { masterMuted: !store.manager.masterMuted })));
+  const mute = iconButton("sound", t("muteMaster"), () => attempt(() => patch(["manager"], { masterMuted: !store.manager?.masterMuted })));
   byId("master").append(mute, master.input, master.output);
   byId("tools").append(
     button(t("stopAll"), () => attempt(() => post(["sounds", "stop-all"])), { shape: "stop", kind: "stop-all", title: t("stopAllHint") }),
@@ -23,6 +23,7 @@ export function topBar() {
   setText(byId("health"), t("connecting"));
   setText(byId("link-text"), t("connecting"));
 
+  /** @param {Set<Part>} parts */
   function render(parts) {
     if (parts.has("manager") && store.manager) {
       master.set(store.manager.masterVolume);
@@ -38,11 +39,12 @@ export function topBar() {
     }
   }
 
+  /** @param {LinkState} link */
   function link({ state, seconds, back, resumed, missed }) {
     byId("link").dataset.state = state;
-    setText(byId("link-text"), state === "waiting" ? t("offline", { seconds: Math.ceil(seconds) }) : t(state));
+    setText(byId("link-text"), state === "waiting" ? t("offline", { seconds: Math.ceil(seconds ?? 0) }) : t(state));
     if (state === "waiting" && !store.health) setText(byId("health"), t("unreachable"));
-    if (back) notify(resumed ? t("resumed", { count: number(missed) }) : t("resynced"), "news");
+    if (back) notify(resumed ? t("resumed", { count: number(missed ?? 0) }) : t("resynced"), "news");
   }
   return { render, link };
 }

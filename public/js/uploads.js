@@ -2,9 +2,10 @@
 // Carillon: an audio control server for Linux.
 
 import { upload } from "./api.js";
-import { byId, h, notify, setText } from "./dom.js";
+import { byId, h, messageOf, notify, setText } from "./dom.js";
 import { t } from "./i18n.js";
 
+/** @type {{file: File, row: ReturnType<typeof line>}[]} */
 const waiting = [];
 let running = 0;
 
@@ -12,8 +13,8 @@ let running = 0;
 export function uploads() {
   const sheet = byId("drop");
   let depth = 0;
-  const hasFiles = (event) => event.dataTransfer?.types.includes("Files");
-  const show = (change) => {
+  const hasFiles = (/** @type {DragEvent} */ event) => event.dataTransfer?.types.includes("Files");
+  const show = (/** @type {number} */ change) => {
     depth = Math.max(0, depth + change);
     sheet.hidden = depth === 0;
   };
@@ -25,37 +26,43 @@ export function uploads() {
     event.preventDefault();
     depth = 0;
     sheet.hidden = true;
-    addFiles(event.dataTransfer.files);
+    addFiles(event.dataTransfer?.files ?? []);
   });
 }
 
-/** Uploads files, two at a time, each with a line that shows how far it is. */
+/**
+ * Uploads files, two at a time, each with a line that shows how far it is.
+ * @param {Iterable<File>} files
+ */
 export function addFiles(files) {
   for (const file of files) waiting.push({ file, row: line(file) });
   while (running < 2 && waiting.length) next();
 }
 
 async function next() {
-  const { file, row } = waiting.shift();
+  const first = waiting.shift();
+  if (!first) return;
+  const { file, row } = first;
   running += 1;
   try {
     await upload(file, (part) => row.progress(part));
   } catch (error) {
-    notify(`${file.name}: ${error.message}`);
+    notify(`${file.name}: ${messageOf(error)}`);
   }
   row.remove();
   running -= 1;
   if (waiting.length) next();
 }
 
+/** @param {File} file */
 function line(file) {
   const text = h("span.name", { text: t("uploadWaits", { name: file.name }) });
   const bar = h("progress", { max: 1, value: 0, "aria-label": t("uploadOf", { name: file.name }) });
   const row = h("div.notice.upload", { "data-kind": "news" }, text, bar);
   byId("notices").append(row);
-  row.progress = (part) => {
+  const progress = (/** @type {number} */ part) => {
     bar.value = part;
     setText(text, part < 1 ? t("uploadSends", { name: file.name, percent: Math.round(part * 100) }) : t("uploadRead", { name: file.name }));
   };
-  return row;
+  return { progress, remove: () => row.remove() };
 }

@@ -1,11 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-import { button, choice, h } from "../dom.js";
+import { button, choice, h, messageOf } from "../dom.js";
 import { t } from "../i18n.js";
 import { words } from "./schema.js";
 
-/** The form of one operation: its parameters, its body, the line for a shell, and the answer. */
+/**
+ * The form of one operation: its parameters, its body, the line for a shell, and the answer.
+ * @param {string} verb
+ * @param {string} path
+ * @param {Operation} operation
+ * @param {Parameter[]} shared
+ * @param {ReturnType<typeof import("./schema.js").schemaReader>} reader
+ */
 export function operationForm(verb, path, operation, shared, { read, follow }) {
   const parameters = [...shared, ...(operation.parameters ?? [])].map(follow);
   const fields = parameters.map((one) => ({ one, input: control(read(one.schema ?? {}), one.example) }));
@@ -21,7 +28,7 @@ export function operationForm(verb, path, operation, shared, { read, follow }) {
     fields.map(({ one, input }) => h("label.field.param", {}, h("span.name", { text: `${one.name}${one.required ? " *" : ""}` }), input, h("span.hint", { text: `${one.in} · ${words(read(one.schema ?? {}))} ${one.description ?? ""}` }))),
     body ? [h("span.name", { text: t("body") }), body, properties(read(json.schema ?? {}), read)] : null,
     file ? h("label.field", {}, h("span.name", { text: t("fileInstead") }), file) : null,
-    h("div.curl", {}, h("pre", {}, line), button(t("copy"), () => navigator.clipboard.writeText(line.textContent), { kind: "quiet" })),
+    h("div.curl", {}, h("pre", {}, line), button(t("copy"), () => navigator.clipboard.writeText(line.textContent ?? ""), { kind: "quiet" })),
     h("div.row.end", {}, h("button.primary", { text: t("send") })), answer);
   node.addEventListener("input", show);
   node.addEventListener("submit", (event) => {
@@ -36,23 +43,25 @@ export function operationForm(verb, path, operation, shared, { read, follow }) {
       if (one.in === "path") filled = filled.replace(`{${one.name}}`, encodeURIComponent(input.value) || `{${one.name}}`);
       else if (one.in === "query" && input.value !== "") query.append(one.name, input.value);
     }
-    return query.size ? `${filled}?${query}` : filled;
+    return [...query].length ? `${filled}?${query}` : filled;
   }
 
   const headers = () => Object.fromEntries(fields.filter(({ one, input }) => one.in === "header" && input.value).map(({ one, input }) => [one.name, input.value]));
 
   function show() {
     const parts = [`curl -X ${verb.toUpperCase()} ${quote(location.origin + address())}`, ...Object.entries(headers()).map(([name, value]) => `-H ${quote(`${name}: ${value}`)}`)];
-    if (file?.files.length) parts.push(`-F ${quote(`file=@${file.files[0].name}`)}`);
+    if (file?.files?.length) parts.push(`-F ${quote(`file=@${file.files[0].name}`)}`);
     else if (body) parts.push("-H 'Content-Type: application/json'", `-d ${quote(compact(body.value))}`);
     line.textContent = verb === "get" ? parts.join(" ").replace("-X GET ", "") : parts.join(" ");
   }
 
   async function send() {
+    /** @type {RequestInit & {headers: Record<string, string>}} */
     const options = { method: verb.toUpperCase(), headers: headers() };
-    if (file?.files.length) {
-      options.body = new FormData();
-      options.body.append("file", file.files[0]);
+    if (file?.files?.length) {
+      const form = new FormData();
+      form.append("file", file.files[0]);
+      options.body = form;
     } else if (body) {
       options.headers["Content-Type"] = "application/json";
       options.body = body.value;
@@ -65,19 +74,21 @@ export function operationForm(verb, path, operation, shared, { read, follow }) {
       const text = /json|yaml|text/.test(type) ? await reply.text() : `${type} ${(await reply.blob()).size} B`;
       answer.textContent = `${reply.status} ${reply.statusText}\n${/json/.test(type) ? pretty(text) : text.slice(0, 20_000)}`;
     } catch (error) {
-      answer.textContent = error.message;
+      answer.textContent = messageOf(error);
     }
   }
   show();
   return node;
 }
 
+/** @param {Schema} schema @param {unknown} example */
 function control(schema, example) {
   const first = Array.isArray(example) ? example[0] : example;
   const values = schema.enum ?? (schema.type === "boolean" ? [true, false] : null);
-  return values ? choice([["", ""], ...values.map((value) => [value, value])]) : h("input", { placeholder: first ?? "", autocomplete: "off" });
+  return values ? choice([["", ""], ...values.map((value) => [String(value), String(value)])]) : h("input", { placeholder: first ?? "", autocomplete: "off" });
 }
 
+/** @param {Content} json @param {(schema: Schema) => Schema} read */
 function exampleOf(json, read) {
   if (json.example) return json.example;
   if (json.examples) return Object.values(json.examples)[0].value;
@@ -85,6 +96,7 @@ function exampleOf(json, read) {
   return Object.fromEntries(required.map((name) => [name, read(known[name]).default ?? null]));
 }
 
+/** @param {Schema} schema @param {(schema: Schema) => Schema} read */
 function properties({ properties: known, required = [] }, read) {
   if (!known) return null;
   return h("details", {}, h("summary", { text: t("fields") }), h("dl.fields", {}, Object.entries(known).flatMap(([name, schema]) => {
@@ -93,10 +105,14 @@ function properties({ properties: known, required = [] }, read) {
   })));
 }
 
+/** @param {string} text */
 const quote = (text) => `'${text.replaceAll("'", "'\\''")}'`;
+/** @param {string} text */
 const pretty = (text) => reshape(text, 2);
+/** @param {string} text */
 const compact = (text) => reshape(text, 0);
 
+/** @param {string} text @param {number} indent */
 function reshape(text, indent) {
   try {
     return JSON.stringify(JSON.parse(text), null, indent);

@@ -1,10 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-/** Reads schemas of a document with their references followed: `read(schema)` gives one flat schema. */
+/**
+ * Reads schemas of a document with their references followed: `read(schema)` gives one flat schema.
+ * @param {any} document
+ */
 export function schemaReader(document) {
-  const follow = (value) => (value?.$ref?.startsWith("#/") ? value.$ref.slice(2).split("/").reduce((node, name) => node?.[name], document) : value);
+  /** @type {<T>(value: T) => T} */
+  const follow = (value) => {
+    const address = /** @type {{$ref?: string} | undefined} */ (value)?.$ref;
+    return address?.startsWith("#/") ? address.slice(2).split("/").reduce((node, name) => node?.[name], document) : value;
+  };
 
+  /** @param {Schema} schema @returns {Schema} */
   function read(schema) {
     const plain = { ...follow(schema), ...schema };
     delete plain.$ref;
@@ -18,9 +26,12 @@ export function schemaReader(document) {
   return { read, follow };
 }
 
-/** What a value may be, in a few words. */
+/**
+ * What a value may be, in a few words.
+ * @param {Schema} schema
+ */
 export function words(schema) {
-  const kind = [].concat(schema.type ?? (schema.enum ? "" : "any")).filter((one) => one !== "null").join("|");
+  const kind = [schema.type ?? (schema.enum ? "" : "any")].flat().filter((one) => one !== "null").join("|");
   const range = schema.minimum !== undefined || schema.maximum !== undefined ? `${schema.minimum ?? "…"} … ${schema.maximum ?? "…"}` : "";
   return [kind, range, schema.enum?.join(" | "), schema.default !== undefined ? `= ${schema.default}` : ""].filter(Boolean).join(", ");
 }

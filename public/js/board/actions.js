@@ -5,9 +5,16 @@ import { post } from "../api.js";
 import { attempt } from "../dom.js";
 import { loops } from "./arrangement.js";
 
-/** What a tile does: play as it is set, once, in a loop, as music, as an announcement; stop or fade all its players. */
+/**
+ * What a tile does: play as it is set, once, in a loop, as music, as an announcement; stop or fade all its players.
+ * @param {API.Sound} sound
+ */
 export const play = (sound, body = loops(sound) ? { looping: true } : {}) => attempt(() => post(["sounds", sound.id, "play"], body));
+/** @param {API.Sound} sound */
 export const playAsMusic = (sound) => attempt(() => post(["music", "play"], { sound: sound.id }));
+/** @param {API.Sound} sound */
 export const announce = (sound) => attempt(() => post(["queue", "items"], { sound: sound.id }));
+/** @param {API.Sound} sound */
 export const stop = (sound) => attempt(() => post(["sounds", sound.id, "stop"], { fadeOut: false }));
+/** @param {API.Sound} sound */
 export const fadeOut = (sound) => attempt(() => post(["sounds", sound.id, "stop"], { fadeOut: true }));

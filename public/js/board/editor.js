@@ -10,9 +10,13 @@ import { loops, withLoop } from "./arrangement.js";
 
 const colours = ["#d9534f", "#e8883a", "#e6b93c", "#7fb44a", "#3fae8f", "#3f9bd1", "#6b79d8", "#b268c9", "#9a8f80"];
 
-/** What a tile is called and looks like, its key, its volume and loop; kept by the server for all dashboards. */
+/**
+ * What a tile is called and looks like, its key, its volume and loop; kept by the server for all dashboards.
+ * @param {API.Sound} sound
+ */
 export function editTile(sound) {
-  const change = { };
+  /** @type {Partial<API.SoundChange>} */
+  const change = {};
   const title = h("input", { value: sound.title ?? "", placeholder: soundTitle(sound), maxlength: 255 });
   const tags = h("input", { value: sound.tags.join(", "), placeholder: t("tagsHint") });
   const hotkey = h("input.hotkey", { value: sound.hotkey ?? "", readonly: true, placeholder: t("pressKey"), "aria-label": t("hotkey") });
@@ -50,6 +54,7 @@ export function editTile(sound) {
   }
 }
 
+/** @param {string | null} chosen */
 function palette(chosen) {
   const node = h("div.swatches");
   for (const colour of [null, ...colours]) {
@@ -63,9 +68,10 @@ function palette(chosen) {
   free.addEventListener("input", () => { isFree = true; });
   node.addEventListener("change", (event) => { isFree = event.target === free; });
   node.append(free);
-  return { node, value: () => (isFree ? free.value : node.querySelector(":checked")?.value || null) };
+  return { node, value: () => (isFree ? free.value : /** @type {HTMLInputElement | null} */ (node.querySelector(":checked"))?.value || null) };
 }
 
+/** @param {API.Sound} sound */
 function facts(sound) {
   const settings = sound.settings;
   const format = settings ? `${settings.container} · ${settings.codec} · ${settings.sampleRate / 1000} kHz · ${settings.channelLayout}` : "";

@@ -14,7 +14,7 @@ export function keyboardMap() {
   const sounds = [...store.sounds.values()].filter((sound) => sound.hotkey);
   const known = rows.join(" ").split(" ");
   const others = sounds.filter((sound) => !known.some((key) => isAtKey(sound, key))).map((sound) => sound.hotkey);
-  const cell = (key) => {
+  const cell = (/** @type {string} */ key) => {
     const sound = sounds.find((one) => isAtKey(one, key));
     const node = h("li.key", { "data-used": String(Boolean(sound)) }, h("kbd", { text: key.toUpperCase() }), h("span", { text: sound ? soundTitle(sound) : "" }));
     if (sound?.color) node.style.setProperty("--tint", sound.color);

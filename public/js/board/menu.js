@@ -8,10 +8,15 @@ import { t } from "../i18n.js";
 import { announce, fadeOut, play, playAsMusic, stop } from "./actions.js";
 import { editTile } from "./editor.js";
 
-/** The menu of a tile, beside the button that stands for it: stop and fade first, then ways to play. */
+/**
+ * The menu of a tile, beside the button that stands for it: stop and fade first, then ways to play.
+ * @param {API.Sound} sound
+ * @param {HTMLElement} anchor
+ */
 export function openMenu(sound, anchor) {
   const isPlaying = store.active(sound.id).length > 0;
   const isReady = sound.state === "ready";
+  /** @param {string} key @param {ShapeName} shape @param {(sound: API.Sound) => unknown} work @param {boolean} [disabled] */
   const item = (key, shape, work, disabled) => button(t(key), () => {
     close();
     work(sound);
@@ -23,7 +28,7 @@ export function openMenu(sound, anchor) {
     h("hr", { role: "separator" }), item("edit", "edit", editTile));
   document.body.append(menu);
   // Opened while the pointer is still down, it must outlive the pointer's release; so it closes by itself.
-  const outside = (event) => menu.contains(event.target) || close();
+  const outside = (/** @type {Event} */ event) => menu.contains(/** @type {Node} */ (event.target)) || close();
   function close() {
     removeEventListener("pointerdown", outside, true);
     menu.remove();
@@ -42,13 +47,17 @@ export function openMenu(sound, anchor) {
   const top = box.bottom + menu.offsetHeight + 8 > innerHeight ? box.top - menu.offsetHeight - 4 : box.bottom + 4;
   menu.style.left = `${Math.max(8, left)}px`;
   menu.style.top = `${Math.max(8, top)}px`;
-  menu.querySelector("button:enabled").focus();
+  enabled(menu)[0]?.focus();
 }
 
+/** @param {HTMLElement} menu @param {KeyboardEvent} event */
 function walk(menu, event) {
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
   if (!step) return;
   event.preventDefault();
-  const items = [...menu.querySelectorAll("button:enabled")];
-  items.at((items.indexOf(document.activeElement) + step) % items.length).focus();
+  const items = enabled(menu);
+  items.at((items.findIndex((one) => one === document.activeElement) + step) % items.length)?.focus();
 }
+
+/** @param {HTMLElement} menu @returns {HTMLElement[]} */
+const enabled = (menu) => [.../** @type {NodeListOf<HTMLElement>} */ (menu.querySelectorAll("button:enabled"))];

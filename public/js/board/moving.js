@@ -1,15 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
+/** @type {HTMLElement | null} */
 let carried = null;
 
-/** Lets a tile be dragged to another place while the board is arranged; with Alt and an arrow key it moves as well. */
+/**
+ * Lets a tile be dragged to another place while the board is arranged; with Alt and an arrow key it moves as well.
+ * @param {HTMLElement} node
+ * @param {HTMLElement} pad
+ * @param {{isEditing: boolean, move(id: string, otherId: string, isBehind: boolean): Promise<void>}} board
+ */
 export function makeMovable(node, pad, board) {
   node.addEventListener("dragstart", (event) => {
     if (!board.isEditing) return event.preventDefault();
     carried = node;
-    event.dataTransfer.setData("text/plain", node.dataset.key);
-    event.dataTransfer.effectAllowed = "move";
+    event.dataTransfer?.setData("text/plain", keyOf(node));
+    if (event.dataTransfer) event.dataTransfer.effectAllowed = "move";
   });
   node.addEventListener("dragend", () => { carried = null; });
   node.addEventListener("dragover", (event) => {
@@ -22,21 +28,25 @@ export function makeMovable(node, pad, board) {
     delete node.dataset.drop;
     if (!carried) return;
     event.preventDefault();
-    board.move(carried.dataset.key, node.dataset.key, isBehind(node, event));
+    board.move(keyOf(carried), keyOf(node), isBehind(node, event));
   });
   pad.addEventListener("keydown", async (event) => {
     if (!board.isEditing || !event.altKey) return;
     const isBack = event.key === "ArrowLeft" || event.key === "ArrowUp";
     if (!isBack && event.key !== "ArrowRight" && event.key !== "ArrowDown") return;
     event.preventDefault();
-    const other = isBack ? node.previousElementSibling : node.nextElementSibling;
+    const other = /** @type {HTMLElement | null} */ (isBack ? node.previousElementSibling : node.nextElementSibling);
     if (!other) return;
-    await board.move(node.dataset.key, other.dataset.key, !isBack);
+    await board.move(keyOf(node), keyOf(other), !isBack);
     requestAnimationFrame(() => requestAnimationFrame(() => pad.focus()));
   });
 }
 
+/** @param {HTMLElement} node @param {MouseEvent} event */
 const isBehind = (node, event) => {
   const box = node.getBoundingClientRect();
   return event.clientX > box.left + box.width / 2;
 };
+
+/** @param {HTMLElement} node */
+const keyOf = (node) => node.dataset.key ?? "";

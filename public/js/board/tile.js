@@ -15,10 +15,14 @@ import { openMenu } from "./menu.js";
 const LONG = 500;
 const ROUND = 2 * Math.PI * 10;
 
-/** One tile of the board: pressed it plays, held it asks what to stop; while arranging it is edited and moved. */
+/**
+ * One tile of the board: pressed it plays, held it asks what to stop; while arranging it is edited and moved.
+ * @param {API.Sound} sound
+ * @param {Parameters<typeof makeMovable>[2]} board
+ */
 export function tile(sound, board) {
   const id = sound.id;
-  const current = () => store.sounds.get(id);
+  const current = () => store.sounds.get(id) ?? sound;
   const arc = svg("circle", { cx: 12, cy: 12, r: 10, class: "arc", "stroke-dasharray": ROUND, "stroke-dashoffset": ROUND });
   const count = h("span.instances");
   const title = h("span.title");
@@ -36,17 +40,19 @@ export function tile(sound, board) {
   pressing(pad, () => (board.isEditing ? editTile(current()) : play(current())), () => openMenu(current(), more));
   makeMovable(node, pad, board);
 
+  /** @type {ReturnType<typeof waveform> | null} */
   let shape = null;
-  node.update = (value) => {
+  node.update = (/** @type {API.Sound} */ value) => {
     const active = store.active(id);
     const name = soundTitle(value);
     setText(title, name);
-    setText(facts, describe(value, active));
+    const words = describe(value, active);
+    setText(facts, words);
     setText(key, value.hotkey ?? "");
     key.hidden = !value.hotkey;
     loop.toggleAttribute("hidden", !loops(value));
     setText(count, active.length > 1 ? String(active.length) : "");
-    setAttribute(pad, "aria-label", t(board.isEditing ? "editSound" : "playSound", { name, facts: facts.textContent }));
+    setAttribute(pad, "aria-label", t(board.isEditing ? "editSound" : "playSound", { name, facts: words }));
     if (value.hotkey) setAttribute(pad, "aria-keyshortcuts", value.hotkey);
     setLabel(more, t("moreFor", { name }));
     setAttribute(node, "data-state", value.state);
@@ -57,21 +63,26 @@ export function tile(sound, board) {
     if (value.color) node.style.setProperty("--tint", value.color);
     else node.style.removeProperty("--tint");
     if (shape?.sound.state !== value.state) wave.replaceChildren((shape = waveform(value)));
-    node.tick();
+    node.tick?.();
   };
 
   node.tick = () => {
     const newest = store.active(id).at(-1);
     const part = newest?.duration ? clock.position(newest) / newest.duration : 0;
-    arc.style.strokeDashoffset = ROUND * (1 - part);
-    shape.progress(part);
+    arc.style.strokeDashoffset = String(ROUND * (1 - part));
+    shape?.progress(part);
   };
   return node;
 }
 
-/** Tells a short press from a long one, for pointer, keys and the context menu. */
+/**
+ * Tells a short press from a long one, for pointer, keys and the context menu.
+ * @param {HTMLElement} pad
+ * @param {() => unknown} short
+ * @param {() => unknown} long
+ */
 function pressing(pad, short, long) {
-  let timer = null;
+  let timer = 0;
   let wasLong = false;
   const cancel = () => clearTimeout(timer);
   pad.addEventListener("pointerdown", (event) => {
@@ -96,6 +107,7 @@ function pressing(pad, short, long) {
   });
 }
 
+/** @param {API.Sound} sound @param {API.Player[]} active */
 function describe(sound, active) {
   if (sound.state === "decoding") return t("decoding");
   if (sound.state === "failed") return sound.failure?.detail ?? t("failed");

@@ -17,6 +17,7 @@ export function meterBridge() {
   const count = h("span.count");
   const meterAll = button(t("meterPlayers"), switchOn, { kind: "quiet" });
   const node = panel(t("bridge"), [count, meterAll], canvas, h("p.hint", { text: t("bridgeHint") }));
+  /** @type {API.Player[]} */
   let shown = [];
   let width = 0;
   new ResizeObserver(([entry]) => { width = entry.contentRect.width; }).observe(canvas);

@@ -3,14 +3,16 @@
 
 import { get, put } from "../api.js";
 import { connection } from "../desk.js";
-import { attempt, button, choice, h, iconButton, panel } from "../dom.js";
+import { attempt, button, choice, h, iconButton, onDetail, panel } from "../dom.js";
 import { t } from "../i18n.js";
 
 const buses = ["sound", "music", "system", "announcement", "master"];
+/** @type {["depthDb" | "attack" | "hold" | "release", number, number, number][]} */
 const numbers = [["depthDb", -60, 0, 1], ["attack", 0, 60, 0.05], ["hold", 0, 60, 0.05], ["release", 0, 60, 0.05]];
 
 /** The rules by which buses lower others while they sound; a change is sent at once. */
 export function duckingRules() {
+  /** @type {API.DuckingRule[]} */
   let rules = [];
   const body = h("tbody");
   const table = h("table.rules", {}, h("thead", {}, h("tr", {},
@@ -23,25 +25,28 @@ export function duckingRules() {
     if (value) show(value.rules);
   }
 
+  /** @param {Partial<API.DuckingRule>[]} changed */
   async function send(changed) {
     const value = await attempt(() => put(["ducking"], { rules: changed }));
     if (value) show(value.rules);
     else show(rules);
   }
 
+  /** @param {API.DuckingRule[]} value */
   function show(value) {
     rules = value;
     body.replaceChildren(...rules.map(row));
   }
 
+  /** @param {API.DuckingRule} rule @param {number} index */
   function row(rule, index) {
-    const change = (name, value) => send(rules.map((one, place) => (place === index ? { ...one, [name]: value } : one)));
-    const bus = (name, label) => {
+    const change = (/** @type {string} */ name, /** @type {string | number} */ value) => send(rules.map((one, place) => (place === index ? { ...one, [name]: value } : one)));
+    const bus = (/** @type {"source" | "target"} */ name, /** @type {string} */ label) => {
       const select = choice(buses.map((value) => [value, t(`bus.${value}`)]), { "aria-label": label, onchange: () => change(name, select.value) });
       select.value = rule[name];
       return h("td", {}, select);
     };
-    const number = ([name, min, max, step]) => {
+    const number = (/** @type {typeof numbers[number]} */ [name, min, max, step]) => {
       const input = h("input", { type: "number", min, max, step, value: rule[name], "aria-label": t(name === "depthDb" ? "depth" : name) });
       input.addEventListener("change", () => change(name, input.valueAsNumber));
       return h("td", {}, input);
@@ -50,8 +55,7 @@ export function duckingRules() {
       h("td", {}, iconButton("close", t("removeRule"), () => send(rules.filter((_, place) => place !== index)))));
   }
 
-  const follow = ({ detail }) => detail.type === "queue.changed" && load();
-  connection.addEventListener("event", follow);
+  const leave = onDetail(connection, "event", (/** @type {ServerEvent} */ { type }) => type === "queue.changed" && load());
   load();
-  return { node, leave: () => connection.removeEventListener("event", follow) };
+  return { node, leave };
 }

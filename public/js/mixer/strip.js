@@ -13,12 +13,15 @@ const WIDTH = 34;
 const HEIGHT = 280;
 const marks = [0, -3, -6, -10, -15, -20, -30, -40, -60];
 
-/** One channel of the mixer: fader, mute, meters with held peaks, clip light, and gain reduction by ducking. */
+/**
+ * One channel of the mixer: fader, mute, meters with held peaks, clip light, and gain reduction by ducking.
+ * @param {API.Bus} bus
+ */
 export function strip(bus) {
   const name = t(`bus.${bus}`);
   const canvas = h("canvas.meter", { role: "img", "aria-label": t("levelOf", { name }) });
   const { input, output, set } = fader({ label: t("volumeOf", { name }), upright: true, send: (volume) => patch(["manager"], { [`${bus}Volume`]: volume }) });
-  const mute = h("button.mute", { type: "button", text: "M", onclick: () => attempt(() => patch(["manager"], { [`${bus}Muted`]: !store.manager[`${bus}Muted`] })) });
+  const mute = h("button.mute", { type: "button", text: "M", onclick: () => attempt(() => patch(["manager"], { [`${bus}Muted`]: !store.manager?.[`${bus}Muted`] })) });
   const clip = h("button.clip", { type: "button", text: "CLIP", "aria-label": t("clipReset", { name }), onclick: () => levels.unclip(bus) });
   const scale = h("div.scale", { "aria-hidden": "true" }, marks.map((level) => {
     const mark = h("span", { text: String(level).replace("-", "") });
@@ -27,9 +30,11 @@ export function strip(bus) {
   }));
   const node = h("section.strip", { "data-bus": bus, "aria-label": name }, h("h3", { text: name }), clip,
     h("div.throw", {}, h("div.slot", {}, input), scale, canvas), output, mute);
+  /** @type {boolean | null} */
   let wasClipped = null;
   let reduction = 0;
 
+  /** @param {API.Manager} manager */
   function update(manager) {
     set(manager[`${bus}Volume`]);
     const isMuted = manager[`${bus}Muted`];
@@ -53,7 +58,11 @@ export function strip(bus) {
   return { node, update, tick };
 }
 
-/** Gain reduction hangs down from the top, 24 dB over the whole height. */
+/**
+ * Gain reduction hangs down from the top, 24 dB over the whole height.
+ * @param {CanvasRenderingContext2D} context
+ * @param {number} decibels
+ */
 function paintReduction(context, decibels) {
   const palette = meterColours();
   context.fillStyle = palette.back;

@@ -9,6 +9,7 @@ import { t } from "../i18n.js";
 import { seekBar } from "../players/seekbar.js";
 import { fader } from "../sliders.js";
 
+/** @param {string} verb @param {object} [body] */
 const act = (verb, body) => attempt(() => post(["music", verb], body));
 
 /** What is on the deck, how far it is, how far the crossfade is, and what can be put on. */
@@ -17,7 +18,9 @@ export function deck() {
   const detail = h("p.hint");
   const times = h("span.times");
   const place = h("div.seek-place");
-  const cross = h("div.cross", { hidden: true }, h("span.hint"), h("progress", { max: 1, value: 0, "aria-label": t("crossfade") }));
+  const crossText = h("span.hint");
+  const crossBar = h("progress", { max: 1, value: 0, "aria-label": t("crossfade") });
+  const cross = h("div.cross", { hidden: true }, crossText, crossBar);
   const hold = iconButton("pause", "", () => act(store.musicPlayer?.state === "paused" ? "resume" : "pause"));
   const buttons = [iconButton("previous", t("previous"), () => act("previous")), hold, iconButton("stop", t("stop"), () => act("stop")),
     iconButton("next", t("next"), () => act("next"))];
@@ -26,16 +29,18 @@ export function deck() {
   const start = button(t("play"), () => track.value && act("play", { sound: track.value }), { shape: "play", kind: "primary" });
   const node = panel(t("deck"), times, title, detail, place, cross, h("div.row.transport", {}, buttons, h("span.grow"), volume.input, volume.output),
     h("div.row", {}, track, start));
+  /** @type {ReturnType<typeof seekBar> | null} */
   let bar = null;
+  /** @type {string | null} */
   let shownId = null;
 
   function render() {
     const player = store.musicPlayer;
-    const ready = [...store.sounds.values()].filter((sound) => sound.state === "ready").sort((one, other) => other.duration - one.duration);
+    const ready = [...store.sounds.values()].filter((sound) => sound.state === "ready").sort((one, other) => (other.duration ?? 0) - (one.duration ?? 0));
     setOptions(track, ready.map((sound) => [sound.id, soundTitle(sound)]));
     setText(title, player ? soundTitle(store.sounds.get(player.soundId) ?? player) : t("noMusic"));
-    const station = store.stations.get(store.music?.stationId);
-    setText(detail, player ? [stateWord(player), station?.name, player.looping ? t("loops") : null, store.music.next ? t("thenTrack", { name: store.music.next.name }) : null]
+    const station = store.stations.get(store.music?.stationId ?? "");
+    setText(detail, player ? [stateWord(player), station?.name, player.looping ? t("loops") : null, store.music?.next ? t("thenTrack", { name: store.music.next.name }) : null]
       .filter(Boolean).join(" · ") : t("noMusicHint"));
     for (const one of buttons) one.disabled = !player;
     for (const index of [0, 3]) buttons[index].disabled = !store.music?.stationId;
@@ -46,10 +51,11 @@ export function deck() {
       setLabel(hold, t(isPaused ? "resume" : "pause"));
     }
     if (store.manager) volume.set(store.manager.musicVolume);
-    if (player?.id !== shownId) show(player);
+    if ((player?.id ?? null) !== shownId) show(player);
     tick();
   }
 
+  /** @param {API.Player | null} player */
   function show(player) {
     shownId = player?.id ?? null;
     bar = player ? seekBar(store.sounds.get(player.soundId) ?? { id: player.soundId }, t("positionOf", { name: player.name }), (time) => act("seek", { time })) : null;
@@ -61,13 +67,14 @@ export function deck() {
     if (player && bar) bar.show(clock.position(player), player.duration);
     setText(times, player ? progressText(clock.position(player), player.duration) : "");
     const fade = store.crossfade;
-    const part = fade?.duration ? (clock.now() - fade.startedAt) / fade.duration : 1;
+    const part = fade?.duration ? ((clock.now() ?? 0) - fade.startedAt) / fade.duration : 1;
     cross.hidden = !fade || part >= 1;
-    if (cross.hidden) return;
-    cross.lastElementChild.value = part;
-    setText(cross.firstElementChild, t("crossfading", { from: nameOf(fade.from), to: nameOf(fade.to), left: clockTime(Math.ceil(fade.duration * (1 - part))) }));
+    if (!fade || cross.hidden) return;
+    crossBar.value = part;
+    setText(crossText, t("crossfading", { from: nameOf(fade.from), to: nameOf(fade.to), left: clockTime(Math.ceil(fade.duration * (1 - part))) }));
   }
   return { node, render, tick };
 }
 
+/** @param {string} id */
 const nameOf = (id) => store.players.get(id)?.name ?? id;

@@ -7,7 +7,10 @@ import { attempt, field, h, openDialog } from "../dom.js";
 import { soundTitle } from "../format.js";
 import { t } from "../i18n.js";
 
-/** Makes or changes a station of chosen sounds or of tags. */
+/**
+ * Makes or changes a station of chosen sounds or of tags.
+ * @param {API.Station | null | undefined} station
+ */
 export function stationForm(station = null) {
   const name = h("input", { value: station?.name ?? "", maxlength: 255 });
   const options = h("input", { value: Object.entries(station?.options ?? {}).map((pair) => pair.join("=")).join(", "), placeholder: "mood=calm, bpm=slow" });
@@ -15,7 +18,7 @@ export function stationForm(station = null) {
   const sounds = h("select", { multiple: true, size: 8 }, [...store.sounds.values()].map((sound) => h("option", { value: sound.id, text: soundTitle(sound) })));
   for (const option of sounds.options) {
     const sound = store.sounds.get(option.value);
-    option.selected = (station?.sounds ?? []).some((one) => [sound.id, sound.name, sound.name.replace(/\.[^.]+$/, "")].includes(one));
+    option.selected = sound !== undefined && (station?.sounds ?? []).some((one) => [sound.id, sound.name, sound.name.replace(/\.[^.]+$/, "")].includes(one));
   }
   const shuffle = h("input", { type: "checkbox" });
   const gapless = h("input", { type: "checkbox" });

@@ -10,14 +10,16 @@ import { stationForm } from "./stationform.js";
 
 /** The stations: chosen by their options as on a radio, or one by one. */
 export function stationChooser() {
+  /** @type {Map<string, string>} */
   const wanted = new Map();
   const options = h("div.options");
   const match = h("p.hint", { role: "status" });
   const playMatch = button(t("playMatch"), () => attempt(() => post(["stations", "play"], { options: Object.fromEntries(wanted) })), { shape: "play", kind: "primary" });
+  const choice = h("div.row", {}, playMatch, match);
   const list = h("ul.stations");
   const empty = h("p.hint", { text: t("noStations") });
   const node = panel(t("stations"), button(t("newStation"), () => stationForm(), { kind: "quiet" }), options,
-    h("div.row", {}, playMatch, match), list, empty);
+    choice, list, empty);
 
   function render() {
     const all = [...store.stations.values()].sort((one, other) => one.position - other.position);
@@ -25,11 +27,12 @@ export function stationChooser() {
     const first = all.find((station) => [...wanted].every(([key, value]) => station.options[key] === value));
     setText(match, wanted.size ? (first ? t("matches", { name: first.name }) : t("matchesNone")) : t("chooseOptions"));
     playMatch.disabled = !wanted.size || !first;
-    playMatch.parentElement.hidden = options.hidden = all.length === 0;
+    choice.hidden = options.hidden = all.length === 0;
     reconcile(list, all, (station) => station.id, stationRow);
     empty.hidden = all.length > 0;
   }
 
+  /** @param {API.Station[]} all */
   function showOptions(all) {
     const keys = [...new Set(all.flatMap((station) => Object.keys(station.options)))].sort();
     for (const key of wanted.keys()) if (!keys.includes(key)) wanted.delete(key);
@@ -44,6 +47,7 @@ export function stationChooser() {
     });
   }
 
+  /** @param {string} key @param {string} value */
   function chip(key, value) {
     const made = h("button.chip", { type: "button", text: value, onclick: () => {
       if (wanted.get(key) === value) wanted.delete(key);
@@ -56,13 +60,14 @@ export function stationChooser() {
   return { node, render };
 }
 
+/** @param {API.Station} station @returns {HTMLElement} */
 function stationRow({ id }) {
   const name = h("strong.title");
   const detail = h("span.hint");
   const play = iconButton("play", "", () => attempt(() => post(["stations", id, "play"])));
-  const row = h("li.station", {}, play, h("div.names", {}, name, detail), iconButton("list", t("tracks"), () => showTracks(store.stations.get(id))),
+  const row = h("li.station", {}, play, h("div.names", {}, name, detail), iconButton("list", t("tracks"), () => showTracks(id)),
     iconButton("edit", t("edit"), () => stationForm(store.stations.get(id))), iconButton("close", t("remove"), () => attempt(() => remove("stations", id))));
-  row.update = (station) => {
+  row.update = (/** @type {API.Station} */ station) => {
     setText(name, station.name);
     setText(detail, [optionText(station.options), t("trackCount", { count: station.trackCount }), station.shuffle ? t("shuffled") : null].filter(Boolean).join(" · "));
     setAttribute(row, "data-current", String(station.id === store.music?.stationId));
@@ -72,8 +77,11 @@ function stationRow({ id }) {
   return row;
 }
 
-async function showTracks(station) {
-  const value = await attempt(() => get("stations", station.id, "tracks"));
-  if (!value) return;
+/** @param {string} id */
+async function showTracks(id) {
+  const station = store.stations.get(id);
+  /** @type {{sounds: API.Sound[]} | null} */
+  const value = await attempt(() => get("stations", id, "tracks"));
+  if (!value || !station) return;
   openDialog(t("tracksOf", { name: station.name }), h("ol.tracks", {}, value.sounds.map((sound) => h("li", {}, h("span.title", { text: soundTitle(sound) }), h("span.hint", { text: duration(sound.duration) })))));
 }

@@ -3,11 +3,17 @@
 
 import { get } from "../api.js";
 import { store } from "../desk.js";
-import { attempt, h } from "../dom.js";
+import { attempt, h, onDetail } from "../dom.js";
 import { decibels } from "../format.js";
 import { t } from "../i18n.js";
 
-/** Why a player is heard as it is: every factor between file and ear; read anew when something about it changes. */
+/** @type {Part[]} */
+const watched = ["players", "manager", "health"];
+
+/**
+ * Why a player is heard as it is: every factor between file and ear; read anew when something about it changes.
+ * @param {string} id
+ */
 export function explanation(id) {
   const place = h("div.explain-body");
   const node = h("details.explain", {}, h("summary", { text: t("explain") }), place);
@@ -15,19 +21,21 @@ export function explanation(id) {
     const value = await attempt(() => get("players", id, "explain"));
     if (value) place.replaceChildren(...describe(value));
   };
-  const follow = ({ detail }) => {
-    if (!node.isConnected) return store.removeEventListener("change", follow);
-    if (node.open && ["players", "manager", "health"].some((part) => detail.has(part)) && store.players.has(id)) load();
+  const follow = (/** @type {Set<Part>} */ parts) => {
+    if (!node.isConnected) return unfollow();
+    if (node.open && watched.some((part) => parts.has(part)) && store.players.has(id)) load();
   };
+  let unfollow = () => {};
   node.addEventListener("toggle", () => {
-    store.removeEventListener("change", follow);
+    unfollow();
     if (!node.open) return;
-    store.addEventListener("change", follow);
+    unfollow = onDetail(store, "change", follow);
     load();
   });
   return node;
 }
 
+/** @param {API.Explanation} value */
 function describe(value) {
   const audible = h("p.verdict", { "data-level": value.audible ? "good" : "warn", text: value.audible ? t("audible") : t("inaudible") });
   const why = value.why.length ? h("ul.why", {}, value.why.map((text) => h("li", { text }))) : null;
@@ -36,5 +44,5 @@ function describe(value) {
     return h("li", { title: detail, "data-changes": String(gain !== 1) }, h("span.name", { text: t(`stage.${stage}`) }), bar, h("span.value", { text: decibels(gainDb) }));
   }));
   const total = h("p.total", { text: t("explainTotal", { gain: decibels(value.gainDb), left: decibels(value.pan.leftDb), right: decibels(value.pan.rightDb), route: value.route.map((bus) => t(`bus.${bus}`)).join(" → ") }) });
-  return [audible, why, chain, total].filter(Boolean);
+  return why ? [audible, why, chain, total] : [audible, chain, total];
 }

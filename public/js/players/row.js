@@ -11,10 +11,13 @@ import { isActive } from "../store.js";
 import { seekBar } from "./seekbar.js";
 import { explanation } from "./explain.js";
 
-/** The row of one player: where it is, and everything that can be changed about it. */
+/**
+ * The row of one player: where it is, and everything that can be changed about it.
+ * @param {API.Player} player
+ */
 export function playerRow({ id, name, soundId }) {
-  const act = (verb, body) => attempt(() => post(["players", id, verb], body));
-  const change = (body) => patch(["players", id], body);
+  const act = (/** @type {string} */ verb, /** @type {object | undefined} */ body = undefined) => attempt(() => post(["players", id, verb], body));
+  const change = (/** @type {API.PlayerChange} */ body) => patch(["players", id], body);
   const bar = seekBar(store.sounds.get(soundId) ?? { id: soundId }, t("positionOf", { name }), (time) => attempt(() => change({ currentTime: time })));
   const times = h("span.times");
   const state = h("span.badge");
@@ -24,7 +27,7 @@ export function playerRow({ id, name, soundId }) {
   const pause = iconButton("pause", t("pauseOf", { name }), () => act("pause"));
   const resume = iconButton("play", t("resumeOf", { name }), () => act("play"));
   const stop = iconButton("stop", t("stopOf", { name }), () => act("stop"));
-  const loop = iconButton("loop", t("loopOf", { name }), () => attempt(() => change({ looping: !store.players.get(id).looping })));
+  const loop = iconButton("loop", t("loopOf", { name }), () => attempt(() => change({ looping: !store.players.get(id)?.looping })));
   const fade = choice([["", t("fade")], ...[0.5, 2, 5, 10].map((seconds) => [seconds, t("fadeOutIn", { seconds })])], { "aria-label": t("fadeOf", { name }) });
   fade.addEventListener("change", () => {
     act("fade", { kind: "out", duration: Number(fade.value) });
@@ -40,6 +43,7 @@ export function playerRow({ id, name, soundId }) {
     h("div.knobs", {}, h("div.knob", {}, h("span.name", { text: t("volume") }), volume.input, volume.output),
       h("div.knob", {}, h("span.name", { text: t("pan") }), pan.input, pan.output), rateField), why];
 
+  /** @param {API.Player} player */
   function update(player) {
     setText(state, `${t(`bus.${player.kind}`)} · ${stateWord(player)}`);
     pause.hidden = !["playing", "fadingOut"].includes(player.state);
@@ -66,4 +70,5 @@ export function playerRow({ id, name, soundId }) {
   return { nodes, update, tick };
 }
 
+/** @param {number} value */
 const panText = (value) => (Math.abs(value) < 0.01 ? t("centre") : `${value < 0 ? t("left") : t("right")} ${Math.round(Math.abs(value) * 100)}`);

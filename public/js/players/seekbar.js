@@ -5,20 +5,29 @@ import { h, setAttribute } from "../dom.js";
 import { progressText } from "../format.js";
 import { waveform } from "../waveform.js";
 
-/** A waveform that is dragged to seek: while it is held it follows the pointer, and the place is sent when let go. */
+/** @type {Record<string, number>} */
+const steps = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1, PageUp: 10, PageDown: -10 };
+
+/**
+ * A waveform that is dragged to seek: while it is held it follows the pointer, and the place is sent when let go.
+ * @param {Parameters<typeof waveform>[0]} sound
+ * @param {string} label
+ * @param {(time: number) => unknown} seek
+ */
 export function seekBar(sound, label, seek) {
   const picture = waveform(sound, true);
   const node = h("div.seek", { role: "slider", tabindex: 0, "aria-label": label, "aria-valuemin": 0 }, picture);
   let duration = 0;
   let shown = 0;
+  /** @type {number | null} */
   let held = null;
   let pending = -Infinity;
 
-  const place = (event) => {
+  const place = (/** @type {PointerEvent} */ event) => {
     const box = node.getBoundingClientRect();
     return Math.min(1, Math.max(0, (event.clientX - box.left) / box.width));
   };
-  const send = (time) => {
+  const send = (/** @type {number} */ time) => {
     pending = performance.now();
     seek(Math.max(0, Math.min(duration - 0.001, time)));
   };
@@ -40,13 +49,14 @@ export function seekBar(sound, label, seek) {
   });
   node.addEventListener("pointercancel", () => { held = null; });
   node.addEventListener("keydown", (event) => {
-    const step = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1, PageUp: 10, PageDown: -10 }[event.key];
+    const step = steps[event.key];
     const target = event.key === "Home" ? 0 : event.key === "End" ? duration : step ? shown + step * Math.max(0.1, Math.min(5, duration / 50)) : null;
     if (target === null || !duration) return;
     event.preventDefault();
     send(target);
   });
 
+  /** @param {number} position @param {number} whole */
   function show(position, whole) {
     duration = whole;
     shown = position;

@@ -6,25 +6,34 @@ import { glyph, h, iconButton, setAttribute, setText } from "../dom.js";
 import { clockTime, dateTime, duration, soundTitle } from "../format.js";
 import { t } from "../i18n.js";
 
+/** @type {HTMLElement | null} */
 let carried = null;
 
-/** What an announcement says: its text, its file or its sound. */
+/**
+ * What an announcement says: its text, its file or its sound.
+ * @param {Partial<API.QueueItem>} item
+ */
 export function itemName(item) {
-  const sound = store.sounds.get(item.soundId);
-  return item.text ?? item.file ?? (sound ? soundTitle(sound) : item.soundId ?? item.id);
+  const sound = store.sounds.get(item.soundId ?? "");
+  return item.text ?? item.file ?? (sound ? soundTitle(sound) : item.soundId ?? item.id ?? "");
 }
 
-/** An announcement that sounds or waits; it is dragged, or moved with its buttons, among those of its priority. */
+/**
+ * An announcement that sounds or waits; it is dragged, or moved with its buttons, among those of its priority.
+ * @param {API.QueueItem} item
+ * @param {{move(id: string, place: number): Promise<unknown>, drop(id: string): unknown}} mover
+ */
 export function itemRow({ id }, mover) {
   const name = h("strong.title");
   const detail = h("span.hint");
   const badge = h("span.badge");
-  const place = () => [...node.parentElement.children].filter((row) => row.dataset.state === "queued").indexOf(node);
+  const place = () => /** @type {HTMLElement[]} */ ([...(node.parentElement?.children ?? [])]).filter((row) => row.dataset.state === "queued").indexOf(node);
   const up = iconButton("up", t("moveUp"), () => shift(-1));
   const down = iconButton("down", t("moveDown"), () => shift(1));
   const node = h("li.item", {}, h("span.grip", { "aria-hidden": "true" }, glyph("list")), h("div.names", {}, name, detail), badge, up, down,
     iconButton("close", t("dropItem"), () => mover.drop(id)));
 
+  /** @param {number} step */
   async function shift(step) {
     await mover.move(id, place() + step);
     (step < 0 ? up : down).focus();
@@ -32,7 +41,7 @@ export function itemRow({ id }, mover) {
 
   node.addEventListener("dragstart", (event) => {
     carried = node;
-    event.dataTransfer.setData("text/plain", id);
+    event.dataTransfer?.setData("text/plain", id);
   });
   node.addEventListener("dragend", () => { carried = null; });
   node.addEventListener("dragover", (event) => {
@@ -45,10 +54,10 @@ export function itemRow({ id }, mover) {
     delete node.dataset.drop;
     if (!carried) return;
     event.preventDefault();
-    mover.move(carried.dataset.key, place());
+    mover.move(carried.dataset.key ?? "", place());
   });
 
-  node.update = (item) => {
+  node.update = (/** @type {API.QueueItem} */ item) => {
     setText(name, itemName(item));
     setText(detail, [t(`queue.${item.state}`), duration(item.duration), when(item)].filter(Boolean).join(" · "));
     setText(badge, t("priorityOf", { value: item.priority }));
@@ -60,14 +69,18 @@ export function itemRow({ id }, mover) {
   return node;
 }
 
+/** @param {API.QueueItem} item */
 function when(item) {
   if (item.startAt) return dateTime(item.startAt);
   if (item.state === "queued" && item.eta !== null && clock.now() !== null) return t("inTime", { time: clockTime(item.eta) });
   return null;
 }
 
-/** What became of an announcement. */
+/**
+ * What became of an announcement.
+ * @param {import("../store.js").Receipt} item
+ */
 export function receiptRow(item) {
   return h("li.receipt", { "data-state": item.state }, h("span.lamp"), h("div.names", {}, h("strong.title", { text: itemName(item) }),
-    h("span.hint", { text: [t(`queue.${item.state}`), item.reason, dateTime(item.endedAt), item.starts > 1 ? t("starts", { count: item.starts }) : null].filter(Boolean).join(" · ") })));
+    h("span.hint", { text: [t(`queue.${item.state}`), item.reason, dateTime(item.endedAt), (item.starts ?? 0) > 1 ? t("starts", { count: item.starts ?? 0 }) : null].filter(Boolean).join(" · ") })));
 }

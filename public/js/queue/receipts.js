@@ -5,6 +5,7 @@ import { call } from "../api.js";
 import { store } from "../desk.js";
 
 const MOST = 50;
+/** @type {Record<string, API.QueueItem["state"]>} */
 const states = { ended: "completed", error: "failed" };
 
 /**
@@ -15,6 +16,7 @@ export async function addEarlierReceipts() {
   try {
     const { entries } = await call("GET", `/v1/history?kind=announcement&limit=${MOST}`);
     const known = new Set(store.receipts.map((item) => item.id));
+    /** @type {import("../store.js").Receipt[]} */
     const earlier = [];
     for (const entry of entries) {
       if (!entry.announcementId || known.has(entry.announcementId)) continue;

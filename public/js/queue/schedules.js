@@ -17,7 +17,7 @@ export function schedules() {
   async function load() {
     try {
       const value = await get("queue", "schedules");
-      reconcile(list, value.schedules, (one) => JSON.stringify(one), (one) => h("li.station", {}, h("div.names", {}, h("strong.title", { text: one.name }),
+      reconcile(list, /** @type {API.QueueSchedule[]} */ (value.schedules), (one) => JSON.stringify(one), (one) => h("li.station", {}, h("div.names", {}, h("strong.title", { text: one.name }),
         h("span.hint", { text: `${itemName(one.item)} · ${one.cron} · ${one.timeZone}` }), h("span.hint", { text: one.enabled ? t("nextAt", { time: dateTime(one.next) }) : t("off") })),
       iconButton("close", t("remove"), async () => { await attempt(() => remove("queue", "schedules", one.id)); load(); })));
       empty.hidden = value.schedules.length > 0;
@@ -28,6 +28,7 @@ export function schedules() {
   return { node, load };
 }
 
+/** @param {() => unknown} done */
 function scheduleForm(done) {
   const name = h("input", { required: true, maxlength: 255 });
   const cron = h("input", { required: true, value: "0 9 * * 1-5", maxlength: 255 });

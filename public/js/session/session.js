@@ -3,10 +3,11 @@
 
 import { call, patch, post, put } from "../api.js";
 import { store } from "../desk.js";
-import { attempt, button, choice, field, h, panel, reconcile, setText } from "../dom.js";
+import { attempt, button, choice, field, h, panel, reconcile, relabel, setText } from "../dom.js";
 import { t } from "../i18n.js";
 
 const categories = ["ambient", "soloAmbient", "playback", "record", "playAndRecord", "multiRoute"];
+/** @type {Record<API.SessionOption, API.SessionCategory[]>} */
 const fits = {
   mixWithOthers: ["ambient", "playback", "playAndRecord", "multiRoute"], duckOthers: ["ambient", "playback", "playAndRecord", "multiRoute"],
   allowBluetooth: ["record", "playAndRecord"], defaultToSpeaker: ["playAndRecord"],
@@ -16,21 +17,21 @@ const fits = {
 export function sessionPanels() {
   const category = choice(categories.map((one) => [one, one]), { onchange: () => send(category.value, options()) });
   const hint = h("p.hint");
-  const boxes = Object.keys(fits).map((option) => {
+  const boxes = /** @type {API.SessionOption[]} */ (Object.keys(fits)).map((option) => {
     const input = h("input", { type: "checkbox", onchange: () => send(category.value, options()) });
     return { option, input, node: h("label.check", {}, input, h("span", { text: t(`option.${option}`) })) };
   });
-  const options = () => boxes.filter(({ option, input }) => input.checked && fits[option].includes(category.value)).map(({ option }) => option);
-  const send = (name, chosen) => attempt(() => put(["session"], { category: name, options: chosen }));
+  const options = () => boxes.filter(({ option, input }) => input.checked && fits[option].some((one) => one === category.value)).map(({ option }) => option);
+  const send = (/** @type {string} */ name, /** @type {string[]} */ chosen) => attempt(() => put(["session"], { category: name, options: chosen }));
 
   const active = h("p.hint", { role: "status" });
-  const activate = button(t("activate"), () => attempt(() => post(["session", store.session.active ? "deactivate" : "activate"])));
+  const activate = button(t("activate"), () => attempt(() => post(["session", store.session?.active ? "deactivate" : "activate"])));
   const state = h("p.now", { role: "status" });
   const demands = h("ul.stations");
   const began = button(t("interrupt"), () => attempt(() => post(["session", "interruptions"], { type: "began", reason: "dashboard" })), { shape: "pause" });
   const resume = button(t("endResume"), () => end(true), { shape: "play" });
   const quiet = button(t("endQuiet"), () => end(false));
-  const end = (shouldResume) => attempt(() => post(["session", "interruptions"], { type: "ended", shouldResume }));
+  const end = (/** @type {boolean} */ shouldResume) => attempt(() => post(["session", "interruptions"], { type: "ended", shouldResume }));
 
   const silent = toggle("silentMode", (on) => patch(["session"], { silentMode: on }));
   const locked = toggle("screenLocked", (on) => patch(["session"], { screenLocked: on }));
@@ -43,6 +44,7 @@ export function sessionPanels() {
     panel(t("surroundings"), null, silent.node, locked.node, background.node, gates, others),
   ];
 
+  /** @param {API.Session} session */
   function update(session) {
     category.value = session.category;
     setText(hint, t(`category.${session.category}`) + (session.nextCategory ? ` ${t("nextCategory", { name: session.nextCategory })}` : ""));
@@ -51,7 +53,7 @@ export function sessionPanels() {
       input.checked = session.options.includes(option);
     }
     setText(active, t(session.active ? `active.${session.activation}` : "inactive"));
-    setText(activate.lastElementChild, t(session.active ? "deactivate" : "activate"));
+    relabel(activate, t(session.active ? "deactivate" : "activate"));
     setText(state, t(session.interrupted ? "interrupted" : "uninterrupted"));
     reconcile(demands, session.interruptions, (one) => JSON.stringify(one), (one) => h("li.station", {}, h("strong.title", { text: one.application ?? t(`source.${one.source}`) }), h("span.hint", { text: one.reason })));
     resume.disabled = quiet.disabled = !session.interruptions.some((one) => one.source === "request");
@@ -61,9 +63,10 @@ export function sessionPanels() {
     const playing = session.otherApplications.playing.join(", ") || t("nobody");
     setText(others, t("others", { playing, treatment: t(`treatment.${session.otherApplications.treatment}`) }));
   }
-  return { nodes, update, manager: (manager) => { background.input.checked = manager.allowsBackgroundMusic; } };
+  return { nodes, update, manager: (/** @type {API.Manager} */ manager) => { background.input.checked = manager.allowsBackgroundMusic; } };
 }
 
+/** @param {string} name @param {(on: boolean) => Promise<unknown>} change */
 function toggle(name, change) {
   const input = h("input", { type: "checkbox", role: "switch" });
   input.addEventListener("change", async () => {
@@ -72,6 +75,8 @@ function toggle(name, change) {
   return { input, node: h("label.check", {}, input, h("span", { text: t(name) })) };
 }
 
+/** @typedef {Partial<Omit<API.DeviceOutput, "name">> & {name: string | null}} Offered */
+
 /** The outputs of the machine, to be chosen from; read again when the route changes. */
 export function outputChooser() {
   const list = h("ul.stations", { role: "radiogroup", "aria-label": t("outputs") });
@@ -79,15 +84,18 @@ export function outputChooser() {
   const node = panel(t("outputs"), null, list, empty);
 
   async function load() {
+    /** @type {{connected: boolean, outputs: API.DeviceOutput[]} | null} */
     const value = await attempt(() => call("GET", "/v1/device/outputs"));
     if (!value) return;
-    const chosen = store.session.route.output;
+    const chosen = store.session?.route.output ?? null;
+    /** @type {Offered[]} */
     const rows = [{ name: null, description: t("followDefault") }, ...value.outputs];
     list.replaceChildren(...rows.map((output) => row(output, chosen)));
     list.hidden = !value.connected;
     empty.hidden = value.connected;
   }
 
+  /** @param {Offered} output @param {string | null} chosen */
   function row(output, chosen) {
     const input = h("input", { type: "radio", name: "output", disabled: output.isAllowed === false });
     input.checked = output.name === chosen;
@@ -95,7 +103,7 @@ export function outputChooser() {
       await attempt(() => put(["session", "route"], { output: output.name }));
       load();
     });
-    const facts = [output.formFactor, output.isBluetooth ? "Bluetooth" : null, output.name && `${Math.round(output.volume * 100)} %`, output.isDefault ? t("isDefault") : null].filter(Boolean).join(" · ");
+    const facts = [output.formFactor, output.isBluetooth ? "Bluetooth" : null, output.name && `${Math.round((output.volume ?? 0) * 100)} %`, output.isDefault ? t("isDefault") : null].filter(Boolean).join(" · ");
     return h("li.station", { "data-current": String(output.isCurrent ?? false) }, h("label.check", {}, input, h("span.names", {}, h("strong.title", { text: output.description }), h("span.hint", { text: facts }))));
   }
   return { node, load };

@@ -4,8 +4,12 @@
 import { get, post, remove } from "../api.js";
 import { attempt } from "../dom.js";
 
+/** @typedef {{time: number, volume: number | null, station: Record<string, string> | null}} Cue */
+/** @typedef {"station" | "volume"} Lane */
+
 /** A crossfader as it is edited; the server keeps it only when it is saved. */
 export class Draft extends EventTarget {
+  /** @param {API.Crossfader | null | undefined} crossfader */
   constructor(crossfader = null) {
     super();
     this.id = crossfader?.id ?? null;
@@ -13,8 +17,10 @@ export class Draft extends EventTarget {
     this.initialStation = crossfader?.initialStation ?? null;
     this.fadeDuration = crossfader?.fadeDuration ?? null;
     this.volumeRamp = crossfader?.volumeRamp ?? 0.02;
+    /** @type {Cue[]} */
     this.cues = (crossfader?.cuePoints ?? []).map((cue) => ({ ...cue }));
-    this.isChanged = crossfader === null;
+    this.isChanged = !crossfader;
+    /** @type {Cue | null} */
     this.selected = null;
   }
 
@@ -23,19 +29,25 @@ export class Draft extends EventTarget {
     return Math.max(30, ...this.cues.map((cue) => cue.time * 1.15 + 5));
   }
 
+  /** @param {Cue} cue */
   add(cue) {
     this.cues.push(cue);
     this.selected = cue;
     this.touch();
   }
 
+  /** @param {Cue} cue */
   drop(cue) {
     this.cues = this.cues.filter((one) => one !== cue);
     this.selected = null;
     this.touch();
   }
 
-  /** Moves a cue to a time, to a hundredth of a second, or gives it another value. */
+  /**
+   * Moves a cue to a time, to a hundredth of a second, or gives it another value.
+   * @param {Cue} cue
+   * @param {Partial<Cue>} values
+   */
   change(cue, values) {
     Object.assign(cue, values);
     cue.time = Math.max(0, Math.round(cue.time * 100) / 100);
@@ -43,6 +55,7 @@ export class Draft extends EventTarget {
     this.touch();
   }
 
+  /** @param {Cue} cue */
   select(cue) {
     if (this.selected === cue) return;
     this.selected = cue;
@@ -54,14 +67,20 @@ export class Draft extends EventTarget {
     this.dispatchEvent(new Event("change"));
   }
 
-  /** Cues of one kind, by time. */
+  /**
+   * Cues of one kind, by time.
+   * @param {Lane} kind
+   */
   lane(kind) {
     return this.cues.filter((cue) => cue[kind] !== null).sort((one, other) => one.time - other.time);
   }
 
-  /** What should be at a time: a cue holds until the next of its kind, its own time included. */
+  /**
+   * What should be at a time: a cue holds until the next of its kind, its own time included.
+   * @param {number} time
+   */
   at(time) {
-    const last = (kind) => this.lane(kind).findLast((cue) => cue.time <= time);
+    const last = (/** @type {Lane} */ kind) => this.lane(kind).findLast((cue) => cue.time <= time);
     return { station: last("station")?.station ?? this.initialStation, volume: last("volume")?.volume ?? null };
   }
 
@@ -71,9 +90,10 @@ export class Draft extends EventTarget {
       initialStation: this.initialStation, fadeDuration: this.fadeDuration, volumeRamp: this.volumeRamp, ...(this.name ? { name: this.name } : {}),
       cuePoints: this.cues.map(({ time, volume, station }) => (volume === null ? { time, station } : { time, volume })),
     };
-    const before = this.id ? await attempt(() => get("crossfaders", this.id, "export")) : null;
-    if (this.id && !before) return null;
-    if (this.id) await attempt(() => remove("crossfaders", this.id));
+    const { id } = this;
+    const before = id ? await attempt(() => get("crossfaders", id, "export")) : null;
+    if (id && !before) return null;
+    if (id) await attempt(() => remove("crossfaders", id));
     const made = await attempt(() => post(["crossfaders"], body));
     if (!made && before) {
       const old = await attempt(() => post(["crossfaders", "import"], before));

@@ -6,7 +6,12 @@ import { button, choice, field, h } from "../dom.js";
 import { optionText } from "../format.js";
 import { t } from "../i18n.js";
 
-/** A choice of a station by its options, or silence. */
+/**
+ * A choice of a station by its options, or silence.
+ * @param {Record<string, string> | null} value
+ * @param {(station: Record<string, string> | null) => unknown} change
+ * @param {string | null} silence
+ */
 export function stationChoice(value, change, silence = t("silence")) {
   const known = [...store.stations.values()].map((station) => [JSON.stringify(station.options), `${station.name} (${optionText(station.options)})`]);
   const present = JSON.stringify(value);
@@ -16,13 +21,18 @@ export function stationChoice(value, change, silence = t("silence")) {
   return select;
 }
 
-/** The values of the chosen cue, to be typed. */
+/**
+ * The values of the chosen cue, to be typed.
+ * @param {import("./draft.js").Draft} draft
+ */
 export function inspector(draft) {
   const node = h("div.inspector");
+  /** @type {import("./draft.js").Cue | null} */
+  let drawn = null;
   function render() {
     const cue = draft.selected;
-    if (node.contains(document.activeElement) && node.cue === cue) return;
-    node.cue = cue;
+    if (node.contains(document.activeElement) && drawn === cue) return;
+    drawn = cue;
     if (!cue) return node.replaceChildren(h("p.hint", { text: t("cueHint") }));
     const time = h("input", { type: "number", min: 0, step: 0.1, value: cue.time });
     time.addEventListener("change", () => draft.change(cue, { time: time.valueAsNumber || 0 }));

@@ -3,20 +3,23 @@
 
 import { call, patch, post, remove } from "../api.js";
 import { store } from "../desk.js";
-import { attempt, button, h, panel, reconcile, setText } from "../dom.js";
+import { attempt, button, h, panel, reconcile, relabel, setText } from "../dom.js";
 import { t } from "../i18n.js";
 import { announceForm } from "../queue/form.js";
 import { itemName, itemRow, receiptRow } from "../queue/item.js";
 import { addEarlierReceipts } from "../queue/receipts.js";
 import { schedules } from "../queue/schedules.js";
 
-/** The queue of announcements: what sounds, what waits, what was heard, and what recurs. */
+/**
+ * The queue of announcements: what sounds, what waits, what was heard, and what recurs.
+ * @returns {View}
+ */
 export default function announcements() {
   const form = announceForm();
   const list = h("ol.queue", { "aria-label": t("waiting") });
   const status = h("p.now", { role: "status" });
-  const act = (verb) => () => attempt(() => post(["queue", verb]));
-  const pause = button(t("pause"), () => attempt(() => post(["queue", store.queue.paused ? "resume" : "pause"])), { shape: "pause" });
+  const act = (/** @type {string} */ verb) => () => attempt(() => post(["queue", verb]));
+  const pause = button(t("pause"), () => attempt(() => post(["queue", store.queue?.paused ? "resume" : "pause"])), { shape: "pause" });
   const skip = button(t("skip"), act("skip"), { shape: "next" });
   const stop = button(t("stop"), act("stop-current"), { shape: "stop" });
   const next = button(t("startNext"), act("next"), { shape: "play" });
@@ -33,10 +36,11 @@ export default function announcements() {
       h("div.stack", {}, form.node, plan.node)));
 
   const mover = {
-    move: (id, place) => attempt(() => patch(["queue", "items", id], { position: Math.max(0, place) })),
-    drop: (id) => attempt(() => remove("queue", "items", id)),
+    move: (/** @type {string} */ id, /** @type {number} */ place) => attempt(() => patch(["queue", "items", id], { position: Math.max(0, place) })),
+    drop: (/** @type {string} */ id) => attempt(() => remove("queue", "items", id)),
   };
 
+  /** @param {Set<Part>} parts */
   function render(parts) {
     const { queue } = store;
     if (queue && parts.has("queue")) {
@@ -44,7 +48,7 @@ export default function announcements() {
       reconcile(list, [...(queue.current ? [queue.current] : []), ...waiting], (item) => item.id, (item) => itemRow(item, mover));
       empty.hidden = Boolean(queue.current) || waiting.length > 0;
       setText(status, queue.current ? t("sounds.now", { name: itemName(queue.current) }) : t(queue.paused ? "queuePaused" : queue.held || queue.interrupted ? "queueHeld" : "queueQuiet"));
-      setText(pause.lastElementChild, t(queue.paused ? "resume" : "pause"));
+      relabel(pause, t(queue.paused ? "resume" : "pause"));
       skip.disabled = stop.disabled = !queue.current;
       next.disabled = queue.pending.length === 0 || queue.current !== null;
       plan.load();

@@ -8,15 +8,21 @@ import { t } from "../i18n.js";
 
 const verbs = ["get", "post", "put", "patch", "delete"];
 
-/** Every operation of the server's own document, each with a form to try it and the line for a shell. */
+/**
+ * Every operation of the server's own document, each with a form to try it and the line for a shell.
+ * @returns {View}
+ */
 export default function api() {
   const search = h("input", { type: "search", placeholder: t("search"), "aria-label": t("search"), autocomplete: "off", oninput: () => filter() });
+  /** @type {Map<HTMLElement, string>} */
+  const texts = new Map();
   const count = h("span.count", { role: "status" });
   const place = h("div.operations", {}, h("p.hint", { text: t("loading") }));
   const node = h("div", {}, h("div.view-head", {}, h("h2", { text: t("view.api") }), count, h("div.grow", {}, search),
     h("a.button", { href: "/openapi.yaml", text: "openapi.yaml" }), h("a.button", { href: "/asyncapi.yaml", text: "asyncapi.yaml" })), place);
 
   async function load() {
+    /** @type {OpenAPIDocument | null} */
     const document = await attempt(async () => {
       const reply = await fetch("/openapi.json");
       if (!reply.ok) throw new Error(t("answered", { status: reply.status }));
@@ -28,23 +34,29 @@ export default function api() {
     filter();
   }
 
-  /** The tags in the document's order; behind them those that only operations name. */
+  /**
+   * The tags in the document's order; behind them those that only operations name.
+   * @param {OpenAPIDocument} document
+   * @returns {Tag[]}
+   */
   function allTags({ tags, paths }) {
     const named = Object.values(paths).flatMap((item) => verbs.flatMap((verb) => item[verb]?.tags ?? []));
     const known = new Set(tags.map(({ name }) => name));
     return [...tags, ...[...new Set(named)].filter((name) => !known.has(name)).map((name) => ({ name, description: "" }))];
   }
 
+  /** @param {Tag} tag @param {OpenAPIDocument} document @param {ReturnType<typeof schemaReader>} read */
   function section(tag, document, read) {
     const rows = Object.entries(document.paths).flatMap(([path, item]) => verbs.filter((verb) => item[verb]?.tags?.includes(tag.name))
       .map((verb) => row(verb, path, item, read)));
     return h("section.panel", { "aria-label": tag.name }, h("div.panel-head", {}, h("h3", { text: tag.name }), h("span.hint", { text: tag.description })), ...rows);
   }
 
+  /** @param {string} verb @param {string} path @param {PathItem} item @param {ReturnType<typeof schemaReader>} read */
   function row(verb, path, item, read) {
     const operation = item[verb];
     const node = h("details.operation", { "data-id": operation.operationId }, h("summary", {}, h("span.verb", { "data-verb": verb, text: verb.toUpperCase() }), h("code", { text: path }), h("span.hint", { text: operation.summary })));
-    node.words = `${verb} ${path} ${operation.summary} ${operation.operationId}`.toLowerCase();
+    texts.set(node, `${verb} ${path} ${operation.summary} ${operation.operationId}`.toLowerCase());
     node.addEventListener("toggle", () => {
       if (node.open && node.children.length === 1) node.append(operationForm(verb, path, operation, item.parameters ?? [], read));
     });
@@ -53,10 +65,11 @@ export default function api() {
 
   function filter() {
     const words = search.value.trim().toLowerCase();
-    const rows = [...place.querySelectorAll(".operation")];
-    for (const one of rows) one.hidden = !one.words.includes(words);
-    for (const one of place.children) one.hidden = rows.length > 0 && ![...one.querySelectorAll(".operation")].some((row) => !row.hidden);
-    setText(count, String(rows.filter((one) => !one.hidden).length));
+    for (const [one, text] of texts) one.hidden = !text.includes(words);
+    /** @type {NodeListOf<HTMLElement>} */
+    const sections = place.querySelectorAll(":scope > section");
+    for (const one of sections) one.hidden = !one.querySelector(".operation:not([hidden])");
+    setText(count, String([...texts.keys()].filter((one) => !one.hidden).length));
   }
 
   load();

@@ -2,14 +2,17 @@
 // Carillon: an audio control server for Linux.
 
 import { log } from "../desk.js";
-import { button, h, notify, reconcile, setText } from "../dom.js";
+import { button, h, notify, reconcile, relabel, setText } from "../dom.js";
 import { number } from "../format.js";
 import { t } from "../i18n.js";
 
 const SHOWN = 250;
 const families = ["player", "sound", "music", "station", "crossfader", "queue", "volume", "session", "output", "health"];
 
-/** The console: every event as it came, filtered, held and copied. */
+/**
+ * The console: every event as it came, filtered, held and copied.
+ * @returns {View}
+ */
 export default function events() {
   const off = new Set();
   const search = h("input", { type: "search", placeholder: t("eventFilter"), "aria-label": t("eventFilter"), autocomplete: "off", oninput: () => again() });
@@ -31,12 +34,14 @@ export default function events() {
     h("table", {}, h("thead", {}, h("tr", {}, [t("number"), t("engineTime"), t("type"), t("what")].map((text) => h("th", { scope: "col", text })))), rows)), detail);
   let isHeld = false;
   let drawn = -1;
+  /** @type {typeof log.entries} */
   let entries = [];
 
+  /** @param {boolean} value */
   function setHeld(value) {
     isHeld = value;
     hold.setAttribute("aria-pressed", String(value));
-    setText(hold.lastElementChild, t(value ? "goOn" : "pause"));
+    relabel(hold, t(value ? "goOn" : "pause"));
     again();
   }
 
@@ -45,7 +50,7 @@ export default function events() {
     tick();
   }
 
-  const matches = ({ event }) => {
+  const matches = (/** @type {typeof log.entries[number]} */ { event }) => {
     const words = search.value.trim().toLowerCase();
     return !off.has(event.type.split(".")[0]) && (!words || `${event.type} ${JSON.stringify(event.data)}`.toLowerCase().includes(words));
   };
@@ -58,6 +63,7 @@ export default function events() {
     setText(count, t("ofCount", { part: number(entries.length), whole: number(log.entries.length) }));
   }
 
+  /** @param {typeof log.entries[number]} entry */
   function row({ event, isNew }) {
     const show = () => {
       detail.hidden = false;
@@ -75,18 +81,19 @@ export default function events() {
     } catch {
       detail.hidden = false;
       detail.textContent = text;
-      getSelection().selectAllChildren(detail);
+      getSelection()?.selectAllChildren(detail);
     }
   }
   return { node, parts: [], render: tick, tick };
 }
 
+/** @param {ServerEvent} event */
 function summary({ type, data }) {
   if (type === "player.finished") return `${data.name}: ${data.reason}, ${data.durationPlayed.toFixed(3)} s`;
   if (type === "volume.changed") return `${data.scope}: ${data.volume.toFixed(3)}${data.muted ? ", muted" : ""}`;
   if (data.player) return `${data.player.name}: ${data.player.state}, ${data.player.currentTime.toFixed(3)} s`;
   if (data.item) return `${data.item.text ?? data.item.file ?? data.item.soundId}: ${data.item.state}`;
-  if (data.reasons) return `${data.status}${data.reasons.map(({ code }) => `, ${code}`).join("")}`;
+  if (data.reasons) return `${data.status}${data.reasons.map((/** @type {API.HealthReason} */ { code }) => `, ${code}`).join("")}`;
   const named = data.sound ?? data.station ?? data.crossfader;
   if (named) return `${named.name}${named.state ? `: ${named.state}` : ""}`;
   if (data.music) return `${data.music.player?.name ?? "–"}: ${data.music.playing ? "playing" : "not playing"}`;

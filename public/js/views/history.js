@@ -3,7 +3,7 @@
 
 import { call, get } from "../api.js";
 import { connection, store } from "../desk.js";
-import { attempt, button, choice, h, reconcile, setText } from "../dom.js";
+import { attempt, button, choice, h, onDetail, reconcile, setText } from "../dom.js";
 import { dateTimeExact, decibels, duration, number } from "../format.js";
 import { t } from "../i18n.js";
 
@@ -11,7 +11,10 @@ const PAGE = 100;
 const kinds = ["sound", "music", "system", "announcement"];
 const columns = ["startedAt", "sound", "kind", "askedBy", "heardFor", "endedHow", "loudest"];
 
-/** What was played, by whom it was asked for, and how it ended; the newest first, and kept up by events. */
+/**
+ * What was played, by whom it was asked for, and how it ended; the newest first, and kept up by events.
+ * @returns {View}
+ */
 export default function history() {
   const kind = choice([["", t("allKinds")], ...kinds.map((one) => [one, t(`bus.${one}`)])], { "aria-label": t("kind"), onchange: () => again() });
   const search = h("input", { type: "search", placeholder: t("soundName"), "aria-label": t("soundName"), autocomplete: "off", maxlength: 255, onchange: () => again() });
@@ -24,12 +27,14 @@ export default function history() {
     button(t("verify"), verify, { title: t("verifyHint") }), sheet), verdict,
   h("div.scroll.played", { tabindex: 0, role: "region", "aria-label": t("view.history") },
     h("table", {}, h("thead", {}, h("tr", {}, columns.map((name) => h("th", { scope: "col", text: t(name) })))), rows)), empty, more);
+  /** @type {API.HistoryEntry[]} */
   let entries = [];
+  /** @type {string | null} */
   let next = null;
   let turn = 0;
-  let timer = null;
+  let timer = 0;
 
-  const address = (extra) => {
+  const address = (/** @type {Record<string, string>} */ extra) => {
     const query = new URLSearchParams(extra);
     if (kind.value) query.set("kind", kind.value);
     if (search.value.trim()) query.set("sound", search.value.trim());
@@ -38,14 +43,18 @@ export default function history() {
 
   function again() {
     entries = [];
-    sheet.href = address({ format: "csv", limit: 1000 });
+    sheet.href = address({ format: "csv", limit: "1000" });
     return load(null);
   }
 
-  /** Reads the newest entries, or with a cursor those that are older. */
+  /**
+   * Reads the newest entries, or with a cursor those that are older.
+   * @param {string | null} cursor
+   */
   async function load(cursor) {
     const asked = (turn += 1);
-    const page = await attempt(() => call("GET", address({ limit: PAGE, ...(cursor && { cursor }) })));
+    /** @type {{entries: API.HistoryEntry[], nextCursor: string | null} | null} */
+    const page = await attempt(() => call("GET", address({ limit: String(PAGE), ...(cursor && { cursor }) })));
     if (!page || asked !== turn) return;
     const oldest = page.entries.at(-1)?.number ?? 0;
     const joins = entries.length > 0 && oldest <= entries[0].number;
@@ -63,11 +72,11 @@ export default function history() {
   }
 
   /** An entry follows the end of its playback a moment later. */
-  const follow = ({ detail }) => {
-    if (detail.type !== "player.finished") return;
+  const unfollow = onDetail(connection, "event", (/** @type {ServerEvent} */ { type }) => {
+    if (type !== "player.finished") return;
     clearTimeout(timer);
     timer = setTimeout(() => load(null), 500);
-  };
+  });
 
   async function verify() {
     const found = await attempt(() => get("history", "verify"));
@@ -78,14 +87,14 @@ export default function history() {
     setText(verdict, t(found.intact ? (found.count ? "chainIntact" : "chainEmpty") : `chain.${found.fault}`, facts));
   }
 
-  connection.addEventListener("event", follow);
   again();
   return { node, parts: [], render() {}, leave: () => {
-    connection.removeEventListener("event", follow);
+    unfollow();
     clearTimeout(timer);
   } };
 }
 
+/** @param {API.HistoryEntry} entry */
 function row(entry) {
   const seconds = store.device ? entry.playedFrames / store.device.sampleRate : null;
   const cells = [dateTimeExact(entry.startedAt), entry.name, t(`bus.${entry.kind}`), entry.askedBy, duration(seconds), t(`reason.${entry.reason}`),

@@ -11,18 +11,22 @@ import { duckingRules } from "../mixer/ducking.js";
 import { strip } from "../mixer/strip.js";
 import { slider } from "../sliders.js";
 
+/** @type {API.Bus[]} */
 const buses = ["sound", "music", "system", "announcement", "master"];
 const HERTZ = 60;
 const TARGETS = 64;
 
-/** The mixer: a strip for each bus and the master, a bridge of all players, ducking rules and fade times. */
+/**
+ * The mixer: a strip for each bus and the master, a bridge of all players, ducking rules and fade times.
+ * @returns {View}
+ */
 export default function mixer() {
   const strips = buses.map(strip);
   const bridge = meterBridge();
   const readings = { momentary: reading(t("momentary"), "LUFS"), shortTerm: reading(t("shortTerm"), "LUFS"), limiter: reading(t("limiter"), "dB") };
   const limit = h("span.lamp", { "data-on": "false" });
   readings.limiter.node.prepend(limit);
-  const fades = ["soundFadeDuration", "musicFadeDuration"].map(fadeTime);
+  const fades = [fadeTime("soundFadeDuration"), fadeTime("musicFadeDuration")];
   const ducking = duckingRules();
   const node = h("div.mixer", {},
     h("div.view-head", {}, h("h2", { text: t("view.mixer") }), h("div.readings", { "aria-label": t("loudness"), role: "group" }, Object.values(readings).map((one) => one.node))),
@@ -30,6 +34,7 @@ export default function mixer() {
       h("div.stack", {}, bridge.node, ducking.node, panel(t("fadeTimes"), null, h("div.grid", {}, fades.map((one) => one.node))))));
   let written = 0;
 
+  /** @param {Set<Part>} parts */
   function render(parts) {
     if (parts.has("manager") && store.manager) for (const one of [...strips, ...fades]) one.update(store.manager);
     if (parts.has("players")) {
@@ -40,6 +45,7 @@ export default function mixer() {
     }
   }
 
+  /** @param {number} now */
   function tick(now) {
     for (const one of strips) one.tick();
     bridge.tick();
@@ -54,15 +60,17 @@ export default function mixer() {
   return { node, parts: ["manager", "players"], isFast: true, render, tick, leave: ducking.leave };
 }
 
+/** @param {string} label @param {string} unit */
 function reading(label, unit) {
   const value = h("span.value", { text: "–" });
   return {
     node: h("p.reading", {}, h("span.name", { text: label }), value, h("span.unit", { text: unit })),
-    set: (level) => setText(value, level === null || level === undefined || level <= -100 ? "–" : number(level, 1).replace("-", "−")),
+    set: (/** @type {number | null | undefined} */ level) => setText(value, level === null || level === undefined || level <= -100 ? "–" : number(level, 1).replace("-", "−")),
   };
 }
 
+/** @param {"soundFadeDuration" | "musicFadeDuration"} name */
 function fadeTime(name) {
   const made = slider({ label: t(name), max: 10, step: 0.1, text: (seconds) => duration(seconds), send: (seconds) => patch(["manager"], { [name]: seconds }) });
-  return { node: h("div.field", {}, h("span.name", { text: t(name) }), h("span.row", {}, made.input, made.output)), update: (manager) => made.set(manager[name]) };
+  return { node: h("div.field", {}, h("span.name", { text: t(name) }), h("span.row", {}, made.input, made.output)), update: (/** @type {API.Manager} */ manager) => made.set(manager[name]) };
 }

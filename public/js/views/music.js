@@ -9,7 +9,10 @@ import { t } from "../i18n.js";
 import { deck } from "../music/deck.js";
 import { stationChooser } from "../music/stations.js";
 
-/** The music deck, the stations, what comes next and what was. */
+/**
+ * The music deck, the stations, what comes next and what was.
+ * @returns {View}
+ */
 export default function music() {
   const deckPanel = deck();
   const stations = stationChooser();
@@ -19,6 +22,7 @@ export default function music() {
     h("div.columns.wide", {}, h("div.stack", {}, deckPanel.node, stations.node), h("div.stack", {}, upcoming.node, history.node)));
   let asked = 0;
 
+  /** @param {Set<Part>} parts */
   function render(parts) {
     deckPanel.render();
     if (parts.has("stations") || parts.has("music")) stations.render();
@@ -40,18 +44,19 @@ export default function music() {
   return { node, parts: ["music", "players", "stations", "sounds", "manager"], render, tick: deckPanel.tick };
 }
 
+/** @param {string} title @param {string} none */
 function trackList(title, none) {
   const list = h("ol.tracks");
   const empty = h("p.hint", { text: none });
   const node = panel(title, null, list, empty);
-  const show = (tracks) => {
+  const show = (/** @type {API.Track[]} */ tracks) => {
     reconcile(list, tracks.map((track, index) => ({ ...track, index })), (track) => track.playerId ?? `${track.soundId}-${track.index}`, () => {
       const name = h("span.title");
       const detail = h("span.hint");
       const row = h("li", {}, name, detail);
-      row.update = (track) => {
+      row.update = (/** @type {API.Track} */ track) => {
         setText(name, track.name);
-        setText(detail, [track.reason ? t(`reason.${track.reason}`) : when(track), store.stations.get(track.stationId)?.name].filter(Boolean).join(" · "));
+        setText(detail, [track.reason ? t(`reason.${track.reason}`) : when(track), store.stations.get(track.stationId ?? "")?.name].filter(Boolean).join(" · "));
       };
       return row;
     });
@@ -60,6 +65,7 @@ function trackList(title, none) {
   return { node, show };
 }
 
+/** @param {API.Track} track */
 function when({ startsAt }) {
   const now = clock.now();
   if (startsAt === null || now === null || startsAt < now) return "";

@@ -9,32 +9,43 @@ import { isActive } from "../store.js";
 
 const MOST = 200;
 const near = new IntersectionObserver((entries) => {
-  for (const { isIntersecting, target } of entries) target.see(isIntersecting);
+  for (const { isIntersecting, target } of entries) target.see?.(isIntersecting);
 }, { root: byId("view"), rootMargin: "300px" });
 
 /** The place of a player in the list; its row is made when it first comes near, and is kept up while it is near. */
 function place() {
   const node = h("li.player");
+  /** @type {ReturnType<typeof playerRow> | null} */
   let row = null;
+  /** @type {API.Player | null} */
   let newest = null;
   let isNear = false;
   node.see = (value) => {
     isNear = value;
-    if (isNear) node.update(newest);
+    if (isNear && newest) update(newest);
   };
-  node.update = (player) => {
+  const update = (/** @type {API.Player} */ player) => {
     newest = player;
     node.dataset.state = player.state;
     if (!isNear) return;
-    if (!row) node.append(...(row = playerRow(player)).nodes);
+    if (!row) {
+      row = playerRow(player);
+      node.append(...row.nodes);
+    }
     row.update(player);
   };
-  node.tick = () => isNear && row.tick();
+  node.update = update;
+  node.tick = () => {
+    if (isNear) row?.tick();
+  };
   near.observe(node);
   return node;
 }
 
-/** Every player that sounds, waits or is paused, with its place, its values, and why it is or is not heard. */
+/**
+ * Every player that sounds, waits or is paused, with its place, its values, and why it is or is not heard.
+ * @returns {View}
+ */
 export default function players() {
   const list = h("ul.players", { "aria-label": t("view.players") });
   const count = h("span.count", { role: "status" });
@@ -54,7 +65,7 @@ export default function players() {
   }
 
   function tick() {
-    for (const one of list.children) one.tick();
+    for (const one of list.children) one.tick?.();
   }
   return { node, parts: ["players"], render, tick };
 }

@@ -9,9 +9,13 @@ import { healthWords } from "../healthwords.js";
 import { t } from "../i18n.js";
 import { outputChooser, sessionPanels } from "../session/session.js";
 
+/** @type {(keyof API.Counters)[]} */
 const counters = ["late", "underruns", "limited", "clipped", "nonFinite", "queueFull", "scheduleFull", "voiceLimit"];
 
-/** Where the sound goes and how it fares, the clocks, and what the surroundings demand. */
+/**
+ * Where the sound goes and how it fares, the clocks, and what the surroundings demand.
+ * @returns {View}
+ */
 export default function session() {
   const verdict = h("p.verdict");
   const conditions = h("ul.conditions", { role: "status", "aria-label": t("conditions") });
@@ -22,10 +26,12 @@ export default function session() {
   const outputs = outputChooser();
   const node = h("div", {}, h("div.view-head", {}, h("h2", { text: t("view.session") })), verdict, conditions,
     h("div.flow", {}, outputs.node, surroundings.nodes, panel(t("output"), null, output.node), panel(t("clocks"), null, clocks.node), panel(t("counters"), null, counts.node)));
+  /** @type {number | null} */
   let begun = null;
 
+  /** @param {Set<Part>} parts */
   function render(parts) {
-    if (parts.has("health")) showHealth(store.health);
+    if (parts.has("health") && store.health) showHealth(store.health);
     if (parts.has("session") && store.session) {
       surroundings.update(store.session);
       outputs.load();
@@ -34,6 +40,7 @@ export default function session() {
     if (parts.has("device") && store.device) clocks.set("sampleRate", `${number(store.device.sampleRate)} Hz`);
   }
 
+  /** @param {API.Health} health */
   function showHealth(health) {
     const [level, text] = healthWords(health.output);
     verdict.dataset.level = level;
@@ -73,7 +80,7 @@ function condition() {
   const text = h("p");
   const since = h("p.hint");
   const node = h("li.verdict", {}, name, text, since);
-  node.update = (reason) => {
+  node.update = (/** @type {API.HealthReason} */ reason) => {
     node.dataset.level = reason.preventsReadiness ? "bad" : "warn";
     setText(name, t(`condition.${reason.code}`));
     setText(text, reason.text);
@@ -82,7 +89,13 @@ function condition() {
   return node;
 }
 
+/** @param {string[]} names */
 function facts(names) {
-  const values = new Map(names.map((name) => [name, h("dd", { text: "–" })]));
-  return { node: h("dl.facts", {}, names.flatMap((name) => [h("dt", { text: t(name) }), values.get(name)])), set: (name, text) => setText(values.get(name), text) };
+  const rows = names.map((name) => ({ name, term: h("dt", { text: t(name) }), value: h("dd", { text: "–" }) }));
+  const values = new Map(rows.map(({ name, value }) => [name, value]));
+  const set = (/** @type {string} */ name, /** @type {string} */ text) => {
+    const value = values.get(name);
+    if (value) setText(value, text);
+  };
+  return { node: h("dl.facts", {}, rows.flatMap(({ term, value }) => [term, value])), set };
 }

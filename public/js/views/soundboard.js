@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-import { arrange, inOrder, isAtKey, loops } from "../board/arrangement.js";
+import { arrange, inOrder, isAtKey } from "../board/arrangement.js";
 import { keyboardMap } from "../board/keymap.js";
 import { tile } from "../board/tile.js";
 import { play } from "../board/actions.js";
@@ -12,7 +12,10 @@ import { addFiles } from "../uploads.js";
 
 const STEP = 240;
 
-/** The soundboard: a tile for each sound, searched, arranged and played by pointer, touch and keys. */
+/**
+ * The soundboard: a tile for each sound, searched, arranged and played by pointer, touch and keys.
+ * @returns {View}
+ */
 export default function soundboard() {
   const list = h("ul.tiles", { "aria-label": t("sounds") });
   const search = h("input", { type: "search", placeholder: t("search"), "aria-label": t("search"), autocomplete: "off", oninput: () => render() });
@@ -29,17 +32,19 @@ export default function soundboard() {
     tags, hint, list, more, empty);
   const chosen = new Set();
   let limit = STEP;
-  const self = { node, parts: ["sounds", "players"], isEditing: false, render, tick, leave };
+  /** @type {View & Parameters<typeof tile>[1]} */
+  const self = { node, parts: ["sounds", "players"], isEditing: false, move, render, tick, leave };
 
   picker.addEventListener("change", () => {
-    addFiles(picker.files);
+    addFiles(picker.files ?? []);
     picker.value = "";
   });
   addEventListener("keydown", onKey);
 
+  /** @param {KeyboardEvent} event */
   function onKey(event) {
     if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || document.querySelector("dialog[open]")) return;
-    if (event.target.closest?.("input:not([type=range]), select, textarea")) return;
+    if (/** @type {Partial<Element> | null} */ (event.target)?.closest?.("input:not([type=range]), select, textarea")) return;
     if (event.key === "/") {
       event.preventDefault();
       return search.focus();
@@ -48,6 +53,7 @@ export default function soundboard() {
     if (sound && !self.isEditing) play(sound);
   }
 
+  /** @param {boolean} isEditing */
   function setEditing(isEditing) {
     self.isEditing = isEditing;
     edit.setAttribute("aria-pressed", String(isEditing));
@@ -66,12 +72,14 @@ export default function soundboard() {
     empty.hidden = all.length > 0;
   }
 
+  /** @param {API.Sound} sound */
   function matches(sound) {
     const text = [sound.name, sound.title ?? "", ...sound.tags].join(" ").toLocaleLowerCase();
     const words = search.value.trim().toLocaleLowerCase().split(/\s+/);
     return words.every((word) => text.includes(word)) && [...chosen].every((tag) => sound.tags.includes(tag));
   }
 
+  /** @param {API.Sound[]} all */
   function showTags(all) {
     const known = [...new Set(all.flatMap((sound) => sound.tags))].sort();
     for (const tag of chosen) if (!known.includes(tag)) chosen.delete(tag);
@@ -86,12 +94,18 @@ export default function soundboard() {
     });
   }
 
-  /** Puts a sound before or behind another one; where it is in the search does not matter. */
-  self.move = (id, otherId, isBehind) => arrange(inOrder(store.sounds.values()), id, otherId, isBehind);
-  self.loops = loops;
+  /**
+   * Puts a sound before or behind another one; where it is in the search does not matter.
+   * @param {string} id
+   * @param {string} otherId
+   * @param {boolean} isBehind
+   */
+  function move(id, otherId, isBehind) {
+    return arrange(inOrder(store.sounds.values()), id, otherId, isBehind);
+  }
 
   function tick() {
-    for (const one of list.querySelectorAll(":scope > [data-playing=true]")) one.tick();
+    for (const one of list.querySelectorAll(":scope > [data-playing=true]")) one.tick?.();
   }
 
   function leave() {

@@ -3,7 +3,7 @@
 
 import { get, post, remove } from "../api.js";
 import { store } from "../desk.js";
-import { attempt, button, choice, field, h, panel, setOptions, setText } from "../dom.js";
+import { attempt, button, choice, field, h, panel, relabel, setOptions, setText } from "../dom.js";
 import { clockTime, number, optionText } from "../format.js";
 import { t } from "../i18n.js";
 import { Draft } from "../timeline/draft.js";
@@ -11,16 +11,24 @@ import { Driver } from "../timeline/driver.js";
 import { inspector, stationChoice } from "../timeline/inspector.js";
 import { lanes } from "../timeline/lanes.js";
 
-/** The cue editor: a crossfader's cues on a ruler, where its medium is, and what should be at a time. */
+/** What the button does in each state. */
+const steps = { created: "connect", connected: "disconnect", disconnected: "reconnect" };
+
+/**
+ * The cue editor: a crossfader's cues on a ruler, where its medium is, and what should be at a time.
+ * @returns {View}
+ */
 export default function timeline() {
   const driver = new Driver();
   const chooser = choice([], { "aria-label": t("crossfader"), onchange: () => open(store.crossfaders.get(chooser.value)) });
   const place = h("div.stack");
-  const file = h("input.visually-hidden", { type: "file", accept: ".json,application/json", id: "crossfader-file", onchange: () => importFile(file.files[0]) });
+  const file = h("input.visually-hidden", { type: "file", accept: ".json,application/json", id: "crossfader-file", onchange: () => importFile(file.files?.[0]) });
   const node = h("div", {}, h("div.view-head", {}, h("h2", { text: t("view.timeline") }), chooser, h("span.grow"), file,
     h("label.button", { for: "crossfader-file", text: t("import") }), button(t("newCrossfader"), () => open(null), { kind: "primary" })), place);
+  /** @type {ReturnType<typeof cueEditor> | null} */
   let editor = null;
 
+  /** @param {API.Crossfader | null | undefined} crossfader */
   function open(crossfader) {
     driver.stop();
     editor = cueEditor(new Draft(crossfader), driver, open);
@@ -29,6 +37,7 @@ export default function timeline() {
     if (crossfader) chooser.value = crossfader.id;
   }
 
+  /** @param {File | undefined} chosen */
   async function importFile(chosen) {
     const made = chosen && (await attempt(async () => post(["crossfaders", "import"], JSON.parse(await chosen.text()))));
     file.value = "";
@@ -40,19 +49,24 @@ export default function timeline() {
     setOptions(chooser, all.map((one) => [one.id, one.name]));
     chooser.hidden = all.length === 0;
     const id = editor?.draft.id;
-    const isGone = editor?.isKnown && !store.crossfaders.has(id) && !editor.isSaving;
-    if (!editor || isGone) open(all[0] ?? null);
-    editor.isKnown ||= store.crossfaders.has(editor.draft.id);
-    if (editor.draft.id) chooser.value = editor.draft.id;
-    editor.render();
+    const isGone = editor?.isKnown && !store.crossfaders.has(id ?? "") && !editor.isSaving;
+    if (!editor || isGone) open(all[0]);
+    if (editor) follow(editor);
+  }
+  /** @param {ReturnType<typeof cueEditor>} shown */
+  function follow(shown) {
+    const { id } = shown.draft;
+    shown.isKnown ||= store.crossfaders.has(id ?? "");
+    if (id) chooser.value = id;
+    shown.render();
   }
   return { node, parts: ["crossfaders", "stations", "players"], render, tick: () => editor?.tick(), leave: () => driver.stop() };
 }
 
+/** @param {Draft} draft @param {Driver} driver @param {(crossfader: API.Crossfader) => void} open */
 function cueEditor(draft, driver, open) {
-  const self = { draft, isSaving: false, isKnown: false, render, tick };
   let looked = 0;
-  const known = () => store.crossfaders.get(draft.id);
+  const known = () => store.crossfaders.get(draft.id ?? "");
   const name = h("input", { value: draft.name, maxlength: 255, onchange: () => { draft.name = name.value.trim(); draft.touch(); } });
   const first = h("span");
   const board = lanes(draft, { onTime: look });
@@ -62,20 +76,22 @@ function cueEditor(draft, driver, open) {
   const preview = h("p.preview", { role: "status" });
   const at = h("input", { type: "number", min: 0, step: 0.1, value: 0, onchange: () => look(at.valueAsNumber || 0) });
   const save = button(t("save"), keep, { kind: "primary" });
-  const act = (verb) => () => attempt(() => post(["crossfaders", draft.id, verb]));
-  const run = button(t("run"), () => (driver.isRunning ? driver.pause() : driver.start(known(), looked)), { shape: "play" });
-  const connect = button(t("connect"), () => act(known().state === "connected" ? "disconnect" : known().state === "disconnected" ? "reconnect" : "connect")());
+  const act = (/** @type {string} */ verb) => attempt(() => post(["crossfaders", draft.id ?? "", verb]));
+  const run = button(t("run"), toggleRun, { shape: "play" });
+  const connect = button(t("connect"), () => act(steps[known()?.state ?? "created"]));
   const exportFile = button(t("export"), download, { kind: "quiet" });
-  const dispose = button(t("remove"), () => attempt(() => remove("crossfaders", draft.id)), { kind: "quiet" });
-  self.node = panel(t("cues"), [state, time], h("div.grid", {}, field(t("name"), name), h("label.field", {}, h("span.name", { text: t("initialStation") }), first), field(t("lookAt"), at)),
+  const dispose = button(t("remove"), () => attempt(() => remove("crossfaders", draft.id ?? "")), { kind: "quiet" });
+  const node = panel(t("cues"), [state, time], h("div.grid", {}, field(t("name"), name), h("label.field", {}, h("span.name", { text: t("initialStation") }), first), field(t("lookAt"), at)),
     preview, board.node, values.node,
     h("div.row", {}, button(t("addStationCue"), () => draft.add({ time: looked, volume: null, station: firstOptions() })),
       button(t("addVolumeCue"), () => draft.add({ time: looked, volume: 1, station: null })), h("span.grow"), run, connect, exportFile, dispose, save));
+  const self = { draft, node, isSaving: false, isKnown: false, render, tick };
   draft.addEventListener("change", render);
 
+  /** @param {number} seconds */
   function look(seconds) {
     looked = Math.round(seconds * 100) / 100;
-    at.value = looked;
+    at.valueAsNumber = looked;
     if (driver.isRunning) driver.jump(looked);
     showPreview();
   }
@@ -84,6 +100,12 @@ function cueEditor(draft, driver, open) {
     const { station, volume } = draft.at(looked);
     board.looked(looked);
     setText(preview, t("preview", { time: clockTime(looked), station: station ? optionText(station) : t("silence"), volume: volume === null ? t("asBefore") : `${number(volume * 100)} %` }));
+  }
+
+  function toggleRun() {
+    const crossfader = known();
+    if (driver.isRunning) driver.pause();
+    else if (crossfader) driver.start(crossfader, looked);
   }
 
   async function keep() {
@@ -95,7 +117,7 @@ function cueEditor(draft, driver, open) {
   }
 
   async function download() {
-    const value = await attempt(() => get("crossfaders", draft.id, "export"));
+    const value = await attempt(() => get("crossfaders", draft.id ?? "", "export"));
     if (!value) return;
     const address = URL.createObjectURL(new Blob([JSON.stringify(value, null, 2)], { type: "application/json" }));
     h("a", { href: address, download: `${value.name}.json` }).click();
@@ -111,7 +133,7 @@ function cueEditor(draft, driver, open) {
     for (const one of [run, connect, exportFile, dispose]) one.disabled = !crossfader;
     run.disabled ||= draft.isChanged;
     setText(state, draft.isChanged ? t("unsaved") : t(`crossfader.${crossfader?.state ?? "created"}`));
-    setText(connect.lastElementChild, t(crossfader?.state === "connected" ? "disconnect" : "connect"));
+    relabel(connect, t(crossfader?.state === "connected" ? "disconnect" : "connect"));
     showPreview();
   }
 
@@ -120,7 +142,7 @@ function cueEditor(draft, driver, open) {
     const elapsed = crossfader ? driver.elapsed(crossfader) : null;
     board.elapsed(elapsed);
     setText(time, elapsed === null ? "" : clockTime(elapsed));
-    setText(run.lastElementChild, t(driver.isRunning ? "pause" : "run"));
+    relabel(run, t(driver.isRunning ? "pause" : "run"));
   }
   return self;
 }

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+// What the dashboard adds to the types of the browser and of the API; `make lint` makes API.* from openapi.yaml.
+
+/** A message of `/v1/events`; what `data` holds depends on the type. */
+type ServerEvent = { type: string; seq: number; engineTime: number; data: any };
+
+/** The parts of the store, by which views say what they show. */
+type Part = "sounds" | "players" | "stations" | "crossfaders" | "music" | "manager" | "health" | "queue" | "session" | "device" | "receipts";
+
+/** A page of the dashboard. */
+type View = {
+  node: HTMLElement;
+  /** The parts of the store that it shows. */
+  parts: Part[];
+  render(parts: Set<Part>): void;
+  /** Called on every frame, or where it is not fast on every fourth. */
+  tick?(now: number): void;
+  isFast?: boolean;
+  leave?(): void;
+};
+
+/** What the connection's listeners learn. */
+type LinkState = { state: "connecting" | "waiting" | "live"; seconds?: number; back?: boolean; resumed?: boolean; missed?: number };
+
+/** The element that `h("name.class")` makes. */
+type Made<T extends string> = Named<T extends `${infer Name}.${string}` ? Name : T>;
+type Named<T extends string> = T extends keyof HTMLElementTagNameMap ? HTMLElementTagNameMap[T] : HTMLElement;
+type Child = Node | string | null | undefined | false;
+type Children = (Child | Child[] | Child[][])[];
+
+/** The pictures that `glyph` draws. */
+type ShapeName = "play" | "stop" | "pause" | "loop" | "music" | "next" | "previous" | "mute" | "sound" | "grid" | "mixer" | "players" | "horn" | "timeline" | "device" | "list" | "code" | "edit" | "more" | "up" | "down" | "left" | "right" | "close" | "past" | "keys" | "gear";
+
+/** An outline in a box of that size; of no more than that. */
+type Outline = { text: string; shape: Path2D; width: number; height: number };
+
+/** The level of a channel in decibels. */
+type Level = { peak: number; average: number; hold: number; clipped: boolean; at: number; heldAt: number };
+
+/** A slider with its text. */
+type Slider = { input: HTMLInputElement; output: HTMLOutputElement; set(value: number): void };
+
+/** What the API page reads of openapi.json. */
+type Schema = {
+  type?: string | string[]; enum?: (string | number | boolean | null)[]; default?: unknown; description?: string; minimum?: number; maximum?: number;
+  properties?: Record<string, Schema>; required?: string[]; allOf?: Schema[]; oneOf?: Schema[]; anyOf?: Schema[]; $ref?: string;
+};
+type Content = { schema?: Schema; example?: unknown; examples?: Record<string, { value: unknown }> };
+type Parameter = { name: string; in: string; required?: boolean; description?: string; example?: unknown; schema?: Schema };
+type Operation = {
+  operationId: string; summary: string; description?: string; tags?: string[]; parameters?: Parameter[]; requestBody?: { content: Record<string, Content> };
+};
+type PathItem = Record<string, Operation> & { parameters?: Parameter[] };
+type Tag = { name: string; description: string };
+type OpenAPIDocument = { tags: Tag[]; paths: Record<string, PathItem> };
+
+// What our modules put on elements.
+interface Element {
+  /** Shows another value, see `reconcile`. */
+  update?(value: any): void;
+  tick?(): void;
+  /** Called where the element comes into sight or leaves it. */
+  see?(isSeen: boolean): void;
+}
+
+// What TypeScript 4.8 does not know yet.
+interface Array<T> {
+  findLast(matches: (value: T) => boolean): T | undefined;
+  findLastIndex(matches: (value: T) => boolean): number;
+}
+interface HTMLElement {
+  showPopover(): void;
+}
+interface Navigator {
+  readonly wakeLock?: { request(kind: "screen"): Promise<unknown> };
+}
