@@ -2,6 +2,8 @@
 # Carillon: an audio control server for Linux.
 
 SWIFT_PATHS := Package.swift Sources Tests
+C_FILES = $(shell find Sources Tests Benchmarks -name .build -prune -o -name '*.[ch]' -print)
+BASH_SCRIPTS = $(wildcard Scripts/*.sh Benchmarks/*.sh) .ci/run
 STATE ?= .build/run-state
 LISTEN ?= 127.0.0.1:7350
 PYTHON := .build/python/bin/python
@@ -63,15 +65,26 @@ bench-dashboard:
 ## The linter, then the tests.
 check: lint test
 
-## Rewrite the sources in the house format.
+## Rewrite Swift and C in the house format.
 format:
+	@Scripts/bootstrap.sh lint
 	swift format format --in-place --recursive $(SWIFT_PATHS)
+	clang-format-19 -i $(C_FILES)
 
-## Check the format and the shell scripts' syntax.
+## Check Swift, C, JavaScript, Python, shell and YAML; the rules are in the dot files, ruff.toml and jsconfig.json.
 lint:
+	@Scripts/bootstrap.sh lint
 	swift format lint --strict --recursive $(SWIFT_PATHS)
-	@for script in Scripts/*.sh Benchmarks/*.sh .ci/run; do bash -n $$script || exit 1; done
+	@clang-format-19 --dry-run --Werror $(C_FILES)
+	@.build/python/bin/python Scripts/api-types.py openapi.yaml .build/types/api.d.ts
+	tsc --project jsconfig.json
+	tsc --checkJs --noEmit --strict --target es2022 --lib es2022,webworker public/sw.js
+	.build/python/bin/ruff check --quiet --cache-dir .build/ruff
+	@for script in $(BASH_SCRIPTS); do bash -n $$script || exit 1; done
 	@for script in packaging/debian/p*; do sh -n $$script || exit 1; done
+	shellcheck $(BASH_SCRIPTS) packaging/debian/p*
+	yamllint --strict openapi.yaml asyncapi.yaml packaging
+	.build/python/bin/openapi-spec-validator openapi.yaml
 
 ## Measure beside peers in one run.
 bench:

@@ -6,6 +6,7 @@
 #   Scripts/bootstrap.sh run     what building and running needs
 #   Scripts/bootstrap.sh test    that and what the tests need: a browser, too, and Python's playwright in .build/python
 #   Scripts/bootstrap.sh all     that, and Python's schemathesis and axe in .build/python
+#   Scripts/bootstrap.sh lint    what the linter needs, with ruff and openapi-spec-validator from PyPI in .build/python
 #   Scripts/bootstrap.sh bench   what building and the benchmarks' peers need
 #   Scripts/bootstrap.sh deb     what building the package and trying it in a bare Debian need
 #   Scripts/bootstrap.sh rooms   what building and the demonstration of several rooms need
@@ -26,6 +27,8 @@ test_packages=(
 )
 test_python_packages=(playwright==1.65.2)
 all_python_packages=("${test_python_packages[@]}" schemathesis==4.32.5 axe-playwright-python==0.1.8)
+lint_packages=(make clang-format-19 node-typescript shellcheck yamllint python3-venv)
+lint_python_packages=(ruff==0.17.6 openapi-spec-validator==0.9.0)
 bench_packages=(
     wrk nginx-light libopenal-dev libsdl2-dev libsdl2-mixer-dev ffmpeg
     pipewire pipewire-bin wireplumber libspa-0.2-modules dbus-daemon curl python3 python3-websockets
@@ -42,10 +45,11 @@ case "$mode" in
     run) packages=("${run_packages[@]}") ;;
     test) packages=("${run_packages[@]}" "${test_packages[@]}") ;;
     all) packages=("${run_packages[@]}" "${test_packages[@]}") ;;
+    lint) packages=("${lint_packages[@]}") ;;
     bench) packages=("${run_packages[@]}" "${bench_packages[@]}") ;;
     deb) packages=("${run_packages[@]}" "${deb_packages[@]}") ;;
     rooms) packages=("${run_packages[@]}" "${room_packages[@]}") ;;
-    *) fail "say 'run', 'test', 'all', 'bench', 'deb' or 'rooms', not '$mode'" ;;
+    *) fail "say 'run', 'test', 'all', 'lint', 'bench', 'deb' or 'rooms', not '$mode'" ;;
 esac
 
 command -v swift >/dev/null || fail "no Swift toolchain on the PATH; install Swift 6.3 from swift.org first"
@@ -78,6 +82,7 @@ forbid_starting() {
     [ "$(id -u)" = 0 ] || as_root=(sudo)
     printf '#!/bin/sh\nexit 101\n' | "${as_root[@]}" tee "$policy" >/dev/null
     "${as_root[@]}" chmod 755 "$policy"
+    # shellcheck disable=SC2064  # Expanded now: the names are local.
     trap "${as_root[*]} rm -f $policy" EXIT
 }
 
@@ -94,11 +99,11 @@ fi
 # The browser itself is Debian's; playwright only drives it.
 python=$(dirname "$0")/../.build/python
 
-# Installs the Python packages given where the modules named by $1 are missing.
+# Installs the Python packages given, each as NAME==VERSION, where one is missing or has another version.
 install_python() {
-    local modules=$1
-    shift
-    ! "$python/bin/python" -c "import $modules" 2>/dev/null || return 0
+    local check='import sys; from importlib.metadata import version
+for name, wanted in (argument.split("==") for argument in sys.argv[1:]): assert version(name) == wanted'
+    ! "$python/bin/python" -c "$check" "$@" 2>/dev/null || return 0
     say "installing $* into .build/python"
     python3 -m venv "$python"
     "$python/bin/pip" install --quiet --disable-pip-version-check "$@"
@@ -106,8 +111,9 @@ install_python() {
 
 case "$mode" in
     test)
-        install_python playwright "${test_python_packages[@]}" ||
+        install_python "${test_python_packages[@]}" ||
             say "PyPI cannot be reached, so the dashboard will not be tested in a browser"
         ;;
-    all) install_python playwright,schemathesis,axe_playwright_python,yaml "${all_python_packages[@]}" ;;
+    all) install_python "${all_python_packages[@]}" ;;
+    lint) install_python "${lint_python_packages[@]}" || fail "the linters could not be installed from PyPI" ;;
 esac
