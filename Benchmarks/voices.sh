@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Carillon: an audio control server for Linux.
 #
-# Plays many voices through a private PipeWire server with a null sink and tells xruns and the share of the quantum.
+# Plays many voices through a private PipeWire server with a null sink and reports xruns and the share of the quantum.
 #
 #   voices.sh [VOICES [SECONDS [QUANTUM]]]     4096 60 256 unless said otherwise
 set -eu

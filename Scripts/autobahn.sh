@@ -4,7 +4,7 @@
 #
 # Runs the Autobahn TestSuite for WebSocket against EchoServer and fails unless every case is OK or informational.
 #   Scripts/autobahn.sh [CASE...]     default: "*", all 517; for example "6.4.*" "12.*"
-# The suite wants CPython 2.7: $PYTHON27, python2.7 on the PATH, or one that pyenv has or can install. Its virtual
+# The suite needs CPython 2.7: $PYTHON27, python2.7 on the PATH, or one that pyenv has or can install. Its virtual
 # environment is made in .build/autobahn when it is missing. AUTOBAHN_WSTEST names a wstest that is there already, and
 # ECHO_SERVER an EchoServer.
 # The report stays in .build/autobahn/reports.

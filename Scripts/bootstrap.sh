@@ -2,12 +2,12 @@
 # SPDX-License-Identifier: Apache-2.0
 # Carillon: an audio control server for Linux.
 #
-# Installs the Debian packages that Carillon needs and that are missing. Harmless to run again.
+# Installs the Debian packages that Carillon needs and that are missing. It can be run again at any time.
 #   Scripts/bootstrap.sh run     what building and running needs
 #   Scripts/bootstrap.sh test    that and what the tests need: a browser, too, and Python's playwright in .build/python
 #   Scripts/bootstrap.sh all     that, and Python's schemathesis and axe in .build/python
 #   Scripts/bootstrap.sh lint    what the linter needs, with ruff and openapi-spec-validator from PyPI in .build/python
-#   Scripts/bootstrap.sh bench   what building and the benchmarks' peers need
+#   Scripts/bootstrap.sh bench   what building needs, and the peers of the benchmarks
 #   Scripts/bootstrap.sh deb     what building the package and trying it in a bare Debian need
 #   Scripts/bootstrap.sh rooms   what building and the demonstration of several rooms need
 set -euo pipefail
@@ -49,7 +49,7 @@ case "$mode" in
     bench) packages=("${run_packages[@]}" "${bench_packages[@]}") ;;
     deb) packages=("${run_packages[@]}" "${deb_packages[@]}") ;;
     rooms) packages=("${run_packages[@]}" "${room_packages[@]}") ;;
-    *) fail "say 'run', 'test', 'all', 'lint', 'bench', 'deb' or 'rooms', not '$mode'" ;;
+    *) fail "the mode is 'run', 'test', 'all', 'lint', 'bench', 'deb' or 'rooms', not '$mode'" ;;
 esac
 
 command -v swift >/dev/null || fail "no Swift toolchain on the PATH; install Swift 6.3 from swift.org first"
@@ -61,7 +61,7 @@ version=$(swift --version 2>/dev/null | sed -nE 's/.*Swift version ([0-9]+\.[0-9
 install_packages() {
     local as_root=()
     say "missing Debian packages: $*"
-    command -v apt-get >/dev/null || fail "this is not a Debian system; install the packages above by its own means"
+    command -v apt-get >/dev/null || fail "this is not a Debian system; install the packages above with its own package manager"
     if [ "$(id -u)" != 0 ]; then
         command -v sudo >/dev/null || fail "run as root: apt-get install --no-install-recommends $*"
         as_root=(sudo)

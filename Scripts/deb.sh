@@ -20,11 +20,11 @@ if [ -z "$binary" ]; then
     binary=.build/release/carillon
 fi
 if ldd "$binary" | grep -q libswiftCore; then
-    say "$binary wants Swift's shared libraries, which Debian has not; build it with --static-swift-stdlib"
+    say "$binary needs Swift's shared libraries, which Debian does not have; build it with --static-swift-stdlib"
     exit 1
 fi
 version=$("$binary" --version)
-# What was committed when tells two packages of a version apart.
+# The time of the commit distinguishes packages of the same version.
 stamp=$(git log -1 --format=%cd --date=format:%Y%m%d%H%M 2>/dev/null || true)
 full="$version${stamp:+~git$stamp}"
 architecture=$(dpkg --print-architecture)
@@ -61,7 +61,7 @@ Scripts/man-page.py "$binary" | gzip -9n > "$share/man/man1/carillon.1.gz"
 "$binary" --generate-completion-script zsh > "$share/zsh/vendor-completions/_carillon"
 "$binary" --generate-completion-script fish > "$share/fish/vendor_completions.d/carillon.fish"
 
-# dpkg-shlibdeps wants a source package around it.
+# dpkg-shlibdeps needs a source package around it.
 mkdir -p "$work/debian"
 printf 'Source: carillon\n\nPackage: carillon\nArchitecture: any\n' > "$work/debian/control"
 depends=$(cd "$work" && dpkg-shlibdeps -O --ignore-missing-info root/usr/bin/carillon 2>/dev/null |

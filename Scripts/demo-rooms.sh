@@ -29,7 +29,7 @@ tag=c$$
 pids=()
 finish() {
     local name
-    # What runs in the three machines is ours, whoever started it.
+    # Every process in the three machines is ours.
     for name in house a b; do
         ip netns pids "$tag-$name" 2>/dev/null | xargs -r kill -KILL 2>/dev/null || true
         ip netns del "$tag-$name" 2>/dev/null || true
@@ -70,7 +70,7 @@ until_true() {
     shift
     until "$@" >/dev/null 2>&1; do
         left=$((left - 1))
-        [ "$left" -gt 0 ] || { echo "demo-rooms: waited in vain for: $*" >&2; tail -n 5 "$work"/*.log >&2; exit 1; }
+        [ "$left" -gt 0 ] || { echo "demo-rooms: timed out waiting for: $*" >&2; tail -n 5 "$work"/*.log >&2; exit 1; }
         sleep 0.2
     done
 }
@@ -104,7 +104,7 @@ for name in a b house; do
     until_true 100 managed "$name"
 done
 
-# A steady tone on the left tells dropouts, low noise on the right tells how far the rooms are apart.
+# A steady tone on the left shows dropouts, low noise on the right the offset between the rooms.
 mkdir "$work/sounds"
 sox -R -n -r 48000 -b 16 "$work/left.wav" synth $((seconds + 40)) sine 480 gain -12
 sox -R -n -r 48000 -b 16 "$work/right.wav" synth $((seconds + 40)) whitenoise lowpass 600 lowpass 600 gain -6

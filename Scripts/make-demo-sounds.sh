@@ -7,7 +7,7 @@
 # What exists already is left alone.
 set -euo pipefail
 
-target=${1:?say the directory}
+target=${1:?usage: make-demo-sounds.sh DIRECTORY}
 [ -f "$target/.complete" ] && exit 0
 for tool in sox espeak-ng; do
     command -v "$tool" >/dev/null || { echo "make-demo-sounds: $tool is missing; run Scripts/bootstrap.sh run" >&2; exit 1; }

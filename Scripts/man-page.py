@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
 # Carillon: an audio control server for Linux.
-"""Writes the man page of carillon from what the program itself tells about its commands.
+"""Writes the man page of carillon from the program's own description of its commands.
 
     Scripts/man-page.py .build/release/carillon > carillon.1
 """

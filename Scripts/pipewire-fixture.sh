@@ -32,7 +32,7 @@ missing() {
 use_folder() {
     dir=$1
     mkdir -p "$dir/state" "$dir/config/wireplumber/bluetooth.lua.d"
-    # Bluetooth wants logind, without which WirePlumber ends; a container has none.
+    # Bluetooth needs logind, without which WirePlumber exits; a container has none.
     echo 'bluez_monitor.enabled = false' >"$dir/config/wireplumber/bluetooth.lua.d/60-none.lua"
     chmod 700 "$dir"
     export XDG_RUNTIME_DIR=$dir XDG_STATE_HOME=$dir/state XDG_CONFIG_HOME=$dir/config

@@ -8,7 +8,7 @@
 # SCHEMATHESIS names the program where .build/python has none. What it found stays in .build/schemathesis.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-binary=${1:?say which carillon}
+binary=${1:?usage: schemathesis.sh CARILLON}
 examples=${2:-500}
 program=${SCHEMATHESIS:-.build/python/bin/schemathesis}
 home=$PWD/.build/schemathesis

@@ -2,9 +2,9 @@
 # Carillon: an audio control server for Linux.
 """Latency of plays and of finish events, heard at the sink's monitor. See ../latency.sh.
 
-listener.c tells when the sink began and ended to sound, by the monotonic clock, on which this program takes the moments
+listener.c reports when the sink's sound began and ended, by the monotonic clock, on which this program takes the moments
 of its requests and events. The ticks do not overlap, so the nth request, sound and event belong together. The monitor of
-a sink that drives the graph tells of a cycle in the next one; how late is measured first, with ticks of the listener's
+a sink that drives the graph reports a cycle in the next one; how late is measured first, with ticks of the listener's
 own, and taken off.
 """
 
@@ -100,7 +100,7 @@ def stop(process):
 
 
 def monitor_lag(listener):
-    """Nanoseconds from a cycle of the graph to the cycle in which the monitor tells of it."""
+    """Nanoseconds from a cycle of the graph to the cycle in which the monitor reports it."""
     hears = subprocess.Popen([listener], stdout=subprocess.PIPE, text=True)
     hears.stdout.readline()
     plays = subprocess.Popen([listener, "play"], stdout=subprocess.PIPE, text=True)
@@ -137,7 +137,7 @@ def run(client, arrivals, plays):
     return requests, events
 
 
-def figures(values):
+def summary(values):
     """Median, 99th percentile and largest, in milliseconds."""
     ordered = sorted(values)
     return {
@@ -148,7 +148,7 @@ def figures(values):
 
 
 def evaluate(requests, events, lines, lag):
-    """The figures of a run."""
+    """The results of a run."""
     pieces = list(zip(moments(lines, "begin"), moments(lines, "end"), strict=False))
     # A tick with a hole in it was heard in pieces: the machine was late for a cycle.
     whole = [piece for piece, former in zip(pieces, [(0, 0), *pieces], strict=False) if piece[0] - former[1] > TICK * 5e8]
@@ -161,7 +161,7 @@ def evaluate(requests, events, lines, lag):
     finishes = [(event - end + lag) / 1e9 for event, end in zip(sorted(events.values()), ends, strict=True)]
     return {"plays": len(requests), "cycles": int(cycles), "missedCycles": int(missed), "holes": len(pieces) - len(whole),
             "monitorLagMilliseconds": round(lag / 1e6, 3),
-            "requestToFirstFrame": figures(starts), "lastFrameToEvent": figures(finishes)}
+            "requestToFirstFrame": summary(starts), "lastFrameToEvent": summary(finishes)}
 
 
 def main():

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-/// A target that is accepted has only segments that name something, or says why not.
+/// An accepted target has only segments that stay below the root.
 @c(LLVMFuzzerTestOneInput)
 public func fuzzRequestTarget(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let bytes = unsafe inputBytes(start, count)

@@ -12,10 +12,10 @@ private struct Story {
     var released = 0
 }
 
-/// Whether a run of one input tells its story: `STORM_TRACE=1 .build/fuzz/CommandStream FILE`.
+/// Whether a run of one input is traced: `STORM_TRACE=1 .build/fuzz/CommandStream FILE`.
 private let isTraced = getenv("STORM_TRACE") != nil
 
-private func tell(_ what: String, _ detail: @autoclosure () -> Any) {
+private func trace(_ what: String, _ detail: @autoclosure () -> Any) {
     guard isTraced else { return }
     var line = "\(what) \(detail())\n"
     line.withUTF8 { _ = write(2, $0.baseAddress, $0.count) }
@@ -93,7 +93,7 @@ private struct Storm: ~Copyable {
         guard reserve(commands: 0, voices: 1, policy: policy) else { return }
         let start = input.start(near: control.clock.frame)
         let voice = control.start(start)
-        tell("start", (voice, start))
+        trace("start", (voice, start))
         demand(stories[voice] == nil, "a handle is given once")
         stories[voice] = Story()
         handles.append(voice)
@@ -106,7 +106,7 @@ private struct Storm: ~Copyable {
         let voice = handles[input.roll(handles.count)]
         let (action, moment) = (input.voiceAction(), input.moment(near: control.clock.frame))
         control.send(action, to: voice, at: moment)
-        tell("send", (action, voice, moment))
+        trace("send", (action, voice, moment))
         sent += 1
     }
 
@@ -121,7 +121,7 @@ private struct Storm: ~Copyable {
 
     private mutating func render(_ frames: Int) {
         control.commit()
-        tell("render", frames)
+        trace("render", frames)
         planes.withUnsafeBufferPointer { pointers in
             guard let base = pointers.baseAddress else { return }
             renderer.render(
@@ -144,12 +144,12 @@ private struct Storm: ~Copyable {
 
     private mutating func listen() {
         while let event = control.nextEvent() {
-            tell("event", event)
+            trace("event", event)
             switch event {
             case .started(let voice, _): stories[voice]?.started += 1
             case .ended(let voice, _, let playhead, _):
                 demand(playhead.frames >= 0, "a playhead is not negative")
-                demand(stories[voice]?.released == 0, "nothing is said of a voice that was let go")
+                demand(stories[voice]?.released == 0, "a released voice reports nothing")
                 stories[voice]?.ended += 1
             case .released(let voice): stories[voice]?.released += 1
             default: break
@@ -205,7 +205,7 @@ private struct Storm: ~Copyable {
             rounds += 1
         } while rounds < 64 && stories.values.contains { $0.released == 0 }
         for story in stories.values {
-            demand(story.ended == 1 && story.released == 1, "a voice ends once and is let go once")
+            demand(story.ended == 1 && story.released == 1, "a voice ends once and is released once")
             demand(story.started <= 1, "a voice starts at most once")
         }
         demand(control.freeVoices == voices, "every voice is free again")

@@ -185,7 +185,7 @@ struct StormInput {
             }
         }
         if roll(2) == 0 { ring.finish() }
-        // The marks of a ring tell everything that head and length would.
+        // The marks of a ring hold everything that head and length would.
         guard ring.markCapacity == 0 else { return .stream(head: nil, ring: ring, length: nil) }
         let declared = roll(2) == 0 ? FrameCount(length + frames()) : nil
         return .stream(head: roll(2) == 0 ? buffer : nil, ring: ring, length: declared)

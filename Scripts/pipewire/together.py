@@ -7,8 +7,8 @@
 
 CARILLON_CTL_TOKEN is the token of all of them, where they ask for one.
 
-Each server says in one answer what its engine time is and what UTC is at that moment (/v1/device). The difference leads from
-the common moment to the engine time of each, at which it is told to begin: exact to the frame.
+Each server reports its engine time and UTC of the same moment (/v1/device). The difference converts the common moment into
+the engine time of each, at which it starts the sound, exact to the frame.
 """
 
 import datetime

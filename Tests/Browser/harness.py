@@ -82,7 +82,7 @@ def wait_for(condition, complaint, seconds=30):
 
 
 class Relay:
-    """Passes bytes on, until it is told to break its connections and answer nobody."""
+    """Forwards bytes until it has to break its connections and accept no others."""
 
     def __init__(self, port):
         self.target = port
@@ -156,7 +156,7 @@ class Browser:
             page.wait_for_function("count => document.querySelectorAll('.tile .pad:enabled').length >= count", arg=SOUNDS)
 
     def check(self):
-        """Nobody complained but as expected, and nothing was asked of anybody else."""
+        """There were no errors but the expected ones, and no requests to other hosts."""
         assert not self.complaints, self.complaints
         foreign = [url for url in self.requests if not url.startswith((self.address, "blob:", "data:"))]
         assert not foreign, foreign

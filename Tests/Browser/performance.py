@@ -6,7 +6,7 @@ time from a press to its request.
 
     Tests/Browser/performance.py [PATH-TO-CARILLON] [--report]
 
-With --report the figures are shown only; otherwise the limits of the design must hold.
+With --report the results are shown only; otherwise the limits of the design must hold.
 """
 
 import sys
@@ -52,10 +52,10 @@ def frames(browser, view):
     steps = page.evaluate(FRAMES)
     heap = page.evaluate("performance.memory.usedJSHeapSize") / 1e6
     messages = (page.evaluate("desk.levels.count") - before) / 10
-    figures = {"median frame, ms": steps[len(steps) // 2], "95th percentile, ms": steps[int(len(steps) * 0.95)],
+    results = {"median frame, ms": steps[len(steps) // 2], "95th percentile, ms": steps[int(len(steps) * 0.95)],
                "meter messages a second": messages, "JavaScript heap, MB": heap, "tab, MB": tab_memory()}
     page.context.close()
-    return {f"{view}, {name}": value for name, value in figures.items()}
+    return {f"{view}, {name}": value for name, value in results.items()}
 
 
 def tab_memory():
@@ -89,19 +89,19 @@ def paint(browser):
 def main():
     with running() as (server, browser):
         first, tiles = paint(browser)
-        figures = {"first paint, ms": first, "first tiles, ms": tiles}
+        results = {"first paint, ms": first, "first tiles, ms": tiles}
         page = browser.open("soundboard")
-        figures["press to request, ms"] = page.evaluate(PRESS)
+        results["press to request, ms"] = page.evaluate(PRESS)
         page.context.close()
         start_players(server)
-        figures |= frames(browser, "mixer") | frames(browser, "players")
-    for name, value in figures.items():
+        results |= frames(browser, "mixer") | frames(browser, "players")
+    for name, value in results.items():
         print(f"  {name}: {value:.1f}")
     if "--report" in sys.argv:
         return
     for view in ("mixer", "players"):
-        assert figures[f"{view}, median frame, ms"] <= 16.8 and figures[f"{view}, tab, MB"] < 100, figures
-    assert figures["first paint, ms"] < 200 and figures["press to request, ms"] < 50, figures
+        assert results[f"{view}, median frame, ms"] <= 16.8 and results[f"{view}, tab, MB"] < 100, results
+    assert results["first paint, ms"] < 200 and results["press to request, ms"] < 50, results
 
 
 if __name__ == "__main__":

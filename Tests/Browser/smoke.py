@@ -16,7 +16,7 @@ from harness import ROOT, VIEWS, running, wait_for
 
 
 def a_tile_is_heard(server, browser):
-    """A click on a tile is told by the server, and moves the meters of its output."""
+    """A click on a tile produces the server's event and moves the meters of its output."""
     page = browser.open("soundboard")
     page.click('.tile[data-name="chime.flac"] .pad')
     page.wait_for_selector('.tile[data-name="chime.flac"][data-playing="true"]')

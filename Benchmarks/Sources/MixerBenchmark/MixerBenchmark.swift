@@ -6,7 +6,7 @@ import Foundation
 
 /// Measures every engine on every workload, alternating, several times over.
 ///
-/// `MixerBenchmark [passes] [--quick]`: five passes unless told otherwise; `--quick` measures our renderer alone and
+/// `MixerBenchmark [passes] [--quick]`: five passes by default; `--quick` measures our renderer alone and
 /// writes nothing.
 @main
 struct MixerBenchmark {

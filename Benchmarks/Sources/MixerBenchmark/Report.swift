@@ -3,7 +3,7 @@
 
 import Foundation
 
-/// The figures of one run: the median of all passes for each engine and workload.
+/// The results of one run: the median of all passes for each engine and workload.
 struct Report {
     static let engines = ["carillon", "OpenAL Soft", "SDL_mixer"]
 
@@ -43,14 +43,14 @@ struct Report {
             "|---|---:|---:|---:|---:|---:|---:|---:|",
         ]
         for workload in Workload.all {
-            let figures = Report.engines.map { engine in
+            let results = Report.engines.map { engine in
                 median(engine, workload).map { String(format: "%.3f", $0) } ?? "–"
             }
             let ratio = ratio(workload).map { String(format: "%.1f ×", $0) } ?? "–"
             let share = share(workload).map { String(format: "%.2f %%", $0 * 100) } ?? "–"
             lines.append(
                 "| \(workload.kind.rawValue) | \(workload.block) | \(workload.voices) | "
-                    + figures.joined(separator: " | ") + " | \(ratio) | \(share) |"
+                    + results.joined(separator: " | ") + " | \(ratio) | \(share) |"
             )
         }
         return lines.joined(separator: "\n")

@@ -57,7 +57,7 @@ struct Workload: Sendable {
     }
 }
 
-/// One engine's figures for one workload.
+/// One engine's results for one workload.
 struct Measurement: Sendable {
     let engine: String
     let workload: Workload

@@ -8,7 +8,7 @@ import Output
 import PipeWireOutput
 import Synchronization
 
-/// Plays many voices through a PipeWire server and tells what was missed: `VoicesBenchmark VOICES SECONDS QUANTUM`.
+/// Plays many voices through a PipeWire server and reports missed cycles: `VoicesBenchmark VOICES SECONDS QUANTUM`.
 ///
 /// `Benchmarks/voices.sh` gives it a server of its own.
 @main
