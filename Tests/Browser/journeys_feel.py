@@ -113,7 +113,7 @@ def journey_a_cut_network_heals(server, browser):
     page.wait_for_selector('#link[data-state="waiting"]')
     server.ask("PATCH", "/v1/sounds/bell", {"title": "Changed meanwhile"})
     relay.switch(False)
-    page.locator(".notice", has_text="Connected again").wait_for()
+    page.locator(".notice", has_text="Reconnected").wait_for()
     page.locator(".tile .title", has_text="Changed meanwhile").wait_for()
     browser.requests = [url for url in browser.requests if f":{relay.port}/" not in url]
     server.ask("PATCH", "/v1/sounds/bell", {"title": None})
@@ -124,12 +124,12 @@ def journey_a_silent_socket_is_left(server, browser):
     page = browser.open("soundboard")
     page.evaluate("""async () => {
         const { socket } = await import("/js/desk.js");
-        socket.say = () => true;
+        socket.send = () => true;
         Object.defineProperty(document, "hidden", { value: false, configurable: true });
         document.dispatchEvent(new Event("visibilitychange"));
     }""")
     page.wait_for_selector('#link:not([data-state="live"])')
-    page.locator(".notice", has_text="Connected again").wait_for()
+    page.locator(".notice", has_text="Reconnected").wait_for()
 
 
 def journey_the_shell_opens_without_the_server(server, browser):

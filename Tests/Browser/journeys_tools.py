@@ -20,7 +20,7 @@ PAGES = [{"entries": [{**ENTRY, "number": 2}], "nextCursor": "2"}, {"entries": [
 
 def journey_session_and_device(server, browser):
     page, other = browser.open("session"), browser.open("session")
-    page.get_by_text("Silent output, as asked").last.wait_for()
+    page.get_by_text("Silent output, as configured").last.wait_for()
 
     def state():
         return server.ask("GET", "/v1/session")
@@ -34,17 +34,17 @@ def journey_session_and_device(server, browser):
     other.wait_for_function("() => [...document.querySelectorAll('input[role=switch]')][1].checked")
     page.get_by_label("Screen locked").uncheck()
     page.get_by_role("combobox", name="Category").select_option("playback")
-    page.get_by_label("Others are lowered").check()
+    page.get_by_label("Lower other applications").check()
     wait_for(lambda: (state()["category"], state()["options"]) == ("playback", ["duckOthers"]), "category or option is lost")
     other.wait_for_function("() => document.querySelector('.panel select').value === 'playback'")
     page.get_by_role("button", name="Interrupt now").click()
     other.get_by_text("Interrupted", exact=True).wait_for()
-    other.get_by_role("button", name="End, go on").click()
-    page.get_by_text("Nobody demands silence.").wait_for()
+    other.get_by_role("button", name="End and resume").click()
+    page.get_by_text("No interruption.").wait_for()
     page.get_by_role("button", name="Activate", exact=True).click()
     other.get_by_role("button", name="Deactivate").click()
     page.get_by_text("Inactive; the next sound activates it.").wait_for()
-    page.get_by_text("No sound server answers").wait_for()
+    page.get_by_text("No sound server is available").wait_for()
     page.route("**/v1/device/outputs", lambda route: route.fulfill(json=OUTPUTS))
     page.get_by_label("Silent mode").check()
     page.get_by_role("radio", name="HDMI").wait_for()
@@ -61,11 +61,11 @@ def journey_what_is_wrong_is_said(server, browser):
     page = browser.open("session")
     library, away = server.folder / "library", server.folder / "away"
     library.rename(away)
-    page.locator(".conditions li", has_text="A folder of the library is away").wait_for()
-    page.locator("#health", has_text="A folder of the library is away").wait_for()
+    page.locator(".conditions li", has_text="A library folder is unavailable").wait_for()
+    page.locator("#health", has_text="A library folder is unavailable").wait_for()
     away.rename(library)
     page.locator(".conditions li").wait_for(state="detached")
-    page.locator("#health", has_text="Silent output, as asked").wait_for()
+    page.locator("#health", has_text="Silent output, as configured").wait_for()
     server.wait_until_ready()
 
 
@@ -78,8 +78,8 @@ def journey_the_history_is_read_and_verified(server, browser):
     server.ask("POST", "/v1/sounds/alert/play", {})
     rows.first.filter(has_text="alert.caf").filter(has_text="−6.0 dB").wait_for()
     assert rows.count() == shown + 1, "the newest entry is there twice, or an older one is lost"
-    page.get_by_label("Name or id of a sound").fill("alert.caf")
-    page.get_by_label("Name or id of a sound").press("Enter")
+    page.get_by_label("Sound name or id").fill("alert.caf")
+    page.get_by_label("Sound name or id").press("Enter")
     page.wait_for_function("() => [...document.querySelectorAll('.played tbody tr')].every((row) => row.innerText.includes('alert.caf'))")
     page.get_by_role("combobox", name="Kind").select_option("sound")
     page.wait_for_selector('a[href*="kind=sound"][href*="sound=alert.caf"]')
@@ -88,7 +88,7 @@ def journey_the_history_is_read_and_verified(server, browser):
     lines = sheet.value.path().read_text().splitlines()
     assert lines[0].startswith("number,") and all("alert.caf" in line for line in lines[1:]) and len(lines) > 1, lines[:2]
     page.get_by_role("button", name="Verify").click()
-    page.get_by_text("Nothing is missing or changed").wait_for()
+    page.get_by_text("is missing or changed").wait_for()
     page.route("**/v1/history?*", lambda route: route.fulfill(json=PAGES["cursor=" in route.request.url]))
     page.get_by_role("combobox", name="Kind").select_option("")
     page.get_by_role("button", name="Show more").click()
@@ -106,7 +106,7 @@ def journey_events_are_filtered_held_and_copied(server, browser):
     server.ask("POST", "/v1/sounds/click/play", {})
     wait_for(lambda: server.ask("GET", "/v1/sounds/click")["playerCount"] == 0, "click plays on")
     assert page.locator("tr[data-type]").count() == 1, "the console is not held"
-    page.get_by_role("button", name="Go on").click()
+    page.get_by_role("button", name="Continue").click()
     page.wait_for_function("() => document.querySelectorAll('tr[data-type]').length === 2")
     page.get_by_role("button", name="Copy").click()
     page.locator(".notice", has_text="2 events copied").wait_for()

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
 # Carillon: an audio control server for Linux.
-"""Cuts the dashboard off for 30 seconds while 500 sounds finish; it comes back, says so, and has every finish once, in order.
+"""Cuts the dashboard off for 30 seconds while 500 sounds finish; it reconnects, reports that, and has every finish once, in order.
 
     Tests/Browser/resume.py [PATH-TO-CARILLON] [SECONDS]
 
-The page reaches the server through a relay in this program, which breaks its connections and answers nobody meanwhile.
+The page reaches the server through a relay in this program, which breaks its connections and accepts no others for that time.
 """
 
 import sys
@@ -43,7 +43,7 @@ def cut_off(server, browser, seconds):
     players = play_all(server)
     time.sleep(max(0, begin + seconds - time.monotonic()))
     relay.switch(False)
-    page.locator(".notice", has_text="Connected again").wait_for(timeout=60_000)
+    page.locator(".notice", has_text="Reconnected").wait_for(timeout=60_000)
     page.wait_for_function(f"count => ({FINISHES})().length >= count", arg=len(players) + 1, timeout=60_000)
     last = server.ask("POST", "/v1/sounds/click/play", {})["id"]
     page.wait_for_function(f"count => ({FINISHES})().length >= count", arg=len(players) + 2, timeout=60_000)

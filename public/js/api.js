@@ -14,7 +14,7 @@ export class Problem extends Error {
 }
 
 /**
- * Sends one request and gives the JSON reply, or null where there is none. Throws Problem.
+ * Sends one request and returns the JSON response, or null where there is none. Throws Problem.
  * @param {string} method
  * @param {string} path
  * @param {unknown} [body]

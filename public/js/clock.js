@@ -4,15 +4,15 @@
 /**
  * Estimates the server's engine time between events.
  *
- * Each event carries the engine time at which it happened. The smallest delay seen is nearest the truth, so the
- * offset moves at once towards an earlier arrival and only slowly towards a later one.
+ * Each event carries the engine time at which it happened. The smallest delay is the most accurate, so the
+ * offset follows an earlier arrival at once and a later one only slowly.
  */
 export class EngineClock {
   /** @type {number | null} */
   #offset = null;
 
   /**
-   * Notes an engine time in seconds that has just arrived.
+   * Takes an engine time in seconds that has just arrived.
    * @param {number} engineTime
    */
   note(engineTime) {
@@ -22,7 +22,7 @@ export class EngineClock {
     else this.#offset += (offset - this.#offset) * 0.02;
   }
 
-  /** Forgets everything, as after a restart of the server. */
+  /** Forgets everything, for example after a restart of the server. */
   reset() {
     this.#offset = null;
   }
@@ -33,7 +33,7 @@ export class EngineClock {
   }
 
   /**
-   * Where a player is now, in seconds from the start of its sound.
+   * The position of a player now, in seconds from the start of its sound.
    * @param {API.Player} player
    */
   position(player) {

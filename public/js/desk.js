@@ -7,7 +7,7 @@ import { EventSocket } from "./events.js";
 import { LevelBoard } from "./levels.js";
 import { Store } from "./store.js";
 
-/** The one state of this page, what feeds it, and whoever wants to know about the connection. */
+/** The page's state, the connection that feeds it, and the events of that connection. */
 export const store = new Store();
 export const clock = new EngineClock();
 export const levels = new LevelBoard();

@@ -73,7 +73,7 @@ const shapes = {
 };
 
 /**
- * A picture for a button; the button itself carries the name.
+ * An icon for a button; the button itself carries the name.
  * @param {ShapeName} name
  */
 export function glyph(name) {
@@ -82,7 +82,7 @@ export function glyph(name) {
 }
 
 /**
- * A button with a picture and a spoken name.
+ * A button with an icon and a name for screen readers.
  * @param {ShapeName} shape
  * @param {string} label
  * @param {() => void} onclick
@@ -93,7 +93,7 @@ export function iconButton(shape, label, onclick, extra = {}) {
 }
 
 /**
- * A button with a word, and a picture before it.
+ * A button with a label and an optional icon.
  * @param {string} label
  * @param {(event: MouseEvent) => void} onclick
  * @param {{shape?: ShapeName, kind?: string, [name: string]: any}} options
@@ -103,14 +103,14 @@ export const button = (label, onclick, { shape, kind = "", ...extra } = {}) =>
   h(/** @type {"button"} */ (kind ? `button.${kind}` : "button"), { type: "button", onclick, ...extra }, shape ? glyph(shape) : null, h("span", { text: label }));
 
 /**
- * Gives a button another word.
+ * Changes a button's label.
  * @param {HTMLButtonElement} button
  * @param {string} text
  */
 export const relabel = (button, text) => setText(button.lastElementChild ?? button, text);
 
 /**
- * A form field below its name.
+ * A form field with its label and an optional hint.
  * @param {string} label
  * @param {HTMLElement} control
  * @param {string} [hint]
@@ -118,7 +118,7 @@ export const relabel = (button, text) => setText(button.lastElementChild ?? butt
 export const field = (label, control, hint) => h("label.field", {}, h("span.name", { text: label }), control, hint ? h("span.hint", { text: hint }) : null);
 
 /**
- * A choice; options are `[value, text]`.
+ * A select; options are `[value, text]`.
  * @param {(string | number)[][]} options
  * @param {Record<string, any>} attributes
  */
@@ -127,7 +127,7 @@ export function choice(options, attributes = {}) {
 }
 
 /**
- * Gives a choice other options, and keeps what was chosen.
+ * Replaces a select's options and keeps the selected one.
  * @param {HTMLSelectElement & {optionsKey?: string}} select
  * @param {string[][]} options
  */
@@ -143,7 +143,7 @@ export function setOptions(select, options) {
 let panelCount = 0;
 
 /**
- * A part of a page with a heading and things to press beside it.
+ * A section with a heading and controls next to it.
  * @param {string} title
  * @param {Child | Child[]} tools
  * @param {Children} children
@@ -176,7 +176,7 @@ export function setAttribute(node, name, value) {
 }
 
 /**
- * Names a button for eyes and ears.
+ * Sets a button's tooltip and its name for screen readers.
  * @param {Element} node
  * @param {string} label
  */
@@ -186,8 +186,8 @@ export function setLabel(node, label) {
 }
 
 /**
- * Brings a list into agreement with values: keeps, makes, moves and removes nodes by key.
- * `make(value)` gives a node with an `update(value)` function.
+ * Makes a list match values: keeps, creates, moves and removes nodes by key.
+ * `make(value)` returns a node, which may have an `update(value)` function.
  * @template T
  * @param {Element} list
  * @param {T[]} values
@@ -213,7 +213,7 @@ export function reconcile(list, values, key, make) {
 }
 
 /**
- * Shows a sentence for a while; the user may close it before. Kinds are "problem" and "news".
+ * Shows a message for eight seconds or until it is closed.
  * @param {string} text
  * @param {"problem" | "news"} kind
  */
@@ -226,13 +226,13 @@ export function notify(text, kind = "problem") {
 }
 
 /**
- * What an error says.
+ * The message of an error.
  * @param {unknown} error
  */
 export const messageOf = (error) => (error instanceof Error ? error.message : String(error));
 
 /**
- * Runs a request from a button and shows what the server refuses; gives its value, or null where it was refused.
+ * Runs a request and shows its failure; returns its value, or null where it failed.
  * @template T
  * @param {() => T | Promise<T>} work
  * @returns {Promise<T | null>}
@@ -263,7 +263,7 @@ export function openDialog(title, ...children) {
 }
 
 /**
- * Listens to events of our own: `take` gets what each carries. Gives a function that ends it.
+ * Listens to custom events: `take` gets the detail of each. Returns a function that stops it.
  * @param {EventTarget} target
  * @param {string} type
  * @param {(detail: any) => unknown} take

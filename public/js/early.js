@@ -2,20 +2,20 @@
 // Carillon: an audio control server for Linux.
 
 /**
- * The languages there are catalogues for.
+ * The languages with a catalogue.
  * @type {Record<string, string>}
  */
 export const languages = { en: "English", fr: "Français", zh: "简体中文" };
 
-const wished = [localStorage.getItem("language"), ...navigator.languages].map((name) => name?.slice(0, 2));
+const preferred = [localStorage.getItem("language"), ...navigator.languages].map((name) => name?.slice(0, 2));
 
-/** The language of this page: chosen here, or the browser's first that we have. */
-export const language = wished.find((name) => name !== undefined && name in languages) ?? "en";
+/** The page's language: chosen by the user, or the browser's first that has a catalogue. */
+export const language = preferred.find((name) => name !== undefined && name in languages) ?? "en";
 
 const seek = ["heard", "meterpaint", "waveform"];
 
 /**
- * The views in their order, and the modules that each takes beside those of every view; the browser tests compare.
+ * The views in their order, with the modules that each loads besides the common ones; a browser test checks them.
  * @type {Record<string, string[]>}
  */
 const views = {
@@ -38,7 +38,7 @@ export function wantedView() {
 }
 
 /**
- * Asks for the modules of a view all at once, rather than one after the other as they name each other.
+ * Preloads the modules of a view all at once, rather than one after the other as they import each other.
  * @param {string} name
  */
 export function fetchView(name) {
@@ -60,7 +60,7 @@ export const eventAddress = `${location.protocol === "https:" ? "wss" : "ws"}://
 /** @type {{socket: WebSocket, messages: string[], keep: (message: MessageEvent) => void} | null} */
 let first = null;
 
-/** Opens the event socket while the modules are still on their way, and keeps what it says meanwhile. */
+/** Opens the event socket while the modules are still loading, and keeps its messages. */
 function openFirst() {
   /** @type {string[]} */
   const messages = [];
@@ -71,7 +71,7 @@ function openFirst() {
   first = { socket, messages, keep };
 }
 
-/** The socket that was opened early with what it said until now, once; then null. */
+/** The socket that was opened early and its messages so far; null from the second call on. */
 export function takeFirst() {
   const taken = first;
   first = null;

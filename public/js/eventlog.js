@@ -3,7 +3,7 @@
 
 const LIMIT = 10_000;
 
-/** The newest events of this visit, as the console shows them; kept also while the console is not open. */
+/** The newest events of this visit for the console, collected also while it is closed. */
 export class EventLog {
   /** @type {{event: ServerEvent, isNew: boolean}[]} */
   entries = [];

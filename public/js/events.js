@@ -7,11 +7,11 @@ const SILENCE = 15_000;
 const ANSWER = 4_000;
 
 /**
- * The event socket: connects by itself, and after a cut continues behind the last event it saw.
+ * The event socket: connects by itself, and after a disconnection resumes behind the last event it received.
  *
  * Calls `onEvent(event, isNew)`, where `isNew` is false for events that the snapshot of `hello` already contains,
- * `onMeter(data)`, and `onState(state, detail)`: "connecting", "waiting" with seconds, "live" with how it came back.
- * A socket that is silent is asked for a sign of life, because a lost network closes nothing.
+ * `onMeter(data)`, and `onState(state, detail)`: "connecting", "waiting" with seconds, "live" with how it resumed.
+ * A silent socket is probed, because a lost network does not close it.
  */
 export class EventSocket {
   /** @type {number | null} */
@@ -27,7 +27,7 @@ export class EventSocket {
   /** @type {object | null} */
   #meters = null;
   /** @type {Map<number, (reply: {status: number}) => void>} */
-  #asked = new Map();
+  #pending = new Map();
   #count = 0;
 
   /** @param {{onEvent: (event: ServerEvent, isNew: boolean) => void, onMeter: (data: any, engineTime: number) => void, onState: (state: LinkState["state"], detail?: Omit<LinkState, "state">) => void}} handlers */
@@ -39,7 +39,7 @@ export class EventSocket {
     setInterval(() => performance.now() - this.#heard > SILENCE && this.#probe(), SILENCE / 3);
   }
 
-  /** Ends a wait for the next try. */
+  /** Reconnects now rather than after the wait. */
   connectNow() {
     this.#retry?.();
   }
@@ -58,10 +58,10 @@ export class EventSocket {
   }
 
   /**
-   * Says a command; false where there is no connection.
+   * Sends a command; false where there is no connection.
    * @param {object} command
    */
-  say(command) {
+  send(command) {
     const socket = this.#socket;
     if (socket?.readyState !== WebSocket.OPEN) return false;
     socket.send(JSON.stringify(command));
@@ -69,26 +69,26 @@ export class EventSocket {
   }
 
   /**
-   * Reads an address over the socket, where a 404 is an answer as any other and no line in the browser's console.
+   * Sends a GET over the socket, where a 404 leaves no error in the browser's console.
    * @param {string} path
    * @returns {Promise<{status: number}>}
    */
   ask(path) {
     const id = (this.#count += 1);
     return new Promise((resolve) => {
-      if (this.say({ op: "request", id, path })) this.#asked.set(id, resolve);
+      if (this.send({ op: "request", id, path })) this.#pending.set(id, resolve);
       else resolve({ status: 0 });
     });
   }
 
   /**
-   * Asks for levels, and again after each new connection; null asks for none.
+   * Subscribes to levels, again after each reconnection; null unsubscribes.
    * @param {object | null} request
    */
   meter(request) {
     const same = JSON.stringify(request) === JSON.stringify(this.#meters);
     this.#meters = request;
-    if (!same) this.say({ op: "meters", ...(request ?? { targets: [], kinds: [] }) });
+    if (!same) this.send({ op: "meters", ...(request ?? { targets: [], kinds: [] }) });
   }
 
   /** @param {ServerEvent} event */
@@ -104,7 +104,7 @@ export class EventSocket {
       if (!resumed) this.#last = event.seq;
       this.#handlers.onEvent(event, true);
       this.#handlers.onState("live", { back, resumed, missed });
-      if (this.#meters) this.say({ op: "meters", ...this.#meters });
+      if (this.#meters) this.send({ op: "meters", ...this.#meters });
       return;
     }
     if (["reply", "problem", "subscribed", "metering"].includes(event.type)) return this.#answer(event.data);
@@ -115,17 +115,17 @@ export class EventSocket {
 
   /** @param {{id: number, status?: number}} reply */
   #answer({ id, status = 0 }) {
-    this.#asked.get(id)?.({ status });
-    this.#asked.delete(id);
+    this.#pending.get(id)?.({ status });
+    this.#pending.delete(id);
   }
 
   /** Closes a connection that does not answer. */
   #probe() {
     const socket = this.#socket;
-    if (!this.say({ op: "meters", ...(this.#meters ?? { targets: [], kinds: [] }) })) return this.connectNow();
-    const asked = performance.now();
+    if (!this.send({ op: "meters", ...(this.#meters ?? { targets: [], kinds: [] }) })) return this.connectNow();
+    const probed = performance.now();
     setTimeout(() => {
-      if (this.#socket === socket && this.#heard < asked) {
+      if (this.#socket === socket && this.#heard < probed) {
         this.#socket = null;
         socket?.close();
         this.#again();
@@ -133,10 +133,10 @@ export class EventSocket {
     }, ANSWER);
   }
 
-  /** Waits a little longer after each failure, with some chance in it, so that many pages do not come at once. */
+  /** Waits longer after each failure, with jitter, so that many pages do not reconnect at once. */
   #again() {
-    for (const resolve of this.#asked.values()) resolve({ status: 0 });
-    this.#asked.clear();
+    for (const resolve of this.#pending.values()) resolve({ status: 0 });
+    this.#pending.clear();
     const seconds = Math.min(15, 0.5 * 2 ** this.#attempt) * (0.75 + Math.random() / 2);
     this.#attempt += 1;
     this.#handlers.onState("waiting", { seconds });

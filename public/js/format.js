@@ -4,7 +4,7 @@
 import { language, t } from "./i18n.js";
 
 /**
- * Seconds as people read them: 20 ms, 0.4 s, 12 s, 3:05, 1:02:03.
+ * A duration for people: 20 ms, 0.4 s, 12 s, 3:05, 1:02:03.
  * @param {number | null | undefined} seconds
  */
 export function duration(seconds) {
@@ -28,7 +28,7 @@ export function clockTime(seconds) {
 }
 
 /**
- * How far a playback is: 0:02 / 0:03; the whole is rounded up, so that the one never passes the other.
+ * The progress of a playback: 0:02 / 0:03; the duration is rounded up, so that the position never passes it.
  * @param {number} position
  * @param {number} whole
  */
@@ -72,12 +72,12 @@ export const toDecibels = (volume) => (volume > 0 ? Math.max(-160, 20 * Math.log
 export const fromDecibels = (decibels) => (decibels <= -100 ? 0 : Math.min(1, 10 ** (decibels / 20)));
 
 /**
- * Decibels as people read them.
+ * Decibels for people.
  * @param {number} value
  */
 export const decibels = (value) => (value <= -100 ? "−∞ dB" : `${number(value, 1).replace("-", "−")} dB`);
 
-/** The way of a fader: at its top 0 dB, then 10 dB each quarter, and the rest squeezed; as on a mixing desk. */
+/** The scale of a fader as on a mixing desk: 0 dB at the top, about 10 dB each quarter, and the rest compressed. */
 const scale = [[0, -100], [0.04, -60], [0.2, -40], [0.36, -30], [0.55, -20], [0.77, -10], [0.885, -5], [1, 0]];
 
 /**
@@ -108,13 +108,13 @@ function along(points, x) {
 }
 
 /**
- * What a sound is called for people.
+ * The title of a sound.
  * @param {{name: string, title?: string | null}} sound
  */
 export const soundTitle = (sound) => sound.title ?? sound.name.replace(/\.[a-z0-9]{2,4}$/i, "");
 
 /**
- * A word for what a player does.
+ * The state of a player in a word.
  * @param {API.Player} player
  */
 export const stateWord = (player) => t(`state.${player.state}`);

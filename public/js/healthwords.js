@@ -5,7 +5,7 @@ import { number } from "./format.js";
 import { t } from "./i18n.js";
 
 /**
- * Says how the server fares: where its sound goes, or what else is wrong where that is well.
+ * The state of the server as a level and a sentence: where its sound goes, or another problem if the output works.
  * @param {API.Health} health
  * @returns {string[]}
  */
@@ -17,7 +17,7 @@ export function healthVerdict({ output, reasons }) {
 }
 
 /**
- * Says where the sound goes: a level (good, warn, bad) and a sentence.
+ * Where the sound goes, as a level (good, warn, bad) and a sentence.
  * @param {API.Output} output
  */
 export function healthWords(output) {

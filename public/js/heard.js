@@ -14,8 +14,8 @@ const sizes = new ResizeObserver((entries) => {
 });
 
 /**
- * Colours what was heard of a waveform, on a canvas of its own, so that nothing else of the page is painted again.
- * There is a canvas only while something of it is to be seen, and it is drawn only where it changes by a pixel.
+ * Colours the played part of a waveform on a canvas of its own, so that nothing else of the page is repainted.
+ * The canvas exists only while it is visible, and is drawn only when it changes by at least a pixel.
  */
 export class Heard {
   #node;
@@ -50,7 +50,7 @@ export class Heard {
   }
 
   /**
-   * Shows that a part, from 0 to 1, was heard.
+   * Shows a part, from 0 to 1, as played.
    * @param {number} part
    */
   show(part) {

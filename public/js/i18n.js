@@ -10,7 +10,7 @@ const { default: catalogue } = await import(`../i18n/${language}.js`);
 document.documentElement.lang = language === "zh" ? "zh-Hans" : language;
 
 /**
- * A text of the catalogue; `{name}` in it is replaced by the value of that name.
+ * A text of the catalogue with each `{name}` replaced by its value.
  * @param {string} key
  * @param {Record<string, string | number>} values
  */
@@ -19,7 +19,7 @@ export function t(key, values = {}) {
 }
 
 /**
- * Chooses another language and begins anew.
+ * Switches to another language and reloads the page.
  * @param {string} name
  */
 export function setLanguage(name) {

@@ -8,12 +8,12 @@ import { progressText, soundTitle } from "./format.js";
 import { t } from "./i18n.js";
 import { isActive } from "./store.js";
 
-// The page for a screen on a wall or a tablet on a counter: what sounds now, and the vibration of system sounds.
+// The page for a screen on a wall or a tablet on a counter: what is playing, and the vibration of system sounds.
 const stage = byId("stage");
 /** @type {string | null | undefined} */
 let shown = null;
 
-/** What deserves the screen: an announcement, then music, then the newest sound. */
+/** What the screen shows: an announcement, then music, then the newest sound. */
 function present() {
   const heard = [...store.players.values()].filter((player) => isActive(player) && player.kind !== "system");
   const of = (/** @type {string} */ kind) => heard.filter((player) => player.kind === kind).at(-1);
@@ -63,7 +63,7 @@ function vibrate() {
   requestAnimationFrame(() => stage.classList.add("shaken"));
 }
 
-/** Browsers vibrate, and keep a screen awake, only for a page that was touched. */
+/** Browsers vibrate and keep a screen awake only after the user has touched the page. */
 async function touched() {
   byId("touch").hidden = true;
   await document.documentElement.requestFullscreen?.().catch(() => null);

@@ -6,16 +6,16 @@ const HOLD = 1500;
 
 /** @typedef {{peakPower?: number, averagePower?: number}} Measured */
 
-/** The levels of what is metered: they rise at once and fall by 26 dB a second; peaks are held for 1.5 s. */
+/** The metered levels: they rise at once and fall by 26 dB a second; peaks are held for 1.5 s. */
 export class LevelBoard {
   /** @type {{momentary: number | null, shortTerm: number | null} | null} */
   loudness = null;
   limiterDb = 0;
   /** @type {Record<string, number>} */
   duckDb = {};
-  /** When the limiter last worked, in milliseconds of `performance.now()`. */
+  /** When the limiter was last active, in milliseconds of `performance.now()`. */
   limitedAt = -Infinity;
-  /** Messages taken since the page began. */
+  /** Messages received since the page was loaded. */
   count = 0;
   /** @type {Map<string, Level[]>} */
   #targets = new Map();
@@ -48,7 +48,7 @@ export class LevelBoard {
   }
 
   /**
-   * Puts out the clip light of a target.
+   * Resets the clip indicator of a target.
    * @param {string} target
    */
   unclip(target) {

@@ -5,7 +5,7 @@ import { get, post } from "./api.js";
 import { byId, messageOf, setText } from "./dom.js";
 
 /**
- * The question for a token; `ask` shows it where the server wants one, and `onDone` follows a good answer.
+ * The login dialog; `ask` shows it if the server requires a token, and `onDone` is called after the login.
  * @param {() => void} onDone
  */
 export function loginDialog(onDone) {
@@ -38,7 +38,7 @@ export function loginDialog(onDone) {
       try {
         state = await get("login");
       } catch {
-        return; // The server is away; the link says so.
+        return; // Disconnected; the top bar shows it.
       }
       if (state.required && !state.scope && !dialog.open) dialog.showModal();
     },

@@ -9,7 +9,7 @@ let colours = null;
 palette.addEventListener("change", () => { colours = null; });
 new MutationObserver(() => { colours = null; }).observe(document.documentElement, { attributes: true, attributeFilter: ["data-theme"] });
 
-/** The colours of the style sheet that meters are drawn in. */
+/** The meter colours of the style sheet. */
 export function meterColours() {
   if (colours) return colours;
   const probe = document.body.appendChild(document.createElement("i"));
@@ -24,7 +24,7 @@ export function meterColours() {
 }
 
 /**
- * Makes a canvas as fine as the screen; gives its context, scaled to CSS pixels.
+ * Matches a canvas to the resolution of the screen; returns its context, scaled to CSS pixels.
  * @param {HTMLCanvasElement} canvas
  * @param {number} width
  * @param {number} height
@@ -44,7 +44,7 @@ export function fit(canvas, width, height) {
 const bands = [[-100, -18, "low"], [-18, -6, "mid"], [-6, 0, "high"]];
 
 /**
- * Draws one upright bar: average solid, peak faint above it, the held peak as a line.
+ * Draws one vertical bar: average solid, peak faint above it, the held peak as a line.
  * @param {CanvasRenderingContext2D} context
  * @param {number} x
  * @param {number} width

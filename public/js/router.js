@@ -7,7 +7,7 @@ import { fetchView, wantedView } from "./early.js";
 import { t } from "./i18n.js";
 
 /**
- * The views by their place in the address, with their pictures.
+ * The views by their name in the address, with their icons.
  * @type {Record<string, ShapeName>}
  */
 const views = {
@@ -15,7 +15,7 @@ const views = {
   timeline: "timeline", session: "device", history: "past", events: "list", api: "code",
 };
 
-/** The bar of views and the one that is open; only the open one is drawn and metered. */
+/** The navigation bar and the open view; only the open view is drawn and metered. */
 export function router() {
   const rail = byId("rail");
   const place = byId("view");

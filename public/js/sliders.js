@@ -8,7 +8,7 @@ import { decibels, faderLevel, faderPlace, fromDecibels, toDecibels } from "./fo
 const moving = new WeakMap();
 
 /**
- * Whether the user holds or has just moved a slider; the server's echo must not pull it back then.
+ * Whether the user is moving a slider or has just moved it; the server's echo must not move it back then.
  * @param {HTMLElement} slider
  */
 export function held(slider) {
@@ -40,14 +40,14 @@ export function throttled(work) {
 }
 
 /**
- * A slider that sends what it is moved to, and shows it: `text(value)` is said and written beside it.
+ * A slider that sends its value and shows it as `text(value)`, also to screen readers.
  * @param {{label: string, min?: number, max?: number, step?: number, text: (value: number) => string, send: (value: number) => unknown, upright?: boolean}} options
  * @returns {Slider}
  */
 export function slider({ label, min = 0, max = 1, step = 0.01, text, send, upright = false }) {
   const output = h("output");
   const input = h("input", { type: "range", min, max, step, "aria-label": label, class: upright ? "upright" : null });
-  const say = throttled(send);
+  const sendLatest = throttled(send);
   const show = () => {
     setText(output, text(input.valueAsNumber));
     setAttribute(input, "aria-valuetext", output.value);
@@ -56,7 +56,7 @@ export function slider({ label, min = 0, max = 1, step = 0.01, text, send, uprig
   input.addEventListener("input", () => {
     moving.set(input, performance.now());
     show();
-    say(input.valueAsNumber);
+    sendLatest(input.valueAsNumber);
   });
   const set = (/** @type {number} */ value) => {
     if (held(input)) return;

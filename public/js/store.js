@@ -10,7 +10,7 @@ const whole = /** @type {const} */ (["music", "manager", "health", "queue", "ses
 /** @typedef {Pick<API.QueueItem, "id" | "soundId" | "state" | "endedAt"> & Partial<API.QueueItem>} Receipt */
 /** @typedef {API.Crossfader & {elapsedAt?: number}} HeldCrossfader */
 
-/** What the server last told us; listeners of "change" learn which parts are new, once per frame. */
+/** The server's state as last received; "change" events name the parts that changed, at most once a frame. */
 export class Store extends EventTarget {
   /** @type {Map<string, API.Sound>} */
   sounds = new Map();
@@ -33,7 +33,7 @@ export class Store extends EventTarget {
   /** @type {API.Device | null} */
   device = null;
   /**
-   * Announcements that are over, the newest first; of this visit, what was replayed to it, and what the history tells.
+   * Announcements that have ended, newest first: those of this visit, replayed ones, and those from the history.
    * @type {Receipt[]}
    */
   receipts = [];
@@ -53,7 +53,7 @@ export class Store extends EventTarget {
     for (const part of mapped) this.#set(part, new Map(/** @type {{id: string}[]} */ (snapshot[part]).map((one) => [one.id, one])));
     for (const part of whole) this.#set(part, snapshot[part]);
     this.crossfade = null;
-    this.#tell();
+    this.#publish();
   }
 
   /**
@@ -80,7 +80,7 @@ export class Store extends EventTarget {
   }
 
   /**
-   * Notes what became of an announcement, also from events that a snapshot already contains.
+   * Keeps the outcome of an announcement, also from events that a snapshot already contains.
    * @param {ServerEvent} event
    */
   note({ type, data }) {
@@ -91,25 +91,25 @@ export class Store extends EventTarget {
   }
 
   /**
-   * Players of a sound that are heard or about to be.
+   * The active players of a sound.
    * @param {string} soundId
    */
   active(soundId) {
     return [...this.players.values()].filter((player) => player.soundId === soundId && isActive(player));
   }
 
-  /** The player on the music deck, as the players list knows it. */
+  /** The player on the music deck, as in the list of players. */
   get musicPlayer() {
     const player = this.music?.player;
     return player ? (this.players.get(player.id) ?? player) : null;
   }
 
   /**
-   * Says that a part has changed.
+   * Marks a part as changed.
    * @param {Part} part
    */
   touch(part) {
-    if (this.#dirty.size === 0) requestAnimationFrame(() => this.#tell());
+    if (this.#dirty.size === 0) requestAnimationFrame(() => this.#publish());
     this.#dirty.add(part);
   }
 
@@ -170,7 +170,7 @@ export class Store extends EventTarget {
   #asked = {};
 
   /**
-   * Order, turns and expected times of announcements move together, as gates and interruptions do: all is read once.
+   * Order and expected times of announcements change together, and so do gates and interruptions; so the whole part is read once.
    * @param {Part} part
    */
   #read(part) {
@@ -179,7 +179,7 @@ export class Store extends EventTarget {
       try {
         this.#set(part, await get(part));
       } catch {
-        // The connection is gone; its return brings the whole state.
+        // Disconnected; the whole state comes with the next connection.
       }
     }, 30);
   }
@@ -189,7 +189,7 @@ export class Store extends EventTarget {
     this.#set("health", { ...this.health, output, status: output.isFallback ? "degraded" : "ok" });
   }
 
-  #tell() {
+  #publish() {
     if (this.#dirty.size === 0) return;
     const parts = this.#dirty;
     this.#dirty = new Set();
@@ -198,7 +198,7 @@ export class Store extends EventTarget {
 }
 
 /**
- * Whether a player is heard, paused or scheduled, rather than idle or finished.
+ * Whether a player is playing, paused or scheduled, rather than idle or finished.
  * @param {Pick<API.Player, "state">} player
  */
 export function isActive(player) {

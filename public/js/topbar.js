@@ -12,7 +12,7 @@ import { fader } from "./sliders.js";
 const theme = localStorage.getItem("theme");
 if (theme) document.documentElement.dataset.theme = theme;
 
-/** The bar at the top: where the sound goes, the master, the connection, and a way to stop everything. */
+/** The top bar: the state of the output, the master volume, the connection, and a button that stops everything. */
 export function topBar() {
   const master = fader({ label: t("master"), send: (volume) => patch(["manager"], { masterVolume: volume }) });
   const mute = iconButton("sound", t("muteMaster"), () => attempt(() => patch(["manager"], { masterMuted: !store.manager?.masterMuted })));
@@ -49,7 +49,7 @@ export function topBar() {
   return { render, link };
 }
 
-/** Language and colours of this browser. */
+/** The preferences of this browser: language and colours. */
 function preferences() {
   const tongue = choice(Object.entries(languages), { onchange: () => setLanguage(tongue.value) });
   tongue.value = language;

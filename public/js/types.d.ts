@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-// What the dashboard adds to the types of the browser and of the API; `make lint` makes API.* from openapi.yaml.
+// What the dashboard adds to the types of the browser and of the API; `make lint` generates API.* from openapi.yaml.
 
 /** A message of `/v1/events`; what `data` holds depends on the type. */
 type ServerEvent = { type: string; seq: number; engineTime: number; data: any };
 
-/** The parts of the store, by which views say what they show. */
+/** The parts of the store. */
 type Part = "sounds" | "players" | "stations" | "crossfaders" | "music" | "manager" | "health" | "queue" | "session" | "device" | "receipts";
 
 /** A page of the dashboard. */
 type View = {
   node: HTMLElement;
-  /** The parts of the store that it shows. */
+  /** The parts whose changes it shows. */
   parts: Part[];
   render(parts: Set<Part>): void;
   /** Called on every frame, or where it is not fast on every fourth. */
@@ -21,7 +21,7 @@ type View = {
   leave?(): void;
 };
 
-/** What the connection's listeners learn. */
+/** The state of the connection. */
 type LinkState = { state: "connecting" | "waiting" | "live"; seconds?: number; back?: boolean; resumed?: boolean; missed?: number };
 
 /** The element that `h("name.class")` makes. */
@@ -33,7 +33,7 @@ type Children = (Child | Child[] | Child[][])[];
 /** The pictures that `glyph` draws. */
 type ShapeName = "play" | "stop" | "pause" | "loop" | "music" | "next" | "previous" | "mute" | "sound" | "grid" | "mixer" | "players" | "horn" | "timeline" | "device" | "list" | "code" | "edit" | "more" | "up" | "down" | "left" | "right" | "close" | "past" | "keys" | "gear";
 
-/** An outline in a box of that size; of no more than that. */
+/** The outline of a waveform in a box of that size. */
 type Outline = { text: string; shape: Path2D; width: number; height: number };
 
 /** The level of a channel in decibels. */
@@ -56,12 +56,12 @@ type PathItem = Record<string, Operation> & { parameters?: Parameter[] };
 type Tag = { name: string; description: string };
 type OpenAPIDocument = { tags: Tag[]; paths: Record<string, PathItem> };
 
-// What our modules put on elements.
+// What the modules add to elements.
 interface Element {
   /** Shows another value, see `reconcile`. */
   update?(value: any): void;
   tick?(): void;
-  /** Called where the element comes into sight or leaves it. */
+  /** Called when the element comes into view or leaves it. */
   see?(isSeen: boolean): void;
 }
 

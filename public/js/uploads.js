@@ -9,7 +9,7 @@ import { t } from "./i18n.js";
 const waiting = [];
 let running = 0;
 
-/** Takes files that are dropped anywhere on the page. */
+/** Accepts files that are dropped anywhere on the page. */
 export function uploads() {
   const sheet = byId("drop");
   let depth = 0;
@@ -31,7 +31,7 @@ export function uploads() {
 }
 
 /**
- * Uploads files, two at a time, each with a line that shows how far it is.
+ * Uploads files, two at a time, each with its own progress bar.
  * @param {Iterable<File>} files
  */
 export function addFiles(files) {

@@ -17,7 +17,7 @@ const waiting = [];
 let running = 0;
 
 /**
- * The outline of a sound as a path in 160 × 32, one for all its pictures, or null where it cannot be had; asked for once.
+ * The outline of a sound as a path in 160 × 32, fetched once and shared by all its pictures; null where it is not available.
  * @param {Pictured} sound
  */
 function outline(sound) {
@@ -27,7 +27,7 @@ function outline(sound) {
 }
 
 /**
- * A file that changes keeps its sound, but seldom its length.
+ * A changed file keeps the id of its sound, but rarely its length.
  * @param {Pictured} sound
  */
 const key = (sound) => `${sound.id} ${sound.frames}`;
@@ -73,7 +73,7 @@ async function load(node) {
 }
 
 /**
- * A picture of a sound's waveform; `progress(part)` colours what was heard. Fetched when it comes into sight.
+ * A picture of a sound's waveform; `progress(part)` colours the played part. Fetched when it comes into view.
  * @param {Pictured} sound
  * @returns {Waveform}
  */

@@ -6,7 +6,7 @@ import { t } from "../i18n.js";
 import { words } from "./schema.js";
 
 /**
- * The form of one operation: its parameters, its body, the line for a shell, and the answer.
+ * The form of one operation: its parameters, its body, its command line, and the response.
  * @param {string} verb
  * @param {string} path
  * @param {Operation} operation

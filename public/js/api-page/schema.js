@@ -2,7 +2,7 @@
 // Carillon: an audio control server for Linux.
 
 /**
- * Reads schemas of a document with their references followed: `read(schema)` gives one flat schema.
+ * Resolves the references of a document: `read(schema)` returns one flat schema.
  * @param {any} document
  */
 export function schemaReader(document) {
@@ -27,7 +27,7 @@ export function schemaReader(document) {
 }
 
 /**
- * What a value may be, in a few words.
+ * A schema in a few words.
  * @param {Schema} schema
  */
 export function words(schema) {

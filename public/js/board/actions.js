@@ -6,7 +6,7 @@ import { attempt } from "../dom.js";
 import { loops } from "./arrangement.js";
 
 /**
- * What a tile does: play as it is set, once, in a loop, as music, as an announcement; stop or fade all its players.
+ * The actions of a tile: play with its own settings, once, looping, as music, as an announcement; stop or fade all its players.
  * @param {API.Sound} sound
  */
 export const play = (sound, body = loops(sound) ? { looping: true } : {}) => attempt(() => post(["sounds", sound.id, "play"], body));

@@ -5,7 +5,7 @@ import { patch } from "../api.js";
 import { attempt } from "../dom.js";
 import { soundTitle } from "../format.js";
 
-// Where a tile stands and whether it loops is kept by the server in the sound's own values, so all dashboards share it.
+// A tile's place and whether it loops are stored on the server in the sound's `custom` values, so all dashboards share them.
 const ORDER = "dashboard.order";
 const LOOP = "dashboard.loop";
 
@@ -13,7 +13,7 @@ const LOOP = "dashboard.loop";
 const orderOf = (sound) => /** @type {number | undefined} */ (sound.custom[ORDER]);
 
 /**
- * The sounds as the board shows them: those that were put in a place first, the others by name.
+ * The sounds in the order of the board: those with a place first, the others by name.
  * @param {Iterable<API.Sound>} sounds
  */
 export function inOrder(sounds) {
@@ -24,13 +24,13 @@ export function inOrder(sounds) {
 }
 
 /**
- * Whether a tile plays its sound again and again.
+ * Whether a tile loops its sound.
  * @param {API.Sound} sound
  */
 export const loops = (sound) => sound.custom[LOOP] === true;
 
 /**
- * The sound's own values with another mark for loops.
+ * The sound's `custom` values with looping on or off.
  * @param {API.Sound} sound
  * @param {boolean} isLooping
  */
@@ -40,14 +40,14 @@ export function withLoop(sound, isLooping) {
 }
 
 /**
- * Whether a key on the keyboard plays a sound; capitals do not count.
+ * Whether a key plays a sound, in either case.
  * @param {API.Sound} sound
  * @param {string} key
  */
 export const isAtKey = (sound, key) => sound.hotkey?.toLowerCase() === key.toLowerCase();
 
 /**
- * Puts one sound before or behind another. One change where there is room between; else all up to the last placed one are counted anew.
+ * Moves one sound before or behind another. Changes one sound where there is room between its neighbours; otherwise renumbers up to the last placed one.
  * @param {API.Sound[]} sounds
  * @param {string} id
  * @param {string} otherId

@@ -11,7 +11,7 @@ import { loops, withLoop } from "./arrangement.js";
 const colours = ["#d9534f", "#e8883a", "#e6b93c", "#7fb44a", "#3fae8f", "#3f9bd1", "#6b79d8", "#b268c9", "#9a8f80"];
 
 /**
- * What a tile is called and looks like, its key, its volume and loop; kept by the server for all dashboards.
+ * Edits a tile's title, colour, key, volume and loop; stored on the server for all dashboards.
  * @param {API.Sound} sound
  */
 export function editTile(sound) {

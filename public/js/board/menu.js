@@ -9,7 +9,7 @@ import { announce, fadeOut, play, playAsMusic, stop } from "./actions.js";
 import { editTile } from "./editor.js";
 
 /**
- * The menu of a tile, beside the button that stands for it: stop and fade first, then ways to play.
+ * The menu of a tile, next to its button: stop and fade first, then ways to play.
  * @param {API.Sound} sound
  * @param {HTMLElement} anchor
  */
@@ -27,7 +27,7 @@ export function openMenu(sound, anchor) {
     item("playMusic", "music", playAsMusic, !isReady), item("announce", "horn", announce, !isReady),
     h("hr", { role: "separator" }), item("edit", "edit", editTile));
   document.body.append(menu);
-  // Opened while the pointer is still down, it must outlive the pointer's release; so it closes by itself.
+  // It opens while the pointer is down and must survive the release, so it is closed here, not by the browser.
   const outside = (/** @type {Event} */ event) => menu.contains(/** @type {Node} */ (event.target)) || close();
   function close() {
     removeEventListener("pointerdown", outside, true);

@@ -5,7 +5,7 @@
 let carried = null;
 
 /**
- * Lets a tile be dragged to another place while the board is arranged; with Alt and an arrow key it moves as well.
+ * Makes a tile movable while the board is arranged, by dragging or with Alt and an arrow key.
  * @param {HTMLElement} node
  * @param {HTMLElement} pad
  * @param {{isEditing: boolean, move(id: string, otherId: string, isBehind: boolean): Promise<void>}} board

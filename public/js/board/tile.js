@@ -16,7 +16,7 @@ const LONG = 500;
 const ROUND = 2 * Math.PI * 10;
 
 /**
- * One tile of the board: pressed it plays, held it asks what to stop; while arranging it is edited and moved.
+ * One tile of the board: a press plays it, a long press opens its menu; while arranging it is edited and moved.
  * @param {API.Sound} sound
  * @param {Parameters<typeof makeMovable>[2]} board
  */
@@ -76,7 +76,7 @@ export function tile(sound, board) {
 }
 
 /**
- * Tells a short press from a long one, for pointer, keys and the context menu.
+ * Distinguishes a short press from a long one, for pointer, keys and the context menu.
  * @param {HTMLElement} pad
  * @param {() => unknown} short
  * @param {() => unknown} long

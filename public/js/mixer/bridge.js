@@ -11,7 +11,7 @@ import { isActive } from "../store.js";
 const HEIGHT = 96;
 const MOST = 59;
 
-/** A meter for every player that sounds, all on one canvas. Players are metered only when asked for. */
+/** A meter for every active player, all on one canvas. Players are metered only on request. */
 export function meterBridge() {
   const canvas = h("canvas.bridge", { role: "img" });
   const count = h("span.count");

@@ -10,7 +10,7 @@ const buses = ["sound", "music", "system", "announcement", "master"];
 /** @type {["depthDb" | "attack" | "hold" | "release", number, number, number][]} */
 const numbers = [["depthDb", -60, 0, 1], ["attack", 0, 60, 0.05], ["hold", 0, 60, 0.05], ["release", 0, 60, 0.05]];
 
-/** The rules by which buses lower others while they sound; a change is sent at once. */
+/** The rules by which buses lower others; a change is sent at once. */
 export function duckingRules() {
   /** @type {API.DuckingRule[]} */
   let rules = [];

@@ -12,7 +12,7 @@ import { fader } from "../sliders.js";
 /** @param {string} verb @param {object} [body] */
 const act = (verb, body) => attempt(() => post(["music", verb], body));
 
-/** What is on the deck, how far it is, how far the crossfade is, and what can be put on. */
+/** The track on the deck with its position, the running crossfade, and a choice of sounds to play. */
 export function deck() {
   const title = h("p.now");
   const detail = h("p.hint");

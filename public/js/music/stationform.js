@@ -8,7 +8,7 @@ import { soundTitle } from "../format.js";
 import { t } from "../i18n.js";
 
 /**
- * Makes or changes a station of chosen sounds or of tags.
+ * Creates or changes a station of selected sounds or of tags.
  * @param {API.Station | null | undefined} station
  */
 export function stationForm(station = null) {

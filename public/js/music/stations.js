@@ -8,7 +8,7 @@ import { duration, optionText, soundTitle } from "../format.js";
 import { t } from "../i18n.js";
 import { stationForm } from "./stationform.js";
 
-/** The stations: chosen by their options as on a radio, or one by one. */
+/** The stations: chosen by their options, as on a radio, or from a list. */
 export function stationChooser() {
   /** @type {Map<string, string>} */
   const wanted = new Map();

@@ -11,7 +11,7 @@ import { t } from "../i18n.js";
 const watched = ["players", "manager", "health"];
 
 /**
- * Why a player is heard as it is: every factor between file and ear; read anew when something about it changes.
+ * Explains a player's level: every factor from the file to the output; read again when one of them may have changed.
  * @param {string} id
  */
 export function explanation(id) {

@@ -12,7 +12,7 @@ import { seekBar } from "./seekbar.js";
 import { explanation } from "./explain.js";
 
 /**
- * The row of one player: where it is, and everything that can be changed about it.
+ * The row of one player: its position and all its controls.
  * @param {API.Player} player
  */
 export function playerRow({ id, name, soundId }) {

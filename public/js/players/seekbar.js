@@ -9,7 +9,7 @@ import { waveform } from "../waveform.js";
 const steps = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1, PageUp: 10, PageDown: -10 };
 
 /**
- * A waveform that is dragged to seek: while it is held it follows the pointer, and the place is sent when let go.
+ * A waveform that seeks: it follows the pointer while dragged, and sends the position on release.
  * @param {Parameters<typeof waveform>[0]} sound
  * @param {string} label
  * @param {(time: number) => unknown} seek

@@ -7,7 +7,7 @@ import { attempt, button, choice, field, h, panel, setOptions } from "../dom.js"
 import { soundTitle } from "../format.js";
 import { t } from "../i18n.js";
 
-/** The fields of an announcement, for the queue and for schedules; `read()` gives its body, `render()` fills the sounds. */
+/** The fields of an announcement, for the queue and for schedules; `read()` returns the request, `render()` fills in the sounds. */
 export function itemFields() {
   const kind = choice([["sound", t("fromSound")], ["text", t("fromText")]], { "aria-label": t("madeFrom"), onchange: () => show() });
   const sound = choice([], { "aria-label": t("sound") });

@@ -10,7 +10,7 @@ import { t } from "../i18n.js";
 let carried = null;
 
 /**
- * What an announcement says: its text, its file or its sound.
+ * The name of an announcement: its text, its file or its sound.
  * @param {Partial<API.QueueItem>} item
  */
 export function itemName(item) {
@@ -19,7 +19,7 @@ export function itemName(item) {
 }
 
 /**
- * An announcement that sounds or waits; it is dragged, or moved with its buttons, among those of its priority.
+ * A current or waiting announcement; it is moved among those of its priority by dragging or with its buttons.
  * @param {API.QueueItem} item
  * @param {{move(id: string, place: number): Promise<unknown>, drop(id: string): unknown}} mover
  */
@@ -77,7 +77,7 @@ function when(item) {
 }
 
 /**
- * What became of an announcement.
+ * The outcome of an announcement.
  * @param {import("../store.js").Receipt} item
  */
 export function receiptRow(item) {

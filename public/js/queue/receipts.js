@@ -9,8 +9,8 @@ const MOST = 50;
 const states = { ended: "completed", error: "failed" };
 
 /**
- * Adds what was announced before this page was opened, as the history tells it: of each announcement what sounded last.
- * What never sounded is not in there.
+ * Adds the announcements that ended before this page was opened, from the history: the last playback of each.
+ * Announcements that were never played are not in the history.
  */
 export async function addEarlierReceipts() {
   try {
@@ -26,6 +26,6 @@ export async function addEarlierReceipts() {
     store.receipts = [...store.receipts, ...earlier];
     store.touch("receipts");
   } catch {
-    // The connection is gone, and what was announced meanwhile comes with its return.
+    // Disconnected; later announcements come with the next connection.
   }
 }

@@ -8,7 +8,7 @@ import { t } from "../i18n.js";
 import { itemFields } from "./form.js";
 import { itemName } from "./item.js";
 
-/** The recurring announcements; read again after every change of the queue. */
+/** The schedules; read again after every change of the queue. */
 export function schedules() {
   const list = h("ul.schedules");
   const empty = h("p.hint", { text: t("noSchedules") });
@@ -22,7 +22,7 @@ export function schedules() {
       iconButton("close", t("remove"), async () => { await attempt(() => remove("queue", "schedules", one.id)); load(); })));
       empty.hidden = value.schedules.length > 0;
     } catch {
-      // The connection is gone; its return brings the queue anew.
+      // Disconnected; the queue comes with the next connection.
     }
   }
   return { node, load };

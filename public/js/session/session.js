@@ -13,7 +13,7 @@ const fits = {
   allowBluetooth: ["record", "playAndRecord"], defaultToSpeaker: ["playAndRecord"],
 };
 
-/** What our sound is among all sound of the machine: category with the options that fit it, activity, interruption. */
+/** The audio session: its category with the options that fit, activation, interruptions and gates. */
 export function sessionPanels() {
   const category = choice(categories.map((one) => [one, one]), { onchange: () => send(category.value, options()) });
   const hint = h("p.hint");
@@ -27,7 +27,7 @@ export function sessionPanels() {
   const active = h("p.hint", { role: "status" });
   const activate = button(t("activate"), () => attempt(() => post(["session", store.session?.active ? "deactivate" : "activate"])));
   const state = h("p.now", { role: "status" });
-  const demands = h("ul.stations");
+  const interruptions = h("ul.stations");
   const began = button(t("interrupt"), () => attempt(() => post(["session", "interruptions"], { type: "began", reason: "dashboard" })), { shape: "pause" });
   const resume = button(t("endResume"), () => end(true), { shape: "play" });
   const quiet = button(t("endQuiet"), () => end(false));
@@ -40,7 +40,7 @@ export function sessionPanels() {
   const others = h("p.hint");
   const nodes = [
     panel(t("category"), null, field(t("category"), category), hint, boxes.map((one) => one.node), active, h("div.row", {}, activate)),
-    panel(t("interruptions"), null, state, demands, h("div.row", {}, began, resume, quiet)),
+    panel(t("interruptions"), null, state, interruptions, h("div.row", {}, began, resume, quiet)),
     panel(t("surroundings"), null, silent.node, locked.node, background.node, gates, others),
   ];
 
@@ -55,7 +55,7 @@ export function sessionPanels() {
     setText(active, t(session.active ? `active.${session.activation}` : "inactive"));
     relabel(activate, t(session.active ? "deactivate" : "activate"));
     setText(state, t(session.interrupted ? "interrupted" : "uninterrupted"));
-    reconcile(demands, session.interruptions, (one) => JSON.stringify(one), (one) => h("li.station", {}, h("strong.title", { text: one.application ?? t(`source.${one.source}`) }), h("span.hint", { text: one.reason })));
+    reconcile(interruptions, session.interruptions, (one) => JSON.stringify(one), (one) => h("li.station", {}, h("strong.title", { text: one.application ?? t(`source.${one.source}`) }), h("span.hint", { text: one.reason })));
     resume.disabled = quiet.disabled = !session.interruptions.some((one) => one.source === "request");
     silent.input.checked = session.silentMode;
     locked.input.checked = session.screenLocked;
@@ -77,7 +77,7 @@ function toggle(name, change) {
 
 /** @typedef {Partial<Omit<API.DeviceOutput, "name">> & {name: string | null}} Offered */
 
-/** The outputs of the machine, to be chosen from; read again when the route changes. */
+/** Chooses an output of the machine; read again when the route changes. */
 export function outputChooser() {
   const list = h("ul.stations", { role: "radiogroup", "aria-label": t("outputs") });
   const empty = h("p.hint", { text: t("noOutputs") });

@@ -7,7 +7,7 @@ import { attempt } from "../dom.js";
 /** @typedef {{time: number, volume: number | null, station: Record<string, string> | null}} Cue */
 /** @typedef {"station" | "volume"} Lane */
 
-/** A crossfader as it is edited; the server keeps it only when it is saved. */
+/** A crossfader while it is edited; the server gets it only when it is saved. */
 export class Draft extends EventTarget {
   /** @param {API.Crossfader | null | undefined} crossfader */
   constructor(crossfader = null) {
@@ -24,7 +24,7 @@ export class Draft extends EventTarget {
     this.selected = null;
   }
 
-  /** The time at which the ruler ends, with room for more. */
+  /** Where the ruler ends, in seconds, with room after the last cue. */
   get length() {
     return Math.max(30, ...this.cues.map((cue) => cue.time * 1.15 + 5));
   }
@@ -76,7 +76,7 @@ export class Draft extends EventTarget {
   }
 
   /**
-   * What should be at a time: a cue holds until the next of its kind, its own time included.
+   * Station and volume at a time: a cue holds from its own time until the next of its kind.
    * @param {number} time
    */
   at(time) {
@@ -84,7 +84,7 @@ export class Draft extends EventTarget {
     return { station: last("station")?.station ?? this.initialStation, volume: last("volume")?.volume ?? null };
   }
 
-  /** Keeps it. Cues of a crossfader are fixed, so it is made anew; where the new one is refused the old one comes back. */
+  /** Saves it. The cues of a crossfader cannot change, so it is replaced; if the new one is refused, the old one is restored. */
   async save() {
     const body = {
       initialStation: this.initialStation, fadeDuration: this.fadeDuration, volumeRamp: this.volumeRamp, ...(this.name ? { name: this.name } : {}),

@@ -7,7 +7,7 @@ import { attempt } from "../dom.js";
 
 const INTERVAL = 250;
 
-/** Where a crossfader is: with the player that drives it, with this page's clock, or where it was told to be last. */
+/** The position of a crossfader's medium: that of the player that drives it, of this page's clock, or the last one reported. */
 export class Driver {
   #from = 0;
   #since = 0;
@@ -21,7 +21,7 @@ export class Driver {
   }
 
   /**
-   * The time of the external medium, or null where nothing is known.
+   * The time of the external medium in seconds, or null where it is unknown.
    * @param {import("../store.js").HeldCrossfader} crossfader
    * @returns {number | null}
    */
@@ -35,7 +35,7 @@ export class Driver {
   }
 
   /**
-   * Lets this page be the external medium from a time on.
+   * Makes this page the external medium, from a time on.
    * @param {API.Crossfader} crossfader
    * @param {number} from
    */
@@ -45,12 +45,12 @@ export class Driver {
     if (!(await attempt(() => post(["crossfaders", crossfader.id, "play"])))) return;
     this.#id = crossfader.id;
     this.jump(from);
-    this.#timer = setInterval(() => this.#tell(), INTERVAL);
-    this.#tell();
+    this.#timer = setInterval(() => this.#report(), INTERVAL);
+    this.#report();
   }
 
   /**
-   * Goes on from another time.
+   * Continues from another time.
    * @param {number} time
    */
   jump(time) {
@@ -70,5 +70,5 @@ export class Driver {
   }
 
   #now = () => this.#from + (performance.now() - this.#since) / 1000;
-  #tell = () => socket.say({ op: "elapse", crossfader: this.#id, time: this.#now() });
+  #report = () => socket.send({ op: "elapse", crossfader: this.#id, time: this.#now() });
 }

@@ -11,7 +11,7 @@ import { addEarlierReceipts } from "../queue/receipts.js";
 import { schedules } from "../queue/schedules.js";
 
 /**
- * The queue of announcements: what sounds, what waits, what was heard, and what recurs.
+ * The announcements: current, waiting, ended and scheduled ones.
  * @returns {View}
  */
 export default function announcements() {

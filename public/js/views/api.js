@@ -9,7 +9,7 @@ import { t } from "../i18n.js";
 const verbs = ["get", "post", "put", "patch", "delete"];
 
 /**
- * Every operation of the server's own document, each with a form to try it and the line for a shell.
+ * Every operation of the API with a form to try it and its command line.
  * @returns {View}
  */
 export default function api() {
@@ -35,7 +35,7 @@ export default function api() {
   }
 
   /**
-   * The tags in the document's order; behind them those that only operations name.
+   * The tags in the document's order, then those that only operations name.
    * @param {OpenAPIDocument} document
    * @returns {Tag[]}
    */

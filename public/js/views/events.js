@@ -10,7 +10,7 @@ const SHOWN = 250;
 const families = ["player", "sound", "music", "station", "crossfader", "queue", "volume", "session", "output", "health"];
 
 /**
- * The console: every event as it came, filtered, held and copied.
+ * The console: every event as received, with a filter, pause and copy.
  * @returns {View}
  */
 export default function events() {

@@ -12,7 +12,7 @@ const kinds = ["sound", "music", "system", "announcement"];
 const columns = ["startedAt", "sound", "kind", "askedBy", "heardFor", "endedHow", "loudest"];
 
 /**
- * What was played, by whom it was asked for, and how it ended; the newest first, and kept up by events.
+ * What was played, who requested it and how it ended, newest first; updated by events.
  * @returns {View}
  */
 export default function history() {
@@ -48,7 +48,7 @@ export default function history() {
   }
 
   /**
-   * Reads the newest entries, or with a cursor those that are older.
+   * Reads the newest entries, or the older ones behind a cursor.
    * @param {string | null} cursor
    */
   async function load(cursor) {
@@ -71,7 +71,7 @@ export default function history() {
     empty.hidden = entries.length > 0;
   }
 
-  /** An entry follows the end of its playback a moment later. */
+  /** The history gets an entry shortly after its playback ends. */
   const unfollow = onDetail(connection, "event", (/** @type {ServerEvent} */ { type }) => {
     if (type !== "player.finished") return;
     clearTimeout(timer);

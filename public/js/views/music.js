@@ -10,7 +10,7 @@ import { deck } from "../music/deck.js";
 import { stationChooser } from "../music/stations.js";
 
 /**
- * The music deck, the stations, what comes next and what was.
+ * The music deck, the stations, the upcoming tracks and the former ones.
  * @returns {View}
  */
 export default function music() {
@@ -29,7 +29,7 @@ export default function music() {
     if (parts.has("music") || parts.has("stations")) loadTracks();
   }
 
-  /** What was and what comes is in no event; it is read again when the deck or a station changes. */
+  /** No event carries the upcoming and former tracks; they are read again when the deck or a station changes. */
   async function loadTracks() {
     const turn = (asked += 1);
     try {
@@ -38,7 +38,7 @@ export default function music() {
       upcoming.show(next.tracks);
       history.show(before.tracks);
     } catch {
-      // The connection is gone; its return brings the deck anew.
+      // Disconnected; the deck comes with the next connection.
     }
   }
   return { node, parts: ["music", "players", "stations", "sounds", "manager"], render, tick: deckPanel.tick };

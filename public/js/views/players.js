@@ -12,7 +12,7 @@ const near = new IntersectionObserver((entries) => {
   for (const { isIntersecting, target } of entries) target.see?.(isIntersecting);
 }, { root: byId("view"), rootMargin: "300px" });
 
-/** The place of a player in the list; its row is made when it first comes near, and is kept up while it is near. */
+/** The place of a player in the list; its row is created when it first comes near the screen, and updated while it is near. */
 function place() {
   const node = h("li.player");
   /** @type {ReturnType<typeof playerRow> | null} */
@@ -43,7 +43,7 @@ function place() {
 }
 
 /**
- * Every player that sounds, waits or is paused, with its place, its values, and why it is or is not heard.
+ * Every player that is playing, scheduled or paused, with its position, its controls, and the explanation of its level.
  * @returns {View}
  */
 export default function players() {

@@ -13,7 +13,7 @@ import { outputChooser, sessionPanels } from "../session/session.js";
 const counters = ["late", "underruns", "limited", "clipped", "nonFinite", "queueFull", "scheduleFull", "voiceLimit"];
 
 /**
- * Where the sound goes and how it fares, the clocks, and what the surroundings demand.
+ * The output and its state, the clocks, and the audio session.
  * @returns {View}
  */
 export default function session() {
@@ -56,7 +56,7 @@ export default function session() {
     for (const name of counters) counts.set(`counter.${name}`, number(health.counters[name] ?? 0));
   }
 
-  /** Counters are in no event, so they are read once when the view is opened. */
+  /** No event carries the counters, so they are read once when the view opens. */
   async function load() {
     const health = await attempt(() => get("health"));
     if (health) {
@@ -74,7 +74,7 @@ export default function session() {
   return { node, parts: ["health", "session", "manager", "device"], render, tick };
 }
 
-/** One thing that is wrong: in a word, in the server's words, and since when. */
+/** One problem: its name, the server's description, and since when. */
 function condition() {
   const name = h("strong");
   const text = h("p");

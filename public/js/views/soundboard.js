@@ -95,7 +95,7 @@ export default function soundboard() {
   }
 
   /**
-   * Puts a sound before or behind another one; where it is in the search does not matter.
+   * Moves a sound before or behind another one, whatever the search shows.
    * @param {string} id
    * @param {string} otherId
    * @param {boolean} isBehind

@@ -11,11 +11,11 @@ import { Driver } from "../timeline/driver.js";
 import { inspector, stationChoice } from "../timeline/inspector.js";
 import { lanes } from "../timeline/lanes.js";
 
-/** What the button does in each state. */
+/** What the connect button does in each state. */
 const steps = { created: "connect", connected: "disconnect", disconnected: "reconnect" };
 
 /**
- * The cue editor: a crossfader's cues on a ruler, where its medium is, and what should be at a time.
+ * The cue editor: a crossfader's cues on a ruler, the position of its medium, and a preview of any time.
  * @returns {View}
  */
 export default function timeline() {
