@@ -243,7 +243,7 @@ struct AudioQueueTests {
         }
     }
 
-    @Test func `AQ-23 the original's example: five normal items, and a touch that interrupts with a high one`()
+    @Test func `AQ-23 the original's example: five normal items, and a touch interrupts with a high one`()
         async throws
     {
         try await Scenario.run { server in
