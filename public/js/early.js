@@ -16,7 +16,7 @@ const seek = ["heard", "meterpaint", "waveform"];
 
 /**
  * The views in their order, with the modules that each loads besides the common ones; a browser test checks them.
- * @type {Record<string, string[]>}
+ * @type {Record<ViewName, string[]>}
  */
 const views = {
   soundboard: [...seek, ...["actions", "arrangement", "editor", "keymap", "menu", "moving", "tile"].map((name) => `board/${name}`)],
@@ -31,15 +31,18 @@ const views = {
   api: ["api-page/operation", "api-page/schema"],
 };
 
+/** The views in the order of the navigation bar. */
+export const viewNames = /** @type {ViewName[]} */ (Object.keys(views));
+
 /** The view that the address names. */
 export function wantedView() {
   const name = location.hash.replace(/^#\/?/, "").split("/")[0];
-  return name in views ? name : "soundboard";
+  return viewNames.find((one) => one === name) ?? "soundboard";
 }
 
 /**
  * Preloads the modules of a view all at once, rather than one after the other as they import each other.
- * @param {string} name
+ * @param {ViewName} name
  */
 export function fetchView(name) {
   for (const module of [`views/${name}`, ...views[name]]) preload(`/js/${module}.js`);

@@ -11,7 +11,7 @@ document.documentElement.lang = language === "zh" ? "zh-Hans" : language;
 
 /**
  * A text of the catalogue with each `{name}` replaced by its value.
- * @param {string} key
+ * @param {TextKey} key
  * @param {Record<string, string | number>} values
  */
 export function t(key, values = {}) {
@@ -32,8 +32,8 @@ export function setLanguage(name) {
  * @param {ParentNode} root
  */
 export function translate(root) {
-  for (const node of all(root, "[data-t]")) node.textContent = t(node.dataset.t ?? "");
-  for (const node of all(root, "[data-t-label]")) node.setAttribute("aria-label", t(node.dataset.tLabel ?? ""));
+  for (const node of all(root, "[data-t]")) node.textContent = t(/** @type {TextKey} */ (node.dataset.t));
+  for (const node of all(root, "[data-t-label]")) node.setAttribute("aria-label", t(/** @type {TextKey} */ (node.dataset.tLabel)));
 }
 
 /** @param {ParentNode} root @param {string} selector @returns {NodeListOf<HTMLElement>} */

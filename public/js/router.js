@@ -3,12 +3,12 @@
 
 import { socket, store } from "./desk.js";
 import { byId, glyph, h } from "./dom.js";
-import { fetchView, wantedView } from "./early.js";
+import { fetchView, viewNames, wantedView } from "./early.js";
 import { t } from "./i18n.js";
 
 /**
  * The views by their name in the address, with their icons.
- * @type {Record<string, ShapeName>}
+ * @type {Record<ViewName, ShapeName>}
  */
 const views = {
   soundboard: "grid", mixer: "mixer", players: "players", music: "music", announcements: "horn",
@@ -19,9 +19,9 @@ const views = {
 export function router() {
   const rail = byId("rail");
   const place = byId("view");
-  const links = new Map(Object.entries(views).map(([name, shape]) => [name, link(name, shape)]));
+  const links = new Map(viewNames.map((name) => [name, link(name, views[name])]));
   rail.append(h("ul", {}, [...links.values()].map((node) => h("li", {}, node))));
-  /** @type {{view: View | null, name: string | null, render(parts: Set<Part>): void}} */
+  /** @type {{view: View | null, name: ViewName | null, render(parts: Set<Part>): void}} */
   const self = { view: null, name: null, render };
 
   /** @param {boolean} isFirst */
@@ -60,5 +60,5 @@ export function router() {
   return self;
 }
 
-/** @param {string} name @param {ShapeName} shape */
+/** @param {ViewName} name @param {ShapeName} shape */
 const link = (name, shape) => h("a", { href: `#/${name}` }, glyph(shape), h("span", { text: t(`view.${name}`) }));

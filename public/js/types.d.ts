@@ -6,6 +6,12 @@
 /** A message of `/v1/events`; what `data` holds depends on the type. */
 type ServerEvent = { type: string; seq: number; engineTime: number; data: any };
 
+/** The names of the texts; the type check proves that each text in use exists. */
+type TextKey = keyof typeof import("../i18n/en.js").default;
+
+/** The views by name. */
+type ViewName = "soundboard" | "mixer" | "players" | "music" | "announcements" | "timeline" | "session" | "history" | "events" | "api";
+
 /** The parts of the store. */
 type Part = "sounds" | "players" | "stations" | "crossfaders" | "music" | "manager" | "health" | "queue" | "session" | "device" | "receipts";
 

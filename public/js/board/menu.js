@@ -16,7 +16,7 @@ import { editTile } from "./editor.js";
 export function openMenu(sound, anchor) {
   const isPlaying = store.active(sound.id).length > 0;
   const isReady = sound.state === "ready";
-  /** @param {string} key @param {ShapeName} shape @param {(sound: API.Sound) => unknown} work @param {boolean} [disabled] */
+  /** @param {TextKey} key @param {ShapeName} shape @param {(sound: API.Sound) => unknown} work @param {boolean} [disabled] */
   const item = (key, shape, work, disabled) => button(t(key), () => {
     close();
     work(sound);

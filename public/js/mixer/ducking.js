@@ -6,6 +6,7 @@ import { connection } from "../desk.js";
 import { attempt, button, choice, h, iconButton, onDetail, panel } from "../dom.js";
 import { t } from "../i18n.js";
 
+/** @type {API.Bus[]} */
 const buses = ["sound", "music", "system", "announcement", "master"];
 /** @type {["depthDb" | "attack" | "hold" | "release", number, number, number][]} */
 const numbers = [["depthDb", -60, 0, 1], ["attack", 0, 60, 0.05], ["hold", 0, 60, 0.05], ["release", 0, 60, 0.05]];

@@ -43,6 +43,6 @@ function describe(value) {
     const bar = h("meter", { min: 0, max: 1, value: Math.min(1, gain), "aria-label": t(`stage.${stage}`) });
     return h("li", { title: detail, "data-changes": String(gain !== 1) }, h("span.name", { text: t(`stage.${stage}`) }), bar, h("span.value", { text: decibels(gainDb) }));
   }));
-  const total = h("p.total", { text: t("explainTotal", { gain: decibels(value.gainDb), left: decibels(value.pan.leftDb), right: decibels(value.pan.rightDb), route: value.route.map((bus) => t(`bus.${bus}`)).join(" → ") }) });
+  const total = h("p.total", { text: t("explainTotal", { gain: decibels(value.gainDb), left: decibels(value.pan.leftDb), right: decibels(value.pan.rightDb), route: value.route.map((bus) => t(`bus.${/** @type {API.Bus} */ (bus)}`)).join(" → ") }) });
   return why ? [audible, why, chain, total] : [audible, chain, total];
 }

@@ -52,7 +52,7 @@ export function sessionPanels() {
       node.hidden = !fits[option].includes(session.category);
       input.checked = session.options.includes(option);
     }
-    setText(active, t(session.active ? `active.${session.activation}` : "inactive"));
+    setText(active, t(session.active ? `active.${session.activation ?? "automatic"}` : "inactive"));
     relabel(activate, t(session.active ? "deactivate" : "activate"));
     setText(state, t(session.interrupted ? "interrupted" : "uninterrupted"));
     reconcile(interruptions, session.interruptions, (one) => JSON.stringify(one), (one) => h("li.station", {}, h("strong.title", { text: one.application ?? t(`source.${one.source}`) }), h("span.hint", { text: one.reason })));
@@ -66,7 +66,7 @@ export function sessionPanels() {
   return { nodes, update, manager: (/** @type {API.Manager} */ manager) => { background.input.checked = manager.allowsBackgroundMusic; } };
 }
 
-/** @param {string} name @param {(on: boolean) => Promise<unknown>} change */
+/** @param {TextKey} name @param {(on: boolean) => Promise<unknown>} change */
 function toggle(name, change) {
   const input = h("input", { type: "checkbox", role: "switch" });
   input.addEventListener("change", async () => {

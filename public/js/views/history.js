@@ -8,7 +8,9 @@ import { dateTimeExact, decibels, duration, number } from "../format.js";
 import { t } from "../i18n.js";
 
 const PAGE = 100;
+/** @type {API.PlayerKind[]} */
 const kinds = ["sound", "music", "system", "announcement"];
+/** @type {TextKey[]} */
 const columns = ["startedAt", "sound", "kind", "askedBy", "heardFor", "endedHow", "loudest"];
 
 /**
@@ -79,12 +81,13 @@ export default function history() {
   });
 
   async function verify() {
+    /** @type {API.HistoryCheck | null} */
     const found = await attempt(() => get("history", "verify"));
     if (!found) return;
     verdict.hidden = false;
     verdict.dataset.level = found.intact ? "good" : "bad";
     const facts = { count: number(found.count), first: number(found.first), last: number(found.last), entry: number(found.faultNumber ?? 0) };
-    setText(verdict, t(found.intact ? (found.count ? "chainIntact" : "chainEmpty") : `chain.${found.fault}`, facts));
+    setText(verdict, t(found.intact ? (found.count ? "chainIntact" : "chainEmpty") : `chain.${found.fault ?? "missing"}`, facts));
   }
 
   again();

@@ -56,7 +56,7 @@ function trackList(title, none) {
       const row = h("li", {}, name, detail);
       row.update = (/** @type {API.Track} */ track) => {
         setText(name, track.name);
-        setText(detail, [track.reason ? t(`reason.${track.reason}`) : when(track), store.stations.get(track.stationId ?? "")?.name].filter(Boolean).join(" · "));
+        setText(detail, [track.reason ? t(`reason.${/** @type {API.FinishReason} */ (track.reason)}`) : when(track), store.stations.get(track.stationId ?? "")?.name].filter(Boolean).join(" · "));
       };
       return row;
     });

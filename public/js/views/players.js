@@ -49,7 +49,7 @@ function place() {
 export default function players() {
   const list = h("ul.players", { "aria-label": t("view.players") });
   const count = h("span.count", { role: "status" });
-  const kind = choice([["", t("allKinds")], ...["sound", "music", "system", "announcement"].map((one) => [one, t(`bus.${one}`)])],
+  const kind = choice([["", t("allKinds")], .../** @type {API.PlayerKind[]} */ (["sound", "music", "system", "announcement"]).map((one) => [one, t(`bus.${one}`)])],
     { "aria-label": t("kind"), onchange: () => render() });
   const finished = h("input", { type: "checkbox", onchange: () => render() });
   const empty = h("div.empty", {}, h("p", {}, h("strong", { text: t("nothingPlays") })), h("p", { text: t("nothingPlaysHint") }));

@@ -21,7 +21,7 @@ export default function session() {
   const conditions = h("ul.conditions", { role: "status", "aria-label": t("conditions") });
   const output = facts(["backend", "device", "quantum", "latency", "realtime"]);
   const clocks = facts(["engineTime", "sampleRate", "uptime", "version"]);
-  const counts = facts(counters.map((name) => `counter.${name}`));
+  const counts = facts(counters.map((name) => /** @type {const} */ (`counter.${name}`)));
   const surroundings = sessionPanels();
   const outputs = outputChooser();
   const node = h("div", {}, h("div.view-head", {}, h("h2", { text: t("view.session") })), verdict, conditions,
@@ -89,11 +89,11 @@ function condition() {
   return node;
 }
 
-/** @param {string[]} names */
+/** @param {TextKey[]} names */
 function facts(names) {
   const rows = names.map((name) => ({ name, term: h("dt", { text: t(name) }), value: h("dd", { text: "–" }) }));
   const values = new Map(rows.map(({ name, value }) => [name, value]));
-  const set = (/** @type {string} */ name, /** @type {string} */ text) => {
+  const set = (/** @type {TextKey} */ name, /** @type {string} */ text) => {
     const value = values.get(name);
     if (value) setText(value, text);
   };
