@@ -3,6 +3,7 @@
 
 import AudioCore
 import Decoding
+import Foundation
 import Logging
 
 extension Engine {
@@ -104,6 +105,72 @@ extension Engine {
         guard let pending = admit(path) else { return }
         await decode(pending)
         fitMemory()
+    }
+
+    /// A registered sound whose file is to be read.
+    struct Pending: Sendable {
+        let id: String
+        let path: String
+        /// Whether the file is the store's own, which needs no root.
+        let isStored: Bool
+        /// Whether it was found by a scan just now; it is forgotten when it cannot be read.
+        let isNew: Bool
+
+        init(id: String, path: String, isStored: Bool, isNew: Bool) {
+            (self.id, self.path, self.isStored, self.isNew) = (id, path, isStored, isNew)
+        }
+
+        init(_ sound: Sound) {
+            self.init(id: sound.id, path: sound.origin.path, isStored: sound.isUpload, isNew: false)
+        }
+    }
+
+    /// Registers a file of the library that is to be read; nil where it is known or there is no room.
+    func admit(_ path: String) -> Pending? {
+        guard state.sounds.sound(atPath: path) == nil else { return nil }
+        guard let checked = try? CheckedRegistration(nil, nil, in: state),
+            (try? state.checkRoom(for: checked)) != nil
+        else {
+            let limit = configuration.limits.sounds
+            logger.error("the library holds more sounds than the limit", metadata: ["limit": "\(limit)"])
+            return nil
+        }
+        let id = decide { state, turn in
+            state.register(
+                .file(path),
+                checked,
+                derivedName: SoundName.lastComponent(path),
+                asset: nil,
+                registeredAt: Date(),
+                &turn
+            )
+        }
+        return Pending(id: id, path: path, isStored: false, isNew: true)
+    }
+
+    /// Reads the file of a registered sound.
+    func decode(_ pending: Pending) async {
+        guard life == .running else { return }
+        let result: Result<DecodedAsset, EngineError>
+        do {
+            var path = pending.path
+            if !pending.isStored {
+                path = try await files.resolve(.path(pending.path))
+            }
+            result = .success(try await decode(path))
+        } catch {
+            result = .failure(error)
+            logger.warning(
+                "a sound cannot be read",
+                metadata: ["path": "\(pending.path)", "error": "\(error)"]
+            )
+        }
+        guard life == .running, state.sounds[pending.id] != nil else { return }
+        finishDecoding(pending.id, result)
+        // A registration meanwhile may have read it.
+        if pending.isNew, state.sounds[pending.id]?.state == .failed {
+            decide { $0.forget(pending.id, &$1) }
+        }
     }
 
     // MARK: Memory

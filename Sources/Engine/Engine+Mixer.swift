@@ -9,6 +9,12 @@ import Mixer
 import Output
 
 extension Engine {
+    /// Whether a voice sounds or is going to: all but those of paused players; for offline use, after a drain.
+    public var isSounding: Bool {
+        let paused = state.players.all.count { $0.state == .paused && $0.voice != nil }
+        return mixer.configuration.maximumVoices - mixer.freeVoices > paused
+    }
+
     /// Makes sure the commands of an operation fit, before anything is changed.
     func reserve(commands: Int, voices: Int, policy: StealPolicy = .fail) throws(EngineError) {
         let (commands, voices) = rehearse(commands: commands, voices: voices)

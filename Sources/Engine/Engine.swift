@@ -84,7 +84,8 @@ public actor Engine {
         state = EngineState(
             configuration,
             libraries: files.resolver.libraryRoots,
-            revisions: .sinceRestart
+            // Milliseconds since 1970: no run makes as many changes as it lasts.
+            revisions: RevisionCounter(after: UInt64(max(1, Date().timeIntervalSince1970 * 1000)))
         )
         clock = OutputClock(configuration)
         streams = VoiceStreams(configuration)

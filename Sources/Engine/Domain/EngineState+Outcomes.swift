@@ -4,6 +4,9 @@
 import AudioCore
 
 extension EngineState {
+    /// Routes that a sound was read, or could not be: an announcement may wait for it.
+    mutating func routeRead() { queue.isDirty = true }
+
     /// Routes what became of a player to everyone above the players: system sounds, the deck, the queue, speech.
     ///
     /// - Source: SM-07, SM-42: the completions of a system sound come before the finish, what follows for the deck after.

@@ -61,4 +61,12 @@ extension EngineState {
         sounds.insert(sound)
         return id
     }
+
+    /// Spoken sounds that left the cache, and that nothing plays or waits for any more.
+    var unneededSpeech: [Sound] {
+        guard !speech.leaving.isEmpty else { return [] }
+        let needed = queue.machine.neededSounds
+        return speech.leaving.filter { !needed.contains($0) && !isPlaying(sound: $0) }
+            .compactMap { sounds[$0] }
+    }
 }

@@ -27,14 +27,6 @@ extension EngineState {
         }
     }
 
-    /// Spoken sounds that left the cache, and that nothing plays or waits for any more.
-    var unneededSpeech: [Sound] {
-        guard !speech.leaving.isEmpty else { return [] }
-        let needed = queue.machine.neededSounds
-        return speech.leaving.filter { !needed.contains($0) && !isPlaying(sound: $0) }
-            .compactMap { sounds[$0] }
-    }
-
     /// Keeps a sound whose file is back before it was let go.
     mutating func stay(_ id: String) {
         pendingRemovals.remove(id)

@@ -88,7 +88,7 @@ extension EngineState {
             }
         }
         guard let sound = sounds[id] else { return }
-        queue.isDirty = true
+        routeRead()
         switch result {
         case .success:
             turn.publish(.soundReady(snapshot(of: sound)))

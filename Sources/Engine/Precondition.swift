@@ -1,15 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-import Foundation
 import Synchronization
-
-extension RevisionCounter {
-    /// Begins at the milliseconds since 1970, of which no run takes as many as it lasts.
-    static var sinceRestart: RevisionCounter {
-        RevisionCounter(after: UInt64(max(1, Date().timeIntervalSince1970 * 1000)))
-    }
-}
 
 /// A resource whose changes are counted.
 public enum RevisedResource: Sendable, Equatable {
