@@ -4,7 +4,7 @@
 #
 # Measures the time from a request to its first frame, and from a last frame to its event, on a private PipeWire server
 # with a null sink, while 64 other voices sound. Writes Benchmarks/results/latency.json.
-#   Benchmarks/latency.sh [PLAYS]     500 unless said otherwise
+#   Benchmarks/latency.sh [PLAYS]     default 500
 # CARILLON names a server that is built already.
 set -euo pipefail
 cd "$(dirname "$0")/.."

@@ -4,7 +4,7 @@
 #
 # Plays many voices through a private PipeWire server with a null sink and reports xruns and the share of the quantum.
 #
-#   voices.sh [VOICES [SECONDS [QUANTUM]]]     4096 60 256 unless said otherwise
+#   voices.sh [VOICES [SECONDS [QUANTUM]]]     default 4096 60 256
 set -eu
 cd "$(dirname "$0")/.."
 swift build -c release --package-path Benchmarks --product VoicesBenchmark

@@ -75,7 +75,7 @@ install_packages() {
     say "installed"
 }
 
-# Debian starts a server as soon as it is installed, unless a policy forbids that; nginx is only to be measured.
+# Debian starts a server on installation unless a policy forbids it; nginx is installed only for measurements.
 forbid_starting() {
     local policy=/usr/sbin/policy-rc.d as_root=()
     [ ! -e "$policy" ] || return 0

@@ -3,7 +3,7 @@
 # Carillon: an audio control server for Linux.
 #
 # Kills the server with SIGKILL under load and checks after each start what is kept (Tests/Durability/crash.py).
-#   Scripts/crash.sh [KILLS]        200 unless said otherwise, or CARILLON_KILLS
+#   Scripts/crash.sh [KILLS]        default $CARILLON_KILLS or 200
 set -euo pipefail
 cd "$(dirname "$0")/.."
 binary=.build/release/carillon

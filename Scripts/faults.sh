@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Carillon: an audio control server for Linux.
 #
-# Does to the server what happens to machines, and checks that it recovers (Tests/Durability/faults.py).
+# Injects the faults that happen on machines, and checks that the server recovers (Tests/Durability/faults.py).
 #   Scripts/faults.sh [NAME...]     daemon sink manager demanded inaudible suspend
 #                                   wall_clock disk library stuck damaged readonly
 set -euo pipefail

@@ -113,7 +113,7 @@ run() {
     grep -E '(DONE|ERROR|SUMMARY|number_of_executed_units|fatal|precondition)' "$out/$2.log" | tail -n 5
 }
 
-# Packs of the archived inputs and the found ones the shortest that reach each place once.
+# Reduces the archived and the found inputs to the shortest that cover every place, and packs them.
 merge() {
     local least=$out/least-$1
     rm -rf "$least"

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Carillon: an audio control server for Linux.
 #
-# Attacks EchoServer and carillon in every known way (Tests/Hostile) and fails unless both live, forget and serve.
+# Attacks EchoServer and carillon in every known way (Tests/Hostile) and fails unless both survive, release everything and keep serving.
 #   Scripts/hostile.sh            all attacks, on release builds where there are any; about five minutes
 #   Scripts/hostile.sh --small    few of each on debug builds, without those that wait for deadlines; for `make test`
 set -euo pipefail

@@ -4,7 +4,7 @@
 #
 # Makes the demo library: bells, chimes, a spoken line and two music beds, all synthesised here (about 2 MB).
 #   Scripts/make-demo-sounds.sh DIRECTORY
-# What exists already is left alone.
+# Existing files are kept.
 set -euo pipefail
 
 target=${1:?usage: make-demo-sounds.sh DIRECTORY}
@@ -36,7 +36,7 @@ PARTIALS
     sox -R -m "$work"/partial[1-5].wav "$1"
 }
 
-# notes FILE SPACING HERTZ...: strikes one after the other, mixed.
+# notes FILE SPACING HERTZ...: strikes in sequence, mixed.
 notes() {
     local file=$1 spacing=$2 i=0 hertz
     shift 2

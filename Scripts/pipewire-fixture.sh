@@ -5,12 +5,12 @@
 # A private PipeWire server with a null sink and WirePlumber, apart from the user's own.
 #
 #   pipewire-fixture.sh run COMMAND...   runs COMMAND with XDG_RUNTIME_DIR pointing at it, then takes it down
-#   pipewire-fixture.sh serve DIR        obeys commands on standard input, one answer a line ("ok" or "failed ..."):
+#   pipewire-fixture.sh serve DIR        reads commands on standard input, one answer a line ("ok" or "failed ..."):
 #     daemon | kill-daemon | halt-daemon | resume-daemon | manager | stop-manager | record FILE [SINK] | stop-recording
 #     add-sink [NAME] | remove-sink [NAME] | default-sink NAME | play NAME ROLE FILE | stop-playing NAME
 #                                        the end of the input takes everything down
 #
-#   CARILLON_TEST_QUANTUM=FRAMES         the shortest quantum of the graph, 32 unless said otherwise
+#   CARILLON_TEST_QUANTUM=FRAMES         the shortest quantum of the graph, default 32
 #   CARILLON_TEST_POSITIONS="FL FR"      the channels of the sink
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
@@ -19,7 +19,7 @@ daemon='' manager='' recorder=''
 declare -A players=()
 positions=${CARILLON_TEST_POSITIONS:-FL FR}
 
-# Prints what is missing, nothing when all is there.
+# Prints what is missing, or nothing.
 missing() {
     for tool in pipewire wireplumber dbus-run-session pw-record pw-cli; do
         command -v "$tool" >/dev/null && continue
@@ -66,7 +66,7 @@ kill_daemon() {
     daemon=
 }
 
-# WirePlumber ends by itself when its daemon goes away; dbus-run-session ends with it.
+# WirePlumber exits when its daemon goes away; dbus-run-session ends with it.
 start_manager() {
     stop_manager
     setsid dbus-run-session -- wireplumber >>"$dir/wireplumber.log" 2>&1 </dev/null &

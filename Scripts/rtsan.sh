@@ -5,7 +5,7 @@
 # The storm under the toolchain's RealtimeSanitizer, which ends the program with a stack where the render call
 # allocates, locks or asks the system for something that may wait. First it has to find a planted allocation.
 #
-#   rtsan.sh [SECONDS]     60 unless said otherwise
+#   rtsan.sh [SECONDS]     default 60
 set -eu
 cd "$(dirname "$0")/.."
 compiler=$(readlink -f "$(command -v swiftc)")

@@ -4,7 +4,7 @@
 #
 # Plays 64 voices with churn to 500 subscribers on a private PipeWire server's null sink, with uploads and announcements,
 # and fails where memory grows, a descriptor stays, a receipt is lost or a cycle is missed (Tests/Durability/soak.py).
-#   Scripts/soak.sh [SECONDS [CURVE.csv]]       an hour unless said otherwise; a release build is wanted
+#   Scripts/soak.sh [SECONDS [CURVE.csv]]       default one hour; use a release build
 # The graph's quantum is PipeWire's longest, 2048 frames, unless CARILLON_TEST_QUANTUM says otherwise: a virtual machine is
 # stopped now and then for longer than a short one lasts, and that is no fault of the server.
 set -euo pipefail

@@ -5,7 +5,7 @@
 # Storms the mixer with every command from one thread while another renders, counting what that one allocates, locks,
 # asks of runtime and system, and faults; ends with an error where the program did any of it.
 #
-#   storm.sh [SECONDS]     600 unless said otherwise
+#   storm.sh [SECONDS]     default 600
 set -eu
 cd "$(dirname "$0")/.."
 swift build -c release --product StormRunner --scratch-path .build/storm

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 # Carillon: an audio control server for Linux.
-"""What the browser tests share: a server of their own, pages whose complaints are gathered, and a relay to cut off."""
+"""What the browser tests share: a server of their own, pages whose errors are collected, and a relay that can be cut off."""
 
 import asyncio
 import contextlib
@@ -117,7 +117,7 @@ class Relay:
 
 
 class Browser:
-    """Pages of one browser. What they complain about, and every address they ask for, is gathered."""
+    """Pages of one browser. Their errors and every address they request are collected."""
 
     def __init__(self, chromium, address):
         self.chromium = chromium

@@ -108,7 +108,7 @@ def journey_players_out_of_sight_are_reached_by_keys(server, browser):
     oldest = made["replies"][0]["body"]["id"]
     page = browser.open("players")
     page.wait_for_function("() => document.querySelectorAll('.player').length === 24")
-    assert page.locator(".player:empty").count() > 0, "rows that nobody sees are made"
+    assert page.locator(".player:empty").count() > 0, "rows out of sight are made"
     server.ask("PATCH", f"/v1/players/{oldest}", {"looping": True})
     page.locator(".player").first.locator("summary").focus()
     reached = None

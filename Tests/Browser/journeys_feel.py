@@ -120,7 +120,7 @@ def journey_a_cut_network_heals(server, browser):
 
 
 def journey_a_silent_socket_is_left(server, browser):
-    """A network that swallows everything closes nothing; the page finds out by itself."""
+    """A network that drops everything closes no connection; the page detects it."""
     page = browser.open("soundboard")
     page.evaluate("""async () => {
         const { socket } = await import("/js/desk.js");

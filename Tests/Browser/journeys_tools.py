@@ -105,7 +105,7 @@ def journey_events_are_filtered_held_and_copied(server, browser):
     page.get_by_role("button", name="Pause").click()
     server.ask("POST", "/v1/sounds/click/play", {})
     wait_for(lambda: server.ask("GET", "/v1/sounds/click")["playerCount"] == 0, "click plays on")
-    assert page.locator("tr[data-type]").count() == 1, "the console is not held"
+    assert page.locator("tr[data-type]").count() == 1, "the console is not paused"
     page.get_by_role("button", name="Continue").click()
     page.wait_for_function("() => document.querySelectorAll('tr[data-type]').length === 2")
     page.get_by_role("button", name="Copy").click()
