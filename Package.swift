@@ -30,8 +30,8 @@ let package = Package(
         .library(name: "Mixer", targets: ["AudioCore", "Mixer"]),
         .library(name: "PipeWireOutput", targets: ["Output", "PipeWireOutput"]),
         .library(name: "HTTPCore", targets: ["HTTPCore"]),
-        .library(name: "Reactor", targets: ["Reactor"]),
-        .library(name: "HTTPServer", targets: ["HTTPServer"]),
+        .library(name: "Reactor", targets: ["Platform", "Reactor"]),
+        .library(name: "HTTPServer", targets: ["HTTPServer", "Platform"]),
     ],
     traits: [
         .trait(name: "FFmpeg", description: "Decode AAC, ALAC, IMA4 in CAF, WebM, WMA and WavPack (GPL)."),
@@ -52,6 +52,8 @@ let package = Package(
     targets: [
         // MARK: Both worlds
         .target(name: "Digests", swiftSettings: memorySafe),
+        .target(name: "CLinux", cSettings: strictC),
+        .target(name: "Platform", dependencies: ["CLinux"], swiftSettings: common),
 
         // MARK: Sound world
         .target(name: "AudioCore", swiftSettings: common),
@@ -92,7 +94,7 @@ let package = Package(
         .target(
             name: "Decoding",
             dependencies: [
-                "AudioCore", "Realtime", "CSndfile", "COpusfile", "CSoxr", "CEbur128",
+                "AudioCore", "Platform", "Realtime", "CSndfile", "COpusfile", "CSoxr", "CEbur128",
                 .target(name: "CFFmpeg", condition: .when(traits: ["FFmpeg"])),
                 .target(name: "CRubberBand", condition: .when(traits: ["RubberBand"])),
             ],
@@ -100,7 +102,7 @@ let package = Package(
         ),
         .target(
             name: "Output",
-            dependencies: ["AudioCore", "Realtime", "Mixer", "CRealtime"],
+            dependencies: ["AudioCore", "Platform", "Realtime", "Mixer", "CRealtime"],
             exclude: ["Output.md"],
             swiftSettings: common
         ),
@@ -112,19 +114,20 @@ let package = Package(
         .target(name: "CPipeWireShim", dependencies: ["CPipeWire"], cSettings: strictC),
         .target(
             name: "PipeWireOutput",
-            dependencies: ["AudioCore", "Mixer", "Output", "CPipeWireShim"],
+            dependencies: ["AudioCore", "Mixer", "Output", "Platform", "CPipeWireShim"],
             swiftSettings: common
         ),
-        .target(name: "FolderMonitor", swiftSettings: common),
+        .target(name: "FolderMonitor", dependencies: ["Platform"], swiftSettings: common),
         .target(
             name: "Storage",
-            dependencies: ["Digests", .product(name: "GRDB", package: "GRDB.swift")],
+            dependencies: ["Digests", "Platform", .product(name: "GRDB", package: "GRDB.swift")],
             swiftSettings: common
         ),
         .target(
             name: "Engine",
             dependencies: [
-                "AudioCore", "Realtime", "Mixer", "Decoding", "FolderMonitor", "Output", "Storage",
+                "AudioCore", "Realtime", "Mixer", "Decoding", "FolderMonitor", "Output", "Platform",
+                "Storage",
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: memorySafe
@@ -132,19 +135,18 @@ let package = Package(
 
         // MARK: Network world
         .target(name: "HTTPCore", swiftSettings: memorySafe),
-        .target(name: "CLinux", cSettings: strictC),
-        .target(name: "Reactor", dependencies: ["CLinux"], swiftSettings: common),
+        .target(name: "Reactor", dependencies: ["CLinux", "Platform"], swiftSettings: common),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .target(name: "Compression", dependencies: ["CZlib"], swiftSettings: common),
         .target(
             name: "HTTPServer",
-            dependencies: ["Compression", "Digests", "HTTPCore", "Reactor"],
+            dependencies: ["Compression", "Digests", "HTTPCore", "Platform", "Reactor"],
             exclude: ["README.md"],
             swiftSettings: memorySafe
         ),
         .executableTarget(
             name: "EchoServer",
-            dependencies: ["HTTPCore", "HTTPServer", "Reactor"],
+            dependencies: ["HTTPCore", "HTTPServer", "Platform", "Reactor"],
             exclude: ["Static"],
             swiftSettings: memorySafe
         ),
@@ -163,7 +165,7 @@ let package = Package(
             name: "carillon",
             dependencies: [
                 "API", "AudioCore", "Decoding", "Engine", "HTTPCore", "HTTPServer", "Mixer", "Output",
-                "PipeWireOutput", "Reactor", "Storage",
+                "PipeWireOutput", "Platform", "Reactor", "Storage",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Configuration", package: "swift-configuration"),
                 .product(name: "Logging", package: "swift-log"),
@@ -254,16 +256,17 @@ let package = Package(
         ),
         .testTarget(
             name: "EngineTests",
-            dependencies: ["AudioCore", "Engine", "EngineTestSupport", "Output"],
+            dependencies: ["AudioCore", "Engine", "EngineTestSupport", "Output", "Platform"],
             swiftSettings: common
         ),
+        .testTarget(name: "PlatformTests", dependencies: ["Platform"], swiftSettings: common),
         .testTarget(name: "DigestsTests", dependencies: ["Digests"], swiftSettings: common),
         .testTarget(name: "HTTPCoreTests", dependencies: ["HTTPCore"], swiftSettings: common),
         .testTarget(name: "CompressionTests", dependencies: ["Compression"], swiftSettings: common),
-        .testTarget(name: "ReactorTests", dependencies: ["Reactor"], swiftSettings: common),
+        .testTarget(name: "ReactorTests", dependencies: ["Platform", "Reactor"], swiftSettings: common),
         .testTarget(
             name: "HTTPServerTests",
-            dependencies: ["Compression", "HTTPCore", "HTTPServer", "Reactor"],
+            dependencies: ["Compression", "HTTPCore", "HTTPServer", "Platform", "Reactor"],
             swiftSettings: common
         ),
         .testTarget(

@@ -18,11 +18,18 @@ out=$PWD/.build/fuzz
 mkdir -p "$out/modules"
 
 # What a module of Sources/ is built on: C modules, Swift modules, system libraries (module and pkg-config name).
-c_modules() { case $1 in Mixer | Decoding | Realtime) echo CRealtime ;; esac; }
+c_modules() {
+    case $1 in
+    Mixer | Realtime) echo CRealtime ;;
+    Platform) echo CLinux ;;
+    Decoding) echo CRealtime CLinux ;;
+    esac
+}
 swift_modules() {
     case $1 in
     API) echo AudioCore HTTPCore ;;
-    Mixer | Decoding) echo AudioCore Realtime ;;
+    Mixer) echo AudioCore Realtime ;;
+    Decoding) echo AudioCore Platform Realtime ;;
     esac
 }
 libraries() {

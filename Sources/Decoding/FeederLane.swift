@@ -2,14 +2,9 @@
 // Carillon: an audio control server for Linux.
 
 import AudioCore
+import Platform
 import Realtime
 import Synchronization
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Musl
-#endif
 
 /// One decoding thread with its tasks.
 final class FeederLane: Sendable {
@@ -18,7 +13,7 @@ final class FeederLane: Sendable {
     private let engineRate: SampleRate
     private let tasks = Mutex<[FeederTask]>([])
     private let isStopping = Atomic<Bool>(false)
-    private let thread = Mutex<pthread_t?>(nil)
+    private let thread = Mutex<SystemThread?>(nil)
 
     init(engineRate: SampleRate) { self.engineRate = engineRate }
 
@@ -33,25 +28,15 @@ final class FeederLane: Sendable {
 
     /// Starts the thread; without it ``fillAll()`` does the work.
     func startThread() {
-        let lane = Unmanaged.passRetained(self)
-        var started = pthread_t()
-        let result = pthread_create(&started, nil, feederMain, lane.toOpaque())
-        guard result == 0 else {
-            lane.release()
-            preconditionFailure("a feeder needs a thread; the system refused with error \(result)")
-        }
-        thread.withLock { [started] in $0 = started }
+        thread.withLock { $0 = SystemThread.mustStart(name: "carillon-feeder") { [self] in run() } }
     }
 
     /// Ends the thread after its present slice, and all tasks.
     func stop() {
         isStopping.store(true, ordering: .releasing)
         wake.signal()
-        let running = thread.withLock { thread in
-            defer { thread = nil }
-            return thread
-        }
-        if let running { pthread_join(running, nil) }
+        let running = thread.withLock { $0.take() }
+        running?.join()
         let left = tasks.withLock { tasks in
             defer { tasks = [] }
             return tasks
@@ -70,7 +55,7 @@ final class FeederLane: Sendable {
 
     // MARK: The thread
 
-    fileprivate func run() {
+    private func run() {
         while !isStopping.load(ordering: .acquiring) {
             let open = tasks.withLock { $0 }
             let waiting = open.filter { $0.needsService() }
@@ -93,11 +78,4 @@ final class FeederLane: Sendable {
     private func dropFinished() {
         tasks.withLock { $0.removeAll { $0.isFinished } }
     }
-}
-
-/// The thread's entry.
-private func feederMain(_ lane: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-    guard let lane else { return nil }
-    Unmanaged<FeederLane>.fromOpaque(lane).takeRetainedValue().run()
-    return nil
 }

@@ -3,6 +3,7 @@
 
 import Foundation
 import HTTPServer
+import Platform
 import Reactor
 
 /// The example server: `swift run EchoServer --port N [--host ADDRESS] [--loops N] [--static DIRECTORY]`.

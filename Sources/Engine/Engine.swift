@@ -6,6 +6,7 @@ import Foundation
 import Logging
 import Mixer
 public import Output
+import Platform
 import Storage
 
 /// The only door to sound: every control is a method here, all events leave through the event sink.
@@ -127,7 +128,7 @@ public actor Engine {
         let (stopPort, stopLibrary, stopStreams) = (port.stop, library.stop, streams.stop)
         // Blocks a thread of its own, so that no other task waits for the disk.
         await withCheckedContinuation { continuation in
-            Thread.detachNewThread {
+            _ = SystemThread.mustStart(name: "carillon-stop") {
                 stopPort()
                 stopLibrary()
                 stopStreams()

@@ -6,6 +6,7 @@ import Decoding
 public import Foundation
 import Mixer
 public import Output
+public import Platform
 
 /// Everything that can be configured at start; every value has a default that works.
 public struct EngineConfiguration: Sendable {

@@ -2,6 +2,7 @@
 // Carillon: an audio control server for Linux.
 
 import Foundation
+import Platform
 
 /// The bytes of a sound's file as a client sent them, read piece by piece.
 public actor SoundBytes {

@@ -2,6 +2,7 @@
 // Carillon: an audio control server for Linux.
 
 import Foundation
+import Platform
 
 /// Receives one upload into the asset store's own folder, chunk by chunk, one call at a time.
 ///

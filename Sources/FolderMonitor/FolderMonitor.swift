@@ -2,6 +2,7 @@
 // Carillon: an audio control server for Linux.
 
 import Foundation
+import Platform
 import Synchronization
 
 /// Tells where something changed below some folders, on a thread of its own, which sleeps while nothing happens.
@@ -63,12 +64,15 @@ public final class FolderMonitor: Sendable {
         }
         life.withLock { $0 = Life(isRunning: true, end: ends[1]) }
         let box = SessionBox(consume session)
-        let thread = Thread { [self] in
-            box.run(onChange)
+        do throws(SystemError) {
+            _ = try SystemThread(name: "carillon-folder") { [self] in
+                box.run(onChange)
+                end()
+            }
+        } catch {
             end()
+            throw .unavailable(error.code)
         }
-        thread.name = "carillon-watch"
-        thread.start()
     }
 
     /// Ends the watch; nothing is reported after it returns.

@@ -1,24 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-#if canImport(Glibc)
-import Glibc
-#else
-import Musl
-#endif
+import Foundation
+import Platform
 
 /// Watches folders and all folders below them by inotify; symbolic links and hidden folders are left out.
 ///
 /// - Thread: the one that owns it.
 struct FolderTree: ~Copyable {
-    /// What was read.
-    struct News {
-        /// Bits of inotify(7).
-        let mask: UInt32
+    /// What happened, and where.
+    struct Change {
+        let event: Inotify.Event
         /// The folder it happened in; nil for what concerns no folder.
         let folder: String?
-        /// The name in that folder; empty for the folder itself.
-        let name: String
     }
 
     /// What is found in a folder.
@@ -33,17 +27,20 @@ struct FolderTree: ~Copyable {
             | IN_MOVE_SELF
     )
 
-    /// Readable when something happened.
-    let descriptor: Int32
+    private let queue: Inotify
     private var folders: [Int32: String] = [:]
     private var watches: [String: Int32] = [:]
 
     init() throws(FolderMonitorError) {
-        descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
-        guard descriptor >= 0 else { throw .unavailable(errno) }
+        do throws(SystemError) {
+            queue = try Inotify()
+        } catch {
+            throw .unavailable(error.code)
+        }
     }
 
-    deinit { close(descriptor) }
+    /// Readable when something happened.
+    var descriptor: Int32 { queue.descriptor }
 
     /// Whether a folder is watched.
     func contains(_ folder: String) -> Bool { watches[folder] != nil }
@@ -52,7 +49,7 @@ struct FolderTree: ~Copyable {
     ///
     /// - Parameters:
     ///   - folder: absolute path.
-    ///   - onFile: told of every file found below.
+    ///   - onFile: called with every file found below.
     /// - Returns: whether the folder itself is watched now.
     /// - Throws: `limitReached`; what was watched before stays.
     @discardableResult
@@ -77,40 +74,31 @@ struct FolderTree: ~Copyable {
         for (path, watch) in watches where path == folder || path.hasPrefix(below) {
             watches[path] = nil
             folders[watch] = nil
-            inotify_rm_watch(descriptor, watch)
+            queue.remove(watch)
         }
     }
 
     /// Takes all that happened.
-    mutating func read() -> [News] {
-        var news: [News] = []
-        // Safe because the kernel writes at most the memory's size, and only what it wrote is looked at.
-        withUnsafeTemporaryAllocation(byteCount: 65_536, alignment: 8) { memory in
-            while true {
-                let count = Self.readOnce(descriptor, memory)
-                guard count > 0 else { return }
-                let bytes = UnsafeRawBufferPointer(rebasing: memory[..<count])
-                FolderTree.forEach(in: bytes) { watch, mask, name in
-                    news.append(News(mask: mask, folder: folders[watch], name: name))
-                }
-            }
-        }
-        for item in news where item.mask & UInt32(IN_IGNORED) != 0 { forget(item) }
-        return news
+    mutating func read() -> [Change] {
+        let changes = queue.readEvents().map { Change(event: $0, folder: folders[$0.watch]) }
+        for change in changes where change.event.has(IN_IGNORED) { forget(change) }
+        return changes
     }
 
     // MARK: Mechanism
 
-    private mutating func forget(_ item: News) {
-        guard let folder = item.folder, let watch = watches.removeValue(forKey: folder) else { return }
+    private mutating func forget(_ change: Change) {
+        guard let folder = change.folder, let watch = watches.removeValue(forKey: folder) else { return }
         folders[watch] = nil
     }
 
     private mutating func addOne(_ folder: String) throws(FolderMonitorError) -> Bool {
         let flags = UInt32(IN_ONLYDIR | IN_DONT_FOLLOW | IN_EXCL_UNLINK)
-        let watch = inotify_add_watch(descriptor, folder, FolderTree.mask | flags)
-        guard watch >= 0 else {
-            if errno == ENOSPC || errno == ENOMEM { throw .limitReached(path: folder) }
+        let watch: Int32
+        do throws(SystemError) {
+            watch = try queue.add(folder, events: FolderTree.mask | flags)
+        } catch {
+            if error.code == ENOSPC || error.code == ENOMEM { throw .limitReached(path: folder) }
             return false
         }
         // One folder has one watch, whatever it was called before.
@@ -118,26 +106,6 @@ struct FolderTree: ~Copyable {
         folders[watch] = folder
         watches[folder] = watch
         return true
-    }
-
-    private static func readOnce(_ descriptor: Int32, _ memory: UnsafeMutableRawBufferPointer) -> Int {
-        #if canImport(Glibc)
-        Glibc.read(descriptor, memory.baseAddress, memory.count)
-        #else
-        Musl.read(descriptor, memory.baseAddress, memory.count)
-        #endif
-    }
-
-    private static func forEach(in bytes: UnsafeRawBufferPointer, _ body: (Int32, UInt32, String) -> Void) {
-        let header = MemoryLayout<inotify_event>.size
-        var offset = 0
-        while offset + header <= bytes.count {
-            let event = bytes.loadUnaligned(fromByteOffset: offset, as: inotify_event.self)
-            let end = min(offset + header + Int(event.len), bytes.count)
-            let name = bytes[(offset + header)..<end].prefix { $0 != 0 }
-            body(event.wd, event.mask, String(decoding: name, as: UTF8.self))
-            offset = end
-        }
     }
 
     private static func entries(of folder: String) -> [Entry] {

@@ -2,12 +2,7 @@
 // Carillon: an audio control server for Linux.
 
 import Foundation
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Musl
-#endif
+import Platform
 
 /// One run of a ``FolderMonitor``: waits, and decides what is to be reported.
 ///
@@ -42,7 +37,7 @@ struct MonitorSession: ~Copyable {
     ///   - roots: absolute real paths; they need not exist.
     ///   - pace: milliseconds of waiting.
     ///   - end: readable when the session is to end; closed with it.
-    ///   - onProblem: told what is not watched.
+    ///   - onProblem: called with what is not watched.
     /// - Throws: `unavailable` where the system gives no watch at all.
     init(
         roots: [String],
@@ -55,7 +50,7 @@ struct MonitorSession: ~Copyable {
         self.end = end
         self.onProblem = onProblem
         collector = ChangeCollector(debounce: pace.debounce, quiet: pace.quiet)
-        // The kernel tells of mounts and unmounts here, also of those on top of a folder, which inotify does not see.
+        // The kernel reports mounts and unmounts here, also of those on top of a folder, which inotify does not see.
         mounts = open("/proc/self/mountinfo", O_RDONLY | O_CLOEXEC)
         for root in roots { addRoot(root) }
     }
@@ -116,48 +111,51 @@ struct MonitorSession: ~Copyable {
         return isWatched
     }
 
-    // MARK: News
+    // MARK: Events
 
-    private mutating func take(_ news: [FolderTree.News]) {
-        for item in news {
-            guard item.mask & UInt32(IN_Q_OVERFLOW) == 0 else {
+    private mutating func take(_ changes: [FolderTree.Change]) {
+        for change in changes {
+            guard !change.event.has(IN_Q_OVERFLOW) else {
                 watchAgain()
                 continue
             }
-            guard let folder = item.folder else { continue }
-            if item.name.isEmpty { takeEnd(of: folder, item.mask) } else { take(item, in: folder) }
+            guard let folder = change.folder else { continue }
+            if change.event.name.isEmpty {
+                takeEnd(of: folder, change.event)
+            } else {
+                take(change.event, in: folder)
+            }
         }
     }
 
     /// A watched folder itself went away; one below a root is reported by the folder above it.
-    private mutating func takeEnd(of folder: String, _ mask: UInt32) {
-        let isGone = mask & UInt32(IN_DELETE_SELF | IN_MOVE_SELF | IN_UNMOUNT | IN_IGNORED) != 0
+    private mutating func takeEnd(of folder: String, _ event: Inotify.Event) {
+        let isGone = event.has(IN_DELETE_SELF, IN_MOVE_SELF, Int32(IN_UNMOUNT), IN_IGNORED)
         guard isGone, identities[folder] != nil else { return }
         identities[folder] = nil
         tree.remove(folder)
         collector.noteEverything(at: MonitorSession.now())
     }
 
-    private mutating func take(_ item: FolderTree.News, in folder: String) {
-        guard !item.name.hasPrefix(".") else { return }
-        let path = folder + "/" + item.name
+    private mutating func take(_ event: Inotify.Event, in folder: String) {
+        guard !event.name.hasPrefix(".") else { return }
+        let path = folder + "/" + event.name
         let now = MonitorSession.now()
-        let hasLeft = item.mask & UInt32(IN_MOVED_FROM | IN_DELETE) != 0
-        guard item.mask & UInt32(IN_ISDIR) != 0 else {
-            let isOpen = item.mask & UInt32(IN_CREATE | IN_MODIFY) != 0
+        guard event.has(IN_ISDIR) else {
+            let isOpen = event.has(IN_CREATE, IN_MODIFY)
             collector.note(path, isOpen ? .underway : .complete, at: now)
             return
         }
-        if hasLeft {
+        if event.has(IN_MOVED_FROM, IN_DELETE) {
             tree.remove(path)
             collector.note(path, .complete, at: now)
-        } else if item.mask & UInt32(IN_CREATE | IN_MOVED_TO) != 0 {
+        } else if event.has(IN_CREATE, IN_MOVED_TO) {
             // What moves in with its folder is complete; what is in a new one is being copied.
-            _ = add(path, files: item.mask & UInt32(IN_MOVED_TO) != 0 ? .complete : .underway)
+            _ = add(path, files: event.has(IN_MOVED_TO) ? .complete : .underway)
         }
     }
 
-    /// News was lost, perhaps that of new folders.
+    /// Events were lost, perhaps those of new folders.
     private mutating func watchAgain() {
         for root in roots where identities[root] != nil { _ = add(root, files: nil) }
         collector.noteEverything(at: MonitorSession.now())
@@ -173,8 +171,6 @@ struct MonitorSession: ~Copyable {
     }
 
     private static func now() -> Int64 {
-        var time = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &time)
-        return Int64(time.tv_sec) * 1_000 + Int64(time.tv_nsec) / 1_000_000
+        Int64(SystemClock.monotonic.now / 1_000_000)
     }
 }

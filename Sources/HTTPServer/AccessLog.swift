@@ -2,7 +2,8 @@
 // Carillon: an audio control server for Linux.
 
 import HTTPCore
-public import Reactor
+public import Platform
+import Reactor
 import Synchronization
 
 /// One line for each answered request, written by a thread of its own so that no loop waits for a disk or a pipe.

@@ -2,6 +2,7 @@
 // Carillon: an audio control server for Linux.
 
 public import HTTPCore
+import Platform
 import Reactor
 
 /// Answers a GET or HEAD with an open file: validators, conditional requests and ranges.

@@ -2,6 +2,7 @@
 // Carillon: an audio control server for Linux.
 
 import HTTPCore
+import Platform
 import Reactor
 
 /// One client: moves bytes between its socket and the parser, the handlers and the outbound buffer.

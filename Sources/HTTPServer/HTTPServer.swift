@@ -2,6 +2,7 @@
 // Carillon: an audio control server for Linux.
 
 import HTTPCore
+public import Platform
 public import Reactor
 import Synchronization
 

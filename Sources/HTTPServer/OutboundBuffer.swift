@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
+import Platform
 import Reactor
 
 /// What waits to be sent on one connection, in order.

@@ -2,6 +2,7 @@
 // Carillon: an audio control server for Linux.
 
 public import HTTPCore
+public import Platform
 public import Reactor
 
 /// What a server has to tell its log.

@@ -2,6 +2,7 @@
 // Carillon: an audio control server for Linux.
 
 import HTTPCore
+import Platform
 import Reactor
 import Synchronization
 

@@ -3,6 +3,7 @@
 
 import AudioCore
 import Mixer
+import Platform
 import Synchronization
 
 /// Renders at the pace of the monotonic clock and throws the sound away: engine time, finish events and queues go
@@ -35,7 +36,9 @@ public final class NullOutput: OutputBackend {
             guard session == nil else { throw .alreadyStarted }
             let run = NullRun(host: host, quantum: quantum, onStatus: onStatus)
             onStatus(.starting)
-            let thread = try Thread(name: "carillon-null", priority: 10) { run.loop() }
+            let thread = try OutputError.checking { () throws(SystemError) in
+                try SystemThread(name: "carillon-null", priority: 10) { run.loop() }
+            }
             session = Session(run: run, thread: thread)
         }
     }
@@ -49,7 +52,7 @@ public final class NullOutput: OutputBackend {
 
     private struct Session: ~Copyable {
         let run: NullRun
-        let thread: Thread
+        let thread: SystemThread
 
         consuming func end() {
             let run = run
@@ -83,28 +86,28 @@ private final class NullRun: Sendable {
                 OutputDescription(
                     backend: "null",
                     quantum: memory.frames,
-                    isRealtime: Thread.isRealtime
+                    isRealtime: SystemThread.isRealtime
                 )
             )
         )
         var pacer = QuantumPacer(
             quantum: memory.frames,
             rate: host.sampleRate.hertz,
-            now: MonotonicClock.now
+            now: SystemClock.monotonic.now
         )
         while !isStopping.load(ordering: .acquiring) {
             if host.rest.isResting { rest(&pacer) }
             let due = pacer.nextDue
-            let taken = pacer.take(now: MonotonicClock.now)
+            let taken = pacer.take(now: SystemClock.monotonic.now)
             for _ in 0..<taken { render(at: due) }
-            MonotonicClock.sleep(until: pacer.wakeTime(now: MonotonicClock.now))
+            SystemClock.sleep(untilMonotonic: pacer.wakeTime(now: SystemClock.monotonic.now))
         }
     }
 
     /// Sleeps while nothing is to be heard, then brings engine time to where it would be.
     private func rest(_ pacer: inout QuantumPacer) {
         while host.rest.isResting, !isStopping.load(ordering: .acquiring) { host.rest.sleep() }
-        let rested = pacer.rest(until: MonotonicClock.now)
+        let rested = pacer.rest(until: SystemClock.monotonic.now)
         guard rested > 0 else { return }
         let due = pacer.nextDue
         _ = pacer.take(now: due)

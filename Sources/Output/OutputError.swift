@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
+import Platform
+
 /// Why an output could not start, or a file not be written.
 public enum OutputError: Error, Sendable, Equatable {
     /// There is no device or sound server now; trying again later may help. The reason is a full sentence part.
@@ -15,6 +17,19 @@ public enum OutputError: Error, Sendable, Equatable {
     case fileFailed(path: String, errno: Int32)
     /// A WAV file would pass 4 GiB, the most its header can tell.
     case fileTooLong
+}
+
+extension OutputError {
+    /// Runs a system call and reports its failure as `systemFailed`.
+    static func checking<Value: ~Copyable>(
+        _ call: () throws(SystemError) -> Value
+    ) throws(OutputError) -> Value {
+        do throws(SystemError) {
+            return try call()
+        } catch {
+            throw .systemFailed(call: error.operation, errno: error.code)
+        }
+    }
 }
 
 extension OutputError: CustomStringConvertible {

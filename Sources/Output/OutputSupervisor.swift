@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
+import Platform
 import Synchronization
 
 /// Keeps sound coming: runs the wanted device, or the null output for as long as there is none, and swaps back.
@@ -73,7 +74,9 @@ public final class OutputSupervisor: Sendable {
                 onChange: onChange
             )
             let socket = socket
-            let thread = try Thread(name: "carillon-output") { run.loop(socket) }
+            let thread = try OutputError.checking { () throws(SystemError) in
+                try SystemThread(name: "carillon-output") { run.loop(socket) }
+            }
             life = Life(mailbox: mailbox, thread: thread)
         }
     }
@@ -87,7 +90,7 @@ public final class OutputSupervisor: Sendable {
 
     private struct Life: ~Copyable {
         let mailbox: SupervisorMailbox
-        let thread: Thread
+        let thread: SystemThread
 
         consuming func end() {
             mailbox.post(.end)

@@ -2,6 +2,7 @@
 // Carillon: an audio control server for Linux.
 
 import Glibc
+import Platform
 
 /// Where a sound server's socket appears.
 public struct SocketLocation: Sendable, Equatable {
@@ -21,63 +22,43 @@ public struct SocketLocation: Sendable, Equatable {
 ///
 /// - Thread: the one that owns it.
 struct SocketMonitor: ~Copyable {
-    /// Readable when something in the folder changed; −1 while the folder cannot be watched.
-    private(set) var descriptor: Int32 = -1
     private let location: SocketLocation?
+    private var queue: Inotify?
 
     init(_ location: SocketLocation?) {
         self.location = location
         renew()
     }
 
-    deinit { if descriptor >= 0 { close(descriptor) } }
+    /// Readable when something in the folder changed; −1 while the folder cannot be watched.
+    var descriptor: Int32 {
+        switch queue {
+        case .some(let queue): queue.descriptor
+        case nil: -1
+        }
+    }
 
     /// Watches again where the watch is lost or was never possible, as when the folder did not exist.
     mutating func renew() {
-        guard descriptor < 0, let location else { return }
-        let made = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
-        guard made >= 0 else { return }
-        let mask = UInt32(IN_CREATE | IN_MOVED_TO | IN_ATTRIB | IN_DELETE_SELF | IN_MOVE_SELF)
-        guard inotify_add_watch(made, location.directory, mask) >= 0 else {
-            close(made)
-            return
+        guard queue == nil, let location else { return }
+        do throws(SystemError) {
+            let made = try Inotify()
+            let events = UInt32(IN_CREATE | IN_MOVED_TO | IN_ATTRIB | IN_DELETE_SELF | IN_MOVE_SELF)
+            _ = try made.add(location.directory, events: events)
+            queue = consume made
+        } catch {
+            // The supervisor tries again every second.
+            queue = nil
         }
-        descriptor = made
     }
 
     /// Reads what happened.
     ///
     /// - Returns: whether the socket may have arrived.
     mutating func takeArrival() -> Bool {
-        guard descriptor >= 0, let location else { return false }
-        var hasArrived = false
-        var isGone = false
-        withUnsafeTemporaryAllocation(byteCount: 4_096, alignment: 8) { memory in
-            while true {
-                let count = read(descriptor, memory.baseAddress, memory.count)
-                guard count > 0 else { return }
-                SocketMonitor.forEach(in: UnsafeRawBufferPointer(rebasing: memory[..<count])) { mask, name in
-                    if mask & UInt32(IN_IGNORED | IN_DELETE_SELF | IN_MOVE_SELF) != 0 { isGone = true }
-                    if name == location.name { hasArrived = true }
-                }
-            }
-        }
-        if isGone {
-            close(descriptor)
-            descriptor = -1
-        }
-        return hasArrived
-    }
-
-    private static func forEach(in bytes: UnsafeRawBufferPointer, _ body: (UInt32, String) -> Void) {
-        let header = MemoryLayout<inotify_event>.size
-        var offset = 0
-        while offset + header <= bytes.count {
-            let event = bytes.loadUnaligned(fromByteOffset: offset, as: inotify_event.self)
-            let end = min(offset + header + Int(event.len), bytes.count)
-            let name = bytes[(offset + header)..<end].prefix { $0 != 0 }
-            body(event.mask, String(decoding: name, as: UTF8.self))
-            offset = end
-        }
+        guard let location else { return false }
+        let events = queue?.readEvents() ?? []
+        if events.contains(where: { $0.has(IN_IGNORED, IN_DELETE_SELF, IN_MOVE_SELF) }) { queue = nil }
+        return events.contains { $0.name == location.name }
     }
 }

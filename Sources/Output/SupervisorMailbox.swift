@@ -2,6 +2,7 @@
 // Carillon: an audio control server for Linux.
 
 import Glibc
+import Platform
 import Realtime
 import Synchronization
 
@@ -51,7 +52,7 @@ final class SupervisorMailbox: Sendable {
 
     private static func timeout(until deadline: UInt64?) -> Int32 {
         guard let deadline else { return -1 }
-        let now = MonotonicClock.now
+        let now = SystemClock.monotonic.now
         guard deadline > now else { return 0 }
         return Int32(min((deadline - now + 999_999) / 1_000_000, 60_000))
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
+import Platform
 import Synchronization
 
 /// One life of the supervisor's thread: waits, asks ``Supervision``, acts.
@@ -65,7 +66,7 @@ final class SupervisorRun: Sendable {
     private func handle(_ input: Supervision.Input, _ running: inout Running) {
         var inputs = [input]
         while !inputs.isEmpty {
-            let actions = running.supervision.handle(inputs.removeFirst(), now: MonotonicClock.now)
+            let actions = running.supervision.handle(inputs.removeFirst(), now: SystemClock.monotonic.now)
             for action in actions {
                 if let consequence = perform(action, &running) { inputs.append(consequence) }
             }

@@ -2,8 +2,8 @@
 // Carillon: an audio control server for Linux.
 
 import CPipeWireShim
-import Glibc
 import Output
+import Platform
 import Synchronization
 
 /// Receives the stream's events on its main thread and passes on what is news.
@@ -54,10 +54,7 @@ final class StreamListener: Sendable {
                 xruns: Int(clamping: status.xruns)
             )
         )
-        var time = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &time)
-        let now = UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
-        report(watch.withLock { $0.tick(metrics, now: now) })
+        report(watch.withLock { $0.tick(metrics, now: SystemClock.monotonic.now) })
     }
 
     // MARK: C

@@ -2,6 +2,7 @@
 // Carillon: an audio control server for Linux.
 
 import Foundation
+public import Platform
 
 /// A connection to a server for programs that ask and wait: every call blocks.
 ///

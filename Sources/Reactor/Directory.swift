@@ -3,6 +3,7 @@
 
 import CLinux
 import Foundation
+public import Platform
 
 /// A directory held open, from which files are opened without ever leaving it.
 ///

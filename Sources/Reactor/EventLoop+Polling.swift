@@ -3,6 +3,7 @@
 
 import CLinux
 import Foundation
+public import Platform
 import Synchronization
 
 /// How a descriptor became ready.
@@ -116,7 +117,6 @@ extension EventLoop {
     /// The thread's life: run what waits, sleep until something happens, report it.
     func run() {
         thread.store(UInt(pthread_self()), ordering: .relaxed)
-        carillon_name_thread(name)
         blockBrokenPipeSignal()
         var events = [epoll_event](repeating: epoll_event(), count: 256)
         while true {

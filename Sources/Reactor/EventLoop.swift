@@ -3,6 +3,7 @@
 
 import CLinux
 import Foundation
+public import Platform
 import Synchronization
 
 /// One thread that waits on epoll and runs everything given to it: readiness, timers, tasks and actors.
@@ -11,6 +12,8 @@ import Synchronization
 /// it share its thread without a hop. Members marked *loop only* stop the process when called elsewhere.
 /// - Thread: any, except where marked loop only.
 public final class EventLoop {
+    private static let stackSize = 1 << 20
+
     /// What waits to be run.
     enum Work {
         case job(UnownedJob)
@@ -55,7 +58,7 @@ public final class EventLoop {
         event.events = carillon_epoll_in | carillon_epoll_edge
         event.data.u64 = .max
         guard epoll_ctl(epoll, EPOLL_CTL_ADD, wake, &event) == 0 else { throw .last("epoll_ctl") }
-        startThread()
+        _ = try SystemThread(name: name, stackSize: Self.stackSize) { [self] in run() }
     }
 
     /// Whether the caller runs on the loop's thread.
@@ -122,7 +125,11 @@ public final class EventLoop {
             shared.isRunning = true
             return (first, start)
         }
-        if mustStart { startThread() } else if mustWake { wake() }
+        if mustStart {
+            _ = SystemThread.mustStart(name: name, stackSize: Self.stackSize) { [self] in run() }
+        } else if mustWake {
+            wake()
+        }
     }
 
     func wake() {
@@ -132,12 +139,6 @@ public final class EventLoop {
 
     func preconditionCurrent() {
         precondition(isCurrent, "this member of an event loop was called from another thread")
-    }
-
-    private func startThread() {
-        let thread = Thread { [self] in run() }
-        thread.stackSize = 1 << 20
-        thread.start()
     }
 }
 

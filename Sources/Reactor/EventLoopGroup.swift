@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
+public import Platform
 import Synchronization
 
 /// A fixed number of event loops that share connections in turn.

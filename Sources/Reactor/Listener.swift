@@ -3,6 +3,7 @@
 
 import CLinux
 import Foundation
+public import Platform
 import Synchronization
 
 /// A listening socket on one loop, which hands out connections as they arrive.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-import Foundation
+import Platform
 
 /// A moment on the system's monotonic clock, in nanoseconds from an arbitrary start.
 public struct MonotonicTime: Sendable, Hashable, Comparable {
@@ -13,9 +13,7 @@ public struct MonotonicTime: Sendable, Hashable, Comparable {
 
     /// The present moment, read without a system call.
     public static var now: MonotonicTime {
-        var time = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &time)
-        return MonotonicTime(nanoseconds: Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec))
+        MonotonicTime(nanoseconds: Int64(SystemClock.monotonic.now))
     }
 
     /// A moment later than any timer; adding to it stays there.

@@ -2,6 +2,7 @@
 // Carillon: an audio control server for Linux.
 
 import Foundation
+public import Platform
 
 /// Tells the service manager how the service fares.
 ///

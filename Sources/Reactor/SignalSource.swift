@@ -3,6 +3,7 @@
 
 import CLinux
 import Foundation
+public import Platform
 
 /// Delivers process signals on a loop.
 ///

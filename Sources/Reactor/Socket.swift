@@ -3,6 +3,7 @@
 
 import CLinux
 import Foundation
+public import Platform
 
 /// One connected, non-blocking stream socket; it closes when the last reference ends.
 ///

@@ -2,6 +2,7 @@
 // Carillon: an audio control server for Linux.
 
 import Foundation
+public import Platform
 
 /// A socket's way out without the socket: what a sweep over thousands of them reads.
 ///

@@ -3,6 +3,7 @@
 
 import Foundation
 import GRDB
+import Platform
 import Synchronization
 
 /// Durable state in one SQLite file; one writer thread, so that no caller waits for the disk.
@@ -60,9 +61,7 @@ public final class StateDatabase: Sendable {
         if let path, StateFile.isNewer(path) { throw .newerVersion(path: path) }
         database = try StateFile.checked(shownPath) { try StateFile.open(path, durability) }
         try StateFile.checked(shownPath) { [database] in try StateSchema.migrator.migrate(database) }
-        let writer = Thread { [self] in write() }
-        writer.name = "carillon-state"
-        writer.start()
+        _ = SystemThread.mustStart(name: "carillon-state") { [self] in write() }
     }
 
     /// Reads everything.

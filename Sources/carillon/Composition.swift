@@ -9,6 +9,7 @@ import HTTPServer
 import Logging
 import Output
 import PipeWireOutput
+import Platform
 import Reactor
 
 /// Wires the parts and runs them: the only place that knows every concrete type.

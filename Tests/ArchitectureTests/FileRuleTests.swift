@@ -42,6 +42,20 @@ struct FileRuleTests {
         }
     }
 
+    @Test func `only Platform makes threads, reads the system's clocks and watches files`() throws {
+        let refused = [
+            "pthread_create", "Thread {", "detachNewThread", "clock_gettime", "clock_nanosleep", "inotify_",
+        ]
+        for file in tree.files(below: "Sources", endings: ["swift"])
+        where !file.path.contains("/Sources/Platform/") {
+            for (number, line) in try tree.lines(of: file).enumerated() {
+                for word in refused where line.contains(word) {
+                    Issue.record("\(file.lastPathComponent):\(number + 1) holds \(word)")
+                }
+            }
+        }
+    }
+
     @Test func `every function that renders refuses to allocate`() throws {
         let render = tree.files(below: "Sources/Mixer/Render", endings: ["swift"])
         #expect(!render.isEmpty)

@@ -9,6 +9,7 @@ struct ImportRuleTests {
 
     private static let allowedImports: [(String, Set<String>)] = [
         ("AudioCore", ["Glibc", "Musl"]),
+        ("Platform", ["CLinux", "Foundation", "Synchronization"]),
         ("Realtime", ["CRealtime", "Synchronization"]),
         ("Mixer", ["AudioCore", "Realtime", "CRealtime", "Synchronization"]),
         ("HTTPCore", []),

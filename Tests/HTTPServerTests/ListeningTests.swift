@@ -4,6 +4,7 @@
 import Foundation
 import HTTPCore
 import HTTPServer
+import Platform
 import Testing
 
 @testable import Reactor

@@ -2,6 +2,7 @@
 // Carillon: an audio control server for Linux.
 
 import Foundation
+import Platform
 import Synchronization
 
 @testable import Reactor
@@ -15,7 +16,13 @@ final class TestClient: Sendable {
     private let received = Mutex<[UInt8]>([])
 
     static func connect(to address: SocketAddress) async throws -> TestClient {
-        try await pool.run { () throws(Failure) in try TestClient(address) }
+        try await run { () throws(Failure) in try TestClient(address) }
+    }
+
+    private static func run<Value: Sendable>(
+        _ work: @escaping @Sendable () throws(Failure) -> Value
+    ) async throws(Failure) -> Value {
+        try await pool.run(orThrow: { Failure(step: "worker pool \($0)") }, work)
     }
 
     private init(_ address: SocketAddress) throws(Failure) {
@@ -32,7 +39,7 @@ final class TestClient: Sendable {
 
     /// Sends bytes, at most so many with each call of the system.
     func send(_ bytes: [UInt8], inPiecesOf size: Int = .max) async throws {
-        _ = try await Self.pool.run { [descriptor] () throws(Failure) in
+        _ = try await Self.run { [descriptor] () throws(Failure) in
             var sent = 0
             while sent < bytes.count {
                 let count = bytes[sent...].withUnsafeBytes {
@@ -49,7 +56,7 @@ final class TestClient: Sendable {
     /// Reads until the bytes satisfy `isEnough` or the server ends; returns and forgets what was read.
     func read(until isEnough: @escaping @Sendable ([UInt8]) -> Bool = { _ in false }) async throws -> [UInt8]
     {
-        try await Self.pool.run { [self] () throws(Failure) in
+        try await Self.run { [self] () throws(Failure) in
             var buffer = [UInt8](repeating: 0, count: 65_536)
             while !isEnough(received.withLock { $0 }) {
                 let count = buffer.withUnsafeMutableBytes { recv(descriptor, $0.baseAddress, $0.count, 0) }

@@ -2,6 +2,7 @@
 // Carillon: an audio control server for Linux.
 
 import Foundation
+import Platform
 import Testing
 
 @testable import Reactor

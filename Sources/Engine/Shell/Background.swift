@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
+import Platform
+
 /// What is done in the background, one after the other.
 enum Job: Hashable, Sendable {
     /// Make the library as the disk is, where something changed.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-import Foundation
+import Platform
 import Realtime
 import Synchronization
 
@@ -19,14 +19,12 @@ final class EventPump: Sendable {
     /// Begins to pump.
     func start(_ engine: Engine) {
         let (wakes, news) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
-        let thread = Thread { [self] in
+        _ = SystemThread.mustStart(name: "carillon-engine") { [self] in
             while !isStopping.load(ordering: .acquiring) {
                 if wake.wait(timeoutMilliseconds: patience) || takeAlarm() { news.yield() }
             }
             news.finish()
         }
-        thread.name = "carillon-control"
-        thread.start()
         let running = Task { [weak engine] in
             for await _ in wakes { await engine?.drain() }
         }

@@ -4,6 +4,7 @@
 import Decoding
 import FolderMonitor
 import Logging
+import Platform
 
 /// The library folders: their monitor, what it saw, and which folders they are when their sounds are there.
 struct LibraryLink {

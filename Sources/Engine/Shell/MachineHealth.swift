@@ -5,6 +5,7 @@ import AudioCore
 import Foundation
 import Mixer
 import Output
+import Platform
 
 /// How the machine around the engine fares: output, audio thread, clocks, and everything that is wrong at present.
 ///

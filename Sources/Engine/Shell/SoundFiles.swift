@@ -3,6 +3,7 @@
 
 import Decoding
 import Foundation
+import Platform
 import Storage
 
 /// What the engine does with files of sounds: finding, reading, keeping and removing them, always on a worker.

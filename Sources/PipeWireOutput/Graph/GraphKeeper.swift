@@ -4,6 +4,7 @@
 import CPipeWireShim
 import Glibc
 import Output
+import Platform
 
 /// Keeps the graph's values up to date and does what they decide.
 ///
@@ -114,11 +115,7 @@ final class GraphKeeper: @unchecked Sendable {
         decide { $0.treat(treatment, now: $1) }
     }
 
-    private var now: UInt64 {
-        var time = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &time)
-        return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
-    }
+    private var now: UInt64 { SystemClock.monotonic.now }
 
     private func considerOther(_ id: UInt32) {
         guard let node = model.nodes[id], !node.isSink, !node.isOwn, let levels = node.levels else { return }

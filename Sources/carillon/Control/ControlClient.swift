@@ -2,6 +2,7 @@
 // Carillon: an audio control server for Linux.
 
 import API
+import Platform
 import Reactor
 
 /// Asks a server over a connection for each question.

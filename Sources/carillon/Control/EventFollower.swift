@@ -2,6 +2,7 @@
 // Carillon: an audio control server for Linux.
 
 import HTTPCore
+import Platform
 import Reactor
 
 /// Follows the events of a server over a WebSocket.

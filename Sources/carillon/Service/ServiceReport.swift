@@ -2,6 +2,7 @@
 // Carillon: an audio control server for Linux.
 
 import Logging
+import Platform
 import Reactor
 
 /// Keeps the service manager told, where there is one.

@@ -4,6 +4,7 @@
 import AudioCore
 import Foundation
 import Output
+import Platform
 import Testing
 
 @testable import Engine

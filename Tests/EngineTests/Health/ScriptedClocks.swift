@@ -3,6 +3,7 @@
 
 import Engine
 import Output
+import Platform
 import Synchronization
 
 /// Clocks that go on by a second with each look; at the third the machine slept, at the fourth the time was set.

@@ -3,6 +3,7 @@
 
 import EngineTestSupport
 import Foundation
+import Platform
 import Synchronization
 import Testing
 

@@ -5,6 +5,7 @@ import Engine
 import EngineTestSupport
 import Foundation
 import Output
+import Platform
 import Synchronization
 import Testing
 

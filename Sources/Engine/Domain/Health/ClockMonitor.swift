@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-import Output
+import Platform
 
 /// What happened to the machine's clocks.
 public struct ClockJump: Sendable, Equatable {

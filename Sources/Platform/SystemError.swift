@@ -17,15 +17,18 @@ public struct SystemError: Error, Sendable, Hashable, CustomStringConvertible {
     }
 
     /// One line for people: `bind 127.0.0.1:80: Permission denied`.
-    public var description: String { "\(operation): \(Self.text(of: code))" }
+    public var description: String { "\(operation): \(explanation)" }
 
-    /// The error of the call that has just failed on this thread.
-    static func last(_ operation: String) -> SystemError { SystemError(operation: operation, code: errno) }
-
-    private static func text(of code: Int32) -> String {
+    /// The kernel's answer without the step: `Connection refused`.
+    public var explanation: String {
         var buffer = [CChar](repeating: 0, count: 128)
         guard strerror_r(code, &buffer, buffer.count) == 0 else { return "error \(code)" }
         return String(decoding: buffer.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    }
+
+    /// The error of the call that has just failed on this thread.
+    public static func last(_ operation: String) -> SystemError {
+        SystemError(operation: operation, code: errno)
     }
 }
 
@@ -37,9 +40,6 @@ extension SystemError {
 
     /// The other side took too long.
     public var isTimeout: Bool { [ETIMEDOUT, EAGAIN].contains(code) }
-
-    /// The kernel's answer without the step: `Connection refused`.
-    public var explanation: String { Self.text(of: code) }
 
     /// The process or the system has no descriptor or memory left for another socket.
     public var isExhaustion: Bool { [EMFILE, ENFILE, ENOBUFS, ENOMEM].contains(code) }

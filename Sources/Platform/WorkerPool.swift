@@ -4,10 +4,18 @@
 import Foundation
 import Synchronization
 
-/// A fixed number of threads for what blocks: decoding and files.
+/// A fixed number of threads for work that blocks: files, decoding, long computations.
 ///
 /// - Thread: any may submit; jobs run in order of submission on the pool's own threads.
-final class WorkerPool: Sendable {
+public final class WorkerPool: Sendable {
+    /// Why a pool takes no job.
+    public enum Refusal: Error, Sendable, Equatable {
+        /// As many jobs wait as may; try again later.
+        case full
+        /// The pool was stopped.
+        case stopped
+    }
+
     private typealias Job = @Sendable () -> Void
 
     private struct Queue {
@@ -37,41 +45,42 @@ final class WorkerPool: Sendable {
     /// Starts the threads.
     ///
     /// - Parameters:
-    ///   - threads: 1 to 16.
+    ///   - threads: 1 or more.
     ///   - limit: jobs that may wait.
-    init(threads: Int, limit: Int = 1024) {
+    public init(threads: Int, limit: Int = 1024) {
         self.limit = limit
         queue.withLock { $0.running = threads }
         for number in 1...threads {
-            let thread = Thread { [self] in work() }
-            thread.name = "worker-\(number)"
-            thread.start()
+            _ = SystemThread.mustStart(name: "worker-\(number)") { [self] in work() }
         }
     }
 
     /// Runs blocking work and waits for its result without blocking the caller's thread.
     ///
-    /// - Throws: what the work throws; `overloaded` where too many jobs wait, `stopped` after `stop()`.
-    func run<Value: Sendable>(
-        _ work: @escaping @Sendable () throws(EngineError) -> Value
-    ) async throws(EngineError) -> Value {
-        let result: Result<Value, EngineError> = await withCheckedContinuation { continuation in
-            let refusal = submit {
-                continuation.resume(returning: Result(catching: work))
-            }
-            if let refusal { continuation.resume(returning: .failure(refusal)) }
+    /// - Parameters:
+    ///   - failure: the error for work that the pool does not take.
+    ///   - work: runs on one of the pool's threads.
+    /// - Returns: the work's result.
+    /// - Throws: what the work throws, or `failure`.
+    public func run<Value: Sendable, Failure: Error>(
+        orThrow failure: (Refusal) -> Failure,
+        _ work: @escaping @Sendable () throws(Failure) -> Value
+    ) async throws(Failure) -> Value {
+        let result: Result<Value, Failure> = await withCheckedContinuation { continuation in
+            let refusal = submit { continuation.resume(returning: Result(catching: work)) }
+            if let refusal { continuation.resume(returning: .failure(failure(refusal))) }
         }
         return try result.get()
     }
 
     /// Adds a job nobody waits for; it runs before `stop()` returns.
     ///
-    /// - Returns: why it was refused.
+    /// - Returns: why it was refused; nil when it was taken.
     @discardableResult
-    func submit(_ job: @escaping @Sendable () -> Void) -> EngineError? {
-        let refusal: EngineError? = queue.withLock { queue in
+    public func submit(_ job: @escaping @Sendable () -> Void) -> Refusal? {
+        let refusal: Refusal? = queue.withLock { queue in
             if queue.isStopped { return .stopped }
-            if queue.waiting >= limit { return .overloaded(retryAfter: 1) }
+            if queue.waiting >= limit { return .full }
             queue.jobs.append(job)
             return nil
         }
@@ -84,7 +93,7 @@ final class WorkerPool: Sendable {
     /// Runs what waits, then ends the threads.
     ///
     /// Blocks until they are gone.
-    func stop() {
+    public func stop() {
         queue.withLock { $0.isStopped = true }
         condition.lock()
         condition.broadcast()

@@ -1,27 +1,39 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-import Glibc
+import CLinux
+import Foundation
 
-/// A POSIX thread that runs one closure and is joined once.
+/// A POSIX thread that runs one closure.
 ///
-/// - Thread: control.
-struct Thread: Sendable, ~Copyable {
+/// ``join()`` waits for its end; a thread whose value is dropped runs on alone.
+///
+/// - Thread: any.
+public struct SystemThread: Sendable, ~Copyable {
     private let id: pthread_t
 
     /// Starts a thread.
     ///
     /// - Parameters:
     ///   - name: at most 15 bytes, shown by `top -H`.
+    ///   - stackSize: bytes; nil for the system's default.
     ///   - priority: asks for `SCHED_FIFO` at this priority where the system allows it; nil for a normal thread.
     ///   - body: what the thread runs.
-    /// - Throws: `OutputError.systemFailed` when the system gives no thread.
-    init(name: String, priority: Int32? = nil, _ body: @escaping @Sendable () -> Void) throws(OutputError) {
+    /// - Throws: the system's answer when it gives no thread.
+    public init(
+        name: String,
+        stackSize: Int? = nil,
+        priority: Int32? = nil,
+        _ body: @escaping @Sendable () -> Void
+    ) throws(SystemError) {
         let box = Unmanaged.passRetained(Body(name: name, priority: priority, run: body))
+        var attributes = pthread_attr_t()
+        pthread_attr_init(&attributes)
+        if let stackSize { pthread_attr_setstacksize(&attributes, stackSize) }
         var id = pthread_t()
         let code = pthread_create(
             &id,
-            nil,
+            &attributes,
             { argument in
                 guard let argument else { return nil }
                 Unmanaged<Body>.fromOpaque(argument).takeRetainedValue().start()
@@ -29,18 +41,43 @@ struct Thread: Sendable, ~Copyable {
             },
             box.toOpaque()
         )
+        pthread_attr_destroy(&attributes)
         guard code == 0 else {
             box.release()
-            throw .systemFailed(call: "pthread_create", errno: code)
+            throw SystemError(operation: "pthread_create", code: code)
         }
         self.id = id
     }
 
+    deinit { pthread_detach(id) }
+
     /// Waits for the thread's end.
-    consuming func join() { pthread_join(id, nil) }
+    public consuming func join() {
+        pthread_join(id, nil)
+        discard self
+    }
+
+    /// Starts a thread that the program cannot do without: stops the process when the system gives none.
+    ///
+    /// - Parameters:
+    ///   - name: at most 15 bytes, shown by `top -H`.
+    ///   - stackSize: bytes; nil for the system's default.
+    ///   - body: what the thread runs.
+    /// - Returns: the running thread.
+    public static func mustStart(
+        name: String,
+        stackSize: Int? = nil,
+        _ body: @escaping @Sendable () -> Void
+    ) -> SystemThread {
+        do throws(SystemError) {
+            return try SystemThread(name: name, stackSize: stackSize, body)
+        } catch {
+            preconditionFailure("the system gives no thread for \(name): \(error)")
+        }
+    }
 
     /// Whether the calling thread has a real-time scheduling class.
-    static var isRealtime: Bool {
+    public static var isRealtime: Bool {
         let policy = sched_getscheduler(0)
         return policy == SCHED_FIFO || policy == SCHED_RR
     }
@@ -57,21 +94,13 @@ struct Thread: Sendable, ~Copyable {
         }
 
         func start() {
-            setName()
+            carillon_name_thread(name)
             if let priority {
                 var parameters = sched_param(sched_priority: priority)
                 // Refused without the privilege; the thread then reports that it is not real-time.
                 pthread_setschedparam(pthread_self(), SCHED_FIFO, &parameters)
             }
             run()
-        }
-
-        /// `pthread_setname_np` is hidden from Swift behind `_GNU_SOURCE`; the kernel's file does the same.
-        private func setName() {
-            let file = open("/proc/thread-self/comm", O_WRONLY | O_CLOEXEC)
-            guard file >= 0 else { return }
-            _ = name.withCString { write(file, $0, strlen($0)) }
-            close(file)
         }
     }
 }
