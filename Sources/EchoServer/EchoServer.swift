@@ -14,6 +14,7 @@ enum EchoServer {
             say(EchoOptions.usage)
             return
         }
+        SpareMemory.keepLittle()
         do throws(SystemError) {
             try await serve(options, until: [SIGINT, SIGTERM])
         } catch {

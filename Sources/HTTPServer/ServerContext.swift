@@ -18,7 +18,6 @@ final class ServerContext: Sendable {
     private let willGiveBack = Atomic<Bool>(false)
 
     init(configuration: ServerConfiguration, router: Router, log: (@Sendable (ServerEvent) -> Void)?) {
-        SpareMemory.keepLittle()
         self.configuration = configuration
         self.router = router
         self.log = log

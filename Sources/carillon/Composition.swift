@@ -35,6 +35,7 @@ struct Composition {
     /// Starts everything, serves until a signal ends it, and ends it in the opposite order.
     func run() async throws(StartError) {
         for name in settings.unknownVariables { logger.warning("\(name) is no setting of Carillon") }
+        SpareMemory.keepLittle()
         let service = ServiceReport(logger: logger)
         let processEvents = try ProcessEvents.monitor(every: service.watchdogInterval)
         let hub = EventHub()
