@@ -4,7 +4,7 @@
 import AudioCore
 import Foundation
 
-/// Turns numbers of a request into values of the engine, or says which field is wrong.
+/// Checks the numbers of a request and converts them into values of the engine; an error names the field.
 enum Check {
     /// A volume, 0 to 1.
     static func volume(_ value: Double, _ field: String) throws(EngineError) -> Gain {
@@ -22,7 +22,7 @@ enum Check {
         return Pan(Float(value))
     }
 
-    /// A number of returns; every negative one means for ever.
+    /// A loop count; any negative number means forever.
     static func loops(_ value: Int, _ field: String = "numberOfLoops") throws(EngineError) -> LoopCount {
         guard value <= Int(Int32.max) else {
             throw .invalidValue(field: field, allowed: "at most \(Int32.max)", given: "\(value)")
@@ -43,7 +43,7 @@ enum Check {
         return rate.frames(seconds: value)
     }
 
-    /// A position inside a sound, not negative and finite; more than any sound has is held at a trillion seconds.
+    /// A position inside a sound in seconds, finite and not negative; clamped to a trillion seconds.
     static func position(_ value: Double, _ field: String, rate: SampleRate) throws(EngineError) -> FrameCount
     {
         guard value >= 0, value.isFinite else {
@@ -52,7 +52,7 @@ enum Check {
         return rate.frames(seconds: value)
     }
 
-    /// A bus a player may be made for; the music deck and the queue make their own players.
+    /// A kind that a client may create players of; the music deck and the queue create their own.
     static func kind(_ kind: PlayerKind) throws(EngineError) {
         guard kind == .music || kind == .announcement else { return }
         throw .invalidValue(field: "kind", allowed: "sound or system", given: kind.rawValue)
@@ -94,7 +94,7 @@ enum Check {
         }
     }
 
-    /// A ducking rule; `index` is its place in the list.
+    /// A ducking rule; `index` is its index in the request.
     static func ducking(_ rule: DuckingRule, _ index: Int) throws(EngineError) {
         guard rule.target != .master, rule.source != .master, rule.source != rule.target else {
             let allowed = "another bus than the source, and neither the master"
@@ -113,10 +113,10 @@ enum Check {
         }
     }
 
-    /// A time as the API writes it.
+    /// A time in the format of the API, ISO 8601.
     static func text(_ time: Date) -> String { time.formatted(.iso8601) }
 
-    /// Data of a completion, not longer than `limit` bytes of UTF-8.
+    /// Client data, at most `limit` bytes of UTF-8.
     static func clientData(_ value: String?, limit: Int) throws(EngineError) {
         guard let value, value.utf8.count > limit else { return }
         throw .invalidValue(

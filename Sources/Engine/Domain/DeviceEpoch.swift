@@ -3,16 +3,16 @@
 
 import AudioCore
 
-/// The original's device clock: it runs while a player plays, waits or is paused, and begins at 0 each time.
+/// The device clock of AVAudioPlayer: runs while a player plays, is scheduled or is paused, and starts at 0 each time.
 ///
 /// - Source: AP-23.
 struct DeviceEpoch: Sendable, Equatable {
-    /// Where the present epoch began; nil while the clock stands at 0.
+    /// The engine time at which the current epoch began; nil while the clock is stopped at 0.
     private(set) var begin: FrameTime?
-    /// Epochs so far.
+    /// Number of epochs since the engine started.
     private(set) var count = 0
 
-    /// Begins an epoch where none runs.
+    /// Begins an epoch unless one is running.
     mutating func start(at now: FrameTime) {
         guard begin == nil else { return }
         begin = now
@@ -22,12 +22,12 @@ struct DeviceEpoch: Sendable, Equatable {
     /// Ends the epoch.
     mutating func end() { begin = nil }
 
-    /// Frames of the device clock at a time.
+    /// The device time at an engine time, in frames.
     func elapsed(at now: FrameTime) -> FrameCount {
         guard let begin else { return .zero }
         return max(.zero, now - begin)
     }
 
-    /// The engine time of a device time; from idle the clock begins now.
+    /// The engine time of a device time; while the clock is stopped, device time 0 is `now`.
     func engineTime(of device: FrameCount, now: FrameTime) -> FrameTime { (begin ?? now) + device }
 }

@@ -6,34 +6,34 @@ import Decoding
 import Mixer
 import Storage
 
-/// What the decisions of a turn ask the shell to do, in order.
+/// The effects that the shell carries out after a turn, in order.
 struct Effects: Sendable {
-    /// For the audio thread; all of them land in one quantum.
+    /// Commands for the audio thread; all take effect in the same quantum.
     private(set) var commands: [Command] = []
-    /// Events with the frame they belong to.
+    /// Events to publish, with their frames.
     private(set) var events: [StampedEvent] = []
-    /// For the disk.
+    /// Changes to write to the state file.
     private(set) var changes: [StateChange] = []
-    /// Files of the store that nobody needs any more.
+    /// Files of the store to delete.
     private(set) var abandoned: [String] = []
-    /// Waveforms of sounds that are gone.
+    /// Waveforms to delete.
     private(set) var waveforms: [String] = []
-    /// Whether there is an announcement whose file or text is to become a sound.
+    /// Whether an announcement's file or text has to be turned into a sound.
     private(set) var hasPreparations = false
 
-    /// One command for the audio thread.
+    /// A command for the audio thread.
     enum Command: Sendable {
-        /// Takes a voice for a player; its source is what is in memory, the sound or its head.
+        /// Starts a voice for a player; its source is the whole sound or, for long sounds, its head.
         case start(VoiceStart, VoiceReading)
         /// Acts on a voice.
         case voice(VoiceHandle, VoiceAction, at: FrameTime? = nil)
-        /// Sets the rate at which a voice's sound is read.
+        /// Sets the playback rate of a voice.
         case rate(VoiceHandle, Double)
         /// Acts on a bus.
         case bus(BusID, BusAction, at: FrameTime? = nil)
     }
 
-    /// An event and when it happened.
+    /// An event and the frame at which it happened.
     struct StampedEvent: Sendable {
         let event: EngineEvent
         let frame: FrameTime
@@ -48,19 +48,19 @@ struct Effects: Sendable {
     mutating func prepareItems() { hasPreparations = true }
     mutating func persist(_ change: StateChange) { changes.append(change) }
 
-    /// Brings the events in the order of their frames; those of one frame stay in order.
+    /// Sorts the events by frame, stably.
     mutating func sortEvents() {
         let order = events.indices.sorted { (events[$0].frame, $0) < (events[$1].frame, $1) }
         events = order.map { events[$0] }
     }
 }
 
-/// What a voice plays, and for whom: what the mixer does not know and the feeder needs.
+/// What the feeder needs to read a voice's sound.
 struct VoiceReading: Sendable {
     let playerID: String
     let asset: DecodedAsset
     let path: String
     let parameters: PlaybackParameters
-    /// What the voice continues, where it replaces another voice of the player.
+    /// The playback that the voice continues when it replaces another voice of the player.
     let continuing: Playback?
 }

@@ -4,12 +4,12 @@
 import AudioCore
 
 extension EngineState {
-    /// Routes that a sound was read, or could not be: an announcement may wait for it.
+    /// Notifies the queue that a sound finished decoding or failed; an announcement may be waiting for it.
     mutating func routeRead() { queue.isDirty = true }
 
-    /// Routes what became of a player to everyone above the players: system sounds, the deck, the queue, speech.
+    /// Passes the outcome of a player on to system sounds, the deck, the queue and the speech cache.
     ///
-    /// - Source: SM-07, SM-42: the completions of a system sound come before the finish, what follows for the deck after.
+    /// - Source: SM-07, SM-42: completions of a system sound come before the finish event, deck events after it.
     mutating func route(_ outcome: PlayerOutcome, _ turn: inout Turn) {
         switch outcome {
         case .started(let id): promote(id, &turn)

@@ -6,7 +6,7 @@ import Decoding
 import Storage
 
 extension EngineState {
-    /// A player as clients see it.
+    /// The snapshot of a player.
     func snapshot(of player: Player, at now: FrameTime) -> PlayerSnapshot {
         let sound = sounds[player.identity.soundID]
         let level = player.level(at: now)
@@ -49,7 +49,7 @@ extension EngineState {
         )
     }
 
-    /// A running fade as clients see it.
+    /// The snapshot of a running fade.
     func shown(_ fade: Fade, at now: FrameTime) -> FadeSnapshot {
         FadeSnapshot(
             from: Double(shown: fade.from),
@@ -60,7 +60,7 @@ extension EngineState {
         )
     }
 
-    /// A sound as clients see it.
+    /// The snapshot of a sound.
     func snapshot(of sound: Sound) -> SoundSnapshot {
         var asset: DecodedAsset?
         var failure: EngineError?
@@ -100,7 +100,7 @@ extension EngineState {
         )
     }
 
-    /// The deck as clients see it.
+    /// The snapshot of the music deck.
     func musicSnapshot(at now: FrameTime) -> MusicSnapshot {
         let player = music.current.flatMap { players[$0] }
         return MusicSnapshot(
@@ -114,7 +114,7 @@ extension EngineState {
         )
     }
 
-    /// A track that was on the deck, as clients see it.
+    /// The snapshot of a played track.
     func snapshot(of track: PlayedTrack) -> TrackSnapshot {
         TrackSnapshot(
             soundId: track.soundID,
@@ -126,7 +126,7 @@ extension EngineState {
         )
     }
 
-    /// The planned track as clients see it.
+    /// The snapshot of the planned track.
     func snapshot(of upcoming: UpcomingTrack) -> TrackSnapshot? {
         guard let player = players[upcoming.player] else { return nil }
         return TrackSnapshot(
@@ -139,7 +139,7 @@ extension EngineState {
         )
     }
 
-    /// What comes next, the planned track first.
+    /// Up to `count` upcoming tracks, the planned one first.
     func upcomingTracks(_ count: Int) -> [TrackSnapshot] {
         let planned = music.upcoming.flatMap { snapshot(of: $0) }
         guard let context = music.upcoming?.context ?? music.context,
@@ -151,7 +151,7 @@ extension EngineState {
             .prefix(count).map(\.self)
     }
 
-    /// Volumes and fade times as clients see them.
+    /// The snapshot of volumes and fade times.
     var managerSnapshot: ManagerSnapshot {
         ManagerSnapshot(
             soundVolume: Double(shown: volumes[.sound].volume),
@@ -174,7 +174,7 @@ extension EngineState {
 }
 
 extension TrackSnapshot {
-    /// A sound that a station will come to.
+    /// An upcoming sound of a station.
     fileprivate init(_ sound: Sound, in station: String) {
         self.init(
             soundId: sound.id,
@@ -188,18 +188,18 @@ extension TrackSnapshot {
 }
 
 extension Double {
-    /// A float as the shortest decimal that reads back as it: 0.3 and not 0.30000001192092896.
+    /// The shortest decimal that reads back as the same float: 0.3, not 0.30000001192092896.
     init(shown value: Float) {
         let exact = Double(value)
         self = value == value.rounded() ? exact : Double("\(value)") ?? exact
     }
 
-    /// The linear factor, shown the same way.
+    /// The linear factor of a gain, as its shortest decimal.
     init(shown gain: Gain) { self.init(shown: gain.linear) }
 }
 
 extension SoundSettings {
-    /// What a file says of itself.
+    /// The settings of a file.
     init(_ info: AssetInfo) {
         self.init(
             channelLayout: info.channelLayout,
@@ -214,7 +214,7 @@ extension SoundSettings {
 }
 
 extension AssetContent {
-    /// Whether all of the sound is in memory.
+    /// Whether the whole sound is in memory.
     fileprivate var isResident: Bool {
         switch self {
         case .resident: true

@@ -4,26 +4,26 @@
 import AudioCore
 import Mixer
 
-/// Everything the engine knows, as one value; its methods decide, and put into a ``Turn`` what they ask for.
+/// The state of the engine as one value; its methods make the decisions and record their effects in a ``Turn``.
 ///
 /// Each operation validates completely, then mutates; nothing throws after the first change.
 struct EngineState: Sendable {
     let rate: SampleRate
     let declick: FrameCount
     let limits: EngineLimits
-    /// Channels of the output.
+    /// Number of output channels.
     let outputChannelCount: Int
-    /// How far ahead a long sound begins when its start is not in memory, so that its reader is ready.
+    /// How far ahead a streamed sound is scheduled when its start is not in memory, so that the feeder is ready.
     let streamLead: FrameCount
-    /// LUFS that suggested base volumes bring sounds to.
+    /// Target loudness of suggested base volumes, LUFS.
     let targetLoudness: Double
-    /// Whether a sound takes its suggested base volume where no client set one.
+    /// Whether sounds use the suggested base volume when no client set one.
     let appliesLoudness: Bool
-    /// Library roots, as real paths.
+    /// Library roots, with symbolic links resolved.
     let libraries: [String]
 
     var sounds: SoundLibrary
-    /// Sounds that go when nobody plays them any more, because their files are gone.
+    /// Sounds whose files are gone, removed when their last player ends.
     var pendingRemovals: Set<String> = []
     var players: PlayerTable
     var music = MusicDeck() {
@@ -39,29 +39,29 @@ struct EngineState: Sendable {
     var session: AudioSession {
         didSet { if session != oldValue { sessionRevision = players.revisions.next() } }
     }
-    // Of one counter with the players: the version of the music is the latest of several.
+    // These share the players' counter, because the version of the music is the latest of several revisions.
     private(set) var sessionRevision: UInt64
     private(set) var deckRevision: UInt64
     private(set) var volumesRevision: UInt64
-    /// Buses that the audio thread was asked to silence.
+    /// Mutes of the buses as last sent to the audio thread.
     var mutes: [VolumeScope: Bool] = [:]
-    /// Buses that the audio thread was asked to send to outputs of their own.
+    /// Buses with an output of their own, as last sent to the audio thread.
     var directs: Set<VolumeScope> = []
-    /// The silent mode that was published last.
+    /// The last published silent mode.
     var publishedSilentMode = false
-    /// The session as the store knows it.
+    /// The session as last saved.
     var sessionRecord: SessionRecord?
     var epoch = DeviceEpoch()
     var queue: QueueState
     var ducking = Ducking()
     var speech = SpeechCache()
 
-    /// The state of an engine that holds nothing yet.
+    /// Makes an empty state.
     ///
     /// - Parameters:
     ///   - configuration: limits and defaults.
-    ///   - libraries: the library roots, as real paths.
-    ///   - revisions: numbers that no run before has reached.
+    ///   - libraries: the library roots, with symbolic links resolved.
+    ///   - revisions: starts above all revisions of earlier runs.
     init(_ configuration: EngineConfiguration, libraries: [String], revisions: RevisionCounter) {
         var counter = revisions
         (sessionRevision, deckRevision, volumesRevision) = (counter.next(), counter.next(), counter.next())
@@ -84,10 +84,10 @@ struct EngineState: Sendable {
         sounds = SoundLibrary(extensions: configuration.extensions, revisions)
     }
 
-    /// The shortest ramp to a gain.
+    /// The shortest ramp to a gain that does not click.
     func declicked(to gain: Gain) -> RampTarget { RampTarget(to: gain, frames: declick, curve: .linear) }
 
-    /// The length of a fade: the requested one, else the manager's.
+    /// The length of a fade: as requested, or the default of the manager.
     func fadeFrames(
         _ seconds: Double?,
         _ field: String = "fadeDuration",
@@ -97,7 +97,7 @@ struct EngineState: Sendable {
         return try Check.duration(seconds ?? standard, field, limit: limits.fadeSeconds, rate: rate)
     }
 
-    /// Ends the device clock's epoch when nothing keeps it running.
+    /// Ends the device clock's epoch when no player is active.
     mutating func endIdleEpoch() {
         if players.activeCount == 0 { epoch.end() }
     }

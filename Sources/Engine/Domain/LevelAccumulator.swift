@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-/// What is measured.
+/// A source of level measurements.
 public enum LevelSource: Sendable, Hashable {
     /// A player, by its id.
     case player(String)
@@ -9,61 +9,61 @@ public enum LevelSource: Sendable, Hashable {
     case bus(VolumeScope)
 }
 
-/// Shares measurements among readers: the mixer gives each away once.
+/// Distributes measurements to several readers; the mixer delivers each only once.
 struct LevelAccumulator: Sendable {
     private var shares: [LevelSource: [LevelReader: LevelBlock]] = [:]
-    /// Who wants the loudness of the output.
+    /// Readers of the output's loudness.
     private var loudnessReaders: Set<LevelReader> = []
-    /// What the last `updateMeters` of each player found (AP-27).
+    /// The result of the last `updateMeters` of each player (AP-27).
     private(set) var latest: [String: [ChannelLevel]] = [:]
 
-    /// Whether someone wants this.
+    /// Whether a source has readers.
     func isRetained(_ source: LevelSource) -> Bool { shares[source] != nil }
 
-    /// Whether nobody wants anything.
+    /// Whether there are no readers.
     var isIdle: Bool { shares.isEmpty && loudnessReaders.isEmpty }
 
-    /// Notes that a reader wants the loudness of the output.
+    /// Adds a reader of the output's loudness.
     ///
-    /// - Returns: whether it is the first.
+    /// - Returns: whether it is the first reader.
     mutating func retainLoudness(_ reader: LevelReader) -> Bool {
         loudnessReaders.insert(reader).inserted && loudnessReaders.count == 1
     }
 
-    /// Notes that a reader does not want the loudness any more.
+    /// Removes a reader of the output's loudness.
     ///
-    /// - Returns: whether it was the last.
+    /// - Returns: whether it was the last reader.
     mutating func releaseLoudness(_ reader: LevelReader) -> Bool {
         loudnessReaders.remove(reader) != nil && loudnessReaders.isEmpty
     }
 
-    /// Notes that a reader wants what is measured from now on.
+    /// Adds a reader of a source; it receives measurements from now on.
     mutating func retain(_ source: LevelSource, _ reader: LevelReader) {
         if shares[source]?[reader] == nil { shares[source, default: [:]][reader] = LevelBlock() }
     }
 
-    /// Notes that a reader wants nothing more.
+    /// Removes a reader of a source.
     mutating func release(_ source: LevelSource, _ reader: LevelReader) {
         shares[source]?[reader] = nil
         if shares[source]?.isEmpty == true { shares[source] = nil }
     }
 
-    /// Notes what an `updateMeters` found.
+    /// Stores the result of `updateMeters`.
     mutating func show(_ levels: [ChannelLevel]?, of player: String) { latest[player] = levels }
 
-    /// Forgets a source.
+    /// Removes a source.
     mutating func drop(_ source: LevelSource) {
         shares[source] = nil
         if case .player(let id) = source { latest[id] = nil }
     }
 
-    /// Adds a measurement to everyone's share.
+    /// Adds a measurement for all readers of a source.
     mutating func note(_ block: LevelBlock, of source: LevelSource) {
         guard let readers = shares[source]?.keys else { return }
         for reader in readers { shares[source]?[reader]?.add(block) }
     }
 
-    /// Takes a reader's share.
+    /// Returns and resets the measurements of a reader.
     mutating func take(_ source: LevelSource, _ reader: LevelReader) -> LevelBlock {
         let share = shares[source]?[reader] ?? LevelBlock()
         shares[source]?[reader] = LevelBlock()

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-/// Numbers the versions of resources: every change takes a number that none had before.
+/// Numbers the versions of resources; no number is used twice.
 ///
-/// It begins where the shell says: at a number that no run before has reached.
+/// The shell chooses the start above all numbers of earlier runs.
 struct RevisionCounter: Sendable, Equatable {
     private var last: UInt64
 
-    /// The first number is the one behind `last`.
+    /// Makes a counter whose first number is `last` + 1.
     init(after last: UInt64) { self.last = last }
 
-    /// The number of a change.
+    /// Returns the next number.
     mutating func next() -> UInt64 {
         last &+= 1
         return last

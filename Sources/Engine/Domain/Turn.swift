@@ -6,28 +6,28 @@ import Foundation
 import Mixer
 import Storage
 
-/// One turn of the engine: the present, where identifiers come from, and what its decisions ask the shell to do.
+/// One turn of the engine: the current time, the source of identifiers, and the effects of its decisions.
 ///
-/// Every decision takes it; what the shell does for a decision that threw is nothing, because it drops the turn. A
-/// decision that goes on after an error of another one lets that one work on a copy: ``attempt(_:)``.
+/// Every decision takes it. When a decision throws, the shell drops the turn with its effects. A decision that
+/// continues after an error of another one runs that one with ``attempt(_:)``.
 struct Turn: Sendable {
-    /// The frame that is decided about: the present, or that of the event which is taken.
+    /// The frame of the decision: the current frame, or that of the event being handled.
     var now: FrameTime
-    /// The time people would say it is at the present.
+    /// The wall-clock time of the turn.
     let utc: Date
-    /// Frames from the renderer to the ear.
+    /// Output latency: frames from the renderer to the listener.
     let delay: FrameCount
-    /// What the shell is to do.
+    /// The effects for the shell.
     private(set) var effects = Effects()
     private let random: @Sendable () -> UInt64
 
-    /// Begins a turn that asks for nothing yet.
+    /// Begins a turn without effects.
     ///
     /// - Parameters:
-    ///   - now: the present.
-    ///   - utc: the time people would say it is.
-    ///   - delay: frames from the renderer to the ear.
-    ///   - random: where identifiers and seeds come from.
+    ///   - now: the current frame.
+    ///   - utc: the wall-clock time.
+    ///   - delay: the output latency.
+    ///   - random: the source of identifiers and seeds.
     init(
         now: FrameTime,
         utc: Date,
@@ -39,22 +39,22 @@ struct Turn: Sendable {
 
     // MARK: Identifiers
 
-    /// An identifier that is never used again, also not after a restart.
+    /// Makes an identifier that is never reused, even after a restart.
     func makeIdentifier(_ prefix: String) -> String { Identifier.make(prefix, random()) }
 
-    /// A number that nobody can foresee, for shuffling.
+    /// Makes a random seed, for shuffling.
     func makeSeed() -> UInt64 { random() }
 
     // MARK: Times
 
-    /// The frame whose sound is heard at a time of the calendar, not before the present.
+    /// The frame that is heard at a wall-clock time, not before `now`.
     func frame(at time: Date, rate: SampleRate) -> FrameTime {
         let seconds = time.timeIntervalSince(utc)
         let frames = FrameCount(Int64((seconds * Double(rate.hertz)).rounded()))
         return max(now, now + frames - delay)
     }
 
-    /// The time of the calendar at which a frame is rendered.
+    /// The wall-clock time at which a frame is rendered.
     func time(of frame: FrameTime, rate: SampleRate) -> Date {
         utc.addingTimeInterval(rate.seconds(frame - now))
     }
@@ -64,32 +64,32 @@ struct Turn: Sendable {
     /// Sends a command to the audio thread.
     mutating func send(_ command: Effects.Command) { effects.send(command) }
 
-    /// Publishes an event at the frame that is decided about, or at another one.
+    /// Publishes an event at a frame, by default that of the turn.
     mutating func publish(_ event: EngineEvent, at frame: FrameTime? = nil) {
         effects.publish(event, at: frame ?? now)
     }
 
-    /// Publishes what happened to stations and crossfaders.
+    /// Publishes an event of stations and crossfaders.
     mutating func publish(_ event: StationEvent, at frame: FrameTime? = nil) {
         publish(.station(event), at: frame)
     }
 
-    /// Keeps a change for the next start.
+    /// Saves a change to the state file.
     mutating func persist(_ change: StateChange) { effects.persist(change) }
 
-    /// Gives up a file of the store.
+    /// Deletes a file of the store.
     mutating func abandon(_ asset: String) { effects.abandon(asset) }
 
-    /// Gives up a waveform.
+    /// Deletes a waveform.
     mutating func abandon(waveform name: String) { effects.abandon(waveform: name) }
 
-    /// Lets announcements be prepared.
+    /// Requests the preparation of announcements.
     mutating func prepareItems() { effects.prepareItems() }
 
-    /// Brings the events in the order of their frames; those of one frame stay in order.
+    /// Sorts the events by frame, stably.
     mutating func sortEvents() { effects.sortEvents() }
 
-    /// Runs a decision whose effects count only where it does not throw.
+    /// Runs a decision and discards its effects when it throws.
     mutating func attempt<Result>(
         _ decide: (inout Turn) throws(EngineError) -> Result
     ) throws(EngineError) -> Result {

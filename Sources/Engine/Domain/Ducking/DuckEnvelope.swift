@@ -4,13 +4,13 @@
 import AudioCore
 import Mixer
 
-/// The way a bus's gain goes while a rule lowers it and lets it go, as the audio thread counts it.
+/// The gain of a ducked bus over time, computed as on the audio thread.
 struct DuckEnvelope: Sendable, Equatable {
     private let duck: Duck
     private let from: Gain
     private let begin: FrameTime
 
-    /// Follows a duck that begins on a frame from a gain.
+    /// Makes the envelope of a duck that begins at a frame from a gain.
     init(_ duck: Duck, from gain: Gain, at frame: FrameTime) {
         (self.duck, from, begin) = (duck, gain, frame)
     }

@@ -4,22 +4,22 @@
 import AudioCore
 import Mixer
 
-/// While one bus sounds, another is lowered.
+/// A rule that lowers one bus while another one plays.
 public struct DuckingRule: Sendable, Equatable, Codable {
-    /// The bus whose sound lowers the other.
+    /// The bus that triggers the rule.
     public var source: VolumeScope
     /// The bus that is lowered.
     public var target: VolumeScope
-    /// By how much, decibels, −160 to 0.
+    /// The depth in decibels, −160 to 0.
     public var depthDecibels: Double
-    /// Seconds on the way down.
+    /// Seconds of the ramp down.
     public var attack: Double
-    /// Seconds at the depth after the last sound.
+    /// Seconds at the depth after the source ends.
     public var hold: Double
-    /// Seconds on the way up.
+    /// Seconds of the ramp up.
     public var release: Double
 
-    /// Makes a rule; the defaults let speech be understood over music.
+    /// Makes a rule; the defaults keep speech intelligible over music.
     public init(
         source: VolumeScope,
         target: VolumeScope,
@@ -36,52 +36,52 @@ public struct DuckingRule: Sendable, Equatable, Codable {
         self.release = release
     }
 
-    /// What a new installation begins with: announcements over music and sounds.
+    /// The default rules: announcements over music and sounds.
     public static let standard = [
         DuckingRule(source: .announcement, target: .music),
         DuckingRule(source: .announcement, target: .sound),
     ]
 }
 
-/// The rules, and which buses are lowered by them.
+/// The ducking rules, and the buses that they lower now.
 ///
-/// Of several rules for one bus that apply at once the deepest counts. The bus's own gain is left alone, so music
-/// comes back at what the user last asked for.
+/// When several rules apply to one bus, the deepest counts. The bus's own gain is not changed, so music returns to the
+/// volume that was last set.
 struct Ducking: Sendable, Equatable {
     private(set) var rules = DuckingRule.standard
     /// The rule that lowers a bus now.
     private(set) var applied: [VolumeScope: DuckingRule] = [:]
 
-    /// The way each bus's gain goes, as it was sent to the audio thread.
+    /// The envelope of each bus, as sent to the audio thread.
     private(set) var envelopes: [VolumeScope: DuckEnvelope] = [:]
 
-    /// The most rules.
+    /// Maximum number of rules.
     static let limit = 16
 
-    /// Number of commands that reconciling sends at most.
+    /// Maximum number of commands that reconciling sends.
     var commandCount: Int { Set(rules.map(\.target)).union(applied.keys).count }
 
-    /// Replaces the rules; they apply with the next ``reconcile(_:at:rate:)``.
+    /// Replaces the rules; they apply with the next ``reconcile(_:start:rate:_:)``.
     mutating func replace(_ rules: [DuckingRule]) { self.rules = rules }
 
-    /// The rule that is to lower a bus; of several the deepest.
+    /// The deepest rule that applies to a bus; nil if there is none.
     private func rule(for target: VolumeScope, _ sounding: Set<VolumeScope>) -> DuckingRule? {
         rules.filter { $0.target == target && sounding.contains($0.source) }
             .min { $0.depthDecibels < $1.depthDecibels }
     }
 
-    /// Whether ``reconcile(_:now:start:rate:)`` has something to do.
+    /// Whether ``reconcile(_:start:rate:_:)`` has something to do.
     func needsReconciling(_ sounding: Set<VolumeScope>) -> Bool {
         Set(rules.map(\.target)).union(applied.keys).contains { rule(for: $0, sounding) != applied[$0] }
     }
 
-    /// Lowers and raises buses as the sources that sound ask for it.
+    /// Lowers and restores buses according to the sources that play.
     ///
     /// - Parameters:
-    ///   - sounding: the buses that sound, or are about to.
-    ///   - start: when the first sound of a new source begins; the attack is over by then where there is time.
-    ///   - rate: of the frames.
-    ///   - turn: takes the commands for the mixer.
+    ///   - sounding: the buses that play or are about to.
+    ///   - start: when the first sound of a new source begins; the attack ends by then if there is time.
+    ///   - rate: the engine rate.
+    ///   - turn: collects the commands for the mixer.
     mutating func reconcile(
         _ sounding: Set<VolumeScope>,
         start: FrameTime?,
@@ -102,7 +102,7 @@ struct Ducking: Sendable, Equatable {
             )
             var at: FrameTime?
             if wanted == nil {
-                // Where the way down was not over yet, it is walked to its end within the hold.
+                // An attack that is still running completes within the hold.
                 let hold = rate.frames(seconds: rule.hold)
                 duck.attack = min(duck.attack, hold)
                 duck.hold = hold - duck.attack

@@ -4,19 +4,19 @@
 import AudioCore
 
 extension EngineState {
-    /// The buses that sound, or are about to, as far as a rule asks for them.
+    /// The buses that play or are about to; announcements only while the current item ducks.
     private var soundingSources: Set<VolumeScope> {
         var sources = Set(players.soundingKinds.map(\.scope))
         sources.remove(.announcement)
-        // The queue knows sooner than its players do, and for how long.
+        // The queue knows earlier than its players when an announcement begins, and for how long it lasts.
         if queue.machine.current?.ducks == true { sources.insert(.announcement) }
         return sources
     }
 
-    /// Whether a bus has to be lowered or raised.
+    /// Whether a bus has to be lowered or restored.
     var wantsDucking: Bool { ducking.needsReconciling(soundingSources) }
 
-    /// Lowers and raises buses as the rules ask.
+    /// Lowers and restores buses according to the rules.
     mutating func reconcileDucking(_ turn: inout Turn) {
         let start = queue.playback.flatMap { players[$0.chime ?? $0.main]?.scheduledAt }
         ducking.reconcile(soundingSources, start: start, rate: rate, &turn)

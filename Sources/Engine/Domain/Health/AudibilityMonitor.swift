@@ -4,47 +4,47 @@
 import AudioCore
 import Output
 
-/// Decides whether what plays can be heard at the sink it goes to; a value that reads no clock.
+/// Decides whether our playback is audible at its sink; reads no clock.
 ///
-/// Time counts against the sink only while we send something audible to it. What anybody is heard to play there ends
-/// the suspicion; silence of our own proves nothing either way.
+/// Time counts as silence only while we send an audible signal to the sink. Any signal at the sink, also that of
+/// another application, resets the count; silence in our own signal changes nothing.
 struct AudibilityMonitor: Sendable, Equatable {
-    /// Why nothing is heard.
+    /// Why the sink is inaudible.
     enum Cause: Sendable, Equatable {
         /// The sink is muted.
         case muted
         /// The sink's volume is 0.
         case atZero
-        /// Nothing of what is sent arrives.
+        /// The signal that is sent does not arrive.
         case silent
     }
 
-    /// What a look sees.
+    /// One observation of the sink.
     struct Look: Sendable, Equatable {
-        /// The sink of our main stream; nil while none plays us.
+        /// The sink of our main stream; nil while it is not connected.
         var sink: AudioSink?
-        /// Whether a player sounds.
+        /// Whether a player plays.
         var isPlaying: Bool
-        /// What was sent and heard since the last look; nil where nothing is known.
+        /// The peaks sent and heard since the last observation; nil if not measured.
         var hearing: SinkHearing?
     }
 
-    /// What is sent counts as audible from −60 dBFS.
+    /// The sent signal counts as audible from −60 dBFS.
     static let audible = Gain(0.001)
-    /// What a sink plays counts as silence below one step of 16 bits, −90 dBFS.
+    /// The sink's signal counts as silence below one 16-bit step, −90 dBFS.
     static let silence = Gain(1 / 32_768)
-    /// Seconds between two looks at least, so that what was sent in one is heard in it, too.
+    /// Minimum seconds between two observations, so that a signal is sent and heard within the same one.
     static let interval = 0.5
-    /// Seconds of one look at most; who looked away for longer saw no more.
+    /// Maximum seconds that one observation counts for.
     private static let longest = 2.0
-    /// Seconds for which it listens on after the last player.
+    /// Seconds for which it keeps listening after the last player.
     private static let linger = 3.0
 
-    /// Seconds of silence after which the sink is inaudible; 0 never listens.
+    /// Seconds of silence after which the sink counts as inaudible; 0 disables the monitor.
     let patience: Double
     /// The sink to listen to; nil for none.
     private(set) var target: String?
-    /// Why nothing is heard; nil while something is, and while nothing plays.
+    /// Why the sink is inaudible; nil while it is audible or nothing plays.
     private(set) var cause: Cause?
 
     private var silentSeconds = 0.0
@@ -53,12 +53,12 @@ struct AudibilityMonitor: Sendable, Equatable {
 
     init(patience: Double) { self.patience = patience }
 
-    /// Whether it is time for a look at a moment of the monotonic clock, in nanoseconds.
+    /// Whether an observation is due at a time of the monotonic clock, in nanoseconds.
     func isDue(at moment: UInt64) -> Bool {
         patience > 0 && (lookedAt.map { seconds(from: $0, to: moment) >= Self.interval } ?? true)
     }
 
-    /// Looks at a moment of the monotonic clock, in nanoseconds.
+    /// Takes an observation at a time of the monotonic clock, in nanoseconds.
     mutating func take(_ look: Look, at moment: UInt64) {
         let passed = lookedAt.map { min(Self.longest, seconds(from: $0, to: moment)) } ?? 0
         lookedAt = moment
@@ -80,7 +80,7 @@ struct AudibilityMonitor: Sendable, Equatable {
         }
     }
 
-    /// The reason in words: a sentence part.
+    /// The cause in words: part of a sentence.
     static func text(_ cause: Cause, at sink: String) -> String {
         switch cause {
         case .muted: "sounds play, but the output \(sink) is muted in the sound server"

@@ -3,11 +3,11 @@
 
 import AudioCore
 
-/// Decides whether the audio thread is stuck: engine time stands still though something is to be heard.
+/// Decides whether the audio thread is stuck: engine time does not advance although quanta are due.
 ///
-/// A value that reads no clock.
+/// Reads no clock.
 struct AudioThreadMonitor: Sendable, Equatable {
-    /// Seconds without a quantum after which it is stuck; a device that goes away is replaced well before.
+    /// Seconds without a quantum after which it is stuck; a lost device is replaced well before.
     let patience: Double
 
     private var frame = FrameTime.zero
@@ -16,12 +16,12 @@ struct AudioThreadMonitor: Sendable, Equatable {
 
     init(patience: Double) { self.patience = patience }
 
-    /// Looks at a moment.
+    /// Takes an observation.
     ///
     /// - Parameters:
-    ///   - frame: the newest frame that was rendered.
-    ///   - isDue: whether quanta are to be rendered.
-    ///   - moment: the monotonic clock, nanoseconds; stands still while the machine sleeps.
+    ///   - frame: the last rendered frame.
+    ///   - isDue: whether quanta are due.
+    ///   - moment: the monotonic clock in nanoseconds, which stops while the machine is suspended.
     /// - Returns: whether it is stuck.
     mutating func isStuck(_ frame: FrameTime, isDue: Bool, at moment: UInt64) -> Bool {
         defer { wasDue = isDue }

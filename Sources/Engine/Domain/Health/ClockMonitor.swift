@@ -3,33 +3,33 @@
 
 import Platform
 
-/// What happened to the machine's clocks.
+/// A jump of the machine's clocks.
 public struct ClockJump: Sendable, Equatable {
-    /// What it was.
+    /// The kind of jump.
     public enum Kind: String, Sendable, CaseIterable {
-        /// The machine slept.
+        /// The machine was suspended.
         case suspended
-        /// Someone set the time of day.
+        /// The wall clock was set.
         case set
     }
 
-    /// What it was.
+    /// The kind of jump.
     public let kind: Kind
-    /// How long it slept, or how far the time of day went forward; negative where it went back.
+    /// Seconds of the suspension, or by which the wall clock was set forward; negative if set back.
     public let seconds: Double
 
     /// Makes a jump.
     public init(kind: Kind, seconds: Double) { (self.kind, self.seconds) = (kind, seconds) }
 }
 
-/// Finds out from the clocks what happened to the machine; a value that reads none.
+/// Detects suspensions and changes of the wall clock from clock readings; reads no clock itself.
 struct ClockMonitor: Sendable, Equatable {
-    /// Less than this is a clock being steered, seconds.
+    /// Smaller differences are the slewing of a clock, seconds.
     private static let least = 1.0
 
     private var last: SystemClocks?
 
-    /// Takes the present; answers what happened since the last time.
+    /// Takes a reading and returns the jumps since the previous one.
     mutating func take(_ now: SystemClocks) -> [ClockJump] {
         defer { last = now }
         guard let last else { return [] }

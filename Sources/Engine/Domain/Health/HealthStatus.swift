@@ -3,41 +3,41 @@
 
 public import Foundation
 
-/// Something that is wrong for as long as it lasts.
+/// A condition that degrades the server while it lasts.
 public enum HealthCode: String, Sendable, CaseIterable {
-    /// A silent clock stands in for the wanted device.
+    /// The device is lost and the null output replaces it.
     case outputAway = "output-away"
-    /// The audio thread renders nothing though it should.
+    /// The audio thread does not render although quanta are due.
     case audioStuck = "audio-stuck"
-    /// Voices play, but the sink they go to stays silent.
+    /// Voices play, but the sink stays silent.
     case inaudible
-    /// Changes wait for the disk.
+    /// Changes could not be written to the disk yet.
     case stateUnwritten = "state-unwritten"
-    /// The state cannot be kept; changes are refused.
+    /// The state cannot be saved; changes are refused.
     case safeMode = "safe-mode"
-    /// A folder of the library is not there.
+    /// A library folder is missing.
     case libraryAway = "library-away"
 }
 
-/// One reason for not being well.
+/// One reason why the server is degraded.
 public struct HealthReason: Sendable, Equatable {
-    /// What is wrong.
+    /// The condition.
     public let code: HealthCode
-    /// The same in words: a sentence part, with what a person can do where there is something.
+    /// The condition in words: part of a sentence, with a remedy if there is one.
     public let text: String
-    /// Since when.
+    /// When it began.
     public let since: Date
-    /// Whether the server calls itself unready for it.
+    /// Whether it makes the server unready.
     public let preventsReadiness: Bool
 }
 
-/// What is wrong at present, and how often it was; a value that decides what is published.
+/// The present conditions and how often each occurred; decides what is published.
 struct HealthStatus: Sendable, Equatable {
     private var present: [HealthCode: HealthReason] = [:]
-    /// How often each was noticed.
+    /// How often each condition occurred.
     private(set) var counts: [HealthCode: Int64] = [:]
 
-    /// The reasons, those that prevent readiness first, then by age.
+    /// The present conditions: those that prevent readiness first, then by age.
     var reasons: [HealthReason] {
         present.values.sorted {
             if $0.preventsReadiness != $1.preventsReadiness { return $0.preventsReadiness }
@@ -45,20 +45,20 @@ struct HealthStatus: Sendable, Equatable {
         }
     }
 
-    /// Whether nothing prevents readiness.
+    /// Whether no condition prevents readiness.
     var isReady: Bool { !present.values.contains(where: \.preventsReadiness) }
 
-    /// Whether this is wrong at present.
+    /// Whether a condition is present.
     func has(_ code: HealthCode) -> Bool { present[code] != nil }
 
-    /// Notes that something is wrong, or with nil that it is not.
+    /// Sets a condition, or clears it if `text` is nil.
     ///
     /// - Parameters:
-    ///   - code: what.
-    ///   - text: in words.
-    ///   - preventsReadiness: whether the server is unready for it.
-    ///   - date: the present.
-    /// - Returns: whether that is to be published; another text for the same is, another time is not.
+    ///   - code: the condition.
+    ///   - text: the condition in words.
+    ///   - preventsReadiness: whether it makes the server unready.
+    ///   - date: the current time.
+    /// - Returns: whether the change has to be published: a new condition, its end or another text.
     mutating func set(
         _ code: HealthCode,
         _ text: String?,

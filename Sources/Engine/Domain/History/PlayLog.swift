@@ -5,9 +5,9 @@ import AudioCore
 import Foundation
 import Storage
 
-/// What is known of playbacks until they are over and enter the play history; a value without a clock.
+/// Collects what is known about running playbacks until they end and enter the play history; reads no clock.
 struct PlayLog: Sendable {
-    /// Who asks where nobody did: a station that goes on, a cue.
+    /// The requester of playbacks that no client requested, such as the next track of a station or a cue.
     static let program = "carillon"
 
     private struct Open {
@@ -18,30 +18,30 @@ struct PlayLog: Sendable {
 
     private var requesters: [String: String] = [:]
     private var open: [String: Open] = [:]
-    /// Who asked for music last: the tracks that follow are theirs.
+    /// The last client that requested music; following tracks are attributed to it.
     private var musicRequester: String?
 
-    /// Playbacks that sound.
+    /// Number of running playbacks.
     var openCount: Int { open.count }
 
-    /// Notes who asked for a player, or for another playback of it.
+    /// Records the requester of a playback.
     mutating func note(_ requester: String?, of player: String, kind: PlayerKind) {
         if kind == .music, let requester { musicRequester = requester }
         requesters[player] = requester ?? requesters[player] ?? (kind == .music ? musicRequester : nil)
     }
 
-    /// Notes that a player is heard from a frame on, at so many microseconds since 1970.
+    /// Records the start of a playback: its first frame, and the time in microseconds since 1970.
     mutating func begin(_ player: String, at frame: FrameTime, _ microseconds: Int64) {
         open[player] = Open(startedAt: microseconds, startFrame: frame)
     }
 
-    /// Notes a level, linear.
+    /// Records a peak level, linear.
     mutating func note(peak: Double, of player: String) {
         guard let known = open[player]?.peak, peak > known else { return }
         open[player]?.peak = peak
     }
 
-    /// Forgets a player that is gone.
+    /// Removes a player.
     mutating func forget(_ player: String) {
         requesters[player] = nil
         open[player] = nil
@@ -51,11 +51,11 @@ struct PlayLog: Sendable {
     ///
     /// - Parameters:
     ///   - finish: how it ended.
-    ///   - frame: the frame behind its last.
-    ///   - microseconds: the same since 1970.
-    ///   - announcement: what it was played for.
-    ///   - rate: frames a second.
-    /// - Returns: its record; nil where it was never heard.
+    ///   - frame: the frame after its last one.
+    ///   - microseconds: the time of that frame since 1970.
+    ///   - announcement: the announcement it belonged to.
+    ///   - rate: the engine rate.
+    /// - Returns: its record; nil if it never started.
     mutating func end(
         _ finish: PlayerFinish,
         at frame: FrameTime,

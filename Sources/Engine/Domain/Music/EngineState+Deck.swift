@@ -5,16 +5,16 @@ import AudioCore
 import Mixer
 
 extension EngineState {
-    /// Most voices that ``reconcileDeck(_:)`` starts, and commands that it sends.
+    /// The maximum number of commands that ``reconcileDeck(_:)`` sends and of voices that it starts.
     static let reconcilingMusic = (commands: 24, voices: 2)
 
     /// Whether ``reconcileDeck(_:)`` may have something to do.
     var deckIsFed: Bool { music.context != nil || music.upcoming != nil || music.watch.mustPause }
 
-    /// Brings the deck's plan in line with what plays: called after every operation and after all events.
+    /// Updates the deck's plan to match what plays; called after every operation and after all events.
     ///
-    /// The next track is planned with its exact frame as soon as the end of the present one is known, and planned anew
-    /// when that changes; an empty deck takes the next track at once.
+    /// The next track is scheduled at its exact frame as soon as the end of the current one is known, and rescheduled
+    /// when that changes. An empty deck starts the next track at once.
     mutating func reconcileDeck(_ turn: inout Turn) {
         if music.watch.mustPause {
             music.watch.mustPause = false
@@ -39,14 +39,14 @@ extension EngineState {
         }
     }
 
-    /// Ends what feeds the deck; the present track plays on.
+    /// Ends the deck's context; the current track plays on.
     mutating func endContext(_ turn: inout Turn) {
         dropUpcoming(&turn)
         leavePlace(of: music.context, unless: nil, at: turn.now)
         music.context = nil
     }
 
-    /// Remembers where a station that resumes is left.
+    /// Saves the position in a station that resumes.
     mutating func leavePlace(of context: PlaybackContext?, unless next: String?, at now: FrameTime) {
         guard let context, context.stationID != next, var station = stations[context.stationID] else {
             return
@@ -71,9 +71,9 @@ extension EngineState {
         turn.publish(.musicFailed(soundId: soundID, name: name, stationId: station, error: error))
     }
 
-    /// Takes the next track of a context that can be played; the ones that cannot are reported.
+    /// Loads the next playable track of a context; tracks that cannot be played are reported.
     ///
-    /// - Returns: its player, waiting, and the context behind it; nil where none is left.
+    /// - Returns: its paused player and the advanced context; nil when none is left.
     mutating func take(
         _ context: PlaybackContext,
         _ turn: inout Turn
@@ -95,10 +95,10 @@ extension EngineState {
 
     // MARK: Mechanism
 
-    /// The deck is empty: the next track begins at once.
+    /// Starts the next track on an empty deck at once.
     private mutating func goOn(_ context: PlaybackContext, _ turn: inout Turn) {
         if let upcoming = music.upcoming, let at = upcoming.at, at <= turn.now + declick {
-            // It begins by itself.
+            // It is already scheduled.
             return
         }
         var next: (player: String, context: PlaybackContext)?
@@ -120,7 +120,7 @@ extension EngineState {
         putOn(next.player, from: nil, over: .zero, &turn)
     }
 
-    /// Lets a loaded player sound; one that is refused leaves the deck, and the next is taken.
+    /// Starts a loaded player; when it is refused, it is reported and removed, and the next track follows.
     mutating func begin(_ id: String, fade: FrameCount, _ turn: inout Turn) {
         var options = PlayOptions()
         options.fadeIn = fade > .zero ? fade : nil

@@ -4,12 +4,12 @@
 import AudioCore
 import Mixer
 
-/// The frame that the audio thread is to report.
+/// The next frame that the audio thread reports to the deck.
 struct DeckMark: Sendable, Equatable {
     private(set) var number: UInt32 = 0
     var at: FrameTime?
 
-    /// Asks for a frame.
+    /// Sets the frame to report and returns the number of the mark.
     mutating func set(_ frame: FrameTime) -> UInt32 {
         number &+= 1
         at = frame
@@ -21,7 +21,7 @@ extension EngineState {
     /// Whether ``reconcileMusic(_:)`` may have something to do.
     var musicNeedsReconciling: Bool { deckIsFed || music.current != nil || crossfaders.master != nil }
 
-    /// Brings master, deck and the next mark in line with what plays.
+    /// Updates the crossfader master, the deck and the next mark to match what plays.
     mutating func reconcileMusic(_ turn: inout Turn) {
         reconcileMaster(&turn)
         reconcileDeck(&turn)
@@ -34,7 +34,7 @@ extension EngineState {
         turn.send(.bus(.music, .mark(mark.set(next)), at: next))
     }
 
-    /// A mark's frame has come: on whole seconds of the track the position is published.
+    /// Handles a mark that was reached; on whole seconds of engine time the position of the track is published.
     mutating func marked(_ number: UInt32, _ turn: inout Turn) {
         guard number == mark.number else { return }
         mark.at = nil

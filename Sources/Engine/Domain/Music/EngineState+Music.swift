@@ -5,7 +5,7 @@ import AudioCore
 import Mixer
 
 extension EngineState {
-    /// Puts a sound on the deck; what plays there fades out (SM-37).
+    /// Plays a sound on the deck; the current track fades out (SM-37).
     mutating func playMusic(_ request: MusicRequest, _ turn: inout Turn) throws(EngineError) -> Bool {
         let sound = try sounds.resolve(request.sound)
         _ = try sound.asset()
@@ -29,7 +29,7 @@ extension EngineState {
         return true
     }
 
-    /// Clears the deck, at once or over a fade; without a fade also what still fades out is cut (SM-40, SM-45).
+    /// Stops the music, at once or over a fade; without a fade, tracks that are fading out stop too (SM-40, SM-45).
     mutating func stopMusic(_ request: StopRequest, _ turn: inout Turn) throws(EngineError) -> Bool {
         let frames = try fadeFrames(request.fadeDuration, kind: .music)
         var changed = false
@@ -49,7 +49,7 @@ extension EngineState {
         return try pause(player: current, &turn)
     }
 
-    /// Lets the player on the deck go on.
+    /// Resumes the player on the deck.
     mutating func resumeMusic(_ turn: inout Turn) throws(EngineError) -> Bool {
         guard let current = music.current else { throw .noMusic }
         guard players[current]?.state == .paused else { return false }
@@ -73,7 +73,7 @@ extension EngineState {
         _ = stop(player: player.id, fade: frames, curve: curve, &turn)
     }
 
-    /// Makes a player the one on the deck.
+    /// Puts a player on the deck.
     mutating func putOn(_ id: String, from old: String?, over frames: FrameCount, _ turn: inout Turn) {
         music.current = id
         guard let player = players[id] else { return }
@@ -93,7 +93,7 @@ extension EngineState {
         turn.publish(.musicChanged(musicSnapshot(at: turn.now)))
     }
 
-    /// Notes that a music player is silent; what follows it is decided by ``reconcileDeck(_:)``.
+    /// Handles the end of a music player; ``reconcileDeck(_:)`` starts the next track.
     mutating func leaveDeck(_ id: String, _ turn: inout Turn) {
         let player = players[id]
         let reason = player?.finishReason
@@ -114,7 +114,7 @@ extension EngineState {
         turn.publish(.musicStopped(player: id))
     }
 
-    /// Takes a player off that was removed.
+    /// Takes a removed player off the deck.
     mutating func removeFromDeck(_ id: String, _ turn: inout Turn) {
         let (crossfade, emptied) = music.finish(id)
         if emptied { turn.publish(.musicStopped(player: id)) }
@@ -123,7 +123,7 @@ extension EngineState {
         }
     }
 
-    /// Publishes the deck where a player is on it.
+    /// Publishes the deck if a player is on it.
     func publishMusic(_ id: String, _ turn: inout Turn) {
         guard music.current == id else { return }
         turn.publish(.musicChanged(musicSnapshot(at: turn.now)))

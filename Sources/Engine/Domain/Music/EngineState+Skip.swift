@@ -4,10 +4,10 @@
 import AudioCore
 
 extension EngineState {
-    /// Tracks a skip may go at once.
+    /// The maximum number of tracks of one skip.
     static let skipLimit = 100
 
-    /// Plays a station: its next track, or where it was left.
+    /// Plays a station: its next track, or where it stopped if it resumes.
     mutating func playStation(
         _ reference: String,
         _ request: StationPlay,
@@ -24,14 +24,14 @@ extension EngineState {
         return true
     }
 
-    /// Brings a station on the deck.
+    /// Puts a station on the deck.
     ///
     /// - Parameters:
-    ///   - station: which.
-    ///   - fresh: whether it begins anew though it resumes.
-    ///   - frames: length of the crossfade; without one what plays is cut.
-    ///   - isPaused: whether its track waits, silently.
-    ///   - turn: takes the effects.
+    ///   - station: the station.
+    ///   - fresh: whether a station that resumes starts over.
+    ///   - frames: length of the crossfade; 0 cuts the current track.
+    ///   - isPaused: whether its track starts paused.
+    ///   - turn: collects the effects.
     /// - Throws: `stationEmpty`, `limitReached`.
     mutating func change(
         to station: Station,
@@ -44,7 +44,7 @@ extension EngineState {
         changeOver(to: next.player, next.context, over: frames, isPaused: isPaused, &turn)
     }
 
-    /// Goes on or back by tracks.
+    /// Skips forward or, with a negative count, back.
     mutating func skip(by count: Int, over seconds: Double?, _ turn: inout Turn) throws(EngineError) -> Bool {
         guard (-EngineState.skipLimit...EngineState.skipLimit).contains(count), count != 0 else {
             let allowed = "-\(EngineState.skipLimit) to \(EngineState.skipLimit), not 0"
@@ -77,7 +77,7 @@ extension EngineState {
         return true
     }
 
-    /// The first track of a station that is to play, as a player that waits.
+    /// Loads the first track of a station to play, as a paused player.
     mutating func first(
         of station: Station,
         fresh: Bool,
@@ -100,7 +100,7 @@ extension EngineState {
         return next
     }
 
-    /// Changes the deck over to a loaded player.
+    /// Replaces the player on the deck by a loaded one.
     private mutating func changeOver(
         to id: String,
         _ context: PlaybackContext,

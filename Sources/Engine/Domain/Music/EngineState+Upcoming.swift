@@ -6,7 +6,7 @@ import Decoding
 import Mixer
 
 extension EngineState {
-    /// Makes a music player that waits, silently, at a position.
+    /// Makes a paused music player at a position.
     mutating func load(
         _ sound: Sound,
         at position: FrameCount = .zero,
@@ -26,9 +26,9 @@ extension EngineState {
         return player.id
     }
 
-    /// Plans the first frame of the upcoming track, and the fade of the present one behind it.
+    /// Schedules the upcoming track at a frame, and the fade-out of the current one.
     ///
-    /// Both go to the audio thread now with their exact frame.
+    /// Both commands are sent now, with their exact frame.
     mutating func schedule(
         _ upcoming: UpcomingTrack,
         at frame: FrameTime,
@@ -50,7 +50,7 @@ extension EngineState {
         music.upcoming?.overlap = frames
     }
 
-    /// Takes the plan back, since the end of the present track is not known; the track stays the next one.
+    /// Cancels the schedule because the end of the current track is not known; the upcoming track stays next.
     mutating func hold(_ upcoming: UpcomingTrack, _ turn: inout Turn) {
         guard let at = upcoming.at, at > turn.now else { return }
         if let present = music.current.flatMap({ players[$0] }) {
@@ -63,7 +63,7 @@ extension EngineState {
         music.upcoming?.overlap = .zero
     }
 
-    /// Forgets the upcoming track.
+    /// Removes the upcoming track.
     mutating func dropUpcoming(_ turn: inout Turn) {
         guard let upcoming = music.upcoming else { return }
         if upcoming.at != nil, let present = music.current.flatMap({ players[$0] }) {
@@ -74,7 +74,7 @@ extension EngineState {
         dispose(player: upcoming.player, &turn)
     }
 
-    /// The upcoming track sounds: it is the one on the deck now.
+    /// Makes the upcoming track, which has started, the current one.
     mutating func promote(_ id: String, _ turn: inout Turn) {
         guard let upcoming = music.upcoming, upcoming.player == id else { return }
         let present = music.current.flatMap { players[$0] }
@@ -107,7 +107,7 @@ extension EngineState {
         music.watch.mustPause = isPaused
     }
 
-    /// What two tracks share: the station's crossfade, but no more than half of either.
+    /// The overlap of two tracks: the station's crossfade, but at most half of the shorter one.
     func overlap(_ present: Player, _ next: Player, in station: Station) -> FrameCount {
         guard !station.settings.isGapless else { return .zero }
         let seconds = station.settings.crossfadeDuration ?? volumes.musicFadeSeconds
@@ -115,7 +115,7 @@ extension EngineState {
         return min(rate.frames(seconds: seconds), FrameCount(half))
     }
 
-    /// Frame behind the last one of a player that sounds; nil where that is not known.
+    /// The frame after the last one of a player that plays; nil when that is not known.
     func end(of player: Player) -> FrameTime? {
         guard player.state == .playing, player.loops.returns == 0, !player.parameters.enablesRate,
             let voice = player.voice,
@@ -134,7 +134,7 @@ extension EngineState {
         turn.send(.voice(voice, .cancelScheduled))
     }
 
-    /// A plan taken back at the last moment may have begun.
+    /// Restores the level of a player whose fade-out may have begun before it was cancelled.
     private func restoreLevel(of player: Player, ifExitedBy at: FrameTime, _ turn: inout Turn) {
         guard at <= turn.now + streamLead, player.fade == nil, player.isActive, let voice = player.voice
         else {
@@ -143,7 +143,7 @@ extension EngineState {
         turn.send(.voice(voice, .fade(declicked(to: player.volume), end: .hold)))
     }
 
-    /// The base volume of a track: its own, or where loudness decides the one that brings it to the station's.
+    /// The base volume of a track: its own, or the one that brings it to the target loudness of the station, LUFS.
     private func levelled(_ sound: Sound, to target: Double?) -> Gain {
         guard let target, let loudness = sound.loudness else { return sound.baseVolume }
         let volume = Gain(Float(loudness.suggestedBaseVolume(target: target)))

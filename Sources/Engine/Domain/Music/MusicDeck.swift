@@ -3,51 +3,51 @@
 
 import AudioCore
 
-/// The one slot for music.
+/// The music deck: one current track, the tracks that fade out, and the planned one.
 struct MusicDeck: Sendable, Equatable {
-    /// Tracks that were played and are remembered.
+    /// Maximum number of tracks in the history.
     static let historyLimit = 100
 
-    /// The player on the deck; none as soon as music is stopped, though its fade runs (SM-21).
+    /// The player on the deck; nil as soon as music is stopped, even while it fades out (SM-21).
     var current: String?
-    /// Players that left the deck and fade out, oldest first.
+    /// Players that left the deck and are fading out, oldest first.
     var fadingOut: [String] = []
-    /// The crossfades that run: as many as players fade out, when tracks change quickly.
+    /// Running crossfades; several when tracks change quickly.
     private(set) var crossfades: [Crossfade] = []
-    /// What feeds the deck; none for a single track.
+    /// The station that plays; nil for a single track.
     var context: PlaybackContext?
-    /// What follows the present track, planned ahead.
+    /// The planned next track.
     var upcoming: UpcomingTrack?
-    /// Tracks that were played, the newest last.
+    /// Played tracks, newest last.
     private(set) var history: [PlayedTrack] = []
-    /// What is known of the playhead of the present player.
+    /// When the playhead of the current player can be trusted.
     var watch = DeckMonitor()
 
-    /// Two players that change over.
+    /// A crossfade between two players.
     struct Crossfade: Sendable, Equatable {
         let from: String
         let to: String
     }
 
-    /// Whether a player is on the deck, on its way off or planned.
+    /// Whether a player is on the deck, fading out or planned.
     func holds(_ id: String) -> Bool {
         current == id || upcoming?.player == id || fadingOut.contains(id)
     }
 
-    /// Notes that players change over.
+    /// Records the beginning of a crossfade.
     mutating func beginCrossfade(from: String, to: String) {
         crossfades.append(Crossfade(from: from, to: to))
     }
 
-    /// Takes the present player off.
+    /// Takes the current player off the deck.
     mutating func clear(fading: Bool) {
         if fading, let current { fadingOut.append(current) }
         current = nil
     }
 
-    /// Notes that a player is silent.
+    /// Removes a player that ended.
     ///
-    /// - Returns: the crossfade this ended, and whether the deck became empty by it.
+    /// - Returns: the crossfade that ended with it, and whether the deck became empty.
     mutating func finish(_ id: String) -> (crossfade: Crossfade?, emptied: Bool) {
         fadingOut.removeAll { $0 == id }
         if upcoming?.player == id { upcoming = nil }
@@ -58,28 +58,28 @@ struct MusicDeck: Sendable, Equatable {
         return (ended, emptied)
     }
 
-    /// Remembers a track that came on the deck.
+    /// Adds a track to the history.
     mutating func remember(_ track: PlayedTrack) {
         history.append(track)
         if history.count > MusicDeck.historyLimit { history.removeFirst() }
     }
 
-    /// Remembers how a track ended.
+    /// Records in the history how a track ended.
     mutating func remember(end reason: PlayerFinish.Reason?, of id: String) {
         guard let index = history.lastIndex(where: { $0.player == id }) else { return }
         history[index].reason = reason
     }
 }
 
-/// From when on the playhead of the deck's player can be trusted: a seek is heard a little later than it is asked.
+/// Tracks from when on the playhead of the deck's player can be trusted, since a seek takes effect with a delay.
 struct DeckMonitor: Sendable, Equatable {
     private var player: String?
     private var generation: UInt64 = 0
     private(set) var steadyAt = FrameTime.zero
-    /// Whether the player was paused at the very moment at which it took over.
+    /// Whether the new player has to be paused because the old one was paused when the new one took over.
     var mustPause = false
 
-    /// Looks at the player on the deck.
+    /// Notes the player on the deck and its generation.
     mutating func look(at current: Player, now: FrameTime, lag: FrameCount) {
         if player == current.id, generation != current.generation { steadyAt = now + lag }
         if player != current.id { steadyAt = .zero }

@@ -3,26 +3,26 @@
 
 import AudioCore
 
-/// What feeds the deck: a station and the way through its sounds.
+/// The source of the deck's tracks: a station and the position in its playlist.
 struct PlaybackContext: Sendable, Equatable {
     let stationID: String
     var playlist: Playlist
-    /// Tracks in a row that could not be played.
+    /// Number of consecutive tracks that could not be played.
     var failures = 0
 }
 
-/// The track that is to follow, as a player that waits for its frame.
+/// The next track, as a paused or scheduled player.
 struct UpcomingTrack: Sendable, Equatable {
     let player: String
-    /// The context once the track plays.
+    /// The deck's context once the track plays.
     var context: PlaybackContext
-    /// Its first frame; nil while the present track's end is not known.
+    /// Its first frame; nil while the end of the current track is not known.
     var at: FrameTime?
-    /// The end of the present track it was planned for.
+    /// The end of the current track that it was planned for.
     var end: FrameTime?
-    /// Frames both sound.
+    /// Frames in which both tracks play.
     var overlap = FrameCount.zero
-    /// Whether a cue asks for it at its frame, whatever the present track does.
+    /// Whether a cue starts it at its frame, independent of the current track.
     var isCue = false
 }
 

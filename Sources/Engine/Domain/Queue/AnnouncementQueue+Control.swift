@@ -3,9 +3,9 @@
 
 import Foundation
 
-/// What people do to the queue: clear, remove, skip, stop, pause, resume, reorder.
+/// Control of the queue: clear, remove, skip, stop, pause, resume, reorder.
 extension AnnouncementQueue {
-    /// Empties the queue; the one that sounds goes on unless it is named too (AQ-08).
+    /// Clears the queue; the current item continues unless `alsoCurrent` is true (AQ-08).
     mutating func clear(current alsoCurrent: Bool, progress: Double, now: Date) {
         for item in backlog.removeAll(where: { _ in true }) {
             end(item, .dropped, QueueDropReason.cleared.rawValue, progress: 0, now: now)
@@ -13,9 +13,9 @@ extension AnnouncementQueue {
         if alsoCurrent { dropCurrent(.cleared, progress: progress, now: now) }
     }
 
-    /// Gives one item up, also the one that sounds; the queue goes on.
+    /// Removes an item, which may be the current one; the queue continues.
     ///
-    /// - Returns: false where no such item waits or sounds.
+    /// - Returns: false if there is no such item.
     mutating func remove(_ id: String, progress: Double, now: Date) -> Bool {
         if current?.id == id {
             dropCurrent(.removed, progress: progress, now: now)
@@ -26,9 +26,9 @@ extension AnnouncementQueue {
         return true
     }
 
-    /// Gives the one that sounds up, or the one that was stopped; the next one's turn comes (AQ-15).
+    /// Drops the current or stopped item; the next one follows (AQ-15).
     ///
-    /// - Returns: false where there is none.
+    /// - Returns: false if there is none.
     mutating func skip(progress: Double, now: Date) -> Bool {
         if current != nil {
             dropCurrent(.skipped, progress: progress, now: now)
@@ -47,9 +47,9 @@ extension AnnouncementQueue {
         end(item, .dropped, reason.rawValue, progress: progress, now: now)
     }
 
-    /// Silences the one that sounds; it stays first and nothing advances (AQ-14).
+    /// Stops the current item; it stays first, and the queue does not advance (AQ-14).
     ///
-    /// - Returns: false where nothing sounds.
+    /// - Returns: false if there is no current item.
     mutating func stopCurrent(_ heard: Heard) -> Bool {
         guard current != nil else { return false }
         silence(heard)
@@ -57,7 +57,7 @@ extension AnnouncementQueue {
         return true
     }
 
-    /// Begins or ends the interruption of the session (AQ-19, AQ-20).
+    /// Begins or ends the hold for an interruption of the session (AQ-19, AQ-20).
     mutating func setInterrupted(_ isInterrupted: Bool, _ heard: Heard = Heard()) {
         guard isInterrupted != hold.contains(.interrupted) else { return }
         if isInterrupted {
@@ -76,9 +76,9 @@ extension AnnouncementQueue {
         putBack(item, heard, resumes: (item.requeue ?? settings.requeue) == .resume)
     }
 
-    /// Lets no item start until resumed; the one that sounds goes on.
+    /// Starts no more items until resumed; the current item continues.
     ///
-    /// - Returns: false where it was paused before.
+    /// - Returns: false if it was already paused.
     mutating func pause() -> Bool {
         guard hold.insert(.paused).inserted else { return false }
         note(.changed)
@@ -87,7 +87,7 @@ extension AnnouncementQueue {
 
     /// Lifts every hold.
     ///
-    /// - Returns: false where there was none.
+    /// - Returns: false if there was none.
     mutating func resume() -> Bool {
         guard !hold.isEmpty else { return false }
         hold = []
@@ -95,9 +95,9 @@ extension AnnouncementQueue {
         return true
     }
 
-    /// Lets the head start although the queue was stopped or interrupted (AQ-09, AQ-Q4); reports again that it is empty.
+    /// Starts the first item although the queue is held (AQ-09, AQ-Q4); an empty queue reports `empty` again.
     ///
-    /// - Returns: false while one sounds.
+    /// - Returns: false while there is a current item.
     mutating func next() -> Bool {
         guard current == nil else { return false }
         hold = []
@@ -106,18 +106,18 @@ extension AnnouncementQueue {
         return true
     }
 
-    /// Moves an item to a place among those whose turn comes.
+    /// Moves a pending item to a position.
     ///
-    /// - Returns: false where it does not wait for its turn.
+    /// - Returns: false if it is not pending.
     mutating func move(_ id: String, to position: Int) -> Bool {
         guard backlog.move(id, to: position) else { return false }
         note(.changed)
         return true
     }
 
-    /// Changes an item that waits.
+    /// Changes a pending or scheduled item.
     ///
-    /// - Returns: the item as it is now; nil where none has the id.
+    /// - Returns: the changed item; nil if there is none with the id.
     mutating func change(_ id: String, _ change: (inout QueueItem) -> Void) -> QueueItem? {
         guard let item = backlog.change(id, change) else { return nil }
         note(.changed)

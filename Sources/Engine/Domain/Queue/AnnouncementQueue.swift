@@ -4,28 +4,28 @@
 import AudioCore
 import Foundation
 
-/// The announcements: one that sounds, those whose turn comes, and those that wait for their time.
+/// The announcement queue: the current item, the pending items, and the items scheduled for a time.
 ///
-/// A value without clock: times come in, decisions come out. The one that sounds is never among those that wait
-/// (AQ-Q1), every accepted item gets exactly one final receipt, and no path leaves the queue standing (AQ-Q2, AQ-Q3).
+/// A value without a clock: the time is passed in, and decisions are returned. The current item is never also in the
+/// backlog (AQ-Q1), every accepted item gets exactly one final receipt, and no error blocks the queue (AQ-Q2, AQ-Q3).
 ///
 /// - Source: AQ-01 to AQ-16.
 struct AnnouncementQueue: Sendable, Equatable {
     private(set) var settings = QueueSettings()
-    /// The item that sounds.
+    /// The item that plays.
     var current: QueueItem?
-    /// The items that wait.
+    /// The waiting items.
     var backlog = Backlog()
     var hold: QueueHold = []
-    /// Counts the changes (AQ-05).
+    /// The revision of the last change (AQ-05).
     private(set) var revision: UInt64
     private var revisions: RevisionCounter
-    /// Decisions not yet taken away.
+    /// Decisions not yet taken.
     private var decisions: [QueueDecision] = []
-    /// Whether `empty` was reported since something last sounded.
+    /// Whether `empty` was reported since the last item played.
     var hasReportedEmpty = true
 
-    /// How long before its time a scheduled item joins those whose turn comes, seconds.
+    /// How long before its time a scheduled item becomes pending, seconds.
     static let planningLead: Double = 0.5
 
     init(_ revisions: RevisionCounter = RevisionCounter(after: 0)) {
@@ -33,7 +33,7 @@ struct AnnouncementQueue: Sendable, Equatable {
         revision = self.revisions.next()
     }
 
-    /// Items that wait or sound.
+    /// Number of items, including the current one.
     var count: Int { backlog.count + (current == nil ? 0 : 1) }
 
     /// Takes the decisions made so far.
@@ -47,46 +47,46 @@ struct AnnouncementQueue: Sendable, Equatable {
         revision = revisions.next()
     }
 
-    // MARK: Coming in
+    // MARK: Adding
 
-    /// An item that waits under the same key.
+    /// A waiting item with the same key.
     func duplicate(of key: String?) -> QueueItem? {
         guard let key else { return nil }
         return backlog.all.first { $0.dedupeKey == key }
     }
 
-    /// Changes how the queue goes about its items.
+    /// Replaces the settings.
     mutating func replaceSettings(_ settings: QueueSettings) {
         self.settings = settings
         note(.changed)
     }
 
-    /// Notes that schedules or ducking rules were changed.
+    /// Notes that schedules or ducking rules changed.
     mutating func noteRules() { note(.changed) }
 
-    /// The sounds of the items that sound or wait.
+    /// The sounds of all items.
     var neededSounds: Set<String> { Set((backlog.all + [current].compactMap(\.self)).compactMap(\.soundID)) }
 
-    /// The item whose file or text has to become a sound before any other's; nil where all have one.
+    /// The first item without a sound, whose file or text is prepared next; nil if all have one.
     var firstUnprepared: QueueItem? {
         backlog.pending.first { $0.soundID == nil } ?? backlog.scheduled.first { $0.soundID == nil }
     }
 
-    /// Whether an item waits for its time.
+    /// Whether an item is scheduled for a time.
     func isScheduled(_ id: String) -> Bool { backlog.scheduled.contains { $0.id == id } }
 
-    /// Puts an item behind those of its priority and above (AQ-07), or where it waits for its time; starts nothing.
+    /// Adds an item behind those of the same or higher priority (AQ-07), or to the scheduled ones; starts nothing.
     mutating func add(_ item: QueueItem, now: Date) {
         backlog.add(item, now: now)
         note(.added(item))
     }
 
-    /// Brings the times of items that wait for a frame to where the frame lies now.
+    /// Recomputes the start times of items that are scheduled for a frame.
     mutating func retime(_ time: (FrameTime) -> Date) {
         if backlog.retime(time) { note(.changed) }
     }
 
-    /// Puts an item before all others; it cuts the one that sounds as soon as it can start itself (AQ-11).
+    /// Puts an item before all others; it cuts the current item as soon as it can start itself (AQ-11).
     mutating func interrupt(with item: QueueItem) {
         var first = item
         first.preempts = true
@@ -95,7 +95,7 @@ struct AnnouncementQueue: Sendable, Equatable {
         note(.added(first))
     }
 
-    /// Cuts the one that sounds; it is next, or dropped where most of it was heard (AQ-12, AQ-13).
+    /// Cuts the current item; it is requeued first, or dropped if most of it was heard (AQ-12, AQ-13).
     private mutating func preempt(_ heard: Heard, at time: Date?, now: Date) {
         guard let item = current else { return }
         current = nil
@@ -107,12 +107,12 @@ struct AnnouncementQueue: Sendable, Equatable {
         }
     }
 
-    /// Makes the one that sounded the next one.
+    /// Requeues an interrupted item as the next one.
     mutating func putBack(_ item: QueueItem, _ heard: Heard, resumes: Bool) {
         var waiting = item
         waiting.playsDone = resumes ? heard.playsDone : 0
         waiting.resumeAt = resumes ? heard.seconds : 0
-        // Its time has come once, and it cuts no other.
+        // Its start time has passed, and it no longer preempts others.
         waiting.startAt = nil
         waiting.startFrame = nil
         waiting.preempts = false
@@ -121,25 +121,25 @@ struct AnnouncementQueue: Sendable, Equatable {
         note(.interrupted(waiting, progress: heard.progress, resumes: resumes))
     }
 
-    /// How much of the item that sounds was heard.
+    /// How much of the current item was heard.
     struct Heard: Sendable, Equatable {
-        /// 0 to 1, over all its plays.
+        /// 0 to 1, over all plays.
         var progress: Double = 0
-        /// Plays that are over.
+        /// Number of completed plays.
         var playsDone = 0
         /// Seconds into the sound.
         var seconds: Double = 0
     }
 
-    // MARK: Going on
+    // MARK: Advancing
 
-    /// The next item that may start now; expired and unwanted ones get their receipts on the way.
+    /// Starts the next item that may start now; expired and dropped items get their receipts first.
     ///
     /// - Parameters:
-    ///   - heard: of the one that sounds, which a more urgent one may cut.
-    ///   - now: the time people would say it is.
-    ///   - isDecoding: whether a sound is known but cannot be played yet.
-    /// - Returns: nil while one sounds, the queue is held, or nothing may start yet.
+    ///   - heard: how much of the current item was heard, in case another one cuts it.
+    ///   - now: the wall-clock time.
+    ///   - isDecoding: whether a sound is still decoding.
+    /// - Returns: the started item; nil while the queue is held or no item may start.
     mutating func startNext(
         _ heard: Heard = Heard(),
         now: Date,
@@ -161,7 +161,7 @@ struct AnnouncementQueue: Sendable, Equatable {
                 return nil
             }
             _ = backlog.remove(item.id)
-            // Urgent ones that came before this one wait for its end.
+            // Other preempting items, which came earlier, wait until this one ends.
             if item.preempts { backlog.calm() }
             preempt(heard, at: item.startAt, now: now)
             return start(item, now: now)
@@ -177,7 +177,7 @@ struct AnnouncementQueue: Sendable, Equatable {
         var item = item
         item.starts += 1
         item.isCurrent = true
-        // A scheduled one is planned a little before its time.
+        // A scheduled item is started shortly before its time.
         item.startedAt = item.startedAt ?? max(now, item.startAt ?? now)
         current = item
         hasReportedEmpty = false
@@ -185,7 +185,7 @@ struct AnnouncementQueue: Sendable, Equatable {
         return item
     }
 
-    /// The first item that quiet hours do not hold back.
+    /// The index of the first item that quiet hours do not hold back.
     private func firstAllowed(now: Date) -> Int? {
         backlog.pending.firstIndex { quietAction(for: $0, now: now) != .hold }
     }
@@ -197,25 +197,25 @@ struct AnnouncementQueue: Sendable, Equatable {
             .max { $0 == .hold && $1 == .drop }
     }
 
-    /// The sound of the item that sounds is over.
+    /// Completes the current item after its sound has ended.
     mutating func finish(_ id: String, now: Date) {
         guard let item = current, item.id == id else { return }
         current = nil
         end(item, .completed, nil, progress: 1, now: now)
     }
 
-    /// An item cannot be played; the queue goes on (AQ-Q2).
+    /// Fails an item that cannot be played; the queue continues (AQ-Q2).
     mutating func fail(_ id: String, _ reason: String, progress: Double = 0, now: Date) {
         guard let item = remove(id) else { return }
         end(item, .failed, reason, progress: progress, now: now)
     }
 
-    /// The file or text of an item has become a sound.
+    /// Sets the sound that was made of an item's file or text.
     mutating func prepared(_ id: String, soundID: String) {
         _ = backlog.change(id) { $0.soundID = soundID }
     }
 
-    /// When it has to be asked again though nothing happens: an item's time, an expiry, the end of quiet hours.
+    /// When the queue has to run again without an event: a start time, an expiry or the end of quiet hours.
     func nextDeadline(now: Date) -> Date? {
         var times = backlog.all.compactMap(\.expiresAt)
         if let startAt = backlog.scheduled.first?.startAt {
@@ -227,12 +227,12 @@ struct AnnouncementQueue: Sendable, Equatable {
         return times.min()
     }
 
-    // MARK: Keeping
+    // MARK: Persistence
 
-    /// Takes the waiting items that the store does not know as they are.
+    /// Takes the waiting items that changed since they were last saved.
     mutating func takeChanged() -> [QueueItem] { backlog.takeChanged() }
 
-    /// Takes what a restart kept, in its order; what sounded comes first and starts again.
+    /// Restores saved items in their order; the item that was playing comes first and starts again.
     mutating func restore(_ items: [QueueItem], hold: QueueHold, now: Date) {
         backlog.restore(items, now: now)
         self.hold = hold.subtracting(.interrupted)

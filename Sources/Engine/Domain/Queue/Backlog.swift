@@ -4,26 +4,26 @@
 import AudioCore
 import Foundation
 
-/// The items that wait: for their turn, or for their time.
+/// The waiting items: pending, or scheduled for a time.
 struct Backlog: Sendable, Equatable {
-    /// Those whose turn comes, the next one first.
+    /// Pending items, the next one first.
     private(set) var pending: [QueueItem] = []
-    /// Those that wait for their time, the earliest first.
+    /// Items scheduled for a time, earliest first.
     private(set) var scheduled: [QueueItem] = []
 
-    /// Ids of items that the store does not know as they are.
+    /// Ids of items that changed since they were last saved.
     private var changed: Set<String> = []
 
-    /// Items in all.
+    /// Number of items.
     var count: Int { pending.count + scheduled.count }
-    /// All of them, those whose turn comes before those that wait for their time.
+    /// All items, the pending ones first.
     var all: [QueueItem] { pending + scheduled }
 
-    /// Takes the items a restart kept.
+    /// Restores saved items.
     mutating func restore(_ items: [QueueItem], now: Date) {
         pending = items.filter { Backlog.hasPlace($0, now: now) }.sorted { $0.rank < $1.rank }
         let current = pending.firstIndex(where: \.isCurrent)
-        // Whatever is moved before it from now on stays there.
+        // Cleared, so that items moved before it later stay there after another restart.
         for index in pending.indices where pending[index].isCurrent {
             pending[index].isCurrent = false
             changed.insert(pending[index].id)
@@ -32,13 +32,13 @@ struct Backlog: Sendable, Equatable {
         for item in items where !Backlog.hasPlace(item, now: now) { add(item, now: now) }
     }
 
-    /// Whether the rank of an item says where it stands.
+    /// Whether a saved item is pending, so that its rank gives its position.
     private static func hasPlace(_ item: QueueItem, now: Date) -> Bool {
         guard let startAt = item.startAt else { return true }
         return item.hasTurn == true && isDue(startAt, now: now)
     }
 
-    /// Puts an item where it belongs: by its time, or behind those of its priority and above (AQ-07).
+    /// Adds an item by its time, or behind those of the same or higher priority (AQ-07).
     mutating func add(_ item: QueueItem, now: Date) {
         guard let startAt = item.startAt, !Backlog.isDue(startAt, now: now) else {
             if item.preempts { putFirst(item) } else { enqueue(item) }
@@ -54,7 +54,7 @@ struct Backlog: Sendable, Equatable {
         insert(item, at: index.map { $0 + 1 } ?? 0)
     }
 
-    /// Lets none of those whose turn comes cut another.
+    /// Clears the `preempts` flag of all pending items.
     mutating func calm() {
         for index in pending.indices where pending[index].preempts {
             pending[index].preempts = false
@@ -65,7 +65,7 @@ struct Backlog: Sendable, Equatable {
     /// Makes an item the next one.
     mutating func putFirst(_ item: QueueItem) { insert(item, at: 0) }
 
-    /// Inserts with a rank between its neighbours; where there is none left between them, all get new ones.
+    /// Inserts an item with a rank between its neighbours; if none is left, all items are renumbered.
     private mutating func insert(_ item: QueueItem, at index: Int) {
         pending.insert(item, at: index)
         pending[index].hasTurn = true
@@ -76,7 +76,7 @@ struct Backlog: Sendable, Equatable {
         case (nil, let after?): pending[index].rank = after - 1
         case (let before?, nil): pending[index].rank = before + 1
         case (let before?, let after?):
-            // Near the one before: what follows mostly comes behind this one.
+            // Close to the previous rank, because later items are mostly inserted behind this one.
             let rank = before + (after - before) / 1_024
             pending[index].rank = rank
             guard rank > before, rank < after else { return renumber() }
@@ -89,16 +89,16 @@ struct Backlog: Sendable, Equatable {
         changed.formUnion(pending.map(\.id))
     }
 
-    /// Takes the items that changed since they were asked for last; those that left are not among them.
+    /// Takes the items that changed since the last call, without those that were removed.
     mutating func takeChanged() -> [QueueItem] {
         guard !changed.isEmpty else { return [] }
         defer { changed = [] }
         return all.filter { changed.contains($0.id) }
     }
 
-    /// Takes the items from the line whose time comes.
+    /// Makes the scheduled items pending whose time has come.
     ///
-    /// - Returns: whether there were some.
+    /// - Returns: whether there were any.
     mutating func takeDue(now: Date) -> Bool {
         let due = scheduled.prefix { $0.startAt.map { Backlog.isDue($0, now: now) } ?? true }
         scheduled.removeFirst(due.count)
@@ -108,9 +108,9 @@ struct Backlog: Sendable, Equatable {
         return !due.isEmpty
     }
 
-    /// Takes the times of the frames that items wait for from the clock as it goes now.
+    /// Recomputes the start times of items that are scheduled for a frame.
     ///
-    /// - Returns: whether one moved; less than half the lead makes no difference.
+    /// - Returns: whether a time changed by more than half the planning lead; smaller changes are ignored.
     mutating func retime(_ time: (FrameTime) -> Date) -> Bool {
         var hasMoved = false
         for index in scheduled.indices {
@@ -131,7 +131,7 @@ struct Backlog: Sendable, Equatable {
         time.timeIntervalSince(now) <= AnnouncementQueue.planningLead
     }
 
-    /// Removes and returns what a rule admits.
+    /// Removes and returns the items that satisfy a predicate.
     mutating func removeAll(where isWanted: (QueueItem) -> Bool) -> [QueueItem] {
         let removed = all.filter(isWanted)
         guard !removed.isEmpty else { return [] }
@@ -140,7 +140,7 @@ struct Backlog: Sendable, Equatable {
         return removed
     }
 
-    /// Removes and returns the next item.
+    /// Removes and returns the next pending item.
     mutating func removeFirst() -> QueueItem? { pending.isEmpty ? nil : pending.removeFirst() }
 
     /// Removes and returns one item.
@@ -149,9 +149,9 @@ struct Backlog: Sendable, Equatable {
         return scheduled.firstIndex { $0.id == id }.map { scheduled.remove(at: $0) }
     }
 
-    /// Moves an item to a place among those whose turn comes; later ones step back.
+    /// Moves a pending item to a position; later items move back.
     ///
-    /// - Returns: false where it does not wait for its turn.
+    /// - Returns: false if it is not pending.
     mutating func move(_ id: String, to position: Int) -> Bool {
         guard let index = pending.firstIndex(where: { $0.id == id }) else { return false }
         let item = pending.remove(at: index)
@@ -159,9 +159,9 @@ struct Backlog: Sendable, Equatable {
         return true
     }
 
-    /// Changes an item; another priority brings it to the end of its new class.
+    /// Changes an item; with another priority it moves to the end of that priority.
     ///
-    /// - Returns: the item as it is now; nil where none has the id.
+    /// - Returns: the changed item; nil if there is none with the id.
     mutating func change(_ id: String, _ change: (inout QueueItem) -> Void) -> QueueItem? {
         if let index = scheduled.firstIndex(where: { $0.id == id }) {
             change(&scheduled[index])

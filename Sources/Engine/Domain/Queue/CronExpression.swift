@@ -5,8 +5,8 @@ import Foundation
 
 /// The times of a recurring announcement: minute, hour, day of month, month and day of week.
 ///
-/// Where both day fields are given, a day that fits one of them counts, as in every cron. A time that the change to
-/// summer time leaves out does not come; one that comes twice is taken once.
+/// When both day fields are restricted, a day has to match only one of them, as in every cron. Times skipped by the
+/// change to summer time do not occur; times that occur twice count once.
 struct CronExpression: Sendable, Equatable {
     let minute: CronField
     let hour: CronField
@@ -21,7 +21,7 @@ struct CronExpression: Sendable, Equatable {
 
     /// Reads an expression of five fields, or a name such as `@daily`.
     ///
-    /// - Throws: what is wrong, naming the field.
+    /// - Throws: an error that names the field.
     init(_ text: String) throws(CronError) {
         let text = CronExpression.macros[text.lowercased()] ?? text
         let fields = text.split(whereSeparator: { $0 == " " || $0 == "\t" })
@@ -39,7 +39,9 @@ struct CronExpression: Sendable, Equatable {
         dayOfWeek = try CronField(fields[4], .dayOfWeek)
     }
 
-    /// The first time after a time; nil where none comes within eight years, so that only 30 February never comes.
+    /// The first occurrence after a time; nil if there is none within eight years.
+    ///
+    /// A 29 February comes at least every eight years, so only impossible dates such as 30 February return nil.
     func next(after time: Date, in zone: TimeZone) -> Date? {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = zone
@@ -58,7 +60,7 @@ struct CronExpression: Sendable, Equatable {
             month.values.contains(monthNumber)
         else { return false }
         let fitsDay = dayOfMonth.values.contains(dayNumber)
-        // Foundation counts from Sunday, 1.
+        // Foundation counts weekdays from 1, Sunday.
         let fitsWeekday = dayOfWeek.values.contains(weekday - 1)
         if dayOfMonth.isStar { return fitsWeekday }
         if dayOfWeek.isStar { return fitsDay }

@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-/// One field of a cron expression: the numbers it admits.
+/// One field of a cron expression: the numbers that match.
 ///
-/// Syntax: `*`, `n`, `n-m`, any of them with `/step`, lists with commas; months and weekdays also by three letters.
+/// Syntax: `*`, `n`, `n-m`, each optionally with `/step`, and comma-separated lists; months and weekdays also as
+/// three-letter names.
 ///
 /// - Source: POSIX crontab, with the steps and names of Vixie cron.
 struct CronField: Sendable, Equatable {
-    /// The numbers.
+    /// The matching numbers.
     private(set) var values: Set<Int> = []
-    /// Whether it is `*`, which counts for the rule of the two day fields.
+    /// Whether it is `*`, which matters for the rule of the two day fields.
     let isStar: Bool
 
-    /// Which field, its range and its names.
+    /// The fields with their ranges and names.
     enum Kind: String, Sendable, CaseIterable {
         case minute, hour
         case dayOfMonth = "day of month"
@@ -25,7 +26,7 @@ struct CronField: Sendable, Equatable {
             case .hour: 0...23
             case .dayOfMonth: 1...31
             case .month: 1...12
-            // Sunday is 0 and 7.
+            // Sunday is 0 or 7.
             case .dayOfWeek: 0...7
             }
         }
@@ -43,7 +44,7 @@ struct CronField: Sendable, Equatable {
 
     /// Reads one field.
     ///
-    /// - Throws: what is wrong, naming the field.
+    /// - Throws: an error that names the field.
     init(_ text: Substring, _ kind: Kind) throws(CronError) {
         isStar = text == "*"
         for part in text.split(separator: ",", omittingEmptySubsequences: false) {
@@ -71,7 +72,7 @@ struct CronField: Sendable, Equatable {
         let ends = span.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
         let first = try value(ends.first ?? "", kind)
         guard ends.count == 2 else {
-            // As in Vixie cron, "5/15" goes on to the end of the range.
+            // As in Vixie cron, "5/15" continues to the end of the range.
             return halves.count == 2 ? Array(stride(from: first, through: last(kind), by: step)) : [first]
         }
         let end = try value(ends[1], kind)
@@ -81,7 +82,7 @@ struct CronField: Sendable, Equatable {
         return Array(stride(from: first, through: end, by: step))
     }
 
-    /// The last number that `*` stands for: Sunday counts once.
+    /// The last number of `*`: Sunday counts once.
     private static func last(_ kind: Kind) -> Int { kind == .dayOfWeek ? 6 : kind.range.upperBound }
 
     private static func value(_ text: Substring, _ kind: Kind) throws(CronError) -> Int {
@@ -104,13 +105,13 @@ struct CronField: Sendable, Equatable {
     }
 }
 
-/// What is wrong with a cron expression.
+/// An error in a cron expression.
 struct CronError: Error, Sendable, Equatable, CustomStringConvertible {
-    /// The field; nil where their number is wrong.
+    /// The field; nil if the number of fields is wrong.
     let kind: CronField.Kind?
-    /// What was given there.
+    /// The text of the field.
     let text: String
-    /// What is wrong with it.
+    /// The problem, in words.
     let problem: String
 
     var description: String {

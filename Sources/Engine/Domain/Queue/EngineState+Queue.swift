@@ -6,28 +6,8 @@ import Foundation
 import Mixer
 import Storage
 
-/// A moment as the queue needs it: the frame it is, and the time people would say it is.
-struct QueueMoment: Sendable, Equatable {
-    let frame: FrameTime
-    let utc: Date
-    /// Frames from the renderer to the ear.
-    let delay: FrameCount
-
-    /// The frame whose sound is heard at a time.
-    func frame(at time: Date, rate: SampleRate) -> FrameTime {
-        let seconds = time.timeIntervalSince(utc)
-        let frames = FrameCount(Int64((seconds * Double(rate.hertz)).rounded()))
-        return max(frame, frame + frames - delay)
-    }
-
-    /// The time at which a frame is rendered.
-    func time(of frame: FrameTime, rate: SampleRate) -> Date {
-        utc.addingTimeInterval(rate.seconds(frame - self.frame))
-    }
-}
-
 extension EngineState {
-    /// How much of the item that sounds was heard.
+    /// How much of the current item was heard.
     func heard(at now: FrameTime) -> AnnouncementQueue.Heard {
         guard let playback = queue.playback, let player = players[playback.main] else { return .init() }
         guard let voice = player.voice, let record = players.voices[voice] else {
@@ -36,7 +16,7 @@ extension EngineState {
         return playback.heard(record.playback.played(until: now), rate: rate)
     }
 
-    /// Starts what may start, and does what the queue decided on the way.
+    /// Starts the items that may start, and carries out the decisions of the queue.
     mutating func runQueue(_ turn: inout Turn) {
         queue.isDirty = false
         for change in queue.takeUnsaved() { turn.persist(change) }
@@ -50,8 +30,8 @@ extension EngineState {
         takeDecisions(&turn)
         takeTails(&turn)
         repeatPlay(&turn)
-        // A start that fails leaves nothing behind and lets the next one try, each at most once; the first that
-        // succeeds ends the turn, so that no more voices begin than were reserved.
+        // When a start fails, the next item is tried, each at most once. The first start that succeeds ends the loop,
+        // because voices are reserved for only one item.
         for _ in 0...queue.machine.count {
             let started = queue.machine.startNext(heard(at: turn.now), now: turn.utc) { [sounds] id in
                 sounds[id]?.state == .decoding
@@ -61,10 +41,10 @@ extension EngineState {
         }
     }
 
-    /// Puts the announcements into the queue whose schedules have come to their time.
+    /// Adds the announcements of schedules that are due.
     private mutating func takeSchedules(_ turn: inout Turn) {
         for item in queue.schedules.takeDue(now: turn.utc, makeID: { turn.makeIdentifier("q") }) {
-            // Taken is taken, also where a restart follows.
+            // Saved even if the item is dropped below, so that a restart does not repeat it.
             if let schedule = item.scheduleID.flatMap({ queue.schedules[$0] }) {
                 turn.persist(.put(.queueSchedule, schedule.id, schedule))
             }
@@ -75,7 +55,7 @@ extension EngineState {
         }
     }
 
-    /// When the queue has to be run though nothing happens.
+    /// When the queue has to run again without an event.
     func queueDeadline(_ turn: Turn) -> Date? {
         let deadlines = [queue.machine.nextDeadline(now: turn.utc), queue.schedules.nextDeadline]
         let tail = queue.tails.map { $0.at }.min().map { at in
@@ -84,7 +64,7 @@ extension EngineState {
         return (deadlines + [tail]).compactMap(\.self).min()
     }
 
-    /// Does what the queue decided, in order.
+    /// Carries out the decisions of the queue, in order.
     mutating func takeDecisions(_ turn: inout Turn) {
         for decision in queue.machine.takeDecisions() {
             switch decision {
@@ -99,7 +79,7 @@ extension EngineState {
                 turn.publish(.queueItemInterrupted(snapshot, progress: progress, mode))
             case .ended(let receipt): end(receipt, &turn)
             case .empty:
-                // Nobody needs the session for announcements any more (AQ-09).
+                // Announcements no longer need the session (AQ-09).
                 session.endsInSilence = session.activation != nil
                 turn.publish(.queueEmpty)
             case .changed: turn.publish(.queueChanged(queueSummary()))
@@ -113,7 +93,7 @@ extension EngineState {
         turn.publish(.queueItem(kind, snapshot(of: item, state, progress: 0)))
     }
 
-    /// Takes a final receipt; that of a completed item is published when its tail is over (AQ-10).
+    /// Stores a final receipt; that of a completed item is published after the tail gap (AQ-10).
     private mutating func end(_ receipt: QueueReceipt, _ turn: inout Turn) {
         let gone = queue.receipts.append(
             receipt,

@@ -8,9 +8,9 @@ import Mixer
 import Storage
 
 extension EngineState {
-    /// Lets an item sound: its silence, its chime, its sound; all of them on frames that are known now.
+    /// Starts an item: lead-in silence, chime and sound, all at frames that are known now.
     mutating func start(_ item: QueueItem, _ turn: inout Turn) {
-        // Decided on a copy: where its sound is refused, its chime has not begun either.
+        // Decided on a copy: if the sound is refused, the chime does not start either.
         var (trial, attempt) = (self, turn)
         do throws(EngineError) {
             let sound = try sound(of: item)
@@ -60,7 +60,7 @@ extension EngineState {
         return sound
     }
 
-    /// The sound that goes before an item; one that is gone or broken is left out, the item is what counts.
+    /// The chime of an item; a missing or broken one is left out.
     private func chime(of item: QueueItem) throws(EngineError) -> Sound? {
         guard item.resumeAt == 0, item.playsDone == 0,
             let id = item.chime ?? queue.machine.settings.chime, let sound = sounds[id], sound.state == .ready
@@ -68,7 +68,7 @@ extension EngineState {
         return sound
     }
 
-    /// When anything of an item sounds first; nil is as soon as possible.
+    /// The frame at which an item starts, with its chime; nil means as soon as possible.
     private func firstFrame(of item: QueueItem, hasChime: Bool, _ turn: Turn) -> FrameTime? {
         let isFirst = queue.notBefore < turn.now
         let silence = item.leadIn + (isFirst ? queue.machine.settings.leadIn : 0)
@@ -79,7 +79,7 @@ extension EngineState {
             first = max(first, turn.frame(at: startAt, rate: rate))
         }
         if first > turn.now { return first }
-        // What follows the chime needs a frame that is still to come.
+        // The sound after the chime needs a start frame in the future.
         return hasChime ? turn.now + streamLead : nil
     }
 
@@ -100,7 +100,7 @@ extension EngineState {
         return try play(sound, options, kind: .announcement, &turn)
     }
 
-    /// Silences what sounds for an item, from a time on or from now.
+    /// Cuts the players of an item at a time, or now.
     mutating func cut(_ item: QueueItem, at time: Date?, _ turn: inout Turn) {
         guard let playback = queue.playback, playback.itemID == item.id else { return }
         queue.playback = nil
@@ -111,7 +111,7 @@ extension EngineState {
         }
     }
 
-    /// Begins the next play of an item that is played several times with silence between.
+    /// Starts the next play of an item that repeats with gaps.
     mutating func repeatPlay(_ turn: inout Turn) {
         guard var playback = queue.playback, let at = playback.nextPlayAt, let item = queue.machine.current,
             item.id == playback.itemID
@@ -129,7 +129,7 @@ extension EngineState {
         }
     }
 
-    /// Notes that a player of the queue is silent for good; ``takeEndings(_:)`` draws the conclusions.
+    /// Notes that a player of the queue ended; ``takeEndings(_:)`` handles it.
     mutating func leaveQueue(
         _ id: String,
         _ reason: PlayerFinish.Reason,
@@ -137,7 +137,7 @@ extension EngineState {
         at frame: FrameTime
     ) {
         guard let playback = queue.playback, playback.main == id || playback.chime == id else { return }
-        // A chime is no part of the item.
+        // The chime does not count as progress.
         let heard = playback.heard(playback.main == id ? played : .zero, rate: rate)
         let ending = QueueState.Ending(
             player: id,
@@ -149,7 +149,7 @@ extension EngineState {
         queue.isDirty = true
     }
 
-    /// Draws the conclusions from players that ended.
+    /// Handles the players that ended.
     mutating func takeEndings(_ turn: inout Turn) {
         let endings = queue.endings
         queue.endings = []
@@ -183,7 +183,7 @@ extension EngineState {
                 now: turn.utc
             )
         case .stopped, .fadedOut, .interrupted:
-            // Stopped by its player: as if it had been skipped.
+            // Stopped through its player: the same as skipped.
             _ = queue.machine.skip(progress: ending.progress, now: turn.utc)
         }
     }

@@ -6,9 +6,9 @@ import Foundation
 import Storage
 
 extension EngineState {
-    /// Puts an announcement into the queue.
+    /// Adds an announcement to the queue.
     ///
-    /// - Returns: its id, or that of the one that waits already under its key.
+    /// - Returns: its id, or that of a waiting item with the same key.
     mutating func announce(
         _ request: QueueItemRequest,
         speaks: Bool,
@@ -27,7 +27,7 @@ extension EngineState {
         return (item.id, true)
     }
 
-    /// Turns a request into an item, or says which field is wrong.
+    /// Checks a request and makes an item of it; an error names the field.
     func checked(_ request: QueueItemRequest, speaks: Bool, _ turn: Turn) throws(EngineError) -> QueueItem {
         let content = try checked(request.content, speaks: speaks)
         var item = QueueItem(id: turn.makeIdentifier("q"), content: content, queuedAt: turn.utc)
@@ -123,7 +123,7 @@ extension EngineState {
         }
     }
 
-    /// Changes an item that waits.
+    /// Changes a waiting item.
     mutating func changeQueueItem(
         _ id: String,
         _ change: QueueItemChange,
@@ -154,7 +154,7 @@ extension EngineState {
         if let position = change.position { _ = queue.machine.move(id, to: position) }
     }
 
-    /// Changes how the queue goes about its items.
+    /// Changes the settings of the queue.
     mutating func changeQueueSettings(_ change: QueueSettingsChange) throws(EngineError) {
         var next = queue.machine.settings
         if let value = change.dropThreshold {
@@ -179,7 +179,7 @@ extension EngineState {
         queue.unsaved.append(.put(.setting, "queue", next))
     }
 
-    /// Makes or replaces a recurring announcement.
+    /// Creates or replaces a recurring announcement.
     mutating func putSchedule(
         _ id: String?,
         _ request: QueueScheduleRequest,
@@ -226,7 +226,7 @@ extension EngineState {
         return schedule
     }
 
-    /// Ends a recurring announcement; items it made stay.
+    /// Removes a recurring announcement; items that it added stay.
     mutating func removeSchedule(_ id: String) throws(EngineError) {
         guard queue.schedules.remove(id) else { throw .queueScheduleNotFound(id) }
         queue.unsaved.append(.remove(.queueSchedule, id))

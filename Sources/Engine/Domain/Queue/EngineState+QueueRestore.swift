@@ -7,7 +7,7 @@ import Foundation
 import Storage
 
 extension EngineState {
-    /// Takes what a restart kept of the queue: items wait as they did, what sounded comes first and starts again.
+    /// Restores the queue: items keep their order; the item that was playing comes first and starts again.
     mutating func restoreQueue(_ stored: StoredState, _ turn: inout Turn) {
         if let settings = stored.setting("queue", as: QueueSettings.self) {
             queue.machine.replaceSettings(settings)
@@ -36,17 +36,17 @@ extension EngineState {
         _ = queue.machine.takeDecisions()
     }
 
-    /// An item as it waits after a restart: frames of the old engine say nothing, spoken sounds are gone.
+    /// An item as it waits after a restart: frames of the previous run are invalid, and spoken sounds are gone.
     private func waiting(_ item: QueueItem) -> QueueItem {
         var item = item
         item.startFrame = nil
         if case .sound(let id) = item.content { item.soundID = id } else { item.soundID = nil }
-        // It sounded when the engine ended, so its time has come.
+        // It was started before, so its start time has passed.
         if item.starts > 0 { item.startAt = nil }
         return item
     }
 
-    /// Adds what the speech command made of a text; no client sees it among the sounds.
+    /// Adds the file that the speech command made of a text as a sound that is not listed.
     mutating func admitSpeech(_ path: String, _ asset: DecodedAsset, _ turn: Turn) -> String {
         let id = turn.makeIdentifier("s")
         let sound = Sound(
@@ -62,7 +62,7 @@ extension EngineState {
         return id
     }
 
-    /// Spoken sounds that left the cache, and that nothing plays or waits for any more.
+    /// Spoken sounds that left the cache and that no player or item uses.
     var unneededSpeech: [Sound] {
         guard !speech.leaving.isEmpty else { return [] }
         let needed = queue.machine.neededSounds

@@ -5,7 +5,7 @@ import AudioCore
 import Foundation
 
 extension EngineState {
-    /// The queue as clients see it.
+    /// The snapshot of the queue.
     func queueSnapshot(at now: FrameTime) -> QueueSnapshot {
         let machine = queue.machine
         var eta = machine.current.map { remaining(of: $0, at: now) } ?? .some(0)
@@ -25,7 +25,7 @@ extension EngineState {
         )
     }
 
-    /// The queue in short.
+    /// The summary of the queue.
     func queueSummary() -> QueueSummary {
         let machine = queue.machine
         return QueueSummary(
@@ -38,7 +38,7 @@ extension EngineState {
         )
     }
 
-    /// An item that waits, sounds or is over.
+    /// The snapshot of an item, which may have ended.
     func queueItem(_ id: String, at now: FrameTime) throws(EngineError) -> QueueItemSnapshot {
         if let receipt = queue.receipts[id] { return snapshot(of: receipt) }
         let machine = queue.machine
@@ -48,7 +48,7 @@ extension EngineState {
         if let item = machine.backlog.scheduled.first(where: { $0.id == id }) {
             return snapshot(of: item, .scheduled, progress: 0)
         }
-        // Of those before it only the length is asked: a queue is long.
+        // Only the lengths of the items before it are computed, because the queue may be long.
         var eta = machine.current.map { remaining(of: $0, at: now) } ?? .some(0)
         for (position, item) in machine.backlog.pending.enumerated() {
             guard item.id != id else {
@@ -61,7 +61,7 @@ extension EngineState {
         throw .queueItemNotFound(id)
     }
 
-    /// An item as it is now.
+    /// The snapshot of an item.
     func snapshot(
         of item: QueueItem,
         _ state: QueueItemState,
@@ -104,7 +104,7 @@ extension EngineState {
         )
     }
 
-    /// An item that is over.
+    /// The snapshot of an ended item.
     func snapshot(of receipt: QueueReceipt) -> QueueItemSnapshot {
         snapshot(
             of: receipt.item,
@@ -115,7 +115,7 @@ extension EngineState {
         )
     }
 
-    /// A schedule as clients see it.
+    /// The snapshot of a schedule.
     func snapshot(of schedule: QueueSchedule) -> QueueScheduleSnapshot {
         QueueScheduleSnapshot(
             id: schedule.id,
@@ -128,7 +128,7 @@ extension EngineState {
         )
     }
 
-    /// Seconds of all plays of an item, chime and silence included; nil while they are not known.
+    /// Seconds of all plays of an item, with chime and silence; nil until known.
     private func length(of item: QueueItem) -> Double? {
         guard let id = item.soundID, let length = sounds[id]?.length else { return nil }
         let chime = (item.chime ?? queue.machine.settings.chime).flatMap { sounds[$0]?.length } ?? .zero

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-/// What becomes of the item that another one interrupts.
+/// Decides what happens to an item that another one interrupts.
 ///
 /// - Source: AQ-12, AQ-13.
 struct PreemptionRule: Sendable, Equatable {
-    /// How much must have been heard for the item to be dropped, 0 to 1.
+    /// The progress from which an item is dropped, 0 to 1.
     let dropThreshold: Double
 
-    /// Decides for an item of which `progress` was heard, 0 to 1.
+    /// Decides for an item; `progress` is 0 to 1.
     func verdict(progress: Double, asked: RequeueMode) -> Verdict {
         if progress >= dropThreshold { return .drop(.mostlyPlayed) }
         switch asked {

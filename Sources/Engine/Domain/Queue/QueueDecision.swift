@@ -3,19 +3,19 @@
 
 import Foundation
 
-/// What the queue decided, in order: what is to sound, and what is to be published.
+/// A decision of the queue: what to play or to publish.
 enum QueueDecision: Sendable, Equatable {
-    /// Waits for its turn, or for its time.
+    /// The item was added, pending or scheduled.
     case added(QueueItem)
-    /// Is to sound now.
+    /// The item starts now.
     case start(QueueItem)
-    /// Is not to sound any longer from a time on, or from now; says nothing of its fate.
+    /// The item stops playing at a time, or now; another decision says what happens to it.
     case cut(QueueItem, at: Date?)
-    /// Was cut and is next in the queue again.
+    /// The item was cut and requeued as the next one.
     case interrupted(QueueItem, progress: Double, resumes: Bool)
-    /// Its final receipt.
+    /// The item ended; its final receipt.
     case ended(QueueReceipt)
-    /// Nothing sounds and nothing waits.
+    /// No item is current or pending.
     case empty
     /// Order, settings or holds changed.
     case changed

@@ -3,69 +3,69 @@
 
 import Foundation
 
-/// One announcement on its way through the queue.
+/// One announcement in the queue.
 ///
 /// - Source: AQ-03.
 struct QueueItem: Sendable, Equatable, Codable {
-    /// Opaque and never used again.
+    /// Opaque and never reused.
     let id: String
     /// What is played.
     let content: QueueContent
-    /// 0 to 255; higher goes first, the same in the order they came (AQ-02: normal is 0, high is 1).
+    /// 0 to 255; higher first, equal ones in order of arrival (AQ-02: normal is 0, high is 1).
     var priority: UInt8 = 0
     /// 0 to 1.
     var volume: Double = 1
-    /// The sound that goes before it, by id.
+    /// The sound played before it, by id.
     var chime: String?
-    /// Seconds of silence before anything sounds, so that a sleeping amplifier misses nothing.
+    /// Seconds of silence before it, to wake a sleeping amplifier.
     var leadIn: Double = 0
-    /// Seconds of silence behind it before the next item; nil takes the queue's.
+    /// Seconds of silence between it and the next item; nil uses the queue's setting.
     var gap: Double?
-    /// How often it is played, 1 or more.
+    /// Number of plays, 1 or more.
     var repeats = 1
     /// Seconds between two plays.
     var repeatGap: Double = 0
-    /// Not started at or after this time.
+    /// It is not started at or after this time.
     var expiresAt: Date?
-    /// Of items with the same key only one waits.
+    /// Only one item with the same key waits.
     var dedupeKey: String?
-    /// What becomes of it when it is interrupted; nil takes the queue's.
+    /// What happens when it is interrupted; nil uses the queue's setting.
     var requeue: RequeueMode?
-    /// When its first frame is to be heard, at the earliest; waits outside the queue until shortly before.
+    /// The earliest time at which its first frame is heard; it becomes pending shortly before.
     var startAt: Date?
-    /// The same in frames of engine time, where it was asked for in device time: exact, but only until a restart.
+    /// The start as a frame of engine time, if requested in device time: exact, but not kept over a restart.
     var startFrame: Int64?
-    /// Whether it cuts the one that sounds (AQ-11).
+    /// Whether it cuts the current item (AQ-11).
     var preempts = false
     /// Whether the ducking rules of announcements apply to it.
     var ducks = true
-    /// The schedule that made it.
+    /// The schedule that added it.
     var scheduleID: String?
-    /// Given back with every receipt.
+    /// Returned with every receipt.
     var clientData: String?
-    /// Who asked for it, or for its schedule.
+    /// The requester of the item or of its schedule.
     var askedBy: String?
     /// When it was accepted.
     let queuedAt: Date
 
-    /// Where it stands among those that wait for their turn, also after a restart; lower goes first.
+    /// Its position among the pending items, also after a restart; lower first.
     var rank: Double = 0
-    /// Whether it stands among them; nil while it waits for its time, and in an older state.
+    /// Whether it is pending; nil while it is scheduled, and in older state files.
     var hasTurn: Bool?
-    /// Whether it is the one that sounds; after a restart it comes first.
+    /// Whether it is the current item, which comes first after a restart.
     var isCurrent = false
-    /// The sound that `content` became; nil while a file or a text is being prepared.
+    /// The sound of `content`; nil while a file or text is being prepared.
     var soundID: String?
-    /// Plays that are over.
+    /// Number of completed plays.
     var playsDone = 0
-    /// Where the next start begins, seconds into the sound, after an interruption with `resume`.
+    /// The position at which the next start begins after an interruption with `resume`, seconds.
     var resumeAt: Double = 0
-    /// How often it was started.
+    /// Number of starts.
     var starts = 0
     /// When it was first started.
     var startedAt: Date?
 
-    /// Makes an item with the defaults.
+    /// Makes an item with default values.
     init(id: String, content: QueueContent, queuedAt: Date) {
         self.id = id
         self.content = content
@@ -74,11 +74,11 @@ struct QueueItem: Sendable, Equatable, Codable {
     }
 }
 
-/// What becomes of an interrupted item.
+/// What happens to an interrupted item.
 public enum RequeueMode: String, Sendable, Codable, CaseIterable {
-    /// It is next and starts from its beginning (AQ-12).
+    /// It is requeued first and starts from its beginning (AQ-12).
     case restart
-    /// It is next and goes on where it was.
+    /// It is requeued first and continues where it was cut.
     case resume
     /// It is dropped.
     case drop

@@ -4,25 +4,25 @@
 import AudioCore
 import Storage
 
-/// The players that sound for the current item.
+/// The players of the current item.
 struct QueuePlayback: Sendable, Equatable {
     let itemID: String
     /// Length of one play.
     let length: FrameCount
-    /// Plays in all.
+    /// Number of plays.
     let repeats: Int
     /// The player of the item's own sound.
     var main: String
-    /// The player of the chime, until it is over.
+    /// The player of the chime, until it ends.
     var chime: String?
-    /// Plays that were over when the main player began.
+    /// Plays that were completed before the main player began.
     var playsBefore: Int
-    /// Where in the sound the main player began.
+    /// The position in the sound at which the main player began.
     var begin: FrameCount
-    /// When the next play is to begin, after the one before it ended.
+    /// When the next play begins, set after the previous one ended.
     var nextPlayAt: FrameTime?
 
-    /// How much was heard, given the frames the main player sounded.
+    /// How much was heard, given the frames that the main player played.
     func heard(_ frames: FrameCount, rate: SampleRate) -> AnnouncementQueue.Heard {
         guard length > .zero else { return AnnouncementQueue.Heard(progress: 1, playsDone: repeats) }
         let inside = begin.frames + frames.frames
@@ -37,39 +37,39 @@ struct QueuePlayback: Sendable, Equatable {
     }
 }
 
-/// The queue with all that belongs to it.
+/// The queue with its playback, receipts and schedules.
 struct QueueState: Sendable {
     var machine: AnnouncementQueue
-    /// The holds as the store knows them.
+    /// The holds as last saved.
     var hold: QueueHold = []
     var playback: QueuePlayback?
     var receipts = ReceiptLog()
     var schedules = ScheduleTable()
-    /// Players that ended and were not looked at yet.
+    /// Players that ended and are not handled yet.
     var endings: [Ending] = []
     /// Completed items whose receipt is published after the tail gap.
     var tails: [(receipt: QueueReceipt, at: FrameTime)] = []
-    /// No item begins before: the end of the last one and its gap.
+    /// The earliest frame of the next item: the end of the last one plus its gap.
     var notBefore: FrameTime = .zero
-    /// Changes of settings and schedules on their way to the disk.
+    /// Changes of settings and schedules to save.
     var unsaved: [StateChange] = []
     /// Whether something happened that may let an item start.
     var isDirty = false
 
     init(_ revisions: RevisionCounter) { machine = AnnouncementQueue(revisions) }
 
-    /// Takes the changes on their way to the disk.
+    /// Takes the changes to save.
     mutating func takeUnsaved() -> [StateChange] {
         defer { unsaved = [] }
         return unsaved
     }
 
-    /// A player of the queue that fell silent.
+    /// A player of the queue that ended.
     struct Ending: Sendable {
         let player: String
         let reason: PlayerFinish.Reason
         let frame: FrameTime
-        /// How much of the item was heard by then, 0 to 1.
+        /// The progress of the item by then, 0 to 1.
         let progress: Double
     }
 }

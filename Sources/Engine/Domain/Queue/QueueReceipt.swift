@@ -3,24 +3,24 @@
 
 import Foundation
 
-/// Where an item is in its life; the last four are final and come exactly once.
+/// The state of an item; the last four are final, and every item reaches exactly one of them.
 public enum QueueItemState: String, Sendable, Codable, CaseIterable {
-    /// Waits for its time.
+    /// Waits for its start time.
     case scheduled
-    /// Waits for its turn.
+    /// Pending.
     case queued
-    /// Is the one that sounds.
+    /// The current item.
     case started
-    /// Was heard to its end.
+    /// Played to its end.
     case completed
-    /// Was given up on purpose; the reason says why.
+    /// Dropped; see the reason.
     case dropped
-    /// Its time had passed before its turn came.
+    /// Expired before it could start.
     case expired
-    /// Could not be played; the reason says why.
+    /// Could not be played; see the reason.
     case failed
 
-    /// Whether nothing follows.
+    /// Whether the state is final.
     var isFinal: Bool {
         switch self {
         case .scheduled, .queued, .started: false
@@ -31,9 +31,9 @@ public enum QueueItemState: String, Sendable, Codable, CaseIterable {
 
 /// Why an item was dropped.
 public enum QueueDropReason: String, Sendable, Codable, CaseIterable {
-    /// It was interrupted when most of it had been heard (AQ-13).
+    /// Interrupted after most of it was heard (AQ-13).
     case mostlyPlayed
-    /// It was interrupted and is not to be played again.
+    /// Interrupted, with the requeue mode `drop`.
     case interrupted
     /// Skipped by request.
     case skipped
@@ -41,17 +41,17 @@ public enum QueueDropReason: String, Sendable, Codable, CaseIterable {
     case removed
     /// The queue was cleared.
     case cleared
-    /// It came up in quiet hours.
+    /// It came up during quiet hours.
     case quietHours
 }
 
-/// What became of an item; kept for a time.
+/// The final state of an item; kept for a limited time.
 struct QueueReceipt: Sendable, Equatable, Codable {
     let item: QueueItem
     let state: QueueItemState
     /// A `QueueDropReason`, or why it failed.
     let reason: String?
-    /// How much of it was heard, 0 to 1.
+    /// The progress, 0 to 1.
     let progress: Double
     let endedAt: Date
 }

@@ -3,40 +3,40 @@
 
 import Foundation
 
-/// An announcement that comes again and again.
+/// A recurring announcement.
 struct QueueSchedule: Sendable, Equatable, Codable {
     let id: String
-    /// What it is called; not empty.
+    /// The name; not empty.
     var name: String
-    /// When it comes, as a cron expression that was checked.
+    /// The times, as a checked cron expression.
     var cron: String
-    /// Where the clock hangs, an IANA name.
+    /// The time zone, an IANA name.
     var timeZone: String
-    /// Whether it comes at all.
+    /// Whether it adds items.
     var isEnabled = true
-    /// What is put into the queue each time.
+    /// The item that is added to the queue each time.
     var template: QueueItem
-    /// When it was made or replaced; nil where an older state does not say.
+    /// When it was created or replaced; nil in older state files.
     var madeAt: Date?
-    /// The time that was taken last.
+    /// The last time for which an item was added.
     var lastTaken: Date?
 
-    /// The moment behind which its times count: what came before it was made, or too long ago, is given up.
+    /// The time after which occurrences count: earlier ones precede its creation or are older than the patience.
     func begin(at now: Date) -> Date {
         let patience = QueueSchedule.patience
         let earliest = max(min(madeAt ?? now, now), now.addingTimeInterval(-patience))
-        // None is taken twice; one that lies far ahead was taken by a clock that was wrong.
+        // No time is taken twice. A last time far in the future was taken while the clock was wrong.
         guard let lastTaken, lastTaken.timeIntervalSince(now) < patience else { return earliest }
         return max(earliest, lastTaken)
     }
 
-    /// The first time after a time; nil where it never comes.
+    /// The first occurrence after a time; nil if there is none.
     func next(after time: Date) -> Date? {
         guard isEnabled, let zone = TimeZone(identifier: timeZone) else { return nil }
         return try? CronExpression(cron).next(after: time, in: zone)
     }
 
-    /// The item of one time.
+    /// Makes the item of an occurrence.
     func item(id: String, at time: Date, now: Date) -> QueueItem {
         var item = QueueItem(id: id, content: template.content, queuedAt: now)
         item.priority = template.priority
@@ -54,24 +54,24 @@ struct QueueSchedule: Sendable, Equatable, Codable {
         item.askedBy = template.askedBy
         item.startAt = time
         item.scheduleID = self.id
-        // What could not be said in its hour is not said later.
+        // An announcement that could not start in time is not played later.
         item.expiresAt = time.addingTimeInterval(QueueSchedule.patience)
         return item
     }
 
-    /// How long after its time an item may still begin, seconds.
+    /// How long after its time an item may still start, seconds.
     static let patience: Double = 600
 }
 
-/// The schedules and when each comes next.
+/// The schedules and their next times.
 struct ScheduleTable: Sendable, Equatable {
     private(set) var all: [QueueSchedule] = []
     private var next: [String: Date] = [:]
 
-    /// The schedule of an id.
+    /// The schedule with an id.
     subscript(id: String) -> QueueSchedule? { all.first { $0.id == id } }
 
-    /// When a schedule comes next.
+    /// The next time of a schedule.
     func next(of id: String) -> Date? { next[id] }
 
     /// Inserts or replaces a schedule.
@@ -86,7 +86,7 @@ struct ScheduleTable: Sendable, Equatable {
 
     /// Removes a schedule.
     ///
-    /// - Returns: false where there is none.
+    /// - Returns: false if there is none.
     mutating func remove(_ id: String) -> Bool {
         next[id] = nil
         let count = all.count
@@ -94,8 +94,9 @@ struct ScheduleTable: Sendable, Equatable {
         return all.count != count
     }
 
-    /// The items whose time comes within the planning lead; each time is taken once, those of a machine that slept not
-    /// at all.
+    /// Takes the items whose time comes within the planning lead.
+    ///
+    /// Each time is taken once; times that passed more than the patience ago, as after a suspension, are skipped.
     mutating func takeDue(now: Date, makeID: () -> String) -> [QueueItem] {
         var items: [QueueItem] = []
         for (index, schedule) in all.enumerated() {
@@ -111,12 +112,12 @@ struct ScheduleTable: Sendable, Equatable {
         return items
     }
 
-    /// Reckons anew after the clock was set or the machine slept.
+    /// Recomputes the next times after the wall clock was set or the machine was suspended.
     mutating func reckon(now: Date) {
         for schedule in all { next[schedule.id] = schedule.next(after: schedule.begin(at: now)) }
     }
 
-    /// When it has to be asked again.
+    /// When ``takeDue(now:makeID:)`` has to be called again.
     var nextDeadline: Date? {
         next.values.min().map { $0.addingTimeInterval(-AnnouncementQueue.planningLead) }
     }

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-/// How the queue goes about its items.
+/// The settings of the queue.
 public struct QueueSettings: Sendable, Equatable, Codable {
-    /// An interrupted item that was heard so far is not played again (AQ-13), 0 to 1.
+    /// The progress from which an interrupted item is dropped, 0 to 1 (AQ-13).
     public internal(set) var dropThreshold: Double = 0.8
-    /// What becomes of an interrupted item (AQ-12).
+    /// What happens to an interrupted item (AQ-12).
     public internal(set) var requeue = RequeueMode.restart
     /// Seconds of silence between two items.
     public internal(set) var gap: Double = 0
     /// Seconds between the end of an item's sound and its receipt `completed` (AQ-10).
     public internal(set) var tailGap: Double = 0.5
-    /// Seconds of silence before an item that follows no other.
+    /// Seconds of silence before an item that does not directly follow another one.
     public internal(set) var leadIn: Double = 0
-    /// The sound before every item that names none, by id.
+    /// The chime of items without one of their own, by sound id.
     public internal(set) var chime: String?
     /// When items are held back or dropped.
     public internal(set) var quietHours: [QuietHours] = []

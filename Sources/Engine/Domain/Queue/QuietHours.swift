@@ -3,9 +3,9 @@
 
 import Foundation
 
-/// A span of each day in which announcements of low priority are not made.
+/// A daily time span in which announcements of low priority are not played.
 public struct QuietHours: Sendable, Equatable, Codable {
-    /// What becomes of an item that comes up.
+    /// What happens to an item that comes up.
     public enum Action: String, Sendable, Codable, CaseIterable {
         /// It waits for the end of the span.
         case hold
@@ -13,17 +13,17 @@ public struct QuietHours: Sendable, Equatable, Codable {
         case drop
     }
 
-    /// Minutes since midnight; the first minute of the span.
+    /// The first minute of the span, minutes since midnight.
     public var from: Int
-    /// Minutes since midnight; the first minute behind the span, on the next day where it is not after `from`.
+    /// The first minute after the span, minutes since midnight; on the next day if not later than `from`.
     public var to: Int
-    /// Days on which the span begins, 1 (Monday) to 7; empty means all.
+    /// Days on which the span begins, 1 (Monday) to 7 (Sunday); empty means every day.
     public var days: Set<Int> = []
-    /// Where the clock hangs.
+    /// The time zone, an IANA name.
     public var timeZone: String
-    /// What becomes of an item that comes up.
+    /// What happens to an item that comes up.
     public var action = Action.hold
-    /// Items of this priority or higher are made all the same.
+    /// Items of this or a higher priority are played anyway.
     public var exemptPriority: UInt8 = 1
 
     /// Makes a span.
@@ -43,7 +43,7 @@ public struct QuietHours: Sendable, Equatable, Codable {
         self.exemptPriority = exemptPriority
     }
 
-    /// The end of the span that a time lies in; nil outside.
+    /// The end of the span that contains a time; nil outside.
     func end(at time: Date) -> Date? {
         guard let zone = TimeZone(identifier: timeZone) else { return nil }
         var calendar = Calendar(identifier: .iso8601)
@@ -63,7 +63,7 @@ public struct QuietHours: Sendable, Equatable, Codable {
     }
 
     private static func number(of day: Date, _ calendar: Calendar) -> Int {
-        // Foundation counts from Sunday, 1.
+        // Foundation counts weekdays from 1, Sunday.
         (calendar.component(.weekday, from: day) + 5) % 7 + 1
     }
 

@@ -3,10 +3,10 @@
 
 import Foundation
 
-/// The final receipts of the queue, for a time and up to a number.
+/// The final receipts of the queue, limited in age and number.
 struct ReceiptLog: Sendable, Equatable {
     private var receipts: [String: QueueReceipt] = [:]
-    /// Ids by the time they ended; those before `first` are gone.
+    /// Ids in the order in which the items ended; those before `first` are removed.
     private var order: [String] = []
     private var first = 0
 
@@ -21,9 +21,9 @@ struct ReceiptLog: Sendable, Equatable {
         order[first...].suffix(count).reversed().compactMap { receipts[$0] }
     }
 
-    /// Takes a receipt.
+    /// Adds a receipt.
     ///
-    /// - Returns: the ids of those that had to go.
+    /// - Returns: the ids of the receipts that were removed.
     mutating func append(_ receipt: QueueReceipt, limit: Int, seconds: Double, now: Date) -> [String] {
         receipts[receipt.item.id] = receipt
         order.append(receipt.item.id)

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-/// The sounds that texts became lately.
+/// The sounds of recently spoken texts, least recently used evicted first.
 struct SpeechCache: Sendable {
-    /// What was said, and by whom.
+    /// A text and the voice that spoke it.
     struct Key: Sendable, Hashable {
         let text: String
         let voice: String
@@ -12,12 +12,12 @@ struct SpeechCache: Sendable {
     private var sounds: [Key: String] = [:]
     /// Least recently used first.
     private var order: [Key] = []
-    /// Sounds that are out of it and go as soon as nothing plays or waits for them.
+    /// Evicted sounds, removed as soon as no player or item uses them.
     private(set) var leaving: Set<String> = []
-    /// Whether something happened that may let one of them go.
+    /// Whether an evicted sound may have become removable.
     var isDirty = false
 
-    /// The sound of a text, which counts as used.
+    /// Returns the sound of a text and marks it as used.
     mutating func sound(for key: Key) -> String? {
         guard let sound = sounds[key] else { return nil }
         order.removeAll { $0 == key }
@@ -25,7 +25,7 @@ struct SpeechCache: Sendable {
         return sound
     }
 
-    /// Keeps a sound; the one it replaces and those beyond the limit are to go.
+    /// Adds a sound; the one that it replaces and those beyond the limit are evicted.
     mutating func keep(_ sound: String, for key: Key, limit: Int) {
         if let replaced = sounds.updateValue(sound, forKey: key) { leaving.insert(replaced) }
         order.removeAll { $0 == key }
@@ -37,7 +37,7 @@ struct SpeechCache: Sendable {
         isDirty = true
     }
 
-    /// Notes that a sound is gone.
+    /// Removes a sound that is gone.
     mutating func forget(_ sound: String) {
         leaving.remove(sound)
         guard let key = sounds.first(where: { $0.value == sound })?.key else { return }
