@@ -4,7 +4,7 @@
 import AudioCore
 import Decoding
 
-/// A checked `PlayerChange`; nil leaves a value as it is.
+/// A checked `PlayerChange`; nil leaves a value unchanged.
 struct CheckedChange: Sendable {
     var volume: Gain?
     var baseVolume: Gain?
@@ -17,7 +17,7 @@ struct CheckedChange: Sendable {
 
     init() {}
 
-    /// Checks a change of a player; nil stands for one that is being made.
+    /// Checks a change of a player; `player` is nil while it is being created.
     init(
         _ change: PlayerChange,
         of player: Player?,
@@ -40,7 +40,7 @@ struct CheckedChange: Sendable {
         isMetered = change.meteringEnabled
     }
 
-    /// Sets the values of a player that has no voice.
+    /// Applies the change to a player that has no voice.
     func apply(to player: inout Player) {
         player.volume = volume ?? player.volume
         player.baseVolume = baseVolume ?? player.baseVolume
@@ -53,7 +53,7 @@ struct CheckedChange: Sendable {
 }
 
 extension PlayerChange {
-    /// The values of a new player as a change of the defaults.
+    /// The values of a new player, as a change of the defaults.
     init(_ creation: PlayerCreation) {
         volume = creation.volume
         baseVolume = creation.baseVolume

@@ -6,7 +6,7 @@ import Decoding
 import Mixer
 
 extension EngineState {
-    /// Sets values of a player and seeks.
+    /// Changes values of a player, including its position.
     mutating func change(
         player id: String,
         _ change: PlayerChange,
@@ -24,7 +24,7 @@ extension EngineState {
         return changed
     }
 
-    /// Sets values of a player; sends its voice what concerns it.
+    /// Applies a checked change to a player and its voice.
     mutating func apply(_ change: CheckedChange, to id: String, _ turn: inout Turn) -> Bool {
         guard var player = players[id] else { return false }
         var changed = false
@@ -73,7 +73,7 @@ extension EngineState {
         return true
     }
 
-    /// Lets a player's voice follow a changed parameters: by its rate alone, or by another voice at the same place.
+    /// Applies changed playback parameters to the voice: by setting its rate, or by a new voice at the same position.
     private mutating func readAnew(_ id: String, after old: PlaybackParameters, _ turn: inout Turn) {
         guard var player = players[id], player.parameters != old, let voice = player.voice,
             let sound = sounds[player.identity.soundID], case .ready(let asset) = sound.content
@@ -82,7 +82,7 @@ extension EngineState {
             turn.send(.rate(voice, player.parameters.rate))
             return
         }
-        // A streamed voice needs its reader ahead; it begins where the old one will be by then.
+        // A streamed voice starts when the feeder is ready, at the position that the old one has reached by then.
         if player.isPlaying, isStreamed(asset, player.parameters) {
             let ahead = FrameCount(Int64(Double(streamLead.frames) * player.parameters.rate))
             player.position = min(player.position + ahead, asset.info.length)
@@ -91,13 +91,13 @@ extension EngineState {
         moveVoice(id, sound, &turn)
     }
 
-    /// Whether a player's sound comes through the feeder.
+    /// Whether a player's sound is read through the feeder.
     func isStreamed(_ asset: DecodedAsset, _ parameters: PlaybackParameters) -> Bool {
         guard !parameters.enablesRate, case .resident = asset.content else { return true }
         return false
     }
 
-    /// Sets the volume; a running fade keeps its end and gets a new target (SM-10).
+    /// Sets the volume; a running fade keeps its end time and gets a new target (SM-10).
     private func setVolume(_ volume: Gain, of player: inout Player, _ turn: inout Turn) {
         player.volume = volume
         guard let voice = player.voice else { return }
@@ -105,17 +105,17 @@ extension EngineState {
             turn.send(.voice(voice, .fade(declicked(to: volume), end: .hold)))
             return
         }
-        // What was stopped goes on to silence; the volume is for the next time.
+        // A fade-out to a stop continues; the volume applies to the next playback.
         if fade.purpose == .exit { return }
         let rest = fade.rest(at: player.fadeTime(turn.now), to: volume, atLeast: declick)
         player.fade = rest
         if player.isPlaying { player.state = rest.stops ? .fadingOut : .playing }
-        // The fade of one that waits begins with its sound.
+        // The fade of a scheduled player begins with its first frame.
         let begin = rest.begin > turn.now ? rest.begin : nil
         turn.send(.voice(voice, .fade(rest.ramp, end: rest.fadeEnd), at: begin))
     }
 
-    /// Sets the position; beyond the end a playback ends (AP-22).
+    /// Sets the position; a position beyond the end finishes the playback (AP-22).
     private mutating func seek(_ id: String, to position: FrameCount, _ turn: inout Turn) -> Bool {
         guard var player = players[id], let sound = sounds[player.identity.soundID],
             case .ready(let asset) = sound.content
@@ -142,21 +142,21 @@ extension EngineState {
         return true
     }
 
-    /// Ends at once what a seek still lets sound.
+    /// Stops the voice that an earlier seek is still replacing.
     func silenceOutgoing(_ player: inout Player, _ turn: inout Turn) {
         guard let voice = player.outgoing else { return }
         player.outgoing = nil
         if players.voices[voice] != nil { turn.send(.voice(voice, .stop)) }
     }
 
-    /// Replaces the voice of a player by one at its position; both change over in one declick ramp.
+    /// Replaces the voice of a player by a new one at its position, with a declick crossfade.
     private mutating func moveVoice(_ id: String, _ sound: Sound, _ turn: inout Turn) {
         guard var player = players[id], let old = player.voice, case .ready(let asset) = sound.content
         else { return }
         var playback = players.voices[old]?.playback
         let isPaused = player.state == .paused
         if isPaused, playback?.pausedAt == nil {
-            // The old voice's report will be about a voice that was replaced.
+            // The report of the old voice will be ignored, because it is replaced.
             playback?.pausedAt = turn.now
             turn.publish(.playerPaused(snapshot(of: player, at: turn.now)))
         }

@@ -45,8 +45,9 @@ extension EngineState {
         return true
     }
 
-    /// Sends the ramps of a fade; one that rises from zero goes there first (SM-17), by a ramp too short to hear
-    /// where the player sounds.
+    /// Sends the ramps of a fade.
+    ///
+    /// A fade-in starts at zero (SM-17); a player that is audible goes there by a declick ramp.
     func ride(_ fade: Fade, of player: Player, on voice: VoiceHandle, rises: Bool, _ turn: inout Turn) {
         let before = players[player.id]
         let dips = rises && before?.isPlaying == true && (before?.level(at: turn.now) ?? .silence) > .silence
@@ -58,7 +59,7 @@ extension EngineState {
         turn.send(.voice(voice, .fade(fade.ramp, end: fade.fadeEnd), at: start))
     }
 
-    /// A fade without length, or of a player that is silent: its target is the volume, at once.
+    /// Publishes a fade of length 0, or of a player that is not active: the volume is the target at once.
     private mutating func publishAtOnce(_ fade: Fade, of player: Player, _ turn: inout Turn) {
         var changed = player
         changed.fade = nil
@@ -71,7 +72,7 @@ extension EngineState {
 }
 
 extension FadeRequest.Kind {
-    /// The volume at the end.
+    /// The target volume.
     fileprivate func target() throws(EngineError) -> Gain {
         switch self {
         case .to(let volume): try Check.volume(volume, "to")

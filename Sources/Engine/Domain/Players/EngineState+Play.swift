@@ -6,7 +6,7 @@ import Decoding
 import Mixer
 
 extension EngineState {
-    /// Makes a player that is not playing.
+    /// Creates a player without starting it.
     mutating func createPlayer(
         of sound: Sound,
         _ request: PlayerCreation,
@@ -28,7 +28,7 @@ extension EngineState {
         return player.id
     }
 
-    /// Makes a player and starts it (SM-30).
+    /// Creates a player and starts it (SM-30).
     mutating func play(
         _ sound: Sound,
         _ options: PlayOptions,
@@ -50,7 +50,7 @@ extension EngineState {
         return player.id
     }
 
-    /// Starts or resumes a player; one that sounds already only takes the new values (SM-19, SM-30).
+    /// Starts or resumes a player; a playing one only takes the new values (SM-19, SM-30).
     mutating func play(
         player id: String,
         _ options: PlayOptions,
@@ -93,7 +93,7 @@ extension EngineState {
 
     // MARK: Mechanism
 
-    /// Makes a player record with the sound's defaults.
+    /// Makes a player with the defaults of its sound.
     mutating func makePlayer(of sound: Sound, kind: PlayerKind, isKept: Bool, _ turn: Turn) -> Player {
         Player(
             identity: PlayerIdentity(
@@ -111,7 +111,7 @@ extension EngineState {
         )
     }
 
-    /// Drops the oldest finished one-shot player where the table is full.
+    /// Removes the oldest finished one-shot player if the limit is reached, or throws `limitReached`.
     mutating func makeRoom(_ turn: inout Turn) throws(EngineError) {
         guard players.count >= limits.players else { return }
         guard let oldest = players.oldestFinished(beyond: 0) else {
@@ -121,7 +121,7 @@ extension EngineState {
         turn.publish(.playerDisposed(id: oldest.id, soundId: oldest.identity.soundID))
     }
 
-    /// Takes the values of a play request for a player that has a voice.
+    /// Applies the values of a play request to a player that has a voice.
     @discardableResult
     private mutating func adjust(
         _ id: String,
@@ -139,7 +139,7 @@ extension EngineState {
         return apply(change, to: id, &turn)
     }
 
-    /// Starts a voice at the player's position.
+    /// Starts a voice at the position of the player.
     private mutating func begin(
         _ id: String,
         _ sound: Sound,
@@ -181,7 +181,7 @@ extension EngineState {
         }
     }
 
-    /// When a voice should begin whose first frames must be read from disk; nil where they are in memory.
+    /// The start frame of a voice whose first frames must be read from disk; nil if they are in memory.
     func lead(of asset: DecodedAsset, for player: Player, now: FrameTime) -> FrameTime? {
         if player.parameters.enablesRate { return now + streamLead }
         guard case .streamed(let head) = asset.content else { return nil }
@@ -189,7 +189,7 @@ extension EngineState {
         return hasLoopRange || player.position >= head.frameCount ? now + streamLead : nil
     }
 
-    /// The command that starts a voice for a player as it is now.
+    /// The command that starts a voice with the current values of a player.
     func start(
         of player: Player,
         _ sound: Sound,
@@ -214,7 +214,7 @@ extension EngineState {
         start.fadeTo = player.fade?.ramp
         start.fadeEnd = player.fade?.fadeEnd ?? .hold
         start.pan = player.pan
-        // Checked when it was requested, so it cannot be refused here.
+        // Checked when it was requested, so it cannot fail here.
         start.routing = parameters.channels.flatMap { try? ChannelRouting($0) }
         start.startsPaused = startsPaused
         start.startsMuted = startsMuted || player.isHeld
@@ -229,7 +229,7 @@ extension EngineState {
         return .start(start, reading)
     }
 
-    /// Lets a paused voice rise from silence, where that is asked.
+    /// Fades in a paused voice, if requested.
     private mutating func fadeIn(_ id: String, _ options: PlayOptions, _ turn: inout Turn) {
         guard let frames = options.fadeIn, var player = players[id], let voice = player.voice else { return }
         let fade = Fade(
@@ -246,7 +246,7 @@ extension EngineState {
         turn.publish(.playerFadeStarted(snapshot(of: player, at: turn.now), shown(fade, at: turn.now)))
     }
 
-    /// Lets a paused voice go on.
+    /// Resumes a paused voice.
     mutating func resume(_ id: String, _ turn: inout Turn) {
         guard var player = players[id], let voice = player.voice else { return }
         player.state = player.fade?.stops == true ? .fadingOut : .playing

@@ -4,20 +4,20 @@
 import AudioCore
 import Mixer
 
-/// How one more player of a sound gets in.
+/// How the voice policy of a sound admits another player.
 enum Admission: Sendable, Equatable {
-    /// There is room.
+    /// The limit is not reached.
     case free
-    /// These end for it.
+    /// These players end for it.
     case steals([String])
-    /// It runs in silence until there is room.
+    /// It runs muted until another player ends.
     case muted
 }
 
 extension EngineState {
-    /// Applies the policy of a sound to a start, of an existing player or a new one; music is not counted.
+    /// Applies the policy of a sound to the start of a new or existing player; music does not count.
     ///
-    /// - Returns: how the player gets in.
+    /// - Returns: how the player is admitted.
     /// - Throws: `coolingDown`, `limitReached`.
     func admission(
         of sound: Sound,
@@ -48,9 +48,9 @@ extension EngineState {
         }
     }
 
-    /// Makes room as admitted, and notes the start.
+    /// Ends the players to steal, and records the start.
     ///
-    /// - Returns: whether the new voice begins mute.
+    /// - Returns: whether the new voice starts muted.
     mutating func admit(
         _ admission: Admission,
         _ soundID: String,
@@ -70,7 +70,7 @@ extension EngineState {
         }
     }
 
-    /// Lets players be heard that waited in silence for others of their sound to end.
+    /// Unmutes held players of sounds that are below their limit again.
     mutating func openHeld(_ turn: inout Turn) {
         for id in players.held {
             guard let player = players[id], let voice = player.voice else { continue }
@@ -82,7 +82,7 @@ extension EngineState {
         }
     }
 
-    /// Players that count against the limit of a sound.
+    /// The players that count towards the limit of a sound.
     private func instances(of soundID: String) -> [Player] {
         players.players(ofSound: soundID).filter { $0.isActive && $0.identity.kind != .music }
     }

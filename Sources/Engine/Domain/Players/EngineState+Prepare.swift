@@ -4,11 +4,11 @@
 import AudioCore
 
 extension EngineState {
-    /// Makes a player ready to start without delay (AP-09).
+    /// Prepares a player to start without delay (AP-09).
     ///
-    /// A sound's beginning is in memory as soon as it is registered, so nothing is left to be read.
+    /// Nothing is read, because the beginning of a ready sound is always in memory.
     ///
-    /// - Returns: false where it is prepared or in use already.
+    /// - Returns: false if it is already prepared or active.
     mutating func prepare(player id: String, _ turn: inout Turn) throws(EngineError) -> Bool {
         var player = try players.player(id)
         guard let sound = sounds[player.identity.soundID] else {
@@ -23,7 +23,7 @@ extension EngineState {
         return true
     }
 
-    /// Undoes what prepared a player that does not play.
+    /// Returns a prepared player to `idle`.
     mutating func unprepare(_ id: String, _ turn: inout Turn) -> Bool {
         guard var player = players[id], player.state == .prepared else { return false }
         player.state = .idle

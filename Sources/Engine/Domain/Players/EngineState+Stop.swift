@@ -5,7 +5,7 @@ import AudioCore
 import Mixer
 
 extension EngineState {
-    /// Pauses a player that sounds or waits (AP-07).
+    /// Pauses a player that plays or is scheduled (AP-07).
     mutating func pause(player id: String, _ turn: inout Turn) throws(EngineError) -> Bool {
         var player = try players.player(id)
         switch player.state {
@@ -31,7 +31,7 @@ extension EngineState {
 
     /// Stops a player, at once or over a fade; the position stays unless rewound (AP-08).
     ///
-    /// - Returns: false where there was nothing to stop (SM-20).
+    /// - Returns: false if there was nothing to stop (SM-20).
     mutating func stop(
         player id: String,
         fade frames: FrameCount?,
@@ -69,7 +69,7 @@ extension EngineState {
         return true
     }
 
-    /// Returns a silent player to the beginning.
+    /// Resets the position of an inactive player.
     private mutating func rewind(_ id: String, _ turn: inout Turn) -> Bool {
         guard var player = players[id], player.position != .zero else { return false }
         player.position = .zero
@@ -80,7 +80,7 @@ extension EngineState {
         return true
     }
 
-    /// Ends a playback by a declick ramp, now or from a frame on; the finish is reported when the voice is silent.
+    /// Ends a playback with a declick ramp, now or at a frame; the finish is reported when the voice is silent.
     mutating func finish(
         _ id: String,
         reason: PlayerFinish.Reason,
@@ -121,8 +121,9 @@ extension EngineState {
         }
     }
 
-    /// Reports a stopped playback that is not silent yet, because the next one begins: a finish never follows the
-    /// start of another playback of its player.
+    /// Reports the finish of a stopped playback that is not silent yet, before the next one of the player begins.
+    ///
+    /// A finish event never comes after the start of the next playback.
     mutating func reportLeaving(_ id: String, _ turn: inout Turn) {
         guard let voice = players[id]?.leaving else { return }
         players[id]?.leaving = nil
@@ -134,7 +135,7 @@ extension EngineState {
         report(record, reason: reason, position: position, &turn)
     }
 
-    /// Ends a voice without an event: the player takes another or none.
+    /// Ends the voice of a player without an event; another voice may replace it.
     mutating func replaceSilently(_ id: String, _ turn: inout Turn) {
         guard var player = players[id], let voice = player.voice else { return }
         players.voices[voice]?.role = .replaced
@@ -144,7 +145,7 @@ extension EngineState {
         turn.send(.voice(voice, .stop))
     }
 
-    /// Removes a player; what sounds ends by a declick ramp and is reported before it is gone.
+    /// Removes a player; its voice ends with a declick ramp, and its finish is published before its disposal.
     mutating func dispose(player id: String, _ turn: inout Turn) {
         guard let player = players[id] else { return }
         let isSounding = player.isActive && player.voice != nil

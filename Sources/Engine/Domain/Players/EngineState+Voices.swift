@@ -5,7 +5,7 @@ import AudioCore
 import Mixer
 
 extension EngineState {
-    /// Ties a started voice to its player.
+    /// Assigns a started voice to its player.
     mutating func attach(_ voice: VoiceHandle, _ reading: VoiceReading) {
         guard var player = players[reading.playerID] else { return }
         player.voice = voice
@@ -20,7 +20,7 @@ extension EngineState {
         )
     }
 
-    /// Takes the mixer's newest playhead of a player's voice.
+    /// Takes the latest playhead of a player's voice from the mixer.
     mutating func note(playhead: FrameCount, at frame: FrameTime, of id: String) {
         guard var player = players[id], player.isActive, frame > player.positionAt else { return }
         player.position = playhead
@@ -28,18 +28,18 @@ extension EngineState {
         players[id] = player
     }
 
-    /// A voice rendered its first frame.
+    /// Handles the first rendered frame of a voice.
     mutating func started(_ voice: VoiceHandle, _ turn: inout Turn) {
         guard var record = players.voices[voice] else { return }
-        // A voice that took over while the player was paused starts where others resume.
+        // A voice that replaced another one while the player was paused starts when it resumes.
         guard record.playback.startedAt == nil else { return resumed(voice, &turn) }
         record.playback.startedAt = turn.now
-        // A pause before the first turn.now takes nothing from what is heard.
+        // A pause before the first frame does not count as paused time.
         if record.playback.pausedAt != nil { record.playback.pausedAt = turn.now }
         players.voices[voice] = record
         guard record.role != .replaced, var player = players[record.identity.id] else { return }
         guard record.role == .current else {
-            // Stopped before it could be heard for longer than the ramp of its stop.
+            // Stopped before its first frame; only the declick ramp is heard.
             turn.publish(.playerStarted(snapshot(of: player, at: turn.now)))
             return
         }
@@ -51,7 +51,7 @@ extension EngineState {
         route(.started(player.id), &turn)
     }
 
-    /// A voice is silent after a pause.
+    /// Handles a voice that is silent after a pause.
     mutating func paused(_ voice: VoiceHandle, playhead: FrameCount, _ turn: inout Turn) {
         guard var record = players.voices[voice], record.playback.pausedAt == nil else { return }
         record.playback.pausedAt = turn.now
@@ -67,7 +67,7 @@ extension EngineState {
         route(.pausedOrResumed(player.id), &turn)
     }
 
-    /// A paused voice sounds again.
+    /// Handles a paused voice that has resumed.
     mutating func resumed(_ voice: VoiceHandle, _ turn: inout Turn) {
         guard var record = players.voices[voice], let pausedAt = record.playback.pausedAt else { return }
         record.playback.pausedFrames = record.playback.pausedFrames + (turn.now - pausedAt)
@@ -79,7 +79,7 @@ extension EngineState {
         route(.pausedOrResumed(player.id), &turn)
     }
 
-    /// A voice returned to the beginning of its sound.
+    /// Handles a voice that looped.
     mutating func looped(_ voice: VoiceHandle, iteration: Int64, _ turn: inout Turn) {
         guard var record = players.voices[voice] else { return }
         record.playback.returns = record.returnsBefore + iteration
@@ -89,12 +89,12 @@ extension EngineState {
         turn.publish(.playerLooped(snapshot, iteration: record.playback.returns))
     }
 
-    /// The ramp of a voice's volume reached its end.
+    /// Handles the end of a voice's volume ramp.
     mutating func fadeEnded(_ voice: VoiceHandle, _ turn: inout Turn) {
         guard let record = players.voices[voice], record.role == .current,
             var player = players[record.identity.id], let fade = player.fade
         else { return }
-        // What comes too early belongs to a shorter ramp that this fade replaced.
+        // An early report belongs to a shorter ramp that this fade replaced.
         let earliest = fade.begin + FrameCount(fade.frames.frames / 2)
         guard turn.now >= earliest, !fade.stops else { return }
         player.fade = nil
@@ -102,7 +102,7 @@ extension EngineState {
         turn.publish(.playerFadeEnded(snapshot(of: player, at: turn.now)))
     }
 
-    /// A voice is silent for good.
+    /// Handles the end of a voice.
     mutating func ended(_ voice: VoiceHandle, playhead: FrameCount, cause: EndCause, _ turn: inout Turn) {
         guard let record = players.voices.removeValue(forKey: voice) else { return }
         switch record.role {
@@ -126,7 +126,7 @@ extension EngineState {
         }
     }
 
-    /// The player's own voice ended by itself: by its sound's end or by a fade.
+    /// Handles the end of the current voice of a player: at the end of its sound or of a fade.
     private mutating func endCurrent(
         _ record: VoiceRecord,
         playhead: FrameCount,
@@ -149,7 +149,7 @@ extension EngineState {
         report(record, reason: reason, position: playhead, &turn)
     }
 
-    /// Reports the end of a playback: completion first, then the finish, then what follows from it.
+    /// Reports the end of a playback: first the completion, then the finish and its consequences.
     ///
     /// - Source: SM-07, SM-42.
     mutating func report(
@@ -190,7 +190,7 @@ extension EngineState {
 }
 
 extension PlayerFinish.Reason {
-    /// The reason a voice gave.
+    /// The finish reason of a voice's end cause.
     init(_ cause: EndCause) {
         switch cause {
         case .finished: self = .ended

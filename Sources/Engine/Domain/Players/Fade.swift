@@ -5,15 +5,15 @@ import AudioCore
 import Foundation
 import Mixer
 
-/// A fade of a player's volume, as the user asked for it; the mixer's ramp does the work.
+/// A fade of a player's volume; the mixer executes it as a ramp.
 struct Fade: Sendable, Equatable {
-    /// What the fade is for.
+    /// The purpose of a fade.
     enum Purpose: Sendable, Equatable {
-        /// Asked as a fade (SM-16 to SM-18): its target becomes the volume.
+        /// A requested fade (SM-16 to SM-18); its target becomes the volume.
         case volume
-        /// Fades in what begins to play; the volume is the target.
+        /// A fade-in at the start of playback; its target is the volume.
         case entrance
-        /// Fades out what is stopped; the volume stays for the next time.
+        /// A fade-out before a stop; the volume is kept for the next playback.
         case exit
     }
 
@@ -24,12 +24,12 @@ struct Fade: Sendable, Equatable {
     let frames: FrameCount
     let curve: FadeCurve
 
-    /// Whether the player stops when the fade is over.
+    /// Whether the player stops at the end of the fade.
     ///
     /// - Source: SM-18: any fade that reaches zero stops; a fade in to volume zero does not.
     var stops: Bool { purpose == .exit || (purpose == .volume && to == .silence) }
 
-    /// Where the fade is over.
+    /// The end of the fade.
     var end: FrameTime { begin + frames }
 
     /// Frames left.
@@ -38,7 +38,7 @@ struct Fade: Sendable, Equatable {
         return left < .zero ? .zero : min(left, frames)
     }
 
-    /// The volume the fade has reached.
+    /// The volume that the fade has reached.
     func level(at now: FrameTime) -> Gain {
         guard frames > .zero, now < end else { return to }
         let done = max(0, Double((now - begin).frames) / Double(frames.frames))
@@ -57,7 +57,7 @@ struct Fade: Sendable, Equatable {
         }
     }
 
-    /// The rest of the fade, begun anew.
+    /// The rest of the fade, as a new fade that begins now.
     func rest(at now: FrameTime, to target: Gain? = nil, atLeast shortest: FrameCount = .zero) -> Fade {
         Fade(
             purpose: purpose,
@@ -69,8 +69,8 @@ struct Fade: Sendable, Equatable {
         )
     }
 
-    /// What is sent to the mixer.
+    /// The ramp for the mixer.
     var ramp: RampTarget { RampTarget(to: to, frames: frames, curve: curve) }
-    /// What happens at its end.
+    /// What the mixer does at the end of the ramp.
     var fadeEnd: FadeEnd { stops ? .stop : .hold }
 }

@@ -9,18 +9,18 @@ struct PlayOptions: Sendable {
     var volume: Gain?
     var baseVolume: Gain?
     var pan: Pan?
-    /// What `player.completed` is to carry.
+    /// The data to return in `player.completed`.
     var clientData: String?
-    /// How the sound is read, to be checked against player and sound.
+    /// Changes of the playback parameters; checked later against player and sound.
     var parameters = PlaybackParametersChange()
-    /// Length of the fade in; nil plays at full volume at once.
+    /// Length of the fade-in; nil for none.
     var fadeIn: FrameCount?
     var curve = FadeCurve.linear
-    /// First frame; nil is as soon as possible.
+    /// The first frame; nil means as soon as possible.
     var at: FrameTime?
-    /// Where in the sound a new player begins.
+    /// The position at which a new player starts.
     var from = FrameCount.zero
-    /// The announcement it is played for.
+    /// The announcement that the player belongs to.
     var announcement: PlayedAnnouncement?
 
     init() {}
@@ -46,7 +46,7 @@ struct PlayOptions: Sendable {
         parameters = request.parameters
     }
 
-    /// The asked first frame.
+    /// The requested first frame.
     private static func start(
         of request: PlayRequest,
         in state: EngineState,
@@ -80,7 +80,7 @@ struct PlayOptions: Sendable {
 }
 
 extension Player {
-    /// Takes what a play request says of the player itself.
+    /// Takes the values of a play request that belong to the player.
     mutating func take(_ options: PlayOptions) {
         volume = options.volume ?? volume
         baseVolume = options.baseVolume ?? baseVolume

@@ -4,28 +4,28 @@
 import AudioCore
 import Decoding
 
-/// How a player's voices read its sound.
+/// The parameters with which a player's voices read its sound.
 struct PlaybackParameters: Sendable, Equatable {
     /// Whether the sound goes through the time stretcher, even at rate 1.
     var enablesRate = false
     /// 0.5 to 2.
     var rate = 1.0
     var pitchMode = PlayerPitchMode.preserve
-    /// Where passes after the first begin; nil is the beginning.
+    /// The start of the loop, to which the playhead returns; nil for the beginning of the sound.
     var loopStart: FrameCount?
-    /// Where each pass but the last ends; nil is the end.
+    /// The end of the loop, ignored in the last pass; nil for the end of the sound.
     var loopEnd: FrameCount?
-    /// Channel of the output for each channel of the sound; nil is the standard matrix.
+    /// The output channel of each channel of the sound; nil for the standard matrix.
     var channels: [Int]?
 
-    /// The frames between which passes return, where that is not all of the sound.
+    /// The loop range; nil if it is the whole sound.
     func loopRange(length: FrameCount) -> Range<FrameCount>? {
         guard loopStart != nil || loopEnd != nil else { return nil }
         let start = min(loopStart ?? .zero, length)
         return start..<max(start, min(loopEnd ?? length, length))
     }
 
-    /// Whether another voice is needed to read the sound like this.
+    /// Whether the change needs a new voice; a change of the rate alone does not.
     func needsNewVoice(after old: PlaybackParameters) -> Bool {
         var rated = old
         rated.rate = rate
@@ -35,11 +35,11 @@ struct PlaybackParameters: Sendable, Equatable {
     /// The parameters after a change.
     ///
     /// - Parameters:
-    ///   - change: what is asked.
-    ///   - player: whose parameters this is; nil for a new player, whose `rate` alone enables it.
+    ///   - change: the requested change.
+    ///   - player: the player; nil for a new one, which `rate` or `pitchMode` alone enables for rates.
     ///   - asset: its sound.
-    ///   - state: limits and rate.
-    /// - Returns: the parameters with the change.
+    ///   - state: supplies the engine rate and the output channels.
+    /// - Returns: the changed parameters.
     /// - Throws: `invalidValue`, `rateNotEnabled`, `wrongState`.
     func changed(
         by change: PlaybackParametersChange,

@@ -9,7 +9,7 @@ struct Player: Sendable, Equatable {
     let identity: PlayerIdentity
     /// Order of creation.
     let order: UInt64
-    /// Whether it stays after it finished until it is disposed.
+    /// Whether it stays after it finished, until it is disposed.
     let isKept: Bool
 
     var state: PlayerState = .idle
@@ -19,41 +19,41 @@ struct Player: Sendable, Equatable {
     var loops: LoopCount
     var fade: Fade?
     var clientData: String?
-    /// The announcement it is played for, and who asked for that.
+    /// The announcement that it belongs to, with its requester.
     var announcement: PlayedAnnouncement?
-    /// How its voices read the sound.
+    /// The parameters with which its voices read the sound.
     var parameters = PlaybackParameters()
     /// Whether its level is measured (AP-26).
     var isMetered = false
-    /// Whether it runs in silence because too many players of its sound are heard.
+    /// Whether it runs muted because the limit of players of its sound is reached.
     var isHeld = false
 
-    /// The voice that sounds for it.
+    /// The current voice.
     var voice: VoiceHandle?
-    /// The voice a seek replaces, until it is silent.
+    /// The voice that a seek replaced, until it is silent.
     var outgoing: VoiceHandle?
     /// The voice of a stopped playback, until it is silent and reported.
     var leaving: VoiceHandle?
-    /// Position known last, and when it was true.
+    /// The last known position, and the frame at which it was valid.
     var position: FrameCount = .zero
     var positionAt: FrameTime = .zero
-    /// Counts playbacks and seeks, so that late events of an earlier voice do not move the position.
+    /// Counts playbacks and seeks, so that late events of an earlier voice do not change the position.
     var generation: UInt64 = 0
     var scheduledAt: FrameTime?
     var startedAt: FrameTime?
     var finishReason: PlayerFinish.Reason?
-    /// Whether the position returns to the beginning when a fade that stops is over.
+    /// Whether the position is reset at the end of a fade that stops.
     var rewindsAtEnd = false
 
     var id: String { identity.id }
 
-    /// Whether it sounds.
+    /// Whether it plays, possibly fading out.
     var isPlaying: Bool { state == .playing || state == .fadingOut }
 
-    /// Whether its buffers are ready: prepared, or in use (AP-09).
+    /// Whether its buffers are ready: prepared or active (AP-09).
     var isPrepared: Bool { isActive || state == .prepared }
 
-    /// Whether it sounds, waits or is paused: it keeps the device clock running (AP-23).
+    /// Whether it plays, is scheduled or is paused, which keeps the device clock running (AP-23).
     var isActive: Bool {
         switch state {
         case .scheduled, .playing, .paused, .fadingOut: true
@@ -61,22 +61,22 @@ struct Player: Sendable, Equatable {
         }
     }
 
-    /// Volume with its fade, before base volume and buses.
+    /// The volume with a running fade, before base volume and buses.
     func level(at now: FrameTime) -> Gain { fade?.level(at: fadeTime(now)) ?? volume }
 
-    /// Where in its fade a player is: that of a scheduled one has not begun.
+    /// The time for evaluating the fade; the fade of a scheduled player has not begun.
     ///
-    /// A pause does not hold a fade.
+    /// A fade continues during a pause.
     func fadeTime(_ now: FrameTime) -> FrameTime { fade.map { max($0.begin, now) } ?? now }
 }
 
-/// What a player of the queue is played for.
+/// The announcement of a player of the queue.
 struct PlayedAnnouncement: Sendable, Equatable {
     let id: String
     let askedBy: String?
 }
 
-/// What of a player never changes.
+/// The immutable values of a player.
 struct PlayerIdentity: Sendable, Equatable {
     let id: String
     let soundID: String
@@ -85,7 +85,7 @@ struct PlayerIdentity: Sendable, Equatable {
 }
 
 extension PlayerKind {
-    /// Where players of this kind are summed.
+    /// The bus of players of this kind.
     var bus: BusID {
         switch self {
         case .sound: .sounds
@@ -96,15 +96,15 @@ extension PlayerKind {
     }
 }
 
-/// The span of one playback over the voices that rendered it.
+/// The progress of one playback, over all voices that rendered it.
 struct Playback: Sendable, Equatable {
     var startedAt: FrameTime?
     var pausedAt: FrameTime?
     var pausedFrames: FrameCount = .zero
-    /// Returns to the beginning so far.
+    /// Number of completed loops.
     var returns: Int64 = 0
 
-    /// Frames sounded until a time, pauses not counted.
+    /// The frames played until a time, without pauses.
     func played(until now: FrameTime) -> FrameCount {
         guard let startedAt else { return .zero }
         let last = pausedAt ?? now
@@ -112,15 +112,15 @@ struct Playback: Sendable, Equatable {
     }
 }
 
-/// What the engine knows of a voice it started.
+/// The engine's record of a voice.
 struct VoiceRecord: Sendable {
-    /// What the voice is to its player.
+    /// The role of the voice for its player.
     enum Role: Sendable, Equatable {
-        /// It sounds for the player.
+        /// It renders the player.
         case current
-        /// Another voice of the player took over; its end is not reported.
+        /// Another voice of the player replaced it; its end is not reported.
         case replaced
-        /// It was stopped; the finish is reported with this reason when it is silent.
+        /// It was stopped; the finish is reported with this reason once it is silent.
         case leaving(PlayerFinish.Reason, rewinds: Bool, disposes: Bool)
     }
 
@@ -128,12 +128,12 @@ struct VoiceRecord: Sendable {
     var clientData: String?
     var role: Role
     var playback: Playback
-    /// Returns made by the voices this one continues.
+    /// Loops completed by the voices that this one continues.
     var returnsBefore: Int64 = 0
-    /// The player's generation this voice sounds for.
+    /// The generation of the player that this voice renders.
     var generation: UInt64
 
-    /// The loops that are left for a voice.
+    /// The remaining loops of a voice.
     static func loops(_ asked: LoopCount, after returns: Int64) -> LoopCount {
         asked.isForever ? .forever : LoopCount(Int32(max(0, Int64(asked.returns) - returns)))
     }

@@ -3,13 +3,13 @@
 
 import AudioCore
 
-/// What became of a player; players report it and know nobody who cares.
+/// What happened to a player; players report it without knowing the receivers.
 enum PlayerOutcome: Sendable {
-    /// Its first frame sounds.
+    /// Its first frame was rendered.
     case started(String)
-    /// It is silent after a pause, or sounds again.
+    /// It is silent after a pause, or has resumed.
     case pausedOrResumed(String)
-    /// A playback is over. `played` is how long it sounded; `isFinal` is false where the player plays again already.
+    /// A playback ended; `played` is its duration, and `isFinal` is false if the player is already active again.
     case finished(PlayerFinish, played: FrameCount, isFinal: Bool)
     /// It was removed.
     case removed(String)

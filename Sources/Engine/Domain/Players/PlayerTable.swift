@@ -4,35 +4,35 @@
 import AudioCore
 import Mixer
 
-/// All players and the voices that sound for them.
+/// All players and their voices.
 struct PlayerTable: Sendable {
     private var players: [String: Player] = [:]
     private var finished: [String] = []
     private var idsBySound: [String: Set<String>] = [:]
     private var nextOrder: UInt64 = 0
-    /// Players that sound, wait or are paused.
+    /// Number of players that play, are scheduled or are paused.
     private(set) var activeCount = 0
-    /// The newest start of each sound that has players.
+    /// The latest start of each sound.
     var lastStarts: [String: FrameTime] = [:]
-    /// Players that run in silence until there is room, oldest first.
+    /// Players that run muted until another player of their sound ends, oldest first.
     private(set) var held: [String] = []
     private var versions: [String: UInt64] = [:]
-    /// Numbers the changes.
+    /// The source of revisions.
     var revisions: RevisionCounter
     private var sounding: [PlayerKind: Int] = [:]
-    /// Voices from their start until they ended.
+    /// Voices, from their start until their end was reported.
     var voices: [VoiceHandle: VoiceRecord] = [:]
 
     init(_ revisions: RevisionCounter) { self.revisions = revisions }
 
-    /// Kinds of players that sound.
+    /// The kinds of the players that play.
     var soundingKinds: Set<PlayerKind> { Set(sounding.filter { $0.value > 0 }.keys) }
 
     /// Number of players.
     var count: Int { players.count }
     /// All players in order of creation.
     var all: [Player] { players.values.sorted { $0.order < $1.order } }
-    /// The order of the next player.
+    /// Returns the order of the next player.
     mutating func makeOrder() -> UInt64 {
         defer { nextOrder += 1 }
         return nextOrder
@@ -59,10 +59,10 @@ struct PlayerTable: Sendable {
         }
     }
 
-    /// The version of a player; what merely goes on with time is no change.
+    /// The revision of a player; it does not change with position and voices.
     func revision(of id: String) -> UInt64? { versions[id] }
 
-    /// The player of an id.
+    /// The player with an id.
     func player(_ id: String) throws(EngineError) -> Player {
         guard let player = players[id] else { throw .playerNotFound(id) }
         return player
@@ -73,18 +73,18 @@ struct PlayerTable: Sendable {
         (idsBySound[id] ?? []).compactMap { players[$0] }.sorted { $0.order < $1.order }
     }
 
-    /// Players of a sound that are not over.
+    /// Number of players of a sound that have not finished.
     func presentCount(ofSound id: String) -> Int {
         (idsBySound[id] ?? []).count { players[$0]?.state != .finished }
     }
 
-    /// Notes that a one-shot player is over.
+    /// Adds a one-shot player that finished to those that can be removed.
     mutating func retire(_ id: String) {
         guard let player = players[id], !player.isKept, !finished.contains(id) else { return }
         finished.append(id)
     }
 
-    /// The oldest finished one-shot player, where more than `limit` of them are kept.
+    /// The oldest finished one-shot player, if there are more than `limit`.
     func oldestFinished(beyond limit: Int) -> Player? {
         finished.count > limit ? finished.first.flatMap { players[$0] } : nil
     }
@@ -102,10 +102,10 @@ struct PlayerTable: Sendable {
 }
 
 extension Player {
-    /// Whether it is held mute and still runs.
+    /// Whether it is held and active.
     fileprivate var isWaitingInSilence: Bool { isHeld && isActive }
 
-    /// Whether nothing but its position and its voices differ.
+    /// Whether nothing but position and voices differs.
     fileprivate func isSame(as other: Player?) -> Bool {
         guard var other else { return false }
         (other.position, other.positionAt, other.generation) = (position, positionAt, generation)

@@ -6,53 +6,53 @@ import Output
 
 /// How the session became active.
 public enum SessionActivation: String, Sendable, CaseIterable {
-    /// By request; it stays so until it is deactivated, or the queue ran empty (AQ-09).
+    /// By request, until it is deactivated or the queue is empty (AQ-09).
     case explicit
-    /// By a sound that began; it ends with the last one.
+    /// By the first sound, until the last one ends.
     case automatic
 }
 
-/// How often the output's volume is reported though it did not change.
+/// Periodic reports of the output volume, also when it did not change.
 public struct OutputVolumeMonitor: Sendable, Equatable, Codable {
-    /// Whether it is reported every interval to those who subscribed to it by name (AQ-18).
+    /// Whether it is reported at every interval to clients that subscribe to the event by name (AQ-18).
     public var isEnabled = true
-    /// Seconds, 0.1 to 3,600.
+    /// The interval in seconds, 0.1 to 3,600.
     public var interval: Double = 1
 
-    /// Makes the monitor of AQ-17: once a second.
+    /// Makes the default monitor: once per second (AQ-17).
     public init() {}
 }
 
-/// What our sound is among all sound of the machine, and what the surroundings demand of it.
+/// The audio session: the role of our sound among all sound of the machine, and the conditions that affect it.
 ///
-/// A value without clock and I/O: it knows the graph of the sound server as it was reported last.
+/// A value without clock and I/O; it holds the last reported graph of the sound server.
 ///
 /// - Source: AQ-17 to AQ-37, SS-15 to SS-21.
 struct AudioSession: Sendable, Equatable {
     var category: SessionCategory
     var options: Set<SessionOption> = []
-    /// The category that takes effect when the session is inactive (SM-22).
+    /// The category that takes effect when the session becomes inactive (SM-22).
     var nextCategory: SessionCategory?
-    /// Whether a client chose the category, so that it outlives a restart.
+    /// Whether a client chose the category or options, which are then kept over a restart.
     var isCategoryChosen = false
-    /// How it became active; nil where it is not.
+    /// How it became active; nil while inactive.
     var activation: SessionActivation?
-    /// Whether it ends with the last sound, because the queue ran empty (AQ-09).
+    /// Whether it ends with the last sound because the queue is empty (AQ-09).
     var endsInSilence = false
-    /// Whether system sounds vibrate instead of sounding (SS-08), and more as the category says.
+    /// Silent mode: system sounds vibrate instead (SS-08), and some categories are silenced.
     var isSilent = false
     var isLocked = false
     var interruption = Interruption()
     var output = OutputChoice.followDefault
     var busOutputs: [VolumeScope: String] = [:]
     var monitor = OutputVolumeMonitor()
-    /// Decibels by which others are lowered.
+    /// Decibels by which other applications are lowered, −60 to 0.
     var othersDepth: Double
     var graph = AudioGraph()
-    /// What we asked for and the graph does not show yet.
+    /// The reason of a requested route change that the graph does not show yet.
     var askedRoute: RouteChangeReason?
     let permission: OthersPermission
-    /// Roles of streams that interrupt, in small letters.
+    /// Stream roles that interrupt the session, in lower case.
     let interruptingRoles: Set<String>
 
     init(_ configuration: SessionConfiguration) {
@@ -62,15 +62,15 @@ struct AudioSession: Sendable, Equatable {
         interruptingRoles = Set(configuration.interruptingRoles.map { $0.lowercased() })
     }
 
-    /// What silences a bus; nil where nothing does.
+    /// The gate that silences a bus; nil if none does.
     func gate(of scope: VolumeScope) -> SessionGate? {
         if category == .record { return .record }
-        // System sounds vibrate in silent mode, whatever the category (SS-08).
+        // System sounds vibrate in silent mode in every category (SS-08).
         if isSilent, category.yieldsToSurroundings || scope == .system { return .silentMode }
         return isLocked && category.yieldsToSurroundings ? .screenLocked : nil
     }
 
-    /// Refuses options that do not fit a category.
+    /// Throws if a category does not allow one of the options.
     static func check(_ options: Set<SessionOption>, _ category: SessionCategory) throws(EngineError) {
         for option in SessionOption.allCases where options.contains(option) {
             guard category.options.contains(option) else { throw .optionNotAllowed(option, category) }
@@ -90,14 +90,14 @@ struct AudioSession: Sendable, Equatable {
         RouteRule(category: category, options: options, choice: output, buses: busOutputs)
     }
 
-    /// Buses that are heard at the output chosen for them; the others, also those whose output is away, are heard at the
-    /// main one (AQ-30).
+    /// Buses that play at the output chosen for them; all others, also those whose output is missing, play at the main
+    /// one (AQ-30).
     var directBuses: Set<VolumeScope> {
         guard category == .multiRoute else { return [] }
         return Set(busOutputs.filter { graph.busSinks[$0.key.rawValue]?.contains($0.value) ?? false }.keys)
     }
 
-    /// A graph without the streams of buses that are heard elsewhere.
+    /// The graph with only those bus sinks that are the chosen ones of their bus.
     func heard(_ graph: AudioGraph) -> AudioGraph {
         var heard = graph
         heard.busSinks = [:]
@@ -108,7 +108,7 @@ struct AudioSession: Sendable, Equatable {
         return heard
     }
 
-    /// Other applications that play, by name, without repetition.
+    /// The names of other applications that play, sorted and without duplicates.
     var playingApplications: [String] {
         Set(graph.streams.filter(\.isPlaying).map(\.application)).sorted()
     }

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-/// What each category allows and demands, one row each; a rule of the session is a row here.
+/// The rules of each category, one row each.
 ///
 /// - Source: AQ-25 to AQ-35, SS-18 to SS-20.
 extension SessionCategory {
-    /// The options that fit (AQ-35).
+    /// The options that the category allows (AQ-35).
     ///
-    /// The four that play for themselves mix or duck; Bluetooth is a question where a microphone could be taken, too;
-    /// the speaker is one where a call's earpiece would be used otherwise.
+    /// All categories but `soloAmbient` and `record` may mix or duck. `allowBluetooth` concerns categories with a
+    /// microphone, and `defaultToSpeaker` the one that would use the earpiece otherwise.
     public var options: Set<SessionOption> {
         switch self {
         case .ambient, .playback, .multiRoute: [.mixWithOthers, .duckOthers]
@@ -18,7 +18,7 @@ extension SessionCategory {
         }
     }
 
-    /// Whether silent mode and a locked screen silence it.
+    /// Whether silent mode and a locked screen silence the category.
     var yieldsToSurroundings: Bool {
         switch self {
         case .ambient, .soloAmbient: true
@@ -26,15 +26,15 @@ extension SessionCategory {
         }
     }
 
-    /// Whether others go on beside it without an option.
+    /// Whether other applications keep playing without an option.
     var mixesByItself: Bool { self == .ambient }
 
-    /// Whether Bluetooth devices play it only with the option `allowBluetooth` (AQ-33).
+    /// Whether Bluetooth outputs require the option `allowBluetooth` (AQ-33).
     var filtersBluetooth: Bool { self == .record || self == .playAndRecord }
 }
 
 extension SessionOption {
-    /// The categories it fits, in their order.
+    /// The categories that allow the option, in their order.
     public var categories: [SessionCategory] {
         SessionCategory.allCases.filter { $0.options.contains(self) }
     }

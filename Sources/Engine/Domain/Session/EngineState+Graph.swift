@@ -5,7 +5,7 @@ import AudioCore
 import Output
 
 extension EngineState {
-    /// Takes what the sound server shows now, and publishes what of it concerns us; interruptions are decided apart.
+    /// Takes a new graph of the sound server and publishes the changes; interruptions are handled separately.
     mutating func takeGraph(_ graph: AudioGraph, _ turn: inout Turn) {
         let old = session.heard(session.graph)
         let new = session.heard(graph)
@@ -24,7 +24,7 @@ extension EngineState {
         if session.outputVolume != volume { publishOutputVolume(&turn) }
     }
 
-    /// The interruptions that a graph begins and ends.
+    /// The interruptions that the current graph begins and ends.
     var streamInterruptions: (begun: [SessionInterruption], ended: [UInt64]) {
         let streams = Interruption.streams(in: session.graph, roles: session.interruptingRoles)
         let present = session.interruption.causes.compactMap(\.stream)
@@ -39,13 +39,13 @@ extension EngineState {
         return (begun, present.filter { id in !streams.contains { $0.id == id } })
     }
 
-    /// Publishes the output's volume.
+    /// Publishes the volume of the output.
     func publishOutputVolume(_ turn: inout Turn) {
         let volume = session.outputVolume
         turn.publish(.session(.outputVolume(volume?.volume, isMuted: volume?.isMuted)))
     }
 
-    /// Chooses outputs (AQ-30, AQ-33); nothing where one of them is wrong.
+    /// Chooses outputs (AQ-30, AQ-33); changes nothing if one of them is invalid.
     mutating func changeRoute(_ change: SessionRouteChange, _ turn: inout Turn) throws(EngineError) -> Bool {
         var next = session
         switch change.output {
@@ -74,7 +74,7 @@ extension EngineState {
         return true
     }
 
-    /// A sink that is there and may play us.
+    /// Checks that a sink exists and is allowed.
     private func sink(_ name: String, _ field: String) throws(EngineError) -> String {
         guard let sink = session.graph.sinks.first(where: { $0.name == name }) else {
             let allowed = "the name of an output that GET /v1/device/outputs lists"
@@ -88,7 +88,7 @@ extension EngineState {
         return name
     }
 
-    /// Notes why the route is about to change, where it is.
+    /// Records why the route is about to change, if it is.
     mutating func noteAskedRoute(_ reason: RouteChangeReason) {
         let graph = session.graph
         let routes = session.routing.routes(in: graph)
@@ -97,7 +97,7 @@ extension EngineState {
         case .followDefault: names.formUnion([graph.defaultSink].compactMap(\.self))
         case .pinned(let name): names.insert(name)
         }
-        // One that is away does not answer.
+        // Missing sinks cannot be selected.
         names.formIntersection(graph.sinks.map(\.name))
         let present = session.heard(graph).playingSinks
         if names != Set(present), !present.isEmpty { session.askedRoute = reason }
@@ -105,7 +105,7 @@ extension EngineState {
 
     // MARK: Snapshots
 
-    /// The session as clients see it.
+    /// The snapshot of the session.
     var sessionSnapshot: SessionSnapshot {
         SessionSnapshot(
             category: session.category,
@@ -130,7 +130,7 @@ extension EngineState {
         )
     }
 
-    /// Where the sound goes, as clients see it.
+    /// The snapshot of the route.
     var sessionRoute: SessionRoute {
         var name: String?
         if case .pinned(let pinned) = session.output { name = pinned }
@@ -142,7 +142,7 @@ extension EngineState {
         )
     }
 
-    /// The outputs of the machine as clients see them.
+    /// The snapshot of the machine's outputs.
     var outputsSnapshot: OutputsSnapshot {
         let graph = session.heard(session.graph)
         return OutputsSnapshot(isConnected: graph.isConnected, outputs: outputs(graph, graph.sinks))
@@ -167,7 +167,7 @@ extension EngineState {
 }
 
 extension OutputSnapshot {
-    /// What makes it another way for the sound to go.
+    /// The values whose change is a route change.
     fileprivate var way: [String?] { [name, formFactor] }
 }
 

@@ -6,9 +6,9 @@ import Foundation
 import Output
 
 extension EngineState {
-    /// Silences everything for somebody: music and sounds pause, system sounds end, the queue is held (AQ-19).
+    /// Begins an interruption: music and sounds pause, system sounds end, the queue is held (AQ-19).
     ///
-    /// - Returns: false where this one demands it already.
+    /// - Returns: false if this cause is already active.
     mutating func beginInterruption(_ cause: SessionInterruption, _ turn: inout Turn) -> Bool {
         guard let isFirst = session.interruption.begin(cause) else { return false }
         if isFirst {
@@ -21,9 +21,9 @@ extension EngineState {
         return true
     }
 
-    /// Lets somebody no longer demand silence (AQ-20).
+    /// Ends one cause of the interruption (AQ-20).
     ///
-    /// - Returns: the players that are to go on, in the order in which they were silenced.
+    /// - Returns: whether the cause was active, and the players to resume, in the order in which they were paused.
     mutating func endInterruption(
         _ source: SessionInterruption.Source,
         stream: UInt64? = nil,
@@ -45,7 +45,7 @@ extension EngineState {
         return (true, paused)
     }
 
-    /// Lets a silenced player go on; one that was used meanwhile is left alone.
+    /// Resumes a player that the interruption paused, unless it was used meanwhile.
     mutating func resume(_ paused: Interruption.Paused, _ turn: inout Turn) throws(EngineError) {
         guard let player = players[paused.player], player.state == .paused else { return }
         if player.identity.kind == .music, music.current != player.id { return }
@@ -54,15 +54,15 @@ extension EngineState {
         _ = try play(player: player.id, options, &turn)
     }
 
-    /// Pauses what can go on later and ends the rest; the queue looks after its own players.
+    /// Pauses the players that can resume later and ends the others; the queue handles its own players.
     ///
-    /// - Returns: what was paused.
+    /// - Returns: the paused players.
     mutating func silenceAll(_ turn: inout Turn) -> [Interruption.Paused] {
         var paused: [Interruption.Paused] = []
         for player in players.all where player.isPlaying || player.state == .scheduled {
             switch player.identity.kind {
             case .announcement: continue
-            // What comes next on the deck waits for the one before it.
+            // The deck holds its upcoming track while the current one is paused.
             case .music where music.upcoming?.player == player.id: continue
             case .music where music.current != player.id: break
             case .music, .sound:
@@ -78,7 +78,7 @@ extension EngineState {
         return paused
     }
 
-    /// The interruption that paused a player, in words; nil where something else did.
+    /// A sentence about the interruption that paused a player; nil if no interruption did.
     func interruptionText(of player: Player) -> String? {
         guard session.interruption.paused.contains(where: { $0.player == player.id }),
             let cause = session.interruption.causes.first

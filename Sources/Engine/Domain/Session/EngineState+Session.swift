@@ -6,10 +6,10 @@ import Mixer
 import Output
 
 extension EngineState {
-    /// The buses that sounds flow into.
+    /// The buses of players: all but the master.
     static let soundingBuses: [VolumeScope] = [.sound, .music, .system, .announcement]
 
-    /// Sets what is given, or nothing where one of it is wrong (AQ-35).
+    /// Changes the session; nothing changes if one value is invalid (AQ-35).
     mutating func changeSession(_ change: SessionChange, _ turn: inout Turn) throws(EngineError) -> Bool {
         var next = session
         if let category = change.category {
@@ -46,9 +46,9 @@ extension EngineState {
         return true
     }
 
-    /// Takes a session.
+    /// Replaces the session.
     ///
-    /// - Returns: whether clients see a difference.
+    /// - Returns: whether anything visible to clients changed.
     private mutating func adopt(_ next: AudioSession) -> Bool {
         var shown = next
         shown.isCategoryChosen = session.isCategoryChosen
@@ -63,7 +63,7 @@ extension EngineState {
         turn.publish(.silentModeChanged(session.isSilent))
     }
 
-    /// Lets other programs' music go on, or not (SM-22): at once, or with the next activation where we sound.
+    /// Allows or forbids music of other applications (SM-22): at once, or when the session becomes inactive.
     mutating func allowBackgroundMusic(_ isAllowed: Bool, _ turn: inout Turn) {
         let category = isAllowed ? SessionCategory.ambient : .soloAmbient
         session.isCategoryChosen = true
@@ -73,7 +73,7 @@ extension EngineState {
         keepSession(&turn)
     }
 
-    /// Brings the waiting category into effect where the session is inactive.
+    /// Applies the next category if the session is inactive.
     private mutating func takeNextCategory() {
         guard session.activation == nil, let category = session.nextCategory else { return }
         session.category = category
@@ -84,10 +84,10 @@ extension EngineState {
 
     // MARK: Activation
 
-    /// Whether something of ours sounds.
+    /// Whether anything plays.
     var isSounding: Bool { !players.soundingKinds.isEmpty || queue.machine.current != nil }
 
-    /// Whether something of ours sounds that no gate silences.
+    /// Whether anything plays that no gate silences.
     var isHeard: Bool {
         var kinds = players.soundingKinds
         if queue.machine.current != nil { kinds.insert(.announcement) }
@@ -117,7 +117,7 @@ extension EngineState {
 
     /// Makes the session inactive (AQ-22, AQ-37).
     ///
-    /// - Throws: `sessionBusy` where something sounds, unless it is to be silenced.
+    /// - Throws: `sessionBusy` if anything plays and `force` is false.
     mutating func deactivateSession(
         notifyOthers: Bool,
         force: Bool,
@@ -143,7 +143,7 @@ extension EngineState {
         turn.publish(.session(.deactivated(reason, notifiedOthers: notifyOthers)))
     }
 
-    // MARK: What follows
+    // MARK: Reconciling
 
     /// Whether ``reconcileSession(_:)`` has something to do.
     var sessionNeedsReconciling: Bool {
@@ -153,12 +153,12 @@ extension EngineState {
         return EngineState.soundingBuses.contains { isMuted($0) != (mutes[$0] ?? false) }
     }
 
-    /// Whether a bus is silent, by its mute or by a gate.
+    /// Whether a bus is silenced, by its mute or by a gate.
     func isMuted(_ scope: VolumeScope) -> Bool {
         volumes[scope].isMuted || session.gate(of: scope) != nil
     }
 
-    /// Opens and closes the gates, begins the session with the first sound and ends it with the last one.
+    /// Opens and closes the gates, activates the session with the first sound and deactivates it after the last one.
     mutating func reconcileSession(_ turn: inout Turn) {
         if isSounding, session.activation == nil {
             activate(.automatic, &turn)
@@ -180,7 +180,7 @@ extension EngineState {
         directs = wanted
     }
 
-    /// What happens to other applications now.
+    /// The current policy for other applications.
     var otherAppsPolicy: OtherAppsPolicy {
         session.others.treatment(
             session.activation,

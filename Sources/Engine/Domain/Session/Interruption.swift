@@ -4,19 +4,19 @@
 import AudioCore
 import Output
 
-/// Who demands silence of us.
+/// A cause of an interruption of the session.
 public struct SessionInterruption: Sendable, Equatable, Codable {
     /// How it was reported.
     public enum Source: String, Sendable, CaseIterable, Codable {
         /// By a request.
         case request
-        /// By a stream of another application whose role is one that interrupts.
+        /// By a stream of another application with an interrupting role.
         case stream
     }
 
     /// How it was reported.
     public let source: Source
-    /// Why, in words of the client, or the stream's role.
+    /// The reason given by the client, or the role of the stream.
     public let reason: String
     /// The other application.
     public let application: String?
@@ -24,38 +24,38 @@ public struct SessionInterruption: Sendable, Equatable, Codable {
     let stream: UInt64?
 }
 
-/// The interruption of the session: who asks for it, and what was silenced.
+/// The interruption of the session: its causes, and the players that it paused.
 ///
-/// While anybody asks for it, it is on. Sound goes on only where all who ended it said so (AQ-20).
+/// It lasts while there is a cause. Players resume only if every cause ended with `shouldResume` (AQ-20).
 struct Interruption: Sendable, Equatable {
-    /// A player that was silenced, and when it was to start.
+    /// A paused player, and its start time if it was scheduled.
     struct Paused: Sendable, Equatable {
         let player: String
         let at: FrameTime?
     }
 
-    /// What came of an end.
+    /// The result of ending a cause.
     enum End: Sendable, Equatable {
-        /// Nobody asked for this one.
+        /// There was no such cause.
         case unknown
-        /// Others still ask.
+        /// Other causes remain.
         case remains
-        /// It is over; whether sound goes on.
+        /// The interruption is over; `resumes` says whether players resume.
         case over(resumes: Bool)
     }
 
-    /// Who asks, oldest first.
+    /// The causes, oldest first.
     private(set) var causes: [SessionInterruption] = []
-    /// What was silenced.
+    /// The players that were paused.
     var paused: [Paused] = []
     private var mayResume = true
 
-    /// Whether it is on.
+    /// Whether the session is interrupted.
     var isOn: Bool { !causes.isEmpty }
 
-    /// Lets one more ask.
+    /// Adds a cause.
     ///
-    /// - Returns: nil where it asks already; else whether it is the first.
+    /// - Returns: whether it is the first; nil if it was already added.
     mutating func begin(_ cause: SessionInterruption) -> Bool? {
         guard !causes.contains(where: { $0.source == cause.source && $0.stream == cause.stream }) else {
             return nil
@@ -65,7 +65,7 @@ struct Interruption: Sendable, Equatable {
         return causes.count == 1
     }
 
-    /// Lets one no longer ask.
+    /// Removes a cause.
     mutating func end(
         _ source: SessionInterruption.Source,
         stream: UInt64? = nil,
@@ -79,7 +79,7 @@ struct Interruption: Sendable, Equatable {
         return causes.isEmpty ? .over(resumes: mayResume) : .remains
     }
 
-    /// The streams of a graph that interrupt: of other applications, playing, with one of the roles.
+    /// The streams of other applications that interrupt: they play and have one of the roles.
     static func streams(in graph: AudioGraph, roles: Set<String>) -> [OtherStream] {
         graph.streams.filter { $0.isPlaying && $0.role.map { roles.contains($0.lowercased()) } ?? false }
     }

@@ -4,23 +4,23 @@
 import AudioCore
 import Output
 
-/// Decides what is done to other applications' sound.
+/// Decides what happens to the sound of other applications.
 ///
 /// - Source: AQ-28 to AQ-32, AQ-37, SS-20.
 struct OthersRule: Sendable, Equatable {
     let category: SessionCategory
     let options: Set<SessionOption>
     let permission: OthersPermission
-    /// How far others are lowered.
+    /// How far other applications are lowered.
     let depth: Decibels
 
-    /// What happens to them now.
+    /// The policy for the current state.
     ///
     /// - Parameters:
-    ///   - activation: how the session became active; nil where it is not.
-    ///   - isHeard: whether something of ours sounds that no gate silences.
-    ///   - isInterrupted: whether the interruption that others asked for is on.
-    /// - Returns: what is sent to the port.
+    ///   - activation: how the session became active; nil while inactive.
+    ///   - isHeard: whether anything plays that no gate silences.
+    ///   - isInterrupted: whether the session is interrupted.
+    /// - Returns: the policy for the port.
     func treatment(
         _ activation: SessionActivation?,
         isHeard: Bool,
@@ -35,7 +35,7 @@ struct OthersRule: Sendable, Equatable {
 }
 
 extension OtherAppsPolicy {
-    /// The word of the API.
+    /// The policy as the API shows it.
     var permission: OthersPermission {
         switch self {
         case .leave: .leave

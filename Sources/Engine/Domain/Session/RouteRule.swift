@@ -3,9 +3,9 @@
 
 import Output
 
-/// Why other devices play us than before.
+/// Why the route changed.
 ///
-/// - Source: SS-17; the words are those of AVAudioSession where it has one.
+/// - Source: SS-17; the names are those of AVAudioSession where it has one.
 public enum RouteChangeReason: String, Sendable, CaseIterable {
     /// A device or its plug appeared, such as headphones.
     case newDeviceAvailable
@@ -17,30 +17,30 @@ public enum RouteChangeReason: String, Sendable, CaseIterable {
     case override
     /// The machine's default output changed.
     case defaultChanged
-    /// The same device plays by another way.
+    /// The same device plays through another port.
     case routeConfigurationChange
 }
 
-/// Decides where our sound goes, and why it went elsewhere.
+/// Decides the route of our sound, and why it changed.
 struct RouteRule: Sendable, Equatable {
     let category: SessionCategory
     let options: Set<SessionOption>
-    /// What a client chose.
+    /// The output that a client chose.
     let choice: OutputChoice
-    /// Outputs of single buses, which count in `multiRoute` only (AQ-30).
+    /// Outputs of single buses, used only in `multiRoute` (AQ-30).
     let buses: [VolumeScope: String]
 
-    /// Form factors that are worn or held: nobody is sent from them to the speaker.
+    /// Form factors that are worn or held; `defaultToSpeaker` does not override them.
     static let accessories: Set<String> = ["headphone", "headset", "handsfree", "hands-free"]
-    /// Form factors of what is built in (AQ-34).
+    /// Form factors of built-in speakers (AQ-34).
     static let speakers: Set<String> = ["speaker", "internal"]
 
-    /// Whether a sink may play us (AQ-33).
+    /// Whether a sink is allowed (AQ-33).
     func allows(_ sink: AudioSink) -> Bool {
         !sink.isBluetooth || !category.filtersBluetooth || options.contains(.allowBluetooth)
     }
 
-    /// What is sent to the port.
+    /// The routes for the port.
     func routes(in graph: AudioGraph) -> OutputRoutes {
         var buses: [String: String] = [:]
         if category == .multiRoute {
@@ -70,13 +70,13 @@ struct RouteRule: Sendable, Equatable {
         return .followDefault
     }
 
-    /// Why the sinks that play us changed.
+    /// Why our sinks changed.
     ///
     /// - Parameters:
-    ///   - old: the graph before.
-    ///   - new: the graph now.
-    ///   - asked: what we asked the port for meanwhile.
-    /// - Returns: the reason that clients see.
+    ///   - old: the previous graph.
+    ///   - new: the current graph.
+    ///   - asked: the reason of a route change that we requested meanwhile.
+    /// - Returns: the reason to publish.
     static func reason(
         _ old: AudioGraph,
         _ new: AudioGraph,
@@ -96,15 +96,15 @@ struct RouteRule: Sendable, Equatable {
 }
 
 extension AudioGraph {
-    /// The sinks that play us.
+    /// The sinks of our streams.
     var route: [AudioSink] { sinks.filter { playingSinks.contains($0.name) } }
 
-    /// Whether what plays us is worn or held.
+    /// Whether one of our sinks is worn or held.
     fileprivate var hasAccessory: Bool {
         route.contains { $0.formFactor.map(RouteRule.accessories.contains) ?? false }
     }
 
-    /// The sink whose volume is the output's: one that plays the main stream, else the default.
+    /// The sink whose volume is the output volume: that of the main stream, else the default one.
     var volumeSink: AudioSink? {
         sinks.first { ownSinks.contains($0.name) } ?? sinks.first { $0.name == defaultSink }
     }

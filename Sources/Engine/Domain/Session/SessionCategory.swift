@@ -1,39 +1,39 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-/// What role our sound has among all sound of the machine.
+/// The role of our sound among all sound of the machine.
 ///
 /// - Source: AQ-25 to AQ-30.
 public enum SessionCategory: String, Sendable, CaseIterable, Codable {
-    /// Sound that is not what matters: silenced by silent mode and screen lock, others keep playing.
+    /// Secondary sound: silenced by silent mode and screen lock; other applications keep playing.
     case ambient
-    /// As ambient, but others are cut while we sound; the default.
+    /// As ambient, but other applications are silenced while we play; the default.
     case soloAmbient
-    /// Sound that is what matters: goes on in silent mode and under a locked screen.
+    /// Primary sound: continues in silent mode and with a locked screen.
     case playback
     /// Recording: silences all playback.
     case record
-    /// In and out at once; only the output is served.
+    /// Input and output at once; only the output is implemented.
     case playAndRecord
     /// Different buses to different outputs at once.
     case multiRoute
 }
 
-/// What a category may be refined by.
+/// Options that refine a category.
 ///
 /// - Source: AQ-31 to AQ-35.
 public enum SessionOption: String, Sendable, CaseIterable, Codable {
-    /// Others go on beside us.
+    /// Other applications keep playing.
     case mixWithOthers
-    /// Others are lowered while we sound.
+    /// Other applications are lowered while we play.
     case duckOthers
-    /// Bluetooth devices may play us.
+    /// Bluetooth outputs are allowed.
     case allowBluetooth
     /// The built-in speaker is preferred.
     case defaultToSpeaker
 }
 
-/// What silences a bus on behalf of the session.
+/// A reason for which the session silences a bus.
 public enum SessionGate: String, Sendable, CaseIterable {
     /// Silent mode is on.
     case silentMode
@@ -43,12 +43,12 @@ public enum SessionGate: String, Sendable, CaseIterable {
     case record
 }
 
-/// What the operator lets us do to other applications' sound.
+/// What the operator allows us to do to the sound of other applications.
 public enum OthersPermission: String, Sendable, CaseIterable {
-    /// Nothing of others is ever touched.
+    /// Nothing.
     case leave
-    /// Others may be lowered; what would cut them lowers them, too.
+    /// Lower it; where the category would silence it, it is lowered instead.
     case duck
-    /// Others may be lowered and muted.
+    /// Lower and mute it.
     case mute
 }

@@ -4,7 +4,7 @@
 import Output
 import Storage
 
-/// What of the session a restart keeps; what no client set is left to the configuration.
+/// The saved part of the session; values that no client set come from the configuration.
 struct SessionRecord: Codable, Equatable {
     var category: SessionCategory?
     var options: [SessionOption]?
@@ -14,7 +14,7 @@ struct SessionRecord: Codable, Equatable {
     var busOutputs: [String: String] = [:]
     var monitor = OutputVolumeMonitor()
     var othersDepth: Double
-    /// The interruption that a request began.
+    /// The reason of an interruption that a request began.
     var interruption: String?
 
     init(_ session: AudioSession) {
@@ -31,7 +31,7 @@ struct SessionRecord: Codable, Equatable {
         interruption = session.interruption.causes.first { $0.source == .request }?.reason
     }
 
-    /// Puts what was kept into a new session.
+    /// Restores the saved values in a new session.
     func restore(_ session: inout AudioSession) {
         if let category {
             session.category = category
@@ -55,13 +55,13 @@ struct SessionRecord: Codable, Equatable {
 }
 
 extension EngineState {
-    /// Takes what a restart kept of the session.
+    /// Restores the saved session.
     mutating func restoreSession(_ stored: StoredState) {
         stored.setting("session", as: SessionRecord.self)?.restore(&session)
         sessionRecord = SessionRecord(session)
     }
 
-    /// Keeps the session where something of it changed that outlives a restart.
+    /// Saves the session if a saved value changed.
     mutating func keepSession(_ turn: inout Turn) {
         let record = SessionRecord(session)
         guard record != sessionRecord else { return }

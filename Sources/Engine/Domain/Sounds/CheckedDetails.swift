@@ -3,7 +3,7 @@
 
 import Foundation
 
-/// The checked details of a change.
+/// The checked details of a `SoundChange`.
 struct CheckedDetails: Sendable {
     private static let textBytes = 1024
     private static let titleLength = 255
@@ -24,7 +24,7 @@ struct CheckedDetails: Sendable {
         self.change = change
     }
 
-    /// Makes the change.
+    /// Applies the change.
     func apply(to details: inout SoundDetails) {
         Self.apply(change.title, to: &details.title)
         Self.apply(change.color, to: &details.color)
@@ -84,7 +84,7 @@ struct CheckedDetails: Sendable {
         return text.lowercased()
     }
 
-    /// The tags without repetition.
+    /// The tags without duplicates.
     private static func tags(_ tags: [String]) throws(EngineError) -> [String] {
         var seen: Set<String> = []
         var result: [String] = []

@@ -5,13 +5,13 @@ import AudioCore
 import Storage
 
 extension EngineState {
-    /// The base volume of a sound whose client set none.
+    /// The base volume of a sound for which no client set one.
     func defaultBaseVolume(of loudness: SoundLoudness?) -> Gain {
         guard appliesLoudness, let loudness else { return .unity }
         return Gain(Float(loudness.suggestedBaseVolume(target: targetLoudness)))
     }
 
-    /// Notes what was measured in a sound.
+    /// Stores the measured loudness of a sound.
     mutating func note(_ loudness: SoundLoudness, of id: String, _ turn: inout Turn) {
         let volume = defaultBaseVolume(of: loudness)
         sounds.update(id) { sound in

@@ -5,9 +5,9 @@ import Foundation
 import Storage
 
 extension EngineState {
-    /// Counts the playbacks that began.
+    /// Counts the playbacks that began in a turn.
     ///
-    /// - Returns: the sounds that are heard now.
+    /// - Returns: the sounds whose playback began.
     mutating func notePlays(at date: Date, _ turn: inout Turn) -> Set<String> {
         var ids: Set<String> = []
         for stamped in turn.effects.events {

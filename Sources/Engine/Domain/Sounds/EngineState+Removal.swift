@@ -6,13 +6,13 @@ import Decoding
 import Storage
 
 extension EngineState {
-    /// Whether a sound is heard, or will go on.
+    /// Whether a sound has active players or voices.
     func isPlaying(sound id: String) -> Bool {
         players.players(ofSound: id).contains(where: \.isActive)
             || players.voices.values.contains { $0.identity.soundID == id }
     }
 
-    /// Lets a sound go whose file is gone: at once, or when nobody plays it any more.
+    /// Removes or fails a sound whose file is gone: at once, or when its last playback ends.
     mutating func removeOrDefer(_ sound: Sound, _ pendingRemoval: Sound.PendingRemoval, _ turn: inout Turn) {
         guard !isPlaying(sound: sound.id) else {
             sounds.note(pendingRemoval, of: sound.id)
@@ -27,20 +27,20 @@ extension EngineState {
         }
     }
 
-    /// Keeps a sound whose file is back before it was let go.
+    /// Cancels a pending removal because the file is back.
     mutating func stay(_ id: String) {
         pendingRemovals.remove(id)
         sounds.note(nil, of: id)
     }
 
-    /// Notes that a sound can not be played any more.
+    /// Marks a sound as failed.
     mutating func fail(_ id: String, _ error: EngineError, _ turn: inout Turn) {
         sounds.update(id) { $0.content = .failed(error) }
         guard let sound = sounds[id] else { return }
         turn.publish(.soundFailed(snapshot(of: sound), error))
     }
 
-    /// Takes the changed file of a sound; what plays goes on with what it has.
+    /// Takes the changed file of a sound; running playbacks continue with the old one.
     mutating func refresh(_ id: String, _ asset: DecodedAsset, _ turn: inout Turn) {
         pendingRemovals.remove(id)
         sounds.update(id) { $0.take(asset) }
@@ -49,7 +49,7 @@ extension EngineState {
         turn.persist(.putSound(sound.record))
     }
 
-    /// Gives a sound the place its file was moved to, and the file's new name where the sound had the old one.
+    /// Sets the new path of a moved file, and the new name if the sound had that of the old file.
     mutating func move(_ sound: Sound, to path: String, _ turn: inout Turn) {
         let old = SoundName.derived(from: sound.origin.path, limit: limits.nameLength)
         let derived = SoundName.derived(from: path, limit: limits.nameLength)

@@ -5,16 +5,16 @@ import AudioCore
 import Decoding
 
 extension EngineState {
-    /// Lets sounds out of memory until the rest fits, those played longest ago first.
+    /// Evicts sounds from memory until the rest fits the budget, least recently used first.
     ///
-    /// Sounds that a voice holds stay, and so do those of prepared players: their memory would not be free, or they
-    /// would start late. The head of a sound always stays, so that it starts at once.
+    /// Sounds with voices stay, because their memory would not be freed, and so do those of prepared players, which
+    /// would start late. The head of a sound is always kept, so that it can start at once.
     ///
     /// - Source: decision D-15.
     mutating func fitMemory(_ budget: Int, _ configuration: DecodingConfiguration) {
         guard sounds.sizeInBytes > budget else { return }
         let held = Set(players.voices.values.map(\.identity.soundID))
-        // A sixteenth more, so that not every sound that comes looks through all of them.
+        // Evicts a sixteenth more, so that not every new sound causes another search.
         let target = budget - budget / 16
         for id in sounds.idsByUse where !held.contains(id) {
             guard sounds.sizeInBytes > target else { return }
@@ -25,7 +25,7 @@ extension EngineState {
         }
     }
 
-    /// Takes a sound back into memory.
+    /// Brings an evicted sound back into memory.
     mutating func readmit(_ asset: DecodedAsset, of id: String) {
         guard let known = sounds[id]?.decoded, known.info.identity == asset.info.identity else { return }
         sounds.hold(asset, for: id)

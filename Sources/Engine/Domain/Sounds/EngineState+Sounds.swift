@@ -6,9 +6,9 @@ import Decoding
 import Foundation
 import Storage
 
-/// A checked name and base volume of a registration.
+/// The checked name and base volume of a registration.
 struct CheckedRegistration: Sendable {
-    /// The asked name; nil takes the file's.
+    /// The requested name; nil uses that of the file.
     let name: String?
     let baseVolume: Gain
     /// Whether the request sets the base volume.
@@ -23,15 +23,15 @@ struct CheckedRegistration: Sendable {
 }
 
 extension EngineState {
-    /// Refuses what cannot be added.
+    /// Throws if the name is taken or the limit is reached.
     func checkRoom(for registration: CheckedRegistration) throws(EngineError) {
         if let name = registration.name, sounds.hasName(name) { throw .nameTaken(name) }
         guard sounds.count < limits.sounds else { throw .limitReached(what: "sounds", limit: limits.sounds) }
     }
 
-    /// Adds a sound; without an asset it is still decoding.
+    /// Adds a sound; without an asset its state is `decoding`.
     ///
-    /// A name taken from the file gets a number where it is in use; an asked name was checked to be free.
+    /// A name derived from the file gets a number if it is taken; a requested name has been checked before.
     mutating func register(
         _ origin: Sound.Origin,
         _ registration: CheckedRegistration,
@@ -65,7 +65,7 @@ extension EngineState {
         return id
     }
 
-    /// Adds a sound a restart kept; it is decoding.
+    /// Restores a saved sound; its state is `decoding`.
     mutating func readmit(_ record: SoundRecord, _ origin: Sound.Origin, _ turn: inout Turn) -> String {
         let sound = Sound(record, origin)
         sounds.insert(sound)
@@ -73,13 +73,13 @@ extension EngineState {
         return sound.id
     }
 
-    /// Notes what a worker made of a sound's file.
+    /// Takes the result of decoding a sound's file.
     mutating func finishDecoding(
         _ id: String,
         _ result: Result<DecodedAsset, EngineError>,
         _ turn: inout Turn
     ) {
-        // Someone else was quicker.
+        // Another worker has already decoded it.
         if sounds[id]?.state == .ready { return }
         sounds.update(id) { sound in
             switch result {
@@ -97,7 +97,7 @@ extension EngineState {
         }
     }
 
-    /// Sets defaults and details of a sound.
+    /// Changes defaults and details of a sound.
     mutating func change(
         _ sound: Sound,
         _ change: SoundChange,
@@ -113,7 +113,7 @@ extension EngineState {
         details.apply(to: &next.details)
         let policy = try sound.policy.changed(by: change.policy)
         let isSame = next == (sound.details, sound.baseVolume, sound.ownsBaseVolume)
-        // A revision counts changes only.
+        // A request that changes nothing must not raise the revision.
         guard !isSame || policy != sound.policy else { return false }
         sounds.update(sound.id) { sound in
             (sound.details, sound.baseVolume, sound.ownsBaseVolume) = next
@@ -147,7 +147,7 @@ extension EngineState {
 }
 
 extension Sound {
-    /// Takes a decoded file; what was measured in another one is forgotten.
+    /// Takes a decoded file; the loudness of a different file is discarded.
     mutating func take(_ asset: DecodedAsset) {
         content = .ready(asset)
         pendingRemoval = nil

@@ -5,7 +5,7 @@ import AudioCore
 import Storage
 
 extension EngineState {
-    /// Changes that a restart is to find; nothing of a sound that belongs to one player is kept.
+    /// Filters out changes of transient sounds, which are not saved.
     func lasting(_ changes: [StateChange]) -> [StateChange] {
         changes.filter { change in
             switch change {
@@ -16,7 +16,7 @@ extension EngineState {
         }
     }
 
-    /// Forgets the sound of a player that is gone, where it was sent for that player alone.
+    /// Removes a transient sound after its player is gone.
     mutating func forgetTransient(_ id: String, _ turn: inout Turn) {
         guard let sound = sounds[id], sound.isTransient, players.players(ofSound: id).isEmpty else { return }
         forget(id, &turn)

@@ -4,24 +4,24 @@
 import Decoding
 import Storage
 
-/// What the disk looks like at some places of the library.
+/// The result of scanning library folders.
 struct LibraryLook: Sendable {
-    /// Real paths that were looked at with all below; nil for everything.
+    /// Folders that were scanned recursively, as real paths; nil for all.
     let places: Set<String>?
     /// The files found there.
     let files: [File]
-    /// The library roots that are there, and which folders they are.
+    /// The existing library roots, with their file identities.
     let roots: [String: FileIdentity]
 
     /// A file that may be a sound.
     struct File: Sendable {
         let path: String
         let identity: FileIdentity
-        /// As a sound remembers it.
+        /// The record that a sound keeps of the file.
         var record: SoundFileRecord { SoundFileRecord(identity) }
     }
 
-    /// Whether a path was looked at.
+    /// Whether a path was scanned.
     func covers(_ path: String) -> Bool {
         guard let places else { return true }
         if places.contains(path) { return true }
@@ -34,28 +34,28 @@ struct LibraryLook: Sendable {
     }
 }
 
-/// What must be done so that the library is as the disk is.
+/// The differences between the library and the disk.
 struct LibraryDifference: Sendable {
-    /// Files that no sound has.
+    /// Files without a sound.
     private(set) var appeared: [LibraryLook.File] = []
-    /// Sounds whose file is another now, or readable again.
+    /// Sounds whose file changed or is readable again.
     private(set) var changed: [(id: String, path: String)] = []
     /// Sounds whose file was moved.
     private(set) var moved: [(id: String, path: String)] = []
     /// Sounds whose file is gone.
     private(set) var vanished: [String] = []
-    /// Sounds whose folder is away.
+    /// Sounds whose library root is missing.
     private(set) var away: [String] = []
-    /// Sounds whose file is as it was.
+    /// Sounds whose file is unchanged.
     private(set) var same: [String] = []
 
-    /// Compares.
+    /// Compares the library with the disk.
     ///
     /// - Parameters:
-    ///   - look: what the disk looks like.
+    ///   - look: the result of the scan.
     ///   - sounds: the library.
-    ///   - homes: which folders the roots were when their sounds were there.
-    ///   - root: the library root of a path.
+    ///   - homes: the identities of the roots when their sounds were last present.
+    ///   - root: returns the library root of a path.
     init(
         _ look: LibraryLook,
         _ sounds: SoundLibrary,
@@ -87,7 +87,7 @@ struct LibraryDifference: Sendable {
         }
     }
 
-    /// A file that is the same as a lost one was moved; of several names of one file any is as good.
+    /// Pairs new files with lost sounds of the same file, which were moved; among hard links any matches.
     private mutating func pair(_ new: [LibraryLook.File], _ lost: [Sound]) {
         var byFile: [SoundFileRecord: [Sound]] = [:]
         for sound in lost {
@@ -99,17 +99,17 @@ struct LibraryDifference: Sendable {
                 moved.append((sound.id, file.path))
                 found.insert(sound.id)
             } else if file.identity.size > 0 {
-                // An empty file is one whose writer has not begun.
+                // An empty file is still to be written.
                 appeared.append(file)
             }
         }
-        // A sound that was missing from the start waits for its file: it was never seen to go.
+        // A sound whose file was missing from the start is kept, in case the file appears.
         vanished = lost.filter { !found.contains($0.id) && !$0.isMissing }.map(\.id)
     }
 }
 
 extension Sound {
-    /// Whether its file was not there when it was looked for.
+    /// Whether its file was missing when it was decoded.
     fileprivate var isMissing: Bool {
         guard case .failed(let error) = content else { return false }
         switch error {

@@ -7,7 +7,7 @@ import Foundation
 import Storage
 
 extension Sound {
-    /// Brings back what a restart kept; it is decoding.
+    /// Restores a saved sound; its state is `decoding`.
     init(_ record: SoundRecord, _ origin: Origin) {
         self.init(
             id: record.id,
@@ -25,7 +25,7 @@ extension Sound {
         noteContent()
     }
 
-    /// What is kept over a restart.
+    /// The record to save.
     var record: SoundRecord {
         var path: String?
         var asset: String?
@@ -52,7 +52,7 @@ extension Sound {
 }
 
 extension SoundFileRecord {
-    /// A file as the decoder found it.
+    /// Makes the record of a file that the decoder read.
     init(_ identity: FileIdentity) {
         self.init(
             inode: identity.inode,
@@ -95,7 +95,7 @@ extension SoundDetails {
 extension CustomValue: Codable {
     /// Reads a text, a number or a boolean.
     ///
-    /// - Throws: where it is none of them.
+    /// - Throws: `DecodingError` if it is none of them.
     public init(from decoder: any Decoder) throws {
         let value = try decoder.singleValueContainer()
         if let flag = try? value.decode(Bool.self) {
@@ -109,7 +109,7 @@ extension CustomValue: Codable {
 
     /// Writes a text, a number or a boolean.
     ///
-    /// - Throws: what the encoder throws.
+    /// - Throws: the errors of the encoder.
     public func encode(to encoder: any Encoder) throws {
         var value = encoder.singleValueContainer()
         switch self {

@@ -8,17 +8,17 @@ import Storage
 
 /// A registered asset with its defaults.
 struct Sound: Sendable {
-    /// Where the file came from.
+    /// The origin of the file.
     enum Origin: Sendable, Equatable {
         /// A file under an allowed root, by its real path.
         case file(String)
-        /// A file of the asset store, by name and path.
+        /// A file in the asset store, by name and path.
         case upload(asset: String, path: String)
 
-        /// What the speech command made of a text; it is not listed and does not survive a restart.
+        /// The speech command's output for a text; it is not listed and not kept over a restart.
         case speech(path: String)
 
-        /// Where the bytes are.
+        /// The path of the file.
         var path: String {
             switch self {
             case .file(let path), .upload(_, let path), .speech(let path): path
@@ -26,18 +26,18 @@ struct Sound: Sendable {
         }
     }
 
-    /// How far it is.
+    /// The decoded content, or its state.
     enum Content: Sendable {
         case decoding
         case ready(DecodedAsset)
         case failed(EngineError)
     }
 
-    /// What is to become of it when nobody plays it any more, because its file is gone.
+    /// What happens after its last playback, because its file is gone.
     enum PendingRemoval: Sendable, Equatable {
         /// The file was removed.
         case dispose
-        /// It cannot be played any more, but may be again: its folder is away, or its file is damaged.
+        /// It fails but may recover: its folder is missing, or its file is damaged.
         case fail(EngineError)
     }
 
@@ -47,27 +47,27 @@ struct Sound: Sendable {
     let registeredAt: Date
     /// Set only together with ``ownsBaseVolume``.
     var baseVolume: Gain
-    /// Whether a client set the base volume, so that loudness does not.
+    /// Whether a client set the base volume, which then is not derived from loudness.
     var ownsBaseVolume: Bool
     var content: Content
     var policy = VoicePolicy()
-    /// Whether it belongs to the one player it was sent for, and is kept no longer (AP-04).
+    /// Whether it was uploaded for a single player and is removed with it (AP-04).
     var isTransient = false
-    /// What users wrote about it.
+    /// Title, colour, tags and other details set by users.
     var details = SoundDetails()
-    /// How loud it is; nil until measured.
+    /// The loudness; nil until measured.
     var loudness: SoundLoudness?
-    /// How often it was heard.
+    /// Number of playbacks, and the time of the last one.
     var plays = PlayRecord()
-    /// The file as it was decoded last.
+    /// The file as last decoded.
     var file: SoundFileRecord?
-    /// What follows the end of its last playback.
+    /// What happens after its last playback; nil if it stays.
     var pendingRemoval: PendingRemoval?
-    /// `file:` URL, kept since every snapshot of a player shows it; nil for an upload.
+    /// `file:` URL, cached because every player snapshot contains it; nil for uploads.
     private(set) var url: String?
-    /// Its name as it is ordered.
+    /// The sort key of the name.
     private(set) var nameKey: [UInt8] = []
-    /// Everything about it that is searched.
+    /// The searchable text.
     private(set) var searchKey: [UInt8] = []
 
     init(
@@ -90,7 +90,7 @@ struct Sound: Sendable {
         noteContent()
     }
 
-    /// Its state as clients see it.
+    /// The state of the sound.
     var state: SoundState {
         switch content {
         case .decoding: .decoding
@@ -105,7 +105,7 @@ struct Sound: Sendable {
         return asset
     }
 
-    /// The decoded sound.
+    /// Returns the decoded sound, or throws `soundNotReady`.
     func asset() throws(EngineError) -> DecodedAsset {
         guard let decoded else { throw .soundNotReady(id: id, state: state) }
         return decoded
@@ -114,19 +114,19 @@ struct Sound: Sendable {
     /// Length at the engine rate; zero until ready.
     var length: FrameCount { decoded?.info.length ?? .zero }
 
-    /// What the decoder found; nil until ready.
+    /// Information about the file; nil until ready.
     var info: AssetInfo? { decoded?.info }
 
-    /// Whether the bytes came from a client instead of a library.
+    /// Whether the file was uploaded by a client.
     var isUpload: Bool {
         guard case .upload = origin else { return false }
         return true
     }
 
-    /// Bytes of decoded memory; zero until ready.
+    /// Size of the decoded samples in memory, bytes; zero until ready.
     var sizeInBytes: Int { decoded?.content.buffer.sizeInBytes ?? 0 }
 
-    /// Takes another name and place.
+    /// Sets a new origin and name.
     mutating func move(to origin: Origin, name: String) {
         self.origin = origin
         self.name = name
@@ -139,7 +139,7 @@ struct Sound: Sendable {
         return URL(filePath: path, directoryHint: .notDirectory).absoluteString
     }
 
-    /// Brings what is derived of name, details and tags up to date.
+    /// Updates the sort and search keys after name, details or tags changed.
     mutating func noteContent() {
         nameKey = SoundSearch.folded(name)
         let texts =
@@ -147,7 +147,7 @@ struct Sound: Sendable {
         searchKey = SoundSearch.folded(texts.joined(separator: "\n"))
     }
 
-    /// Whether it was made of a text and is not listed.
+    /// Whether it is a spoken text, which is not listed.
     var isSpeech: Bool {
         guard case .speech = origin else { return false }
         return true

@@ -3,7 +3,7 @@
 
 import Foundation
 
-/// The text between two pages of one query: the last sound's place, bound to the query it belongs to.
+/// The page cursor of a query: the sort key of the last sound, bound to the query.
 enum SoundCursor {
     /// Writes a cursor.
     static func text(of key: SoundOrderKey, for query: SoundQuery) -> String {
@@ -19,7 +19,7 @@ enum SoundCursor {
 
     /// Reads a cursor.
     ///
-    /// - Throws: `invalidValue` where it is none, or one of another query.
+    /// - Throws: `invalidValue` if it is malformed or belongs to another query.
     static func read(_ text: String, for query: SoundQuery) throws(EngineError) -> SoundOrderKey {
         let refusal = EngineError.invalidValue(
             field: "cursor",
@@ -51,9 +51,9 @@ enum SoundCursor {
         }
     }
 
-    /// Sort, direction, and a hash of what else the query asks for.
+    /// The sort order, the direction and a hash of the query's filters.
     ///
-    /// - Source: FNV-1a of 64 bits.
+    /// - Source: FNV-1a, 64 bits.
     private static func mark(of query: SoundQuery) -> String {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         for text in [query.text ?? "", query.state?.rawValue ?? ""] + query.tags {

@@ -14,7 +14,7 @@ struct SoundLibrary: Sendable {
     private var idsByStem: [String: [String]] = [:]
     private var nextOrder: UInt64 = 0
     private var nextUse: UInt64 = 0
-    /// Extensions tried for a name without one.
+    /// Extensions to try for a name without one, in order.
     let extensions: [String]
 
     private struct Entry: Sendable {
@@ -30,38 +30,38 @@ struct SoundLibrary: Sendable {
         (self.extensions, self.revisions) = (extensions, revisions)
     }
 
-    /// Bytes of decoded memory.
+    /// Size of all decoded samples in memory, bytes.
     private(set) var sizeInBytes = 0
 
-    /// Number of sounds, but spoken texts.
+    /// Number of sounds, without spoken texts.
     var count: Int { sounds.count - speechCount }
     /// Number of spoken texts.
     private var speechCount = 0
 
-    /// All sounds in order of registration, but spoken texts.
+    /// All sounds in order of registration, without spoken texts.
     var all: [Sound] {
         sounds.values.sorted { $0.order < $1.order }.map(\.sound).filter { !$0.isSpeech }
     }
 
-    /// All sounds in no order, but spoken texts.
+    /// All sounds in no particular order, without spoken texts.
     var unordered: some Sequence<Sound> & Sendable { sounds.values.lazy.map(\.sound).filter { !$0.isSpeech } }
 
-    /// The sound of an id.
+    /// The sound with an id.
     subscript(id: String) -> Sound? { sounds[id]?.sound }
 
-    /// The version of a sound.
+    /// The revision of a sound.
     func revision(of id: String) -> UInt64? { sounds[id]?.revision }
 
-    /// The sound registered from a real path.
+    /// The sound of a file, by its real path.
     func sound(atPath path: String) -> Sound? { idByPath[path].flatMap { self[$0] } }
 
-    /// Whether a name is in use.
+    /// Whether a name is taken.
     func hasName(_ name: String) -> Bool { idByName[name] != nil }
 
-    /// Whether neither an id nor a name is in use.
+    /// Whether both an id and a name are free.
     func canInsert(_ id: String, name: String) -> Bool { sounds[id] == nil && idByName[name] == nil }
 
-    /// Finds by id, name, name with an extension to add, path, or name without its extension.
+    /// Finds a sound by id, name, name plus an extension, path, or name without extension, in this order.
     func resolve(_ reference: SoundReference) throws(EngineError) -> Sound {
         let text = reference.text
         if let sound = self[text] { return sound }
@@ -84,7 +84,7 @@ struct SoundLibrary: Sendable {
         noteUse(sound.id)
     }
 
-    /// Changes a sound in place; nothing happens where it is gone.
+    /// Changes a sound in place; does nothing if it is gone.
     mutating func update(_ id: String, _ change: (inout Sound) -> Void) {
         guard var entry = sounds[id] else { return }
         sizeInBytes -= entry.sound.sizeInBytes
@@ -95,24 +95,24 @@ struct SoundLibrary: Sendable {
         sounds[id] = entry
     }
 
-    /// Notes that a sound was heard, or came into memory for that: it is the last to leave the memory.
+    /// Marks a sound as most recently used, so that it is evicted last.
     mutating func noteUse(_ id: String) {
         guard sounds[id] != nil else { return }
         nextUse += 1
         sounds[id]?.use = nextUse
     }
 
-    /// Ids of all sounds, the one used longest ago first.
+    /// Ids of all sounds, least recently used first.
     var idsByUse: [String] { sounds.sorted { $0.value.use < $1.value.use }.map(\.key) }
 
-    /// Takes more or less of a sound into memory; no change that clients count.
+    /// Replaces the decoded samples of a sound after eviction or reloading; the revision does not change.
     mutating func hold(_ asset: DecodedAsset, for id: String) {
         guard let sound = sounds[id]?.sound else { return }
         sizeInBytes += asset.content.buffer.sizeInBytes - sound.sizeInBytes
         sounds[id]?.sound.content = .ready(asset)
     }
 
-    /// Notes a playback.
+    /// Counts a playback.
     mutating func notePlay(_ id: String, at date: Date) -> PlayRecord? {
         guard let plays = sounds[id]?.sound.plays else { return nil }
         let next = PlayRecord(count: plays.count + 1, last: date)
@@ -121,12 +121,12 @@ struct SoundLibrary: Sendable {
         return next
     }
 
-    /// Notes what is to become of a sound; no change that clients count.
+    /// Sets the pending removal of a sound; the revision does not change.
     mutating func note(_ pendingRemoval: Sound.PendingRemoval?, of id: String) {
         sounds[id]?.sound.pendingRemoval = pendingRemoval
     }
 
-    /// Gives a sound another file and a name that is free or its own.
+    /// Sets another path, and a name that is free or its own.
     mutating func move(_ id: String, to path: String, name: String) {
         guard var entry = sounds[id], idByName[name] == nil || idByName[name] == id else { return }
         unindex(entry.sound)

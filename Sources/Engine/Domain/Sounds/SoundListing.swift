@@ -5,9 +5,9 @@ import AudioCore
 import Foundation
 import Storage
 
-/// Where a sound stands in an order.
+/// The sort key of a sound.
 struct SoundOrderKey: Sendable, Comparable {
-    /// What it is ordered by.
+    /// The value to sort by.
     enum Value: Sendable, Comparable {
         case number(Double)
         case text([UInt8])
@@ -16,7 +16,7 @@ struct SoundOrderKey: Sendable, Comparable {
             switch (left, right) {
             case (.number(let left), .number(let right)): left < right
             case (.text(let left), .text(let right)): left.lexicographicallyPrecedes(right)
-            // One listing has keys of one kind.
+            // All keys of a listing are of the same kind.
             case (.number, .text): true
             case (.text, .number): false
             }
@@ -24,7 +24,7 @@ struct SoundOrderKey: Sendable, Comparable {
     }
 
     let value: Value
-    /// Decides between equals.
+    /// The tie-breaker.
     let id: String
 
     init(value: Value, id: String) {
@@ -49,10 +49,10 @@ struct SoundOrderKey: Sendable, Comparable {
     }
 }
 
-/// Selects one page of the library: the sounds behind the cursor, in order.
+/// Selects one page of the library: the sounds after the cursor, in order.
 ///
-/// A page goes on behind the last sound of the page before, wherever that is now: sounds that come and go meanwhile
-/// neither repeat nor hide others.
+/// A page continues after the sort key of the previous page's last sound, so sounds that are added or removed between
+/// two pages neither repeat nor hide others.
 struct SoundListing: Sendable {
     private static let limits = 1...1000
 
@@ -60,7 +60,7 @@ struct SoundListing: Sendable {
     private let search: SoundSearch?
     private let start: SoundOrderKey?
 
-    /// - Throws: `invalidValue` for a limit or cursor that cannot be.
+    /// - Throws: `invalidValue` for an invalid limit or cursor.
     init(_ query: SoundQuery) throws(EngineError) {
         guard Self.limits.contains(query.limit) else {
             throw .invalidValue(
@@ -74,7 +74,7 @@ struct SoundListing: Sendable {
         start = try query.cursor.map { text throws(EngineError) in try SoundCursor.read(text, for: query) }
     }
 
-    /// The page's sounds, how many fit the query on all pages, and where the next page begins.
+    /// The sounds of the page, the number of matches on all pages, and the cursor of the next page.
     func page(of sounds: some Sequence<Sound>) -> (sounds: [Sound], total: Int, nextCursor: String?) {
         var best: [(key: SoundOrderKey, sound: Sound)] = []
         var total = 0
@@ -82,7 +82,7 @@ struct SoundListing: Sendable {
             total += 1
             let key = SoundOrderKey(sound, by: query.sort)
             if let start, !precedes(start, key) { continue }
-            // One more than the page holds shows whether there is another.
+            // One more sound than the page holds shows whether there is another page.
             if best.count > query.limit, let last = best.last, !precedes(key, last.key) { continue }
             best.insert((key, sound), at: position(of: key, in: best))
             if best.count > query.limit + 1 { best.removeLast() }

@@ -3,7 +3,7 @@
 
 import Foundation
 
-/// How loud a sound is.
+/// The measured loudness of a sound.
 ///
 /// - Source: EBU R 128; ITU-R BS.1770.
 public struct SoundLoudness: Sendable, Equatable {
@@ -21,10 +21,11 @@ public struct SoundLoudness: Sendable, Equatable {
         self.truePeak = truePeak
     }
 
-    /// The base volume that brings the sound to a loudness; a sound that is more quiet is left as it is, since a base
-    /// volume only lowers (SM-09).
+    /// The base volume that brings the sound to a loudness.
     ///
-    /// - Parameter target: LUFS.
+    /// It is 1 for sounds that are quieter, because a base volume only lowers (SM-09).
+    ///
+    /// - Parameter target: the loudness in LUFS.
     /// - Returns: 0 to 1, in steps of a thousandth.
     public func suggestedBaseVolume(target: Double) -> Double {
         guard let integrated else { return 1 }

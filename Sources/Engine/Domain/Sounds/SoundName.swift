@@ -3,7 +3,7 @@
 
 /// The rules of sound names.
 enum SoundName {
-    /// Refuses what cannot be a name.
+    /// Throws `invalidValue` if a text is not a valid name.
     static func check(_ name: String, limit: Int, field: String = "name") throws(EngineError) {
         let isPlain = name.unicodeScalars.allSatisfy { scalar in
             scalar != "/" && scalar.properties.generalCategory != .control
@@ -17,7 +17,7 @@ enum SoundName {
         }
     }
 
-    /// Splits `bell.wav` into `bell` and `wav`; a name without extension has none, nor has `.hidden`.
+    /// Splits `bell.wav` into `bell` and `wav`; `bell` and `.hidden` have no extension.
     static func split(_ name: String) -> (stem: String, extension: String?) {
         guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return (name, nil) }
         let tail = name[name.index(after: dot)...]
@@ -25,14 +25,14 @@ enum SoundName {
         return (String(name[..<dot]), String(tail))
     }
 
-    /// Last component of a path.
+    /// The last component of a path.
     static func lastComponent(_ path: String) -> String {
         String(path.split(separator: "/", omittingEmptySubsequences: true).last ?? "")
     }
 
-    /// The names to try for a reference, in order: itself, then with each extension.
+    /// The names to try for a reference, in order: as given, then with each extension.
     ///
-    /// - Source: SM-11: without an extension `.caf` comes first.
+    /// - Source: SM-11: without an extension `.caf` is tried first.
     static func candidates(_ name: String, extensions: [String]) -> [String] {
         split(name).extension == nil
             ? [name] + extensions.map { "\(name).\($0)" } : [name]
@@ -51,7 +51,7 @@ enum SoundName {
         }
     }
 
-    /// Whether a name is that of a file, or that with a number put behind it.
+    /// Whether a name is that of a file, with or without an appended number.
     static func isNumbered(_ name: String, of file: String) -> Bool {
         if name == file { return true }
         let (stem, tail) = split(file)
@@ -60,7 +60,7 @@ enum SoundName {
         return Int(numbered.dropFirst(stem.count + 2).dropLast()) != nil
     }
 
-    /// A name made of what a client or a file system calls a file: the last component, cleaned and cut to fit.
+    /// A valid name derived from a file name: the last component without control characters, truncated to the limit.
     static func derived(from fileName: String?, limit: Int) -> String {
         let last = lastComponent((fileName ?? "").replacing("\\", with: "/"))
         let plain = last.unicodeScalars.filter { $0.properties.generalCategory != .control }
@@ -68,7 +68,7 @@ enum SoundName {
         return name.isEmpty || name == "." || name == ".." ? "upload" : name
     }
 
-    /// An extension fit for a file of the store; nil where it is not short and plain.
+    /// An extension for a file in the store, in lower case; nil if not 0 to 8 ASCII letters or digits.
     static func storable(_ tail: String?) -> String? {
         guard let tail = tail?.lowercased(), tail.utf8.count <= 8,
             tail.utf8.allSatisfy({ (0x30...0x39).contains($0) || (0x61...0x7a).contains($0) })
@@ -78,7 +78,7 @@ enum SoundName {
 }
 
 extension String {
-    /// The first characters, as Unicode counts them: what a reader takes for one may be thousands.
+    /// The first `limit` Unicode scalars; a single grapheme may consist of thousands.
     fileprivate func cut(to limit: Int) -> String {
         String(String.UnicodeScalarView(unicodeScalars.prefix(limit)))
     }

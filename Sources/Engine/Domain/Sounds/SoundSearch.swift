@@ -3,22 +3,22 @@
 
 import Foundation
 
-/// Finds words without regard to letter case and accents.
+/// Finds words, ignoring case and accents.
 ///
-/// - Source: Unicode Technical Standard 10, section 8: a search at the level of letters.
+/// - Source: Unicode Technical Standard 10, section 8: searching at the primary level.
 struct SoundSearch: Sendable {
     private let words: [[UInt8]]
 
-    /// Cuts a text into the words to be found; nil where there are none.
+    /// Splits a text into words to find; nil if there are none.
     init?(_ text: String?) {
         words = SoundSearch.folded(text ?? "").split(separator: UInt8(ascii: " ")).map(Array.init)
         if words.isEmpty { return nil }
     }
 
-    /// Whether every word is found in a folded text.
+    /// Whether a folded text contains every word.
     func matches(_ text: [UInt8]) -> Bool { words.allSatisfy { SoundSearch.contains(text, $0) } }
 
-    /// A text as it is searched: small letters without accents.
+    /// A text folded for searching: lower case without accents.
     static func folded(_ text: String) -> [UInt8] {
         let folded = text.folding(
             options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive],

@@ -3,35 +3,35 @@
 
 import Storage
 
-/// What happens when one more player of a sound would be too many.
+/// What happens when a play exceeds the limit of players of its sound.
 public enum StealPolicy: String, Sendable, CaseIterable {
-    /// The play is refused.
+    /// The play is rejected.
     case fail
-    /// The player that began first ends.
+    /// The oldest player ends.
     case stealOldest
     /// The player with the lowest volume ends.
     case stealQuietest
-    /// The new player runs in silence and is heard when another has ended.
+    /// The new player runs muted until another one ends.
     case mute
 }
 
-/// How often a sound may sound at once, and how soon again.
+/// How many players of a sound may play at once, and how soon it may start again.
 struct VoicePolicy: Sendable, Equatable {
-    /// Players of the sound at once; nil is as many as there are voices.
+    /// Maximum number of players at once; nil for no limit but the voices of the mixer.
     var maxInstances: Int?
-    /// Seconds between two starts.
+    /// Minimum seconds between two starts.
     var cooldown = 0.0
-    /// What happens beyond `maxInstances`, or beyond the voices of the mixer.
+    /// What happens beyond `maxInstances` or beyond the voices of the mixer.
     var steal = StealPolicy.fail
 
-    /// Players of one sound at once that may be asked for.
+    /// The range of `maxInstances`.
     static let instanceRange = 1...4096
-    /// Seconds of a cooldown.
+    /// The range of `cooldown`, seconds.
     static let cooldownRange = 0.0...3600.0
 
     init() {}
 
-    /// What a restart kept; what the program never wrote is left at its default.
+    /// Restores a saved policy; invalid values are replaced by their defaults.
     init(_ record: PolicyRecord) {
         maxInstances = record.maxInstances.map { min(max($0, 1), VoicePolicy.instanceRange.upperBound) }
         let range = VoicePolicy.cooldownRange
@@ -58,7 +58,7 @@ struct VoicePolicy: Sendable, Equatable {
         return next
     }
 
-    /// What is kept over a restart.
+    /// The record to save.
     func record(of soundID: String) -> PolicyRecord {
         PolicyRecord(
             soundID: soundID,

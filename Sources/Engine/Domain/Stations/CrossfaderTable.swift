@@ -8,7 +8,7 @@ struct CrossfaderTable: Sendable {
     private(set) var all: [StationCrossfader] = []
     private var versions: [String: UInt64] = [:]
     private var revisions: RevisionCounter
-    /// What drives the connected one, where that is one of our players.
+    /// The player that drives the connected crossfader, if one of our players does.
     var master: CrossfaderMaster?
 
     init(_ revisions: RevisionCounter) { self.revisions = revisions }
@@ -16,7 +16,7 @@ struct CrossfaderTable: Sendable {
     /// Number of crossfaders.
     var count: Int { all.count }
 
-    /// Reads or changes the crossfader of an id; setting nil removes it, setting a new one appends it.
+    /// The crossfader with an id; setting nil removes it, setting a new one appends it.
     subscript(id: String) -> StationCrossfader? {
         get { all.first { $0.id == id } }
         set {
@@ -33,13 +33,13 @@ struct CrossfaderTable: Sendable {
         }
     }
 
-    /// Counts the changes of a crossfader; reported times are none.
+    /// The revision of a crossfader; it does not change with reported times.
     func revision(of id: String) -> UInt64 { versions[id] ?? 0 }
 
-    /// The one that drives the music.
+    /// The crossfader that drives the music.
     var connected: StationCrossfader? { all.first(where: \.isConnected) }
 
-    /// The crossfader of an id or name.
+    /// The crossfader with an id or name.
     func crossfader(_ reference: String) throws(EngineError) -> StationCrossfader {
         guard let found = self[reference] ?? all.first(where: { $0.settings.name == reference }) else {
             throw .crossfaderNotFound(reference)
@@ -48,16 +48,16 @@ struct CrossfaderTable: Sendable {
     }
 }
 
-/// One of our own players as the external medium.
+/// One of our players as the external medium of a crossfader.
 struct CrossfaderMaster: Sendable, Equatable {
     let player: String
     let crossfader: String
-    /// Whether it sounded when it was looked at last.
+    /// Whether it was playing at the last reconciliation.
     var wasPlaying = false
-    /// Cues that were sent to the audio thread with their frame, and that frame.
+    /// The cue that was sent to the audio thread ahead of its frame.
     var sent: SentCue?
 
-    /// Cues on their way.
+    /// A cue that was sent ahead.
     struct SentCue: Sendable, Equatable {
         let time: Double
         let at: FrameTime

@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-/// What is to be when an external medium has reached a time.
+/// A volume or station that applies from a time of an external medium on.
 ///
 /// - Source: SX-02, SX-06, SX-07.
 public struct Cue: Sendable, Equatable {
-    /// What is to be.
+    /// The action of a cue.
     public enum Action: Sendable, Equatable {
-        /// The volume of the music, 0 to 1.
+        /// Sets the volume of the music, 0 to 1.
         case volume(Double)
-        /// The station.
+        /// Plays a station.
         case station(StationQuery)
     }
 
-    /// Seconds of the external medium, 0 or more; the cue holds from this time on, the time itself included (SX-11).
+    /// The time of the external medium in seconds, 0 or more; the cue applies from this time on, inclusive (SX-11).
     public let time: Double
-    /// What is to be from then on.
+    /// The action that applies from this time on.
     public let action: Action
 
     /// Makes a cue.
@@ -30,7 +30,7 @@ extension Cue: Codable {
 
     /// Reads `{time, volume}` or `{time, station}`.
     ///
-    /// - Throws: `DecodingError` where neither is there.
+    /// - Throws: `DecodingError` if neither is present.
     public init(from decoder: any Decoder) throws {
         let fields = try decoder.container(keyedBy: CodingKeys.self)
         time = try fields.decode(Double.self, forKey: .time)
@@ -43,7 +43,7 @@ extension Cue: Codable {
 
     /// Writes `{time, volume}` or `{time, station}`.
     ///
-    /// - Throws: what the encoder throws.
+    /// - Throws: the errors of the encoder.
     public func encode(to encoder: any Encoder) throws {
         var fields = encoder.container(keyedBy: CodingKeys.self)
         try fields.encode(time, forKey: .time)

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-/// What station and volume should be at any time of an external medium; a pure function of the cues.
+/// The target station and volume at any time of an external medium; a pure function of the cues.
 ///
-/// Station and volume are two independent lines: a cue holds until the next of its own kind, the last to the end.
+/// Station and volume are independent: a cue applies until the next one of its kind, the last one to the end.
 ///
 /// - Source: SX-08 to SX-11.
 struct CueTimeline: Sendable, Equatable {
-    /// The cues in the order given.
+    /// The cues in the given order.
     private(set) var given: [Cue] = []
-    /// The cues by time; those of one time in the order given.
+    /// The cues sorted by time, stably.
     private(set) var sorted: [Cue] = []
-    /// What holds before the first station cue; nil is silence (SX-05).
+    /// The station before the first station cue; nil for silence (SX-05).
     let initialStation: StationQuery?
     private var stations: [(time: Double, query: StationQuery)] = []
     private var volumes: [(time: Double, volume: Double)] = []
@@ -27,13 +27,13 @@ struct CueTimeline: Sendable, Equatable {
         left.given == right.given && left.initialStation == right.initialStation
     }
 
-    /// Adds cues behind those given.
+    /// Appends cues.
     mutating func add(_ cues: [Cue]) {
         given += cues
         arrange()
     }
 
-    /// What should be at a time.
+    /// The target at a time.
     func moment(at time: Double) -> CueMoment {
         let station = CueTimeline.last(stations, at: time) { $0.time }
         let volume = CueTimeline.last(volumes, at: time) { $0.time }
@@ -46,13 +46,13 @@ struct CueTimeline: Sendable, Equatable {
         )
     }
 
-    /// The cues behind a time, by time.
+    /// The cues after a time, in order of time.
     func upcoming(after time: Double, limit: Int = .max) -> ArraySlice<Cue> {
         let first = CueTimeline.firstIndex(sorted, after: time) { $0.time }
         return sorted[first...].prefix(limit)
     }
 
-    /// Every query, the initial one first.
+    /// All queries, the initial one first.
     var queries: [StationQuery] { (initialStation.map { [$0] } ?? []) + stations.map(\.query) }
 
     // MARK: Mechanism
@@ -71,7 +71,7 @@ struct CueTimeline: Sendable, Equatable {
         }
     }
 
-    /// The last element whose time is not behind a time (SX-11).
+    /// The index of the last element at or before a time (SX-11).
     private static func last<Element>(
         _ line: [Element],
         at time: Double,
@@ -96,18 +96,18 @@ struct CueTimeline: Sendable, Equatable {
     }
 }
 
-/// What a timeline says of a moment.
+/// The target of a timeline at a time.
 public struct CueMoment: Sendable, Equatable {
-    /// Seconds of the external medium.
+    /// The time of the external medium, seconds.
     public let time: Double
-    /// The station that should play; nil is silence.
+    /// The station that should play; nil for silence.
     public let station: StationQuery?
-    /// Id of the station that the query means; nil for silence.
+    /// The id of the station that the query selects; nil for silence.
     public internal(set) var stationId: String?
-    /// Time of the cue it comes from; nil for the initial one.
+    /// The time of its cue; nil for the initial station.
     public let stationSince: Double?
-    /// The volume that should be; nil before the first volume cue.
+    /// The volume that should apply, 0 to 1; nil before the first volume cue.
     public let volume: Double?
-    /// Time of the cue it comes from.
+    /// The time of its cue; nil before the first volume cue.
     public let volumeSince: Double?
 }

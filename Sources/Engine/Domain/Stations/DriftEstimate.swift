@@ -3,11 +3,11 @@
 
 import Foundation
 
-/// How an external clock runs beside ours, from the times it reported: a straight line, the past forgotten over a minute.
+/// Estimates the drift of an external clock by a linear fit of its reported times; weights decay over a minute.
 struct DriftEstimate: Sendable, Equatable {
-    /// Seconds by which a time may differ from what was expected.
+    /// The maximum deviation of a reported time from the expected one, seconds.
     ///
-    /// What differs more is a jump, and the estimate begins anew.
+    /// A larger deviation is a jump, which resets the estimate.
     static let jump = 0.5
     private static let memory = 60.0
 
@@ -21,10 +21,10 @@ struct DriftEstimate: Sendable, Equatable {
         left.count == right.count && left.weight == right.weight && left.sums == right.sums
     }
 
-    /// Forgets everything.
+    /// Resets the estimate.
     mutating func reset() { self = DriftEstimate() }
 
-    /// Takes a time the external clock reported, and ours when it did.
+    /// Adds a reported time of the external clock and the engine time of the report, both in seconds.
     mutating func add(external: Double, engine: Double) {
         if let last {
             let expected = last.external + (engine - last.engine)
@@ -44,7 +44,7 @@ struct DriftEstimate: Sendable, Equatable {
         count += 1
     }
 
-    /// The line; nil before a second was seen, or while the external clock stands.
+    /// The current estimate; nil during the first second and before four reports.
     var reading: DriftReading? {
         guard let origin, let last, count >= 4, last.engine - origin.engine >= 1 else { return nil }
         let meanT = sums.t / weight
@@ -65,16 +65,16 @@ struct DriftEstimate: Sendable, Equatable {
     }
 }
 
-/// How an external clock runs beside the engine's.
+/// The drift of an external clock relative to engine time.
 public struct DriftReading: Sendable, Equatable {
-    /// Seconds of the external clock for each of ours.
+    /// The rate: seconds of the external clock per second of engine time.
     public let rate: Double
-    /// The same as a difference, in millionths.
+    /// The deviation of the rate from 1, in parts per million.
     public let partsPerMillion: Double
-    /// How far the last reported time lies before the line, seconds; late calls are negative.
+    /// The deviation of the last reported time from the fit, seconds; negative for late reports.
     public let offset: Double
-    /// Root of the mean square distance of the reported times from the line, seconds.
+    /// The root mean square deviation of the reported times from the fit, seconds.
     public let jitter: Double
-    /// Times reported since the external clock jumped last.
+    /// The number of reports since the last jump.
     public let samples: Int
 }

@@ -6,7 +6,7 @@ import Mixer
 import Storage
 
 extension EngineState {
-    /// Makes station and volume what they should be at the last reported time.
+    /// Applies the target station and volume at the last reported time.
     mutating func apply(_ id: String, _ turn: inout Turn) -> [CrossfaderChange] {
         guard let crossfader = crossfaders[id] else { return [] }
         var changes: [CrossfaderChange] = []
@@ -30,7 +30,7 @@ extension EngineState {
         return noteVolume(volume, of: crossfader, at: turn.now, &turn)
     }
 
-    /// Notes a volume that the music has from a frame on.
+    /// Records a volume of the music that applies from a frame on.
     mutating func noteVolume(
         _ volume: Gain,
         of crossfader: StationCrossfader,
@@ -57,7 +57,7 @@ extension EngineState {
         return .volume(from: before, to: shown)
     }
 
-    /// Brings the station on the deck that should be there, over a crossfade (SX-18); silence is a pause (SX-05).
+    /// Changes to the target station with a crossfade (SX-18); silence pauses the music (SX-05).
     mutating func applyStation(_ id: String, _ turn: inout Turn) -> CrossfaderChange? {
         guard let crossfader = crossfaders[id] else { return nil }
         let present = crossfader.restsInSilence ? nil : music.context?.stationID
@@ -71,7 +71,7 @@ extension EngineState {
         crossfaders[id]?.restsInSilence = false
         crossfaders[id]?.failedStation = nil
         guard music.context?.stationID != wanted || music.current == nil else {
-            // It waits where silence paused it.
+            // The station is still on the deck, where silence paused it.
             if crossfader.isPlaying { _ = try? resumeMusic(&turn) }
             return note(from: present, to: wanted, of: crossfader, at: turn.now, &turn)
         }
@@ -91,7 +91,7 @@ extension EngineState {
         }
     }
 
-    /// Lets the music go on or pause, as the crossfader says.
+    /// Resumes or pauses the music with the external medium.
     ///
     /// - Returns: whether anything changed.
     mutating func follow(_ id: String, _ turn: inout Turn) -> Bool {
@@ -102,7 +102,7 @@ extension EngineState {
         return changed ?? false
     }
 
-    /// Reports that another station plays.
+    /// Publishes a change of the station.
     func note(
         from old: String?,
         to new: String?,
@@ -117,7 +117,7 @@ extension EngineState {
         return .station(from: old, to: new)
     }
 
-    /// Refuses a crossfader that cannot be.
+    /// Throws if the settings of a crossfader are invalid.
     func check(_ settings: CrossfaderSettings) throws(EngineError) {
         try SoundName.check(settings.name, limit: limits.nameLength)
         guard settings.cues.count <= limits.cues else {

@@ -5,7 +5,7 @@ import AudioCore
 import Storage
 
 extension EngineState {
-    /// Adds a crossfader; stations that its cues name must be there (SX-04).
+    /// Adds a crossfader; the stations of its cues must exist (SX-04).
     mutating func createCrossfader(
         _ settings: CrossfaderSettings,
         _ turn: inout Turn
@@ -64,7 +64,7 @@ extension EngineState {
         var meanings: [StationQuery: String] = [:]
         for query in crossfader.timeline.queries { meanings[query] = try stations.first(query).id }
         crossfader.connect(meanings, volume: Double(shown: volumes[.music].volume))
-        // Decided on a copy: a station that is refused takes neither the master nor its cues.
+        // Decided on a copy: if the station is refused, the master and its cues stay unchanged.
         var trial = self
         if crossfaders.connected?.id == crossfader.id { trial.releaseMaster(&turn) }
         if let id = crossfader.target.station, let station = stations[id] {
@@ -82,7 +82,7 @@ extension EngineState {
         return crossfader.id
     }
 
-    /// Starts or pauses the music with the external medium (SX-13, SX-14); a disconnected one only takes note.
+    /// Starts or pauses the music with the external medium (SX-13, SX-14); a disconnected crossfader only records it.
     mutating func setPlaying(
         _ plays: Bool,
         crossfader reference: String,
@@ -98,7 +98,7 @@ extension EngineState {
         return true
     }
 
-    /// Lets the music alone, or takes it again and applies the last reported time (SX-16, SX-17).
+    /// Disconnects from the music, or reconnects and applies the last reported time (SX-16, SX-17).
     mutating func setConnected(
         _ connects: Bool,
         crossfader reference: String,
@@ -120,7 +120,7 @@ extension EngineState {
         return true
     }
 
-    /// Notes a time of the external medium and brings the music in line with it (SX-15).
+    /// Records a time of the external medium and applies its target to the music (SX-15).
     mutating func elapse(
         crossfader reference: String,
         to time: Double,
@@ -145,7 +145,7 @@ extension EngineState {
         return result
     }
 
-    /// A crossfader as clients see it.
+    /// The snapshot of a crossfader.
     func snapshot(of crossfader: StationCrossfader) -> CrossfaderSnapshot {
         CrossfaderSnapshot(
             id: crossfader.id,
@@ -160,7 +160,7 @@ extension EngineState {
         )
     }
 
-    /// What should be at a time, and which station that means.
+    /// The target at a time, with the id of the station.
     func moment(of crossfader: StationCrossfader, at time: Double) -> CueMoment {
         var moment = crossfader.timeline.moment(at: time)
         moment.stationId = moment.station.flatMap { query in
@@ -171,7 +171,7 @@ extension EngineState {
 
     // MARK: Mechanism
 
-    /// One connected crossfader at a time drives the deck.
+    /// Throws if another crossfader is connected; only one at a time drives the deck.
     private func checkFree(for id: String) throws(EngineError) {
         guard let other = crossfaders.connected, other.id != id else { return }
         throw .crossfaderConnected(id: other.id, name: other.settings.name)

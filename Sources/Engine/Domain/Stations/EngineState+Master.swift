@@ -5,12 +5,12 @@ import AudioCore
 import Mixer
 
 extension EngineState {
-    /// How long before its frame a cue is sent to the audio thread.
+    /// How far ahead of its frame a cue is sent to the audio thread.
     var cueLead: FrameCount { rate.frames(seconds: 0.25) }
 
     /// Follows the player that drives the connected crossfader; called after every operation and after all events.
     ///
-    /// The next cues are sent ahead with their exact frame; everything else is handled like a time reported by a client.
+    /// The next cues are sent ahead with their exact frame; otherwise its position is handled like a reported time.
     mutating func reconcileMaster(_ turn: inout Turn) {
         guard let master = crossfaders.master, let crossfader = crossfaders[master.crossfader] else {
             return
@@ -22,7 +22,7 @@ extension EngineState {
         }
         let anchor = anchor(of: player)
         if let sent = master.sent {
-            // Positions at a rate are rounded to frames.
+            // Positions at rates other than 1 are rounded to frames.
             let away = anchor.map { abs(($0.frame(of: sent.time, rate) - sent.at).frames) } ?? .max
             if away <= 2 {
                 if sent.at > turn.now || music.upcoming?.isCue == true { return }
@@ -40,13 +40,13 @@ extension EngineState {
         if let anchor { sendCue(behind: time, anchor, &turn) }
     }
 
-    /// Lets the master go; cues on their way are taken back.
+    /// Releases the master; a cue that was sent ahead is cancelled.
     mutating func releaseMaster(_ turn: inout Turn) {
         if let sent = crossfaders.master?.sent { cancelCue(sent, &turn) }
         crossfaders.master = nil
     }
 
-    /// A station that was sent ahead is on the deck.
+    /// Records that the station of a cue that was sent ahead is on the deck.
     mutating func noteCue(to station: String, _ turn: inout Turn) {
         guard let master = crossfaders.master, let sent = master.sent else { return }
         try? crossfaders[master.crossfader]?.elapse(to: sent.time, at: rate.seconds(sent.at))
@@ -54,7 +54,7 @@ extension EngineState {
         _ = note(from: music.context?.stationID, to: station, of: crossfader, at: turn.now, &turn)
     }
 
-    /// When the master is to be looked at again.
+    /// The next frame at which the master has to be reconciled.
     func masterMark(now: FrameTime) -> FrameTime? {
         guard let master = crossfaders.master, let player = players[master.player],
             let anchor = anchor(of: player), let crossfader = crossfaders[master.crossfader]
@@ -67,11 +67,11 @@ extension EngineState {
 
     // MARK: Mechanism
 
-    /// A place of a player that moves on with engine time.
+    /// A position of a player that advances with engine time.
     private struct Anchor {
         let position: FrameCount
         let at: FrameTime
-        /// Frames of the sound for each of the engine.
+        /// Frames of the sound per frame of engine time.
         let slope: Double
 
         func position(at now: FrameTime) -> FrameCount {
@@ -101,7 +101,7 @@ extension EngineState {
         }
     }
 
-    /// Sends the cues of the next time, where it is near.
+    /// Sends the cues of the next cue time if it is near.
     private mutating func sendCue(behind time: Double, _ anchor: Anchor, _ turn: inout Turn) {
         guard let id = crossfaders.master?.crossfader, let crossfader = crossfaders[id],
             let next = crossfader.timeline.upcoming(after: time, limit: 1).first
@@ -126,7 +126,7 @@ extension EngineState {
         )
     }
 
-    /// Plans the change to the station of a cue, where it is another one and both sides sound.
+    /// Schedules the change to the station of a cue, if it is a different one and music plays before and after it.
     private mutating func sendStation(
         _ target: CrossfaderTarget,
         _ crossfader: StationCrossfader,
@@ -144,16 +144,16 @@ extension EngineState {
         upcoming.isCue = true
         music.upcoming = upcoming
         do throws(EngineError) {
-            // A cut, too, lets what plays fall silent without a click.
+            // Even a cut needs a declick ramp.
             let overlap = max(frames, declick)
             try schedule(upcoming, at: frame, over: overlap, behind: present, &turn)
         } catch {
-            // At its time the cue is applied like a reported time, which reports the failure.
+            // When its time comes, the cue is applied like a reported time, which publishes the failure.
             dropUpcoming(&turn)
         }
     }
 
-    /// The frame of sent cues has come.
+    /// Completes a sent cue whose frame has been reached.
     private mutating func finishCue(
         _ sent: CrossfaderMaster.SentCue,
         _ crossfader: StationCrossfader,
@@ -165,7 +165,7 @@ extension EngineState {
         _ = noteVolume(Gain(Float(volume)), of: crossfader, at: sent.at, &turn)
     }
 
-    /// Takes back cues that will not come at their frame.
+    /// Cancels a sent cue whose frame is no longer right.
     private mutating func cancelCue(_ sent: CrossfaderMaster.SentCue, _ turn: inout Turn) {
         crossfaders.master?.sent = nil
         if sent.volume != nil {

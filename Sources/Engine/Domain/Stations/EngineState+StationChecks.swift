@@ -2,12 +2,12 @@
 // Carillon: an audio control server for Linux.
 
 extension EngineState {
-    /// Options of a station or query.
+    /// Maximum number of options of a station or query, and of tags of a playlist.
     static let optionLimit = 16
-    /// Bytes of a key or value.
+    /// Maximum size of an option's key or value, and of a tag, bytes.
     static let optionBytes = 64
 
-    /// Refuses a station that cannot be.
+    /// Throws if the settings of a station are invalid.
     func check(_ settings: StationSettings) throws(EngineError) {
         try SoundName.check(settings.name, limit: limits.nameLength)
         try check(options: settings.options, "options")
@@ -24,7 +24,7 @@ extension EngineState {
         }
     }
 
-    /// Refuses options that are too many or too long.
+    /// Throws if there are too many options, or if one is too long.
     func check(options: [String: String], _ field: String) throws(EngineError) {
         guard options.count <= EngineState.optionLimit else {
             throw .invalidValue(
@@ -44,13 +44,13 @@ extension EngineState {
         }
     }
 
-    /// Refuses a place that is none.
+    /// Throws if a position is out of range.
     func check(position: Int?) throws(EngineError) {
         guard let position, !(0...limits.stations).contains(position) else { return }
         throw .invalidValue(field: "position", allowed: "0 to \(limits.stations)", given: "\(position)")
     }
 
-    /// A name with a number that nothing has yet.
+    /// The first numbered name that is free.
     func freeName(_ kind: String, _ taken: [String]) -> String {
         let taken = Set(taken)
         return (1...taken.count + 1).lazy.map { "\(kind) \($0)" }.first { !taken.contains($0) } ?? kind

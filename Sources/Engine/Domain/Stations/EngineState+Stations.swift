@@ -5,7 +5,7 @@ import AudioCore
 import Storage
 
 extension EngineState {
-    /// Adds a station behind the others.
+    /// Adds a station, at the end or at a position.
     mutating func createStation(
         _ settings: StationSettings,
         at position: Int?,
@@ -29,7 +29,7 @@ extension EngineState {
         return station.id
     }
 
-    /// Sets values of a station; what plays of it goes on, what comes next is chosen anew.
+    /// Changes a station; its current track plays on, and the next one is planned again.
     mutating func change(
         station reference: String,
         _ change: StationChange,
@@ -57,7 +57,7 @@ extension EngineState {
         return true
     }
 
-    /// Removes a station; a track of it that plays is played to its end.
+    /// Removes a station; its current track plays to the end.
     mutating func disposeStation(_ reference: String, _ turn: inout Turn) throws(EngineError) {
         let station = try stations.station(reference)
         if let user = crossfaders.all.first(where: { $0.needs(station: station.id) }) {
@@ -70,7 +70,7 @@ extension EngineState {
         persistStations(&turn)
     }
 
-    /// The sounds of a station, in its order, ready or not.
+    /// The sounds of a station in its order, whether ready or not.
     func tracks(of station: Station) -> [String] {
         switch station.settings.playlist {
         case .sounds(let references):
@@ -90,7 +90,7 @@ extension EngineState {
         }
     }
 
-    /// A station as clients see it.
+    /// The snapshot of a station.
     func snapshot(of station: Station) -> StationSnapshot {
         StationSnapshot(
             id: station.id,
@@ -102,7 +102,7 @@ extension EngineState {
         )
     }
 
-    /// Takes the stations and crossfaders a restart kept; what cannot be read is left out.
+    /// Restores the saved stations and crossfaders; unreadable ones are skipped.
     mutating func restoreStations(_ stored: StoredState) {
         for record in stored.stations {
             guard let settings = StoredSettings.read(record.settings, as: StoredStation.self)?.settings else {
@@ -118,7 +118,7 @@ extension EngineState {
 
     // MARK: Mechanism
 
-    /// A changed playlist begins a new way through its sounds; otherwise only the plan is made anew.
+    /// Plans the next track again; a change of order or seed starts a new playlist behind the current track.
     private mutating func replan(_ station: Station, _ before: StationSettings, _ turn: inout Turn) {
         dropUpcoming(&turn)
         guard let context = music.context else { return }
@@ -130,7 +130,7 @@ extension EngineState {
         music.context?.playlist = playlist
     }
 
-    /// Keeps every station: a move changes the place of many.
+    /// Saves all stations, because a move changes the positions of several.
     private func persistStations(_ turn: inout Turn) {
         for (place, station) in stations.all.enumerated() {
             guard let settings = StoredSettings.text(StoredStation(station.settings)) else { continue }
@@ -149,7 +149,7 @@ extension EngineState {
 }
 
 extension StationSettings {
-    /// Takes the values a change names.
+    /// Applies the values that a change contains.
     public mutating func take(_ change: StationChange) {
         name = change.name ?? name
         options = change.options ?? options

@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-/// The way through a set of sounds: in order or shuffled, for ever, without a repeat before all were taken.
+/// An endless sequence of a set of sounds, in order or shuffled, that repeats none before all were taken.
 ///
-/// The set may change on the way: what is gone is left out, what is new joins the present cycle.
+/// The set may change meanwhile: removed sounds are left out, and new ones join the current cycle.
 struct Playlist: Sendable, Equatable {
-    /// Sounds kept to go back to.
+    /// Maximum number of sounds to go back to.
     static let trailLimit = 1000
 
     let isShuffled: Bool
     let seed: UInt64
-    /// Cycles begun.
+    /// Number of cycles begun.
     private(set) var cycles: UInt64 = 0
-    /// The sounds taken, the present one last.
+    /// The sounds taken, the current one last.
     private(set) var trail: [String] = []
     /// The rest of the cycle, in order.
     private(set) var rest: [String] = []
-    /// How many of the trail belong to the present cycle; less than none after going back beyond its beginning.
+    /// Number of sounds taken in the current cycle; negative after going back beyond its beginning.
     private var taken = 0
 
     init(isShuffled: Bool, seed: UInt64) {
@@ -24,10 +24,10 @@ struct Playlist: Sendable, Equatable {
         self.seed = seed
     }
 
-    /// The present sound.
+    /// The current sound.
     var current: String? { trail.last }
 
-    /// Takes the next sound of those available; nil where there are none.
+    /// Takes the next of the available sounds; nil if there are none.
     mutating func next(of available: [String]) -> String? {
         sync(available)
         if rest.isEmpty { beginCycle(available) }
@@ -39,7 +39,7 @@ struct Playlist: Sendable, Equatable {
         return next
     }
 
-    /// Goes back to the sound before; nil at the beginning, where nothing changes.
+    /// Goes back to the previous sound; nil at the beginning, where nothing changes.
     mutating func previous() -> String? {
         guard trail.count > 1 else { return nil }
         rest.insert(trail.removeLast(), at: 0)
@@ -47,13 +47,13 @@ struct Playlist: Sendable, Equatable {
         return trail.last
     }
 
-    /// Begins a first cycle of which this sound was taken already.
+    /// Begins the first cycle after a sound that was already taken.
     mutating func begin(behind sound: String) {
         trail = [sound]
         taken = 1
     }
 
-    /// What comes next, over the end of the cycle where that is near.
+    /// The next sounds, continuing into the next cycle.
     func upcoming(_ count: Int, of available: [String]) -> [String] {
         var ahead = self
         return (0..<count).compactMap { _ in ahead.next(of: available) }
@@ -61,7 +61,7 @@ struct Playlist: Sendable, Equatable {
 
     // MARK: Mechanism
 
-    /// Leaves out what is gone; lets what is new join the cycle.
+    /// Removes sounds that are gone and adds new ones to the cycle.
     private mutating func sync(_ available: [String]) {
         let present = Set(available)
         rest.removeAll { !present.contains($0) }
@@ -78,7 +78,7 @@ struct Playlist: Sendable, Equatable {
         for sound in added { rest.insert(sound, at: Int.random(in: 0...rest.count, using: &numbers)) }
     }
 
-    /// Orders the sounds anew; a shuffled cycle does not begin with the sound that ended the one before.
+    /// Begins a new cycle; a shuffled one does not begin with the last sound of the previous cycle.
     private mutating func beginCycle(_ available: [String]) {
         cycles += 1
         taken = 0

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-/// Numbers that look random and repeat with their seed: SplitMix64.
+/// A seeded pseudorandom number generator: SplitMix64.
 ///
 /// - Source: Steele, Lea, Flood: Fast splittable pseudorandom number generators (2014).
 struct SeededNumbers: RandomNumberGenerator, Sendable {

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-/// A way to choose music: options to be found by, and a playlist.
+/// A playlist with options by which queries select it.
 struct Station: Sendable, Equatable {
     let id: String
     var settings: StationSettings
-    /// Where it was left, while it resumes.
+    /// Where it stopped, if it resumes.
     var place: StationPlace?
 }
 
-/// Where a station was left.
+/// The position at which a station stopped.
 struct StationPlace: Sendable, Equatable {
     var playlist: Playlist
     var soundID: String

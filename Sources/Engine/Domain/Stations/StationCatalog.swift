@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-/// All stations, in the order in which they are found.
+/// All stations, in the order in which queries find them.
 struct StationCatalog: Sendable {
     private(set) var all: [Station] = []
     private var versions: [String: UInt64] = [:]
@@ -12,7 +12,7 @@ struct StationCatalog: Sendable {
     /// Number of stations.
     var count: Int { all.count }
 
-    /// Reads or changes the station of an id; setting nil removes it, setting a new one appends it.
+    /// The station with an id; setting nil removes it, setting a new one appends it.
     subscript(id: String) -> Station? {
         get { all.first { $0.id == id } }
         set {
@@ -29,7 +29,7 @@ struct StationCatalog: Sendable {
         }
     }
 
-    /// The station of an id or name.
+    /// The station with an id or name.
     func station(_ reference: String) throws(EngineError) -> Station {
         guard let station = self[reference] ?? all.first(where: { $0.settings.name == reference }) else {
             throw .stationNotFound(reference)
@@ -37,10 +37,10 @@ struct StationCatalog: Sendable {
         return station
     }
 
-    /// The stations that a query means, first the one it names.
+    /// The stations that match a query, in order.
     func matches(_ query: StationQuery) -> [Station] { all.filter { query.matches($0.settings.options) } }
 
-    /// The first station that a query means.
+    /// The first station that matches a query.
     ///
     /// - Source: SX-04.
     func first(_ query: StationQuery) throws(EngineError) -> Station {
@@ -50,13 +50,13 @@ struct StationCatalog: Sendable {
         return station
     }
 
-    /// Counts the changes of a station.
+    /// The revision of a station.
     func revision(of id: String) -> UInt64 { versions[id] ?? 0 }
 
-    /// Place of a station.
+    /// The position of a station.
     func position(of id: String) -> Int? { all.firstIndex { $0.id == id } }
 
-    /// Puts a station elsewhere; those behind move up.
+    /// Moves a station to a position; later ones move up.
     mutating func move(_ id: String, to position: Int) {
         guard let index = all.firstIndex(where: { $0.id == id }) else { return }
         let station = all.remove(at: index)

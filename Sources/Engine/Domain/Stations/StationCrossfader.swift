@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-/// Ties music to the cues of an external medium: what was requested, and what it knows of the time.
+/// Binds the music to the cues of an external medium: its settings, and the last reported time.
 ///
-/// It decides nothing about sound: ``elapse(to:at:)`` notes a time, ``target`` says what should be.
+/// It controls no sound itself: ``elapse(to:at:)`` records a time, and ``target`` returns the target.
 struct StationCrossfader: Sendable, Equatable {
     let id: String
     var settings: CrossfaderSettings
@@ -11,17 +11,17 @@ struct StationCrossfader: Sendable, Equatable {
     private(set) var state = CrossfaderState.created
     /// Whether the external medium plays.
     private(set) var isPlaying = false
-    /// The last reported time, seconds of the external medium.
+    /// The last reported time of the external medium, seconds.
     private(set) var elapsed: Double?
     private(set) var drift = DriftEstimate()
-    /// What each query meant when it was connected.
+    /// The station of each query, resolved when it was connected.
     private(set) var stationIDs: [StationQuery: String] = [:]
-    /// The volume before the first volume cue: the one found when it was connected.
+    /// The volume before the first volume cue: that of the music when it was connected.
     private(set) var volumeBefore = 1.0
 
-    /// A station that could not play; it is not tried again before another one is wanted.
+    /// A station that could not play; it is not retried until the target is another one.
     var failedStation: String?
-    /// Whether it paused the music because no station was to play.
+    /// Whether it paused the music because the target is silence.
     var restsInSilence = false
 
     init(id: String, settings: CrossfaderSettings) {
@@ -33,7 +33,7 @@ struct StationCrossfader: Sendable, Equatable {
     /// Whether it drives the music.
     var isConnected: Bool { state == .connected }
 
-    /// Adds cues behind those it has.
+    /// Appends cues.
     ///
     /// - Throws: `wrongState` once it was connected (SX-06, SX-07).
     mutating func add(_ cues: [Cue]) throws(EngineError) {
@@ -44,7 +44,7 @@ struct StationCrossfader: Sendable, Equatable {
         timeline.add(cues)
     }
 
-    /// Begins anew: cues are sorted, nothing has elapsed, and nothing plays (SX-08, SX-12).
+    /// Connects from the start: the cues are sorted, no time has elapsed, and nothing plays (SX-08, SX-12).
     mutating func connect(_ stations: [StationQuery: String], volume: Double) {
         state = .connected
         settings.cues = timeline.sorted
@@ -57,7 +57,7 @@ struct StationCrossfader: Sendable, Equatable {
         drift.reset()
     }
 
-    /// Lets the music alone (SX-16).
+    /// Disconnects from the music (SX-16).
     ///
     /// - Returns: whether anything changed.
     mutating func disconnect() throws(EngineError) -> Bool {
@@ -66,7 +66,7 @@ struct StationCrossfader: Sendable, Equatable {
         return state == .connected
     }
 
-    /// Takes the music again (SX-17).
+    /// Reconnects to the music (SX-17).
     ///
     /// - Returns: whether anything changed.
     mutating func reconnect() throws(EngineError) -> Bool {
@@ -76,18 +76,18 @@ struct StationCrossfader: Sendable, Equatable {
         return state == .disconnected
     }
 
-    /// Notes whether the external medium plays (SX-13, SX-14).
+    /// Records whether the external medium plays (SX-13, SX-14).
     mutating func setPlaying(_ plays: Bool) throws(EngineError) {
         try checkConnectedOnce()
         isPlaying = plays
         if !plays { drift.reset() }
     }
 
-    /// Notes a time of the external medium (SX-15).
+    /// Records a time of the external medium (SX-15).
     ///
     /// - Parameters:
-    ///   - time: seconds of the external medium.
-    ///   - now: engine seconds.
+    ///   - time: the time of the external medium, seconds.
+    ///   - now: engine time, seconds.
     /// - Throws: `wrongState` before it was connected.
     mutating func elapse(to time: Double, at now: Double) throws(EngineError) {
         try checkConnectedOnce()
@@ -95,10 +95,10 @@ struct StationCrossfader: Sendable, Equatable {
         drift.add(external: time, engine: now)
     }
 
-    /// What should be now; a pure function of the cues and the last reported time.
+    /// The current target; a pure function of the cues and the last reported time.
     var target: CrossfaderTarget { target(at: elapsed ?? 0) }
 
-    /// What should be at a time.
+    /// The target at a time.
     func target(at time: Double) -> CrossfaderTarget {
         let moment = timeline.moment(at: time)
         return CrossfaderTarget(
@@ -107,12 +107,12 @@ struct StationCrossfader: Sendable, Equatable {
         )
     }
 
-    /// Whether nothing differs but what goes on with time.
+    /// Whether settings, state and playing are equal.
     func isSame(as other: StationCrossfader) -> Bool {
         settings == other.settings && state == other.state && isPlaying == other.isPlaying
     }
 
-    /// Whether a station may not go, because it may be wanted.
+    /// Whether a station cannot be removed because a cue may need it.
     func needs(station id: String) -> Bool { isConnected && stationIDs.values.contains(id) }
 
     private func checkConnectedOnce() throws(EngineError) {
@@ -124,9 +124,9 @@ struct StationCrossfader: Sendable, Equatable {
     }
 }
 
-/// What the music should be.
+/// The target of the music.
 struct CrossfaderTarget: Sendable, Equatable {
-    /// The station; nil is silence.
+    /// The station; nil for silence.
     let station: String?
     /// 0 to 1.
     let volume: Double

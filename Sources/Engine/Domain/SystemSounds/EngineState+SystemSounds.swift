@@ -4,7 +4,7 @@
 import AudioCore
 
 extension EngineState {
-    /// Makes a system sound of a sound that was checked (SS-03).
+    /// Creates a system sound of a checked sound (SS-03).
     mutating func createSystemSound(
         of sound: Sound,
         ownsSound: Bool,
@@ -16,7 +16,7 @@ extension EngineState {
         return made.id
     }
 
-    /// Refuses one more than the limit.
+    /// Throws `limitReached` if no system sound can be added.
     func checkSystemSoundRoom() throws(EngineError) {
         guard systemSounds.sounds.count < limits.systemSounds else {
             throw .limitReached(what: "system sounds", limit: limits.systemSounds)
@@ -25,7 +25,7 @@ extension EngineState {
 
     /// Plays a system sound, or vibrates (SS-05 to SS-08).
     ///
-    /// In silent mode the sound runs inaudibly, so that its completions come when it would have ended.
+    /// In silent mode the sound plays at volume 0, so that its completions come at the usual time.
     mutating func play(
         systemSound id: UInt32,
         isAlert: Bool,
@@ -49,7 +49,7 @@ extension EngineState {
         return SystemSoundPlay(playerId: player, vibrates: cause != nil)
     }
 
-    /// Adds an observer of the end (SS-09).
+    /// Adds a completion observer (SS-09).
     mutating func observe(
         systemSound id: UInt32,
         _ observation: SystemSoundObservation,
@@ -65,7 +65,7 @@ extension EngineState {
         return observer
     }
 
-    /// Removes a system sound; what sounds for it stops, and no observer is called (SS-13).
+    /// Removes a system sound; its players stop, and no observer is notified (SS-13).
     mutating func dispose(systemSound id: UInt32, _ turn: inout Turn) throws(EngineError) {
         guard id != SystemSoundTable.vibration else {
             throw .wrongState(state: "built in", allowed: ["created by POST /v1/system-sounds"])
@@ -79,13 +79,13 @@ extension EngineState {
         }
     }
 
-    /// Reports to the observers of a system sound that a player of it is over.
+    /// Notifies the observers of a system sound that one of its players ended.
     mutating func endSystemSound(of player: String, didFinish: Bool, _ turn: inout Turn) {
         guard let id = systemSounds.end(player: player) else { return }
         complete(id, player: player, didFinish: didFinish, &turn)
     }
 
-    /// Reports the ends of vibrations; later than their beginnings, never within the call (SS-10).
+    /// Publishes the completions of vibrations; always after the call that started them (SS-10).
     mutating func endVibrations(_ turn: inout Turn) {
         for _ in 0..<systemSounds.vibrations {
             complete(SystemSoundTable.vibration, player: nil, didFinish: true, &turn)
@@ -108,7 +108,7 @@ extension EngineState {
 
     // MARK: Snapshots
 
-    /// A system sound as clients see it.
+    /// The snapshot of a system sound.
     func snapshot(of systemSound: SystemSound) -> SystemSoundSnapshot {
         let sound = sounds[systemSound.soundID]
         return SystemSoundSnapshot(
@@ -122,7 +122,7 @@ extension EngineState {
         )
     }
 
-    /// The vibration as clients see it.
+    /// The snapshot of the vibration.
     var vibrationSnapshot: SystemSoundSnapshot {
         let id = SystemSoundTable.vibration
         return SystemSoundSnapshot(

@@ -1,27 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-/// A short sound that is played by number and forgotten.
+/// A short fire-and-forget sound with an integer id.
 struct SystemSound: Sendable, Equatable {
     let id: UInt32
     let soundID: String
-    /// Whether the sound was registered for it, and goes with it.
+    /// Whether the sound was registered for it and is removed with it.
     let ownsSound: Bool
 }
 
-/// All system sounds, who waits for their ends, and which players sound for them.
+/// All system sounds with their observers and players.
 struct SystemSoundTable: Sendable {
-    /// The vibration's number (SS-06).
+    /// The id of the vibration (SS-06).
     static let vibration: UInt32 = 4095
 
     private(set) var sounds: [UInt32: SystemSound] = [:]
     private(set) var observers: [UInt32: [SystemSoundObserver]] = [:]
     /// The system sound of each player.
     private(set) var players: [String: UInt32] = [:]
-    /// The version of each.
+    /// The revision of each system sound.
     private(set) var versions: [UInt32: UInt64]
     private var revisions: RevisionCounter
-    /// Vibrations whose ends are still to be reported.
+    /// Number of vibrations whose completions are not published yet.
     var vibrations = 0
     private var next = vibration + 1
 
@@ -30,7 +30,7 @@ struct SystemSoundTable: Sendable {
         versions = [SystemSoundTable.vibration: self.revisions.next()]
     }
 
-    /// Adds one; numbers rise and are never used again.
+    /// Adds a system sound; ids rise and are never reused.
     mutating func insert(soundID: String, ownsSound: Bool) -> SystemSound {
         let sound = SystemSound(id: next, soundID: soundID, ownsSound: ownsSound)
         next += 1
@@ -39,21 +39,21 @@ struct SystemSoundTable: Sendable {
         return sound
     }
 
-    /// Finds one.
+    /// Returns a system sound.
     func sound(_ id: UInt32) throws(EngineError) -> SystemSound {
         guard let sound = sounds[id] else { throw .systemSoundNotFound(id) }
         return sound
     }
 
-    /// Whether there is one, or it is the vibration.
+    /// Throws unless there is a system sound with the id, or it is the vibration.
     func check(_ id: UInt32) throws(EngineError) {
         guard id != SystemSoundTable.vibration else { return }
         _ = try sound(id)
     }
 
-    /// Removes one with its observers.
+    /// Removes a system sound with its observers.
     ///
-    /// - Returns: the players that sound for it.
+    /// - Returns: its players.
     mutating func remove(_ id: UInt32) -> [String] {
         sounds[id] = nil
         observers[id] = nil
@@ -76,12 +76,12 @@ struct SystemSoundTable: Sendable {
         return true
     }
 
-    /// Notes that a player sounds for a system sound.
+    /// Adds a player of a system sound.
     mutating func begin(_ id: UInt32, player: String) { players[player] = id }
 
-    /// Notes that a player is over.
+    /// Removes a player that ended.
     ///
-    /// - Returns: its system sound, where it has one.
+    /// - Returns: its system sound, if it has one.
     mutating func end(player: String) -> UInt32? { players.removeValue(forKey: player) }
 
     private mutating func touch(_ id: UInt32) { versions[id] = revisions.next() }

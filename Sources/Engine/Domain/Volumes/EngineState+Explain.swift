@@ -6,7 +6,7 @@ import Decoding
 import Foundation
 
 extension EngineState {
-    /// The factors between a player's sound and the output, in the order in which they act.
+    /// The gain stages from a player to the output, in order.
     func gainChain(of player: Player, at now: FrameTime) -> [GainExplanation.Stage] {
         let scope = player.identity.kind.scope
         let (bus, master) = (volumes[scope], volumes[.master])
@@ -14,7 +14,7 @@ extension EngineState {
         let stage = { (name: String, gain: Gain, detail: String) in
             GainExplanation.Stage(name: name, gain: Double(shown: gain), detail: detail)
         }
-        // While a fade runs its level stands for the volume, which is its target.
+        // While a fade runs, its level replaces the volume, which is its target.
         let volume = player.fade == nil ? player.volume : .unity
         return [
             stage("volume", volume, player.fade == nil ? "the player's volume" : "the fade stands for it"),
@@ -30,7 +30,7 @@ extension EngineState {
         ]
     }
 
-    /// Why a player is not heard, a sentence each.
+    /// The reasons why a player is not heard, one sentence each.
     func silenceReasons(
         of player: Player,
         _ chain: [GainExplanation.Stage],
@@ -53,7 +53,7 @@ extension EngineState {
         return reasons
     }
 
-    /// The two factors of pan.
+    /// The left and right factors of the pan position.
     func panFactors(of player: Player) -> GainExplanation.PanFactors {
         let position = Double(shown: player.pan.position)
         guard player.parameters.channels == nil else { return .init(left: 1, right: 1) }
@@ -68,7 +68,7 @@ extension EngineState {
         return .init(left: side(-1), right: side(1))
     }
 
-    // MARK: Words
+    // MARK: Texts
 
     private func fadeText(_ player: Player, _ now: FrameTime) -> String {
         guard let fade = player.fade else { return "no fade runs" }

@@ -4,7 +4,7 @@
 import AudioCore
 
 extension EngineState {
-    /// The factor by which announcements and other sources lower a bus, as it is at a frame.
+    /// The ducking stage of a bus at a frame.
     func duckStage(_ scope: VolumeScope, at now: FrameTime) -> GainExplanation.Stage {
         let gain = ducking.envelopes[scope]?.gain(at: now) ?? .unity
         return GainExplanation.Stage(name: "duck", gain: Double(shown: gain), detail: duckText(scope, gain))
@@ -19,7 +19,7 @@ extension EngineState {
         return "on the way back to where it was"
     }
 
-    /// What the session does to a bus, for the chain.
+    /// The detail of the gate stage of a bus.
     func gateText(_ scope: VolumeScope) -> String {
         let category = session.category.rawValue
         switch session.gate(of: scope) {
@@ -32,13 +32,13 @@ extension EngineState {
         }
     }
 
-    /// Why a gate silences a bus, as a sentence.
+    /// A sentence about the gate that silences a bus.
     func gateSentence(_ scope: VolumeScope) -> String {
         let text = gateText(scope)
         return "The session's gate is closed: \(text)."
     }
 
-    /// A number without a fraction that says nothing.
+    /// A number without a fraction of zero.
     private static func plain(_ number: Double) -> String {
         number == number.rounded() ? "\(Int(number))" : "\(number)"
     }

@@ -6,7 +6,7 @@ import Mixer
 import Storage
 
 extension EngineState {
-    /// Sets volumes, mutes and fade times; nothing where one of them is out of range (SM-23 to SM-26).
+    /// Sets volumes, mutes and fade times; changes nothing if one of them is out of range (SM-23 to SM-26).
     mutating func changeManager(_ change: ManagerChange, _ turn: inout Turn) throws(EngineError) -> Bool {
         var next = volumes
         for entry in change.levels {
@@ -34,7 +34,7 @@ extension EngineState {
         return changed
     }
 
-    /// A volume in its range; the master's ends at the configured ceiling.
+    /// Checks a volume; that of the master may not exceed the configured maximum.
     private func checked(_ volume: Double, _ scope: VolumeScope) throws(EngineError) -> Gain {
         let gain = try Check.volume(volume, "\(scope.rawValue)Volume")
         guard scope == .master, gain > volumes.maximum else { return gain }
@@ -45,7 +45,7 @@ extension EngineState {
         )
     }
 
-    /// Sends, publishes and keeps what is different in the next volumes.
+    /// Sends, publishes and saves the differences to the current volumes.
     private mutating func apply(_ next: VolumeTree, _ turn: inout Turn) {
         let old = volumes
         for scope in VolumeScope.allCases where next[scope] != old[scope] {
@@ -54,7 +54,7 @@ extension EngineState {
                 turn.send(.bus(scope.bus, .setGain(declicked(to: level.volume))))
             }
             if level.isMuted != old[scope].isMuted {
-                // A gate of the session rides on the same ramp.
+                // A gate of the session uses the same mute.
                 let isMuted = level.isMuted || session.gate(of: scope) != nil && scope != .master
                 if scope == .master || mutes[scope] ?? false != isMuted {
                     turn.send(.bus(scope.bus, .setMute(isMuted)))
@@ -78,7 +78,7 @@ extension EngineState {
         }
     }
 
-    /// Takes what a restart kept; values that are out of range are left at their defaults.
+    /// Restores the saved state; values that are out of range keep their defaults.
     mutating func restore(_ stored: StoredState, _ turn: inout Turn) {
         for record in stored.volumes {
             guard let scope = VolumeScope(rawValue: record.scope), (0...1).contains(record.volume) else {
@@ -108,7 +108,7 @@ extension EngineState {
 }
 
 extension ManagerChange {
-    /// The asked volumes and mutes by bus.
+    /// The requested volumes and mutes by bus.
     fileprivate var levels: [(scope: VolumeScope, volume: Double?, isMuted: Bool?)] {
         [
             (.sound, soundVolume, soundMuted),

@@ -11,18 +11,18 @@ struct VolumeTree: Sendable, Equatable {
         var volume: Gain = .unity
         var isMuted = false
 
-        /// What the bus multiplies by.
+        /// The gain of the bus, with its mute.
         var gain: Gain { isMuted ? .silence : volume }
     }
 
     private var levels: [VolumeScope: Level] = [:]
-    /// The largest master volume; set at the start, and no request passes it.
+    /// The configured maximum of the master volume.
     var maximum: Gain = .unity
-    /// Whether other programs' music may go on (SM-22).
+    /// Whether music of other applications may keep playing (SM-22).
     var allowsBackgroundMusic = false
-    /// Seconds of music fades (SM-25).
+    /// Default duration of music fades, seconds (SM-25).
     var musicFadeSeconds: Double = 1
-    /// Seconds of the fade of stopped sounds (SM-26).
+    /// Default duration of sound fades, seconds (SM-26).
     var soundFadeSeconds: Double = 1
 
     /// The level of a scope.
@@ -31,18 +31,18 @@ struct VolumeTree: Sendable, Equatable {
         set { levels[scope] = newValue }
     }
 
-    /// Whether at most volumes and mutes differ.
+    /// Whether nothing but volumes and mutes differs.
     func hasSameRest(as other: VolumeTree) -> Bool {
         musicFadeSeconds == other.musicFadeSeconds && soundFadeSeconds == other.soundFadeSeconds
             && allowsBackgroundMusic == other.allowsBackgroundMusic
     }
 
-    /// What a player of a kind is multiplied by on its way out.
+    /// The gain of a kind's bus and the master.
     func gain(of kind: PlayerKind) -> Gain { self[kind.scope].gain * self[.master].gain }
 }
 
 extension PlayerKind {
-    /// The volume that governs this kind.
+    /// The volume that applies to players of this kind.
     var scope: VolumeScope {
         switch self {
         case .sound: .sound
@@ -54,7 +54,7 @@ extension PlayerKind {
 }
 
 extension VolumeScope {
-    /// The bus this volume is the gain of.
+    /// The bus whose gain is this volume.
     var bus: BusID {
         switch self {
         case .sound: .sounds
