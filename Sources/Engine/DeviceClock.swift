@@ -4,43 +4,43 @@
 import AudioCore
 import Foundation
 
-/// Relates engine time to the monotonic clock, from the quanta the audio thread reports.
+/// Relates engine time to the monotonic clock, from the quanta that the audio thread reports.
 ///
-/// Quanta are asked for with jitter; a delay-locked loop of second order follows their mean time and their true rate,
-/// so that the answer between two quanta is better than either report. Reports may be left out: the loop follows
-/// faster, the longer it heard nothing. After a jump, as when outputs change over, it begins anew.
+/// Callbacks arrive with jitter; a second-order delay-locked loop follows their mean time and true rate, so that the
+/// time between two quanta is more precise than either report. Reports may be missing: the longer the gap, the faster
+/// the loop follows. After a jump, such as a change of output, it starts again.
 ///
 /// - Thread: control.
 /// - Source: decision D-08; Fons Adriaensen, "Using a DLL to filter time", 2005.
 struct DeviceClock: Sendable {
-    /// Frames a second.
+    /// Frames per second.
     let sampleRate: SampleRate
-    /// First frame not yet rendered when the newest quantum was reported.
+    /// First frame not yet rendered when the latest quantum was reported.
     private(set) var frame: FrameTime = .zero
     /// Monotonic time of that report.
     private(set) var nanoseconds: UInt64 = 0
     /// Frames of that quantum.
     private(set) var quantum = 0
-    /// Frames from the renderer to the ear.
+    /// Latency from the renderer to the listener, in frames.
     private(set) var delayFrames: Int64 = 0
 
-    /// Whether nothing is rendered on purpose, and time goes on without reports.
+    /// Whether rendering is suspended on purpose; time then advances without reports.
     var isResting = false
 
-    /// By how much the newest report came later than the loop's time for it, in nanoseconds.
+    /// By how much the latest report came later than the loop predicted, in nanoseconds.
     private var lateness = 0.0
-    /// Length of a frame as the loop sees it, in nanoseconds.
+    /// The loop's estimate of the length of a frame, in nanoseconds.
     private var period: Double
-    /// How far reports were from the loop's time lately, at most; in nanoseconds.
+    /// Largest recent deviation of a report from the loop's prediction, in nanoseconds.
     private var deviation = 0.0
-    /// The newest answer: time never goes back.
+    /// The latest result: time never goes back.
     private var newest: FrameTime = .zero
 
-    /// Of the loop, in hertz; what jitters faster is left out.
+    /// Bandwidth of the loop in hertz; faster jitter is filtered out.
     private static let bandwidth = 1.0
-    /// Largest angle of the loop between two reports, in radians.
+    /// Largest step of the loop between two reports, in radians.
     private static let largestStep = 0.35
-    /// Nanoseconds and reports, both, after which a deviation is forgotten by half.
+    /// Half-life of a deviation, in nanoseconds and in reports; the longer one counts.
     private static let halfLife = 4e9
     private static let halfReports = 32.0
 
@@ -49,7 +49,7 @@ struct DeviceClock: Sendable {
         period = 1e9 / Double(sampleRate.hertz)
     }
 
-    /// Takes the newest report; one taken before is left alone.
+    /// Takes the latest report; a report that was already taken is ignored.
     mutating func update(frame: FrameTime, nanoseconds: UInt64, quantum: Int, delayFrames: Int64) {
         guard frame > self.frame else { return }
         let frames = Double((frame - self.frame).frames)
@@ -64,7 +64,7 @@ struct DeviceClock: Sendable {
         self.delayFrames = delayFrames
     }
 
-    /// Goes on to a moment in a rest, by whole quanta: to the first frame of the quantum that would be rendered next.
+    /// Advances by whole quanta while resting: to the first frame of the quantum that would be rendered next.
     mutating func pass(until moment: UInt64) {
         guard isResting, quantum > 0, moment > nanoseconds else { return }
         let length = Double(quantum) * nominalPeriod
@@ -74,8 +74,8 @@ struct DeviceClock: Sendable {
         nanoseconds += UInt64((count * length).rounded())
     }
 
-    /// Engine time at a moment of the monotonic clock: not before the newest report, and at most one quantum and the
-    /// usual jitter behind it, for a device that stands still renders nothing.
+    /// Engine time at a monotonic time: not before the latest report, and at most one quantum plus the usual jitter after
+    /// it, because a stalled device renders nothing.
     mutating func now(at moment: UInt64) -> FrameTime {
         let behind = moment > nanoseconds && quantum > 0 ? Double(moment - nanoseconds) + lateness : 0
         let longest = isResting ? behind / period : Double(quantum) + deviation / period
@@ -84,8 +84,8 @@ struct DeviceClock: Sendable {
         return newest
     }
 
-    /// Seconds by which `now(at:)` may be wrong: one frame, what reports deviated lately, and by how much the next
-    /// quantum is overdue.
+    /// Error bound of `now(at:)` in seconds: one frame, the recent deviation of the reports, and the time by which the
+    /// next quantum is overdue.
     func errorBound(at moment: UInt64) -> Double {
         guard quantum > 0 else { return 0 }
         let behind = moment > nanoseconds ? Double(moment - nanoseconds) + lateness : 0
@@ -103,24 +103,24 @@ struct DeviceClock: Sendable {
         deviation = Double(quantum) * period
     }
 
-    /// Closes the loop over so many frames that took so long.
+    /// Updates the loop with the next report: frames since the last one, and nanoseconds they took.
     private mutating func follow(_ frames: Double, elapsed: Double, _ quantum: Int) {
         let error = elapsed - frames * period
         guard abs(error) < max(5e7, 4 * Double(quantum) * period) else { return begin(quantum) }
-        // Critically damped; a single report is never believed more than by half.
+        // Critically damped; a single report never has more than half of the weight.
         let step = min(
             2 * .pi * DeviceClock.bandwidth * frames * nominalPeriod / 1e9,
             DeviceClock.largestStep
         )
         lateness = error * (1 - 2.0.squareRoot() * step)
-        // No device is further off than a hundredth.
+        // No device is off by more than 1 %.
         let followed = period + step * step * error / frames
         period = min(max(followed, 0.99 * nominalPeriod), 1.01 * nominalPeriod)
         let memory = max(exp2(-elapsed / DeviceClock.halfLife), exp2(-1 / DeviceClock.halfReports))
         deviation = max(abs(error), deviation * memory)
     }
 
-    /// Reads the machine's monotonic clock, the one the output stamps its quanta with.
+    /// Reads the monotonic clock that the output timestamps its quanta with.
     static let monotonicNanoseconds: @Sendable () -> UInt64 = {
         UInt64(ProcessInfo.processInfo.systemUptime * 1e9)
     }

@@ -8,10 +8,10 @@ import Logging
 import Storage
 
 extension Engine {
-    /// The waveform of a sound, from the disk where it was measured before, else measured now.
+    /// The waveform of a sound, from disk if it was measured before, otherwise measured now.
     ///
-    /// - Throws: `soundNotFound`, `soundNotReady`; `invalidValue` for values out of range, and for pixels finer than a
-    ///   long sound is kept with; what decoding throws.
+    /// - Throws: `soundNotFound`, `soundNotReady`; `invalidValue` for a value out of range, or a resolution finer than is
+    ///   stored for a long sound; errors of decoding.
     public func waveform(
         of reference: SoundReference,
         _ request: WaveformRequest
@@ -41,7 +41,7 @@ extension Engine {
         }
     }
 
-    /// Measures a sound and keeps what was measured, unless that is known.
+    /// Measures a sound and stores its loudness and waveform, unless both are known.
     func analyze(_ id: String) async {
         guard life == .running, let sound = state.sounds[id], sound.state == .ready,
             let name = sound.peaksName
@@ -72,7 +72,7 @@ extension Engine {
         return try await measure(sound, at: min(standard, samplesPerPixel ?? standard))
     }
 
-    /// Decodes a sound from beginning to end, on the thread for that; what others will ask for is kept.
+    /// Decodes a whole sound on the analysis thread; a waveform of the standard resolution is stored.
     private func measure(_ sound: Sound, at samplesPerPixel: Int) async throws(EngineError) -> WaveformPeaks {
         let path = try await files.readablePath(of: sound.origin)
         let analyzer = AssetAnalyzer(configuration.decoding)
@@ -96,7 +96,7 @@ extension Engine {
 
     private func note(_ analysis: AssetAnalysis, of sound: Sound) {
         guard life == .running, let known = state.sounds[sound.id], known.file == sound.file else {
-            // Disposed or changed meanwhile.
+            // The sound was disposed or its file changed meanwhile.
             if let name = sound.peaksName { files.removePeaks(name) }
             return
         }
@@ -110,14 +110,14 @@ extension Engine {
         decide { $0.note(loudness, of: sound.id, &$1) }
     }
 
-    /// Removes the waveforms of files that no sound has any more.
+    /// Removes stored waveforms whose sound or file version no longer exists.
     func sweepPeaks() {
         files.sweepPeaks(keeping: Set(state.sounds.unordered.compactMap(\.peaksName)))
     }
 }
 
 extension Sound {
-    /// What the waveform of the file is kept as: another state of the file has another name.
+    /// File name of the stored waveform; it changes with the file's size and time of modification.
     var peaksName: String? {
         file.map { "\(id)-\(String($0.size, radix: 36))-\(String($0.modified, radix: 36)).dat" }
     }

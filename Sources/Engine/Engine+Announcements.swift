@@ -5,22 +5,22 @@ import AudioCore
 import Logging
 
 extension Engine {
-    /// Prepares all items that wait, one after the other, always the one of them that is needed first.
+    /// Prepares all waiting items one at a time, the one that is needed first before the others.
     func prepareWaiting() async {
         while life == .running, let item = state.queue.machine.firstUnprepared {
             guard await prepare(item) else {
-                // Others fill the workers: tried again with the next events, or in a second.
+                // The workers are busy: try again with the next events, or in one second.
                 background.prepareLater()
                 return wakePump(.preparation, at: 1)
             }
-            // Many may have the same text: others have their turn between two.
+            // Many items may share one cached text and never suspend: let other tasks run in between.
             await Task.yield()
         }
     }
 
-    /// Turns the file or text of one item into a sound.
+    /// Turns the file or text of an item into a sound.
     ///
-    /// - Returns: false where the workers had no room for it.
+    /// - Returns: false if the workers are busy.
     private func prepare(_ item: QueueItem) async -> Bool {
         do throws(EngineError) {
             let sound: String
@@ -36,7 +36,7 @@ extension Engine {
         } catch {
             guard life == .running else { return true }
             logger.warning(
-                "an announcement cannot be made",
+                "an announcement cannot be prepared",
                 metadata: ["id": "\(item.id)", "error": "\(error)"]
             )
             refreshClock()
@@ -47,7 +47,7 @@ extension Engine {
         return true
     }
 
-    /// The registered sound of a file in the library roots; without an extension `.mp3` comes first (AQ-10).
+    /// The registered sound of a file in the library roots; a name without extension is tried with `.mp3` first (AQ-10).
     private func soundOfFile(_ name: String) async throws(EngineError) -> String {
         if let known = try? sound(.text(name)) { return known.id }
         for candidate in SoundName.split(name).extension == nil ? [name + ".mp3", name] : [name] {
@@ -58,7 +58,7 @@ extension Engine {
         throw .fileNotFound(name)
     }
 
-    /// The sound of a text; texts said lately are kept.
+    /// The sound of a text; recently spoken texts are cached.
     private func soundOfText(_ text: String, _ voice: String?) async throws(EngineError) -> String {
         guard let command = configuration.speechCommand else { throw .speechUnavailable }
         let key = SpeechCache.Key(text: text, voice: voice ?? command.voice)
@@ -70,12 +70,12 @@ extension Engine {
         return id
     }
 
-    /// Gives up the spoken sounds that left the cache and that nobody needs any more.
+    /// Disposes of spoken sounds that left the cache and are no longer used.
     func removeUnusedSpeech() {
         guard phase == nil, state.speech.isDirty else { return }
         for sound in state.unneededSpeech {
             let path = sound.origin.path
-            // Where the workers have no room it is tried again with the next events.
+            // If the workers are busy, try again with the next events.
             guard files.discardSoon(path) else { return }
             var turn = makeTurn()
             state.dispose(sound, &turn)

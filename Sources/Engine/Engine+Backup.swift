@@ -4,11 +4,11 @@
 import Foundation
 
 extension Engine {
-    /// Copies everything committed so far into a file of its own, while the engine runs on.
+    /// Copies the committed state into a new file while the engine keeps running.
     ///
-    /// Uploaded sounds are files of their own and not in it.
+    /// Uploaded sounds are separate files and not included.
     ///
-    /// - Returns: the path of the copy, which belongs to the caller; what nobody removes is swept at the next start.
+    /// - Returns: the path of the copy, which the caller owns; a copy left behind is removed at the next start.
     /// - Throws: `storageFull`, `storageFailed`, `stateDamaged`, `overloaded`.
     public func backup() async throws(EngineError) -> String {
         try await files.workers.run { [files, stateFile] () throws(EngineError) in
@@ -24,6 +24,6 @@ extension Engine {
         }
     }
 
-    /// Removes a copy that ``backup()`` made.
+    /// Removes a copy made by ``backup()``.
     public func discardBackup(_ path: String) async { await files.discard(path) }
 }

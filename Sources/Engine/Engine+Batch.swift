@@ -4,30 +4,30 @@
 import AudioCore
 import Mixer
 
-/// Which operation of a batch was refused, and why; nothing was changed.
+/// The operation of a batch that was refused, and why; nothing was changed.
 public struct BatchRefusal: Error, Sendable, Equatable {
-    /// Its place, from 0.
+    /// Index of the operation, from 0.
     public let index: Int
-    /// What it threw.
+    /// The error it threw.
     public let error: EngineError
 }
 
-/// The answers of a batch.
+/// The results of a batch.
 public struct BatchResult<Answer: Sendable>: Sendable {
-    /// One for each operation, in order.
+    /// One result per operation, in order.
     public let answers: [Answer]
-    /// Engine time of the batch in seconds; its commands land together on the first frame of the next quantum.
+    /// Engine time of the batch in seconds; all its commands take effect on the first frame of the next quantum.
     public let engineTime: Double
 }
 
-/// What a batch does to the operations inside it.
+/// The phase of a running batch.
 enum BatchPhase {
-    /// On a copy of the state, with voices that are none: does everything fit and is everything allowed?
+    /// A trial run whose changes are discarded, with placeholder voices: checks that every operation fits and is allowed.
     case rehearsal(now: FrameTime, commands: Int, voices: Int)
-    /// For real; commands wait for the commit at the end.
+    /// The real run; commands are sent by the commit at the end.
     case performance(now: FrameTime)
 
-    /// The one frame of the batch.
+    /// The frame that all operations of the batch share.
     var now: FrameTime {
         switch self {
         case .rehearsal(let now, _, _), .performance(let now): now
@@ -36,10 +36,10 @@ enum BatchPhase {
 }
 
 extension Engine {
-    /// Runs operations in one turn, all or none: first in rehearsal, which changes nothing, then for real.
+    /// Runs all operations or none, at one frame: first as a rehearsal that changes nothing, then for real.
     ///
-    /// - Parameter operations: each calls methods of the engine that do not wait.
-    /// - Returns: the answers.
+    /// - Parameter operations: each calls synchronous methods of the engine.
+    /// - Returns: the results.
     /// - Throws: the first refusal; nothing was changed.
     public func batch<Answer: Sendable>(
         _ operations: [@Sendable (isolated Engine) throws(EngineError) -> Answer]
@@ -62,9 +62,9 @@ extension Engine {
         return BatchResult(answers: try run(operations), engineTime: state.rate.seconds(now))
     }
 
-    /// Returns when what was changed so far survives the death of the process.
+    /// Returns when all changes made so far are committed and survive a crash of the process.
     ///
-    /// - Throws: `storageFull`, `storageFailed`; the changes are in effect, but not kept yet.
+    /// - Throws: `storageFull`, `storageFailed`; the changes are in effect, but not stored yet.
     public func keepChanges() async throws(EngineError) { try await save() }
 
     private func run<Answer>(
@@ -79,7 +79,9 @@ extension Engine {
         return answers
     }
 
-    /// Takes part of what the mixer has room for, without sending anything.
+    /// Counts commands and voices of a rehearsal without sending anything.
+    ///
+    /// - Returns: the sum for the batch so far; outside a rehearsal the arguments.
     func rehearse(commands: Int, voices: Int) -> (commands: Int, voices: Int) {
         guard case .rehearsal(let now, let before, let voicesBefore) = phase else {
             return (commands, voices)
@@ -88,7 +90,7 @@ extension Engine {
         return (before + commands, voicesBefore + voices)
     }
 
-    /// Ties the voices that would be started to their players, so that later operations find them.
+    /// Attaches placeholder voices to the players that would start, so that later operations of the batch see them.
     func rehearse(_ effects: Effects) {
         for case .start(_, let reading) in effects.commands {
             state.attach(.pretended(UInt32(truncatingIfNeeded: state.players.voices.count)), reading)

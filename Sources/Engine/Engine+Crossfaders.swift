@@ -4,7 +4,7 @@
 import AudioCore
 
 extension Engine {
-    /// All crossfaders, by creation.
+    /// All crossfaders, in order of creation.
     public func crossfaders() -> [CrossfaderSnapshot] {
         state.crossfaders.all.map { state.snapshot(of: $0) }
     }
@@ -19,7 +19,7 @@ extension Engine {
     /// Adds a crossfader.
     ///
     /// - Throws: `invalidValue`, `stationNotFound`, `nameTaken`, `limitReached`; `storageFull` and `storageFailed`
-    ///   where it is there, but not kept yet.
+    ///   if it exists, but is not stored yet.
     public func createCrossfader(
         _ settings: CrossfaderSettings
     ) async throws(EngineError) -> CrossfaderSnapshot {
@@ -32,9 +32,9 @@ extension Engine {
         return snapshot
     }
 
-    /// Adds cues behind those a crossfader has (SX-06, SX-07).
+    /// Appends cues to a crossfader (SX-06, SX-07).
     ///
-    /// - Throws: `crossfaderNotFound`, `wrongState` once it was connected, `invalidValue`, `stationNotFound`.
+    /// - Throws: `crossfaderNotFound`, `wrongState` once it has been connected, `invalidValue`, `stationNotFound`.
     public func addCues(_ cues: [Cue], to reference: String) async throws(EngineError) -> CrossfaderSnapshot {
         try refuseChanges()
         let id = try perform { (state, turn) throws(EngineError) in
@@ -45,7 +45,7 @@ extension Engine {
         return snapshot
     }
 
-    /// Removes a crossfader; the music plays on.
+    /// Removes a crossfader; the music keeps playing.
     ///
     /// - Throws: `crossfaderNotFound`, `storageFull`, `storageFailed`.
     public func disposeCrossfader(_ reference: String) async throws(EngineError) {
@@ -60,10 +60,10 @@ extension Engine {
     ///
     /// - Parameters:
     ///   - reference: id or name.
-    ///   - master: one of our players as the external medium; nil leaves that to `elapse`.
+    ///   - master: a player of this engine that acts as the external medium; nil if the client reports times by `elapse`.
     /// - Returns: the crossfader.
-    /// - Throws: `crossfaderNotFound`, `crossfaderConnected` with the other one, `playerNotFound`, `stationNotFound`,
-    ///   `stationEmpty`, `overloaded`.
+    /// - Throws: `crossfaderNotFound`, `crossfaderConnected` if another one is connected, `playerNotFound`,
+    ///   `stationNotFound`, `stationEmpty`, `overloaded`.
     public func connectCrossfader(
         _ reference: String,
         master: String? = nil
@@ -75,7 +75,7 @@ extension Engine {
 
     /// Starts or pauses the music with the external medium (SX-13, SX-14).
     ///
-    /// - Throws: `crossfaderNotFound`, `wrongState` before it was connected, `overloaded`.
+    /// - Throws: `crossfaderNotFound`, `wrongState` if it was never connected, `overloaded`.
     public func setCrossfader(
         _ reference: String,
         playing: Bool
@@ -86,9 +86,9 @@ extension Engine {
         }
     }
 
-    /// Lets the music alone, or takes it again (SX-16, SX-17).
+    /// Disconnects a crossfader from the music, or connects it again (SX-16, SX-17).
     ///
-    /// - Throws: `crossfaderNotFound`, `wrongState` before it was connected, `crossfaderConnected`, `overloaded`.
+    /// - Throws: `crossfaderNotFound`, `wrongState` if it was never connected, `crossfaderConnected`, `overloaded`.
     public func setCrossfader(
         _ reference: String,
         connected: Bool
@@ -99,9 +99,9 @@ extension Engine {
         }
     }
 
-    /// Notes a time of the external medium and brings the music in line with it (SX-15).
+    /// Takes the elapsed time of the external medium and updates the music to match (SX-15).
     ///
-    /// - Throws: `crossfaderNotFound`, `invalidValue`, `wrongState` before it was connected or while a player drives it,
+    /// - Throws: `crossfaderNotFound`, `invalidValue`, `wrongState` if it was never connected or a player drives it,
     ///   `overloaded`.
     public func elapseCrossfader(_ reference: String, to seconds: Double) throws(EngineError) -> ElapseResult
     {
@@ -111,7 +111,7 @@ extension Engine {
         }
     }
 
-    /// What should be at a time; a pure function of the cues (SX-10).
+    /// The station and volume at a time; a pure function of the cues (SX-10).
     ///
     /// - Throws: `crossfaderNotFound`, `invalidValue`.
     public func moment(ofCrossfader reference: String, at seconds: Double) throws(EngineError) -> CueMoment {
@@ -119,7 +119,7 @@ extension Engine {
         return state.moment(of: try state.crossfaders.crossfader(reference), at: seconds)
     }
 
-    /// The cues behind a time, or behind the last reported one.
+    /// The cues after a time, or after the last reported time.
     ///
     /// - Throws: `crossfaderNotFound`, `invalidValue`.
     public func upcomingCues(
@@ -141,7 +141,7 @@ extension Engine {
         }
     }
 
-    /// Lets a crossfader and the deck change; the decision says which one and whether anything changed.
+    /// Runs a decision that changes a crossfader and the deck, and returns which crossfader and whether it changed.
     private func changeCrossfader(
         _ decide: (inout EngineState, inout Turn) throws(EngineError) -> (id: String, changed: Bool)
     ) throws(EngineError) -> Changed<CrossfaderSnapshot> {

@@ -5,9 +5,9 @@ import Decoding
 import Foundation
 
 extension Engine {
-    /// Opens the bytes that a player was made of (AP-25).
+    /// Opens the uploaded bytes that a player was made from (AP-25).
     ///
-    /// - Throws: `playerNotFound`; `noData` where the sound is a file of the library; `storageFailed`, `overloaded`.
+    /// - Throws: `playerNotFound`; `noData` if the sound is a file of the library; `storageFailed`, `overloaded`.
     public func data(player id: String) async throws(EngineError) -> SoundBytes {
         let player = try state.players.player(id)
         guard let sound = state.sounds[player.identity.soundID], case .upload(_, let path) = sound.origin

@@ -5,7 +5,7 @@ import AudioCore
 import Mixer
 
 extension Engine {
-    /// Everything between a player's sound and the ear, and why it is not heard.
+    /// The gain chain from a player's sound to the output, and the reasons why it cannot be heard.
     ///
     /// - Throws: `playerNotFound`.
     public func explain(player id: String) throws(EngineError) -> GainExplanation {

@@ -5,9 +5,9 @@ import Decoding
 import Foundation
 
 extension Engine {
-    /// Where a sound's file is, to be opened below its root so that no link leads out of it.
+    /// The location of a sound's file, split so that it can be opened below its root without following links out of it.
     ///
-    /// - Throws: `soundNotFound`, `soundNotReady` while it is not known to be a sound, `pathOutsideRoots`.
+    /// - Throws: `soundNotFound`, `soundNotReady` until it is decoded, `pathOutsideRoots`.
     public func file(of reference: SoundReference) throws(EngineError) -> SoundFile {
         let sound = try state.sounds.resolve(reference)
         let container = try sound.asset().info.container
@@ -30,9 +30,9 @@ extension Engine {
         )
     }
 
-    /// The picture that comes with a sound's file.
+    /// The cover picture in a sound's file.
     ///
-    /// - Throws: `soundNotFound`, `soundNotReady`; `coverNotFound` where the file has none; what reading it throws.
+    /// - Throws: `soundNotFound`, `soundNotReady`; `coverNotFound` if the file has none; errors of reading it.
     public func cover(of reference: SoundReference) async throws(EngineError) -> SoundCover {
         let sound = try state.sounds.resolve(reference)
         _ = try sound.asset()
@@ -42,22 +42,22 @@ extension Engine {
     }
 }
 
-/// Where a sound's file is.
+/// The location of a sound's file.
 public struct SoundFile: Sendable, Equatable {
-    /// The folder to open first, by its real path.
+    /// The folder to open first, as a real path.
     public let root: String
-    /// The names that lead from there to the file.
+    /// Path components from there to the file.
     public let names: [String]
     /// The sound's name.
     public let name: String
-    /// What the file is, by its content.
+    /// Media type by content.
     public let mediaType: String
 }
 
-/// The picture that comes with a sound.
+/// The cover picture of a sound.
 public struct SoundCover: Sendable, Equatable {
-    /// A kind that browsers draw: JPEG, PNG, GIF, WebP or BMP.
+    /// A type that browsers display: JPEG, PNG, GIF, WebP or BMP.
     public let mediaType: String
-    /// The picture's file.
+    /// The encoded picture.
     public let bytes: [UInt8]
 }

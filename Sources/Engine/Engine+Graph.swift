@@ -5,22 +5,22 @@ import Foundation
 public import Output
 
 extension Engine {
-    /// Takes what the sound server shows; from the port.
+    /// Takes a new state of the sound server's graph from the port.
     ///
-    /// - Thread: any; never waits. The events follow with the next drain.
+    /// - Thread: any; never waits. Events follow with the next drain.
     public nonisolated func graphChanged(_ graph: AudioGraph) { inbox.add { $0.graphs.append(graph) } }
 
-    /// Says whether a client wants the output's volume every interval (AQ-17).
+    /// Sets whether a client wants the output's volume at every interval (AQ-17).
     ///
     /// - Thread: any; never waits.
     public nonisolated func watchOutputVolume(_ isWatched: Bool) { inbox.watchVolume(isWatched) }
 
-    /// Begins to watch the sound server's graph, and sends the port what a restart kept.
+    /// Starts watching the sound server's graph, and sends the port the restored settings.
     func startPort() {
         if port.start({ [inbox] graph in inbox.add { $0.graphs.append(graph) } }) { reconcile() }
     }
 
-    /// Takes what the sound server shows; what finds no room in the mixer's queue is tried again.
+    /// Takes states of the sound server's graph; an interruption that finds the mixer's queue full is tried again.
     func takeGraphs(_ graphs: [AudioGraph]) {
         for graph in graphs {
             decide { $0.takeGraph(graph, &$1) }
@@ -40,9 +40,9 @@ extension Engine {
         }
     }
 
-    /// Reports the output's volume where its interval is over.
+    /// Reports the output's volume when its interval has passed.
     ///
-    /// - Returns: when the next one is over.
+    /// - Returns: when the next report is due.
     func reportVolume(_ now: Date) -> Date? {
         let monitor = state.session.monitor
         let isWanted = monitor.isEnabled && inbox.isVolumeWatched

@@ -9,10 +9,10 @@ import Output
 import Storage
 
 extension Engine {
-    /// The two clocks, now.
+    /// Engine and device clock, now.
     public func device() -> DeviceSnapshot {
         refreshClock()
-        // The moment of the civil time is known as well as the two readings around it are near.
+        // Two readings of the monotonic clock bound the moment at which the wall clock was read.
         let before = clock.moment
         let civil = Date()
         let width = max(before, clock.moment) - before
@@ -32,7 +32,7 @@ extension Engine {
         )
     }
 
-    /// State of engine and output.
+    /// The state of engine and output.
     public func health() -> HealthSnapshot {
         refreshClock()
         watchAudio()
@@ -73,7 +73,7 @@ extension Engine {
         )
     }
 
-    /// Everything at one moment, for `hello`.
+    /// A consistent snapshot of everything, for `hello`.
     public func snapshot() -> EngineSnapshot {
         EngineSnapshot(
             sounds: sounds(),
@@ -90,23 +90,24 @@ extension Engine {
         )
     }
 
-    /// Takes what the output reported and publishes it.
+    /// Takes a state reported by the output and publishes what changed.
     func takeOutput(_ state: OutputState) {
         endRest()
         guard let change = machine.take(state) else { return }
         let output = machine.output
         switch change {
         case .lost:
-            logger.error("no sound reaches the device", metadata: ["reason": "\(output.reason ?? "unknown")"])
+            logger.error("the output device is lost", metadata: ["reason": "\(output.reason ?? "unknown")"])
             publish(.outputLost(output))
         case .restored:
-            logger.notice("the device is back", metadata: ["device": "\(output.device ?? "unknown")"])
+            let device = output.device ?? "unknown"
+            logger.notice("the output device is restored", metadata: ["device": "\(device)"])
             publish(.outputRestored(output))
         case .changed: publish(.outputChanged(output))
         }
         note(
             .outputAway,
-            output.isFallback ? output.reason ?? "the wanted device is away" : nil,
+            output.isFallback ? output.reason ?? "the requested device is not available" : nil,
             preventsReadiness: output.wanted == OutputMode.pipewire.rawValue
         )
     }
@@ -128,7 +129,7 @@ extension OutputHealth {
         )
     }
 
-    /// What a supervisor reported.
+    /// A state reported by the supervisor.
     init(_ state: OutputState, wanted: String, rate: SampleRate) {
         self.init(
             backend: state.backend,
@@ -145,7 +146,7 @@ extension OutputHealth {
 }
 
 extension EngineCounters {
-    /// The mixer's counts.
+    /// The mixer's counters.
     init(_ counters: MixerCounters) {
         late = Int64(clamping: counters.lateCommands)
         underruns = Int64(clamping: counters.underruns)

@@ -4,9 +4,9 @@
 import Storage
 
 extension Engine {
-    /// Playbacks that are over, newest first.
+    /// Finished playbacks, newest first.
     ///
-    /// - Throws: `invalidValue` for a cursor that is none, `storageFailed`, `stateDamaged`.
+    /// - Throws: `invalidValue` for an invalid cursor, `storageFailed`, `stateDamaged`.
     public func history(_ query: HistoryQuery = HistoryQuery()) async throws(EngineError) -> HistoryPage {
         var filter = HistoryFilter()
         (filter.from, filter.until, filter.sound) = (query.from, query.until, query.sound)
@@ -19,7 +19,7 @@ extension Engine {
             }
             filter.before = number
         }
-        // What is over is to be seen; where the disk takes nothing, what was kept before is.
+        // Include playbacks that just finished; if the disk refuses, earlier entries are still returned.
         try? await stateFile.flush()
         let rows = try await files.workers.run { [stateFile, filter] () throws(EngineError) in
             try stateFile.history(filter)
@@ -31,12 +31,12 @@ extension Engine {
         )
     }
 
-    /// Checks the whole play history against its chain of digests.
+    /// Verifies the whole play history against its chain of digests.
     ///
     /// - Parameters:
-    ///   - number: an entry whose digest was kept elsewhere.
+    ///   - number: an entry whose digest was recorded elsewhere.
     ///   - digest: that digest.
-    /// - Returns: the first fault, or how far the chain is whole.
+    /// - Returns: the first fault, or the extent of the intact chain.
     /// - Throws: `storageFailed`, `stateDamaged`.
     public func verifyHistory(
         number: Int64? = nil,
@@ -57,7 +57,7 @@ extension Engine {
         )
     }
 
-    /// Notes who asked for what, and keeps the playbacks that are over.
+    /// Notes who requested each playback, and stores the playbacks that finished.
     func notePlays(_ effects: Effects) {
         var ended: [StateChange] = []
         for stamped in effects.events {

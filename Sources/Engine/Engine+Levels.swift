@@ -6,7 +6,7 @@ import Decoding
 import Mixer
 
 extension Engine {
-    /// Begins to collect levels for a reader; a bus is measured from now on.
+    /// Starts collecting levels for a reader; a bus is measured from now on.
     ///
     /// - Throws: `playerNotFound`; `meteringNotEnabled` for a player without `meteringEnabled` (AP-26); `overloaded`.
     public func retainLevels(of source: LevelSource, for reader: LevelReader) throws(EngineError) {
@@ -15,15 +15,15 @@ extension Engine {
         levels.retain(source, reader)
     }
 
-    /// Ends collecting levels for a reader; a bus that nobody reads is no longer measured.
+    /// Stops collecting levels for a reader; a bus without readers is no longer measured.
     public func releaseLevels(of source: LevelSource, for reader: LevelReader) {
         guard levels.isRetained(source) else { return }
         levels.release(source, reader)
-        // Where the queue is full it is measured on, which costs little and harms nothing.
+        // If the command queue is full, the bus stays measured, which costs little and is harmless.
         if case .bus(let scope) = source, !levels.isRetained(source) { try? measure(scope, false) }
     }
 
-    /// What was measured since this reader's last reading, or since its `retainLevels`.
+    /// The levels since this reader's last call, or since its `retainLevels`.
     ///
     /// - Throws: as `retainLevels`.
     public func levels(of source: LevelSource, for reader: LevelReader) throws(EngineError) -> LevelBlock {
@@ -32,7 +32,7 @@ extension Engine {
         return levels.take(source, reader)
     }
 
-    /// The levels of the last `updateMeters`, the floor before the first (AP-27 to AP-29).
+    /// The levels of the last `updateMeters`, the floor before the first call (AP-27 to AP-29).
     ///
     /// - Throws: `playerNotFound`, `meteringNotEnabled`.
     public func meters(player id: String) throws(EngineError) -> [ChannelLevel] {
@@ -58,7 +58,7 @@ extension Engine {
         return try meters(player: id)
     }
 
-    /// Takes what the mixer measured of a voice that is about to be released.
+    /// Takes the last measurement of a voice that is about to be released.
     func noteLast(_ voice: VoiceHandle) {
         guard let id = state.players.voices[voice]?.identity.id,
             configuration.measuresPlays || levels.isRetained(.player(id)),
@@ -105,7 +105,7 @@ extension Engine {
 }
 
 extension LevelBlock {
-    /// What the mixer measured.
+    /// A measurement of the mixer.
     init(_ block: MeterBlock) {
         self.init()
         frames = block.frames.frames

@@ -7,14 +7,14 @@ import Foundation
 import Logging
 
 extension Engine {
-    /// Watches the library roots; what changes from now on is compared when the jobs begin.
+    /// Starts watching the library roots; changes from now on are handled when the background jobs start.
     func watchLibraries() async {
         if let error = await library.watch(on: files.workers) {
             logger.error("the library folders are not watched", metadata: ["error": "\(error)"])
         }
     }
 
-    /// Does one job.
+    /// Runs one background job.
     func run(_ job: Job) async {
         guard life == .running else { return }
         switch job {
@@ -24,7 +24,7 @@ extension Engine {
         }
     }
 
-    // MARK: The library as the disk is
+    // MARK: Following the disk
 
     private func compareLibrary() async {
         guard let look = await look(at: library.takeChanges()) else { return }
@@ -45,12 +45,12 @@ extension Engine {
         try? await save()
     }
 
-    /// What the disk looks like at some places; nil is everywhere.
+    /// Lists the files at the given paths, or in all library roots when nil; nil if no worker is free.
     func look(at places: Set<String>?) async -> LibraryLook? {
         await files.look(at: places, limit: configuration.limits.sounds)
     }
 
-    /// Notes which library folders are away.
+    /// Reports the library folders that are missing.
     func noteRoots(_ look: LibraryLook) { note(.libraryAway, library.absence(look)) }
 
     func move(_ id: String, to path: String) {
@@ -58,7 +58,7 @@ extension Engine {
         decide { $0.move(sound, to: path, &$1) }
     }
 
-    /// Lets a sound go now, or when it is silent.
+    /// Removes a sound now, or when its last player has ended.
     private func removeOrDefer(_ sound: Sound, _ pendingRemoval: Sound.PendingRemoval) {
         let players = state.players.players(ofSound: sound.id)
         do {
@@ -66,13 +66,13 @@ extension Engine {
                 state.removeOrDefer(sound, pendingRemoval, &turn)
             }
         } catch {
-            // The audio thread is busy: tried again with the next events.
+            // The command queue is full: try again with the next events.
             state.pendingRemovals.insert(sound.id)
             state.sounds.note(pendingRemoval, of: sound.id)
         }
     }
 
-    /// Lets go of sounds that nobody plays any more.
+    /// Removes the sounds with a pending removal that are no longer playing.
     func finishRemovals() {
         for id in state.pendingRemovals {
             guard let sound = state.sounds[id], let pendingRemoval = sound.pendingRemoval else {
@@ -107,13 +107,13 @@ extension Engine {
         fitMemory()
     }
 
-    /// A registered sound whose file is to be read.
+    /// A registered sound whose file has to be decoded.
     struct Pending: Sendable {
         let id: String
         let path: String
-        /// Whether the file is the store's own, which needs no root.
+        /// Whether the file belongs to the asset store, and so is not checked against the roots.
         let isStored: Bool
-        /// Whether it was found by a scan just now; it is forgotten when it cannot be read.
+        /// Whether a scan just found it; it is forgotten if it cannot be decoded.
         let isNew: Bool
 
         init(id: String, path: String, isStored: Bool, isNew: Bool) {
@@ -125,7 +125,7 @@ extension Engine {
         }
     }
 
-    /// Registers a file of the library that is to be read; nil where it is known or there is no room.
+    /// Registers a library file to be decoded; nil if it is known already or the library is full.
     func admit(_ path: String) -> Pending? {
         guard state.sounds.sound(atPath: path) == nil else { return nil }
         guard let checked = try? CheckedRegistration(nil, nil, in: state),
@@ -148,7 +148,7 @@ extension Engine {
         return Pending(id: id, path: path, isStored: false, isNew: true)
     }
 
-    /// Reads the file of a registered sound.
+    /// Decodes the file of a registered sound.
     func decode(_ pending: Pending) async {
         guard life == .running else { return }
         let result: Result<DecodedAsset, EngineError>
@@ -167,7 +167,7 @@ extension Engine {
         }
         guard life == .running, state.sounds[pending.id] != nil else { return }
         finishDecoding(pending.id, result)
-        // A registration meanwhile may have read it.
+        // A registration may have decoded it meanwhile.
         if pending.isNew, state.sounds[pending.id]?.state == .failed {
             decide { $0.forget(pending.id, &$1) }
         }
@@ -175,10 +175,10 @@ extension Engine {
 
     // MARK: Memory
 
-    /// Lets sounds out of memory that were not played for the longest time, where there are too many.
+    /// Evicts the least recently played sounds from memory while the budget is exceeded.
     func fitMemory() { state.fitMemory(configuration.residentBudgetBytes, configuration.decoding) }
 
-    /// Reads a sound into memory that was played from disk though it is short enough.
+    /// Loads a sound into memory that was played from disk although it is short enough.
     private func readmit(_ id: String) async {
         guard let sound = state.sounds[id], isWorthReadmitting(sound) else { return }
         guard let asset = try? await decode(sound.origin.path, makesRoom: true), life == .running else {
@@ -188,7 +188,7 @@ extension Engine {
         fitMemory()
     }
 
-    /// Whether a sound could be in memory.
+    /// Whether a sound is small enough to be loaded into memory again.
     func isWorthReadmitting(_ sound: Sound) -> Bool {
         guard let size = sound.decoded?.residentSize(in: configuration.decoding) else { return false }
         return size <= configuration.residentBudgetBytes / 4

@@ -9,7 +9,7 @@ import Output
 import Storage
 
 extension Engine {
-    /// Notes that something is wrong, or with nil that it is not any more; logs and publishes what is new.
+    /// Sets a health condition, or clears it when `text` is nil; logs and publishes a change.
     func note(_ code: HealthCode, _ text: String?, preventsReadiness: Bool = false) {
         guard
             let transition = machine.set(code, text, preventsReadiness: preventsReadiness, at: Date())
@@ -25,7 +25,7 @@ extension Engine {
         publish(.healthChanged(machine.summary))
     }
 
-    /// Looks after the machine: its clocks, its disk, its audio thread; with every drain.
+    /// Checks disk, system clocks and audio thread; runs with every drain.
     func watchMachine() {
         takeStorageReports()
         if let clocks = configuration.systemClocks { note(machine.take(clocks())) }
@@ -35,31 +35,31 @@ extension Engine {
     private func note(_ jumps: [ClockJump]) {
         for jump in jumps {
             logger.notice(
-                jump.kind == .suspended ? "the machine slept" : "the time of day was set",
+                jump.kind == .suspended ? "the machine was suspended" : "the wall clock was set",
                 metadata: ["seconds": "\(jump.seconds)"]
             )
             publish(.clockJumped(jump))
         }
-        // Times of the calendar are elsewhere now.
+        // Wall-clock times have moved against engine time.
         guard !jumps.isEmpty else { return }
         state.queue.schedules.reckon(now: makeTurn().utc)
         queueAlarm = .distantPast
     }
 
-    /// Sees whether the audio thread renders; looks again in a second where something is to be heard.
+    /// Checks that the audio thread renders; checks again in one second while a player is active.
     func watchAudio() {
         let isDue = life == .running && state.players.activeCount > 0
         let moment = clock.moment
         let fault = machine.audioThreadFault(mixer.clock.frame, isDue: isDue, at: moment)
         note(.audioStuck, fault, preventsReadiness: true)
         watchAudibility(at: moment)
-        // It listens on for a while after the last player.
+        // The monitor keeps listening for a while after the last player.
         let isWatched = isDue || machine.audibility.target != nil
         if isWatched || machine.isWatching { wakePump(.watch, at: isWatched ? 1 : nil) }
         machine.isWatching = isWatched
     }
 
-    /// Sees whether what plays is heard at the sink of the main stream; a bus with a sink of its own is not listened to.
+    /// Checks that playing sounds reach the sink of the main stream; buses with their own sink are not monitored.
     func watchAudibility(at moment: UInt64) {
         guard let listener = configuration.sinkListener, machine.audibility.isDue(at: moment) else { return }
         let isOn = life == .running && machine.output.isRunning && !machine.output.isFallback
@@ -81,21 +81,21 @@ extension Engine {
 
     // MARK: The disk
 
-    /// Takes what the writer of the state met.
+    /// Takes failures and recoveries reported by the state writer.
     private func takeStorageReports() {
         for failure in stateFile.takeReports() {
             note(
                 .stateUnwritten,
                 failure.map {
-                    "\(EngineError($0, "writing").phrase); what was changed is kept when it can be"
+                    "\(EngineError($0, "writing").phrase); changes are written as soon as that is possible"
                 }
             )
         }
     }
 
-    /// Refuses what could not be kept; for every change that is promised to be.
+    /// Refuses a durable change while changes cannot be stored.
     ///
-    /// - Throws: `changesRefused`; nothing was changed then.
+    /// - Throws: `changesRefused`; nothing was changed.
     func refuseChanges() throws(EngineError) {
         takeStorageReports()
         if let reason = machine.refusal { throw .changesRefused(reason: reason.text) }

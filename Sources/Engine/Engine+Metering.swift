@@ -5,7 +5,7 @@ import AudioCore
 import Foundation
 import Mixer
 
-/// What a reader wants measured.
+/// The measurements a reader wants.
 public struct MeterSelection: Sendable {
     /// Buses and players.
     public var sources: [LevelSource]
@@ -22,23 +22,23 @@ public struct MeterSelection: Sendable {
     }
 }
 
-/// Everything measured since a reader's last reading.
+/// The measurements since a reader's last reading.
 public struct MeterReading: Sendable, Equatable {
-    /// Levels by source; none for a player that is gone or is not measured any more.
+    /// Levels by source; absent for a player that is gone or no longer measured.
     public var blocks: [LevelSource: LevelBlock] = [:]
-    /// LUFS over the last 400 ms.
+    /// Momentary loudness: LUFS over the last 400 ms.
     public var momentaryLoudness: Double?
-    /// LUFS over the last 3 s.
+    /// Short-term loudness: LUFS over the last 3 s.
     public var shortTermLoudness: Double?
-    /// How far the limiter lowered the output, at most; 0 or less, nil without limiter.
+    /// Largest gain reduction by the limiter in decibels, 0 or less; nil without limiter.
     public var limiterDecibels: Double?
-    /// How far each bus is ducked, at most; 0 or less.
+    /// Largest gain reduction by ducking for each bus, in decibels, 0 or less.
     public var duckDecibels: [VolumeScope: Double] = [:]
 
-    /// Makes a reading of nothing.
+    /// Makes an empty reading.
     public init() {}
 
-    /// This reading and a later one as one.
+    /// This reading combined with a later one.
     public func merged(with later: MeterReading) -> MeterReading {
         var both = later
         for (source, block) in blocks {
@@ -54,22 +54,22 @@ public struct MeterReading: Sendable, Equatable {
 }
 
 extension Engine {
-    /// Begins to measure for a reader.
+    /// Starts measuring for a reader.
     ///
-    /// - Throws: `playerNotFound`, `meteringNotEnabled`, `overloaded`; end what began with `endMetering`.
+    /// - Throws: `playerNotFound`, `meteringNotEnabled`, `overloaded`; call `endMetering` to undo a partial start.
     public func beginMetering(_ selection: MeterSelection, for reader: LevelReader) throws(EngineError) {
         for source in selection.sources { try retainLevels(of: source, for: reader) }
         if selection.hasLoudness, levels.retainLoudness(reader) { try switchLoudness(true) }
     }
 
-    /// Ends measuring for a reader; what nobody reads is no longer measured.
+    /// Stops measuring for a reader; a source without readers is no longer measured.
     public func endMetering(_ selection: MeterSelection, for reader: LevelReader) {
         for source in selection.sources { releaseLevels(of: source, for: reader) }
-        // Where the queue is full it is measured on, which costs little and harms nothing.
+        // If the command queue is full, loudness stays measured, which costs little and is harmless.
         if levels.releaseLoudness(reader) { try? switchLoudness(false) }
     }
 
-    /// Everything since the reader's last reading.
+    /// The measurements since the reader's last reading.
     public func meterReading(_ selection: MeterSelection, for reader: LevelReader) -> MeterReading {
         var reading = MeterReading()
         for source in selection.sources { reading.blocks[source] = try? levels(of: source, for: reader) }

@@ -9,17 +9,19 @@ import Mixer
 import Output
 
 extension Engine {
-    /// Whether a voice sounds or is going to: all but those of paused players; for offline use, after a drain.
+    /// Whether a voice sounds or will sound; voices of paused players do not count.
+    ///
+    /// For offline use, after a drain.
     public var isSounding: Bool {
         let paused = state.players.all.count { $0.state == .paused && $0.voice != nil }
         return mixer.configuration.maximumVoices - mixer.freeVoices > paused
     }
 
-    /// Makes sure the commands of an operation fit, before anything is changed.
+    /// Reserves room for the commands and voices of an operation before anything is changed.
     func reserve(commands: Int, voices: Int, policy: StealPolicy = .fail) throws(EngineError) {
         let (commands, voices) = rehearse(commands: commands, voices: voices)
         do {
-            // Any start may be for a later frame, and steals another voice on it.
+            // Any start may be scheduled for a later frame, and may steal another voice on it.
             try mixer.reserve(
                 commands: commands,
                 voices: voices,
@@ -40,7 +42,7 @@ extension Engine {
         case .start(let voice, let reading): start(voice, reading)
         case .voice(let voice, let action, let frame):
             if case .setLoops(let loops) = action { streams.setLoops(loops, of: voice) }
-            // What the play history measures stays measured.
+            // The play history still needs the levels.
             if case .setMetering(false) = action, configuration.measuresPlays { return }
             mixer.send(action, to: voice, at: frame)
         case .rate(let voice, let rate): streams.setRate(rate, of: voice)
@@ -48,13 +50,13 @@ extension Engine {
         }
     }
 
-    /// Sends what was decided to the audio thread, which wakes where it rests.
+    /// Commits the commands to the audio thread, and ends a rest of the output.
     func commitCommands() {
         mixer.commit()
         endRest()
     }
 
-    /// Takes a voice for a player; what is not in memory comes through a stream.
+    /// Starts a voice for a player; a sound that is not in memory is streamed.
     private func start(_ start: VoiceStart, _ reading: VoiceReading) {
         var start = start
         let stream = streams.open(&start, reading) { [inbox] error in
@@ -67,22 +69,23 @@ extension Engine {
         streams.attach(stream, to: voice)
     }
 
-    /// Takes the events of the audio thread and returns the present: whatever is published from now on and stamped
-    /// with it is not earlier than anything published before.
+    /// Takes the events of the audio thread and returns the current frame.
+    ///
+    /// An event published with this frame is never earlier than one published before.
     @discardableResult
     func present() -> FrameTime {
         if let phase { return phase.now }
-        // The clock is read first: the events of the quanta it counts are here by then, and maybe later ones.
+        // Read the clock first: the events of the quanta it counts have arrived by then, perhaps with later ones.
         refreshClock()
         drainMixer()
         return clock.present
     }
 
-    /// Takes everything the audio thread reported, in order.
+    /// Takes all events of the audio thread, in order.
     private func drainMixer() {
         var turn = makeTurn()
         while let event = mixer.nextEvent() { take(event, &turn) }
-        // The mixer reports a quantum voice by voice.
+        // Within a quantum the mixer reports voice by voice; events are published by frame.
         turn.sortEvents()
         if let newest = turn.effects.events.last { clock.note(event: newest.frame) }
         for id in state.notePlays(at: Date(), &turn)
@@ -93,7 +96,7 @@ extension Engine {
         openHeld()
     }
 
-    /// Lets players be heard that waited in silence; where the queue is full, with the next events.
+    /// Opens muted players that may be heard now; if the command queue is full, with the next events.
     private func openHeld() {
         let count = state.players.held.count
         guard count > 0, (try? reserve(commands: count, voices: 0)) != nil else { return }
@@ -102,9 +105,9 @@ extension Engine {
         apply(turn.effects)
     }
 
-    /// Reports that a long sound cannot be read on; its end follows when what was read has sounded.
+    /// Reports a read error in a long sound; the player ends after the frames read so far.
     func takeFailure(_ error: EngineError, of id: String) {
-        logger.error("a long sound cannot be read on", metadata: ["player": "\(id)", "error": "\(error)"])
+        logger.error("reading a long sound failed", metadata: ["player": "\(id)", "error": "\(error)"])
         guard let player = state.players[id], player.isActive else { return }
         publish(.playerDecodeFailed(state.snapshot(of: player, at: present()), error))
     }
@@ -125,26 +128,26 @@ extension Engine {
         case .underrun(_, let frame, let frames):
             guard let more = machine.admitUnderrun(at: clock.frame) else { return }
             logger.warning(
-                "a long sound's reader was late",
+                "the reader of a long sound was late",
                 metadata: ["at": "\(frame)", "for": "\(frames)", "more": "\(more)"]
             )
         case .late(_, let frames):
             guard let more = machine.admitLate(at: clock.frame) else { return }
             logger.warning(
-                "a command came after its frame",
+                "a command arrived after its frame",
                 metadata: ["by": "\(frames)", "more": "\(more)"]
             )
         case .marked(let number, _):
             refreshPlayheads(state.music.current.map { [$0] } ?? [])
             state.marked(number, &turn)
-        case .scheduleFull: logger.error("too many commands wait for their frame; one was refused")
+        case .scheduleFull: logger.error("too many scheduled commands; one was refused")
         }
     }
 
-    /// Takes the newest report of the audio thread's clock.
+    /// Takes the latest clock report of the audio thread.
     func refreshClock() { clock.refresh(mixer.clock) }
 
-    /// Takes the newest playheads of players, all of them when none are named.
+    /// Refreshes the playheads of the given players, or of all players when nil.
     func refreshPlayheads(_ ids: [String]? = nil) {
         for player in ids?.compactMap({ state.players[$0] }) ?? state.players.all {
             guard let voice = player.voice, let seen = mixer.playhead(of: voice) else { continue }
@@ -154,7 +157,7 @@ extension Engine {
 }
 
 extension StealPolicy {
-    /// What the mixer does beyond its own limit of voices.
+    /// The mixer's policy when its limit of voices is reached.
     fileprivate var limit: VoiceLimitPolicy {
         switch self {
         case .fail: .fail

@@ -4,7 +4,7 @@
 import AudioCore
 
 extension Engine {
-    /// Puts a sound on the music deck; what plays there fades out meanwhile (SM-37).
+    /// Plays a sound on the music deck; the current track fades out meanwhile (SM-37).
     ///
     /// - Throws: `soundNotFound`, `soundNotReady`, `limitReached`, `overloaded`.
     public func playMusic(_ request: MusicRequest) throws(EngineError) -> Changed<MusicSnapshot> {
@@ -13,7 +13,8 @@ extension Engine {
         }
     }
 
-    /// Stops the music, by default over `musicFadeDuration` (SM-40, SM-41); without fade also what still fades out.
+    /// Stops the music, by default over `musicFadeDuration`; without a fade, also tracks that are fading out
+    /// (SM-40, SM-41).
     ///
     /// - Throws: `invalidValue`, `overloaded`.
     public func stopMusic(
@@ -29,14 +30,14 @@ extension Engine {
         try changeDeck { (state, turn) throws(EngineError) in try state.pauseMusic(&turn) }
     }
 
-    /// Lets paused music go on.
+    /// Resumes paused music.
     ///
     /// - Throws: `noMusic`, `overloaded`.
     public func resumeMusic() throws(EngineError) -> Changed<MusicSnapshot> {
         try changeDeck(voices: 1) { (state, turn) throws(EngineError) in try state.resumeMusic(&turn) }
     }
 
-    /// The deck.
+    /// The music deck.
     public func music() -> MusicSnapshot {
         refreshClock()
         if let current = state.music.current { refreshPlayheads([current]) }
@@ -46,7 +47,7 @@ extension Engine {
     /// The player on the deck.
     var playersOnDeck: [String] { [state.music.current].compactMap(\.self) }
 
-    /// Lets the deck change, and answers with it.
+    /// Runs a decision that changes the deck, and returns the deck afterwards.
     func changeDeck(
         voices: Int = 0,
         _ decide: (inout EngineState, inout Turn) throws(EngineError) -> Bool
@@ -61,12 +62,12 @@ extension Engine {
         )
     }
 
-    /// Brings the deck's plan, a crossfader's master and the next mark in line with what plays.
+    /// Reconciles the deck's plan, the crossfader's master and the next mark with what plays.
     func reconcileMusic() {
         guard phase == nil, state.musicNeedsReconciling else { return }
         refreshPlayheads([state.music.current, state.crossfaders.master?.player].compactMap(\.self))
         let (commands, voices) = EngineState.reconcilingMusic
-        // Where there is no room now, there is after the next events.
+        // If the command queue is full, the next events bring another attempt.
         guard (try? reserve(commands: commands, voices: voices)) != nil else { return }
         var turn = makeTurn()
         state.reconcileMusic(&turn)

@@ -6,18 +6,18 @@ import Foundation
 import Mixer
 import Storage
 
-/// The pattern of every operation: reserve, decide, submit, publish.
+/// How every operation runs: reserve, decide, submit, publish.
 extension Engine {
-    /// Reserve, decide, submit, publish.
+    /// Runs one operation: reserves, decides, submits and publishes.
     ///
     /// - Parameters:
-    ///   - players: whose position the decision needs.
-    ///   - commands: the most commands the decision may send.
-    ///   - voices: the most voices it may start.
-    ///   - policy: what happens where those are more than may sound.
+    ///   - players: players whose position the decision needs.
+    ///   - commands: upper bound of the commands that the decision sends.
+    ///   - voices: upper bound of the voices that it starts.
+    ///   - policy: what happens when the limit of voices is reached.
     ///   - decide: validates completely, then mutates.
-    /// - Returns: what the decision returned.
-    /// - Throws: `overloaded` or `limitReached` where the commands do not fit, or what the decision throws.
+    /// - Returns: the decision's result.
+    /// - Throws: `overloaded` or `limitReached` if the commands do not fit, or the decision's error.
     @discardableResult
     func perform<Result>(
         on players: [String] = [],
@@ -37,9 +37,9 @@ extension Engine {
         return result
     }
 
-    /// As ``perform(on:commands:voices:policy:_:)``, for a decision that says whether anything changed.
+    /// As ``perform(on:commands:voices:policy:_:)``, for a decision that returns whether anything changed.
     ///
-    /// - Returns: that, and the answer as it is afterwards.
+    /// - Returns: the snapshot afterwards, and whether anything changed.
     func perform<Snapshot>(
         answering answer: @autoclosure () throws(EngineError) -> Snapshot,
         on players: [String] = [],
@@ -58,7 +58,7 @@ extension Engine {
         return Changed(snapshot: try answer(), changed: changed)
     }
 
-    /// Decides something that happens by itself and needs no room in the mixer's queue.
+    /// Runs an internal decision that needs no reservation in the mixer's queue.
     @discardableResult
     func decide<Result>(_ decide: (inout EngineState, inout Turn) -> Result) -> Result {
         var turn = beginTurn()
@@ -67,21 +67,21 @@ extension Engine {
         return result
     }
 
-    /// A turn at the present, after everything that happened before.
+    /// A turn at the current frame, after taking all events of the audio thread.
     func beginTurn() -> Turn { makeTurn(at: present()) }
 
-    /// A turn at a frame, or at the newest one that is known.
+    /// A turn at a frame, or at the latest known frame.
     func makeTurn(at frame: FrameTime? = nil) -> Turn {
         let now = frame ?? clock.present
         return Turn(now: now, utc: clock.utc(at: now), delay: clock.delay, random: configuration.random)
     }
 
-    /// Does what a decision asks for.
+    /// Carries out the effects of a decision.
     func apply(_ effects: Effects) {
         if case .rehearsal = phase { return rehearse(effects) }
         for command in effects.commands { send(command) }
         if !effects.commands.isEmpty, phase == nil { commitCommands() }
-        // An event of the audio thread brings the next look; where it is stuck none comes.
+        // The next check comes with an event of the audio thread; a stuck thread sends none.
         if !machine.isWatching, state.players.activeCount > 0 { watchAudio() }
         stateFile.submit(state.lasting(effects.changes))
         for asset in effects.abandoned { files.removeSoon(asset) }
@@ -90,12 +90,14 @@ extension Engine {
         publish(effects)
     }
 
-    /// Returns when what was changed so far survives the death of the process; other operations go on meanwhile.
+    /// Returns when all changes made so far are committed and survive a crash of the process.
     ///
-    /// - Throws: `storageFull`, `storageFailed`; the changes are in effect, wait and are tried again.
+    /// Other operations run meanwhile.
+    ///
+    /// - Throws: `storageFull`, `storageFailed`; the changes are in effect, and writing them is tried again.
     func save() async throws(EngineError) { try await stateFile.flush() }
 
-    /// Hands events to the sink, then lets the device clock end where nothing keeps it running.
+    /// Passes events to the sink, then ends the device clock's epoch if nothing keeps it running.
     func publish(_ effects: Effects) {
         notePlays(effects)
         for stamped in effects.events {
@@ -114,7 +116,7 @@ extension Engine {
         state.endIdleEpoch()
     }
 
-    /// Hands one event to the sink, stamped with the present.
+    /// Passes one event to the sink, stamped with the current frame.
     func publish(_ event: EngineEvent) {
         var turn = beginTurn()
         turn.publish(event)

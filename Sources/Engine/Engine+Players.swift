@@ -4,10 +4,10 @@
 import AudioCore
 
 extension Engine {
-    /// Commands an operation on one player sends at most.
+    /// Upper bound of the commands that an operation on one player sends.
     static let commandsPerPlayer = 8
 
-    /// Plays a sound on a new player, which is dropped some time after it finished (SM-30).
+    /// Plays a sound on a new player, which is removed some time after it has finished (SM-30).
     ///
     /// - Throws: `soundNotFound`, `soundNotReady`, `invalidValue`, `timeInPast`, `limitReached`, `overloaded`.
     public func play(
@@ -24,7 +24,7 @@ extension Engine {
         return try player(id)
     }
 
-    /// Makes a player that waits to be played and stays until it is disposed.
+    /// Makes an idle player that stays until it is disposed.
     ///
     /// - Throws: `soundNotFound`, `soundNotReady`, `invalidValue`, `limitReached`.
     public func createPlayer(
@@ -37,7 +37,7 @@ extension Engine {
         return try player(id)
     }
 
-    /// All players, by creation.
+    /// All players, in order of creation.
     public func players() -> [PlayerSnapshot] {
         refreshClock()
         refreshPlayheads()
@@ -53,7 +53,7 @@ extension Engine {
         return state.snapshot(of: try state.players.player(id), at: clock.frame)
     }
 
-    /// Starts, resumes or reschedules a player; one that sounds is not restarted (SM-19).
+    /// Starts, resumes or reschedules a player; a playing one is not restarted (SM-19).
     ///
     /// - Throws: as `play(sound:_:)`, and `playerNotFound`.
     public func play(
@@ -138,7 +138,7 @@ extension Engine {
         }
     }
 
-    /// Removes a player; what sounds is stopped and reported first.
+    /// Removes a player; a playing one is stopped first, and its end is published.
     ///
     /// - Throws: `playerNotFound`, `overloaded`.
     public func disposePlayer(_ id: String) throws(EngineError) {
@@ -149,9 +149,9 @@ extension Engine {
         }
     }
 
-    /// Stops all players of a sound, music left out; by default over a fade (SM-33, SM-34).
+    /// Stops all players of a sound except music; by default over a fade (SM-33, SM-34).
     ///
-    /// - Returns: the players stopped.
+    /// - Returns: the ids of the stopped players.
     /// - Throws: `soundNotFound`, `invalidValue`, `overloaded`.
     public func stop(
         sound reference: SoundReference,
@@ -161,9 +161,9 @@ extension Engine {
         return try stop(state.players.players(ofSound: sound.id), request)
     }
 
-    /// Stops all sounds but not the music; by default over a fade (SM-35).
+    /// Stops all sounds except the music; by default over a fade (SM-35).
     ///
-    /// - Returns: the players stopped.
+    /// - Returns: the ids of the stopped players.
     /// - Throws: `invalidValue`, `overloaded`.
     public func stopAllSounds(_ request: StopRequest = StopRequest()) throws(EngineError) -> [String] {
         try stop(state.players.all, request)
@@ -180,14 +180,14 @@ extension Engine {
 
     // MARK: Mechanism
 
-    /// Commands that a play of a sound sends at most, those that end others for it counted.
+    /// Upper bound of the commands that playing a sound sends, including those that stop other players of it.
     private func commandsToPlay(_ sound: Sound) -> Int {
         guard sound.policy.maxInstances != nil else { return Engine.commandsPerPlayer }
         return Engine.commandsPerPlayer
             + Engine.commandsToStop(state.players.players(ofSound: sound.id))
     }
 
-    /// Commands that stop players: one for each voice that sounds for them.
+    /// Commands that stop players: one for each of their voices.
     static func commandsToStop(_ players: [Player]) -> Int {
         players.reduce(0) { $0 + ($1.voice == nil ? 0 : 1) + ($1.outgoing == nil ? 0 : 1) }
     }

@@ -4,14 +4,14 @@
 import Foundation
 
 extension Engine {
-    /// Extensions in the order in which a sound to prepare with is looked for.
+    /// Extensions of the sound to prepare with, in order of preference.
     ///
     /// - Source: SM-28.
     private static let preparingExtensions = ["caf", "m4a", "mp4", "mp3", "wav", "aif"]
 
-    /// Reads a sound, so that the first play of all has no delay; again, it does nothing (SM-28, SM-29).
+    /// Loads a sound, so that the very first play has no delay; further calls with any sound do nothing (SM-28, SM-29).
     ///
-    /// - Throws: `noSoundInRoot`, and what registering the sound throws.
+    /// - Throws: `noSoundInRoot`, and the errors of registering the sound.
     public func prepare(_ request: PrepareRequest = .anySound) async throws(EngineError) {
         switch request {
         case .anySound:

@@ -12,7 +12,7 @@ extension Engine {
         return state.queueSnapshot(at: clock.frame)
     }
 
-    /// An item that waits, sounds, or was finished not too long ago.
+    /// An item that waits, plays, or finished recently.
     ///
     /// - Throws: `queueItemNotFound`.
     public func queueItem(_ id: String) throws(EngineError) -> QueueItemSnapshot {
@@ -20,11 +20,11 @@ extension Engine {
         return try state.queueItem(id, at: clock.frame)
     }
 
-    /// Puts an announcement into the queue (AQ-07), or before all others (AQ-11); it survives the death of the process.
+    /// Adds an announcement to the queue (AQ-07), or before all others (AQ-11); it survives a restart.
     ///
-    /// - Returns: the item; unchanged is the one that waits already under the same dedupe key.
+    /// - Returns: the item; unchanged if an item with the same dedupe key is waiting already.
     /// - Throws: `soundNotFound`, `invalidValue`, `timeInPast`, `limitReached`, `speechUnavailable`; `storageFull` and
-    ///   `storageFailed` where it is in the queue, but not kept yet.
+    ///   `storageFailed` if it is in the queue, but not stored yet.
     public func announce(
         _ request: QueueItemRequest
     ) async throws(EngineError) -> Changed<QueueItemSnapshot> {
@@ -39,7 +39,7 @@ extension Engine {
         return answer
     }
 
-    /// Changes an item that waits.
+    /// Changes a waiting item.
     ///
     /// - Throws: `queueItemNotFound`, `wrongState`, `invalidValue`.
     public func changeQueueItem(
@@ -55,9 +55,9 @@ extension Engine {
         return item
     }
 
-    /// Gives an item up.
+    /// Removes an item.
     ///
-    /// - Throws: `queueItemNotFound` also where it is over.
+    /// - Throws: `queueItemNotFound`, also for a finished item.
     public func removeQueueItem(_ id: String) async throws(EngineError) {
         try changeQueue { (state, turn) throws(EngineError) in
             let progress = state.heard(at: turn.now).progress
@@ -68,7 +68,7 @@ extension Engine {
         try await save()
     }
 
-    /// Empties the queue; the item that sounds goes on unless it is named too (AQ-08).
+    /// Empties the queue; the current item keeps playing unless `current` is true (AQ-08).
     public func clearQueue(current: Bool = false) async throws(EngineError) -> QueueSnapshot {
         try changeQueue { (state, turn) in
             let progress = state.heard(at: turn.now).progress
@@ -78,23 +78,23 @@ extension Engine {
         return queue()
     }
 
-    /// What can be asked of the queue as a whole.
+    /// A command to the whole queue.
     public enum QueueCommand: Sendable {
-        /// Lets the head start although the queue was stopped or interrupted (AQ-09).
+        /// Starts the first item although the queue was stopped or interrupted (AQ-09).
         case next
-        /// Gives the item that sounds up; the next one's turn comes (AQ-15).
+        /// Drops the current item; the next one follows (AQ-15).
         case skip
-        /// Silences the item that sounds; nothing advances (AQ-14).
+        /// Silences the current item without advancing (AQ-14).
         case stopCurrent
-        /// Lets no item start; the one that sounds goes on.
+        /// Starts no further item; the current one keeps playing.
         case pause
-        /// Lifts every hold.
+        /// Clears every hold.
         case resume
     }
 
     /// Controls the queue.
     ///
-    /// - Returns: the queue, and whether there was something to do.
+    /// - Returns: the queue, and whether anything changed.
     public func controlQueue(_ command: QueueCommand) async throws(EngineError) -> Changed<QueueSnapshot> {
         let changed = try changeQueue { (state, turn) in
             let heard = state.heard(at: turn.now)
@@ -110,7 +110,7 @@ extension Engine {
         return Changed(snapshot: queue(), changed: changed)
     }
 
-    /// Holds the queue while the session is interrupted, or lets it go on (AQ-19, AQ-20).
+    /// Holds the queue while the session is interrupted, or releases it (AQ-19, AQ-20).
     public func interruptQueue(_ isInterrupted: Bool) async throws(EngineError) {
         try changeQueue { (state, turn) in
             state.queue.machine.setInterrupted(isInterrupted, state.heard(at: turn.now))
@@ -118,9 +118,9 @@ extension Engine {
         try await save()
     }
 
-    /// Changes how the queue goes about its items.
+    /// Changes the queue's settings.
     ///
-    /// - Throws: `invalidValue`, `soundNotFound`; nothing is changed then.
+    /// - Throws: `invalidValue`, `soundNotFound`; nothing was changed.
     public func changeQueueSettings(
         _ change: QueueSettingsChange
     ) async throws(EngineError) -> QueueSnapshot {
@@ -137,12 +137,12 @@ extension Engine {
         state.queue.schedules.all.map { state.snapshot(of: $0) }
     }
 
-    /// Makes or replaces a recurring announcement.
+    /// Creates or replaces a recurring announcement.
     ///
     /// - Parameters:
-    ///   - id: nil makes a new one.
-    ///   - request: what it is to be.
-    /// - Returns: it.
+    ///   - id: nil creates a new one.
+    ///   - request: its new settings.
+    /// - Returns: the recurring announcement.
     /// - Throws: `queueScheduleNotFound`, `invalidValue`, `soundNotFound`, `limitReached`.
     public func putQueueSchedule(
         _ id: String?,
@@ -159,7 +159,7 @@ extension Engine {
         return snapshot
     }
 
-    /// Ends a recurring announcement.
+    /// Removes a recurring announcement.
     ///
     /// - Throws: `queueScheduleNotFound`.
     public func removeQueueSchedule(_ id: String) async throws(EngineError) {
@@ -170,7 +170,7 @@ extension Engine {
 
     // MARK: Ducking
 
-    /// The rules by which buses lower others.
+    /// The rules by which a bus lowers others.
     public func duckingRules() -> [DuckingRule] { state.ducking.rules }
 
     /// Replaces the ducking rules.
@@ -185,7 +185,7 @@ extension Engine {
 
     // MARK: Mechanism
 
-    /// Lets the queue change, then does what follows from it in the same turn.
+    /// Runs a decision that changes the queue, and reconciles the queue in the same turn.
     @discardableResult
     private func changeQueue<Result>(
         _ change: (inout EngineState, inout Turn) throws(EngineError) -> Result
@@ -198,8 +198,9 @@ extension Engine {
         }
     }
 
-    /// Runs the queue and the ducking rules where something happened that concerns them; after every operation and
-    /// every drain.
+    /// Runs the queue and the ducking rules if something happened that concerns them.
+    ///
+    /// Called after every operation and every drain.
     func reconcileQueue() {
         guard phase == nil else { return }
         refreshClock()
@@ -207,14 +208,14 @@ extension Engine {
         let isDue = queueAlarm.map { $0 <= turn.utc } ?? false
         guard state.queue.isDirty || isDue || state.wantsDucking else { return armQueueAlarm(turn) }
         do throws(MixerError) {
-            // Announcements do not wait for a voice: the quietest one gives way.
+            // Announcements do not wait for a voice: they steal the quietest one.
             try mixer.reserve(
                 commands: Engine.commandsToReconcile + state.ducking.commandCount,
                 voices: Engine.voicesToReconcile,
                 policy: .stealQuietest
             )
         } catch {
-            // The audio thread is behind; it wakes the engine when it went on.
+            // The command queue is full: try again soon.
             queueAlarm = turn.utc.addingTimeInterval(0.05)
             return wakePump(.queue, at: 0.05)
         }
@@ -224,7 +225,7 @@ extension Engine {
         armQueueAlarm(turn)
     }
 
-    /// Of one run: the cut of an item with its chime, the start of another with its chime.
+    /// For one run: cutting an item with its chime, and starting another with its chime.
     private static let commandsToReconcile = 12
     private static let voicesToReconcile = 3
 

@@ -5,7 +5,7 @@ import Mixer
 import Output
 
 extension Engine {
-    /// Lets the null output sleep where nothing was to be heard for some seconds.
+    /// Puts the null output to rest after some idle seconds.
     func updateRest() {
         guard let patience = configuration.restSeconds else { return }
         switch clock.rest(isIdle: isIdle, patience: patience) {
@@ -19,12 +19,12 @@ extension Engine {
         }
     }
 
-    /// Ends a rest; engine time is where it would be without it.
+    /// Ends a rest; engine time continues as if there had been none.
     func endRest() {
         if clock.endRest(mixer.clock) { host.rest.end() }
     }
 
-    /// Whether nothing sounds, waits or is measured, and only the null output keeps the time.
+    /// Whether nothing plays, waits or is measured, and only the null output drives the clock.
     private var isIdle: Bool {
         machine.output.backend == "null" && machine.output.isRunning && life == .running && phase == nil
             && state.players.activeCount == 0 && mixer.voiceCount == 0 && mixer.waitingCommands == 0

@@ -8,7 +8,7 @@ import Logging
 import Storage
 
 extension Engine {
-    /// Brings back what a restart kept, then adds the files of the library roots.
+    /// Restores the stored state, then registers the files of the library roots.
     func restore(_ stored: StoredState, waitsForSounds: Bool) async {
         var turn = makeTurn()
         state.restore(stored, &turn)
@@ -19,14 +19,14 @@ extension Engine {
             logger.error("volumes were not restored", metadata: ["error": "\(error)"])
         }
         let assets = Set(stored.sounds.compactMap(\.asset))
-        // Without its records no file can be told from one that nobody needs.
-        // Awaited, so that no upload begins while what a crash left is removed.
+        // In safe mode the records may be missing, and every asset would look unused.
+        // Awaited, so that no upload begins during the removal of files left by a crash.
         if stateFile.safeMode == nil { await files.sweep(keeping: assets) }
         let kept = stored.sounds.compactMap { record -> String? in
             guard let origin = record.origin(in: files.store),
                 state.sounds.canInsert(record.id, name: record.name)
             else {
-                logger.error("a sound's record cannot be used", metadata: ["id": "\(record.id)"])
+                logger.error("a stored sound record is invalid", metadata: ["id": "\(record.id)"])
                 return nil
             }
             return decide { $0.readmit(record, origin, &$1) }
@@ -34,10 +34,10 @@ extension Engine {
         for record in stored.policies {
             state.sounds.update(record.soundID) { $0.policy = VoicePolicy(record) }
         }
-        // Before the scan, which leaves every sound to be read later.
+        // Before the scan, whose sounds are decoded later.
         if configuration.preparesOnStart {
             do throws(EngineError) { try await prepare() } catch {
-                logger.warning("nothing was prepared", metadata: ["error": "\(error)"])
+                logger.warning("no sound was prepared", metadata: ["error": "\(error)"])
             }
         }
         let found = await scanLibraries()
@@ -52,7 +52,7 @@ extension Engine {
         reconcile()
     }
 
-    /// Finds files that were moved while nobody looked, and registers those that no sound has.
+    /// Finds files that were moved while the engine was off, and registers new ones.
     private func scanLibraries() async -> [Pending] {
         guard let look = await look(at: nil) else { return [] }
         library.setHomes(look)
@@ -62,7 +62,7 @@ extension Engine {
         return difference.appeared.compactMap { admit($0.path) }
     }
 
-    /// Decodes on all workers at once.
+    /// Decodes sounds on all workers concurrently.
     private func decode(_ pending: [Pending]) async {
         await withTaskGroup { group in
             var rest = pending[...]
@@ -78,7 +78,7 @@ extension Engine {
 }
 
 extension SoundRecord {
-    /// Where the file of a record is; nil where the record names none.
+    /// The location of a record's file; nil if the record names none.
     fileprivate func origin(in store: AssetStore) -> Sound.Origin? {
         if let asset { return .upload(asset: asset, path: store.path(of: asset)) }
         return path.map { .file($0) }

@@ -11,10 +11,10 @@ extension Engine {
     /// The session.
     public func session() -> SessionSnapshot { state.sessionSnapshot }
 
-    /// Changes the session (AQ-36); it is kept.
+    /// Changes the session durably (AQ-36).
     ///
-    /// - Throws: `optionNotAllowed` naming option and category (AQ-35), `invalidValue`; nothing is changed then.
-    ///   `storageFull` and `storageFailed` where it is changed, but not kept yet.
+    /// - Throws: `optionNotAllowed` with option and category (AQ-35), `invalidValue`; nothing was changed.
+    ///   `storageFull` and `storageFailed` if the change is in effect, but not stored yet.
     public func changeSession(_ change: SessionChange) async throws(EngineError) -> Changed<SessionSnapshot> {
         let answer = try changeSessionWithoutFlush(change)
         try await save()
@@ -42,10 +42,10 @@ extension Engine {
     /// Makes the session inactive (AQ-22, AQ-37).
     ///
     /// - Parameters:
-    ///   - notifyOthers: whether other applications learn that they may go on.
-    ///   - force: whether what sounds is silenced: players pause, the queue is held.
+    ///   - notifyOthers: whether other applications are notified that they may resume.
+    ///   - force: whether playing sound is silenced: players pause, the queue is held.
     /// - Returns: the session, and whether it was active.
-    /// - Throws: `sessionBusy` where something sounds and is not to be silenced.
+    /// - Throws: `sessionBusy` if something plays and `force` is false.
     public func deactivateSession(
         notifyOthers: Bool,
         force: Bool
@@ -60,9 +60,9 @@ extension Engine {
         }
     }
 
-    /// Begins or ends the interruption of a request (AQ-19, AQ-20).
+    /// Begins or ends an interruption requested by a client (AQ-19, AQ-20).
     ///
-    /// - Throws: `overloaded`; `storageFull` and `storageFailed` where it is in effect, but not kept yet.
+    /// - Throws: `overloaded`; `storageFull` and `storageFailed` if it is in effect, but not stored yet.
     public func interrupt(
         _ request: InterruptionRequest
     ) async throws(EngineError) -> Changed<
@@ -86,16 +86,15 @@ extension Engine {
         return Changed(snapshot: snapshot, changed: changed)
     }
 
-    /// Where the sound goes.
+    /// The current route.
     public func sessionRoute() -> SessionRoute { state.sessionRoute }
 
     /// The outputs of the machine.
     public func outputs() -> OutputsSnapshot { state.outputsSnapshot }
 
-    /// Chooses where the sound goes (AQ-30); it is kept.
+    /// Chooses the outputs durably (AQ-30).
     ///
-    /// - Throws: `wrongState` for buses outside of `multiRoute`, `invalidValue` for an output that is not there or may
-    ///   not play us.
+    /// - Throws: `wrongState` for buses outside `multiRoute`, `invalidValue` for an output that is absent or not allowed.
     public func changeRoute(_ change: SessionRouteChange) async throws(EngineError) -> Changed<SessionRoute> {
         let answer = try perform(answering: sessionRoute()) { (state, turn) throws(EngineError) in
             try state.changeRoute(change, &turn)
@@ -106,7 +105,7 @@ extension Engine {
 
     // MARK: Mechanism
 
-    /// Does what follows for the session from what happened: gates, activity, other applications, outputs, reports.
+    /// Reconciles the session with what happened: gates, activity, other applications, outputs, reports.
     func reconcileSession() {
         guard phase == nil, life == .running else { return }
         refreshClock()
@@ -117,7 +116,7 @@ extension Engine {
                 state.reconcileSession(&turn)
                 apply(turn.effects)
             } catch {
-                // The audio thread is behind.
+                // The command queue is full: try again soon.
                 return wakePump(.session, at: 0.05)
             }
         }
@@ -127,7 +126,7 @@ extension Engine {
         wakePump(.session, at: [next, retry].compactMap(\.self).min(), turn.utc)
     }
 
-    /// Silences everything for somebody.
+    /// Begins an interruption, which silences everything.
     func begin(_ cause: SessionInterruption) throws(EngineError) -> Bool {
         let players = state.players.all
         return try perform(on: players.map(\.id), commands: Engine.commandsToStop(players)) {
@@ -135,7 +134,7 @@ extension Engine {
         }
     }
 
-    /// Lets somebody no longer demand silence; what was silenced goes on where it may.
+    /// Ends an interruption, and resumes the players that it paused if all interruptions allow it.
     func end(
         _ source: SessionInterruption.Source,
         stream: UInt64?,
@@ -148,7 +147,7 @@ extension Engine {
         return changed
     }
 
-    /// Lets a player go on; one that finds no room stays paused, which is logged.
+    /// Resumes a player; on an error it stays paused, and the error is logged.
     private func resume(_ paused: Interruption.Paused) {
         do throws(EngineError) {
             try perform(on: [paused.player], commands: Engine.commandsPerPlayer, voices: 1) {
@@ -157,7 +156,7 @@ extension Engine {
             }
         } catch {
             logger.warning(
-                "a player did not go on after an interruption",
+                "a player was not resumed after an interruption",
                 metadata: ["player": "\(paused.player)", "error": "\(error)"]
             )
         }

@@ -6,14 +6,14 @@ import Decoding
 import Foundation
 
 extension Engine {
-    /// All sounds, by registration.
+    /// All sounds, in order of registration.
     public func sounds() -> [SoundSnapshot] {
         state.sounds.all.map { state.snapshot(of: $0) }
     }
 
-    /// A part of the library, in order.
+    /// A page of the library.
     ///
-    /// - Throws: `invalidValue` for a limit or cursor that cannot be.
+    /// - Throws: `invalidValue` for an invalid limit or cursor.
     public func sounds(_ query: SoundQuery) throws(EngineError) -> SoundPage {
         let page = try SoundListing(query).page(of: state.sounds.unordered)
         return SoundPage(
@@ -30,9 +30,9 @@ extension Engine {
         state.snapshot(of: try state.sounds.resolve(reference))
     }
 
-    /// The id of a sound; a file of the library that is not registered yet is registered first (SM-30).
+    /// The id of a sound; a library file that is not registered yet is registered first (SM-30).
     ///
-    /// - Throws: `soundNotFound`, or why the file cannot be registered.
+    /// - Throws: `soundNotFound`, or the errors of registering the file.
     public func findSound(_ reference: SoundReference) async throws(EngineError) -> String {
         do throws(EngineError) { return try state.sounds.resolve(reference).id } catch {
             guard case .soundNotFound = error else { throw error }
@@ -47,12 +47,12 @@ extension Engine {
         }
     }
 
-    /// Registers a file; answers when it is decoded.
+    /// Registers a file, and returns when it is decoded.
     ///
-    /// A file registered before is not registered again.
+    /// A file that is registered already is not registered again.
     ///
     /// - Throws: `pathOutsideRoots`, `fileNotFound`, `unsupportedFormat`, `corruptFile`, `soundTooLong`,
-    ///   `nameTaken`, `invalidValue`, `limitReached`, `storageFailed`, `overloaded`; nothing is registered then.
+    ///   `nameTaken`, `invalidValue`, `limitReached`, `storageFailed`, `overloaded`; nothing was registered.
     public func registerSound(
         _ request: SoundRegistration
     ) async throws(EngineError) -> Changed<SoundSnapshot> {
@@ -64,7 +64,7 @@ extension Engine {
         }
         try state.checkRoom(for: checked)
         let asset = try await decode(path, makesRoom: true)
-        // The engine was free while the worker read: look again.
+        // Other operations ran while the worker decoded: check again.
         if let known = state.sounds.sound(atPath: path) {
             guard known.state != .ready else {
                 return Changed(snapshot: state.snapshot(of: known), changed: false)
@@ -90,8 +90,8 @@ extension Engine {
 
     /// Begins an upload; nothing is registered before `registerUpload`.
     ///
-    /// - Parameter fileName: what the client calls the file; gives the sound its name.
-    /// - Returns: where the bytes go.
+    /// - Parameter fileName: the client's file name; the sound's name is derived from it.
+    /// - Returns: the writer that receives the bytes.
     /// - Throws: `stopped`.
     public func beginUpload(fileName: String?) throws(EngineError) -> UploadWriter {
         try refuseChanges()
@@ -104,16 +104,16 @@ extension Engine {
         )
     }
 
-    /// Registers a finished upload; answers when it is decoded and durable.
+    /// Registers a finished upload, and returns when it is decoded and durable.
     ///
-    /// - Throws: as `registerSound`; the temporary file is gone then.
+    /// - Throws: as `registerSound`; the temporary file was removed.
     public func registerUpload(_ upload: UploadedAsset) async throws(EngineError) -> SoundSnapshot {
         let temporary = upload.temporaryPath
         guard files.store.owns(temporary: temporary) else { throw .pathOutsideRoots(temporary) }
         do throws(EngineError) {
             return try await register(upload)
         } catch {
-            // Awaited, so that nothing is left when the caller hears of it.
+            // Awaited, so that the file is gone when the caller gets the error.
             await files.discard(temporary)
             throw error
         }
@@ -151,7 +151,7 @@ extension Engine {
         }
     }
 
-    /// Answers when a new sound survives the death of the process; forgets it where it cannot be kept.
+    /// Returns when a new sound is durable; removes it if it cannot be stored.
     private func keep(_ id: String) async throws(EngineError) -> SoundSnapshot {
         fitMemory()
         let snapshot = try sound(.text(id))
@@ -160,15 +160,15 @@ extension Engine {
             throw error
         }
         guard configuration.appliesLoudness else { return snapshot }
-        // The answer has the base volume that the sound will be played with.
+        // The answer must contain the base volume that applies to the first play.
         await analyze(id)
         return try sound(.text(id))
     }
 
     /// Changes the defaults of a sound.
     ///
-    /// - Throws: `soundNotFound`, `invalidValue`; `storageFull` and `storageFailed` where the change is in effect, but
-    ///   not kept yet.
+    /// - Throws: `soundNotFound`, `invalidValue`; `storageFull` and `storageFailed` if the change is in effect, but
+    ///   not stored yet.
     public func changeSound(
         _ reference: SoundReference,
         _ change: SoundChange
@@ -183,19 +183,19 @@ extension Engine {
         return answer
     }
 
-    /// Removes a sound; its players are stopped and removed, its memory is freed when their voices are silent.
+    /// Removes a sound and its players; its memory is freed when their voices are released.
     ///
-    /// - Throws: `soundNotFound`, `overloaded`; `storageFull` and `storageFailed` where the sound is gone, but may
-    ///   come back with a restart.
+    /// - Throws: `soundNotFound`, `overloaded`; `storageFull` and `storageFailed` if the sound is removed, but may
+    ///   return after a restart.
     public func disposeSound(_ reference: SoundReference) async throws(EngineError) {
         try refuseChanges()
         let sound = try remove(reference)
         try await save()
-        // Not before the record is gone: a restart must not look for a file that is.
+        // Only after the record is gone: a restart must not find a record without its file.
         if case .upload(let asset, _) = sound.origin { files.removeSoon(asset) }
     }
 
-    /// Removes a sound from memory.
+    /// Removes a sound without waiting for the disk.
     private func remove(_ reference: SoundReference) throws(EngineError) -> Sound {
         let sound = try state.sounds.resolve(reference)
         let players = state.players.players(ofSound: sound.id)
@@ -209,13 +209,14 @@ extension Engine {
 
     /// Decodes a file on a worker.
     ///
-    /// Where the memory is full, other sounds leave it for one that `makesRoom`; of any other only the head comes in.
+    /// When the memory budget is spent, only the head of the sound is loaded, unless `makesRoom` is true: then the whole
+    /// sound is loaded, and others are evicted afterwards.
     func decode(_ path: String, makesRoom: Bool = false) async throws(EngineError) -> DecodedAsset {
         let hasRoom = makesRoom || state.sounds.sizeInBytes < configuration.residentBudgetBytes
         return try await files.decode(path, hasRoom: hasRoom)
     }
 
-    /// Takes the result of a worker for a sound that is registered already.
+    /// Takes a worker's result for a sound that is registered already.
     func finishDecoding(_ id: String, _ result: Result<DecodedAsset, EngineError>) {
         decide { $0.finishDecoding(id, result, &$1) }
     }

@@ -2,7 +2,7 @@
 // Carillon: an audio control server for Linux.
 
 extension Engine {
-    /// The stations a query means, in the order in which they are found; all of them for the empty query (SX-04).
+    /// The stations that match a query, in order of precedence; all of them for the empty query (SX-04).
     public func stations(_ query: StationQuery = StationQuery([:])) -> [StationSnapshot] {
         state.stations.matches(query).map { state.snapshot(of: $0) }
     }
@@ -22,10 +22,10 @@ extension Engine {
             .map { state.snapshot(of: $0) }
     }
 
-    /// Adds a station, behind the others unless a place is given.
+    /// Adds a station, after the others unless a position is given.
     ///
-    /// - Throws: `invalidValue`, `soundNotFound`, `nameTaken`, `limitReached`; `storageFull` and `storageFailed` where
-    ///   it is there, but not kept yet.
+    /// - Throws: `invalidValue`, `soundNotFound`, `nameTaken`, `limitReached`; `storageFull` and `storageFailed` if
+    ///   it exists, but is not stored yet.
     public func createStation(
         _ settings: StationSettings,
         at position: Int? = nil
@@ -57,9 +57,9 @@ extension Engine {
         return answer
     }
 
-    /// Removes a station; its track that plays goes on to its end.
+    /// Removes a station; its current track plays to its end.
     ///
-    /// - Throws: `stationNotFound`; `crossfaderConnected` while a connected crossfader may want it; `storageFull`,
+    /// - Throws: `stationNotFound`; `crossfaderConnected` while a connected crossfader may need it; `storageFull`,
     ///   `storageFailed`.
     public func disposeStation(_ reference: String) async throws(EngineError) {
         try refuseChanges()
@@ -69,7 +69,7 @@ extension Engine {
         try await save()
     }
 
-    /// Plays a station on the music deck, over a crossfade.
+    /// Plays a station on the music deck, with a crossfade.
     ///
     /// - Throws: `stationNotFound`, `stationEmpty`, `invalidValue`, `overloaded`.
     public func playStation(
@@ -81,7 +81,7 @@ extension Engine {
         }
     }
 
-    /// Plays the first station that a query means.
+    /// Plays the first station that matches a query.
     ///
     /// - Throws: as `playStation`.
     public func playStation(
@@ -91,13 +91,13 @@ extension Engine {
         try playStation(try state.stations.first(query).id, request)
     }
 
-    /// Goes on or back by tracks of the station that plays, over a crossfade.
+    /// Skips forward or back within the current station, with a crossfade.
     ///
     /// - Parameters:
-    ///   - count: −100 to 100, not 0.
+    ///   - count: number of tracks, −100 to 100, not 0.
     ///   - seconds: length of the crossfade; the station's when nil.
     /// - Returns: the deck.
-    /// - Throws: `noMusic`, `wrongState` where a single track plays, `stationEmpty`, `invalidValue`, `overloaded`.
+    /// - Throws: `noMusic`, `wrongState` if a single track plays, `stationEmpty`, `invalidValue`, `overloaded`.
     public func skipMusic(
         by count: Int,
         over seconds: Double? = nil
@@ -116,11 +116,11 @@ extension Engine {
         }
     }
 
-    /// Tracks that were on the deck, the newest first.
+    /// Tracks that were on the deck, newest first.
     public func musicHistory() -> [TrackSnapshot] {
         state.music.history.reversed().map { state.snapshot(of: $0) }
     }
 
-    /// Tracks that come next, as far as that is known.
+    /// Tracks that come next, as far as they are known.
     public func upcomingMusic(_ count: Int) -> [TrackSnapshot] { state.upcomingTracks(count) }
 }

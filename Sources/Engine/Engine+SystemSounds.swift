@@ -7,11 +7,11 @@ extension Engine {
     /// Containers of system sounds (SS-02).
     static let systemSoundContainers = ["AIFF", "CAF", "WAV"]
 
-    /// Makes a system sound of a file, or of a sound that is registered (SS-03).
+    /// Makes a system sound from a file or a registered sound (SS-03).
     ///
-    /// A sound that is registered for it goes with it.
+    /// A sound that is registered for it is disposed together with it.
     ///
-    /// - Throws: as `registerSound`; `unsupportedFormat` for other containers than CAF, AIFF and WAV (SS-02),
+    /// - Throws: as `registerSound`; `unsupportedFormat` for containers other than CAF, AIFF and WAV (SS-02),
     ///   `soundTooLong` beyond the limit (SS-01), `limitReached`.
     public func createSystemSound(
         _ source: SystemSoundSource
@@ -70,21 +70,21 @@ extension Engine {
         return state.snapshot(of: try state.systemSounds.sound(id))
     }
 
-    /// Plays a system sound and forgets it; vibrates where it is the vibration, in silent mode, and as an alert.
+    /// Plays a system sound without control over its player; vibrates for the vibration, in silent mode, and as an alert.
     ///
-    /// - Throws: `systemSoundNotFound`, `soundNotFound` where its sound was disposed, `limitReached`, `overloaded`.
+    /// - Throws: `systemSoundNotFound`, `soundNotFound` if its sound was disposed, `limitReached`, `overloaded`.
     public func play(systemSound id: UInt32, isAlert: Bool = false) throws(EngineError) -> SystemSoundPlay {
         let voices = id == SystemSoundTable.vibration ? 0 : 1
         let play = try perform(commands: Engine.commandsPerPlayer, voices: voices) {
             (state, turn) throws(EngineError) in
             try state.play(systemSound: id, isAlert: isAlert, &turn)
         }
-        // The end of a vibration is never reported within the call.
+        // The end of a vibration is reported with the next drain, never within the call.
         if voices == 0 { inbox.wakeEngine() }
         return play
     }
 
-    /// Adds an observer of a system sound's end (SS-09).
+    /// Adds an observer of the end of a system sound (SS-09).
     ///
     /// - Throws: `systemSoundNotFound`, `invalidValue`, `limitReached`.
     public func observe(
@@ -96,7 +96,7 @@ extension Engine {
         }
     }
 
-    /// Removes all observers of a system sound (SS-12); none is as good.
+    /// Removes all observers of a system sound; does nothing if there are none (SS-12).
     ///
     /// - Throws: `systemSoundNotFound`.
     public func removeObservers(ofSystemSound id: UInt32) throws(EngineError) {
@@ -106,10 +106,10 @@ extension Engine {
         }
     }
 
-    /// Removes a system sound: what sounds stops, its observers are not called, its number is never used again (SS-13).
+    /// Removes a system sound: its players stop, its observers are not called, its number is never used again (SS-13).
     ///
     /// - Throws: `systemSoundNotFound`, `wrongState` for the vibration, `overloaded`; `storageFull` and `storageFailed`
-    ///   where it is gone, but its sound may come back with a restart.
+    ///   if it is removed, but its sound may return after a restart.
     public func dispose(systemSound id: UInt32) async throws(EngineError) {
         let sound = state.systemSounds.sounds[id]?.soundID ?? ""
         let players = state.players.players(ofSound: sound)
@@ -121,9 +121,9 @@ extension Engine {
     }
 }
 
-/// What a system sound is made of.
+/// The source of a system sound.
 public enum SystemSoundSource: Sendable, Equatable {
-    /// A file, registered for it unless it is registered already.
+    /// A file, which is registered unless it is already.
     case file(SoundRegistration)
     /// A registered sound.
     case sound(SoundReference)

@@ -9,15 +9,15 @@ extension Engine {
 
     /// Sets volumes, mutes and fade times, all or none (SM-23 to SM-26).
     ///
-    /// - Throws: `invalidValue`, `overloaded`; `storageFull` and `storageFailed` where the change is in effect, but
-    ///   not kept yet.
+    /// - Throws: `invalidValue`, `overloaded`; `storageFull` and `storageFailed` if the change is in effect, but
+    ///   not stored yet.
     public func changeManager(_ change: ManagerChange) async throws(EngineError) -> Changed<ManagerSnapshot> {
         let answer = try changeManagerWithoutFlush(change)
         try await save()
         return answer
     }
 
-    /// As `changeManager`, without waiting for the disk: for batches, which wait once.
+    /// As `changeManager`, without waiting for the disk; for batches, which wait once at the end.
     ///
     /// - Throws: `invalidValue`, `overloaded`.
     public func changeManagerWithoutFlush(

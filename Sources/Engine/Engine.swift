@@ -9,23 +9,23 @@ public import Output
 import Platform
 import Storage
 
-/// The only door to sound: every control is a method here, all events leave through the event sink.
+/// The facade of the audio system: every operation is a method here, and all events leave through the event sink.
 ///
-/// It decides nothing: `EngineState` does, and puts into a ``Turn`` what it asks for. It never blocks: disk and decoding are
-/// left to workers. Every operation either throws and changed nothing, or is done when it returns, audibly with the
-/// next quantum; what a restart must find again is committed by then.
+/// The engine makes no decisions: `EngineState` does, and records their effects in a ``Turn``. It never blocks: disk
+/// access and decoding run on workers. An operation either throws and changes nothing, or has taken effect when it
+/// returns and is audible with the next quantum; durable changes are committed by then.
 public actor Engine {
-    /// Where outputs render from; it outlives them.
+    /// What outputs render from; it outlives them.
     public nonisolated let host: RenderHost
 
     let configuration: EngineConfiguration
     let logger: Logger
     let eventSink: @Sendable (EngineEventEnvelope) -> Void
-    /// What survives a restart.
+    /// The state that survives a restart.
     let stateFile: StateFile
-    /// Files of sounds, and the workers that read them.
+    /// Sound files, and the workers that read them.
     let files: SoundFiles
-    /// What other threads report.
+    /// Reports of other threads.
     nonisolated let inbox: Inbox
     private let pump: EventPump
 
@@ -37,32 +37,32 @@ public actor Engine {
     var library: LibraryLink
     var port: PortLink
     var background = Background()
-    /// Levels measured and not yet read.
+    /// Levels that were measured and not read yet.
     var levels = LevelAccumulator()
-    /// Playbacks that are not over yet, for the play history.
+    /// Playbacks in progress, for the play history.
     var plays = PlayLog()
-    /// What the batch that runs is at; nil outside of batches.
+    /// Phase of the running batch; nil outside of batches.
     var phase: BatchPhase?
-    /// When the queue has to be looked at though nothing happens.
+    /// When the queue has to run even if nothing happens.
     var queueAlarm: Date?
-    /// Whether a sound was read to make the output ready (SM-28).
+    /// Whether a sound was loaded to make the output ready (SM-28).
     var isPrepared = false
     private(set) var life = Life.made
 
-    /// Whether every sound is measured when it is decoded.
+    /// Whether every sound is measured after it is decoded.
     var measuresSounds: Bool { configuration.analyzesSounds || configuration.appliesLoudness }
 
-    /// Where the engine is in its life.
+    /// Phase of the engine's life.
     enum Life { case made, running, stopped }
 
-    /// Opens the state and makes the mixer; nothing sounds and no pump runs before ``start(waitsForSounds:)``.
+    /// Opens the state file and makes the mixer; nothing plays before ``start(waitsForSounds:)``.
     ///
     /// Blocks on the disk.
     ///
     /// - Parameters:
     ///   - configuration: limits, folders and sizes.
-    ///   - eventSink: called on the engine, in order, once for each event; must not block.
-    /// - Throws: `stateDamaged` or `storageFailed` where the state cannot be opened.
+    ///   - eventSink: called on the engine, in order, once per event; must not block.
+    /// - Throws: `stateDamaged` or `storageFailed` if the state cannot be opened.
     public init(
         configuration: EngineConfiguration = EngineConfiguration(),
         eventSink: @escaping @Sendable (EngineEventEnvelope) -> Void
@@ -72,7 +72,7 @@ public actor Engine {
         self.eventSink = eventSink
         self.logger = logger
         let store = try AssetStore(stateDirectory: configuration.stateDirectory)
-        // The open state file is the lock: a second engine on the same folder ends here, before it sweeps anything.
+        // The open state file is the lock: a second engine on the same folder fails here, before it removes any file.
         stateFile = try StateFile.open(configuration, logger)
         files = SoundFiles(configuration, store: store)
         let mixing = configuration.mixing
@@ -85,7 +85,7 @@ public actor Engine {
         state = EngineState(
             configuration,
             libraries: files.resolver.libraryRoots,
-            // Milliseconds since 1970: no run makes as many changes as it lasts.
+            // Milliseconds since 1970, so that revisions grow across restarts: no run makes a change every millisecond.
             revisions: RevisionCounter(after: UInt64(max(1, Date().timeIntervalSince1970 * 1000)))
         )
         clock = OutputClock(configuration)
@@ -97,9 +97,9 @@ public actor Engine {
         }
     }
 
-    /// Restores the state, registers the files of the library roots and begins to report events.
+    /// Restores the state, registers the files of the library roots and starts publishing events.
     ///
-    /// - Parameter waitsForSounds: whether it returns only when every sound is decoded or failed.
+    /// - Parameter waitsForSounds: whether to return only when every sound is decoded or has failed.
     /// - Throws: `wrongState` when called twice.
     public func start(waitsForSounds: Bool = true) async throws(EngineError) {
         guard life == .made else { throw .wrongState(state: "\(life)", allowed: ["made"]) }
@@ -117,7 +117,7 @@ public actor Engine {
         startPort()
     }
 
-    /// Ends the engine's threads and writes what is still to be written; stop the output first.
+    /// Ends the engine's threads and writes pending changes; stop the output first.
     public func stop() async {
         guard life != .stopped else { return }
         life = .stopped
@@ -126,7 +126,7 @@ public actor Engine {
         await pump.stop()
         let (files, stateFile, background) = (files, stateFile, background)
         let (stopPort, stopLibrary, stopStreams) = (port.stop, library.stop, streams.stop)
-        // Blocks a thread of its own, so that no other task waits for the disk.
+        // Blocks a separate thread, so that no other task waits for the disk.
         await withCheckedContinuation { continuation in
             _ = SystemThread.mustStart(name: "carillon-stop") {
                 stopPort()
@@ -141,17 +141,17 @@ public actor Engine {
         }
     }
 
-    /// Returns when the sounds that were known at the start are read, or could not be.
+    /// Returns when every sound known at the start is decoded or has failed.
     public func soundsRead() async { await background.soundsRead() }
 
-    /// Takes what the output does; from the supervisor.
+    /// Takes a state of the output from the supervisor.
     ///
-    /// - Thread: any; never waits. The event follows with the next drain.
+    /// - Thread: any; never waits. Events follow with the next drain.
     public nonisolated func outputChanged(_ state: OutputState) { inbox.add { $0.outputs.append(state) } }
 
-    /// Takes the events of the audio thread and what other threads reported.
+    /// Takes the events of the audio thread and the reports of other threads.
     ///
-    /// The pump calls it; offline, the caller does after each render.
+    /// The pump calls it; offline, the caller does so after each render.
     public func drain() {
         present()
         if state.systemSounds.vibrations > 0 { decide { $0.endVibrations(&$1) } }
@@ -166,8 +166,8 @@ public actor Engine {
         updateRest()
     }
 
-    /// Does what follows from what happened: the music that comes next, announcements whose turn it is, buses that are
-    /// lowered for them, what the session demands, spoken texts that are over.
+    /// Reconciles the engine with what happened: the next music track, due announcements, ducked buses, the session's
+    /// gates, and spoken texts that are no longer used.
     func reconcile() {
         reconcileMusic()
         reconcileQueue()
@@ -175,21 +175,21 @@ public actor Engine {
         removeUnusedSpeech()
     }
 
-    /// Lets the pump drain after so many seconds though nothing happens; nil takes that back.
+    /// Makes the pump drain after the given seconds even without events; nil cancels this.
     func wakePump(_ purpose: Alarms.Purpose, at seconds: Double?) {
         pump.setAlarm(purpose, after: seconds)
     }
 
-    /// Lets the pump drain at a time of the calendar; nil takes that back.
+    /// Makes the pump drain at a wall-clock time; nil cancels this.
     ///
-    /// Clocks are set: the wait is never longer than ten seconds, after which the time is looked at again.
+    /// Because the clock may be set, the pump waits ten seconds at most and then checks the time again.
     func wakePump(_ purpose: Alarms.Purpose, at time: Date?, _ now: Date) {
         wakePump(purpose, at: time.map { min(10, max(0.001, $0.timeIntervalSince(now))) })
     }
 
-    /// Reads ahead for long sounds, now; for offline use with `feederThreadCount` 0, before each render.
+    /// Reads ahead for long sounds now; for offline use with `feederThreadCount` 0, before each render.
     ///
-    /// Nothing happens where the feeder has its own threads.
+    /// Does nothing if the feeder has its own threads.
     public func fillStreams() {
         streams.fill()
     }

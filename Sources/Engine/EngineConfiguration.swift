@@ -10,13 +10,13 @@ public import Platform
 
 /// Everything that can be configured at start; every value has a default that works.
 public struct EngineConfiguration: Sendable {
-    /// Frames a second inside, constant for the life of the process.
+    /// Internal frames per second, constant for the life of the process.
     public var sampleRate: SampleRate = .standard
     /// Channels of the output, 1 to 8.
     public var outputChannelCount = 2
-    /// Voices sounding at once, 1 to 4,096.
+    /// Largest number of simultaneous voices, 1 to 4,096.
     public var maximumVoices = 256
-    /// Folders searched for sounds and scanned at start; also allowed roots.
+    /// Library folders: searched for sounds and scanned at start; they are also allowed roots.
     public var libraries: [String] = []
     /// Further folders from which files may be registered.
     public var allowedRoots: [String] = []
@@ -28,83 +28,83 @@ public struct EngineConfiguration: Sendable {
     public var extensions = ["caf", "m4a", "mp4", "mp3", "wav", "aif", "aiff", "flac", "ogg", "opus", "aac"]
     /// Limits on what the engine holds.
     public var limits = EngineLimits()
-    /// Sounds up to this long are kept decoded in memory, seconds.
+    /// Longest sound that is kept decoded in memory, in seconds.
     public var residentSeconds: Double = 30
-    /// Sounds up to this size decoded are kept in memory.
+    /// Largest sound that is kept decoded in memory, in bytes after decoding.
     public var residentBytes = 16 << 20
-    /// Bytes of decoded sounds kept in memory; beyond, the sounds played longest ago are kept by their first half second
-    /// and read while they play.
+    /// Budget for decoded sounds in memory, in bytes; beyond it, the least recently played sounds keep only their first
+    /// half second in memory and are streamed.
     ///
     /// - Source: decision D-15.
     public var residentBudgetBytes = 512 << 20
     /// Whether the loudness and the waveform of every sound are measured after it is decoded.
     public var analyzesSounds = false
-    /// LUFS that suggested base volumes bring sounds to, −70 to 0.
+    /// Target loudness of suggested base volumes in LUFS, −70 to 0.
     ///
-    /// - Source: EBU R 128: programmes at −23 LUFS. A base volume can only lower, so a low target is the one that makes
-    ///   more sounds equal, and it leaves room for several at once.
+    /// - Source: EBU R 128: programmes at −23 LUFS. A base volume can only attenuate, so a low target aligns more sounds
+    ///   and leaves headroom for several at once.
     public var targetLoudness: Double = -23
-    /// Whether a sound takes its suggested base volume where no client set one; implies measuring.
+    /// Whether a sound uses its suggested base volume unless a client set one; implies measuring.
     public var appliesLoudness = false
-    /// Whether files of the library roots that appear, change or vanish are noticed while the engine runs.
+    /// Whether the library roots are watched for new, changed and removed files.
     public var watchesLibraries = false
-    /// Seconds after which a file that nobody closed counts as written.
+    /// Seconds without writes after which an open file counts as complete.
     public var libraryQuietSeconds: Double = 2
-    /// Threads that decode, 1 to 16.
+    /// Number of decoding threads, 1 to 16.
     public var workerCount = 2
-    /// Threads that read ahead for long sounds; 0 leaves it to the caller (offline).
+    /// Number of threads that read ahead for long sounds; with 0 the caller does so (offline).
     public var feederThreadCount = 1
-    /// Shortest ramp of every stop, pause, seek and volume change, frames at the engine rate.
+    /// Shortest ramp of a stop, pause, seek or volume change, in frames at the engine rate.
     public var declick = FrameCount(1_200)
-    /// The largest sample that goes out; nil lets everything out and counts what exceeds full scale.
+    /// Limiter threshold, linear; nil disables the limiter and counts samples above full scale.
     public var limiterThreshold: Gain? = Gain(0.891_250_94)
-    /// The largest master volume that any request can set, 0 to 1; also the one at the first start.
+    /// The largest master volume that any request can set, 0 to 1; also the master volume at the first start.
     public var maximumVolume = 1.0
-    /// Whether the level of every playback is measured, so that the play history shows how loud it was.
+    /// Whether the peak level of every playback is measured for the play history.
     public var measuresPlays = false
-    /// Playbacks that the play history keeps at most, 1 or more.
+    /// Largest number of entries in the play history, 1 or more.
     public var historyEntries = 100_000
-    /// Seconds for which it keeps them.
+    /// Seconds for which the play history keeps entries.
     public var historySeconds = 365.0 * 86_400
-    /// Whether a change waits for the disk before it is answered, instead of being there within a second.
+    /// Whether a change is synchronized to the disk before it is answered, instead of within a second.
     public var synchronizesChanges = false
-    /// Whether a sound of the library's root is read before the others, as `prepare` does (SM-28).
+    /// Whether a sound in the root of a library is loaded before the others, as by `prepare` (SM-28).
     public var preparesOnStart = false
-    /// The output asked for, shown in health: `auto`, `pipewire`, `null`, `offline`.
+    /// The requested output, shown in health: `auto`, `pipewire`, `null`, `offline`.
     public var wantedOutput = "auto"
-    /// Whether the engine's own thread takes the audio thread's events; offline, the caller drains.
+    /// Whether a thread of the engine takes the audio thread's events; offline, the caller drains.
     public var runsPump = true
-    /// Reads the monotonic clock in nanoseconds; tests replace it to stop time between quanta.
+    /// Reads the monotonic clock in nanoseconds; tests replace it to control time.
     public var monotonicNanoseconds: @Sendable () -> UInt64 = DeviceClock.monotonicNanoseconds
 
-    /// Reads all clocks of the machine, which shows sleep and a changed time of day; nil does not look.
+    /// Reads the system clocks to detect suspend and changes of the wall clock; nil disables this.
     public var systemClocks: (@Sendable () -> SystemClocks)?
-    /// Seconds without a quantum, while something is to be heard, after which the audio thread counts as stuck.
+    /// Seconds without a quantum, while a player is active, after which the audio thread counts as stuck.
     public var stuckSeconds = 5.0
-    /// Listens to the sink we play to; nil proves nothing.
+    /// Listens to the sink that plays our stream; nil disables the check.
     public var sinkListener: (any SinkListener)?
-    /// Seconds for which a sink may stay silent while something audible is sent to it; 0 for ever.
+    /// Seconds for which the sink may stay silent while audible sound is sent to it; 0 disables the check.
     public var audibilitySeconds = 5.0
-    /// Seconds without anything to be heard after which the null output sleeps; nil lets it never sleep.
+    /// Idle seconds after which the null output rests; nil disables this.
     public var restSeconds: Double?
-    /// Whether it starts without its state file where that cannot be opened, and refuses changes then.
+    /// Whether the engine starts without its state file if that cannot be opened; it then refuses changes.
     public var hasSafeMode = false
 
-    /// Where identifiers and seeds come from, 64 random bits a call; tests replace it to have them repeat.
+    /// Source of identifiers and seeds, 64 random bits per call; tests replace it to make them repeatable.
     public var random: @Sendable () -> UInt64 = { .random(in: .min ... .max) }
-    /// The time people would say it is, given engine seconds; offline, time is what is rendered.
+    /// The wall-clock time for a given engine time in seconds; offline, it follows rendered time.
     public var utc: @Sendable (Double) -> Date = { _ in Date() }
-    /// Turns text into sound; nil refuses texts.
+    /// The text-to-speech command; nil refuses texts.
     public var speechCommand: SpeechCommand?
-    /// What the session begins as, and what it may do to others.
+    /// Initial settings of the session, and what it may do to other applications.
     public var session = SessionConfiguration()
-    /// The hold on the sound server's graph; nil knows of no outputs and no other applications.
+    /// Access to the sound server's graph; nil means no outputs and no other applications are known.
     public var graphPort: (any GraphPort)?
 
     /// Makes the default configuration.
     public init() {}
 
-    /// What the mixer is made with.
+    /// Configuration of the mixer.
     var mixing: MixerConfiguration {
         var mixing = MixerConfiguration()
         mixing.sampleRate = sampleRate
@@ -119,14 +119,14 @@ public struct EngineConfiguration: Sendable {
         return mixing
     }
 
-    /// What the decoder is made with that takes over when the resident budget is spent.
+    /// Configuration of the decoder that is used when the resident budget is spent: it loads only the head of a sound.
     var headOnlyDecoding: DecodingConfiguration {
         var decoding = decoding
         decoding.residentSeconds = min(decoding.residentSeconds, decoding.headSeconds)
         return decoding
     }
 
-    /// What decoders are made with.
+    /// Configuration of decoders.
     var decoding: DecodingConfiguration {
         var decoding = DecodingConfiguration(engineRate: sampleRate)
         decoding.residentSeconds = residentSeconds
@@ -135,21 +135,21 @@ public struct EngineConfiguration: Sendable {
     }
 }
 
-/// How much the engine holds; each limit has a typed error.
+/// Limits on what the engine holds; each has a typed error.
 public struct EngineLimits: Sendable, Equatable {
-    /// Announcements that wait or sound.
+    /// Waiting and playing announcements.
     public var queueItems = 10_000
-    /// Final receipts of announcements that are kept.
+    /// Final receipts of announcements.
     public var queueReceipts = 10_000
-    /// Seconds for which they are kept.
+    /// Seconds for which final receipts are kept.
     public var receiptSeconds = 7.0 * 86_400
     /// Recurring announcements.
     public var queueSchedules = 1_000
-    /// Bytes of a text that is to be spoken.
+    /// Bytes of a text to speak.
     public var speechBytes = 10_000
-    /// Spoken texts that are kept as sounds.
+    /// Spoken texts that are cached as sounds.
     public var speechSounds = 200
-    /// Players in the table, finished ones included.
+    /// Players, including finished ones.
     public var players = 4096
     /// Registered sounds.
     public var sounds = 10_000
@@ -157,21 +157,21 @@ public struct EngineLimits: Sendable, Equatable {
     public var nameLength = 255
     /// Stations.
     public var stations = 1000
-    /// Sounds a station lists.
+    /// Sounds in the list of a station.
     public var playlistSounds = 2000
     /// Crossfaders.
     public var crossfaders = 1000
     /// Cues of a crossfader.
     public var cues = 1000
-    /// Finished players of one-shot plays that stay visible.
+    /// Finished one-shot players that stay visible.
     public var finishedPlayers = 256
     /// Longest fade, seconds.
     public var fadeSeconds: Double = 3600
-    /// Largest upload.
+    /// Largest upload in bytes.
     public var uploadBytes = 512 << 20
     /// UTF-8 bytes of a player's completion data.
     public var clientDataBytes = 4096
-    /// System sounds at once.
+    /// System sounds.
     public var systemSounds = 1000
     /// Observers of one system sound.
     public var systemSoundObservers = 64

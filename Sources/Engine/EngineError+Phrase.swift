@@ -2,7 +2,7 @@
 // Carillon: an audio control server for Linux.
 
 extension EngineError {
-    /// Why an announcement failed, in a few words for its receipt.
+    /// A short phrase for the receipt of a failed announcement.
     var phrase: String {
         switch self {
         case .soundNotFound: "the sound is gone"

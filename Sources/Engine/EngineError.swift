@@ -5,23 +5,23 @@
 public enum EngineError: Error, Sendable, Equatable {
     /// No sound has this id, name, or name without extension.
     case soundNotFound(String)
-    /// The sound of this name has no picture.
+    /// The sound of this name has no cover picture.
     case coverNotFound(String)
-    /// No player has this id; a finished one may have been dropped meanwhile.
+    /// No player has this id; a finished one may have been removed meanwhile.
     case playerNotFound(String)
-    /// No station has this id, name or these options.
+    /// No station has this id or name, or matches these options.
     case stationNotFound(String)
-    /// The station has no sound that can be played now.
+    /// The station has no playable sound.
     case stationEmpty(String)
     /// No crossfader has this id or name.
     case crossfaderNotFound(String)
-    /// This crossfader is connected, and only one can be.
+    /// This crossfader is connected, and only one can be at a time.
     case crossfaderConnected(id: String, name: String)
     /// The sound is known but not (yet) decoded: wait for `soundReady`, or register it again.
     case soundNotReady(id: String, state: SoundState)
     /// No music is on the deck.
     case noMusic
-    /// No announcement has this id; a receipt may have been given up meanwhile.
+    /// No announcement has this id; its receipt may have expired.
     case queueItemNotFound(String)
     /// No recurring announcement has this id.
     case queueScheduleNotFound(String)
@@ -43,44 +43,44 @@ public enum EngineError: Error, Sendable, Equatable {
     case soundTooLong(limitSeconds: Double)
     /// The upload is larger than the limit.
     case uploadTooLarge(limitInBytes: Int)
-    /// The disk of the state directory is full.
+    /// The disk with the state directory is full.
     case storageFull
     /// Reading or writing a file failed; the text names operation and reason.
     case storageFailed(String)
-    /// The state file is damaged; the engine does not start and leaves it as it is.
+    /// The state file is damaged; the engine does not start and does not modify it.
     case stateDamaged(path: String, detail: String)
-    /// What is changed could not be kept; the text says why.
+    /// Changes are refused because they could not be stored; the text says why.
     case changesRefused(reason: String)
-    /// The rate of a player is set, but `enableRate` is not.
+    /// A rate was given for a player without `enableRate`.
     case rateNotEnabled(String)
-    /// Levels of a player are asked for, but `meteringEnabled` is not set.
+    /// Levels were requested of a player without `meteringEnabled`.
     case meteringNotEnabled(String)
-    /// The sound of a player did not come as bytes.
+    /// The player's sound was not created from uploaded bytes.
     case noData(String)
-    /// No sound file lies in the root of a library to prepare with.
+    /// There is no sound file in the root of a library to prepare with.
     case noSoundInRoot
-    /// The sound began less than its cooldown ago; try again after so many seconds.
+    /// The sound started less than its cooldown ago; retry after the given seconds.
     case coolingDown(retryAfter: Double)
-    /// The option does not fit the category (AQ-35).
+    /// The option is not allowed in the category (AQ-35).
     case optionNotAllowed(SessionOption, SessionCategory)
-    /// So many players sound, and the session is not to end under them (AQ-37).
+    /// The session cannot be deactivated while this number of players is playing (AQ-37).
     case sessionBusy(players: Int)
-    /// Sound of microphones is not taken (AQ-27).
+    /// Recording is not supported (AQ-27).
     case captureUnsupported
-    /// The operation does not fit the present state.
+    /// The operation is not allowed in the current state.
     case wrongState(state: String, allowed: [String])
-    /// The requested start lies before now; in engine or device seconds, as in the request.
+    /// The requested start is in the past; `now` is in engine or device seconds, as in the request.
     case timeInPast(now: Double)
     /// Another sound, station or crossfader has this name.
     case nameTaken(String)
     /// The table of `what` (players, sounds, voices) is full.
     case limitReached(what: String, limit: Int)
-    /// Too many commands wait for the audio thread; try again after so many seconds.
+    /// Too many commands or jobs are waiting; retry after the given seconds.
     case overloaded(retryAfter: Double)
-    /// No system sound has this number; a disposed one has none any more.
+    /// No system sound has this number; it may have been disposed.
     case systemSoundNotFound(UInt32)
-    /// The resource was changed since the version that the caller knows.
+    /// The resource has changed since the version that the caller knows.
     case preconditionFailed(current: UInt64)
-    /// The engine was shut down.
+    /// The engine has been stopped.
     case stopped
 }

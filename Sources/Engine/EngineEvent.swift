@@ -3,9 +3,9 @@
 
 public import Foundation
 
-/// Events of the engine, in the order in which they happened.
+/// An event of the engine; events are published in the order in which they happened.
 ///
-/// Times inside are seconds.
+/// All times are in seconds.
 ///
 /// - Source: decision D-12.
 public enum EngineEvent: Sendable, Equatable {
@@ -13,29 +13,29 @@ public enum EngineEvent: Sendable, Equatable {
     case soundRegistered(SoundSnapshot)
     /// A sound is decoded and can be played.
     case soundReady(SoundSnapshot)
-    /// A sound could not be decoded; one found by a library scan left the library again.
+    /// A sound could not be decoded; one that a library scan found is removed again.
     case soundFailed(SoundSnapshot, EngineError)
-    /// A sound's defaults were changed.
+    /// A sound's defaults or details were changed.
     case soundChanged(SoundSnapshot)
-    /// A sound's loudness and waveform are measured.
+    /// A sound's loudness and waveform were measured.
     case soundAnalyzed(SoundSnapshot)
     /// A sound left the library.
     case soundDisposed(id: String, name: String)
-    /// A player was made.
+    /// A player was created.
     case playerCreated(PlayerSnapshot)
     /// A player's buffers are ready (AP-09).
     case playerPrepared(PlayerSnapshot)
-    /// A player will start at a given time.
+    /// A player was scheduled to start at a given time.
     case playerScheduled(PlayerSnapshot)
-    /// A player sounds; the envelope's time is its first frame.
+    /// A player started; the envelope's time is its first frame.
     case playerStarted(PlayerSnapshot)
-    /// A player fell silent and keeps its position.
+    /// A player was paused and keeps its position.
     case playerPaused(PlayerSnapshot)
-    /// A paused player sounds again.
+    /// A paused player was resumed.
     case playerResumed(PlayerSnapshot)
     /// A player returned to the beginning of its sound for the `iteration`-th time, counted from 1.
     case playerLooped(PlayerSnapshot, iteration: Int64)
-    /// A player's sound could not be read on; its finish follows (AP-16).
+    /// Reading a player's sound failed; its `playerFinished` follows (AP-16).
     case playerDecodeFailed(PlayerSnapshot, EngineError)
     /// A player's position was set.
     case playerSeeked(PlayerSnapshot)
@@ -45,69 +45,69 @@ public enum EngineEvent: Sendable, Equatable {
     case playerFadeStarted(PlayerSnapshot, FadeSnapshot)
     /// A fade reached its end.
     case playerFadeEnded(PlayerSnapshot)
-    /// The single completion of a player, before its `playerFinished` (SM-07).
+    /// A player's completion, once, before its `playerFinished` (SM-07).
     case playerCompleted(PlayerCompletion)
-    /// A playback ended; exactly one for each playback that began or was scheduled.
+    /// A playback ended; exactly one event for each playback that started or was scheduled.
     case playerFinished(PlayerFinish)
-    /// A player left the table.
+    /// A player was removed.
     case playerDisposed(id: String, soundId: String)
-    /// Another player is on the music deck, it was paused, resumed or moved, or another one comes next.
+    /// The deck's player changed, was paused, resumed or moved, or the next track changed.
     case musicChanged(MusicSnapshot)
-    /// One music player fades out while another fades in.
+    /// A crossfade of the music began.
     case musicCrossfadeStarted(from: String, to: String, duration: Double)
-    /// The outgoing music player of a crossfade is silent.
+    /// The outgoing music player of a crossfade became silent.
     case musicCrossfadeEnded(from: String, to: String)
-    /// The deck is empty; the last player may still fade out.
+    /// The deck became empty; the last player may still be fading out.
     case musicStopped(player: String)
-    /// Events of stations, crossfaders and what they play.
+    /// An event of stations, crossfaders and their music.
     case station(StationEvent)
     /// The volume or mute of a bus was changed.
     case volumeChanged(scope: VolumeScope, volume: Double, isMuted: Bool)
-    /// Fade times or the wish for other programs' music were changed.
+    /// Fade times or `allowsBackgroundMusic` were changed.
     case managerChanged(ManagerSnapshot)
-    /// A system sound was made.
+    /// A system sound was created.
     case systemSoundCreated(SystemSoundSnapshot)
     /// A system sound was removed.
     case systemSoundDisposed(id: UInt32)
-    /// A system sound is over; one for each of its observers.
+    /// A system sound ended; one event for each of its observers.
     case systemSoundCompleted(SystemSoundCompletion)
-    /// The device is to vibrate.
+    /// The device should vibrate.
     case hapticVibrate(cause: HapticCause, systemSound: UInt32, soundId: String?)
     /// Silent mode was switched.
     case silentModeChanged(Bool)
-    /// Events of the session.
+    /// An event of the session.
     case session(SessionEvent)
-    /// What happened to an announcement; for `added` and `started` its state at that time, else its final receipt.
+    /// An event of an announcement; with its state for `added` and `started`, otherwise with its final receipt.
     case queueItem(QueueItemEvent, QueueItemSnapshot)
-    /// An announcement was cut, and is next again: from its beginning, or where it was.
+    /// An announcement was interrupted and is next in the queue: from its beginning, or from its position.
     case queueItemInterrupted(QueueItemSnapshot, progress: Double, RequeueMode)
     /// Order, holds or settings of the queue changed.
     case queueChanged(QueueSummary)
-    /// No announcement sounds and none waits for its turn.
+    /// No announcement is playing or pending.
     case queueEmpty
-    /// The device went away; time goes on without it.
+    /// The device was lost; engine time continues.
     case outputLost(OutputHealth)
     /// The device is back.
     case outputRestored(OutputHealth)
     /// Another property of the output changed.
     case outputChanged(OutputHealth)
-    /// Something is wrong, or well again.
+    /// A health condition began, changed or ended.
     case healthChanged(HealthSummary)
-    /// The machine slept, or its time of day was set.
+    /// The machine was suspended, or its wall clock was set.
     case clockJumped(ClockJump)
 }
 
 /// An event with its time.
 public struct EngineEventEnvelope: Sendable, Equatable {
-    /// What happened.
+    /// The event.
     public let event: EngineEvent
-    /// When, in engine seconds; exact to the frame for what the audio thread reported.
+    /// Engine time in seconds; exact to the frame for events of the audio thread.
     public let engineTime: Double
-    /// The same in frames.
+    /// Engine time in frames.
     public let frame: Int64
     /// Seconds of the device clock (AP-23), 0 while no player plays, waits or is paused.
     public let deviceTime: Double
-    /// When the engine learned of it.
+    /// Wall-clock time at which the engine published it.
     public let utc: Date
 
     /// Makes an envelope.
@@ -126,7 +126,7 @@ public struct EngineEventEnvelope: Sendable, Equatable {
 public struct PlayerFinish: Sendable, Equatable {
     /// Why it ended.
     public enum Reason: String, Sendable, CaseIterable {
-        /// The sound was over.
+        /// The sound was played to its end.
         case ended
         /// Stopped by request.
         case stopped
@@ -152,13 +152,13 @@ public struct PlayerFinish: Sendable, Equatable {
     public let reason: Reason
     /// Whether the sound was played to its end.
     public let successfully: Bool
-    /// Seconds it sounded, pauses not counted.
+    /// Seconds played, without pauses.
     public let durationPlayed: Double
     /// Position at the end, seconds from the beginning of the sound.
     public let currentTime: Double
 }
 
-/// Delivery of a player's completion.
+/// A player's completion.
 ///
 /// - Source: SM-07.
 public struct PlayerCompletion: Sendable, Equatable {
@@ -166,7 +166,7 @@ public struct PlayerCompletion: Sendable, Equatable {
     public let playerId: String
     /// Its sound.
     public let soundId: String
-    /// What the client attached.
+    /// Data that the client attached.
     public let clientData: String
     /// Whether the sound was played to its end; false when it was stopped.
     public let didFinish: Bool

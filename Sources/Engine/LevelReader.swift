@@ -3,17 +3,17 @@
 
 import Synchronization
 
-/// Someone who reads levels, and wants everything since the last time.
+/// A reader of levels; each reading covers the time since its last one.
 public struct LevelReader: Sendable, Hashable {
     private static let last = Atomic<UInt64>(0)
 
     private let number: UInt64
 
-    /// Makes a reader unlike all others.
+    /// Makes a new, distinct reader.
     public init() { number = LevelReader.last.wrappingAdd(1, ordering: .relaxed).newValue }
 
     private init(number: UInt64) { self.number = number }
 
-    /// Who calls `updateMeters` (AP-27).
+    /// The reader behind `updateMeters` (AP-27).
     static let delegate = LevelReader(number: 0)
 }

@@ -3,9 +3,9 @@
 
 import Synchronization
 
-/// A resource whose changes are counted.
+/// A resource with a version.
 public enum RevisedResource: Sendable, Equatable {
-    /// A sound, named in any of the ways sounds are.
+    /// A sound, by any reference.
     case sound(SoundReference)
     /// A player, by its id.
     case player(String)
@@ -25,15 +25,15 @@ public enum RevisedResource: Sendable, Equatable {
     case queue
 }
 
-/// A condition on the version of a resource, checked on the engine in the same turn as the operation it stands before,
-/// so that nothing comes between the two.
+/// A condition on the version of a resource, checked on the engine together with the operation it guards, so that no
+/// other operation can come between them.
 ///
 /// - Source: RFC 9110, section 13.1.1.
 public final class Precondition: Sendable {
     /// The condition of the operations that the present task calls.
     @TaskLocal public static var current: Precondition?
 
-    /// Whose version.
+    /// The resource.
     public let resource: RevisedResource
     /// Versions that are accepted.
     public let revisions: Set<UInt64>
@@ -45,7 +45,7 @@ public final class Precondition: Sendable {
         self.revisions = revisions
     }
 
-    /// Checks once: what the operation itself changes does not matter any more.
+    /// Checks the condition once, so that changes by the guarded operation itself do not count.
     func check(_ state: EngineState) throws(EngineError) {
         guard !isMet.load(ordering: .relaxed), let revision = state.revision(of: resource) else { return }
         guard revisions.contains(revision) else { throw .preconditionFailed(current: revision) }
@@ -54,7 +54,7 @@ public final class Precondition: Sendable {
 }
 
 extension EngineState {
-    /// The version of a resource; nil where there is none.
+    /// The version of a resource; nil if it does not exist.
     func revision(of resource: RevisedResource) -> UInt64? {
         switch resource {
         case .sound(let reference): (try? sounds.resolve(reference)).flatMap { sounds.revision(of: $0.id) }
@@ -70,7 +70,7 @@ extension EngineState {
         }
     }
 
-    /// The version of the deck and the player on it.
+    /// The version of the deck and its player.
     var musicRevision: UInt64 {
         let player = music.current.flatMap { players.revision(of: $0) } ?? 0
         return max(deckRevision, volumesRevision, player)

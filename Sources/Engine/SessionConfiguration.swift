@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-/// What the operator says about the session.
+/// The operator's settings of the session.
 public struct SessionConfiguration: Sendable, Equatable {
     /// The category until a client chooses another.
     ///
     /// - Source: SS-21.
     public var category = SessionCategory.soloAmbient
-    /// What may be done to other applications' sound.
+    /// What the session may do to the sound of other applications.
     public var otherApplications = OthersPermission.leave
-    /// Decibels by which others are lowered until a client says otherwise, −60 to 0.
+    /// Attenuation of other applications until a client sets it, in decibels, −60 to 0.
     public var othersDepthDecibels: Double = -14
-    /// Roles of other applications' streams that interrupt us; none where empty.
+    /// Media roles of other applications' streams that interrupt us; an empty list disables this.
     ///
-    /// Case does not count.
+    /// Compared without regard to case.
     public var interruptingRoles = ["Communication", "Phone", "Accessibility"]
 
-    /// Decibels by which others can be lowered.
+    /// Allowed attenuation of other applications in decibels.
     public static let depthRange = -60.0...0
-    /// Seconds between two reports of the output's volume.
+    /// Allowed interval between two reports of the output's volume in seconds.
     public static let monitorRange = 0.1...3600
 
     /// Makes the default configuration.

@@ -1,25 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-/// Events of the session.
+/// An event of the session.
 ///
 /// - Source: AQ-09, AQ-17 to AQ-22, AQ-37, SS-15 to SS-17.
 public enum SessionEvent: Sendable, Equatable {
     /// Category, options, screen lock, monitor or choice of outputs changed.
     case changed(SessionSnapshot)
-    /// It became active.
+    /// The session became active.
     case activated(SessionSnapshot)
-    /// It became inactive.
+    /// The session became inactive.
     case deactivated(SessionEnd, notifiedOthers: Bool)
-    /// Somebody demands silence.
+    /// An interruption began.
     case interruptionBegan(SessionInterruption)
-    /// Somebody no longer does; whether sound goes on.
+    /// An interruption ended; `resumes` says whether playback resumes.
     case interruptionEnded(SessionInterruption, shouldResume: Bool, resumes: Bool)
-    /// Other devices play us.
+    /// Our sound goes to other outputs.
     case routeChanged(RouteChangeReason, old: [OutputSnapshot], new: [OutputSnapshot])
-    /// The volume of the output, after a change or an interval; nil while none is known.
+    /// The volume of the output, after a change or at the monitor's interval; nil while unknown.
     case outputVolume(Double?, isMuted: Bool?)
-    /// Other applications began or ceased to play; their names.
+    /// Other applications started or stopped playing; the names of those that play.
     case otherAudioChanged([String])
 }
 
@@ -27,10 +27,10 @@ public enum SessionEvent: Sendable, Equatable {
 public enum SessionEnd: String, Sendable, CaseIterable {
     /// By request.
     case request
-    /// By request while something sounded, which was silenced.
+    /// By request with `force`, which silenced playing sound.
     case forced
-    /// The last sound is over.
+    /// The last sound ended.
     case idle
-    /// The queue ran empty (AQ-09).
+    /// The queue became empty (AQ-09).
     case queueEmpty
 }

@@ -4,13 +4,13 @@
 import Foundation
 import Platform
 
-/// The bytes of a sound's file as a client sent them, read piece by piece.
+/// The bytes of an uploaded sound, read in chunks.
 public actor SoundBytes {
     private let workers: WorkerPool
     private let handle: FileHandle
-    /// Bytes of the file.
+    /// Size of the file in bytes.
     public nonisolated let sizeInBytes: Int
-    /// Content type by what the decoder found; `application/octet-stream` where it has none.
+    /// Media type of the container that the decoder found, or `application/octet-stream`.
     public nonisolated let mediaType: String
 
     init(workers: WorkerPool, handle: FileHandle, sizeInBytes: Int, mediaType: String) {
@@ -20,7 +20,7 @@ public actor SoundBytes {
         self.mediaType = mediaType
     }
 
-    /// The next bytes, at most 256 KiB; none at the end.
+    /// The next chunk, at most 256 KiB; empty at the end.
     ///
     /// - Throws: `storageFailed`, `overloaded`.
     public func next() async throws(EngineError) -> [UInt8] {

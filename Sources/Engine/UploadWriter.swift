@@ -4,10 +4,10 @@
 import Foundation
 import Platform
 
-/// Receives one upload into the asset store's own folder, chunk by chunk, one call at a time.
+/// Writes one upload into the asset store's folder, chunk by chunk; calls must not overlap.
 ///
-/// Until `Engine.registerUpload` nothing but a temporary file exists; an error removes it, and start-up sweeps what
-/// a crash leaves.
+/// Until `Engine.registerUpload` there is only a temporary file; an error removes it, and the next start removes a
+/// file left by a crash.
 public actor UploadWriter {
     private let workers: WorkerPool
     private let store: AssetStore
@@ -24,9 +24,9 @@ public actor UploadWriter {
         self.fileName = fileName
     }
 
-    /// Appends bytes; returns when they are handed to the system.
+    /// Appends bytes; returns when they are written to the operating system.
     ///
-    /// - Throws: `uploadTooLarge`, `storageFull`, `storageFailed`, `overloaded`; the temporary file is gone then.
+    /// - Throws: `uploadTooLarge`, `storageFull`, `storageFailed`, `overloaded`; the temporary file was removed.
     public func append(_ bytes: [UInt8]) async throws(EngineError) {
         guard sizeInBytes + bytes.count <= limit else {
             await abort()
@@ -43,8 +43,8 @@ public actor UploadWriter {
 
     /// Makes the file durable.
     ///
-    /// - Returns: the description to hand to `Engine.registerUpload`, name and base volume still free to set.
-    /// - Throws: as `append`, and `corruptFile` where no byte came.
+    /// - Returns: the description for `Engine.registerUpload`; the caller may set name and base volume.
+    /// - Throws: as `append`, and `corruptFile` for an empty upload.
     public func finish() async throws(EngineError) -> UploadedAsset {
         let (path, handle) = try await open()
         guard sizeInBytes > 0 else {
@@ -63,7 +63,7 @@ public actor UploadWriter {
         return UploadedAsset(temporaryPath: path, fileName: fileName)
     }
 
-    /// Removes the temporary file; nothing happens after `finish()`.
+    /// Removes the temporary file; does nothing after `finish()`.
     public func abort() async {
         guard !isOver else { return }
         isOver = true

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-/// What a crossfader is; all of it is kept, exported and imported.
+/// The settings of a crossfader; all of them are stored, exported and imported.
 ///
 /// - Source: SX-02 to SX-07.
 public struct CrossfaderSettings: Sendable, Equatable {
-    /// Unique name; the empty one is replaced by a free one.
+    /// Unique name; an empty one is replaced by a generated one.
     public var name: String
     /// The station before the first station cue; nil is silence (SX-05).
     public var initialStation: StationQuery?
@@ -13,10 +13,10 @@ public struct CrossfaderSettings: Sendable, Equatable {
     public var cues: [Cue]
     /// Seconds of the crossfade between stations; the manager's `musicFadeDuration` when nil (SX-18).
     public var fadeDuration: Double?
-    /// Seconds a change of volume takes (SX-19).
+    /// Length of a volume change in seconds (SX-19).
     public var volumeRamp: Double
 
-    /// Seconds of ``volumeRamp`` unless given.
+    /// Default of ``volumeRamp`` in seconds.
     public static let standardVolumeRamp = 0.02
 
     /// Makes a crossfader.
@@ -35,17 +35,17 @@ public struct CrossfaderSettings: Sendable, Equatable {
     }
 }
 
-/// Where a crossfader is in its life.
+/// The state of a crossfader.
 public enum CrossfaderState: String, Sendable, CaseIterable {
-    /// Cues may be added; it does nothing.
+    /// Cues may be added; the music is not affected.
     case created
     /// It drives the music.
     case connected
-    /// It was connected and lets the music alone.
+    /// It was connected and no longer affects the music.
     case disconnected
 }
 
-/// What an elapsed time changed.
+/// A change of the music by an elapsed time.
 public enum CrossfaderChange: Sendable, Equatable {
     /// Another station; nil is silence.
     case station(from: String?, to: String?)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-/// Asks for music.
+/// A request to play music.
 ///
 /// - Source: SM-37 to SM-39.
 public struct MusicRequest: Sendable, Equatable {
@@ -11,7 +11,7 @@ public struct MusicRequest: Sendable, Equatable {
     public var looping: Bool
     /// Whether it fades in over `musicFadeDuration`.
     public var fadeIn: Bool
-    /// Whether the track that already plays begins anew.
+    /// Whether the current track restarts when it is requested again.
     public var restart: Bool
 
     /// Makes a request.
@@ -23,7 +23,7 @@ public struct MusicRequest: Sendable, Equatable {
     }
 }
 
-/// Changes volumes and fade times; nil leaves a value as it is.
+/// A change of volumes and fade times; nil leaves a value unchanged.
 ///
 /// Volumes 0 to 1, durations 0 to 3600 s.
 ///
@@ -49,13 +49,13 @@ public struct ManagerChange: Sendable, Equatable {
     public var announcementMuted: Bool?
     /// Mutes everything.
     public var masterMuted: Bool?
-    /// Whether other programs' music may go on (SM-22).
+    /// Whether the music of other applications may continue (SM-22).
     public var allowsBackgroundMusic: Bool?
-    /// Seconds of music fades.
+    /// Length of music fades in seconds.
     public var musicFadeDuration: Double?
-    /// Seconds of fades of stopped sounds.
+    /// Length of the fades of stopped sounds in seconds.
     public var soundFadeDuration: Double?
 
-    /// Makes a change of nothing.
+    /// Makes an empty change.
     public init() {}
 }

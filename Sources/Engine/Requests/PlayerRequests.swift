@@ -3,56 +3,56 @@
 
 public import AudioCore
 
-/// How a sound is played; the empty request plays it once, at once, at full volume (SM-32).
+/// A request to play; the empty request plays once, immediately, at full volume (SM-32).
 public struct PlayRequest: Sendable, Equatable {
     /// True loops until stopped, false plays once.
     ///
     /// Ignored when `numberOfLoops` is given.
     public var looping: Bool?
-    /// 0 once, n returns n times, negative for ever (AP-15).
+    /// 0 plays once, n repeats n times, negative loops until stopped (AP-15).
     public var numberOfLoops: Int?
     /// Whether it fades in from silence (SM-30).
     public var fadeIn = false
-    /// Seconds of that fade; the manager's `soundFadeDuration` when nil.
+    /// Length of that fade in seconds; the manager's `soundFadeDuration` when nil.
     public var fadeDuration: Double?
     /// 0 to 1.
     public var volume: Double?
     /// 0 to 1; the sound's own when nil.
     ///
-    /// Ignored by players that exist.
+    /// Ignored for an existing player.
     public var baseVolume: Double?
     /// −1 to 1.
     public var pan: Double?
-    /// Start at this engine time in seconds, not before now.
+    /// Engine time of the start in seconds, not in the past.
     public var at: Double?
-    /// Start at this device time in seconds (AP-06), not before now.
+    /// Device time of the start in seconds (AP-06), not in the past.
     ///
-    /// Only one of `at`, `atDeviceTime`, `delay`.
+    /// Only one of `at`, `atDeviceTime` and `delay` may be given.
     public var atDeviceTime: Double?
-    /// Start so many seconds from now.
+    /// Delay of the start in seconds.
     public var delay: Double?
     /// Bus of a new player.
     public var kind: PlayerKind = .sound
     /// Data for the completion of a new player (SM-07).
     public var clientData: String?
-    /// How the sound is read.
+    /// Playback parameters.
     public var parameters = PlaybackParametersChange()
 
     /// Makes the empty request.
     public init() {}
 }
 
-/// How a player is made; nil takes the default.
+/// A request to create a player; nil takes the default.
 public struct PlayerCreation: Sendable, Equatable {
     /// 0 to 1, default 1.
     public var volume: Double?
-    /// 0 to 1, default the sound's.
+    /// 0 to 1; the sound's when nil.
     public var baseVolume: Double?
     /// −1 to 1, default 0.
     public var pan: Double?
     /// Default 0.
     public var numberOfLoops: Int?
-    /// Where play starts, seconds.
+    /// Start position in seconds.
     public var currentTime: Double?
     /// Bus.
     public var kind: PlayerKind = .sound
@@ -60,14 +60,14 @@ public struct PlayerCreation: Sendable, Equatable {
     public var clientData: String?
     /// Whether its level is measured, default false (AP-26).
     public var meteringEnabled: Bool?
-    /// How the sound is read.
+    /// Playback parameters.
     public var parameters = PlaybackParametersChange()
 
     /// Makes the default request.
     public init() {}
 }
 
-/// Changes a player; nil leaves a value as it is.
+/// A change of a player; nil leaves a value unchanged.
 public struct PlayerChange: Sendable, Equatable {
     /// 0 to 1; retargets a running fade (SM-10).
     public var volume: Double?
@@ -75,38 +75,38 @@ public struct PlayerChange: Sendable, Equatable {
     public var baseVolume: Double?
     /// −1 to 1.
     public var pan: Double?
-    /// Negative for ever.
+    /// Negative loops until stopped.
     public var numberOfLoops: Int?
-    /// Seeks, seconds from the beginning; beyond the duration ends the playback (AP-22).
+    /// Seeks to a position in seconds; beyond the duration the playback ends (AP-22).
     public var currentTime: Double?
-    /// Replaces the completion's data; the empty optional removes it.
+    /// Data for the completion; the empty optional removes it.
     public var clientData: String??
     /// Whether its level is measured (AP-26).
     public var meteringEnabled: Bool?
-    /// How the sound is read.
+    /// Playback parameters.
     public var parameters = PlaybackParametersChange()
 
-    /// Makes a change of nothing.
+    /// Makes an empty change.
     public init() {}
 }
 
-/// Asks for a fade of a player's volume.
+/// A request to fade a player's volume.
 ///
 /// - Source: SM-16 to SM-18.
 public struct FadeRequest: Sendable, Equatable {
     /// Direction.
     public enum Kind: Sendable, Equatable {
-        /// From the present volume to this one, 0 to 1.
+        /// From the current volume to this one, 0 to 1.
         case to(Double)
         /// From 0 to 1.
         case fadeIn
-        /// From the present volume to 0, then stop.
+        /// From the current volume to 0, then stop.
         case fadeOut
     }
 
     /// Direction.
     public var kind: Kind
-    /// Seconds; the manager's `soundFadeDuration` when nil.
+    /// Length in seconds; the manager's `soundFadeDuration` when nil.
     public var duration: Double?
     /// Shape.
     public var curve: FadeCurve
@@ -119,13 +119,13 @@ public struct FadeRequest: Sendable, Equatable {
     }
 }
 
-/// How something is stopped; the empty request fades (SM-34).
+/// A request to stop; the empty request fades out (SM-34).
 public struct StopRequest: Sendable, Equatable {
     /// Whether it fades out first.
     public var fadeOut: Bool
-    /// Seconds of that fade; the manager's when nil.
+    /// Length of that fade in seconds; the manager's when nil.
     public var fadeDuration: Double?
-    /// Whether the position returns to the beginning; otherwise it stays (AP-08).
+    /// Whether the position returns to the beginning; otherwise it is kept (AP-08).
     public var rewind: Bool
 
     /// Makes a request.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-/// What the output is made ready with.
+/// What to prepare the output with.
 ///
 /// - Source: SM-28, SM-29.
 public enum PrepareRequest: Sendable, Equatable {
@@ -11,6 +11,6 @@ public enum PrepareRequest: Sendable, Equatable {
     case sound(String)
     /// A file by its absolute path.
     case path(String)
-    /// A player, which is prepared too.
+    /// A player, which is prepared as well.
     case player(String)
 }

@@ -7,104 +7,104 @@ public import Foundation
 ///
 /// - Source: AQ-03, AQ-07.
 public struct QueueItemRequest: Sendable, Equatable {
-    /// What is to be played.
+    /// What to play.
     public enum Content: Sendable, Equatable {
         /// A registered sound.
         case sound(SoundReference)
-        /// A file of the library roots by name; `.mp3` is tried first where it has no extension (AQ-10).
+        /// A file of the library roots by name; `.mp3` is tried first if it has no extension (AQ-10).
         case file(String)
-        /// A text for the speech command, and a voice it knows.
+        /// A text for the speech command, and one of its voices.
         case text(String, voice: String?)
     }
 
-    /// What is to be played.
+    /// What to play.
     public var content: Content
     /// 0 to 255; 0 is normal, 1 high (AQ-02).
     public var priority = 0
     /// 0 to 1.
     public var volume = 1.0
-    /// The sound that goes before it.
+    /// The sound played before it.
     public var chime: SoundReference?
-    /// Seconds of silence before anything sounds, 0 to 60.
+    /// Seconds of silence before chime and sound, 0 to 60.
     public var leadIn = 0.0
-    /// Seconds of silence behind it, 0 to 3,600; nil takes the queue's.
+    /// Seconds of silence after it, 0 to 3,600; the queue's when nil.
     public var gap: Double?
-    /// Plays, 1 to 1,000.
+    /// Number of plays, 1 to 1,000.
     public var repeats = 1
-    /// Seconds between two plays, 0 to 3,600.
+    /// Seconds of silence between two plays, 0 to 3,600.
     public var repeatGap = 0.0
     /// Not started at or after this time.
     public var expiresAt: Date?
-    /// The same in seconds from now; only one of the two.
+    /// The same in seconds from now; only one of the two may be given.
     public var expiresIn: Double?
-    /// Of items with the same key only one waits.
+    /// At most one item with the same key waits.
     public var dedupeKey: String?
-    /// What becomes of it when it is interrupted; nil takes the queue's.
+    /// What happens to it when it is interrupted; the queue's setting when nil.
     public var requeue: RequeueMode?
-    /// When its first frame is to be heard.
+    /// When its first frame should be heard.
     public var startAt: Date?
-    /// The same in device time (AP-06); only one of the two.
+    /// The same in device time (AP-06); only one of the two may be given.
     public var atDeviceTime: Double?
-    /// Whether it cuts the item that sounds (AQ-11).
+    /// Whether it interrupts the current item (AQ-11).
     public var preempts = false
     /// Whether the ducking rules apply to it.
     public var ducks = true
-    /// Given back with every receipt.
+    /// Client data, returned with every receipt.
     public var clientData: String?
-    /// Who asks, for the play history.
+    /// The requester, for the play history.
     var askedBy: String?
 
     /// Makes a request with the defaults.
     public init(_ content: Content) { self.content = content }
 }
 
-/// Changes a waiting item; nil leaves a value as it is.
+/// A change of a waiting item; nil leaves a value unchanged.
 public struct QueueItemChange: Sendable, Equatable {
     /// 0 to 255.
     public var priority: Int?
     /// 0 to 1.
     public var volume: Double?
-    /// Not started at or after this time; the empty optional takes the limit away.
+    /// Not started at or after this time; the empty optional removes the limit.
     public var expiresAt: Date??
-    /// Place among those whose turn comes, from 0; beyond the last is the last.
+    /// Position among the pending items, from 0; clamped to the last position.
     public var position: Int?
 
-    /// Makes a change of nothing.
+    /// Makes an empty change.
     public init() {}
 }
 
-/// Changes the queue's settings; nil leaves a value as it is.
+/// A change of the queue's settings; nil leaves a value unchanged.
 public struct QueueSettingsChange: Sendable, Equatable {
-    /// 0 to 1 (AQ-13).
+    /// Progress from which an interrupted item is dropped instead of requeued, 0 to 1 (AQ-13).
     public var dropThreshold: Double?
-    /// What becomes of an interrupted item (AQ-12).
+    /// What happens to an interrupted item (AQ-12).
     public var requeue: RequeueMode?
-    /// Seconds between two items, 0 to 3,600.
+    /// Seconds of silence between two items, 0 to 3,600.
     public var gap: Double?
     /// Seconds between the end of an item's sound and its receipt, 0 to 60 (AQ-10).
     public var tailGap: Double?
-    /// Seconds of silence before an item that follows no other, 0 to 60.
+    /// Seconds of silence before an item that does not directly follow another, 0 to 60.
     public var leadIn: Double?
-    /// The sound before every item that names none; the empty optional takes it away.
+    /// Default chime of items without their own; the empty optional removes it.
     public var chime: SoundReference??
-    /// When items are held back or dropped.
+    /// Times at which items are held or dropped.
     public var quietHours: [QuietHours]?
 
-    /// Makes a change of nothing.
+    /// Makes an empty change.
     public init() {}
 }
 
 /// A new or changed recurring announcement.
 public struct QueueScheduleRequest: Sendable, Equatable {
-    /// What it is called, 1 to 255 bytes.
+    /// Name, 1 to 255 bytes.
     public var name: String
-    /// Minute, hour, day of month, month, day of week.
+    /// Cron expression: minute, hour, day of month, month, day of week.
     public var cron: String
-    /// An IANA name.
+    /// IANA name of the time zone.
     public var timeZone: String
-    /// Whether it comes at all.
+    /// Whether it is active.
     public var isEnabled = true
-    /// The item; without times.
+    /// The item to announce; without start and expiry times.
     public var item: QueueItemRequest
 
     /// Makes a request.

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-/// What the users of a sound wrote about it: nothing of it changes how it sounds.
+/// Metadata that users attached to a sound; none of it affects playback.
 public struct SoundDetails: Sendable, Equatable {
-    /// Name for people; nil shows the sound's name.
+    /// Display name; the sound's name when nil.
     public var title: String?
-    /// Colour as `#rrggbb` in small letters.
+    /// Colour as `#rrggbb` in lower case.
     public var color: String?
-    /// Key that plays it on a dashboard.
+    /// Keyboard key that plays it in the dashboard.
     public var hotkey: String?
-    /// Words to find it by, without repetition, in the order given.
+    /// Tags for searching, without duplicates, in the given order.
     public var tags: [String] = []
-    /// Further values of clients by key.
+    /// Custom values of clients, by key.
     public var custom: [String: CustomValue] = [:]
 
     /// Makes empty details.
@@ -28,15 +28,15 @@ public enum CustomValue: Sendable, Equatable {
     case flag(Bool)
 }
 
-/// What a request does to a value that can be absent.
+/// A change of an optional value.
 public enum Edit<Value: Sendable & Equatable>: Sendable, Equatable {
-    /// Leaves it as it is.
+    /// Leaves the value unchanged.
     case keep
-    /// Makes it absent, or brings its default back.
+    /// Removes the value, or resets it to its default.
     case clear
-    /// Sets it.
+    /// Sets the value.
     case set(Value)
 
-    /// Sets a value; nil leaves it as it is.
+    /// Sets a value; nil leaves it unchanged.
     public init(_ value: Value?) { self = value.map { .set($0) } ?? .keep }
 }

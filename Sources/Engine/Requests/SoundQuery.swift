@@ -1,48 +1,47 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-/// Asks for a part of the library.
+/// A query for a page of the library.
 public struct SoundQuery: Sendable, Equatable {
-    /// Words of which each must be found in name, title, tags, or text tags of the file; letter case and accents do not
-    /// count.
+    /// Search words; each must occur in name, title, tags, or text tags of the file, ignoring case and accents.
     public var text: String?
-    /// Tags that a sound must all have, as they are written.
+    /// Tags that a sound must have, all of them, compared exactly.
     public var tags: [String] = []
     /// Only sounds in this state.
     public var state: SoundState?
-    /// What the sounds are ordered by; the id decides between equals.
+    /// Sort key; the id breaks ties.
     public var sort = SoundSort.registeredAt
-    /// Whether the order is turned round.
+    /// Whether the order is reversed.
     public var isDescending = false
-    /// Sounds in an answer at most, 1 to 1,000.
+    /// Largest number of sounds in a page, 1 to 1,000.
     public var limit = 100
-    /// Where the answer goes on: `nextCursor` of the answer before, to the same query.
+    /// `nextCursor` of the previous page of the same query.
     public var cursor: String?
 
-    /// Asks for the first sounds in the order of their registration.
+    /// Makes a query for the first page in order of registration.
     public init() {}
 }
 
-/// What sounds are ordered by.
+/// Sort key of sounds.
 public enum SoundSort: String, Sendable, CaseIterable {
-    /// When they were registered first.
+    /// By time of first registration.
     case registeredAt
-    /// By name; letter case and accents do not count.
+    /// By name, ignoring case and accents.
     case name
-    /// By length; those that are not decoded come first.
+    /// By duration; sounds that are not decoded come first.
     case duration
-    /// How often they were played.
+    /// By number of plays.
     case playCount
-    /// When they were played last; those that never were come first.
+    /// By time of the last play; sounds that were never played come first.
     case playedAt
 }
 
-/// A part of the library.
+/// A page of the library.
 public struct SoundPage: Sendable, Equatable {
     /// The sounds, in order.
     public let sounds: [SoundSnapshot]
-    /// Sounds that fit the query, on all pages.
+    /// Number of sounds that match the query, on all pages.
     public let total: Int
-    /// Asks for the next page; nil on the last one.
+    /// Cursor of the next page; nil on the last one.
     public let nextCursor: String?
 }

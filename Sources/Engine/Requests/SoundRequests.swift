@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-/// Names a sound: id, name, name without extension, or absolute path.
+/// A reference to a sound: id, name, name without extension, or absolute path.
 public enum SoundReference: Sendable, Equatable {
-    /// As the client wrote it.
+    /// The text as the client sent it.
     case text(String)
 
-    /// The client's text.
+    /// The text of the reference.
     public var text: String {
         switch self {
         case .text(let text): text
@@ -14,13 +14,13 @@ public enum SoundReference: Sendable, Equatable {
     }
 }
 
-/// Asks for a file to be registered.
+/// A request to register a file.
 public struct SoundRegistration: Sendable, Equatable {
     /// Where the file is.
     public enum Source: Sendable, Equatable {
         /// Absolute path under an allowed root (SM-12).
         case path(String)
-        /// File name searched in the library roots; an absolute path works as `path` (SM-11).
+        /// File name to search in the library roots; an absolute path works as `path` (SM-11).
         case name(String)
         /// `file:` URL under an allowed root (SM-14).
         case url(String)
@@ -41,24 +41,24 @@ public struct SoundRegistration: Sendable, Equatable {
     }
 }
 
-/// Changes how often a sound may sound at once; nil leaves a value as it is.
+/// A change of a sound's limits on simultaneous plays; nil leaves a value unchanged.
 public struct PolicyChange: Sendable, Equatable {
-    /// Players at once, 1 to 4,096; the empty optional takes the limit away.
+    /// Largest number of simultaneous players, 1 to 4,096; the empty optional removes the limit.
     public var maxInstances: Int??
-    /// Seconds between two starts, 0 to 3,600; 0 is none.
+    /// Least seconds between two starts, 0 to 3,600; 0 disables this.
     public var cooldown: Double?
-    /// What happens beyond.
+    /// What happens beyond the limit.
     public var steal: StealPolicy?
 
-    /// Makes a change of nothing.
+    /// Makes an empty change.
     public init() {}
 }
 
-/// Changes defaults and details of a sound.
+/// A change of a sound's defaults and details.
 public struct SoundChange: Sendable, Equatable {
     /// 0 to 1; applies to new players (SM-09).
     ///
-    /// Cleared, it is 1, or what the sound's loudness suggests where that is applied.
+    /// Cleared, it is 1, or the suggested base volume if loudness is applied.
     public var baseVolume: Edit<Double> = .keep
     /// 1 to 255 characters.
     public var title: Edit<String> = .keep
@@ -68,26 +68,26 @@ public struct SoundChange: Sendable, Equatable {
     public var hotkey: Edit<String> = .keep
     /// At most 32 tags of 1 to 64 characters.
     public var tags: Edit<[String]> = .keep
-    /// At most 32 values with keys of 1 to 64 characters; all of them are replaced.
+    /// At most 32 values with keys of 1 to 64 characters; replaces all values.
     public var custom: Edit<[String: CustomValue]> = .keep
-    /// How often it may sound at once.
+    /// Limits on simultaneous plays.
     public var policy = PolicyChange()
 
-    /// Makes a change; nil leaves the base volume as it is.
+    /// Makes a change; nil leaves the base volume unchanged.
     public init(baseVolume: Double? = nil) { self.baseVolume = Edit(baseVolume) }
 }
 
-/// A finished upload on its way into the library.
+/// A finished upload that is not registered yet.
 public struct UploadedAsset: Sendable, Equatable {
-    /// File in the store's own folder, as `UploadWriter.finish()` gave it.
+    /// File in the store's folder, as returned by `UploadWriter.finish()`.
     public var temporaryPath: String
-    /// File name the client gave.
+    /// File name given by the client.
     public var fileName: String?
     /// Unique name; the file name when nil.
     public var name: String?
     /// 0 to 1; 1 when nil.
     public var baseVolume: Double?
-    /// Whether it goes with the player that is made of it, and with a restart.
+    /// Whether it is removed with the player created from it, and by a restart.
     public var isTransient = false
 
     /// Makes a description.

@@ -1,40 +1,40 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-/// Where a station's sounds come from.
+/// The source of a station's sounds.
 public enum PlaylistSource: Sendable, Equatable {
-    /// These sounds, by id or name, each once.
+    /// A list of sounds by id or name, without duplicates.
     case sounds([String])
-    /// Every sound that has all of these tags, by registration.
+    /// All sounds that have every one of these tags, in order of registration.
     case tags([String])
-    /// Every sound of a folder and those below, by path; relative to a library root or absolute.
+    /// All sounds below a folder, in order of their paths; relative to a library root or absolute.
     case folder(String)
 }
 
-/// What a station is.
+/// The settings of a station.
 public struct StationSettings: Sendable, Equatable {
-    /// Unique name; the empty one is replaced by a free one.
+    /// Unique name; an empty one is replaced by a generated one.
     public var name: String
-    /// What it is found by (SX-04).
+    /// Options that queries match (SX-04).
     public var options: [String: String]
-    /// Its sounds.
+    /// The source of its sounds.
     public var playlist: PlaylistSource
-    /// Whether each cycle has an order of its own, without a repeat.
+    /// Whether every cycle is shuffled anew, without repeating a sound.
     public var isShuffled = false
-    /// Makes the shuffle repeat; nil shuffles differently with every fresh start.
+    /// Seed that makes the shuffle repeatable; with nil every fresh start has a new order.
     public var seed: Int?
-    /// Seconds two tracks cross over when one ends; the manager's `musicFadeDuration` when nil.
+    /// Seconds of the crossfade when a track ends; the manager's `musicFadeDuration` when nil.
     public var crossfadeDuration: Double?
-    /// Seconds they cross over on a skip or a change of station; the manager's when nil.
+    /// Seconds of the crossfade on a skip or a change of station; the manager's `musicFadeDuration` when nil.
     public var skipFadeDuration: Double?
-    /// Whether tracks follow each other frame to frame, without a crossfade.
+    /// Whether tracks follow each other without gap or crossfade.
     public var isGapless = false
-    /// LUFS to which tracks are lowered, −60 to 0; nil leaves them.
+    /// Target loudness in LUFS to which tracks are attenuated, −60 to 0; nil leaves them unchanged.
     public var targetLoudness: Double?
-    /// Whether it goes on where it was left; otherwise it starts fresh.
+    /// Whether it resumes at its last position; otherwise it starts from the beginning.
     public var resumes = false
 
-    /// Makes a station in order, with the manager's crossfade.
+    /// Makes the settings of an unshuffled station with the manager's crossfade.
     public init(name: String = "", options: [String: String] = [:], playlist: PlaylistSource) {
         self.name = name
         self.options = options
@@ -42,7 +42,7 @@ public struct StationSettings: Sendable, Equatable {
     }
 }
 
-/// Changes a station; nil leaves a value as it is, the empty optional returns it to its default.
+/// A change of a station; nil leaves a value unchanged, the empty optional resets it to its default.
 public struct StationChange: Sendable, Equatable {
     /// Unique name.
     public var name: String?
@@ -64,18 +64,18 @@ public struct StationChange: Sendable, Equatable {
     public var targetLoudness: Double??
     /// See ``StationSettings/resumes``.
     public var resumes: Bool?
-    /// Place among the stations, 0 is found first.
+    /// Position among the stations; 0 is matched first.
     public var position: Int?
 
-    /// Makes a change of nothing.
+    /// Makes an empty change.
     public init() {}
 }
 
-/// Asks for a station to be played.
+/// A request to play a station.
 public struct StationPlay: Sendable, Equatable {
     /// Seconds of the crossfade; the station's when nil.
     public var fadeDuration: Double?
-    /// Whether a station that plays already, or resumes, begins anew.
+    /// Whether a station starts from the beginning although it is playing or would resume.
     public var restart = false
 
     /// Makes the default request.

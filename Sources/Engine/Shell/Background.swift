@@ -3,34 +3,34 @@
 
 import Platform
 
-/// What is done in the background, one after the other.
+/// A background job.
 enum Job: Hashable, Sendable {
-    /// Make the library as the disk is, where something changed.
+    /// Update the library from the disk after changes.
     case compareLibrary
-    /// Take a sound back into memory.
+    /// Load a sound into memory again.
     case readmit(String)
-    /// Make sounds of the files and texts of announcements that wait.
+    /// Prepare the sounds of waiting announcements.
     case prepareItems
 }
 
-/// The engine's background work: what nobody waits for.
+/// The engine's background work, which no request waits for.
 struct Background: Sendable {
     private let jobs = SerialQueue<Job>()
-    /// Makes sounds of the files and texts of announcements, beside the other jobs.
+    /// Preparations of announcements, which run concurrently with the other jobs.
     private let preparations = SerialQueue<Job>()
-    /// Sounds to be measured.
+    /// Sounds to measure.
     private let analyses = SerialQueue<String>()
-    /// The thread that measures sounds, so that no client waits for it.
+    /// The thread that measures sounds, apart from the workers that clients wait for.
     let analysts = WorkerPool(threads: 1)
-    /// Reads the sounds a start does not wait for.
+    /// Decodes the sounds that the start does not wait for.
     private var decoding: Task<Void, Never>?
-    /// Whether an announcement found no room among the workers.
+    /// Whether an announcement could not be prepared because the workers were busy.
     private(set) var preparesLater = false
 
-    /// Begins to prepare announcements.
+    /// Starts preparing announcements.
     func startPreparing(_ run: @escaping @Sendable (Job) async -> Void) { preparations.start(run) }
 
-    /// Begins everything else.
+    /// Starts all other background work.
     func start(
         run: @escaping @Sendable (Job) async -> Void,
         analyze: @escaping @Sendable (String) async -> Void
@@ -49,10 +49,10 @@ struct Background: Sendable {
         }
     }
 
-    /// Lets a sound be measured.
+    /// Adds a sound to measure.
     func analyze(_ sound: String) { analyses.add(sound) }
 
-    /// Notes that announcements are to be prepared when there is room among the workers.
+    /// Notes that announcements have to be prepared when the workers are free again.
     mutating func prepareLater() { preparesLater = true }
 
     /// Prepares announcements.
@@ -61,20 +61,20 @@ struct Background: Sendable {
         add(.prepareItems)
     }
 
-    /// Prepares announcements that found no room before.
+    /// Prepares announcements again if the workers were busy before.
     mutating func retryPreparing() {
         if preparesLater { prepareItems() }
     }
 
-    /// Reads sounds a start does not wait for.
+    /// Decodes sounds that the start does not wait for.
     mutating func decode(_ run: @escaping @Sendable () async -> Void) {
         decoding = Task { await run() }
     }
 
-    /// Returns when the sounds a start did not wait for are read.
+    /// Returns when the sounds that the start did not wait for are decoded.
     func soundsRead() async { await decoding?.value }
 
-    /// Ends all of it after what runs; the analysts' thread ends with stopAnalysts().
+    /// Stops after the running jobs; the analysis thread ends with ``stopAnalysts()``.
     func stop() async {
         await decoding?.value
         await jobs.stop()
@@ -82,6 +82,6 @@ struct Background: Sendable {
         await analyses.stop()
     }
 
-    /// Ends the analysts' thread; blocks until it has ended.
+    /// Ends the analysis thread; blocks until it has ended.
     func stopAnalysts() { analysts.stop() }
 }

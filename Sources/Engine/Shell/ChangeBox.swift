@@ -4,7 +4,7 @@
 import FolderMonitor
 import Synchronization
 
-/// Collects what the monitor of the library saw until somebody looks.
+/// Collects the changes reported by the library's folder monitor until the engine takes them.
 ///
 /// - Thread: any.
 final class ChangeBox: Sendable {
@@ -18,7 +18,7 @@ final class ChangeBox: Sendable {
         }
     }
 
-    /// Takes everything there is.
+    /// Takes all changes so far.
     func take() -> FolderChanges {
         changes.withLock { changes in
             defer { changes = FolderChanges() }

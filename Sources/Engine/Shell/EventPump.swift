@@ -5,9 +5,9 @@ import Platform
 import Realtime
 import Synchronization
 
-/// Brings the audio thread's events to the engine: a thread blocked on the wake signal, no polling.
+/// Drains the engine when the audio thread signals events: a thread blocks on the wake signal, without polling.
 ///
-/// Wakes that come while the engine still drains become one.
+/// Signals that arrive during a drain are coalesced.
 final class EventPump: Sendable {
     private let wake: WakeSignal
     private let isStopping = Atomic<Bool>(false)
@@ -16,14 +16,14 @@ final class EventPump: Sendable {
 
     init(_ wake: WakeSignal) { self.wake = wake }
 
-    /// Begins to pump.
+    /// Starts the thread.
     func start(_ engine: Engine) {
-        let (wakes, news) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+        let (wakes, events) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         _ = SystemThread.mustStart(name: "carillon-engine") { [self] in
             while !isStopping.load(ordering: .acquiring) {
-                if wake.wait(timeoutMilliseconds: patience) || takeAlarm() { news.yield() }
+                if wake.wait(timeoutMilliseconds: patience) || takeAlarm() { events.yield() }
             }
-            news.finish()
+            events.finish()
         }
         let running = Task { [weak engine] in
             for await _ in wakes { await engine?.drain() }
@@ -31,10 +31,10 @@ final class EventPump: Sendable {
         task.withLock { $0 = running }
     }
 
-    /// Drains after so many seconds though there are no events; nil takes that back.
+    /// Drains after the given seconds even without events; nil cancels this.
     func setAlarm(_ purpose: Alarms.Purpose, after seconds: Double?) {
         let time = seconds.map { ContinuousClock.now + .seconds($0) }
-        // The thread waits for a later time, or for none.
+        // The thread is waiting for a later time, or without a timeout.
         if alarms.withLock({ $0.set(purpose, at: time) }) { wake.signal() }
     }
 
@@ -42,7 +42,7 @@ final class EventPump: Sendable {
 
     private func takeAlarm() -> Bool { alarms.withLock { $0.takeDue(at: .now) } }
 
-    /// Ends the pump after one more drain.
+    /// Ends the thread after one more drain.
     func stop() async {
         isStopping.store(true, ordering: .releasing)
         wake.signal()

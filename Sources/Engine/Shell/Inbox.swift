@@ -5,17 +5,17 @@ import Output
 import Realtime
 import Synchronization
 
-/// What other threads report to the engine, kept until its next drain.
+/// Collects reports of other threads until the engine's next drain.
 ///
 /// - Thread: any; never waits.
 final class Inbox: Sendable {
-    /// What was reported, oldest first.
+    /// Reports, oldest first.
     struct Reports: Sendable {
-        /// What the output did.
+        /// States of the output.
         var outputs: [OutputState] = []
-        /// Long sounds that could not be read on.
+        /// Read errors of long sounds.
         var failures: [(player: String, error: EngineError)] = []
-        /// What the sound server shows.
+        /// States of the sound server's graph.
         var graphs: [AudioGraph] = []
     }
 
@@ -25,7 +25,7 @@ final class Inbox: Sendable {
 
     init(_ wake: WakeSignal) { self.wake = wake }
 
-    /// Whether a client wants the output's volume every interval.
+    /// Whether a client wants the output's volume at every interval.
     var isVolumeWatched: Bool { volumeIsWatched.load(ordering: .relaxed) }
 
     /// Adds a report and wakes the engine.
@@ -34,16 +34,16 @@ final class Inbox: Sendable {
         wake.signal()
     }
 
-    /// Says whether a client wants the output's volume every interval, and wakes the engine.
+    /// Sets whether a client wants the output's volume at every interval, and wakes the engine.
     func watchVolume(_ isWatched: Bool) {
         volumeIsWatched.store(isWatched, ordering: .relaxed)
         wake.signal()
     }
 
-    /// Lets the engine drain soon.
+    /// Makes the engine drain soon.
     func wakeEngine() { wake.signal() }
 
-    /// Takes everything there is.
+    /// Takes all reports so far.
     func take() -> Reports {
         reports.withLock { reports in
             defer { reports = Reports() }

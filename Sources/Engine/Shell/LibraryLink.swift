@@ -6,19 +6,21 @@ import FolderMonitor
 import Logging
 import Platform
 
-/// The library folders: their monitor, what it saw, and which folders they are when their sounds are there.
+/// The library folders: their monitor, its changes, and the identity of each folder.
+///
+/// The identity distinguishes a library from another folder at the same path, such as an empty mount point.
 struct LibraryLink {
     private let monitor: FolderMonitor?
     private let changes: ChangeBox
     private let resolver: PathResolver
-    /// Which folders the roots are when their sounds are there.
+    /// Identity of the folder that holds a root's sounds, by root.
     private var homes: [String: FileIdentity] = [:]
 
-    /// Watches nothing before watch(on:).
+    /// Makes a link that watches nothing before ``watch(on:)``.
     ///
     /// - Parameters:
     ///   - configuration: whether and how the folders are watched.
-    ///   - resolver: knows the roots.
+    ///   - resolver: resolves the roots.
     ///   - onChange: called on any thread when something changed.
     init(
         _ configuration: EngineConfiguration,
@@ -45,9 +47,9 @@ struct LibraryLink {
         )
     }
 
-    /// Begins to watch the folders.
+    /// Starts watching the folders.
     ///
-    /// - Returns: why they are not watched; nil where they are, or where that is not wanted.
+    /// - Returns: why they are not watched; nil on success, or if watching is disabled.
     func watch(on workers: WorkerPool) async -> FolderMonitorError? {
         guard let monitor else { return nil }
         let result = try? await workers.run { () throws(EngineError) in
@@ -60,21 +62,21 @@ struct LibraryLink {
     /// Ends the monitor; blocks until it has ended.
     var stop: @Sendable () -> Void { { [monitor] in monitor?.stop() } }
 
-    /// Takes the places that changed since the last time; nil is everywhere.
+    /// Takes the paths that changed since the last call; nil means that everything may have changed.
     func takeChanges() -> Set<String>? {
         let changes = changes.take()
         return changes.isEverything ? nil : changes.paths
     }
 
-    /// Takes the folders that are there now as those of the library.
+    /// Takes the folders that exist now as those of the library.
     mutating func setHomes(_ look: LibraryLook) { homes = look.roots }
 
-    /// What must be done so that the library is as the disk is.
+    /// The difference between the disk and the registered sounds.
     func difference(_ look: LibraryLook, _ sounds: SoundLibrary) -> LibraryDifference {
         LibraryDifference(look, sounds, homes: homes) { resolver.library(of: $0) }
     }
 
-    /// A root at which one of its sounds is found is where its sounds are at home, whichever folder it was before.
+    /// Takes the new identity of every root in which a registered sound was found.
     mutating func adopt(_ look: LibraryLook, _ sounds: SoundLibrary) {
         for file in look.files {
             guard let root = resolver.library(of: file.path), let identity = look.roots[root],
@@ -85,12 +87,12 @@ struct LibraryLink {
         }
     }
 
-    /// Which folders are away, in words; nil where all are there.
+    /// A description of the missing folders; nil if none is missing.
     func absence(_ look: LibraryLook) -> String? {
         let away = resolver.libraryRoots.filter { root in
             guard let present = look.roots[root] else { return true }
             return homes[root].map { !present.isSameFile(as: $0) } ?? false
         }
-        return away.isEmpty ? nil : "not there, or another folder: " + away.joined(separator: ", ")
+        return away.isEmpty ? nil : "missing, or replaced by another folder: " + away.joined(separator: ", ")
     }
 }

@@ -3,14 +3,14 @@
 
 import AudioCore
 
-/// Lets one line of a kind into the log every ten seconds of engine time, for what may happen at every quantum.
+/// Limits a log message to one line per ten seconds of engine time, for events that may occur in every quantum.
 struct LogLimit: Sendable {
     private var opensAt: FrameTime = .zero
     private var leftOut = 0
 
-    /// Asks for a line.
+    /// Decides whether a line is logged.
     ///
-    /// - Returns: how many were left out since the last one, or nil where this one is to be left out.
+    /// - Returns: the number of lines suppressed since the last one; nil if this one is suppressed.
     mutating func admit(at now: FrameTime, rate: SampleRate) -> Int? {
         guard now >= opensAt else {
             leftOut += 1

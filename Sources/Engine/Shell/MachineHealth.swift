@@ -7,30 +7,30 @@ import Mixer
 import Output
 import Platform
 
-/// How the machine around the engine fares: output, audio thread, clocks, and everything that is wrong at present.
+/// The health of output, audio thread and system clocks, and the conditions that hold.
 ///
-/// A value: it is shown what is, and says what is new.
+/// A value: it takes observations and returns what changed.
 struct MachineHealth {
-    /// What happened to the output.
+    /// A change of the output.
     enum OutputChange { case lost, restored, changed }
 
     /// A condition that began, changed or ended.
     struct Transition {
-        /// Whether the server became ready or unready by it.
+        /// Whether it changed the server's readiness.
         let changesReadiness: Bool
     }
 
-    /// What the output does.
+    /// The state of the output.
     private(set) var output: OutputHealth
-    /// What is wrong at present.
+    /// The conditions that hold.
     private(set) var status = HealthStatus()
-    /// How often what happened to the machine's clocks.
+    /// Number of clock jumps by kind.
     private(set) var clockJumps: [ClockJump.Kind: Int64] = [:]
-    /// Times the wanted device went away.
+    /// Number of times the requested device was lost.
     private(set) var outputLosses: Int64 = 0
-    /// Whether what plays is heard.
+    /// Checks that playing sounds reach the sink.
     var audibility: AudibilityMonitor
-    /// Whether the audio thread is looked at every second.
+    /// Whether the audio thread is checked every second.
     var isWatching = false
     private let startedAt: UInt64
     private let rate: SampleRate
@@ -53,7 +53,7 @@ struct MachineHealth {
     /// Whether the server can do its work.
     var isReady: Bool { status.isReady && output.isRunning }
 
-    /// What subscribers see of health.
+    /// The summary that subscribers receive.
     var summary: HealthSummary {
         HealthSummary(
             status: status.reasons.isEmpty ? .ok : .degraded,
@@ -62,17 +62,17 @@ struct MachineHealth {
         )
     }
 
-    /// Whether all is well, the output included.
+    /// Whether no condition holds and the output runs on the requested device.
     var isWell: Bool { output.isRunning && !output.isFallback && status.reasons.isEmpty }
 
-    /// Why changes are refused that are promised to be kept; nil where they are not.
+    /// Why durable changes are refused; nil if they are not.
     var refusal: HealthReason? {
         status.reasons.first { [.safeMode, .stateUnwritten].contains($0.code) }
     }
 
-    /// Notes that something is wrong, or with nil that it is not any more.
+    /// Sets a condition, or clears it when `text` is nil.
     ///
-    /// - Returns: what is new by it; nil where nothing is.
+    /// - Returns: the transition; nil if nothing changed.
     mutating func set(
         _ code: HealthCode,
         _ text: String?,
@@ -92,9 +92,9 @@ struct MachineHealth {
     /// Cycles that devices missed since the start.
     var missedCycles: Int64 { xruns.total }
 
-    /// Takes what the output reported.
+    /// Takes a state reported by the output.
     ///
-    /// - Returns: what changed by it; nil where nothing did.
+    /// - Returns: the change; nil if nothing changed.
     mutating func take(_ state: OutputState) -> OutputChange? {
         let before = output
         xruns.take(
@@ -112,31 +112,31 @@ struct MachineHealth {
 
     // MARK: Clocks and audio thread
 
-    /// Takes the machine's clocks.
+    /// Takes a reading of the system clocks.
     ///
-    /// - Returns: what happened to them since the last time.
+    /// - Returns: the jumps since the last reading.
     mutating func take(_ now: SystemClocks) -> [ClockJump] {
         let jumps = clocks.take(now)
         for jump in jumps { clockJumps[jump.kind, default: 0] += 1 }
         return jumps
     }
 
-    /// Looks at the audio thread.
+    /// Checks the audio thread.
     ///
     /// - Parameters:
-    ///   - frame: the newest frame that was rendered.
-    ///   - isDue: whether quanta are to be rendered.
-    ///   - moment: the monotonic clock, nanoseconds.
-    /// - Returns: that it is stuck, in words; nil where it is not.
+    ///   - frame: the last rendered frame.
+    ///   - isDue: whether quanta should be rendered.
+    ///   - moment: monotonic time in nanoseconds.
+    /// - Returns: a description of the fault if it is stuck; otherwise nil.
     mutating func audioThreadFault(_ frame: FrameTime, isDue: Bool, at moment: UInt64) -> String? {
         guard audioThread.isStuck(frame, isDue: isDue, at: moment) else { return nil }
         let patience = Int(audioThread.patience)
         return "the audio thread rendered nothing for \(patience) s; restart the server if it stays so"
     }
 
-    /// Whether a late reader is to be logged, and how many were left out since the last one; nil where it is not.
+    /// The number of suppressed log lines about late readers if one is to be logged now; otherwise nil.
     mutating func admitUnderrun(at now: FrameTime) -> Int? { underrunLog.admit(at: now, rate: rate) }
 
-    /// As ``admitUnderrun(at:)``, for a command that came after its frame.
+    /// As ``admitUnderrun(at:)``, for commands that arrived after their frame.
     mutating func admitLate(at now: FrameTime) -> Int? { lateLog.admit(at: now, rate: rate) }
 }

@@ -5,15 +5,15 @@ import AudioCore
 import Foundation
 import Mixer
 
-/// Engine time as the engine sees it: the device clock, the newest event, and the rests of the null output.
+/// Engine time: the device clock, the latest event, and the rests of the null output.
 struct OutputClock {
-    /// What to do about a rest of the null output.
+    /// The next step concerning a rest of the null output.
     enum RestStep: Equatable {
         /// Nothing.
         case none
-        /// Nobody waits for one any more.
+        /// Cancel the alarm.
         case cancel
-        /// Look again after so many seconds.
+        /// Check again after the given seconds.
         case wait(Double)
         /// The rest begins.
         case begin
@@ -23,9 +23,9 @@ struct OutputClock {
 
     /// Follows the quanta of the output.
     private(set) var device: DeviceClock
-    /// The newest frame of an event so far.
+    /// The latest frame of an event so far.
     private var newestEvent = FrameTime.zero
-    /// Since when nothing is to be heard, monotonic nanoseconds; nil while something is, and in a rest.
+    /// Start of the idle period in monotonic nanoseconds; nil while active, and during a rest.
     private var idleSince: UInt64?
     private let rate: SampleRate
     private let monotonicNanoseconds: @Sendable () -> UInt64
@@ -41,19 +41,19 @@ struct OutputClock {
     /// First frame not yet rendered.
     var frame: FrameTime { device.frame }
 
-    /// The present: not earlier than anything that was published.
+    /// The current frame: not earlier than any published event.
     var present: FrameTime { max(device.frame, newestEvent) }
 
-    /// Frames from the renderer to the ear.
+    /// Latency from the renderer to the listener.
     var delay: FrameCount { FrameCount(device.delayFrames) }
 
     /// The monotonic clock, nanoseconds.
     var moment: UInt64 { monotonicNanoseconds() }
 
-    /// The time people would say it is at a frame.
+    /// Wall-clock time at a frame.
     func utc(at frame: FrameTime) -> Date { utc(rate.seconds(frame)) }
 
-    /// Takes the newest report of the audio thread.
+    /// Takes the latest report of the audio thread.
     mutating func refresh(_ newest: ClockSnapshot) {
         device.pass(until: moment)
         device.update(
@@ -79,11 +79,11 @@ struct OutputClock {
 
     // MARK: Rests
 
-    /// Decides whether the null output sleeps.
+    /// Decides whether the null output rests.
     ///
     /// - Parameters:
-    ///   - isIdle: whether nothing is to be heard or measured.
-    ///   - patience: seconds of that after which it sleeps.
+    ///   - isIdle: whether nothing plays or is measured.
+    ///   - patience: idle seconds after which a rest begins.
     /// - Returns: the next step.
     mutating func rest(isIdle: Bool, patience: Double) -> RestStep {
         if device.isResting { return isIdle ? .none : .end }
@@ -102,13 +102,13 @@ struct OutputClock {
         return .begin
     }
 
-    /// Lets time go on without reports.
+    /// Begins a rest: time advances without reports.
     mutating func beginRest(_ newest: ClockSnapshot) {
         refresh(newest)
         device.isResting = true
     }
 
-    /// Ends a rest; engine time is where it would be without it.
+    /// Ends a rest; engine time continues as if there had been none.
     ///
     /// - Returns: whether there was one.
     mutating func endRest(_ newest: ClockSnapshot) -> Bool {

@@ -4,22 +4,22 @@
 import Foundation
 import Output
 
-/// The graph port and what it was sent last, so that only differences are sent; a value around the port.
+/// The graph port with the settings it was last sent, so that only changes are sent.
 struct PortLink {
     private let port: (any GraphPort)?
     private var isRunning = false
     private var policy = OtherAppsPolicy.leave
     private var routes = OutputRoutes()
-    /// When the output's volume is reported next though it did not change.
+    /// When the output's volume is next reported even if it did not change.
     private var reportsAt: Date?
-    /// Whether an interruption of the sound server found no room in the mixer's queue.
+    /// Whether an interruption by another stream has to be retried because the mixer's queue was full.
     var hasLateInterruptions = false
 
     init(_ port: (any GraphPort)?) { self.port = port }
 
-    /// Begins to watch the sound server's graph.
+    /// Starts watching the sound server's graph.
     ///
-    /// - Returns: false where there is no port.
+    /// - Returns: false if there is no port.
     mutating func start(_ onChange: @escaping @Sendable (AudioGraph) -> Void) -> Bool {
         guard let port else { return false }
         port.start(onChange: onChange)
@@ -30,7 +30,7 @@ struct PortLink {
     /// Ends the port; blocks until it has ended.
     var stop: @Sendable () -> Void { { [port] in port?.stop() } }
 
-    /// Sends the port what it does not know yet: what happens to other applications, and where our streams go.
+    /// Sends the port a changed policy for other applications and changed routes of our streams.
     mutating func apply(_ policy: OtherAppsPolicy, _ routes: OutputRoutes) {
         guard isRunning, let port else { return }
         if policy != self.policy {
@@ -46,9 +46,9 @@ struct PortLink {
     /// Decides whether the output's volume is to be reported now.
     ///
     /// - Parameters:
-    ///   - interval: seconds between two reports; nil where nobody wants them.
-    ///   - now: the present.
-    /// - Returns: whether one is due, and when the next is.
+    ///   - interval: seconds between two reports; nil if reports are disabled.
+    ///   - now: the current time.
+    /// - Returns: whether a report is due, and when the next one is.
     mutating func volumeReport(every interval: Double?, now: Date) -> (isDue: Bool, next: Date?) {
         guard let interval else {
             reportsAt = nil
@@ -60,11 +60,11 @@ struct PortLink {
             return (false, next)
         }
         guard due <= now else {
-            // A shorter interval counts at once.
+            // A shorter interval takes effect immediately.
             reportsAt = min(due, next)
             return (false, reportsAt)
         }
-        // In step with the first one, whatever was missed.
+        // Keep the phase of the first report, even if some were missed.
         let skipped = (now.timeIntervalSince(due) / interval).rounded(.down)
         reportsAt = due.addingTimeInterval((skipped + 1) * interval)
         return (true, reportsAt)

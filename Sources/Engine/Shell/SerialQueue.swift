@@ -3,7 +3,7 @@
 
 import Synchronization
 
-/// Runs jobs one after the other in the order they came; a job that waits already is not added again.
+/// Runs jobs one at a time, in order; a job that is already waiting is not added again.
 ///
 /// - Thread: any.
 final class SerialQueue<Element: Hashable & Sendable>: Sendable {
@@ -34,7 +34,7 @@ final class SerialQueue<Element: Hashable & Sendable>: Sendable {
         (wakes, wake) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     }
 
-    /// Adds a job; it runs once the line is open.
+    /// Adds a job; it runs once the queue is started.
     func add(_ job: Element) {
         waiting.withLock { waiting in
             if waiting.known.insert(job).inserted { waiting.jobs.append(job) }
@@ -42,7 +42,7 @@ final class SerialQueue<Element: Hashable & Sendable>: Sendable {
         wake.yield()
     }
 
-    /// Opens the line.
+    /// Starts running jobs.
     func start(_ run: @escaping @Sendable (Element) async -> Void) {
         let running = Task { [self] in
             for await _ in wakes {
@@ -52,7 +52,7 @@ final class SerialQueue<Element: Hashable & Sendable>: Sendable {
         task.withLock { $0 = running }
     }
 
-    /// Ends the line after the job that runs; those that wait are dropped.
+    /// Stops after the running job; waiting jobs are dropped.
     func stop() async {
         waiting.withLock { $0 = Waiting() }
         wake.finish()

@@ -6,12 +6,12 @@ import Foundation
 import Platform
 import Storage
 
-/// What the engine does with files of sounds: finding, reading, keeping and removing them, always on a worker.
+/// Access to sound files: finding, reading, storing and removing them, always on a worker.
 struct SoundFiles: Sendable {
     let workers: WorkerPool
     let store: AssetStore
     let resolver: PathResolver
-    /// Ends what workers decode when the engine stops.
+    /// Cancels decoding when the engine stops.
     let stopFlag = StopFlag()
     private let decoding: DecodingConfiguration
     private let headOnlyDecoding: DecodingConfiguration
@@ -30,18 +30,18 @@ struct SoundFiles: Sendable {
 
     // MARK: Finding
 
-    /// The real path of a source below the roots.
+    /// The real path of a source, which must lie under an allowed root.
     func resolve(_ source: SoundRegistration.Source) async throws(EngineError) -> String {
         try await workers.run { [resolver] () throws(EngineError) in try resolver.resolve(source) }
     }
 
-    /// The path of a sound's file, which must still lie under a root unless it is the store's own.
+    /// The path of a sound's file; a library file must still lie under an allowed root.
     func readablePath(of origin: Sound.Origin) async throws(EngineError) -> String {
         guard case .file(let path) = origin else { return origin.path }
         return try await workers.run { [resolver] () throws(EngineError) in try resolver.resolve(path: path) }
     }
 
-    /// What the disk looks like at some places, or everywhere below the library roots; nil where no worker is free.
+    /// Lists the files at the given paths, or in all library roots when nil; nil if no worker is free.
     func look(at places: Set<String>?, limit: Int) async -> LibraryLook? {
         let known = Set(FormatCatalog.all.flatMap(\.extensions))
         return try? await workers.run { [resolver] () throws(EngineError) in
@@ -58,7 +58,7 @@ struct SoundFiles: Sendable {
 
     // MARK: Reading
 
-    /// Decodes a file; long sounds, and all of them where there is no room, come in by their head only.
+    /// Decodes a file; of a long sound, or if there is no room, only the head is loaded.
     func decode(_ path: String, hasRoom: Bool) async throws(EngineError) -> DecodedAsset {
         let decoder = decoder(hasRoom: hasRoom)
         return try await workers.run { [stopFlag] () throws(EngineError) in
@@ -70,9 +70,9 @@ struct SoundFiles: Sendable {
         }
     }
 
-    /// Lets a command speak a text into a file of the store, and decodes that.
+    /// Runs the speech command for a text and decodes the file that it writes.
     ///
-    /// In one piece, so that no file is left where the workers have no room for the second.
+    /// A single job, so that no file is left behind if the workers would refuse a second one.
     func speak(
         _ text: String,
         voice: String?,
@@ -94,7 +94,7 @@ struct SoundFiles: Sendable {
         }
     }
 
-    /// The picture in a file; nil where it has none.
+    /// The cover picture in a file; nil if it has none.
     func cover(_ path: String) async throws(EngineError) -> AssetCover? {
         try await workers.run { () throws(EngineError) in
             do throws(DecodingError) { return try AssetCover.read(.file(path: path)) } catch {
@@ -122,7 +122,7 @@ struct SoundFiles: Sendable {
 
     // MARK: Keeping and removing
 
-    /// Makes a temporary file an asset of the store.
+    /// Moves a temporary file to the durable assets.
     func adopt(_ temporary: String, as asset: String) async throws(EngineError) {
         try await workers.run { [store] () throws(EngineError) in try store.adopt(temporary, as: asset) }
     }
@@ -132,9 +132,9 @@ struct SoundFiles: Sendable {
         try? await workers.run { [store] () throws(EngineError) in store.discard(path) }
     }
 
-    /// Removes a temporary file soon.
+    /// Removes a temporary file asynchronously.
     ///
-    /// - Returns: false where the workers have no room.
+    /// - Returns: false if the workers are busy.
     func discardSoon(_ path: String) -> Bool { workers.submit { [store] in store.discard(path) } == nil }
 
     /// Removes an asset; returns when it is gone.
@@ -142,32 +142,32 @@ struct SoundFiles: Sendable {
         try? await workers.run { [store] () throws(EngineError) in store.remove(asset) }
     }
 
-    /// Removes an asset soon.
+    /// Removes an asset asynchronously.
     func removeSoon(_ asset: String) { workers.submit { [store] in store.remove(asset) } }
 
-    /// Removes assets and temporary files that nobody knows; returns when they are gone.
+    /// Removes temporary files and unknown assets; returns when they are gone.
     func sweep(keeping assets: Set<String>) async {
         try? await workers.run { [store] () throws(EngineError) in store.sweep(keeping: assets) }
     }
 
     // MARK: Waveforms
 
-    /// Whether a waveform is kept.
+    /// Whether a waveform is stored.
     func hasPeaks(_ name: String) async -> Bool {
         (try? await workers.run { [store] () throws(EngineError) in store.hasPeaks(name) }) ?? false
     }
 
-    /// A waveform that is kept.
+    /// Reads a stored waveform; nil if there is none.
     func readPeaks(_ name: String) async throws(EngineError) -> WaveformPeaks? {
         try await workers.run { [store] () throws(EngineError) in
             store.readPeaks(name).flatMap { WaveformPeaks(binary: $0) }
         }
     }
 
-    /// Removes a waveform soon.
+    /// Removes a waveform asynchronously.
     func removePeaks(_ name: String) { workers.submit { [store] in store.removePeaks(name) } }
 
-    /// Removes soon the waveforms of files that no sound has any more.
+    /// Removes all waveforms but the known ones, asynchronously.
     func sweepPeaks(keeping known: Set<String>) {
         workers.submit { [store] in store.sweepPeaks(keeping: known) }
     }

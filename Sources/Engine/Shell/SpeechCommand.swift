@@ -4,16 +4,16 @@
 import Foundation
 import Synchronization
 
-/// The program that turns a text into a sound file.
+/// The program that turns text into a sound file.
 ///
-/// The text goes to its standard input and never through a shell; of its arguments `{output}` becomes the file to write
-/// and `{voice}` the asked voice.
+/// It receives the text on standard input, never through a shell; in its arguments `{output}` is replaced by the file to
+/// write and `{voice}` by the requested voice.
 public struct SpeechCommand: Sendable, Equatable {
     /// Absolute path of the program.
     public var executable: String
     /// Its arguments.
     public var arguments: [String]
-    /// The voice where a request names none.
+    /// The default voice.
     public var voice: String
     /// Seconds after which it is killed.
     public var timeout: Double
@@ -26,7 +26,7 @@ public struct SpeechCommand: Sendable, Equatable {
         self.timeout = timeout
     }
 
-    /// espeak-ng, as Debian has it.
+    /// The command for espeak-ng as packaged by Debian.
     public static func espeak(voice: String = "en") -> SpeechCommand {
         SpeechCommand(
             executable: "/usr/bin/espeak-ng",
@@ -35,7 +35,7 @@ public struct SpeechCommand: Sendable, Equatable {
         )
     }
 
-    /// Names of voices: no option, no path.
+    /// Whether a text is a valid name of a voice: neither an option nor a path.
     static func isVoice(_ text: String) -> Bool {
         (1...64).contains(text.utf8.count) && !text.hasPrefix("-")
             && text.utf8.allSatisfy {
@@ -44,17 +44,19 @@ public struct SpeechCommand: Sendable, Equatable {
             }
     }
 
-    /// Writes a text's sound to a file; blocks, call on a worker.
+    /// Speaks a text into a file; blocks, call on a worker.
     ///
     /// - Throws: `speechFailed`.
     func speak(_ text: String, voice: String?, to path: String) throws(EngineError) {
-        guard SpeechCommand.isVoice(voice ?? self.voice) else { throw .speechFailed("no voice is called so") }
+        guard SpeechCommand.isVoice(voice ?? self.voice) else {
+            throw .speechFailed("the name of the voice is not valid")
+        }
         let process = Process()
         process.executableURL = URL(filePath: executable)
         process.arguments = arguments.map { argument in
             argument.replacing("{output}", with: path).replacing("{voice}", with: voice ?? self.voice)
         }
-        // A file and no pipe: a program that ends without reading would end this process by SIGPIPE.
+        // A file instead of a pipe: a program that exits without reading would kill this process with SIGPIPE.
         let input = try SpeechCommand.file(of: text, beside: path)
         defer { try? input.close() }
         process.standardInput = input
@@ -75,7 +77,7 @@ public struct SpeechCommand: Sendable, Equatable {
         }
     }
 
-    /// A text as an open file that has no name any more.
+    /// Opens a temporary file with the text and unlinks it.
     private static func file(of text: String, beside path: String) throws(EngineError) -> FileHandle {
         let file = path + ".txt"
         defer { try? FileManager.default.removeItem(atPath: file) }

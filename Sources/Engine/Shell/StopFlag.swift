@@ -3,13 +3,13 @@
 
 import Synchronization
 
-/// Says to workers that their result is no longer wanted.
+/// Signals workers to stop because their result is no longer needed.
 ///
 /// - Thread: any.
 final class StopFlag: Sendable {
     private let flag = Atomic<Bool>(false)
 
-    /// Whether it was raised; it never falls again.
+    /// Whether it was raised; it is never reset.
     var isRaised: Bool { flag.load(ordering: .acquiring) }
 
     /// Raises it.

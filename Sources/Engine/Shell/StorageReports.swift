@@ -5,7 +5,7 @@ import Realtime
 import Storage
 import Synchronization
 
-/// What the writer of the state met, on its way to the engine: a failure, or nil where it writes again.
+/// Collects outcomes of the state writer for the engine: an error, or nil after a recovery.
 final class StorageReports: Sendable {
     private struct Box {
         var reports: [StorageError?] = []
@@ -14,10 +14,10 @@ final class StorageReports: Sendable {
 
     private let box = Mutex(Box())
 
-    /// Who is woken by an outcome.
+    /// Sets the signal that wakes the engine after an outcome.
     func wake(_ signal: WakeSignal) { box.withLock { $0.wake = signal } }
 
-    /// Adds an outcome; what fails again and again is reported once.
+    /// Adds an outcome; a repeated failure is reported once.
     func add(_ failure: StorageError?) {
         let wake = box.withLock { box in
             if box.reports.last != failure || box.reports.isEmpty { box.reports.append(failure) }
@@ -26,7 +26,7 @@ final class StorageReports: Sendable {
         wake?.signal()
     }
 
-    /// Takes everything, oldest first.
+    /// Takes all outcomes, oldest first.
     func take() -> [StorageError?] {
         box.withLock { box in
             defer { box.reports = [] }

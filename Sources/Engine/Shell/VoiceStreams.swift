@@ -5,7 +5,7 @@ import AudioCore
 import Decoding
 import Mixer
 
-/// The streams that a feeder reads ahead for voices, by voice.
+/// The streams that the feeder reads ahead, by voice.
 struct VoiceStreams {
     private let feeder: StreamFeeder
     private let isOffline: Bool
@@ -19,37 +19,37 @@ struct VoiceStreams {
     /// Ends the feeder; blocks until it has ended.
     var stop: @Sendable () -> Void { { [feeder] in feeder.stop() } }
 
-    /// Reads ahead now, where the feeder has no threads.
+    /// Reads ahead now if the feeder has no threads.
     func fill() {
         if isOffline { feeder.fillAll() }
     }
 
     // MARK: Streams of voices
 
-    /// Notes the stream of a voice; nil where its frames are in memory.
+    /// Attaches the stream of a voice; nil if its frames are in memory.
     mutating func attach(_ stream: FeederStream?, to voice: VoiceHandle) { streams[voice] = stream }
 
-    /// Sets how often a voice's sound returns.
+    /// Sets the number of loops of a voice's sound.
     func setLoops(_ loops: LoopCount, of voice: VoiceHandle) { streams[voice]?.setLoops(loops) }
 
-    /// Sets the rate at which a voice's sound is read.
+    /// Sets the playback rate of a voice's sound.
     func setRate(_ rate: Double, of voice: VoiceHandle) { streams[voice]?.setRate(PlaybackRate(rate)) }
 
-    /// Ends reading for a voice that is silent.
+    /// Ends reading for a voice that has ended.
     func close(_ voice: VoiceHandle) { streams[voice]?.close() }
 
-    /// Lets the stream of a voice go that the audio thread has released.
+    /// Releases the stream of a voice that the audio thread has released.
     mutating func release(_ voice: VoiceHandle) { streams.removeValue(forKey: voice)?.close() }
 
     // MARK: Opening
 
-    /// Opens the stream of a voice whose sound is not all in memory, or goes through the time stretcher.
+    /// Opens the stream of a voice whose sound is not fully in memory or is time-stretched.
     ///
     /// - Parameters:
-    ///   - start: the voice; takes the stream as its source, which writes the passes of a loop itself.
-    ///   - reading: what it plays.
-    ///   - onFailure: called on the feeder's thread where the sound cannot be read on.
-    /// - Returns: the stream; nil where all frames are in memory.
+    ///   - start: the voice to start; its source is set to the stream, which handles loops itself.
+    ///   - reading: the sound to read.
+    ///   - onFailure: called on the feeder's thread when reading fails.
+    /// - Returns: the stream; nil if all frames are in memory.
     func open(
         _ start: inout VoiceStart,
         _ reading: VoiceReading,
@@ -80,7 +80,7 @@ struct VoiceStreams {
         return opened
     }
 
-    /// A stream that marks its place, for what is played at a rate, or from disk between loop points.
+    /// Opens a stream with position marks, for a sound with a playback rate, or one streamed between loop points.
     private func openMarked(
         _ start: VoiceStart,
         _ reading: VoiceReading,

@@ -4,16 +4,16 @@
 import AudioCore
 import Foundation
 
-/// Measured level of one channel in decibels: 0 is full scale, −160 the floor, above 0 it exceeds full scale.
+/// Measured level of one channel in dBFS, at least −160; values above 0 exceed full scale.
 ///
 /// - Source: AP-28, AP-29.
 public struct ChannelLevel: Sendable, Equatable {
     /// Mean power.
     public let averagePower: Double
-    /// Largest sample.
+    /// Peak sample.
     public let peakPower: Double
 
-    /// Near silence, the least that is shown.
+    /// The lowest level, which stands for silence.
     public static let floor = ChannelLevel(averagePower: -160, peakPower: -160)
 
     /// Makes a level.
@@ -23,19 +23,19 @@ public struct ChannelLevel: Sendable, Equatable {
     }
 }
 
-/// What was measured of a player or bus since it was read last.
+/// The measurement of a player or bus since it was last read.
 public struct LevelBlock: Sendable, Equatable {
-    /// Frames measured; 0 where nothing sounded.
+    /// Frames measured; 0 if nothing played.
     public var frames: Int64 = 0
     /// Largest absolute sample of each channel.
     public var peaks: [Double] = []
     /// Sum of the squared samples of each channel.
     public var sumsOfSquares: [Double] = []
 
-    /// Makes a block of nothing.
+    /// Makes an empty block.
     public init() {}
 
-    /// The same in decibels, a channel each.
+    /// Levels in decibels, one per channel.
     public var levels: [ChannelLevel] {
         zip(peaks, sumsOfSquares).map { peak, sum in
             ChannelLevel(
@@ -45,14 +45,14 @@ public struct LevelBlock: Sendable, Equatable {
         }
     }
 
-    /// This block and a later one as one.
+    /// This block combined with a later one.
     func adding(_ later: LevelBlock) -> LevelBlock {
         var both = self
         both.add(later)
         return both
     }
 
-    /// Adds what was measured later.
+    /// Adds a later block; replaces this one if the number of channels changed.
     mutating func add(_ other: LevelBlock) {
         guard peaks.count == other.peaks.count else {
             self = other

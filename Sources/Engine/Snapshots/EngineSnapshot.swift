@@ -7,19 +7,19 @@ public import Foundation
 ///
 /// - Source: SM-21, SM-37.
 public struct MusicSnapshot: Sendable, Equatable {
-    /// Whether music is on and not paused; false at once when it is stopped, though the fade runs.
+    /// Whether music is playing and not paused; false as soon as it is stopped, even while it fades out.
     public let playing: Bool
     /// The player on the deck.
     public let player: PlayerSnapshot?
-    /// Players that fade out.
+    /// Players that are fading out.
     public let fadingOut: [String]
-    /// Seconds of fade in, fade out and crossfade.
+    /// Length of fade-in, fade-out and crossfade in seconds.
     public let fadeDuration: Double
-    /// Counts the changes; what merely goes on with time is none.
+    /// Version; increases with every change, but not with the passing of time.
     public let revision: UInt64
     /// The station that feeds the deck; nil for a single track.
     public let stationId: String?
-    /// What follows the track on the deck, as far as it is planned.
+    /// The next track, if it is planned.
     public let next: TrackSnapshot?
 }
 
@@ -37,61 +37,61 @@ public struct ManagerSnapshot: Sendable, Equatable {
     public let announcementVolume: Double
     /// Volume of everything, 0 to 1.
     public let masterVolume: Double
-    /// Sounds muted; the volume stays.
+    /// Whether sounds are muted; this does not change the volume.
     public let soundMuted: Bool
-    /// Music muted.
+    /// Whether music is muted.
     public let musicMuted: Bool
-    /// System sounds muted.
+    /// Whether system sounds are muted.
     public let systemMuted: Bool
-    /// Announcements muted.
+    /// Whether announcements are muted.
     public let announcementMuted: Bool
-    /// Everything muted.
+    /// Whether everything is muted.
     public let masterMuted: Bool
     /// The largest master volume that a request can set.
     public let maximumVolume: Double
-    /// Whether other programs' music may go on; default false (SM-22).
+    /// Whether the music of other applications may continue; default false (SM-22).
     public let allowsBackgroundMusic: Bool
-    /// Seconds of music fades, default 1 (SM-25).
+    /// Length of music fades in seconds, default 1 (SM-25).
     public let musicFadeDuration: Double
-    /// Seconds of the fade of a stopped sound, default 1 (SM-26).
+    /// Length of the fade of a stopped sound in seconds, default 1 (SM-26).
     public let soundFadeDuration: Double
-    /// Counts the changes; what merely goes on with time is none.
+    /// Version; increases with every change, but not with the passing of time.
     public let revision: UInt64
 }
 
-/// The two clocks.
+/// Engine and device clock.
 ///
 /// - Source: AP-23, decision D-08.
 public struct DeviceSnapshot: Sendable, Equatable {
-    /// Seconds since the present epoch began; 0 while no player plays, waits or is paused.
+    /// Seconds since the current epoch began; 0 while no player plays, waits or is paused.
     public let deviceCurrentTime: Double
-    /// Counts the epochs.
+    /// Number of the current epoch.
     public let epoch: Int
     /// Engine time in seconds; never resets.
     public let engineTime: Double
     /// Engine time in frames.
     public let engineFrame: Int64
-    /// Frames a second.
+    /// Frames per second.
     public let sampleRate: Int
     /// Monotonic clock at `engineTime`, nanoseconds.
     public let monotonicNanoseconds: UInt64
     /// Wall clock at `engineTime`.
     public let utc: Date
-    /// How wrong the relation of these clocks may be, seconds.
+    /// Error bound of the relation between these clocks, in seconds.
     public let errorBound: Double
     /// Frames of the last audio callback.
     public let quantum: Int
-    /// Frames from the renderer to the ear, as far as the output knows.
+    /// Latency from the renderer to the listener in frames, as reported by the output.
     public let delayFrames: Int64
 }
 
 /// State of the output.
 public struct OutputHealth: Sendable, Equatable {
-    /// `pipewire`, `null` or `offline`; `none` before one was started.
+    /// `pipewire`, `null` or `offline`; `none` before the output starts.
     public let backend: String
-    /// What was asked for.
+    /// The requested output.
     public let wanted: String
-    /// Whether the device is away and a silent clock stands in.
+    /// Whether the device is missing and the null output replaces it.
     public let isFallback: Bool
     /// Whether an output drives the renderer.
     public let isRunning: Bool
@@ -99,37 +99,37 @@ public struct OutputHealth: Sendable, Equatable {
     public let device: String?
     /// Frames of one audio callback.
     public let quantum: Int
-    /// Seconds from renderer to ear.
+    /// Latency from the renderer to the listener in seconds.
     public let latency: Double
     /// Whether the audio thread has real-time priority.
     public let isRealtime: Bool
-    /// Why it is on the fallback or degraded.
+    /// Why the fallback is active or the output is degraded.
     public let reason: String?
 }
 
 /// State of the whole engine.
 public struct HealthSnapshot: Sendable, Equatable {
-    /// `ok`, or `degraded` while the wanted output is away.
+    /// `ok`, or `degraded` while a condition holds or the requested output is missing.
     public enum Status: String, Sendable {
-        /// All is well.
+        /// No condition holds.
         case ok
-        /// Sound does not reach the wanted device.
+        /// A condition holds, or sound does not reach the requested device.
         case degraded
     }
 
     /// Summary.
     public let status: Status
-    /// Whether sound is made as wanted.
+    /// Whether the server can do its work.
     public let isReady: Bool
-    /// What is wrong, in words.
+    /// The conditions that hold.
     public let reasons: [HealthReason]
     /// The output.
     public let output: OutputHealth
-    /// Seconds of engine time.
+    /// Engine time in seconds.
     public let engineTime: Double
-    /// Players that sound.
+    /// Number of playing players.
     public let playersPlaying: Int
-    /// Registered sounds.
+    /// Number of registered sounds.
     public let sounds: Int
     /// Seconds since the engine started.
     public let uptime: Double
@@ -137,42 +137,42 @@ public struct HealthSnapshot: Sendable, Equatable {
     public let counters: EngineCounters
 }
 
-/// Counts since start.
+/// Counters since the start.
 public struct EngineCounters: Sendable, Equatable {
-    /// Commands that came after their frame.
+    /// Commands that arrived after their frame.
     public var late: Int64 = 0
-    /// Quanta in which a long sound's reader was behind.
+    /// Quanta in which the reader of a long sound was late.
     public var underruns: Int64 = 0
-    /// Frames in which the limiter's gain fell.
+    /// Frames in which the limiter reduced the gain.
     public var limited: Int64 = 0
-    /// Samples above full scale that went out; only without a limiter.
+    /// Samples above full scale at the output; only without a limiter.
     public var clipped: Int64 = 0
-    /// Samples that were no numbers and became silence.
+    /// Samples that were not finite and were replaced by silence.
     public var nonFinite: Int64 = 0
     /// Operations refused because the command queue was full.
     public var queueFull: Int64 = 0
-    /// Commands and operations refused because too many waited for their frame.
+    /// Commands and operations refused because the schedule was full.
     public var scheduleFull: Int64 = 0
-    /// Operations refused because all voices were taken.
+    /// Operations refused because all voices were in use.
     public var voiceLimit: Int64 = 0
 
-    /// Makes counters at zero.
+    /// Makes counters that are zero.
     public init() {}
 }
 
-/// Everything a client needs to begin, true at one moment.
+/// A consistent snapshot of the engine, the initial state of a client.
 public struct EngineSnapshot: Sendable, Equatable {
-    /// All sounds, by registration.
+    /// All sounds, in order of registration.
     public let sounds: [SoundSnapshot]
-    /// All players, by creation.
+    /// All players, in order of creation.
     public let players: [PlayerSnapshot]
-    /// The deck.
+    /// The music deck.
     public let music: MusicSnapshot
     /// The announcement queue.
     public let queue: QueueSnapshot
-    /// All stations, in the order in which they are found.
+    /// All stations, in order of precedence.
     public let stations: [StationSnapshot]
-    /// All crossfaders, by creation.
+    /// All crossfaders, in order of creation.
     public let crossfaders: [CrossfaderSnapshot]
     /// Volumes.
     public let manager: ManagerSnapshot
@@ -180,7 +180,7 @@ public struct EngineSnapshot: Sendable, Equatable {
     public let device: DeviceSnapshot
     /// Health.
     public let health: HealthSnapshot
-    /// System sounds by number.
+    /// System sounds, in order of their numbers.
     public let systemSounds: [SystemSoundSnapshot]
     /// The session.
     public let session: SessionSnapshot

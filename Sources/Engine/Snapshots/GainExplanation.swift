@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-/// Everything between a player's sound and the ear, in numbers, and why nothing is heard.
+/// The gain chain from a player's sound to the output, and the reasons why it cannot be heard.
 public struct GainExplanation: Sendable, Equatable {
     /// One factor of the chain.
     public struct Stage: Sendable, Equatable {
@@ -10,38 +10,38 @@ public struct GainExplanation: Sendable, Equatable {
         public let name: String
         /// Linear factor.
         public let gain: Double
-        /// What sets it, in words.
+        /// What sets it, as text.
         public let detail: String
     }
 
-    /// What pan does to the two sides.
+    /// Linear gains of the pan.
     public struct PanFactors: Sendable, Equatable {
-        /// Of the left.
+        /// Gain of the left side.
         public let left: Double
-        /// Of the right.
+        /// Gain of the right side.
         public let right: Double
     }
 
     /// The player.
     public let player: PlayerSnapshot
-    /// The factors in the order in which they act.
+    /// The factors, in processing order.
     public let chain: [Stage]
     /// Their product.
     public let gain: Double
-    /// The buses it flows through, last the master.
+    /// The buses it passes through; the last is the master.
     public let route: [String]
-    /// Channel of the output for each channel of the sound; nil is the standard matrix with pan.
+    /// Output channel for each channel of the sound; nil is the standard matrix with pan.
     public let channelAssignments: [Int]?
-    /// Factor of pan for the left and the right.
+    /// Gains of the pan.
     public let pan: PanFactors
-    /// Where the master goes.
+    /// The output of the master.
     public let output: OutputHealth
     /// Largest true peak that leaves the limiter, in decibels; nil without a limiter.
     public let limiterThreshold: Double?
-    /// Frames of all so far in which the limiter lowered the master.
+    /// Frames so far in which the limiter attenuated the master.
     public let limitedFrames: Int64
     /// Whether it can be heard now.
     public let isAudible: Bool
-    /// Why it cannot be heard, a sentence each; empty where it can.
+    /// Why it cannot be heard, one sentence per reason; empty if it can.
     public let reasons: [String]
 }

@@ -1,48 +1,48 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-/// Whether all is well, in one look.
+/// A summary of the engine's health.
 public struct HealthSummary: Sendable, Equatable {
-    /// `ok`, or `degraded` where there is a reason.
+    /// `degraded` if there is a reason, otherwise `ok`.
     public let status: HealthSnapshot.Status
-    /// Whether sound is made as wanted.
+    /// Whether the server can do its work.
     public let isReady: Bool
-    /// What is wrong, in words.
+    /// The conditions that hold.
     public let reasons: [HealthReason]
 }
 
-/// Metrics for those who watch many servers.
+/// Metrics for monitoring.
 public struct EngineMetrics: Sendable, Equatable {
-    /// How often each condition was noticed.
+    /// How often each condition began.
     public let conditions: [HealthCode: Int64]
-    /// How often what happened to the machine's clocks.
+    /// Number of clock jumps by kind.
     public let clockJumps: [ClockJump.Kind: Int64]
-    /// Times the wanted device went away.
+    /// Number of times the requested device was lost.
     public let outputLosses: Int64
-    /// Cycles the device missed since the start.
+    /// Cycles that devices missed since the start.
     public let xruns: Int64
-    /// Voices that the mixer has.
+    /// Voices in use.
     public let voices: Int
-    /// Players in the table.
+    /// Players, including finished ones.
     public let players: Int
-    /// Announcements that wait or sound.
+    /// Waiting and playing announcements.
     public let announcements: Int
-    /// Playbacks that are not over.
+    /// Playbacks in progress.
     public let openPlays: Int
-    /// Rows of the play history that were lost because the disk took nothing.
+    /// Rows of the play history that were dropped because they could not be written.
     public let historyDrops: Int64
-    /// How much of their time quanta took to render.
+    /// Render load of the quanta.
     public let load: QuantumLoad
 }
 
-/// How much of their time quanta took to render since the start, to a hundredth, rounded up; 1 is all of it.
+/// Render time of the quanta since the start as a fraction of their duration, rounded up to 0.01.
 public struct QuantumLoad: Sendable, Equatable {
-    /// Quanta counted.
+    /// Number of quanta.
     public let quanta: UInt64
-    /// Half of the quanta took at most this.
+    /// Median.
     public let median: Double
-    /// 99 of 100 took at most this.
+    /// 99th percentile.
     public let high: Double
-    /// The longest; 2.01 stands for everything beyond twice the time.
+    /// Maximum; 2.01 stands for every load above 2.
     public let longest: Double
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-/// A playback that is over.
+/// A finished playback.
 public struct HistoryEntry: Sendable, Equatable {
     /// Counted from 1, never used again.
     public let number: Int64
@@ -11,27 +11,27 @@ public struct HistoryEntry: Sendable, Equatable {
     public let soundId: String
     /// The sound's name at that time.
     public let name: String
-    /// What the player belonged to.
+    /// Kind of the player.
     public let kind: String
-    /// The name of a token, an address, or `carillon`.
+    /// The requester: name of a token, an address, or `carillon`.
     public let askedBy: String
-    /// The announcement it was played for.
+    /// The announcement it belonged to.
     public let announcementId: String?
     /// When its first frame was heard, microseconds since 1970.
     public let startedAt: Int64
     /// When its last frame was heard, microseconds since 1970.
     public let endedAt: Int64
-    /// Its first frame in the engine's time of that run.
+    /// Its first frame, in engine time of that run.
     public let startFrame: Int64
-    /// The frame behind its last.
+    /// The frame after its last.
     public let endFrame: Int64
-    /// Frames it sounded, pauses not counted.
+    /// Frames played, without pauses.
     public let playedFrames: Int64
     /// How it ended, as `PlayerFinish.Reason`.
     public let reason: String
-    /// Its loudest sample in dBFS, to a hundredth; nil where it was silent or not measured.
+    /// Its peak sample in dBFS with two decimals; nil if it was silent or not measured.
     public let peakDb: Double?
-    /// SHA-256 over the digest before it and the entry, 64 hexadecimal digits.
+    /// SHA-256 of the previous digest and this entry, 64 hexadecimal digits.
     public let digest: String
 }
 
@@ -39,53 +39,53 @@ public struct HistoryEntry: Sendable, Equatable {
 public struct HistoryPage: Sendable, Equatable {
     /// The entries.
     public let entries: [HistoryEntry]
-    /// Where the next page goes on; nil on the last one.
+    /// Cursor of the next page; nil on the last one.
     public let nextCursor: String?
 }
 
-/// Which entries are wanted.
+/// A query for entries of the play history.
 public struct HistoryQuery: Sendable, Equatable {
-    /// Those that ended at or after this, microseconds since 1970.
+    /// Entries that ended at or after this time, microseconds since 1970.
     public var from: Int64?
-    /// Those that began before this, microseconds since 1970.
+    /// Entries that started before this time, microseconds since 1970.
     public var until: Int64?
-    /// Id or name of a sound, also of one that is gone.
+    /// Id or name of a sound, which may have been removed.
     public var sound: String?
     /// Kind of player.
     public var kind: PlayerKind?
-    /// The `nextCursor` of the page before.
+    /// The `nextCursor` of the previous page.
     public var cursor: String?
-    /// 1 to 1,000.
+    /// Largest number of entries in a page, 1 to 1,000.
     public var limit = 100
 
-    /// Asks for the newest.
+    /// Makes a query for the newest entries.
     public init() {}
 }
 
-/// What a check of the play history found.
+/// The result of verifying the play history.
 public struct HistoryCheck: Sendable, Equatable {
-    /// What is wrong.
+    /// The kind of a fault.
     public enum Fault: String, Sendable, CaseIterable {
-        /// The entry is not there.
+        /// The entry is missing.
         case missing
-        /// The entry, or the digest before it, was changed.
+        /// The entry or the previous digest was changed.
         case changed
-        /// The entry is there though the chain ends before it.
+        /// The entry exists although the chain ends before it.
         case added
     }
 
-    /// Entries that were checked and found right.
+    /// Number of entries that are intact.
     public let count: Int64
-    /// The oldest entry that is kept.
+    /// Number of the oldest entry.
     public let first: Int64
-    /// The newest.
+    /// Number of the newest entry.
     public let last: Int64
-    /// The digest of the newest, to be kept elsewhere.
+    /// Digest of the newest entry, for recording elsewhere.
     public let digest: String
     /// The first fault.
     public let fault: Fault?
-    /// The entry it is at.
+    /// Number of the faulty entry.
     public let faultNumber: Int64?
-    /// Whether the entry and digest that were given are in the chain; nil where none were or it is no longer kept.
+    /// Whether the chain contains the given entry and digest; nil if none were given or the entry was removed.
     public let knowsMark: Bool?
 }

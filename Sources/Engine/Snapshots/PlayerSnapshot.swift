@@ -3,7 +3,7 @@
 
 public import AudioCore
 
-/// What a player belongs to; decides its bus.
+/// The kind of a player; determines its bus.
 public enum PlayerKind: String, Sendable, CaseIterable {
     /// An ordinary sound.
     case sound
@@ -15,29 +15,29 @@ public enum PlayerKind: String, Sendable, CaseIterable {
     case announcement
 }
 
-/// Where a player is in its life.
+/// The state of a player.
 ///
 /// - Source: SM-05, decision D-11.
 public enum PlayerState: String, Sendable, CaseIterable {
-    /// Made, never played.
+    /// Created, never played.
     case idle
-    /// Buffers are ready, not playing.
+    /// Ready to play without delay.
     case prepared
-    /// Will start at a known time.
+    /// Starts at a known time.
     case scheduled
-    /// Sounds.
+    /// Playing.
     case playing
-    /// Silent, keeps its position and its voice.
+    /// Paused; keeps its position and its voice.
     case paused
-    /// Sounds and stops when the fade is over.
+    /// Playing; stops when the fade ends.
     case fadingOut
-    /// Over; may be played again.
+    /// Ended; can be played again.
     case finished
 }
 
 /// A player as a client sees it.
 public struct PlayerSnapshot: Sendable, Equatable {
-    /// Opaque and never used again.
+    /// Opaque and never reused.
     public let id: String
     /// Its sound.
     public let soundId: String
@@ -45,13 +45,13 @@ public struct PlayerSnapshot: Sendable, Equatable {
     public let name: String
     /// Sound, music or system sound.
     public let kind: PlayerKind
-    /// Where it is in its life.
+    /// Its state.
     public let state: PlayerState
-    /// Whether it sounds (state `playing` or `fadingOut`).
+    /// Whether it plays (state `playing` or `fadingOut`).
     public let playing: Bool
     /// Whether its buffers are ready (AP-09).
     public let prepared: Bool
-    /// 0 plays once, n returns n times, −1 for ever (AP-15).
+    /// 0 plays once, n repeats n times, −1 loops until stopped (AP-15).
     public let numberOfLoops: Int
     /// 0 to 1; the target while a fade runs (SM-10).
     public let volume: Double
@@ -59,19 +59,19 @@ public struct PlayerSnapshot: Sendable, Equatable {
     public let baseVolume: Double
     /// −1 left to 1 right.
     public let pan: Double
-    /// Linear product of everything between file and output: volume, base volume, fade, bus, mute, master.
+    /// Linear product of volume, base volume, fade, bus, mute and master.
     public let effectiveVolume: Double
     /// The running fade.
     public let fade: FadeSnapshot?
     /// Length of the sound in seconds; 0 while unknown.
     public let duration: Double
-    /// Position in seconds from the beginning of the sound; where play starts when not playing (AP-22).
+    /// Position in seconds; the start position when not playing (AP-22).
     public let currentTime: Double
-    /// The same in frames.
+    /// Position in frames.
     public let currentFrame: Int64
-    /// Engine time in seconds at which `currentTime` was true.
+    /// Engine time in seconds at which `currentTime` was measured.
     public let currentTimeAt: Double
-    /// Engine time in seconds of the first frame of the present or last playback.
+    /// Engine time in seconds of the first frame of the current or last playback.
     public let startedAt: Double?
     /// Engine time in seconds at which it will start, while scheduled.
     public let scheduledAt: Double?
@@ -81,29 +81,29 @@ public struct PlayerSnapshot: Sendable, Equatable {
     public let enableRate: Bool
     /// 0.5 to 2, 1 by default (AP-13).
     public let rate: Double
-    /// What becomes of the pitch.
+    /// What happens to the pitch.
     public let pitchMode: PlayerPitchMode
-    /// Seconds; passes after the first begin here, nil is the beginning.
+    /// Start of every pass after the first, in seconds; nil is the beginning of the sound.
     public let loopStart: Double?
-    /// Seconds; each pass but the last ends here, nil is the end.
+    /// End of every pass but the last, in seconds; nil is the end of the sound.
     public let loopEnd: Double?
-    /// Channel of the output for each channel of the sound; nil by default (AP-20).
+    /// Output channel for each channel of the sound; nil by default (AP-20).
     public let channelAssignments: [Int]?
     /// Whether its level is measured; false by default (AP-26).
     public let meteringEnabled: Bool
     /// Channels of the sound; 0 while unknown (AP-19).
     public let numberOfChannels: Int
-    /// What the sound's file says of itself; nil while unknown (AP-18).
+    /// Properties of the sound's file; nil while unknown (AP-18).
     public let settings: SoundSettings?
     /// Seconds of the device clock (AP-23).
     public let deviceCurrentTime: Double
     /// `file:` URL of the sound; nil for an upload (AP-24).
     public let url: String?
-    /// Whether the sound came as bytes instead of a URL (AP-25).
+    /// Whether the sound was uploaded as bytes (AP-25).
     public let hasData: Bool
     /// Data delivered with `playerCompleted` (SM-07).
     public let clientData: String?
-    /// Counts the changes; what merely goes on with time is none.
+    /// Version; increases with every change, but not with the passing of time.
     public let revision: UInt64
 }
 
@@ -113,7 +113,7 @@ public struct FadeSnapshot: Sendable, Equatable {
     public let from: Double
     /// Volume at its end.
     public let to: Double
-    /// Whole length in seconds.
+    /// Total length in seconds.
     public let duration: Double
     /// Seconds left.
     public let remaining: Double
@@ -121,10 +121,10 @@ public struct FadeSnapshot: Sendable, Equatable {
     public let curve: FadeCurve
 }
 
-/// The answer of an operation that may have nothing to do.
+/// The result of an operation that may change nothing.
 public struct Changed<Snapshot: Sendable & Equatable>: Sendable, Equatable {
     /// State after the operation.
     public let snapshot: Snapshot
-    /// False where the operation had nothing to do; no event was published then.
+    /// Whether anything changed; if false, no event was published.
     public let changed: Bool
 }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-/// What an item plays.
+/// The content of an item.
 public enum QueueContent: Sendable, Equatable, Codable {
     /// A registered sound, by id.
     case sound(String)
-    /// A file of the library roots by name; `.mp3` is tried first where it has no extension (AQ-10).
+    /// A file of the library roots by name; `.mp3` is tried first if it has no extension (AQ-10).
     case file(String)
     /// A text that the speech command turns into a sound.
     case text(String, voice: String?)

@@ -7,107 +7,107 @@ public import Foundation
 ///
 /// - Source: AQ-04.
 public struct QueueSnapshot: Sendable, Equatable {
-    /// The item that sounds.
+    /// The current item.
     public let current: QueueItemSnapshot?
-    /// Those whose turn comes, the next one first.
+    /// The pending items, the next one first.
     public let pending: [QueueItemSnapshot]
-    /// Those that wait for their time, the earliest first.
+    /// Items that wait for their start time, the earliest first.
     public let scheduled: [QueueItemSnapshot]
-    /// What holds the queue.
+    /// The summary, including what holds the queue.
     public let summary: QueueSummary
-    /// How it goes about its items.
+    /// The queue's settings.
     public let settings: QueueSettings
 }
 
-/// The queue in short.
+/// A summary of the queue.
 public struct QueueSummary: Sendable, Equatable {
-    /// Whether an item sounds.
+    /// Whether an item is playing.
     public let playing: Bool
-    /// Whether it was paused by request.
+    /// Whether the queue was paused by request.
     public let paused: Bool
-    /// Whether the item that sounded was stopped by request (AQ-14).
+    /// Whether the current item was stopped by request (AQ-14).
     public let held: Bool
     /// Whether the session is interrupted.
     public let interrupted: Bool
-    /// Ids of those whose turn comes, the next one first.
+    /// Ids of the pending items, the next one first.
     public let order: [String]
-    /// Counts the changes.
+    /// Version; increases with every change.
     public let revision: UInt64
 }
 
-/// One item of the queue.
+/// An item of the queue.
 public struct QueueItemSnapshot: Sendable, Equatable {
     /// Opaque and never used again.
     public let id: String
-    /// Where it is in its life.
+    /// Its state.
     public let state: QueueItemState
     /// Why it was dropped or failed.
     public let reason: String?
-    /// What is played.
+    /// What it plays.
     public let content: QueueContent
-    /// The sound it became; nil while a file or a text is being prepared.
+    /// Its sound; nil while a file or a text is being prepared.
     public let soundId: String?
-    /// Seconds of all its plays; nil while they are not known.
+    /// Duration of all its plays in seconds; nil while unknown.
     public let duration: Double?
-    /// The player that sounds for it.
+    /// Its player.
     public let playerId: String?
     /// 0 to 255.
     public let priority: UInt8
     /// 0 to 1.
     public let volume: Double
-    /// Id of the sound that goes before it.
+    /// Id of the sound played before it.
     public let chime: String?
     /// Seconds of silence before it.
     public let leadIn: Double
-    /// Seconds of silence behind it; nil takes the queue's.
+    /// Seconds of silence after it; the queue's when nil.
     public let gap: Double?
-    /// Plays.
+    /// Number of plays.
     public let repeats: Int
-    /// Seconds between two plays.
+    /// Seconds of silence between two plays.
     public let repeatGap: Double
-    /// What becomes of it when it is interrupted; nil takes the queue's.
+    /// What happens to it when it is interrupted; the queue's setting when nil.
     public let requeue: RequeueMode?
     /// Whether the ducking rules apply to it.
     public let ducks: Bool
-    /// Whether it cuts the item that sounds.
+    /// Whether it interrupts the current item.
     public let preempts: Bool
-    /// Of items with the same key only one waits.
+    /// At most one item with the same key waits.
     public let dedupeKey: String?
-    /// What the client attached.
+    /// Data that the client attached.
     public let clientData: String?
-    /// The schedule that made it.
+    /// The schedule that created it.
     public let scheduleId: String?
     /// Not started at or after this time.
     public let expiresAt: Date?
-    /// When it is to be heard.
+    /// When it should be heard.
     public let startAt: Date?
     /// When it was accepted.
     public let queuedAt: Date
     /// When it was first started.
     public let startedAt: Date?
-    /// When it got its final receipt.
+    /// When it ended.
     public let endedAt: Date?
     /// How often it was started.
     public let starts: Int
-    /// How much of it was heard, 0 to 1.
+    /// Fraction of it that was heard, 0 to 1.
     public let progress: Double
-    /// Place among those whose turn comes, from 0; nil where it does not wait for its turn.
+    /// Position among the pending items, from 0; nil if it is not pending.
     public let position: Int?
-    /// Seconds until its turn, as far as lengths are known.
+    /// Estimated seconds until it starts; nil while durations are unknown.
     public let eta: Double?
 }
 
-/// What happened to an item.
+/// An event of an item.
 public enum QueueItemEvent: Sendable, CaseIterable {
     /// It was accepted.
     case added
-    /// It sounds.
+    /// It started.
     case started
-    /// It was heard to its end.
+    /// It was played to its end.
     case completed
-    /// It was given up on purpose.
+    /// It was removed on purpose.
     case dropped
-    /// Its time had passed before its turn came.
+    /// It expired before it could start.
     case expired
     /// It could not be played.
     case failed
@@ -117,16 +117,16 @@ public enum QueueItemEvent: Sendable, CaseIterable {
 public struct QueueScheduleSnapshot: Sendable, Equatable {
     /// Opaque and never used again.
     public let id: String
-    /// What it is called.
+    /// Its name.
     public let name: String
-    /// When it comes: minute, hour, day of month, month, day of week.
+    /// Cron expression: minute, hour, day of month, month, day of week.
     public let cron: String
-    /// Where the clock hangs, an IANA name.
+    /// IANA name of the time zone.
     public let timeZone: String
-    /// Whether it comes at all.
+    /// Whether it is active.
     public let isEnabled: Bool
-    /// When it comes next.
+    /// When it next occurs.
     public let next: Date?
-    /// The item it makes each time.
+    /// The item that it creates each time.
     public let item: QueueItemSnapshot
 }

@@ -5,57 +5,57 @@
 ///
 /// - Source: AQ-17 to AQ-37, SS-15 to SS-21.
 public struct SessionSnapshot: Sendable, Equatable {
-    /// What role our sound has.
+    /// The role of our sound.
     public let category: SessionCategory
-    /// What refines it, in the order of ``SessionOption``.
+    /// Options of the category, in the order of ``SessionOption``.
     public let options: [SessionOption]
-    /// The category that takes effect when the session is inactive; nil where none waits.
+    /// The category that takes effect when the session becomes inactive; nil if there is none.
     public let nextCategory: SessionCategory?
-    /// How it became active; nil where it is not.
+    /// How the session became active; nil if it is inactive.
     public let activation: SessionActivation?
-    /// Whether system sounds vibrate instead of sounding (SS-08).
+    /// Silent mode: system sounds vibrate instead of playing (SS-08).
     public let silentMode: Bool
     /// Whether the screen is locked.
     public let screenLocked: Bool
-    /// What silences buses, by bus.
+    /// The silenced buses and what silences them.
     public let gates: [(bus: VolumeScope, gate: SessionGate)]
-    /// Who interrupts, oldest first; sound is held while there is any.
+    /// Current interruptions, oldest first; playback is held while there are any.
     public let interruptions: [SessionInterruption]
-    /// Other applications that play, by name.
+    /// Names of other applications that play.
     public let playingApplications: [String]
-    /// What may be done to their sound.
+    /// What the session may do to their sound.
     public let permission: OthersPermission
-    /// What is done to their sound now.
+    /// What the session does to their sound now.
     public let treatment: OthersPermission
-    /// Decibels by which they are lowered.
+    /// Attenuation of other applications in decibels.
     public let othersDepthDecibels: Double
-    /// Volume of the output, 0 to 1 and above where boosted; nil while none is known.
+    /// Volume of the output, 0 to 1, or more if boosted; nil while unknown.
     public let outputVolume: Double?
-    /// Whether the output is muted; nil while none is known.
+    /// Whether the output is muted; nil while unknown.
     public let outputMuted: Bool?
-    /// How often the volume is reported though it did not change.
+    /// How often the volume is reported even if it did not change.
     public let monitor: OutputVolumeMonitor
-    /// Where the sound goes.
+    /// The current route.
     public let route: SessionRoute
-    /// Counts the changes.
+    /// Version; increases with every change.
     public let revision: UInt64
 
-    /// Whether two snapshots say the same.
+    /// Whether two snapshots have the same version.
     public static func == (left: SessionSnapshot, right: SessionSnapshot) -> Bool {
-        // One engine gives every state a revision of its own.
+        // Within one engine every state has a distinct revision.
         left.revision == right.revision
     }
 }
 
-/// Where the sound goes.
+/// The outputs that play our sound.
 public struct SessionRoute: Sendable, Equatable {
-    /// The sinks that play us.
+    /// The sinks that play our streams.
     public let sinks: [OutputSnapshot]
-    /// The sink a client chose; nil follows the default.
+    /// The sink a client chose; nil follows the system default.
     public let output: String?
     /// Outputs of single buses.
     public let buses: [VolumeScope: String]
-    /// Counts the changes of the session.
+    /// Version of the session.
     public let revision: UInt64
 }
 
@@ -63,30 +63,30 @@ public struct SessionRoute: Sendable, Equatable {
 public struct OutputSnapshot: Sendable, Equatable {
     /// PipeWire's `node.name`.
     public let name: String
-    /// What people call it.
+    /// Display name.
     public let summary: String
     /// Kind of the device, such as `speaker`; nil where unknown.
     public let formFactor: String?
     /// Whether it is reached over Bluetooth.
     public let isBluetooth: Bool
-    /// Volume, 0 to 1 and above where boosted.
+    /// Volume, 0 to 1, or more if boosted.
     public let volume: Double
     /// Whether it is muted.
     public let isMuted: Bool
-    /// Channels it has; 0 while unknown.
+    /// Number of channels; 0 while unknown.
     public let channelCount: Int
-    /// Whether it is the machine's default.
+    /// Whether it is the system default.
     public let isDefault: Bool
-    /// Whether it plays us.
+    /// Whether it plays our streams.
     public let isCurrent: Bool
-    /// Whether category and options let it play us (AQ-33).
+    /// Whether category and options allow it (AQ-33).
     public let isAllowed: Bool
 }
 
 /// The outputs of the machine.
 public struct OutputsSnapshot: Sendable, Equatable {
-    /// Whether a sound server answers.
+    /// Whether a sound server is connected.
     public let isConnected: Bool
-    /// The outputs, by name.
+    /// The outputs, in order of their names.
     public let outputs: [OutputSnapshot]
 }

@@ -5,7 +5,7 @@ public import Foundation
 
 /// A registered sound as a client sees it.
 public struct SoundSnapshot: Sendable, Equatable {
-    /// Opaque, stable over restarts, never used again.
+    /// Opaque, stable across restarts, never reused.
     public let id: String
     /// Unique name; the file's last path component unless another was given.
     public let name: String
@@ -13,13 +13,13 @@ public struct SoundSnapshot: Sendable, Equatable {
     public let url: String?
     /// Absolute path; nil for an upload.
     public let path: String?
-    /// Decoding, ready or failed.
+    /// Its state.
     public let state: SoundState
     /// Default base volume of new players, 0 to 1.
     public let baseVolume: Double
-    /// Players of it that may be heard at once; nil is no limit.
+    /// Largest number of simultaneous players; nil is no limit.
     public let maxInstances: Int?
-    /// Seconds between two starts; 0 is none.
+    /// Least seconds between two starts; 0 is no limit.
     public let cooldown: Double
     /// What happens beyond `maxInstances`.
     public let stealPolicy: StealPolicy
@@ -27,43 +27,43 @@ public struct SoundSnapshot: Sendable, Equatable {
     public let duration: Double?
     /// Length in frames at the engine rate; nil until ready.
     public let frames: Int64?
-    /// Channels; nil until ready.
+    /// Number of channels; nil until ready.
     public let numberOfChannels: Int?
-    /// What the file says of itself; nil until ready (AP-18).
+    /// Properties of the file; nil until ready (AP-18).
     public let settings: SoundSettings?
-    /// Whether all of it is in memory; nil until ready.
+    /// Whether it is fully in memory; nil until ready.
     public let isResident: Bool?
-    /// Bytes of decoded memory held, 0 until ready.
+    /// Decoded memory in bytes; 0 until ready.
     public let sizeInBytes: Int
     /// Why it failed.
     public let failure: EngineError?
     /// Players of this sound that are not finished.
     public let playerCount: Int
-    /// When it was registered first.
+    /// Time of the first registration.
     public let registeredAt: Date?
-    /// Counts the changes; what merely goes on with time is none.
+    /// Version; increases with every change, but not with the passing of time.
     public let revision: UInt64
-    /// What its users wrote about it.
+    /// Metadata attached by users.
     public let details: SoundDetails
     /// Text tags of the file by name; empty until ready.
     public let fileTags: [String: String]
-    /// How loud it is; nil until measured.
+    /// Loudness; nil until measured.
     public let loudness: SoundLoudness?
-    /// The base volume that brings it to the target loudness, 0 to 1; nil until measured.
+    /// Base volume that attenuates it to the target loudness, 0 to 1; nil until measured.
     public let suggestedBaseVolume: Double?
-    /// Playbacks that were heard.
+    /// Number of plays that were heard.
     public let playCount: Int
-    /// When the last of them began.
+    /// Start time of the last one.
     public let playedAt: Date?
 }
 
-/// How far a sound is.
+/// The state of a sound.
 public enum SoundState: String, Sendable, CaseIterable {
-    /// A worker reads it.
+    /// It waits for a worker or is being decoded.
     case decoding
     /// It can be played.
     case ready
-    /// It could not be read.
+    /// It could not be decoded.
     case failed
 }
 
@@ -71,15 +71,15 @@ public enum SoundState: String, Sendable, CaseIterable {
 ///
 /// - Source: AP-18.
 public struct SoundSettings: Sendable, Equatable {
-    /// Such as `stereo`.
+    /// Channel layout, such as `stereo`.
     public let channelLayout: String
-    /// Bits a second of the encoding, where the file says so.
+    /// Bits per second of the encoding, if the file contains it.
     public let bitRate: Int?
     /// Encoding, such as `ima4` or `aac`.
     public let formatID: String
-    /// Channels of the file.
+    /// Number of channels of the file.
     public let numberOfChannels: Int
-    /// Frames a second of the file.
+    /// Frames per second of the file.
     public let sampleRate: Int
     /// Container, such as `caf`.
     public let container: String

@@ -3,66 +3,66 @@
 
 /// A station as a client sees it.
 public struct StationSnapshot: Sendable, Equatable {
-    /// Opaque, stable over restarts.
+    /// Opaque, stable across restarts.
     public let id: String
-    /// What it is.
+    /// Its settings.
     public let settings: StationSettings
-    /// Place among the stations; the first that fits a query is meant.
+    /// Position among the stations; a query selects the first match.
     public let position: Int
-    /// Sounds it would play now.
+    /// Number of its playable sounds.
     public let trackCount: Int
     /// Whether the music deck plays it.
     public let isCurrent: Bool
-    /// Counts the changes; what merely goes on with time is none.
+    /// Version; increases with every change, but not with the passing of time.
     public let revision: UInt64
 }
 
 /// A crossfader as a client sees it.
 public struct CrossfaderSnapshot: Sendable, Equatable {
-    /// Opaque, stable over restarts.
+    /// Opaque, stable across restarts.
     public let id: String
-    /// What it is.
+    /// Its settings.
     public let settings: CrossfaderSettings
-    /// Where it is in its life.
+    /// Its state.
     public let state: CrossfaderState
     /// Whether the external medium plays.
     public let isPlaying: Bool
-    /// The player that drives it, where that is one of ours.
+    /// The player that drives it, if it is a player of this engine.
     public let master: String?
-    /// The last time reported, seconds of the external medium.
+    /// The last reported time of the external medium in seconds.
     public let elapsed: Double?
-    /// What should be at that time.
+    /// Station and volume at that time.
     public let moment: CueMoment
-    /// How the external clock runs beside ours; nil while unknown.
+    /// Drift of the external clock against ours; nil while unknown.
     public let drift: DriftReading?
-    /// Counts the changes; what merely goes on with time is none.
+    /// Version; increases with every change, but not with the passing of time.
     public let revision: UInt64
 }
 
-/// The answer of an elapse.
+/// The result of an elapsed time.
 public struct ElapseResult: Sendable, Equatable {
     /// Whether the time was applied; a disconnected crossfader only stores it (SX-16).
     public let applied: Bool
-    /// What it changed.
+    /// The changes it caused.
     public let changes: [CrossfaderChange]
-    /// What should be at that time.
+    /// Station and volume at that time.
     public let moment: CueMoment
-    /// How the external clock runs beside ours; nil while unknown.
+    /// Drift of the external clock against ours; nil while unknown.
     public let drift: DriftReading?
 }
 
-/// A track of the music deck: played, or to come.
+/// A past or upcoming track of the music deck.
 public struct TrackSnapshot: Sendable, Equatable {
     /// Its sound.
     public let soundId: String
     /// The sound's name.
     public let name: String
-    /// The player; nil for one that is not made yet.
+    /// Its player; nil if there is none yet.
     public let playerId: String?
     /// The station it came from.
     public let stationId: String?
-    /// Engine time in seconds of its first frame, or of the planned one; nil where it is not known.
+    /// Engine time in seconds of its first frame, past or planned; nil while unknown.
     public let startsAt: Double?
-    /// How it ended; nil for one that has not.
+    /// How it ended; nil if it has not ended.
     public let reason: PlayerFinish.Reason?
 }

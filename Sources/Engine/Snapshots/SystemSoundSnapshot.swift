@@ -5,39 +5,39 @@
 ///
 /// - Source: SS-01 to SS-14.
 public struct SystemSoundSnapshot: Sendable, Equatable {
-    /// Never used again.
+    /// Number that is never reused.
     public let id: UInt32
     /// The sound it plays; nil for the vibration.
     public let soundId: String?
     /// Name of that sound, or `vibrate`.
     public let name: String
-    /// Seconds; 0 for the vibration.
+    /// Duration in seconds; 0 for the vibration.
     public let duration: Double
     /// Observers of its end.
     public let completions: [SystemSoundObserver]
-    /// Players that sound for it.
+    /// Ids of its players.
     public let playing: [String]
-    /// Counts the changes; what merely goes on with time is none.
+    /// Version; increases with every change, but not with the passing of time.
     public let revision: UInt64
 }
 
 /// An observer of the end of a system sound.
 public struct SystemSoundObserver: Sendable, Equatable {
-    /// Names it.
+    /// Its identifier.
     public let id: String
-    /// What it wants.
+    /// What it observes.
     public let observation: SystemSoundObservation
 }
 
-/// What playing a system sound came to.
+/// The result of playing a system sound.
 public struct SystemSoundPlay: Sendable, Equatable {
-    /// The player that sounds; nil for the vibration.
+    /// Its player; nil for the vibration.
     public let playerId: String?
     /// Whether the device vibrates.
     public let vibrates: Bool
 }
 
-/// Delivery of a completion.
+/// A completion of a system sound.
 ///
 /// - Source: SS-09 to SS-11.
 public struct SystemSoundCompletion: Sendable, Equatable {
@@ -45,17 +45,17 @@ public struct SystemSoundCompletion: Sendable, Equatable {
     public let completionId: String
     /// The system sound.
     public let systemSoundId: UInt32
-    /// The player that sounded; nil for the vibration.
+    /// Its player; nil for the vibration.
     public let playerId: String?
     /// Whether the sound was played to its end.
     public let didFinish: Bool
-    /// To whom, under which topic, with which data.
+    /// The connection, topic and data of the observer.
     public let observation: SystemSoundObservation
 }
 
-/// Why the device is to vibrate.
+/// Why the device should vibrate.
 public enum HapticCause: String, Sendable, CaseIterable {
-    /// It was asked for (SS-06).
+    /// The vibration was played (SS-06).
     case vibrate
     /// A system sound was played in silent mode (SS-08).
     case silentMode

@@ -3,10 +3,10 @@
 
 import Foundation
 
-/// The folder of uploaded assets: `incoming` for files on their way, `assets` for those that are durable.
+/// The folder of uploaded assets: `incoming` for temporary files, `assets` for durable ones.
 ///
-/// A file is moved to `assets` only when it is complete and on the disk, so a crash leaves files in `incoming` at
-/// most, and those are swept at start.
+/// A file is moved to `assets` only when it is complete and synchronized, so a crash leaves files only in `incoming`,
+/// and those are removed at start.
 ///
 /// - Thread: workers; every method blocks on the disk.
 struct AssetStore: Sendable {
@@ -16,10 +16,10 @@ struct AssetStore: Sendable {
     private var incoming: String { root + "/incoming" }
     private var assets: String { root + "/assets" }
 
-    /// Opens or makes the folders; what a crash left waits for ``sweep(keeping:)``.
+    /// Opens or makes the folders; files left by a crash stay until ``sweep(keeping:)``.
     ///
-    /// - Parameter stateDirectory: nil makes a temporary store, gone after `close()`.
-    /// - Throws: `storageFailed` where the folders cannot be made.
+    /// - Parameter stateDirectory: nil makes a temporary store, which `close()` removes.
+    /// - Throws: `storageFailed` if the folders cannot be created.
     init(stateDirectory: String?) throws(EngineError) {
         let manager = FileManager.default
         isTemporary = stateDirectory == nil
@@ -42,12 +42,12 @@ struct AssetStore: Sendable {
     /// Path of a durable asset.
     func path(of asset: String) -> String { assets + "/" + asset }
 
-    /// Whether a path is a file on its way that this store made.
+    /// Whether a path is a temporary file of this store.
     func owns(temporary path: String) -> Bool {
         path.hasPrefix(incoming + "/") && !path.dropFirst(incoming.count + 1).contains("/")
     }
 
-    /// Makes an empty file for an upload.
+    /// Makes an empty temporary file.
     func makeTemporary() throws(EngineError) -> (path: String, handle: FileHandle) {
         let path = incoming + "/" + Identifier.random("u")
         guard FileManager.default.createFile(atPath: path, contents: nil),
@@ -56,11 +56,11 @@ struct AssetStore: Sendable {
         return (path, handle)
     }
 
-    /// Moves a complete file among the durable assets.
+    /// Moves a complete file to the durable assets.
     func adopt(_ path: String, as asset: String) throws(EngineError) {
         do {
             try FileManager.default.moveItem(atPath: path, toPath: self.path(of: asset))
-            // The name is on the disk when its folder is.
+            // Synchronize the folder, which makes the new name durable.
             if let folder = FileHandle(forReadingAtPath: assets) {
                 try folder.synchronize()
                 try folder.close()
@@ -71,7 +71,7 @@ struct AssetStore: Sendable {
         }
     }
 
-    /// Removes a file on its way.
+    /// Removes a temporary file.
     func discard(_ path: String) {
         guard owns(temporary: path) else { return }
         try? FileManager.default.removeItem(atPath: path)
@@ -80,7 +80,7 @@ struct AssetStore: Sendable {
     /// Removes a durable asset.
     func remove(_ asset: String) { try? FileManager.default.removeItem(atPath: path(of: asset)) }
 
-    /// Removes files that were on their way, and assets no record names; before the first upload.
+    /// Removes temporary files and unknown assets; call before the first upload.
     func sweep(keeping known: Set<String>) {
         for name in (try? FileManager.default.contentsOfDirectory(atPath: incoming)) ?? [] {
             discard(incoming + "/" + name)
@@ -89,22 +89,22 @@ struct AssetStore: Sendable {
         for name in names where !known.contains(name) { remove(name) }
     }
 
-    // MARK: Waveforms, which can be made again
+    // MARK: Waveforms, a cache
 
-    /// Keeps the waveform of a file, `.dat` of audiowaveform; whatever is not kept is made again when it is asked for.
+    /// Stores the waveform of a file as audiowaveform's `.dat`; after an error it is measured again on request.
     func writePeaks(_ bytes: [UInt8], as name: String) {
         try? Data(bytes).write(to: URL(filePath: peaks + "/" + name), options: .atomic)
     }
 
-    /// The waveform of a file; nil where none is kept.
+    /// The stored waveform of a file; nil if there is none.
     func readPeaks(_ name: String) -> [UInt8]? {
         FileManager.default.contents(atPath: peaks + "/" + name).map { Array($0) }
     }
 
-    /// Whether the waveform of a file is kept.
+    /// Whether the waveform of a file is stored.
     func hasPeaks(_ name: String) -> Bool { FileManager.default.fileExists(atPath: peaks + "/" + name) }
 
-    /// Removes the waveforms of all files but these.
+    /// Removes all waveforms but the known ones.
     func sweepPeaks(keeping known: Set<String>) {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: peaks)) ?? []
         for name in names where !known.contains(name) { removePeaks(name) }
@@ -118,7 +118,7 @@ struct AssetStore: Sendable {
         if isTemporary { try? FileManager.default.removeItem(atPath: root) }
     }
 
-    /// A file error as the engine's.
+    /// A file error as an error of the engine.
     static func translate(_ error: any Error, _ operation: String) -> EngineError {
         if let error = error as? CocoaError, error.code == .fileWriteOutOfSpace { return .storageFull }
         return .storageFailed("\(operation): \(error.localizedReason)")
@@ -126,7 +126,7 @@ struct AssetStore: Sendable {
 }
 
 extension Error {
-    /// A short reason for a log or a problem's detail.
+    /// A short reason for a log line or a problem's detail.
     fileprivate var localizedReason: String {
         guard let error = self as? CocoaError else { return "\(self)" }
         let underlying = error.underlying.map { ", \($0)" } ?? ""

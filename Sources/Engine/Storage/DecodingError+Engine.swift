@@ -4,11 +4,11 @@
 import Decoding
 
 extension EngineError {
-    /// A decoding error in the engine's terms.
+    /// A decoding error as an error of the engine.
     ///
     /// - Parameters:
-    ///   - error: what the decoder threw.
-    ///   - path: the file, shown where it is missing.
+    ///   - error: the decoder's error.
+    ///   - path: the file, for messages.
     init(_ error: DecodingError, path: String) {
         switch error {
         case .unsupported(let container, let codec):

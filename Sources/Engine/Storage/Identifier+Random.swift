@@ -2,6 +2,6 @@
 // Carillon: an audio control server for Linux.
 
 extension Identifier {
-    /// A name that no other file has.
+    /// A random name for a file.
     static func random(_ prefix: String) -> String { make(prefix, .random(in: .min ... .max)) }
 }

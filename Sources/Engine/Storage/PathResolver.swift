@@ -4,7 +4,7 @@
 import Decoding
 import Foundation
 
-/// Finds files and holds them to the allowed roots.
+/// Resolves file names and confines them to the allowed roots.
 ///
 /// - Thread: workers; every method blocks on the disk.
 struct PathResolver: Sendable {
@@ -14,16 +14,16 @@ struct PathResolver: Sendable {
     private let roots: [String]
     private let extensions: [String]
 
-    /// Makes a resolver; roots are given and compared as real paths.
+    /// Makes a resolver; all paths are compared as real paths.
     init(libraries: [String], allowedRoots: [String], extensions: [String]) {
         self.libraries = libraries.map(PathResolver.real)
         roots = (libraries + allowedRoots).map(PathResolver.real)
         self.extensions = extensions
     }
 
-    /// The real path of what a request asks for.
+    /// The real path of the file that a request names.
     ///
-    /// - Throws: `pathOutsideRoots` where it lies, or leads, outside; `fileNotFound` where no plain file is there.
+    /// - Throws: `pathOutsideRoots` if it lies or leads outside the roots; `fileNotFound` if there is no plain file.
     func resolve(_ source: SoundRegistration.Source) throws(EngineError) -> String {
         switch source {
         case .path(let path): return try resolve(path: path)
@@ -45,7 +45,7 @@ struct PathResolver: Sendable {
             throw .invalidValue(field: "path", allowed: "an absolute path", given: String(path.prefix(256)))
         }
         let real = PathResolver.real(path)
-        // By bytes: two spellings of one letter are two folders.
+        // Compare bytes, since String treats canonically equivalent spellings as equal.
         guard roots.contains(where: { real.utf8.starts(with: PathResolver.prefix($0).utf8) }) else {
             throw .pathOutsideRoots(path)
         }
@@ -53,7 +53,7 @@ struct PathResolver: Sendable {
         return real
     }
 
-    /// The first library file of a name, the name without extension tried as `.caf` first.
+    /// The first library file with a name; a name without extension is tried with each configured one.
     ///
     /// - Source: SM-11.
     private func resolve(name: String) throws(EngineError) -> String {
@@ -80,8 +80,7 @@ struct PathResolver: Sendable {
         return url.path(percentEncoded: false)
     }
 
-    /// Files under the library roots whose extension a sound may have, as real paths without repetition, sorted
-    /// root by root.
+    /// Candidate sound files under the library roots: real paths without duplicates, sorted within each root.
     func scan(extensions known: Set<String>, limit: Int) -> [String] {
         var seen: Set<String> = []
         var files: [String] = []
@@ -91,7 +90,7 @@ struct PathResolver: Sendable {
         return files
     }
 
-    /// The same at some places only: each of them, and what is below.
+    /// Candidate sound files at or below the given paths.
     func look(at places: Set<String>, extensions known: Set<String>, limit: Int) -> [String] {
         var seen: Set<String> = []
         var files: [String] = []
@@ -107,12 +106,12 @@ struct PathResolver: Sendable {
         return files
     }
 
-    /// The library root that a path lies under.
+    /// The library root that contains a path.
     func library(of path: String) -> String? {
         libraries.first { path.utf8.starts(with: PathResolver.prefix($0).utf8) }
     }
 
-    /// The root that a real path lies under, and the names that lead from there to it.
+    /// The root that contains a real path, and the path components below it.
     func place(of path: String) -> (root: String, names: [String])? {
         guard let root = roots.first(where: { path.utf8.starts(with: PathResolver.prefix($0).utf8) }) else {
             return nil
@@ -120,7 +119,7 @@ struct PathResolver: Sendable {
         return (root, path.dropFirst(PathResolver.prefix(root).count).split(separator: "/").map(String.init))
     }
 
-    /// The library roots that are there, and which folders they are.
+    /// The existing library roots and the identity of each folder.
     func present() -> [String: FileIdentity] {
         var present: [String: FileIdentity] = [:]
         for library in libraries { present[library] = FileIdentity(folder: library) }
@@ -146,7 +145,7 @@ struct PathResolver: Sendable {
         }
     }
 
-    /// Whether a path below a library may be a sound: a known extension, and nothing hidden on the way.
+    /// Whether a path below a library may be a sound: it has a known extension and no hidden component.
     private func isCandidate(_ path: String, _ known: Set<String>) -> Bool {
         guard let library = library(of: path) else { return false }
         return PathResolver.isCandidate(String(path.dropFirst(PathResolver.prefix(library).count)), known)
@@ -167,7 +166,7 @@ struct PathResolver: Sendable {
         URL(filePath: path).resolvingSymlinksInPath().path(percentEncoded: false).withoutTrailingSlash
     }
 
-    /// Asks about the path itself; a link that is left after resolving leads nowhere.
+    /// Does not follow links; a link that remains after resolving is broken.
     private static func isPlainFile(_ path: String) -> Bool {
         let attributes = try? FileManager.default.attributesOfItem(atPath: path)
         return attributes?[.type] as? FileAttributeType == .typeRegular

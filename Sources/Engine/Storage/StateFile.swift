@@ -6,30 +6,30 @@ import Logging
 import Realtime
 import Storage
 
-/// What survives a restart: the open database, what it held at the start, and how its writer fares.
+/// The durable state: the open database, its content at the start, and the reports of its writer.
 struct StateFile: Sendable {
     private let database: StateDatabase
-    /// What was kept.
+    /// The content at the start.
     let stored: StoredState
-    /// Why changes cannot be kept since the start; nil where they can.
+    /// Why the engine runs in safe mode, in which changes cannot be stored; nil if it does not.
     let safeMode: String?
     private let reports: StorageReports
 
-    /// Lets what its writer meets wake the engine.
+    /// Sets the signal that wakes the engine after a report of the writer.
     func wake(_ signal: WakeSignal) { reports.wake(signal) }
 
-    /// Takes what the writer met, oldest first: a failure, or nil where it writes again.
+    /// Takes the writer's outcomes, oldest first: an error, or nil after a recovery.
     func takeReports() -> [StorageError?] { reports.take() }
 
-    /// Rows of the play history that were lost because the disk took nothing.
+    /// Rows of the play history that were dropped because they could not be written.
     var historyDrops: Int64 { Int64(clamping: database.historyDrops) }
 
-    /// Writes changes soon, in order.
+    /// Writes changes asynchronously, in order.
     func submit(_ changes: [StateChange]) { database.submit(changes) }
 
-    /// Returns when what was changed so far survives the death of the process.
+    /// Returns when all changes submitted so far are committed and survive a crash of the process.
     ///
-    /// - Throws: `storageFull`, `storageFailed`; the changes wait and are tried again.
+    /// - Throws: `storageFull`, `storageFailed`; the changes stay queued and are tried again.
     func flush() async throws(EngineError) {
         do { try await database.flush() } catch { throw EngineError(error, "writing") }
     }
@@ -48,21 +48,21 @@ struct StateFile: Sendable {
         }
     }
 
-    /// Copies everything committed so far; blocks, call on a worker.
+    /// Copies the committed state; blocks, call on a worker.
     func backup(to path: String) throws(EngineError) {
         do throws(StorageError) { try database.backup(to: path) } catch {
             throw EngineError(error, "writing a backup to")
         }
     }
 
-    /// Writes what waits and gives the file back; blocks.
+    /// Writes pending changes and closes the file; blocks.
     func close() { database.close() }
 
     // MARK: Opening
 
-    /// Opens the state file; where that cannot be written or read, and safe mode is wanted, goes on without it.
+    /// Opens the state file; if that fails and safe mode is enabled, continues without it.
     ///
-    /// The file is left as it is. One that can be read at least is read from a copy.
+    /// In safe mode the file is not modified; a readable file is read from a copy.
     static func open(_ configuration: EngineConfiguration, _ logger: Logger) throws(EngineError) -> StateFile
     {
         let path = configuration.stateDirectory.map { $0 + "/state.sqlite" }
@@ -112,13 +112,13 @@ struct StateFile: Sendable {
             let stored = try database.load()
             return StateFile(database: database, stored: stored, safeMode: safeMode, reports: reports)
         } catch {
-            // Gives the file back to the next one who opens it.
+            // Releases the lock on the file.
             database.close()
             throw error
         }
     }
 
-    /// A copy of a state file that is whole but cannot be written; nil for a damaged one.
+    /// Copies a state file that is intact but not writable; nil for a damaged one.
     private static func copy(_ path: String, for error: StorageError) throws -> String? {
         if case .damaged = error { return nil }
         let manager = FileManager.default
@@ -134,7 +134,8 @@ struct StateFile: Sendable {
 }
 
 extension StorageError {
-    /// Another process, or a newer version, keeps the file: going on without it would hide that.
+    /// Whether the error permits safe mode: not for a file in use by another process or a newer version, which safe mode
+    /// would hide.
     fileprivate var allowsSafeMode: Bool {
         switch self {
         case .damaged, .full, .failed: true

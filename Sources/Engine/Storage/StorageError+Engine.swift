@@ -4,11 +4,11 @@
 import Storage
 
 extension EngineError {
-    /// An error of the state file in the engine's terms.
+    /// An error of the state file as an error of the engine.
     ///
     /// - Parameters:
-    ///   - error: what storage threw.
-    ///   - operation: what was tried, such as `opening`.
+    ///   - error: the error of the storage layer.
+    ///   - operation: the attempted operation, such as `opening`.
     init(_ error: StorageError, _ operation: String) {
         switch error {
         case .damaged(let path, let detail): self = .stateDamaged(path: path, detail: detail)

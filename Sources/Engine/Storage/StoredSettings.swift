@@ -3,22 +3,22 @@
 
 import Foundation
 
-/// Settings as the state file keeps them.
+/// Encodes settings for the state file.
 enum StoredSettings {
-    /// The text of settings; nil where they cannot be written, which no number that was checked causes.
+    /// The JSON text of settings; nil if they cannot be encoded, which validated numbers never cause.
     static func text(_ settings: some Encodable) -> String? {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         return (try? encoder.encode(settings)).map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// Settings from a text; nil where it is none of these.
+    /// Settings from JSON text; nil if it cannot be decoded.
     static func read<Settings: Decodable>(_ text: String, as type: Settings.Type) -> Settings? {
         try? JSONDecoder().decode(type, from: Data(text.utf8))
     }
 }
 
-/// A station's settings as kept.
+/// A station's settings as stored.
 struct StoredStation: Codable {
     var name: String
     var options: [String: String]
@@ -50,7 +50,7 @@ struct StoredStation: Codable {
         resumes = settings.resumes
     }
 
-    /// The settings; nil where no playlist was kept.
+    /// The settings; nil if no playlist was stored.
     var settings: StationSettings? {
         let lists = [
             sounds.map { PlaylistSource.sounds($0) }, tags.map { .tags($0) }, folder.map { .folder($0) },
@@ -68,7 +68,7 @@ struct StoredStation: Codable {
     }
 }
 
-/// A crossfader's settings as kept.
+/// A crossfader's settings as stored.
 struct StoredCrossfader: Codable {
     var name: String
     var initialStation: [String: String]?
