@@ -48,20 +48,20 @@ struct AudibilityMonitor: Sendable, Equatable {
     private(set) var cause: Cause?
 
     private var silentSeconds = 0.0
-    private var lookedAt: UInt64?
+    private var observedAt: UInt64?
     private var playedAt: UInt64?
 
     init(patience: Double) { self.patience = patience }
 
     /// Whether an observation is due at a time of the monotonic clock, in nanoseconds.
     func isDue(at moment: UInt64) -> Bool {
-        patience > 0 && (lookedAt.map { seconds(from: $0, to: moment) >= Self.interval } ?? true)
+        patience > 0 && (observedAt.map { seconds(from: $0, to: moment) >= Self.interval } ?? true)
     }
 
     /// Takes an observation at a time of the monotonic clock, in nanoseconds.
     mutating func take(_ look: Look, at moment: UInt64) {
-        let passed = lookedAt.map { min(Self.longest, seconds(from: $0, to: moment)) } ?? 0
-        lookedAt = moment
+        let passed = observedAt.map { min(Self.longest, seconds(from: $0, to: moment)) } ?? 0
+        observedAt = moment
         if look.isPlaying { playedAt = moment }
         let sink = isListening(at: moment) ? look.sink : nil
         if sink?.name != target { silentSeconds = 0 }

@@ -9,15 +9,17 @@ extension EngineState {
     static let reconcilingMusic = (commands: 24, voices: 2)
 
     /// Whether ``reconcileDeck(_:)`` may have something to do.
-    var deckIsFed: Bool { music.context != nil || music.upcoming != nil || music.watch.mustPause }
+    var deckNeedsReconciling: Bool {
+        music.context != nil || music.upcoming != nil || music.monitor.mustPause
+    }
 
     /// Updates the deck's plan to match what plays; called after every operation and after all events.
     ///
     /// The next track is scheduled at its exact frame as soon as the end of the current one is known, and rescheduled
     /// when that changes. An empty deck starts the next track at once.
     mutating func reconcileDeck(_ turn: inout Turn) {
-        if music.watch.mustPause {
-            music.watch.mustPause = false
+        if music.monitor.mustPause {
+            music.monitor.mustPause = false
             if let current = music.current, let paused = try? pause(player: current, &turn) {
                 _ = paused
             }
@@ -27,10 +29,10 @@ extension EngineState {
             return
         }
         guard let present = music.current.flatMap({ players[$0] }) else {
-            goOn(context, &turn)
+            playNextTrack(context, &turn)
             return
         }
-        music.watch.look(at: present, now: turn.now, lag: streamLead + declick + declick)
+        music.monitor.observe(present, now: turn.now, lag: streamLead + declick + declick)
         guard music.upcoming?.isCue != true else { return }
         if let end = end(of: present) {
             plan(behind: present, ending: end, context, &turn)
@@ -96,7 +98,7 @@ extension EngineState {
     // MARK: Mechanism
 
     /// Starts the next track on an empty deck at once.
-    private mutating func goOn(_ context: PlaybackContext, _ turn: inout Turn) {
+    private mutating func playNextTrack(_ context: PlaybackContext, _ turn: inout Turn) {
         if let upcoming = music.upcoming, let at = upcoming.at, at <= turn.now + declick {
             // It is already scheduled.
             return

@@ -19,7 +19,9 @@ struct DeckMark: Sendable, Equatable {
 
 extension EngineState {
     /// Whether ``reconcileMusic(_:)`` may have something to do.
-    var musicNeedsReconciling: Bool { deckIsFed || music.current != nil || crossfaders.master != nil }
+    var musicNeedsReconciling: Bool {
+        deckNeedsReconciling || music.current != nil || crossfaders.master != nil
+    }
 
     /// Updates the crossfader master, the deck and the next mark to match what plays.
     mutating func reconcileMusic(_ turn: inout Turn) {
@@ -27,7 +29,7 @@ extension EngineState {
         reconcileDeck(&turn)
         var wanted: [FrameTime] = []
         if let tick = positionTick(now: turn.now) { wanted.append(tick) }
-        if music.context != nil, music.watch.steadyAt > turn.now { wanted.append(music.watch.steadyAt) }
+        if music.context != nil, music.monitor.steadyAt > turn.now { wanted.append(music.monitor.steadyAt) }
         if let mark = masterMark(now: turn.now) { wanted.append(mark) }
         guard let next = wanted.min() else { return }
         if let present = mark.at, present > turn.now, present <= next { return }

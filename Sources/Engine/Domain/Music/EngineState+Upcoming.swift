@@ -104,7 +104,7 @@ extension EngineState {
         players[old.id] = old
         turn.publish(.playerFadeStarted(snapshot(of: old, at: turn.now), shown(fade, at: turn.now)))
         putOn(id, from: old.id, over: upcoming.overlap, &turn)
-        music.watch.mustPause = isPaused
+        music.monitor.mustPause = isPaused
     }
 
     /// The overlap of two tracks: the station's crossfade, but at most half of the shorter one.
@@ -120,7 +120,7 @@ extension EngineState {
         guard player.state == .playing, player.loops.returns == 0, !player.parameters.enablesRate,
             let voice = player.voice,
             let record = players.voices[voice], let started = record.playback.startedAt,
-            record.playback.pausedAt == nil, player.positionAt >= max(started, music.watch.steadyAt)
+            record.playback.pausedAt == nil, player.positionAt >= max(started, music.monitor.steadyAt)
         else { return nil }
         return player.positionAt + (length(of: player) - player.position)
     }

@@ -21,7 +21,7 @@ struct MusicDeck: Sendable, Equatable {
     /// Played tracks, newest last.
     private(set) var history: [PlayedTrack] = []
     /// When the playhead of the current player can be trusted.
-    var watch = DeckMonitor()
+    var monitor = DeckMonitor()
 
     /// A crossfade between two players.
     struct Crossfade: Sendable, Equatable {
@@ -80,7 +80,7 @@ struct DeckMonitor: Sendable, Equatable {
     var mustPause = false
 
     /// Notes the player on the deck and its generation.
-    mutating func look(at current: Player, now: FrameTime, lag: FrameCount) {
+    mutating func observe(_ current: Player, now: FrameTime, lag: FrameCount) {
         if player == current.id, generation != current.generation { steadyAt = now + lag }
         if player != current.id { steadyAt = .zero }
         (player, generation) = (current.id, current.generation)

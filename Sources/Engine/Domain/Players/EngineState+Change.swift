@@ -67,14 +67,14 @@ extension EngineState {
         }
         guard changed else { return false }
         players[id] = player
-        readAnew(id, after: before, &turn)
+        applyParameters(id, after: before, &turn)
         player = players[id] ?? player
         turn.publish(.playerChanged(snapshot(of: player, at: turn.now)))
         return true
     }
 
     /// Applies changed playback parameters to the voice: by setting its rate, or by a new voice at the same position.
-    private mutating func readAnew(_ id: String, after old: PlaybackParameters, _ turn: inout Turn) {
+    private mutating func applyParameters(_ id: String, after old: PlaybackParameters, _ turn: inout Turn) {
         guard var player = players[id], player.parameters != old, let voice = player.voice,
             let sound = sounds[player.identity.soundID], case .ready(let asset) = sound.content
         else { return }

@@ -39,7 +39,7 @@ extension EngineState {
         }
         player.fade = fade
         if player.isPlaying { player.state = fade.stops ? .fadingOut : .playing }
-        ride(fade, of: player, on: voice, rises: request.kind == .fadeIn, &turn)
+        sendRamps(fade, of: player, on: voice, rises: request.kind == .fadeIn, &turn)
         players[id] = player
         turn.publish(.playerFadeStarted(snapshot(of: player, at: turn.now), shown(fade, at: turn.now)))
         return true
@@ -48,7 +48,7 @@ extension EngineState {
     /// Sends the ramps of a fade.
     ///
     /// A fade-in starts at zero (SM-17); a player that is audible goes there by a declick ramp.
-    func ride(_ fade: Fade, of player: Player, on voice: VoiceHandle, rises: Bool, _ turn: inout Turn) {
+    func sendRamps(_ fade: Fade, of player: Player, on voice: VoiceHandle, rises: Bool, _ turn: inout Turn) {
         let before = players[player.id]
         let dips = rises && before?.isPlaying == true && (before?.level(at: turn.now) ?? .silence) > .silence
         if rises {

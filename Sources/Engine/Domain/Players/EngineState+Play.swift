@@ -241,7 +241,7 @@ extension EngineState {
             curve: options.curve
         )
         player.fade = fade
-        ride(fade, of: player, on: voice, rises: true, &turn)
+        sendRamps(fade, of: player, on: voice, rises: true, &turn)
         players[id] = player
         turn.publish(.playerFadeStarted(snapshot(of: player, at: turn.now), shown(fade, at: turn.now)))
     }

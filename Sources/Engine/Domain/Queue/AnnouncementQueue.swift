@@ -162,7 +162,7 @@ struct AnnouncementQueue: Sendable, Equatable {
             }
             _ = backlog.remove(item.id)
             // Other preempting items, which came earlier, wait until this one ends.
-            if item.preempts { backlog.calm() }
+            if item.preempts { backlog.clearPreemption() }
             preempt(heard, at: item.startAt, now: now)
             return start(item, now: now)
         }

@@ -55,7 +55,7 @@ struct Backlog: Sendable, Equatable {
     }
 
     /// Clears the `preempts` flag of all pending items.
-    mutating func calm() {
+    mutating func clearPreemption() {
         for index in pending.indices where pending[index].preempts {
             pending[index].preempts = false
             changed.insert(pending[index].id)

@@ -92,7 +92,7 @@ struct CronField: Sendable, Equatable {
         }
         guard let value = number(text), kind.range.contains(value) else {
             let allowed = "\(first) to \(kind.range.upperBound)"
-            throw CronError(kind: kind, text: String(text), problem: "allowed is \(allowed)")
+            throw CronError(kind: kind, text: String(text), problem: "must be \(allowed)")
         }
         return value
     }

@@ -178,7 +178,7 @@ extension EngineState {
             queue.machine.fail(
                 item.id,
                 ending.reason == .stolen
-                    ? "its voice was needed elsewhere" : "the sound could not be read to its end",
+                    ? "its voice was stolen" : "the sound could not be read to its end",
                 progress: ending.progress,
                 now: turn.utc
             )

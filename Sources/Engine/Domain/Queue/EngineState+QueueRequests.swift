@@ -95,7 +95,7 @@ extension EngineState {
         }
         if let startAt = request.startAt {
             guard startAt > turn.utc else {
-                throw .invalidValue(field: "startAt", allowed: "a time to come", given: Check.text(startAt))
+                throw .invalidValue(field: "startAt", allowed: "a future time", given: Check.text(startAt))
             }
             item.startAt = startAt
         }
@@ -136,7 +136,7 @@ extension EngineState {
         let priority = try change.priority.map { (value) throws(EngineError) in try Check.priority(value) }
         if let volume = change.volume { _ = try Check.volume(volume, "volume") }
         if case .some(.some(let expiresAt)) = change.expiresAt, expiresAt <= turn.utc {
-            throw .invalidValue(field: "expiresAt", allowed: "a time to come", given: Check.text(expiresAt))
+            throw .invalidValue(field: "expiresAt", allowed: "a future time", given: Check.text(expiresAt))
         }
         if let position = change.position {
             guard present.state == .queued else {

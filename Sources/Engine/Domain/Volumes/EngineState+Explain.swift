@@ -17,7 +17,7 @@ extension EngineState {
         // While a fade runs, its level replaces the volume, which is its target.
         let volume = player.fade == nil ? player.volume : .unity
         return [
-            stage("volume", volume, player.fade == nil ? "the player's volume" : "the fade stands for it"),
+            stage("volume", volume, player.fade == nil ? "the player's volume" : "replaced by the fade"),
             stage("fade", player.fade == nil ? .unity : level, fadeText(player, now)),
             stage("baseVolume", player.baseVolume, "the base volume of player and sound"),
             stage("limit", player.isHeld ? .silence : .unity, "players of one sound at once"),
@@ -44,11 +44,11 @@ extension EngineState {
         }
         if output.isFallback {
             let why = output.reason.map { ": \($0)" } ?? ""
-            reasons.append("The device is away and a silent clock stands in\(why).")
+            reasons.append("The device is lost and the null output replaces it\(why).")
         } else if !output.isRunning {
-            reasons.append("No output runs.")
+            reasons.append("No output is running.")
         } else if output.backend == "null" {
-            reasons.append("The output is the null output, which nobody hears.")
+            reasons.append("The output is the null output, which is not audible.")
         }
         return reasons
     }
@@ -71,7 +71,7 @@ extension EngineState {
     // MARK: Texts
 
     private func fadeText(_ player: Player, _ now: FrameTime) -> String {
-        guard let fade = player.fade else { return "no fade runs" }
+        guard let fade = player.fade else { return "no fade is running" }
         let rest = rate.seconds(fade.remaining(at: player.fadeTime(now)))
         return "from \(Double(shown: fade.from)) to \(Double(shown: fade.to)), \(rest) s left"
     }
@@ -93,7 +93,7 @@ extension EngineState {
         case "volume": "Its volume is 0."
         case "fade": "Its fade is at 0."
         case "baseVolume": "Its base volume is 0."
-        case "limit": "As many players of its sound as may be are heard; it waits in silence for one to end."
+        case "limit": "The limit of players of its sound is reached; it waits in silence for one to end."
         case "busVolume": "The \(scope.rawValue) volume of the manager is 0."
         case "busMute": "The \(scope.rawValue) bus is muted."
         case "gate": gateSentence(scope)

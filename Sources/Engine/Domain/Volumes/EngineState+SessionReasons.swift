@@ -16,7 +16,7 @@ extension EngineState {
                 + "\(EngineState.plain(-rule.depthDecibels)) dB over \(EngineState.plain(rule.attack)) s"
         }
         guard gain < .unity else { return "no rule lowers the \(scope.rawValue) bus now" }
-        return "on the way back to where it was"
+        return "the bus returns to its volume"
     }
 
     /// The detail of the gate stage of a bus.
