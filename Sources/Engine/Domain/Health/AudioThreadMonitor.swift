@@ -16,7 +16,7 @@ struct AudioThreadMonitor: Sendable, Equatable {
 
     init(patience: Double) { self.patience = patience }
 
-    /// Takes an observation.
+    /// Takes an observation of engine time.
     ///
     /// - Parameters:
     ///   - frame: the last rendered frame.

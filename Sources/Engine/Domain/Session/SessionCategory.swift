@@ -45,10 +45,10 @@ public enum SessionGate: String, Sendable, CaseIterable {
 
 /// What the operator allows us to do to the sound of other applications.
 public enum OthersPermission: String, Sendable, CaseIterable {
-    /// Nothing.
+    /// Leave it unchanged.
     case leave
-    /// Lower it; where the category would silence it, it is lowered instead.
+    /// Lower it, also where the category would silence it.
     case duck
-    /// Lower and mute it.
+    /// Lower it or mute it.
     case mute
 }

@@ -68,7 +68,7 @@ enum SoundName {
         return name.isEmpty || name == "." || name == ".." ? "upload" : name
     }
 
-    /// An extension for a file in the store, in lower case; nil if not 0 to 8 ASCII letters or digits.
+    /// An extension for a file in the store, in lower case; nil unless it has at most 8 ASCII letters and digits.
     static func storable(_ tail: String?) -> String? {
         guard let tail = tail?.lowercased(), tail.utf8.count <= 8,
             tail.utf8.allSatisfy({ (0x30...0x39).contains($0) || (0x61...0x7a).contains($0) })

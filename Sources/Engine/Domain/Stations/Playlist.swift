@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-/// An endless sequence of a set of sounds, in order or shuffled, that repeats none before all were taken.
+/// An endless sequence of a set of sounds, in order or shuffled, that repeats a sound only after all were taken.
 ///
 /// The set may change meanwhile: removed sounds are left out, and new ones join the current cycle.
 struct Playlist: Sendable, Equatable {

@@ -107,7 +107,7 @@ struct StationCrossfader: Sendable, Equatable {
         )
     }
 
-    /// Whether settings, state and playing are equal.
+    /// Whether settings, state and `isPlaying` are equal.
     func isSame(as other: StationCrossfader) -> Bool {
         settings == other.settings && state == other.state && isPlaying == other.isPlaying
     }
