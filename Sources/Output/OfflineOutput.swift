@@ -74,23 +74,6 @@ public final class OfflineOutput: OutputBackend {
         return planes
     }
 
-    /// Renders `frames` frames into a file.
-    ///
-    /// - Throws: what the writer throws; what was written before stays.
-    /// - Precondition: the output is started.
-    public func render(frames: Int, into writer: WAVWriter) throws(OutputError) {
-        precondition(frames >= 0, "a length to render is not negative")
-        var left = frames
-        while left > 0 {
-            let count = min(left, quantum)
-            let memory = renderQuantum(frames: count)
-            var planes = memory.makeArrays(capacity: count)
-            memory.append(frames: count, to: &planes)
-            try writer.write(planes: planes)
-            left -= count
-        }
-    }
-
     // MARK: Quanta
 
     private struct Session {

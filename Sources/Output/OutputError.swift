@@ -3,7 +3,7 @@
 
 import Platform
 
-/// Why an output could not start, or a file not be written.
+/// Why an output could not start.
 public enum OutputError: Error, Sendable, Equatable {
     /// There is no device or sound server now; trying again later may help. The reason is a full sentence part.
     case unavailable(reason: String)
@@ -13,10 +13,6 @@ public enum OutputError: Error, Sendable, Equatable {
     case systemFailed(call: String, errno: Int32)
     /// The backend is already started.
     case alreadyStarted
-    /// A file could not be opened or written; carries the errno.
-    case fileFailed(path: String, errno: Int32)
-    /// A WAV file would pass 4 GiB, the most its header can tell.
-    case fileTooLong
 }
 
 extension OutputError {
@@ -39,8 +35,6 @@ extension OutputError: CustomStringConvertible {
         case .unavailable(let reason), .unsupportedFormat(let reason): reason
         case .systemFailed(let call, let code): "\(call) failed with errno \(code)"
         case .alreadyStarted: "the output is already started"
-        case .fileFailed(let path, let code): "writing \(path) failed with errno \(code)"
-        case .fileTooLong: "a WAV file holds at most 4 GiB"
         }
     }
 }

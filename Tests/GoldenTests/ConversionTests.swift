@@ -46,7 +46,7 @@ import Testing
             .appendingPathComponent("carillon-golden-\(UUID().uuidString.prefix(8)).wav")
         defer { try? FileManager.default.removeItem(at: file) }
         let writer = try WAVWriter(path: file.path, channelCount: 2, sampleRate: .standard)
-        try output.render(frames: 48_000, into: writer)
+        try writer.write(planes: output.render(frames: 48_000))
         try writer.finish()
         let written = try AssetDecoder().decode(.file(path: file.path)).content.buffer
         return Array(UnsafeBufferPointer(start: written.plane(0), count: written.frameCount.count))

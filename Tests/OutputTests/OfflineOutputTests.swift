@@ -42,34 +42,4 @@ struct OfflineOutputTests {
         #expect(mixer.frame == 13)
         second.stop()
     }
-
-    @Test(arguments: WAVEncoding.allCases)
-    func `a rendered file holds what is rendered`(encoding: WAVEncoding) throws {
-        let file = FileManager.default.temporaryDirectory
-            .appendingPathComponent("carillon-\(UUID().uuidString.prefix(8)).wav")
-        defer { try? FileManager.default.removeItem(at: file) }
-        let mixer = makeTestMixer()
-        let output = OfflineOutput(quantum: 100)
-        try output.start(mixer.host) { _ in }
-        let writer = try WAVWriter(
-            path: file.path,
-            channelCount: 2,
-            sampleRate: .standard,
-            encoding: encoding
-        )
-        try output.render(frames: 250, into: writer)
-        try writer.finish()
-        try writer.finish()
-        output.stop()
-        let bytes = try Data(contentsOf: file)
-        let size = encoding == .float32 ? 58 + 250 * 8 : 44 + 250 * 4
-        #expect(bytes.count == size)
-        #expect(bytes[4..<8].enumerated().reduce(0) { $0 | Int($1.element) << ($1.offset * 8) } == size - 8)
-    }
-
-    @Test func `a file that cannot be made is an error with its errno`() {
-        #expect(throws: OutputError.fileFailed(path: "/nonexistent/a.wav", errno: ENOENT)) {
-            _ = try WAVWriter(path: "/nonexistent/a.wav", channelCount: 1, sampleRate: .standard)
-        }
-    }
 }

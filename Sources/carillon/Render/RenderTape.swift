@@ -2,6 +2,7 @@
 // Carillon: an audio control server for Linux.
 
 import AudioCore
+import Decoding
 import Engine
 import Output
 
@@ -69,5 +70,5 @@ struct RenderTape {
 
 extension RenderError {
     /// What the disk says.
-    init(_ error: OutputError) { self.init(code: 73, message: "cannot write: \(error)") }
+    init(_ error: WAVWriterError) { self.init(code: 73, message: "cannot write: \(error)") }
 }
