@@ -45,13 +45,13 @@ let package = Package(
             from: "1.4.0",
             traits: ["YAML"]
         ),
+        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     ],
     targets: [
         // MARK: Both worlds
-        .target(name: "Digests", swiftSettings: memorySafe),
         .target(name: "CLinux", cSettings: strictC),
         .target(name: "Platform", dependencies: ["CLinux"], swiftSettings: common),
 
@@ -120,7 +120,11 @@ let package = Package(
         .target(name: "FolderMonitor", dependencies: ["Platform"], swiftSettings: common),
         .target(
             name: "Storage",
-            dependencies: ["Digests", "Platform", .product(name: "GRDB", package: "GRDB.swift")],
+            dependencies: [
+                "Platform",
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ],
             swiftSettings: common
         ),
         .target(
@@ -140,7 +144,10 @@ let package = Package(
         .target(name: "Compression", dependencies: ["CZlib"], swiftSettings: common),
         .target(
             name: "HTTPServer",
-            dependencies: ["Compression", "Digests", "HTTPCore", "Platform", "Reactor"],
+            dependencies: [
+                "Compression", "HTTPCore", "Platform", "Reactor",
+                .product(name: "Crypto", package: "swift-crypto"),
+            ],
             exclude: ["README.md"],
             swiftSettings: memorySafe
         ),
@@ -155,7 +162,8 @@ let package = Package(
         .target(
             name: "API",
             dependencies: [
-                "AudioCore", "Decoding", "Digests", "Engine", "HTTPCore", "HTTPServer",
+                "AudioCore", "Decoding", "Engine", "HTTPCore", "HTTPServer",
+                .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "Yams", package: "Yams"),
             ],
@@ -260,7 +268,6 @@ let package = Package(
             swiftSettings: common
         ),
         .testTarget(name: "PlatformTests", dependencies: ["Platform"], swiftSettings: common),
-        .testTarget(name: "DigestsTests", dependencies: ["Digests"], swiftSettings: common),
         .testTarget(name: "HTTPCoreTests", dependencies: ["HTTPCore"], swiftSettings: common),
         .testTarget(name: "CompressionTests", dependencies: ["Compression"], swiftSettings: common),
         .testTarget(name: "ReactorTests", dependencies: ["Platform", "Reactor"], swiftSettings: common),

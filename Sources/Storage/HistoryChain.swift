@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-import Digests
+import Crypto
 
 /// The digests that make a removed or changed row show.
 ///
@@ -23,7 +23,7 @@ enum HistoryChain {
             record.peak.map { String($0) },
         ]
         let line = fields.map(escaped).joined(separator: "\t")
-        return SHA256.digest(Array(line.utf8)).map(hexadecimal).joined()
+        return SHA256.hash(data: Array(line.utf8)).map(hexadecimal).joined()
     }
 
     private static func hexadecimal(_ byte: UInt8) -> String {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-import Digests
+import Crypto
 import HTTPServer
 import Synchronization
 
@@ -14,14 +14,14 @@ final class IdempotencyCache: Sendable {
     /// What a client may make long is kept as its digest.
     struct Key: Hashable, Sendable {
         let key: String
-        private let target: [UInt8]
+        private let target: SHA256Digest
         /// The client's credentials, so that nobody gets what another was answered.
-        private let owner: [UInt8]
+        private let owner: SHA256Digest
 
         init(key: String, target: String, owner: String) {
             self.key = key
-            self.target = SHA256.digest(Array(target.utf8))
-            self.owner = SHA256.digest(Array(owner.utf8))
+            self.target = SHA256.hash(data: Array(target.utf8))
+            self.owner = SHA256.hash(data: Array(owner.utf8))
         }
     }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-import Digests
+import Crypto
 import HTTPCore
 import Reactor
 
@@ -62,5 +62,5 @@ struct AccessSessions {
         entries[first.key] = nil
     }
 
-    private static func key(_ secret: String) -> [UInt8] { SHA256.digest(Array(secret.utf8)) }
+    private static func key(_ secret: String) -> [UInt8] { Array(SHA256.hash(data: Array(secret.utf8))) }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-import Digests
+import Crypto
 import HTTPCore
 
 /// A token as the server keeps it: never the secret, only its salted digest.
@@ -65,7 +65,7 @@ public struct AccessToken: Sendable, Hashable {
     }
 
     private static func digest(of secret: String, salt: [UInt8]) -> [UInt8] {
-        SHA256.digest(salt + Array(secret.utf8))
+        Array(SHA256.hash(data: salt + Array(secret.utf8)))
     }
 }
 
