@@ -62,7 +62,8 @@ bench-dashboard:
 	swift build -c release --product carillon
 	$(PYTHON) Tests/Browser/performance.py .build/release/carillon
 
-## The linter, then the tests.
+## The linter, then the tests; warnings are errors, as in continuous integration.
+check: export CARILLON_WERROR = 1
 check: lint test
 
 ## Rewrite Swift and C in the house format.
