@@ -15,7 +15,7 @@ public struct EngineConfiguration: Sendable {
     /// Channels of the output, 1 to 8.
     public var outputChannelCount = 2
     /// Largest number of simultaneous voices, 1 to 4,096.
-    public var maximumVoices = 256
+    public var maximumVoices = MixerConfiguration.defaultVoiceCount
     /// Library folders: searched for sounds and scanned at start; they are also allowed roots.
     public var libraries: [String] = []
     /// Further folders from which files may be registered.

@@ -19,10 +19,10 @@ struct CheckConfig: AsyncParsableCommand {
     @Flag(name: .long, help: "Write a JSON object.")
     var json = false
 
-    @OptionGroup var serve: Serve
+    @OptionGroup var options: SettingOptions
 
     func run() async throws {
-        let loader = SettingsLoader(commandLine: serve.given, configFile: serve.config)
+        let loader = SettingsLoader(commandLine: options.given, configFile: options.config)
         let report = await ConfigReport(loader)
         Console.say(json ? String(decoding: report.json.encoded, as: UTF8.self) : report.text)
         if let code = report.exitCode { throw ExitCode(code) }
@@ -88,7 +88,7 @@ struct ConfigReport: Sendable {
                 rows.map { row in
                     [
                         "name": .string(row.name.rawValue), "value": .string(row.value),
-                        "origin": .string(row.origin), "reloads": .bool(row.name.facts.isReloadable),
+                        "origin": .string(row.origin), "reloads": .bool(row.name.setting.isReloadable),
                     ]
                 }
             ),
@@ -114,10 +114,10 @@ extension SettingsReader {
     /// The value that counts where nobody gives one; folders as this machine has them.
     func standardValue(of name: SettingName) -> String {
         switch name {
-        case .state: (try? stateDirectory()) ?? name.facts.standard
-        case .tokenFile: (try? tokenFile().path) ?? name.facts.standard
+        case .state: (try? stateDirectory()) ?? name.setting.standard
+        case .tokenFile: (try? tokenFile().path) ?? name.setting.standard
         case .public: places.publicDirectory() ?? "none"
-        default: name.facts.standard
+        default: name.setting.standard
         }
     }
 }

@@ -161,7 +161,7 @@ struct Composition {
         // The sockets of the service manager take the place of the standard address, not of one that is named.
         if !serving.inheritedSockets.isEmpty, found[.listen] == nil { serving.addresses = [] }
         // Every route has a limit of its own and names it in its refusal, which the server's own would not.
-        serving.limits.bodySize = Settings.uploadRange.upperBound * 1024
+        serving.limits.bodySize = Settings.largestSize * 1024
         settings.network.apply(to: &serving)
         serving.metrics = configuration.metrics
         let httpLog = Logger(label: "carillon.http")

@@ -13,30 +13,26 @@ struct NetworkSettings: Sendable, Equatable {
         var format: AccessLog.Format? { AccessLog.Format(rawValue: rawValue) }
     }
 
-    /// Ranges of the values.
-    static let connectionRange = 1...1_000_000
-    static let rateRange = 1...1_000_000
-    static let timeoutRange = 1...86_400
-    static let bodyRateRange = 0...(1 << 30)
+    private static let server = ServerConfiguration(addresses: [])
 
     /// Requests a second of one address; nil for no limit.
     var requestsPerSecond: Int?
     /// Connections at once.
-    var maximumConnections = 10_000
+    var maximumConnections = server.maximumConnections
     /// Connections at once of one address; nil for no limit.
     var maximumConnectionsPerAddress: Int?
     /// Bytes of text from which answers are compressed; nil for never.
-    var gzipFromBytes: Int? = 4_096
+    var gzipFromBytes = server.gzipFromBytes
     /// Seconds for a request's head.
-    var headTimeout = 10
+    var headTimeout = Int(server.timeouts.head.components.seconds)
     /// Seconds for a request's whole body.
-    var bodyTimeout = 3_600
+    var bodyTimeout = Int(server.timeouts.body.components.seconds)
     /// Bytes a second that a body must bring; 0 for any.
-    var leastBodyRate = 256
+    var leastBodyRate = server.timeouts.leastBodyRate
     /// Seconds between two requests of a connection.
-    var idleTimeout = 75
+    var idleTimeout = Int(server.timeouts.idle.components.seconds)
     /// Seconds without progress while an answer is sent.
-    var writeTimeout = 30
+    var writeTimeout = Int(server.timeouts.write.components.seconds)
     /// Whether each answered request is written.
     var accessLog = AccessLogFormat.off
 

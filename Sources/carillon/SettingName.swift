@@ -12,9 +12,6 @@ enum SettingName: String, CaseIterable, Sendable {
     case category, otherApplications, interruptingRole
     case durability, historyDays, historyEntries
 
-    /// Whether it takes several values.
-    var isList: Bool { [.listen, .library, .allowHost, .allowOrigin, .interruptingRole].contains(self) }
-
     /// Its words, which make the names below.
     private var words: [String] {
         rawValue.reduce(into: [""]) { words, letter in

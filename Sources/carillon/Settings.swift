@@ -5,26 +5,24 @@ import Engine
 import HTTPCore
 import HTTPServer
 import Logging
+import Mixer
 import Output
 import Reactor
 
-/// Everything the server is told at start, checked; each field has a default that works.
+/// All settings, checked.
+///
+/// The value of a field before reading is the setting's default; where a part has a default of its
+/// own, it is taken from there.
 struct Settings: Sendable, Equatable {
     /// How log lines look.
     enum LogFormat: String, CaseIterable, Sendable {
         case text, json
     }
 
-    /// Voices that the mixer can be built for.
-    static let voiceRange = 1...4096
-    /// Channels that an output can have.
-    static let channelRange = 1...8
-    /// Loudness that sounds can be brought to, LUFS.
-    static let loudnessRange = -70.0...0
-    /// Seconds of silence at a sink that can be borne.
-    static let audibilityRange = 0...3600
-    /// Sizes of the largest upload.
-    static let uploadRange = 1...(1 << 40)
+    /// Where to listen if nothing else is given.
+    static let standardAddress = "127.0.0.1:7350"
+    /// Largest size that can be given, bytes.
+    static let largestSize = 1 << 40
 
     /// Where to listen.
     var listen: [SocketAddress] = []
@@ -55,15 +53,15 @@ struct Settings: Sendable, Equatable {
     /// Sites besides this server whose pages may change state.
     var allowedOrigins: [Origin] = []
     /// Largest upload.
-    var uploadLimitInBytes = 512 << 20
+    var uploadLimitInBytes = EngineLimits().uploadBytes
     /// Sounds at once.
-    var voices = 256
+    var voices = MixerConfiguration.defaultVoiceCount
     /// Channels of the output.
-    var channels = 2
+    var channels = EngineConfiguration().outputChannelCount
     /// The largest master volume that a request can set, 0 to 1.
-    var maximumVolume = 1.0
+    var maximumVolume = EngineConfiguration().maximumVolume
     /// Seconds for which a sink may stay silent while sounds play; 0 for ever.
-    var audibilitySeconds = 5
+    var audibilitySeconds = Int(EngineConfiguration().audibilitySeconds)
     /// Whether a sound of the library is read at once, so that the first play has no delay.
     var preparesOnStart = false
     /// Whether files of the libraries that appear, change or vanish are noticed.
@@ -71,7 +69,7 @@ struct Settings: Sendable, Equatable {
     /// Whether loudness and waveform of every sound are measured when it is registered.
     var analyzesSounds = true
     /// LUFS that suggested base volumes bring sounds to.
-    var targetLoudness = -23.0
+    var targetLoudness = EngineConfiguration().targetLoudness
     /// Whether a sound takes its suggested base volume where no client sets one.
     var appliesLoudness = false
     /// Turns texts into sounds; nil refuses texts.

@@ -88,10 +88,10 @@ struct SettingsLoader: Sendable {
     ) throws(StartError) -> [String] {
         do {
             let key = ConfigKey(name.rawValue)
-            return name.isList
+            return name.setting.isList
                 ? try reader.requiredStringArray(forKey: key) : [try reader.requiredString(forKey: key)]
         } catch {
-            let allowed = name.isList ? "a list of texts" : "one value"
+            let allowed = name.setting.isList ? "a list of texts" : "one value"
             throw .invalidValue(setting: title, given: "of another kind", allowed: allowed)
         }
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
+import ArgumentParser
 import Foundation
 import Testing
 
@@ -43,27 +44,45 @@ struct ConfigurationDocumentTests {
         #expect(keys.count == SettingName.allCases.count, "a row stands there twice")
     }
 
-    @Test func `every row says what the code says`() throws {
+    @Test func `every name is in the table once`() {
+        #expect(Setting.all.count == SettingName.allCases.count)
+        #expect(Set(Setting.all.map(\.name)) == Set(SettingName.allCases))
+    }
+
+    @Test func `every row says what the table says`() throws {
         for row in try rows() {
             let name = try #require(SettingName(rawValue: row.key), "\(row.key)")
             #expect(row.option == name.option)
             #expect(row.variable == name.variable)
-            #expect(row.standard == name.facts.standard, "\(row.key)")
-            #expect(row.allowed == name.facts.allowed, "\(row.key)")
-            #expect(row.reload == (name.facts.isReloadable ? "yes" : "no"), "\(row.key)")
-            #expect(!row.meaning.isEmpty, "\(row.key)")
+            #expect(row.standard == name.setting.standard, "\(row.key)")
+            #expect(row.allowed == name.setting.allowed, "\(row.key)")
+            #expect(row.reload == (name.setting.isReloadable ? "yes" : "no"), "\(row.key)")
+            #expect(row.meaning == name.setting.meaning, "\(row.key)")
         }
     }
 
     @Test(arguments: SettingName.allCases)
-    func `the default that is told is the default that counts`(_ name: SettingName) async throws {
-        let standard = name.facts.standard
+    func `the help has the option, its values and its default`(_ name: SettingName) {
+        let sections = Serve.helpMessage(columns: 10_000).components(separatedBy: "\n  --")
+        let section = sections.first {
+            $0.split(whereSeparator: \.isWhitespace).first.map { "--\($0)" } == name.option
+        }
+        let standard = name.setting.standard.trimmingCharacters(in: ["(", ")"])
+        #expect(
+            section?.contains("(\(name.setting.allowed); default: \(standard))") == true,
+            "\(section ?? "none")"
+        )
+    }
+
+    @Test(arguments: SettingName.allCases)
+    func `the default that is documented is the default that applies`(_ name: SettingName) async throws {
+        let standard = name.setting.standard
         guard standard != "none", !standard.hasPrefix("(") else { return }
         let folder = FileManager.default.temporaryDirectory.appending(path: "facts-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
         let environment = ["XDG_STATE_HOME": folder.path]
         let bare = SettingsLoader(commandLine: [:], configFile: nil, environment: environment)
-        let told = SettingsLoader(commandLine: [name: [standard]], configFile: nil, environment: environment)
-        #expect(try await bare.load() == told.load())
+        let given = SettingsLoader(commandLine: [name: [standard]], configFile: nil, environment: environment)
+        #expect(try await bare.load() == given.load())
     }
 }

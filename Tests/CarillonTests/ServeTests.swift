@@ -19,14 +19,14 @@ struct ServeTests {
             ]) as? Serve
         )
         #expect(
-            serve.given == [
+            serve.options.given == [
                 .listen: ["127.0.0.1:1", "127.0.0.1:2"], .library: ["a"], .output: ["null"],
                 .uploadLimit: ["1KiB"],
                 .insecure: ["true"],
             ]
         )
         let bare = try #require(try Carillon.parseAsRoot(["serve"]) as? Serve)
-        #expect(bare.given.isEmpty)
+        #expect(bare.options.given.isEmpty)
     }
 
     @Test func `an unknown option is an error of usage`() {

@@ -5,12 +5,15 @@ public import AudioCore
 
 /// Sizes and constants of a mixer, fixed for its life; all memory is made from them at the start.
 public struct MixerConfiguration: Sendable {
+    /// Voices that may be heard at once unless a configuration says otherwise.
+    public static let defaultVoiceCount = 256
+
     /// Frames a second of engine time.
     public var sampleRate: SampleRate = .standard
     /// Planes of the output, 1 to 8.
     public var outputChannelCount = 2
     /// Voices that may be heard at once, 1 to 4,096.
-    public var maximumVoices = 256
+    public var maximumVoices = MixerConfiguration.defaultVoiceCount
     /// Voices beyond those that may fade out after they were stolen, or run mute, 0 to 4,096.
     public var spareVoices = 32
     /// Largest quantum rendered in one go, 1 to 8,192 frames; a larger one is rendered in pieces.
@@ -50,7 +53,7 @@ public struct MixerConfiguration: Sendable {
     public init(
         sampleRate: SampleRate = .standard,
         outputChannelCount: Int = 2,
-        maximumVoices: Int = 256,
+        maximumVoices: Int = MixerConfiguration.defaultVoiceCount,
         declick: FrameCount = FrameCount(1_200),
         limiterThreshold: Gain? = Gain(0.891_250_94)
     ) {

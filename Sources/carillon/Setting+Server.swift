@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import HTTPServer
+import Logging
+
+extension Setting {
+    /// Settings of the process: where it listens, who may come, its folders and its log.
+    static let server: [Setting] = [
+        .field(
+            .insecure,
+            .flag(\.insecure),
+            \.isInsecure,
+            .flag,
+            "allow `--listen` on an address that other machines can reach without tokens"
+        ),
+        Setting(
+            name: .state,
+            option: .one(\.state),
+            standard: "(the user's state folder)",
+            allowed: "a folder",
+            isReloadable: false,
+            placeholder: "dir",
+            meaning: "database and uploads; `carillon` in `$XDG_STATE_HOME`, else `~/.local/state/carillon`",
+            apply: { (reader, settings) throws(StartError) in
+                settings.stateDirectory = try reader.stateDirectory()
+            }
+        ),
+        Setting(
+            name: .tokenFile,
+            option: .one(\.tokenFile),
+            standard: "(tokens in the state folder)",
+            allowed: "a file",
+            isReloadable: true,
+            placeholder: "file",
+            meaning: "access tokens, made by `carillon token`; without the file no token is needed",
+            apply: { (reader, settings) throws(StartError) in
+                settings.tokenFile = try reader.tokenFile()
+                settings.tokens = try settings.tokenFile.read()
+            }
+        ),
+        Setting(
+            name: .listen,
+            option: .list(\.listen),
+            standard: Settings.standardAddress,
+            allowed: "HOST:PORT, [IPV6]:PORT or unix:PATH",
+            isReloadable: false,
+            placeholder: "address",
+            meaning: "address to listen on; repeatable",
+            apply: { (reader, settings) throws(StartError) in
+                settings.listen = try reader.addresses(allowsAll: settings.allowsAllAddresses)
+            }
+        ),
+        Setting(
+            name: .library,
+            option: .list(\.library),
+            standard: "none",
+            allowed: "folders",
+            isReloadable: false,
+            placeholder: "dir",
+            meaning: "folder of sounds, registered at start and watched; repeatable",
+            apply: { (reader, settings) throws(StartError) in settings.libraries = try reader.libraries() }
+        ),
+        Setting(
+            name: .public,
+            option: .one(\.public),
+            standard: "(looked for)",
+            allowed: "a folder",
+            isReloadable: false,
+            placeholder: "dir",
+            meaning: """
+                the dashboard's files; searched in `public` of the working directory, beside and above the program, and \
+                in `/usr/share/carillon`
+                """,
+            apply: { (reader, settings) throws(StartError) in
+                settings.publicDirectory = try reader.publicDirectory()
+            }
+        ),
+        Setting(
+            name: .allowHost,
+            option: .list(\.allowHost),
+            standard: "none",
+            allowed: "host names without a port",
+            isReloadable: true,
+            placeholder: "name",
+            meaning: "host name of the server, besides `localhost` and IP addresses; repeatable",
+            apply: { (reader, settings) throws(StartError) in settings.allowedHosts = try reader.hosts() }
+        ),
+        Setting(
+            name: .allowOrigin,
+            option: .list(\.allowOrigin),
+            standard: "none",
+            allowed: "origins such as https://example.org",
+            isReloadable: true,
+            placeholder: "origin",
+            meaning: "other site whose pages may use the server; repeatable",
+            apply: { (reader, settings) throws(StartError) in settings.allowedOrigins = try reader.origins() }
+        ),
+        .field(
+            .logLevel,
+            .one(\.logLevel),
+            \.logLevel,
+            .choice,
+            isReloadable: true,
+            "lowest severity that is logged"
+        ),
+        .field(
+            .logFormat,
+            .one(\.logFormat),
+            \.logFormat,
+            .choice,
+            isReloadable: true,
+            "format of log lines"
+        ),
+        .field(
+            .accessLog,
+            .one(\.accessLog),
+            \.network.accessLog,
+            .choice,
+            isReloadable: true,
+            "one line on standard output per request"
+        ),
+    ]
+
+    /// Settings of what the server grants each client.
+    static let clients: [Setting] = [
+        .field(
+            .rateLimit,
+            .one(\.rateLimit),
+            \.network.requestsPerSecond,
+            .number(1...1_000_000, absent: "none"),
+            isReloadable: true,
+            "requests per second and address, with a burst of four times as many; more get 429"
+        ),
+        .field(
+            .maxConnections,
+            .one(\.maxConnections),
+            \.network.maximumConnections,
+            .number(1...1_000_000),
+            isReloadable: true,
+            "simultaneous connections; more get 503"
+        ),
+        .field(
+            .maxConnectionsPerAddress,
+            .one(\.maxConnectionsPerAddress),
+            \.network.maximumConnectionsPerAddress,
+            .number(1...1_000_000, absent: "none"),
+            isReloadable: true,
+            "simultaneous connections of one address; more get 503"
+        ),
+        .field(
+            .gzipFrom,
+            .one(\.gzipFrom),
+            \.network.gzipFromBytes,
+            .size(upTo: Settings.largestSize, or: "off"),
+            placeholder: "size",
+            "smallest text response that is compressed"
+        ),
+        .field(
+            .headTimeout,
+            .one(\.headTimeout),
+            \.network.headTimeout,
+            .number(1...86_400),
+            "seconds for the head of a request; then 408"
+        ),
+        .field(
+            .bodyTimeout,
+            .one(\.bodyTimeout),
+            \.network.bodyTimeout,
+            .number(1...86_400),
+            "seconds for the body of a request; then 408"
+        ),
+        .field(
+            .leastBodyRate,
+            .one(\.leastBodyRate),
+            \.network.leastBodyRate,
+            .number(0...(1 << 30)),
+            "minimum average bytes per second of a body after ten seconds, or 408; 0 disables it"
+        ),
+        .field(
+            .idleTimeout,
+            .one(\.idleTimeout),
+            \.network.idleTimeout,
+            .number(1...86_400),
+            "idle seconds after which a connection is closed"
+        ),
+        .field(
+            .writeTimeout,
+            .one(\.writeTimeout),
+            \.network.writeTimeout,
+            .number(1...86_400),
+            "seconds without progress while a response is sent; then the connection is closed"
+        ),
+    ]
+}

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import Engine
+import Output
+
+extension Setting {
+    /// Settings of the sound.
+    static let sound: [Setting] = [
+        .field(
+            .output,
+            .one(\.output),
+            \.output,
+            .choice,
+            "`auto` uses PipeWire when it is available; `null` is always silent"
+        ),
+        .field(.voices, .one(\.voices), \.voices, .number(1...4096), "maximum number of voices"),
+        .field(
+            .channels,
+            .one(\.channels),
+            \.channels,
+            .number(1...8),
+            "output channels; 6 is 5.1, 8 is 7.1"
+        ),
+        .field(
+            .maxVolume,
+            .one(\.maxVolume),
+            \.maximumVolume,
+            .decimal(0...1),
+            "highest `masterVolume` that a request can set"
+        ),
+        .field(
+            .audibilitySeconds,
+            .one(\.audibilitySeconds),
+            \.audibilitySeconds,
+            .number(0...3600),
+            placeholder: "seconds",
+            """
+            seconds of silence at the output, while sounds play, after which the server is not ready; 0 disables the \
+            check
+            """
+        ),
+        .field(
+            .uploadLimit,
+            .one(\.uploadLimit),
+            \.uploadLimitInBytes,
+            .size(upTo: Settings.largestSize),
+            placeholder: "size",
+            "largest upload"
+        ),
+        .field(
+            .prepareOnStart,
+            .flag(\.prepareOnStart),
+            \.preparesOnStart,
+            .flag,
+            "read a sound of the library at start, so that the first play has no delay"
+        ),
+        .field(
+            .watch,
+            .one(\.watch),
+            \.watchesLibraries,
+            .flag,
+            placeholder: "bool",
+            "watch the library folders for files that appear, change, move or disappear"
+        ),
+        .field(
+            .analyze,
+            .one(\.analyze),
+            \.analyzesSounds,
+            .flag,
+            placeholder: "bool",
+            "measure the loudness and waveform of every sound in the background"
+        ),
+        .field(
+            .targetLoudness,
+            .one(\.targetLoudness),
+            \.targetLoudness,
+            .decimal(-70...0, unit: " LUFS"),
+            placeholder: "lufs",
+            "target of suggested base volumes"
+        ),
+        .field(
+            .applyLoudness,
+            .flag(\.applyLoudness),
+            \.appliesLoudness,
+            .flag,
+            "give every sound its suggested base volume, unless a client sets one"
+        ),
+    ]
+
+    /// Settings of the audio session and of announcements.
+    static let session: [Setting] = [
+        .field(
+            .category,
+            .one(\.category),
+            \.session.category,
+            .choice,
+            "category of the audio session until a client sets one"
+        ),
+        .field(
+            .otherApplications,
+            .one(\.otherApplications),
+            \.session.otherApplications,
+            .choice,
+            "what Carillon may do to other applications while it plays"
+        ),
+        Setting(
+            name: .interruptingRole,
+            option: .list(\.interruptingRole),
+            standard: "(\(Settings().session.interruptingRoles.joined(separator: ", ")))",
+            allowed: "roles, or none",
+            isReloadable: false,
+            placeholder: "role",
+            meaning:
+                "stream role of other applications that interrupts Carillon; repeatable; `none` for no role",
+            apply: { (reader, settings) in
+                guard let roles = reader.texts(.interruptingRole) else { return }
+                settings.session.interruptingRoles = roles == ["none"] ? [] : roles
+            }
+        ),
+        Setting(
+            name: .speechCommand,
+            option: .one(\.speechCommand),
+            standard: "none",
+            allowed: "espeak-ng, or an absolute path with arguments, one of which contains {output}",
+            isReloadable: false,
+            placeholder: "command",
+            meaning: """
+                text-to-speech program for announcements; it reads the text from its standard input and writes the file \
+                `{output}`, with the voice `{voice}`
+                """,
+            apply: { (reader, settings) throws(StartError) in
+                settings.speechCommand = try reader.speechCommand()
+            }
+        ),
+    ]
+
+    /// Settings of what is kept on the disk.
+    static let storage: [Setting] = [
+        .field(
+            .durability,
+            .one(\.durability),
+            \.keeping.durability,
+            .choice,
+            placeholder: "when",
+            "what a power failure may lose: `normal`, at most the last second; `full`, nothing that was acknowledged"
+        ),
+        .field(
+            .historyDays,
+            .one(\.historyDays),
+            \.keeping.historyDays,
+            .number(1...36_500),
+            "days that the play history is kept"
+        ),
+        .field(
+            .historyEntries,
+            .one(\.historyEntries),
+            \.keeping.historyEntries,
+            .number(1...10_000_000),
+            "maximum number of playbacks in the play history"
+        ),
+    ]
+}
