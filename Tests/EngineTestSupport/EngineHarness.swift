@@ -6,29 +6,28 @@ public import Engine
 public import Foundation
 public import Output
 
-/// An engine whose time is what the test says it is: offline output, no feeder thread, no pump.
+/// An engine whose time the test controls: offline output, no feeder thread, no pump.
 ///
-/// One thousand frames a second, a declick ramp of four frames, a quantum of ten, no limiter: a second of the API is
-/// a thousand frames.
+/// 1,000 frames per second, a declick ramp of four frames, a quantum of ten, no limiter.
 public final class EngineHarness: Sendable {
     /// The engine.
     public let engine: Engine
     /// Drives its renderer.
     public let output: OfflineOutput
-    /// Everything the engine reported.
+    /// All events that the engine published.
     public let log: EventLog
-    /// Temporary folder with `library`, `state` and what the test puts there.
+    /// Temporary folder with `library`, `state` and the test's own files.
     public let folder: URL
 
-    /// What people say the time is when the engine starts: Tuesday, 14 November 2023, 22:13:20 UTC.
+    /// Wall-clock time at the engine's start: Tuesday, 14 November 2023, 22:13:20 UTC.
     public static let beginning = Date(timeIntervalSince1970: 1_700_000_000)
 
     /// The library root.
     public var library: URL { folder.appending(path: "library") }
 
-    /// Makes folders only.
+    /// Makes a new temporary folder with an empty library.
     ///
-    /// - Returns: a new temporary folder with an empty library.
+    /// - Returns: the folder.
     public static func makeFolder() throws -> URL {
         let folder = FileManager.default.temporaryDirectory.appending(path: "engine-\(UUID().uuidString)")
         let library = folder.appending(path: "library")
@@ -42,7 +41,7 @@ public final class EngineHarness: Sendable {
     ///   - folder: from ``makeFolder()``; a new one when nil.
     ///   - keepsState: whether state and uploads survive in `folder`.
     ///   - configure: changes the configuration.
-    /// - Throws: what the engine or the file system throws.
+    /// - Throws: errors of the engine or the file system.
     public init(
         folder: URL? = nil,
         keepsState: Bool = false,
@@ -72,16 +71,16 @@ public final class EngineHarness: Sendable {
         await engine.drain()
     }
 
-    /// Stops output and engine, and removes the folder unless it is to be used again.
+    /// Stops output and engine, and removes the folder unless `keepsFolder` is true.
     public func stop(keepsFolder: Bool = false) async {
         output.stop()
         await engine.stop()
         if !keepsFolder { try? FileManager.default.removeItem(at: folder) }
     }
 
-    /// Renders frames; the engine hears the news after every quantum.
+    /// Renders frames; the engine drains after every quantum.
     ///
-    /// - Returns: what was rendered, one array a channel.
+    /// - Returns: the rendered samples, one array per channel.
     @discardableResult
     public func advance(frames: Int) async -> [[Float]] {
         var planes: [[Float]] = [[], []]
@@ -96,7 +95,7 @@ public final class EngineHarness: Sendable {
         return planes
     }
 
-    /// Writes a WAV file of a constant into the library.
+    /// Writes a WAV file with a constant value into a folder.
     ///
     /// - Returns: its path.
     @discardableResult
@@ -124,7 +123,7 @@ public final class EngineHarness: Sendable {
         return url.path
     }
 
-    /// Writes a constant into the library and registers it.
+    /// Writes a WAV file with a constant value into the library and registers it.
     @discardableResult
     public func addConstant(
         _ name: String,
@@ -142,16 +141,16 @@ public final class EngineHarness: Sendable {
         return try await engine.registerSound(SoundRegistration(source: .path(path))).snapshot
     }
 
-    /// Sends bytes through an upload.
+    /// Uploads bytes and registers them as a sound.
     public func upload(_ bytes: Data, fileName: String?) async throws -> SoundSnapshot {
         let writer = try await engine.beginUpload(fileName: fileName)
         try await writer.append([UInt8](bytes))
         return try await engine.registerUpload(writer.finish())
     }
 
-    /// Lets the engine's workers go on until something is so; time does not pass.
+    /// Waits for the engine's workers until a condition holds, at most 20 seconds; engine time does not advance.
     ///
-    /// - Throws: what `condition` throws, or `Timeout`.
+    /// - Throws: the errors of `condition`, or `Timeout`.
     public func wait(until condition: () async throws -> Bool) async throws {
         let deadline = ContinuousClock.now + .seconds(20)
         while try await !condition() {
@@ -160,6 +159,6 @@ public final class EngineHarness: Sendable {
         }
     }
 
-    /// What was waited for did not come.
+    /// The condition did not hold in time.
     public struct Timeout: Error {}
 }

@@ -4,14 +4,14 @@
 public import Engine
 import Synchronization
 
-/// Collects the engine's events in order, but for the beginnings and ends of the session, which come with every sound.
+/// Collects the engine's events in order, except activations and deactivations of the session, which every sound causes.
 public final class EventLog: Sendable {
     private let envelopes = Mutex<[EngineEventEnvelope]>([])
 
     /// Makes an empty log.
     public init() {}
 
-    /// Everything so far.
+    /// All events so far.
     public var all: [EngineEventEnvelope] { envelopes.withLock { $0 } }
 
     /// Adds an event.
@@ -22,7 +22,7 @@ public final class EventLog: Sendable {
         }
     }
 
-    /// Everything so far, and forgets it.
+    /// Removes and returns all events so far.
     public func take() -> [EngineEventEnvelope] {
         envelopes.withLock { envelopes in
             defer { envelopes.removeAll() }

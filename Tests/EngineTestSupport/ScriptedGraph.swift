@@ -4,7 +4,7 @@
 public import Output
 import Synchronization
 
-/// A sound server whose graph is what the test says, and that notes what it is told.
+/// A sound server whose graph the test sets, and that records policies and routes.
 public final class ScriptedGraph: GraphPort {
     private struct State {
         var onChange: (@Sendable (AudioGraph) -> Void)?
@@ -14,30 +14,30 @@ public final class ScriptedGraph: GraphPort {
 
     private let state = Mutex(State())
 
-    /// Makes a port that shows nothing yet.
+    /// Makes a port without a graph.
     public init() {}
 
-    /// What was to be done to others, in order.
+    /// The policies for other applications, in order.
     public var treatments: [OtherAppsPolicy] { state.withLock { $0.treatments } }
-    /// Where our stream was to go, in order.
+    /// The routes of our streams, in order.
     public var routes: [OutputRoutes] { state.withLock { $0.routes } }
 
-    /// Shows a graph; the engine hears of it with its next drain.
+    /// Reports a graph; the engine takes it with its next drain.
     public func show(_ graph: AudioGraph) { state.withLock { $0.onChange }?(graph) }
 
-    /// Notes whom to tell.
+    /// Stores the callback.
     public func start(onChange: @escaping @Sendable (AudioGraph) -> Void) {
         state.withLock { $0.onChange = onChange }
     }
 
-    /// Tells nobody any more.
+    /// Removes the callback.
     public func stop() { state.withLock { $0.onChange = nil } }
 
-    /// Notes it.
+    /// Records a policy.
     public func applyToOthers(_ treatment: OtherAppsPolicy) {
         state.withLock { $0.treatments.append(treatment) }
     }
 
-    /// Notes it.
+    /// Records routes.
     public func route(_ routes: OutputRoutes) { state.withLock { $0.routes.append(routes) } }
 }

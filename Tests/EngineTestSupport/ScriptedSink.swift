@@ -4,7 +4,7 @@
 public import Output
 import Synchronization
 
-/// A sink that is heard as the test says, and that notes who listens.
+/// A sink whose measurements the test sets, and that records its target.
 public final class ScriptedSink: SinkListener {
     private struct State {
         var target: String?
@@ -13,19 +13,19 @@ public final class ScriptedSink: SinkListener {
 
     private let state = Mutex(State())
 
-    /// Makes a sink of which nothing is known.
+    /// Makes a sink without measurements.
     public init() {}
 
-    /// The name of the sink that is listened to.
+    /// The name of the sink being listened to.
     public var target: String? { state.withLock { $0.target } }
 
-    /// Says what every look hears from now on.
+    /// Sets the measurement returned from now on.
     public func hear(_ hearing: SinkHearing?) { state.withLock { $0.hearing = hearing } }
 
-    /// Notes it.
+    /// Records the target.
     public func listen(to sink: String?) { state.withLock { $0.target = sink } }
 
-    /// What the test said, where someone listens.
+    /// The measurement, while there is a target.
     public func takeHearing() -> SinkHearing? {
         state.withLock { $0.target == nil ? nil : $0.hearing }
     }

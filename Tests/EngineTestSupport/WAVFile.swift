@@ -8,8 +8,8 @@ public enum WAVFile {
     /// The bytes of a file.
     ///
     /// - Parameters:
-    ///   - planes: one array a channel, all of one length.
-    ///   - rate: frames a second.
+    ///   - planes: one array per channel, all of the same length.
+    ///   - rate: frames per second.
     /// - Returns: header and samples.
     public static func bytes(planes: [[Float]], rate: Int) -> Data {
         let channels = planes.count

@@ -5,12 +5,12 @@ import Testing
 
 @testable import Engine
 
-/// When the engine looks though nothing happens.
+/// The times at which the engine drains without events.
 struct AlarmTests {
     private let now = ContinuousClock.now
 
     @Test
-    func `a purpose neither moves nor clears the time of another`() {
+    func `a purpose neither changes nor clears the time of another`() {
         for other in Alarms.Purpose.allCases where other != .queue {
             var alarms = Alarms()
             _ = alarms.set(.queue, at: now + .milliseconds(100))
@@ -24,7 +24,7 @@ struct AlarmTests {
     }
 
     @Test
-    func `only a time sooner than all others asks for a new wait`() {
+    func `only a time before all others requires a shorter wait`() {
         var alarms = Alarms()
         let asks = [
             alarms.set(.queue, at: now + .seconds(2)),
@@ -36,7 +36,7 @@ struct AlarmTests {
     }
 
     @Test
-    func `an alarm comes once, and not early`() {
+    func `an alarm fires once and never early`() {
         var alarms = Alarms()
         _ = alarms.set(.session, at: now + .milliseconds(10))
         let taken = [9, 10, 20].map { alarms.takeDue(at: now + .milliseconds($0)) }

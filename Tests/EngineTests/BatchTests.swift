@@ -28,7 +28,7 @@ struct BatchTests {
         return harness
     }
 
-    @Test func `everything in a batch lands on one frame`() async throws {
+    @Test func `all operations of a batch take effect on one frame`() async throws {
         let harness = try await makeHarness()
         let result = try await harness.engine.batch([play("a"), play("b"), volume(0.5)])
         #expect(result.answers.count == 3)
@@ -39,7 +39,7 @@ struct BatchTests {
         await harness.stop()
     }
 
-    @Test func `a later operation finds what an earlier one began`() async throws {
+    @Test func `a later operation sees the effects of an earlier one`() async throws {
         let harness = try await makeHarness()
         let id = try await harness.engine.createPlayer(sound: .text("a")).id
         let play: Operation = { engine throws(EngineError) in "\(try engine.play(player: id).changed)" }
@@ -51,7 +51,7 @@ struct BatchTests {
         await harness.stop()
     }
 
-    @Test func `one refusal and nothing was done`() async throws {
+    @Test func `a refused operation leaves nothing changed`() async throws {
         let harness = try await makeHarness()
         let before = await harness.engine.manager()
         let operations = [play("a"), volume(0.25), play("nothing"), play("b")]
@@ -67,7 +67,7 @@ struct BatchTests {
         await harness.stop()
     }
 
-    @Test func `voices are counted over the whole batch`() async throws {
+    @Test func `voices are counted across the whole batch`() async throws {
         let harness = try await makeHarness(voices: 2)
         let refusal = await #expect(throws: BatchRefusal.self) {
             try await harness.engine.batch([play("a"), play("a"), play("b")])

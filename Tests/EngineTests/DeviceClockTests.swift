@@ -6,9 +6,9 @@ import Testing
 
 @testable import Engine
 
-/// The clock between quanta, fed by reports that jitter.
+/// The clock between quanta, fed with jittering reports.
 struct DeviceClockTests {
-    /// A device whose quanta come at a true rate, late by up to `jitter` nanoseconds.
+    /// A device with an exact rate whose quanta are late by up to `jitter` nanoseconds.
     private struct Device {
         let quantum: Int
         let jitter: Double
@@ -23,10 +23,10 @@ struct DeviceClockTests {
             period = 1e9 / 48_000 * (1 + partsPerMillion / 1e6)
         }
 
-        /// The true time at which quantum `number` is asked for.
+        /// The exact time of quantum `number`.
         func time(_ number: Int) -> Double { 1e9 + Double((number - 1) * quantum) * period }
 
-        /// Reports the next quantum, `skipped` of them left out before.
+        /// Reports the next quantum after leaving out `skipped` reports.
         mutating func report(to clock: inout DeviceClock, skipping skipped: Int = 0) -> UInt64 {
             sequence += 1 + skipped
             seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
@@ -41,13 +41,13 @@ struct DeviceClockTests {
             return moment
         }
 
-        /// The true frame at a moment.
+        /// The exact frame at a monotonic time.
         func frame(at moment: UInt64) -> Double {
             Double(sequence * quantum) + (Double(moment) - time(sequence)) / period
         }
     }
 
-    @Test func `between two quanta it counts on, for one quantum and the usual jitter at most`() {
+    @Test func `between quanta it advances by at most one quantum and the usual jitter`() {
         var clock = DeviceClock(sampleRate: SampleRate(1000))
         #expect(clock.now(at: 5_000_000) == .zero)
         clock.update(frame: FrameTime(100), nanoseconds: 1_000_000_000, quantum: 20, delayFrames: 0)
@@ -59,7 +59,7 @@ struct DeviceClockTests {
     }
 
     @Test(arguments: [(256, 2e6, 120.0), (1024, 8e6, -300), (64, 3e5, 0), (8192, 4e6, 50)])
-    func `it stays within its error bound and nearer to the truth than the reports are`(
+    func `it stays within its error bound and is more precise than the reports`(
         quantum: Int,
         jitter: Double,
         partsPerMillion: Double
@@ -81,11 +81,11 @@ struct DeviceClockTests {
         let deviation = (squares / Double(count)).squareRoot()
         let ofReports = jitter / 12.0.squareRoot()
         #expect(deviation < (quantum > 4096 ? 1 : 0.5) * ofReports + 1e9 / 48_000)
-        // Locked: the bound is of the size of the jitter, not of the quantum.
+        // When locked, the bound has the size of the jitter, not of the quantum.
         #expect(clock.errorBound(at: clock.nanoseconds) * 1e9 < 1.5 * jitter + 3e4)
     }
 
-    @Test func `it never goes back, whatever reports come and however often it is asked`() {
+    @Test func `it never goes back, whatever the reports and however often it is read`() {
         var device = Device(quantum: 256, jitter: 6e6, partsPerMillion: 500)
         var clock = DeviceClock(sampleRate: .standard)
         var last = FrameTime.zero
@@ -99,7 +99,7 @@ struct DeviceClockTests {
         }
     }
 
-    @Test func `reports may be rare`() {
+    @Test func `it follows rare reports`() {
         var device = Device(quantum: 256, jitter: 1e6, partsPerMillion: 200)
         var clock = DeviceClock(sampleRate: .standard)
         for number in 0..<200 {
@@ -109,7 +109,7 @@ struct DeviceClockTests {
         }
     }
 
-    @Test func `after a jump it begins anew, and a late quantum widens the bound`() {
+    @Test func `it restarts after a jump, and a late quantum widens the bound`() {
         var clock = DeviceClock(sampleRate: SampleRate(1000))
         func report(_ frame: Int64, _ milliseconds: UInt64) {
             clock.update(
@@ -122,7 +122,7 @@ struct DeviceClockTests {
         for number in 1...2000 { report(Int64(number) * 10, UInt64(number) * 10) }
         #expect(clock.errorBound(at: 20_000_000_000) < 0.002)
         #expect(clock.errorBound(at: 23_000_000_000) > 2.9)
-        // The output stood still for two seconds.
+        // The output stalled for two seconds.
         report(20_010, 22_010)
         #expect(clock.errorBound(at: 22_010_000_000) > 0.01)
         #expect(clock.now(at: 22_015_000_000) == FrameTime(20_015))

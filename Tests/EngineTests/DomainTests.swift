@@ -6,7 +6,7 @@ import Testing
 
 @testable import Engine
 
-/// The rules that are pure values.
+/// Rules implemented as pure values.
 struct DomainTests {
     @Test(
         arguments: [
@@ -19,7 +19,7 @@ struct DomainTests {
         #expect(SoundName.split(name).extension == tail)
     }
 
-    @Test func `SM-11 caf is tried first and a name with extension as it is`() {
+    @Test func `SM-11 caf is tried first, and a name with extension unchanged`() {
         #expect(
             SoundName.candidates("bell", extensions: ["caf", "wav"]) == ["bell", "bell.caf", "bell.wav"]
         )
@@ -35,7 +35,7 @@ struct DomainTests {
     @Test(arguments: [
         (FadeCurve.linear, Float(0.5)), (.equalPower, 0.707_106_8), (.sCurve, 0.5), (.exponential, 0.01),
     ])
-    func `a fade in is half way by its curve`(curve: FadeCurve, middle: Float) {
+    func `a fade-in is halfway as its curve says`(curve: FadeCurve, middle: Float) {
         let fade = Fade(
             purpose: .volume,
             from: .silence,
@@ -63,7 +63,7 @@ struct DomainTests {
         #expect(epoch.count == 2 && epoch.elapsed(at: FrameTime(901)) == FrameCount(1))
     }
 
-    @Test func `time played leaves pauses out`() {
+    @Test func `played time excludes pauses`() {
         var playback = Playback()
         #expect(playback.played(until: FrameTime(50)) == .zero)
         playback.startedAt = FrameTime(10)
@@ -73,7 +73,7 @@ struct DomainTests {
         #expect(playback.played(until: FrameTime(50)) == FrameCount(15))
     }
 
-    @Test func `a name has at most so many Unicode characters, however few a reader sees`() {
+    @Test func `the length of a name is limited in Unicode scalars, not in visible characters`() {
         let heavy = "a" + String(repeating: "\u{301}", count: 300)
         #expect(heavy.count == 1)
         #expect(throws: EngineError.self) { try SoundName.check(heavy, limit: 255) }
@@ -84,14 +84,14 @@ struct DomainTests {
         #expect(next.unicodeScalars.count == 255)
     }
 
-    @Test func `the log takes one line of a kind in ten seconds`() {
+    @Test func `a log message is limited to one line per ten seconds`() {
         var limit = LogLimit()
         let rate = SampleRate(1000)
         let lines = (0..<25_000).compactMap { limit.admit(at: FrameTime(Int64($0)), rate: rate) }
         #expect(lines == [0, 9_999, 9_999])
     }
 
-    @Test func `a float is shown as the shortest decimal`() {
+    @Test func `a float is shown as its shortest decimal`() {
         #expect(Double(shown: Float(0.3)) == 0.3)
         #expect(Double(shown: Float(1)) == 1)
     }

@@ -6,20 +6,20 @@ import EngineTestSupport
 import Foundation
 
 extension EngineHarness {
-    /// Waits until something is so, at most two minutes, since all suites begin at once; the engine hears the news meanwhile.
+    /// Renders and waits until a condition holds, at most two minutes because all suites start at once.
     ///
-    /// - Returns: whether it came to be so.
-    func wait(until isSo: @Sendable (EngineHarness) async -> Bool) async -> Bool {
+    /// - Returns: whether the condition held in time.
+    func wait(until condition: @Sendable (EngineHarness) async -> Bool) async -> Bool {
         let deadline = Date(timeIntervalSinceNow: 120)
         while Date() < deadline {
-            if await isSo(self) { return true }
+            if await condition(self) { return true }
             await advance(frames: 10)
             try? await Task.sleep(for: .milliseconds(5))
         }
         return false
     }
 
-    /// Names of all sounds in the order of the alphabet.
+    /// Names of all sounds in alphabetical order.
     var soundNames: [String] {
         get async { await engine.sounds().map(\.name).sorted() }
     }

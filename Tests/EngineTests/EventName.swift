@@ -3,7 +3,7 @@
 
 import Engine
 
-/// A short name of an event, for lists in tests.
+/// A short name of an event, for comparison in tests.
 func name(_ event: EngineEvent) -> String {
     switch event {
     case .soundRegistered: "sound registered"
@@ -42,7 +42,7 @@ func name(_ event: EngineEvent) -> String {
     case .station: "station"
     case .volumeChanged: "volume changed"
     case .managerChanged: "manager changed"
-    case .queueItem(let news, let item): "\(news) \(item.clientData ?? "item")"
+    case .queueItem(let event, let item): "\(event) \(item.clientData ?? "item")"
     case .queueItemInterrupted(let item, _, _): "interrupted \(item.clientData ?? "item")"
     case .queueChanged: "queue changed"
     case .queueEmpty: "queue empty"

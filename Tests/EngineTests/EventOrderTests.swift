@@ -6,17 +6,16 @@ import EngineTestSupport
 import Output
 import Testing
 
-/// No event is told behind one of a later frame, whatever is done before the engine has heard the news.
+/// No event is published after one of a later frame, even if an operation comes before the engine has drained.
 struct EventOrderTests {
     private func frames(_ harness: EngineHarness) -> [Int64] { harness.log.all.map(\.frame) }
 
-    @Test func `what the audio thread reported comes before an operation that was asked later`() async throws
-    {
+    @Test func `events of the audio thread are published before those of a later operation`() async throws {
         let harness = try await EngineHarness()
         try await harness.addConstant("short.wav", frames: 5)
         try await harness.addConstant("long.wav", frames: 500)
         _ = try await harness.engine.play(sound: .text("short"))
-        // Rendered, but nobody told the engine yet.
+        // Rendered, but the engine has not drained yet.
         _ = harness.output.render(frames: 10)
         _ = harness.log.take()
         let player = try await harness.engine.play(sound: .text("long"))

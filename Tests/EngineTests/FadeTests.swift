@@ -5,7 +5,7 @@ import Engine
 import EngineTestSupport
 import Testing
 
-/// Fades of players (SM-10, SM-16 to SM-18): the volume is the fade.
+/// Fades of players (SM-10, SM-16 to SM-18), which change the volume.
 struct FadeTests {
     private func playing(
         _ harness: EngineHarness,
@@ -21,7 +21,7 @@ struct FadeTests {
         return player
     }
 
-    @Test func `SM-16 fadeTo goes from the present volume to the given one`() async throws {
+    @Test func `SM-16 fadeTo goes from the current volume to the given one`() async throws {
         let harness = try await EngineHarness()
         let player = try await playing(harness)
         let faded = try await harness.engine.fade(
@@ -52,7 +52,7 @@ struct FadeTests {
         await harness.stop()
     }
 
-    @Test func `SM-17 fadeIn goes from zero to one, whatever the volume was`() async throws {
+    @Test func `SM-17 fadeIn goes from zero to one, whatever the volume was before`() async throws {
         let harness = try await EngineHarness()
         let player = try await playing(harness, volume: 0.5)
         _ = try await harness.engine.fade(player: player.id, FadeRequest(kind: .fadeIn, duration: 0.04))
@@ -88,7 +88,7 @@ struct FadeTests {
         await harness.stop()
     }
 
-    @Test func `SM-45 a fade of no distance ends at once, at zero it stops`() async throws {
+    @Test func `SM-45 a fade to the current volume ends at once, and at zero it stops`() async throws {
         let harness = try await EngineHarness()
         let player = try await playing(harness)
         _ = try await harness.engine.fade(player: player.id, FadeRequest(kind: .to(1), duration: 5))
@@ -133,7 +133,7 @@ struct FadeTests {
         await harness.stop()
     }
 
-    @Test func `SM-30 fadeIn rises from silence to the asked volume`() async throws {
+    @Test func `SM-30 fadeIn rises from silence to the requested volume`() async throws {
         let harness = try await EngineHarness()
         try await harness.addConstant("bell.wav", frames: 100)
         var request = PlayRequest()
@@ -147,7 +147,7 @@ struct FadeTests {
         await harness.stop()
     }
 
-    @Test func `a pause does not hold a fade`() async throws {
+    @Test func `a fade continues during a pause`() async throws {
         let harness = try await EngineHarness()
         let player = try await playing(harness)
         _ = try await harness.engine.fade(player: player.id, FadeRequest(kind: .to(0.5), duration: 0.04))
@@ -163,7 +163,7 @@ struct FadeTests {
         await harness.stop()
     }
 
-    @Test func `a fade out ends a paused player too`() async throws {
+    @Test func `a fade-out stops a paused player, too`() async throws {
         let harness = try await EngineHarness()
         let player = try await playing(harness)
         _ = try await harness.engine.pause(player: player.id)
@@ -175,7 +175,7 @@ struct FadeTests {
         await harness.stop()
     }
 
-    @Test func `SM-30 a paused player fades in where that is asked`() async throws {
+    @Test func `SM-30 a paused player fades in on request`() async throws {
         let harness = try await EngineHarness()
         try await harness.addConstant("bell.wav", value: 1, frames: 500)
         let player = try await harness.engine.play(sound: .text("bell"))

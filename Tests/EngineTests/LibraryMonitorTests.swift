@@ -6,7 +6,7 @@ import EngineTestSupport
 import Foundation
 import Testing
 
-/// The library follows the folders while the engine runs.
+/// The library follows its folders while the engine runs.
 struct LibraryMonitorTests {
     private var looping: PlayRequest {
         var play = PlayRequest()
@@ -26,7 +26,7 @@ struct LibraryMonitorTests {
         try FileManager.default.moveItem(atPath: library + "/" + from, toPath: library + "/" + to)
     }
 
-    @Test func `a file that appears is registered, one that vanishes is disposed`() async throws {
+    @Test func `a new file is registered, a removed one is disposed`() async throws {
         let harness = try await watching()
         let inner = harness.library.appending(path: "more")
         try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: true)
@@ -39,12 +39,12 @@ struct LibraryMonitorTests {
         await harness.stop()
     }
 
-    @Test func `a changed file is read again under its id`() async throws {
+    @Test func `a changed file is decoded again under its id`() async throws {
         let harness = try await watching()
         let bell = try await harness.addConstant("bell.wav", frames: 20)
         try EngineHarness.writeConstant("bell.wav", in: harness.library, frames: 30)
         #expect(await harness.wait { (try? await $0.engine.sound(.text(bell.id)))?.frames == 30 })
-        // Written beside and moved over it, as careful programs do.
+        // Written to another file and renamed, as careful programs do.
         try EngineHarness.writeConstant("new.tmp", in: harness.library, frames: 40)
         let library = harness.library.path
         #expect(rename(library + "/new.tmp", library + "/bell.wav") == 0)
@@ -63,7 +63,7 @@ struct LibraryMonitorTests {
         _ = FileManager.default.createFile(atPath: path, contents: nil)
         let file = try #require(FileHandle(forWritingAtPath: path))
         try file.write(contentsOf: bytes.prefix(5_000))
-        // A whole file that comes meanwhile is taken, the one that is open is not.
+        // A complete file that appears meanwhile is taken, the open one is not.
         try EngineHarness.writeConstant("quick.wav", in: harness.library, frames: 20)
         #expect(await harness.wait { await $0.soundNames == ["quick.wav"] })
         try file.write(contentsOf: bytes.dropFirst(5_000))
@@ -73,8 +73,8 @@ struct LibraryMonitorTests {
         await harness.stop()
     }
 
-    @Test func `a renamed file keeps its sound, which takes the new name`() async throws {
-        // Registered while nobody watches: the watch would be quicker now and then.
+    @Test func `a renamed file keeps its sound, which gets the new name`() async throws {
+        // Registered without a monitor, which would sometimes be faster.
         let first = try await EngineHarness(keepsState: true)
         let bell = try await first.addConstant("bell.wav", frames: 20)
         let path = try EngineHarness.writeConstant("other.wav", in: first.library, frames: 30)
@@ -102,7 +102,7 @@ struct LibraryMonitorTests {
         #expect(moved.name == "gong.wav" && moved.details.tags == ["loud"] && moved.state == .ready)
         #expect(try await harness.engine.sound(.text("mine")).id == named.id)
         #expect(!harness.log.all.map { name($0.event) }.contains("sound disposed"))
-        // The sound plays from its new place.
+        // The sound plays from its new path.
         _ = try await harness.engine.play(sound: .text("gong"))
         await harness.advance(frames: 100)
         #expect(harness.log.finishes.map(\.reason) == [.ended])
@@ -121,16 +121,16 @@ struct LibraryMonitorTests {
         await second.stop()
     }
 
-    @Test func `a sound that plays goes on when its file vanishes, and goes when it is silent`() async throws
+    @Test func `a playing sound continues when its file is removed, and is disposed afterwards`() async throws
     {
         let harness = try await watching()
         let bell = try await harness.addConstant("bell.wav", frames: 20)
-        // The watch may have found the file first, and read it still.
+        // The monitor may have found the file first and still be decoding it.
         #expect(await harness.wait { (try? await $0.engine.sound(.text("bell")))?.state == .ready })
         let player = try await harness.engine.play(sound: .text("bell"), looping)
         await harness.advance(frames: 10)
         try FileManager.default.removeItem(at: harness.library.appending(path: "bell.wav"))
-        // A later change is through: so is the removal.
+        // A later change was handled, so the removal was, too.
         try EngineHarness.writeConstant("mark.wav", in: harness.library, frames: 20)
         #expect(await harness.wait { (try? await $0.engine.sound(.text("mark")))?.state == .ready })
         #expect(try await harness.engine.sound(.text(bell.id)).state == .ready)
@@ -141,14 +141,14 @@ struct LibraryMonitorTests {
         await harness.stop()
     }
 
-    @Test func `a library that goes away takes no sound with it and brings them back`() async throws {
+    @Test func `a missing library removes no sounds, which work again when it is back`() async throws {
         let harness = try await watching()
         let bell = try await harness.addConstant("bell.wav", frames: 20)
-        // The watch may have found the file first, and read it still.
+        // The monitor may have found the file first and still be decoding it.
         #expect(await harness.wait { (try? await $0.engine.sound(.text(bell.id)))?.state == .ready })
         let away = harness.folder.path + "/away"
         try FileManager.default.moveItem(atPath: harness.library.path, toPath: away)
-        // As under a mount point: an empty folder of that name is there.
+        // Like an empty mount point: an empty folder of the same name exists.
         try FileManager.default.createDirectory(at: harness.library, withIntermediateDirectories: true)
         #expect(await harness.wait { (try? await $0.engine.sound(.text(bell.id)))?.state == .failed })
         try FileManager.default.removeItem(at: harness.library)
@@ -158,7 +158,7 @@ struct LibraryMonitorTests {
         await harness.stop()
     }
 
-    @Test func `links that lead out of the library bring nothing in`() async throws {
+    @Test func `links that lead out of the library are ignored`() async throws {
         let harness = try await watching()
         let outside = harness.folder.appending(path: "outside")
         try FileManager.default.createDirectory(at: outside, withIntermediateDirectories: true)
@@ -171,7 +171,7 @@ struct LibraryMonitorTests {
         )
         try EngineHarness.writeConstant("mark.wav", in: harness.library, frames: 20)
         #expect(await harness.wait { await !$0.soundNames.isEmpty })
-        // Everything is looked at again.
+        // Everything is scanned again.
         try EngineHarness.writeConstant("second.wav", in: outside, frames: 20)
         try EngineHarness.writeConstant("mark2.wav", in: harness.library, frames: 20)
         #expect(await harness.wait { await $0.soundNames.contains("mark2.wav") })
@@ -179,7 +179,7 @@ struct LibraryMonitorTests {
         await harness.stop()
     }
 
-    @Test func `a broken file is told of and is taken when it is whole`() async throws {
+    @Test func `a broken file is reported, and registered when it is complete`() async throws {
         let harness = try await watching()
         try Data("broken".utf8).write(to: harness.library.appending(path: "bell.wav"))
         #expect(await harness.wait { $0.log.all.map { name($0.event) }.contains("sound failed") })

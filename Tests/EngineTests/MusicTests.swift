@@ -29,7 +29,7 @@ struct MusicTests {
         await harness.stop()
     }
 
-    @Test func `SM-37 another track crossfades with equal power and the old one finishes faded out`()
+    @Test func `SM-37 another track crossfades with equal power and the old one ends as faded out`()
         async throws
     {
         let harness = try await makeHarness()
@@ -58,7 +58,7 @@ struct MusicTests {
         await harness.stop()
     }
 
-    @Test func `SM-37 the same track again does nothing unless restarted`() async throws {
+    @Test func `SM-37 playing the same track again does nothing unless restarted`() async throws {
         let harness = try await makeHarness()
         let first = try await harness.engine.playMusic(MusicRequest(sound: .text("one"), fadeIn: false))
         await harness.advance(frames: 20)
@@ -73,7 +73,7 @@ struct MusicTests {
         await harness.stop()
     }
 
-    @Test func `SM-21 stopped music is not playing though its fade runs`() async throws {
+    @Test func `SM-21 stopped music is not playing even while it fades out`() async throws {
         let harness = try await makeHarness()
         let music = try await harness.engine.playMusic(MusicRequest(sound: .text("one"), fadeIn: false))
         await harness.advance(frames: 20)
@@ -88,7 +88,7 @@ struct MusicTests {
         await harness.stop()
     }
 
-    @Test func `SM-45 stopping without fade cuts music that fades out`() async throws {
+    @Test func `SM-45 stopping without a fade cuts music that is fading out`() async throws {
         let harness = try await makeHarness(fade: 1)
         _ = try await harness.engine.playMusic(MusicRequest(sound: .text("one"), fadeIn: false))
         await harness.advance(frames: 10)
@@ -101,7 +101,7 @@ struct MusicTests {
         await harness.stop()
     }
 
-    @Test func `music pauses and resumes, and without music both are errors`() async throws {
+    @Test func `music pauses and resumes; without music both are errors`() async throws {
         let harness = try await makeHarness()
         await #expect(throws: EngineError.noMusic) { try await harness.engine.pauseMusic() }
         _ = try await harness.engine.playMusic(MusicRequest(sound: .text("one"), fadeIn: false))
@@ -141,7 +141,7 @@ struct MusicTests {
         await harness.stop()
     }
 
-    @Test func `SM-37 every crossfade that began also ends, however quickly tracks change`() async throws {
+    @Test func `SM-37 every crossfade that began also ends, however fast tracks change`() async throws {
         let harness = try await makeHarness(fade: 0.1)
         try await harness.addConstant("three.wav", value: 0.125, frames: 1000)
         for name in ["one", "two", "three"] {

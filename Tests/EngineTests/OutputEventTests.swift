@@ -7,9 +7,9 @@ import Foundation
 import Output
 import Testing
 
-/// What the engine makes of the output's reports.
+/// The engine's reaction to the output's reports.
 struct OutputEventTests {
-    @Test func `loss and return of the device are events, and health follows`() async throws {
+    @Test func `loss and return of the device are published, and health follows`() async throws {
         let harness = try await EngineHarness()
         #expect(await harness.engine.health().status == .ok)
         _ = harness.log.take()
@@ -36,8 +36,8 @@ struct OutputEventTests {
         await harness.stop()
     }
 
-    @Test func `the pump brings the audio thread's news without being asked`() async throws {
-        let (news, sink) = AsyncStream.makeStream(of: EngineEventEnvelope.self)
+    @Test func `the pump delivers the audio thread's events by itself`() async throws {
+        let (events, sink) = AsyncStream.makeStream(of: EngineEventEnvelope.self)
         var configuration = EngineConfiguration()
         configuration.feederThreadCount = 0
         let folder = try EngineHarness.makeFolder()
@@ -50,7 +50,7 @@ struct OutputEventTests {
         _ = try await engine.registerSound(SoundRegistration(source: .path(path)))
         _ = try await engine.play(sound: .text("bell"))
         _ = output.render(frames: 48_000)
-        for await envelope in news {
+        for await envelope in events {
             guard case .playerFinished(let finish) = envelope.event else { continue }
             #expect(finish.reason == .ended && finish.durationPlayed == 0.02)
             break

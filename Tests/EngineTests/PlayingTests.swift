@@ -5,7 +5,7 @@ import Engine
 import EngineTestSupport
 import Testing
 
-/// Playing and stopping, frame by frame: a second is a thousand frames, a declick ramp four.
+/// Playing and stopping, frame by frame: 1,000 frames per second, a declick ramp of four frames.
 struct PlayingTests {
     @Test func `SM-30 a sound plays from the next frame to its end and finishes once`() async throws {
         let harness = try await EngineHarness()
@@ -29,7 +29,7 @@ struct PlayingTests {
         await harness.stop()
     }
 
-    @Test func `SM-19 play has no effect on a player that plays`() async throws {
+    @Test func `SM-19 play has no effect on a playing player`() async throws {
         let harness = try await EngineHarness()
         try await harness.addConstant("bell.wav", frames: 100)
         let player = try await harness.engine.createPlayer(sound: .text("bell"))
@@ -45,8 +45,7 @@ struct PlayingTests {
         await harness.stop()
     }
 
-    @Test func `SM-30 what a play request says of the player is taken from its first event on`() async throws
-    {
+    @Test func `SM-30 the values of a play request are in effect from the first event on`() async throws {
         let harness = try await EngineHarness()
         try await harness.addConstant("bell.wav", frames: 100)
         var request = PlayRequest()
@@ -70,7 +69,7 @@ struct PlayingTests {
         await harness.stop()
     }
 
-    @Test func `SM-20 stop has no effect on a player that does not play`() async throws {
+    @Test func `SM-20 stop has no effect on a player that is not playing`() async throws {
         let harness = try await EngineHarness()
         try await harness.addConstant("bell.wav", frames: 100)
         let player = try await harness.engine.createPlayer(sound: .text("bell"))
@@ -103,7 +102,7 @@ struct PlayingTests {
         await harness.stop()
     }
 
-    @Test func `stop with rewind returns to the beginning`() async throws {
+    @Test func `stop with rewind returns to the beginning of the sound`() async throws {
         let harness = try await EngineHarness()
         try await harness.addConstant("bell.wav", frames: 100)
         let player = try await harness.engine.createPlayer(sound: .text("bell"))
@@ -115,7 +114,7 @@ struct PlayingTests {
         await harness.stop()
     }
 
-    @Test func `a player played again at once reports the old end before the new start`() async throws {
+    @Test func `a player played again at once reports its old end before its new start`() async throws {
         let harness = try await EngineHarness()
         try await harness.addConstant("bell.wav", frames: 100)
         let player = try await harness.engine.createPlayer(sound: .text("bell"))
@@ -131,7 +130,7 @@ struct PlayingTests {
         await harness.stop()
     }
 
-    @Test func `AP-07 pause keeps the position, play goes on there, and only the end is a finish`()
+    @Test func `AP-07 pause keeps the position, play resumes there, and only the end is a finish`()
         async throws
     {
         let harness = try await EngineHarness()
@@ -154,7 +153,7 @@ struct PlayingTests {
         await harness.stop()
     }
 
-    @Test func `AP-15 a number of loops plays that many times more`() async throws {
+    @Test func `AP-15 a number of loops plays the sound that many more times`() async throws {
         let harness = try await EngineHarness()
         try await harness.addConstant("bell.wav", frames: 20)
         _ = harness.log.take()
@@ -172,7 +171,7 @@ struct PlayingTests {
         await harness.stop()
     }
 
-    @Test func `SM-33 stop by name ends all players of the sound, SM-35 stop all leaves the music`()
+    @Test func `SM-33 stop by name stops all players of the sound, SM-35 stop all leaves the music`()
         async throws
     {
         let harness = try await EngineHarness()
@@ -228,7 +227,7 @@ struct PlayingTests {
         await harness.stop()
     }
 
-    @Test func `AP-30 two players scheduled for one device time start on one frame, also from idle`()
+    @Test func `AP-30 two players scheduled for one device time start on the same frame, also from idle`()
         async throws
     {
         let harness = try await EngineHarness()
@@ -250,7 +249,7 @@ struct PlayingTests {
         await harness.stop()
     }
 
-    @Test func `AP-06 a start in the past is refused with the present time`() async throws {
+    @Test func `AP-06 a start in the past is refused with the current time`() async throws {
         let harness = try await EngineHarness()
         try await harness.addConstant("bell.wav", frames: 50)
         await harness.advance(frames: 30)
@@ -263,7 +262,7 @@ struct PlayingTests {
         await harness.stop()
     }
 
-    @Test func `disposing a player that sounds stops it, reports it and removes it`() async throws {
+    @Test func `disposing a playing player stops it, reports its end and removes it`() async throws {
         let harness = try await EngineHarness()
         try await harness.addConstant("bell.wav", frames: 500)
         let player = try await harness.engine.createPlayer(sound: .text("bell"))
@@ -279,7 +278,7 @@ struct PlayingTests {
         await harness.stop()
     }
 
-    @Test func `finished one-shot players are dropped beyond the limit, made ones stay`() async throws {
+    @Test func `finished one-shot players are removed beyond the limit, created ones stay`() async throws {
         let harness = try await EngineHarness { $0.limits.finishedPlayers = 2 }
         try await harness.addConstant("bell.wav", frames: 10)
         let kept = try await harness.engine.createPlayer(sound: .text("bell"))
@@ -294,7 +293,7 @@ struct PlayingTests {
         await harness.stop()
     }
 
-    @Test func `a full table drops the oldest finished one-shot player, and is an error without one`()
+    @Test func `a full table removes the oldest finished one-shot player; without one it is an error`()
         async throws
     {
         let harness = try await EngineHarness { $0.limits.players = 2 }
@@ -311,7 +310,7 @@ struct PlayingTests {
         await harness.stop()
     }
 
-    @Test func `a finished music player cannot be played beside the deck`() async throws {
+    @Test func `a finished music player cannot be played outside the deck`() async throws {
         let harness = try await EngineHarness()
         try await harness.addConstant("bed.wav", frames: 10)
         let music = try await harness.engine.playMusic(MusicRequest(sound: .text("bed"), looping: false))
@@ -327,7 +326,7 @@ struct PlayingTests {
         await harness.stop()
     }
 
-    @Test func `the voice limit is an error and changes nothing`() async throws {
+    @Test func `exceeding the voice limit is an error and changes nothing`() async throws {
         let harness = try await EngineHarness { $0.maximumVoices = 1 }
         try await harness.addConstant("bell.wav", frames: 100)
         _ = try await harness.engine.play(sound: .text("bell"))

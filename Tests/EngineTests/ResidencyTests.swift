@@ -5,7 +5,7 @@ import Engine
 import EngineTestSupport
 import Testing
 
-/// Which sounds are in memory when not all can be: 1,000 frames of one channel are 4,096 bytes, a head 2,048.
+/// Which sounds stay in memory under a budget: 1,000 frames of one channel take 4,096 bytes, a head 2,048.
 struct ResidencyTests {
     private var looping: PlayRequest {
         var play = PlayRequest()
@@ -14,7 +14,7 @@ struct ResidencyTests {
     }
 
     private func harness() async throws -> EngineHarness {
-        // Three sounds fit; whoever is a fourth makes the one go that was used longest ago.
+        // Three sounds fit; a fourth evicts the least recently used one.
         try await EngineHarness { $0.residentBudgetBytes = 16_000 }
     }
 
@@ -22,7 +22,7 @@ struct ResidencyTests {
         await harness.engine.sounds().filter { $0.isResident == true }.map(\.name)
     }
 
-    @Test func `the sound played longest ago leaves the memory, not the newest`() async throws {
+    @Test func `the least recently played sound is evicted, not the newest`() async throws {
         let harness = try await harness()
         for name in ["a", "b", "c"] { _ = try await harness.addConstant(name + ".wav", frames: 1_000) }
         #expect(await resident(harness) == ["a.wav", "b.wav", "c.wav"])
@@ -46,8 +46,7 @@ struct ResidencyTests {
         await harness.stop()
     }
 
-    @Test func `a sound that left the memory plays the same, and comes back when it is played`() async throws
-    {
+    @Test func `an evicted sound plays the same, and is loaded again when it is played`() async throws {
         let harness = try await EngineHarness { $0.residentBudgetBytes = 30_000 }
         _ = try await harness.addConstant("a.wav", value: 0.25, frames: 1_000)
         for number in 0..<7 { _ = try await harness.addConstant("\(number).wav", frames: 1_000) }

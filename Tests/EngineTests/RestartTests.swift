@@ -6,7 +6,7 @@ import EngineTestSupport
 import Foundation
 import Testing
 
-/// What survives a restart, and what a start makes of the library roots.
+/// The state after a restart, and the scan of the library roots.
 struct RestartTests {
     @Test func `sounds and volumes survive a restart under the same ids`() async throws {
         let first = try await EngineHarness(keepsState: true)
@@ -33,7 +33,7 @@ struct RestartTests {
         await second.stop()
     }
 
-    @Test func `files of the library are registered at start, broken ones are reported and skipped`()
+    @Test func `library files are registered at start, broken ones are reported and skipped`()
         async throws
     {
         let folder = try EngineHarness.makeFolder()
@@ -55,7 +55,7 @@ struct RestartTests {
         await harness.stop()
     }
 
-    @Test func `a sound whose file is gone stays as failed`() async throws {
+    @Test func `a sound whose file is missing stays registered as failed`() async throws {
         let first = try await EngineHarness(keepsState: true)
         let bell = try await first.addConstant("bell.wav", frames: 50)
         await first.stop(keepsFolder: true)
@@ -70,14 +70,14 @@ struct RestartTests {
         await #expect(throws: EngineError.soundNotReady(id: bell.id, state: .failed)) {
             try await second.engine.play(sound: .text("bell"))
         }
-        // Registering it again once the file is back heals it.
+        // It recovers when it is registered again after the file is back.
         try EngineHarness.writeConstant("bell.wav", in: second.library, frames: 50)
         let healed = try await second.engine.registerSound(SoundRegistration(source: .name("bell")))
         #expect(healed.changed && healed.snapshot.id == bell.id && healed.snapshot.state == .ready)
         await second.stop()
     }
 
-    @Test func `a damaged state file is an error and is left as it is`() async throws {
+    @Test func `a damaged state file is an error and is not modified`() async throws {
         let folder = try EngineHarness.makeFolder()
         let state = folder.appending(path: "state")
         try FileManager.default.createDirectory(at: state, withIntermediateDirectories: false)
@@ -96,7 +96,7 @@ struct RestartTests {
         try FileManager.default.removeItem(at: folder)
     }
 
-    @Test func `files a crash left are swept at start`() async throws {
+    @Test func `files left by a crash are removed at start`() async throws {
         let first = try await EngineHarness(keepsState: true)
         let kept = try await first.upload(WAVFile.bytes(planes: [[0.25]], rate: 1000), fileName: "up.wav")
         await first.stop(keepsFolder: true)
@@ -115,7 +115,7 @@ struct RestartTests {
         try manager.removeItem(at: first.folder)
     }
 
-    @Test func `what an operation changed survives the death of the process when it returns`() async throws {
+    @Test func `a change is durable when its operation returns`() async throws {
         let first = try await EngineHarness(keepsState: true)
         let upload = try await first.upload(WAVFile.bytes(planes: [[0.25]], rate: 1000), fileName: "up.wav")
         let gone = try await first.upload(WAVFile.bytes(planes: [[0.5]], rate: 1000), fileName: "gone.wav")
@@ -126,7 +126,7 @@ struct RestartTests {
         change.musicVolume = 0.25
         _ = try await first.engine.changeManager(change)
 
-        // The files as a process finds them that starts after this one was killed.
+        // The files as they would be after this process was killed.
         let copy = try EngineHarness.makeFolder()
         try FileManager.default.copyItem(
             at: first.folder.appending(path: "state"),

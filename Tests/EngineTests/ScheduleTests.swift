@@ -5,7 +5,7 @@ import Engine
 import EngineTestSupport
 import Testing
 
-/// Players that wait for their start (AP-06).
+/// Scheduled players (AP-06).
 struct ScheduleTests {
     private func later(_ seconds: Double) -> PlayRequest {
         var request = PlayRequest()
@@ -13,7 +13,7 @@ struct ScheduleTests {
         return request
     }
 
-    @Test func `a scheduled player takes another start, and finishes once`() async throws {
+    @Test func `a scheduled player can be rescheduled, and finishes once`() async throws {
         let harness = try await EngineHarness()
         try await harness.addConstant("bell.wav", frames: 20)
         let player = try await harness.engine.play(sound: .text("bell"), later(0.05))
@@ -26,7 +26,7 @@ struct ScheduleTests {
         await harness.stop()
     }
 
-    @Test func `any number of players that wait silently can be stopped at once`() async throws {
+    @Test func `any number of scheduled players can be stopped at once`() async throws {
         let harness = try await EngineHarness { $0.maximumVoices = 4 }
         try await harness.addConstant("bell.wav", frames: 20)
         for _ in 0..<1200 {
@@ -39,8 +39,8 @@ struct ScheduleTests {
         await harness.stop()
     }
 
-    @Test func `a pause before the first frame takes nothing from the time played`() async throws {
-        // The start of a long sound's middle waits for its reader.
+    @Test func `a pause before the first frame does not shorten the played time`() async throws {
+        // Starting in the middle of a long sound waits for its reader.
         let harness = try await EngineHarness { $0.residentSeconds = 0.5 }
         try await harness.addConstant("long.wav", frames: 1000)
         var middle = PlayerCreation()
@@ -55,7 +55,7 @@ struct ScheduleTests {
         await harness.stop()
     }
 
-    @Test func `a fade asked of a waiting player is reported as it is heard`() async throws {
+    @Test func `a fade requested of a scheduled player is reported when it is heard`() async throws {
         let harness = try await EngineHarness()
         try await harness.addConstant("bell.wav", value: 1, frames: 500)
         let player = try await harness.engine.play(sound: .text("bell"), later(0.1))
@@ -68,7 +68,7 @@ struct ScheduleTests {
         await harness.stop()
     }
 
-    @Test func `the volume set of a waiting player is where its fade in ends, which begins with its sound`()
+    @Test func `the volume set on a scheduled player is the end of its fade-in, which starts with the sound`()
         async throws
     {
         let harness = try await EngineHarness()
@@ -82,7 +82,7 @@ struct ScheduleTests {
         change.volume = 0.5
         _ = try await harness.engine.changePlayer(player.id, change)
         let heard = await harness.advance(frames: 290)[0]
-        // It begins on frame 100.
+        // It starts on frame 100.
         #expect(heard[..<90].allSatisfy { $0 == 0 })
         #expect(heard[100] < 0.1 && abs(heard[140] - 0.25) < 0.01)
         #expect(heard[200] == 0.5 && heard[280] == 0.5)

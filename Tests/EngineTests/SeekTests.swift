@@ -5,7 +5,7 @@ import Engine
 import EngineTestSupport
 import Testing
 
-/// Positions (AP-22), in memory and streamed.
+/// Seeking (AP-22), in memory and streamed.
 struct SeekTests {
     /// A ramp: frame n has the value n / 1024.
     private static func ramp(_ frames: Int) -> [Float] { (0..<frames).map { Float($0) / 1024 } }
@@ -36,7 +36,7 @@ struct SeekTests {
     }
 
     @Test(arguments: [false, true])
-    func `AP-22 seeking while playing goes on at the new position with one finish`(
+    func `AP-22 seeking while playing continues at the new position, with one finish`(
         streamed: Bool
     ) async throws {
         let harness = try await makeHarness(streamed: streamed)
@@ -54,7 +54,7 @@ struct SeekTests {
     }
 
     @Test(arguments: [false, true])
-    func `AP-22 seeking a paused player moves where it goes on`(streamed: Bool) async throws {
+    func `AP-22 seeking a paused player moves the position where it resumes`(streamed: Bool) async throws {
         let harness = try await makeHarness(streamed: streamed)
         let player = try await harness.engine.play(sound: .text("ramp"))
         await harness.advance(frames: 20)
@@ -71,7 +71,7 @@ struct SeekTests {
         await harness.stop()
     }
 
-    @Test func `AP-22 seeking an idle player sets where play starts`() async throws {
+    @Test func `AP-22 seeking an idle player sets its start position`() async throws {
         let harness = try await makeHarness(streamed: false)
         let player = try await harness.engine.createPlayer(sound: .text("ramp"))
         _ = try await harness.engine.changePlayer(player.id, change(0.9))
@@ -105,7 +105,7 @@ struct SeekTests {
     }
 
     @Test(arguments: [false, true])
-    func `AP-15 a seek does not give loops back`(streamed: Bool) async throws {
+    func `AP-15 a seek does not restore loops already played`(streamed: Bool) async throws {
         let harness = try await makeHarness(streamed: streamed)
         var request = PlayRequest()
         request.numberOfLoops = 2
@@ -138,7 +138,7 @@ struct SeekTests {
     }
 
     @Test(arguments: [false, true])
-    func `AP-08 after a seek a stop keeps the position it reports`(streamed: Bool) async throws {
+    func `AP-08 a stop after a seek keeps the reported position`(streamed: Bool) async throws {
         let harness = try await makeHarness(streamed: streamed)
         let player = try await harness.engine.play(sound: .text("ramp"))
         await harness.advance(frames: 20)
@@ -152,7 +152,7 @@ struct SeekTests {
     }
 
     @Test(arguments: [false, true])
-    func `AP-07 a pause and a seek in one quantum are still one pause and one return`(
+    func `AP-07 a pause and a seek in one quantum cause one pause and one resume`(
         streamed: Bool
     ) async throws {
         let harness = try await makeHarness(streamed: streamed)

@@ -6,7 +6,7 @@ import EngineTestSupport
 import Foundation
 import Testing
 
-/// What users write about sounds, and what is counted and measured.
+/// Metadata of sounds: details by users, play counts and loudness.
 struct SoundDetailTests {
     private static func refused(_ edit: (inout SoundChange) -> Void) -> SoundChange {
         var change = SoundChange()
@@ -39,7 +39,7 @@ struct SoundDetailTests {
         await second.stop()
     }
 
-    @Test func `a base volume that is cleared is the default again`() async throws {
+    @Test func `a cleared base volume returns to the default`() async throws {
         let harness = try await EngineHarness()
         _ = try await harness.addConstant("bell.wav", frames: 50)
         var change = SoundChange(baseVolume: 0.5)
@@ -73,7 +73,7 @@ struct SoundDetailTests {
         ),
         ("baseVolume", SoundChange(baseVolume: 1.5)),
     ])
-    func `a change with one bad value changes nothing`(field: String, change: SoundChange) async throws {
+    func `a change with one invalid value changes nothing`(field: String, change: SoundChange) async throws {
         let harness = try await EngineHarness()
         let before = try await harness.addConstant("bell.wav", frames: 50)
         var change = change
@@ -110,7 +110,7 @@ struct SoundDetailTests {
     }
 
     @Test(arguments: [(-23.0, 1.0), (-17, 0.501), (-3, 0.1), (-40, 1), (80, 0)])
-    func `a loud sound is suggested a lower base volume, a quiet one none`(
+    func `a lower base volume is suggested for a loud sound, but not for a quiet one`(
         integrated: Double,
         expected: Double
     ) {
@@ -118,7 +118,7 @@ struct SoundDetailTests {
         #expect(loudness.suggestedBaseVolume(target: -23) == expected)
     }
 
-    @Test func `silence is suggested no change`() {
+    @Test func `no change is suggested for silence`() {
         #expect(
             SoundLoudness(integrated: nil, range: nil, truePeak: nil).suggestedBaseVolume(target: -23) == 1
         )

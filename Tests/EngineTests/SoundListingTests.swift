@@ -8,7 +8,7 @@ import Testing
 
 @testable import Engine
 
-/// Search, order and pages of the library.
+/// Search, sort order and pages of the library.
 struct SoundListingTests {
     private func sound(
         _ name: String,
@@ -45,7 +45,7 @@ struct SoundListingTests {
         ("  ", ["große Glocke.wav", "Éclat.caf"]),
         ("tower", ["große Glocke.wav"]), ("church", ["Éclat.caf"]), ("'; DROP", []),
     ])
-    func `words are found in name, title and tags without regard to case and accents`(
+    func `words are found in name, title and tags, ignoring case and accents`(
         text: String,
         expected: [String]
     ) throws {
@@ -56,7 +56,7 @@ struct SoundListingTests {
         #expect(try names(sounds) { $0.text = text } == expected)
     }
 
-    @Test func `sounds have all of the tags asked for`() throws {
+    @Test func `a query finds sounds with all of its tags`() throws {
         let sounds = [
             sound("a", at: 1, tags: ["x", "y"]), sound("b", at: 2, tags: ["x"]), sound("c", at: 3),
         ]
@@ -69,7 +69,10 @@ struct SoundListingTests {
         (SoundSort.registeredAt, ["b", "C", "a"]), (.name, ["a", "b", "C"]), (.playCount, ["C", "b", "a"]),
         (.playedAt, ["C", "a", "b"]), (.duration, ["C", "a", "b"]),
     ])
-    func `sounds are ordered by what is asked, both ways`(sort: SoundSort, expected: [String]) throws {
+    func `sounds are sorted by the requested key, in both directions`(
+        sort: SoundSort,
+        expected: [String]
+    ) throws {
         let sounds = [sound("a", at: 3, plays: 5), sound("b", at: 1, plays: 2), sound("C", at: 2)]
         #expect(try names(sounds) { $0.sort = sort } == expected)
         let turned = try names(sounds) {
@@ -80,7 +83,7 @@ struct SoundListingTests {
     }
 
     @Test(arguments: [1, 2, 3, 7, 100], [true, false])
-    func `pages together are the whole, each sound once`(limit: Int, isDescending: Bool) throws {
+    func `all pages together contain each sound once`(limit: Int, isDescending: Bool) throws {
         let sounds = (0..<20).map { sound("n\($0)", at: Double($0 % 3), plays: $0 % 4) }
         for sort in SoundSort.allCases {
             var query = SoundQuery()
@@ -99,13 +102,13 @@ struct SoundListingTests {
         }
     }
 
-    @Test func `sounds that come and go between two pages neither repeat nor hide others`() throws {
+    @Test func `sounds added or removed between two pages neither repeat nor hide others`() throws {
         var sounds = (0..<10).map { sound("n\($0)", at: Double($0)) }
         var query = SoundQuery()
         (query.sort, query.limit) = (.name, 4)
         let first = try SoundListing(query).page(of: sounds)
         query.cursor = first.nextCursor
-        // The last sound of the page goes, one before it and one behind it come.
+        // The last sound of the page is removed, one before it and one after it are added.
         sounds.removeAll { $0.name == "n3" }
         sounds += [sound("m"), sound("n35")]
         let second = try SoundListing(query).page(of: sounds)
@@ -128,14 +131,14 @@ struct SoundListingTests {
             change(&other)
             #expect(throws: EngineError.self) { try SoundListing(other) }
         }
-        // The size of a page is free.
+        // The page size may change.
         query.cursor = cursor
         query.limit = 3
         #expect(try SoundListing(query).page(of: sounds).sounds.map(\.name) == ["n2", "n3", "n4"])
     }
 
     @Test(arguments: ["", "x", "%%%", "bmFtZSs", "////", String(repeating: "A", count: 2000), "♪"])
-    func `what is no cursor is refused by name`(text: String) throws {
+    func `an invalid cursor is refused by name`(text: String) throws {
         var query = SoundQuery()
         query.cursor = text
         let error = #expect(throws: EngineError.self) { try SoundListing(query) }

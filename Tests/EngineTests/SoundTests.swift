@@ -6,7 +6,7 @@ import EngineTestSupport
 import Foundation
 import Testing
 
-/// Registering and disposing of sounds (SM-03, SM-04, SM-09, SM-11 to SM-15).
+/// Registering and disposing sounds (SM-03, SM-04, SM-09, SM-11 to SM-15).
 struct SoundTests {
     @Test func `SM-12 a file under a root is registered once`() async throws {
         let harness = try await EngineHarness()
@@ -33,7 +33,7 @@ struct SoundTests {
         try EngineHarness.writeConstant("bell.wav", in: harness.library, frames: 20)
         let wav = try await harness.engine.registerSound(SoundRegistration(source: .name("bell")))
         #expect(wav.snapshot.name == "bell.wav")
-        // Contents decide, not names: a WAV file called .caf is read.
+        // Content decides, not the name: a WAV file called .caf is read.
         try EngineHarness.writeConstant("bell.caf", in: harness.library, frames: 10)
         let caf = try await harness.engine.registerSound(SoundRegistration(source: .name("bell")))
         #expect(caf.snapshot.name == "bell.caf")
@@ -57,7 +57,7 @@ struct SoundTests {
         await harness.stop()
     }
 
-    @Test func `paths that lie or lead outside the roots are refused`() async throws {
+    @Test func `paths outside the roots, or leading there, are refused`() async throws {
         let harness = try await EngineHarness()
         let outside = try EngineHarness.writeConstant("secret.wav", in: harness.folder, frames: 20)
         let manager = FileManager.default
@@ -89,7 +89,7 @@ struct SoundTests {
         await harness.stop()
     }
 
-    @Test func `what is no plain file is not found`() async throws {
+    @Test func `anything but a plain file is not found`() async throws {
         let harness = try await EngineHarness()
         let folder = harness.library.appending(path: "folder.wav")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
@@ -104,7 +104,7 @@ struct SoundTests {
         await harness.stop()
     }
 
-    @Test func `a broken file is refused and nothing of it stays`() async throws {
+    @Test func `a broken file is refused and leaves nothing behind`() async throws {
         let harness = try await EngineHarness()
         let text = harness.library.appending(path: "text.wav")
         try Data("this is no sound at all, just some words".utf8).write(to: text)
@@ -120,7 +120,9 @@ struct SoundTests {
         await harness.stop()
     }
 
-    @Test func `names are unique: asked ones are refused, those of files are numbered`() async throws {
+    @Test func `names are unique: requested duplicates are refused, those of files are numbered`()
+        async throws
+    {
         let harness = try await EngineHarness()
         let bytes = WAVFile.bytes(planes: [[0.5, 0.5]], rate: 1000)
         #expect(try await harness.upload(bytes, fileName: "a/b\\bell.wav").name == "bell.wav")
@@ -138,7 +140,7 @@ struct SoundTests {
     }
 
     @Test(arguments: ["", "a/b", "a\u{0}b", "..", String(repeating: "x", count: 256)])
-    func `a name that cannot be one is refused`(given: String) async throws {
+    func `an invalid name is refused`(given: String) async throws {
         let harness = try await EngineHarness()
         let path = try EngineHarness.writeConstant("bell.wav", in: harness.library, frames: 20)
         let error = await #expect(throws: EngineError.self) {
@@ -151,7 +153,7 @@ struct SoundTests {
         await harness.stop()
     }
 
-    @Test func `an upload plays, and is gone from the disk when disposed`() async throws {
+    @Test func `an upload plays, and is removed from the disk when disposed`() async throws {
         let harness = try await EngineHarness(keepsState: true)
         let sound = try await harness.upload(
             WAVFile.bytes(planes: [[0.5, 0.5, 0.5]], rate: 1000),
@@ -208,7 +210,7 @@ struct SoundTests {
         try FileManager.default.removeItem(at: harness.folder)
     }
 
-    @Test func `many registrations of one file at once make one sound`() async throws {
+    @Test func `concurrent registrations of one file make one sound`() async throws {
         let harness = try await EngineHarness()
         let path = try EngineHarness.writeConstant("bell.wav", in: harness.library, frames: 2000)
         let answers = try await withThrowingTaskGroup { group in
@@ -248,7 +250,8 @@ struct SoundTests {
         await harness.stop()
     }
 
-    @Test func `SM-07 the completion comes before the finish and says whether it was reached`() async throws {
+    @Test func `SM-07 the completion precedes the finish and says whether the end was reached`() async throws
+    {
         let harness = try await EngineHarness()
         try await harness.addConstant("bell.wav", frames: 20)
         var request = PlayRequest()

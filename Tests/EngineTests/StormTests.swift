@@ -5,9 +5,9 @@ import Engine
 import EngineTestSupport
 import Testing
 
-/// Many operations at once, in any order: what began ends once, and nothing leaks.
+/// Many concurrent operations in random order: every playback ends once, and nothing leaks.
 struct StormTests {
-    /// A small generator with a seed, so that a failure can be repeated.
+    /// A seeded generator, so that a failure can be reproduced.
     private struct Dice: RandomNumberGenerator {
         var state: UInt64
         mutating func next() -> UInt64 {
@@ -53,7 +53,7 @@ struct StormTests {
     }
 
     @Test(arguments: [1, 2, 3, 4] as [UInt64])
-    func `every playback that started finishes exactly once and every voice comes back`(
+    func `every started playback finishes exactly once and every voice is released`(
         seed: UInt64
     ) async throws {
         let harness = try await EngineHarness {
@@ -82,7 +82,7 @@ struct StormTests {
         await harness.stop()
     }
 
-    /// Starts, finishes and disposals of each player come in an order that makes sense.
+    /// Starts, finishes and disposals of each player come in a valid order.
     private func check(_ log: [EngineEventEnvelope]) throws {
         var running: [String: Int] = [:]
         var gone: Set<String> = []
@@ -97,7 +97,7 @@ struct StormTests {
             case .playerFinished(let finish):
                 #expect(!gone.contains(finish.playerId))
                 let begun = running[finish.playerId, default: 0]
-                // One disposed in the quantum of its start is heard for a declick ramp only.
+                // A player disposed in the quantum of its start is heard only for a declick ramp.
                 if finish.durationPlayed > 0.004 { #expect(begun > 0) }
                 if begun > 0 { running[finish.playerId] = begun - 1 }
             case .playerDisposed(let id, _): #expect(gone.insert(id).inserted)
@@ -107,7 +107,7 @@ struct StormTests {
         #expect(running.filter { $0.value > 0 }.isEmpty)
     }
 
-    @Test func `many callers at once while the output renders leave nothing behind`() async throws {
+    @Test func `concurrent callers during rendering leave nothing behind`() async throws {
         let harness = try await EngineHarness { $0.maximumVoices = 64 }
         try await harness.addConstant("short.wav", frames: 35)
         try await harness.addConstant("long.wav", frames: 900)

@@ -9,9 +9,9 @@ import Testing
 
 @testable import Engine
 
-/// What every decision is given.
+/// The values passed to every decision.
 struct TurnTests {
-    /// Random numbers that count up.
+    /// A generator that counts up.
     private final class Numbers: Sendable {
         private let last = Mutex<UInt64>(0)
         var next: @Sendable () -> UInt64 {
@@ -33,7 +33,7 @@ struct TurnTests {
         )
     }
 
-    @Test func `a time of the calendar is heard when the delay to the ear is over`() {
+    @Test func `a wall-clock time maps to the frame that is heard at that time`() {
         let turn = turn(delay: 20)
         let rate = SampleRate(1000)
         #expect(turn.frame(at: Date(timeIntervalSince1970: 101), rate: rate) == FrameTime(1980))
@@ -41,7 +41,7 @@ struct TurnTests {
         #expect(turn.time(of: FrameTime(3000), rate: rate) == Date(timeIntervalSince1970: 102))
     }
 
-    @Test func `an event is published at the frame that is decided about unless another is given`() {
+    @Test func `an event is published at the turn's frame unless another is given`() {
         var turn = turn()
         turn.publish(.queueEmpty)
         turn.publish(.queueEmpty, at: FrameTime(7))
@@ -50,7 +50,7 @@ struct TurnTests {
         #expect(turn.effects.events.map(\.frame.frame) == [1000, 7, 3])
     }
 
-    @Test func `of an attempt that throws nothing remains`() throws {
+    @Test func `an attempt that throws leaves no effects`() throws {
         var turn = turn()
         turn.publish(.queueEmpty)
         #expect(throws: EngineError.noMusic) {
@@ -64,7 +64,7 @@ struct TurnTests {
         #expect(turn.effects.events.count == 2)
     }
 
-    @Test func `identifiers come from the numbers the engine is given`() async throws {
+    @Test func `identifiers are made from the configured random numbers`() async throws {
         var ids: [[String]] = []
         for _ in 0..<2 {
             let numbers = Numbers()

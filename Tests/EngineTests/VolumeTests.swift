@@ -7,7 +7,8 @@ import Testing
 
 /// Volumes of the buses (SM-23, SM-24) and their mutes.
 struct VolumeTests {
-    @Test func `SM-23 the sound volume applies to playing sounds by a short ramp, not to music`() async throws
+    @Test func `SM-23 the sound volume applies to playing sounds with a short ramp, not to music`()
+        async throws
     {
         let harness = try await EngineHarness()
         try await harness.addConstant("bell.wav", value: 0.25, frames: 1000)
@@ -28,7 +29,7 @@ struct VolumeTests {
         await harness.stop()
     }
 
-    @Test func `a mute leaves the volume as it is`() async throws {
+    @Test func `a mute does not change the volume`() async throws {
         let harness = try await EngineHarness()
         try await harness.addConstant("bell.wav", frames: 1000)
         _ = try await harness.engine.play(sound: .text("bell"))
@@ -42,7 +43,7 @@ struct VolumeTests {
         await harness.stop()
     }
 
-    @Test func `one value out of range leaves all as they are`() async throws {
+    @Test func `one value out of range changes nothing`() async throws {
         let harness = try await EngineHarness()
         let before = await harness.engine.manager()
         var change = ManagerChange()

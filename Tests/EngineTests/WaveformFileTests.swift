@@ -6,14 +6,14 @@ import EngineTestSupport
 import Foundation
 import Testing
 
-/// The waveform of a sound is kept in a file, which goes with the sound.
+/// The waveform file of a sound is removed together with the sound.
 struct WaveformFileTests {
     private func files(_ harness: EngineHarness) throws -> [String] {
         let folder = harness.folder.appending(path: "state/peaks").path
         return try FileManager.default.contentsOfDirectory(atPath: folder)
     }
 
-    @Test func `a sound that was sent for one player takes its waveform along`() async throws {
+    @Test func `a sound uploaded for one player is removed with its waveform`() async throws {
         let harness = try await EngineHarness(keepsState: true)
         let writer = try await harness.engine.beginUpload(fileName: "bell.wav")
         let planes = [[Float](repeating: 0.5, count: 1_000)]
@@ -29,10 +29,10 @@ struct WaveformFileTests {
         await harness.stop()
     }
 
-    @Test func `a sound whose file vanished takes its waveform along`() async throws {
+    @Test func `a sound whose file was removed loses its waveform, too`() async throws {
         let harness = try await EngineHarness(keepsState: true) { $0.watchesLibraries = true }
         let sound = try await harness.addConstant("bell.wav", frames: 1_000)
-        // The watch may have found the file first, and read it still.
+        // The monitor may have found the file first and still be decoding it.
         #expect(await harness.wait { (try? await $0.engine.sound(.text(sound.id)))?.state == .ready })
         _ = try await harness.engine.waveform(of: .text(sound.id), WaveformRequest())
         #expect(try files(harness).count == 1)

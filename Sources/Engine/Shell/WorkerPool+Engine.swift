@@ -6,7 +6,7 @@ import Platform
 extension WorkerPool {
     /// Runs blocking work and waits for its result without blocking the caller's thread.
     ///
-    /// - Throws: what the work throws; `overloaded` where too many jobs wait, `stopped` after `stop()`.
+    /// - Throws: the errors of the work; `overloaded` if too many jobs wait, `stopped` after `stop()`.
     func run<Value: Sendable>(
         _ work: @escaping @Sendable () throws(EngineError) -> Value
     ) async throws(EngineError) -> Value {

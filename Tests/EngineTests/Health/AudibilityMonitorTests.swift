@@ -12,7 +12,7 @@ struct AudibilityMonitorTests {
     private let quiet = SinkHearing(sent: Gain(0.25), heard: .silence)
     private let loud = SinkHearing(sent: Gain(0.25), heard: Gain(0.25))
 
-    /// What each look of a second finds, after one that begins; nil where nothing is wrong.
+    /// The result of each check, one per second after the first; nil if nothing is wrong.
     private func causes(_ looks: [AudibilityMonitor.Look]) -> [AudibilityMonitor.Cause?] {
         var watch = AudibilityMonitor(patience: 3)
         watch.take(AudibilityMonitor.Look(sink: sink, isPlaying: true), at: 0)
@@ -30,17 +30,17 @@ struct AudibilityMonitorTests {
         AudibilityMonitor.Look(sink: sink, isPlaying: isPlaying, hearing: hearing)
     }
 
-    @Test func `silence for the whole patience is inaudible until something is heard`() {
+    @Test func `silence for the whole patience is reported until something is heard`() {
         let looks = [quiet, quiet, quiet, quiet, loud, quiet].map { look($0, sink) }
         #expect(causes(looks) == [nil, nil, .silent, .silent, nil, nil])
     }
 
-    @Test func `what is heard in between begins the patience anew`() {
+    @Test func `sound in between restarts the patience`() {
         let looks = [quiet, quiet, loud, quiet, quiet, quiet].map { look($0, sink) }
         #expect(causes(looks) == [nil, nil, nil, nil, nil, .silent])
     }
 
-    @Test func `silence of our own proves nothing either way`() {
+    @Test func `while our own signal is silent, nothing is concluded`() {
         let none = SinkHearing(sent: Gain(0.0009), heard: .silence)
         let looks = [quiet, none, none, none, quiet, none, quiet, none].map { look($0, sink) }
         #expect(causes(looks) == [nil, nil, nil, nil, nil, nil, .silent, .silent])
@@ -48,20 +48,20 @@ struct AudibilityMonitorTests {
         #expect(causes(unknown) == [nil, nil, nil, nil, nil])
     }
 
-    @Test func `less than a step of 16 bits is silence, more is not`() {
+    @Test func `a level below one step of 16 bits is silence`() {
         let faint = { SinkHearing(sent: Gain(0.25), heard: Gain($0)) }
         #expect(causes(Array(repeating: look(faint(0.000_030), sink), count: 3)).last == .silent)
         #expect(causes(Array(repeating: look(faint(0.000_031), sink), count: 3)).last == .some(nil))
     }
 
-    @Test func `a muted sink and one at 0 are named, whatever their monitors hear`() {
+    @Test func `a muted sink and one at volume 0 are reported, whatever their monitors hear`() {
         let muted = AudioSink(name: "usb", summary: "Desk", isMuted: true)
         let zero = AudioSink(name: "usb", summary: "Desk", volume: 0)
         let looks = Array(repeating: look(loud, muted), count: 3) + [look(loud, zero), look(loud, sink)]
         #expect(causes(looks) == [nil, nil, .muted, .atZero, nil])
     }
 
-    @Test func `where nothing plays nothing is wrong, and what was seen before is not forgotten`() {
+    @Test func `while nothing plays nothing is wrong, and earlier results are kept`() {
         let looks = [
             look(quiet, sink), look(quiet, sink), look(quiet, sink, isPlaying: false), look(quiet, sink),
             look(quiet, sink, isPlaying: false),
@@ -69,14 +69,14 @@ struct AudibilityMonitorTests {
         #expect(causes(looks) == [nil, nil, nil, .silent, nil])
     }
 
-    @Test func `another sink begins anew, and none is not inaudible`() {
+    @Test func `another sink restarts the check, and no sink is not inaudible`() {
         let other = AudioSink(name: "hdmi", summary: "Screen")
         let looks = [quiet, quiet].map { look($0, sink) } + [quiet, quiet].map { look($0, other) }
         #expect(causes(looks) == [nil, nil, nil, nil])
         #expect(causes([quiet, quiet, quiet].map { look($0, sink) } + [look(quiet, nil)]).last == .some(nil))
     }
 
-    @Test func `it listens while something plays and three seconds longer, and never where it is off`() {
+    @Test func `it listens while something plays and three seconds longer, and never when disabled`() {
         var watch = AudibilityMonitor(patience: 3)
         let second: UInt64 = 1_000_000_000
         watch.take(look(nil, sink, isPlaying: false), at: 0)

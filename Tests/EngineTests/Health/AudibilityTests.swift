@@ -9,7 +9,7 @@ import Output
 import Synchronization
 import Testing
 
-/// What the engine makes of a sink that stays silent.
+/// The engine's reaction to a silent sink.
 struct AudibilityTests {
     private let graph = ScriptedGraph()
     private let sink = ScriptedSink()
@@ -38,7 +38,7 @@ struct AudibilityTests {
         graph.show(AudioGraph(isConnected: true, sinks: [desk], defaultSink: "usb", ownSinks: ["usb"]))
     }
 
-    /// Lets seconds pass, with a drain each.
+    /// Advances by seconds, with one drain each.
     private func pass(_ seconds: Int, _ harness: EngineHarness) async {
         for _ in 0..<seconds {
             moment.pass(1)
@@ -46,7 +46,7 @@ struct AudibilityTests {
         }
     }
 
-    @Test func `a silent sink makes unready with its name, and a sound at it ready again`() async throws {
+    @Test func `a silent sink is named and prevents readiness until a sound is heard`() async throws {
         let harness = try await makeHarness()
         #expect(sink.target == "usb")
         sink.hear(SinkHearing(sent: Gain(0.5), heard: .silence))
@@ -59,8 +59,11 @@ struct AudibilityTests {
         #expect(!health.isReady && reason.code == .inaudible && reason.preventsReadiness)
         #expect(reason.text.contains("nothing of them arrives at the output Desk (usb)"))
         let player = try #require(await harness.engine.players().first)
-        let told = try await harness.engine.explain(player: player.id)
-        #expect(!told.isAudible && told.reasons.contains { $0.hasPrefix("Sounds play, but nothing of them") })
+        let explanation = try await harness.engine.explain(player: player.id)
+        #expect(
+            !explanation.isAudible
+                && explanation.reasons.contains { $0.hasPrefix("Sounds play, but nothing of them") }
+        )
         sink.hear(SinkHearing(sent: Gain(0.5), heard: Gain(0.5)))
         await pass(1, harness)
         #expect(await harness.engine.health().isReady)
@@ -70,7 +73,7 @@ struct AudibilityTests {
         await harness.stop()
     }
 
-    @Test func `a muted sink is named as such, and well again where nothing plays`() async throws {
+    @Test func `a muted sink is reported as such, and cleared when nothing plays`() async throws {
         let harness = try await makeHarness()
         show(isMuted: true)
         sink.hear(SinkHearing(sent: Gain(0.5), heard: Gain(0.5)))
@@ -88,7 +91,7 @@ struct AudibilityTests {
         await harness.stop()
     }
 
-    @Test func `0 seconds listen to nothing`() async throws {
+    @Test func `0 seconds disable the check`() async throws {
         let harness = try await makeHarness(seconds: 0)
         await pass(10, harness)
         #expect(sink.target == nil)

@@ -12,14 +12,14 @@ import Testing
 struct HealthStatusTests {
     private let now = Date(timeIntervalSince1970: 1_000)
 
-    @Test func `what is wrong is news once, another text is news again, its time stays`() {
+    @Test func `a condition is reported once and again with another text, and keeps its time`() {
         var board = HealthStatus()
         #expect(board.isReady && board.reasons.isEmpty)
-        let news = [
+        let changes = [
             board.set(.outputAway, "gone", at: now), board.set(.outputAway, "gone", at: now + 1),
             board.set(.outputAway, "still gone", at: now + 2),
         ]
-        #expect(news == [true, false, true])
+        #expect(changes == [true, false, true])
         #expect(board.reasons.map(\.text) == ["still gone"] && board.reasons[0].since == now)
         #expect(board.counts[.outputAway] == 1 && board.isReady)
         let end = [board.set(.outputAway, nil, at: now + 3), board.set(.outputAway, nil, at: now + 4)]
@@ -28,7 +28,7 @@ struct HealthStatusTests {
         #expect(board.counts[.outputAway] == 2)
     }
 
-    @Test func `what prevents readiness comes first`() {
+    @Test func `conditions that prevent readiness come first`() {
         var board = HealthStatus()
         _ = board.set(.libraryAway, "a folder", at: now)
         _ = board.set(.audioStuck, "stuck", preventsReadiness: true, at: now + 1)
@@ -45,7 +45,7 @@ struct ClockMonitorTests {
         )
     }
 
-    /// What a look finds after so many seconds awake, elapsed and on the calendar.
+    /// Jumps after the given seconds on the monotonic, boot-time and wall clock.
     private func jumps(_ awake: Double, _ elapsed: Double, _ civil: Double) -> [ClockJump] {
         var watch = ClockMonitor()
         let first = watch.take(clocks(100, boot: 200, real: 1_000_000))
@@ -54,12 +54,12 @@ struct ClockMonitorTests {
         return first + second + watch.take(next)
     }
 
-    @Test func `clocks that go on together tell nothing, a steered one neither`() {
+    @Test func `clocks that advance together are no jump, nor is a slewed one`() {
         #expect(jumps(10, 10, 10).isEmpty)
         #expect(jumps(10, 10, 10.9).isEmpty)
     }
 
-    @Test func `sleep and a set time of day are told, once, also together`() {
+    @Test func `suspend and a set wall clock are each reported once, also together`() {
         #expect(jumps(10, 70, 70) == [ClockJump(kind: .suspended, seconds: 60)])
         #expect(jumps(10, 10, 3_610) == [ClockJump(kind: .set, seconds: 3_600)])
         #expect(jumps(10, 10, -3_590) == [ClockJump(kind: .set, seconds: -3_600)])
@@ -71,7 +71,7 @@ struct ClockMonitorTests {
 struct AudioThreadMonitorTests {
     private typealias Look = (frame: Int64, isDue: Bool, seconds: Double)
 
-    /// What each look finds.
+    /// The result of each check.
     private func looks(_ looks: [Look]) -> [Bool] {
         var watch = AudioThreadMonitor(patience: 5)
         return looks.map { look in
@@ -79,12 +79,12 @@ struct AudioThreadMonitorTests {
         }
     }
 
-    @Test func `an audio thread that renders nothing for the whole patience is stuck until it goes on`() {
+    @Test func `an audio thread that renders nothing for the whole patience is stuck until it continues`() {
         let found = looks([(10, true, 0), (10, true, 4.9), (10, true, 5), (10, true, 9), (11, true, 9.1)])
         #expect(found == [false, false, true, true, false])
     }
 
-    @Test func `nothing is stuck where nothing is due, and the patience begins when something is`() {
+    @Test func `nothing is stuck while nothing is due, and the patience starts when something is`() {
         let found = looks([(10, false, 0), (10, false, 60), (10, true, 61), (10, true, 65.9), (10, true, 66)])
         #expect(found == [false, false, false, false, true])
     }

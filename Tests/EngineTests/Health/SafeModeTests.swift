@@ -6,7 +6,7 @@ import EngineTestSupport
 import Foundation
 import Testing
 
-/// A state file that cannot be kept: the engine plays, refuses changes, and leaves the file as it is.
+/// With an unusable state file the engine plays, refuses changes and does not modify the file.
 final class SafeModeTests {
     let folder: URL
     var state: URL { folder.appending(path: "state/state.sqlite") }
@@ -28,7 +28,7 @@ final class SafeModeTests {
         return try Engine(configuration: configuration) { _ in }
     }
 
-    @Test func `a damaged file is left as it is, changes are refused, uploads are kept`() async throws {
+    @Test func `a damaged file is not modified, changes are refused, uploads are kept`() async throws {
         let rubbish = Data(repeating: 0x41, count: 8_192)
         try rubbish.write(to: state)
         let upload = folder.appending(path: "state/assets/s1.wav")
@@ -53,7 +53,7 @@ final class SafeModeTests {
         #expect(FileManager.default.fileExists(atPath: upload.path))
     }
 
-    @Test func `the clocks of the machine tell what happened, once`() async throws {
+    @Test func `a jump of the system clocks is reported once`() async throws {
         var configuration = EngineConfiguration()
         configuration.runsPump = false
         configuration.stateDirectory = folder.appending(path: "state").path

@@ -6,7 +6,7 @@ import Output
 import Platform
 import Synchronization
 
-/// Clocks that go on by a second with each look; at the third the machine slept, at the fourth the time was set.
+/// Clocks that advance by one second per reading; suspend before the third, a set wall clock before the fourth.
 final class ScriptedClocks: Sendable {
     private let looks = Mutex(0)
 

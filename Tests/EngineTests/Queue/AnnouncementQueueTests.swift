@@ -6,7 +6,7 @@ import Testing
 
 @testable import Engine
 
-/// The queue as a value: who is next, and what becomes of whom.
+/// The queue as a value: order, interruptions and receipts of its items.
 struct AnnouncementQueueTests {
     private let now = Date(timeIntervalSince1970: 1_700_000_000)
 
@@ -27,7 +27,7 @@ struct AnnouncementQueueTests {
         return queue
     }
 
-    /// The final receipts told so far, as "id state reason".
+    /// The final receipts so far, as "id state reason".
     private func receipts(_ queue: inout AnnouncementQueue) -> [String] {
         queue.takeDecisions().compactMap { decision in
             guard case .ended(let receipt) = decision else { return nil }
@@ -39,7 +39,7 @@ struct AnnouncementQueueTests {
 
     private func order(_ queue: AnnouncementQueue) -> [String] { queue.backlog.pending.map(\.id) }
 
-    @Test func `AQ-07 high goes before normal, and the same in the order they came`() {
+    @Test func `AQ-07 high priority comes before normal, and equal priorities in order of arrival`() {
         #expect(
             order(queue(item("a"), item("b", 1), item("c"), item("d", 1), item("e", 200))) == [
                 "e", "b", "d", "a", "c",
@@ -65,7 +65,7 @@ struct AnnouncementQueueTests {
         #expect(prepared == ["high", "normal", "later"])
     }
 
-    @Test func `AQ-07 an item never pre-empts, however high`() {
+    @Test func `AQ-07 an item never pre-empts by priority alone`() {
         var queue = queue(item("a"))
         #expect(queue.startNext(now: now)?.id == "a")
         queue.add(item("b", 255), now: now)
@@ -73,7 +73,7 @@ struct AnnouncementQueueTests {
         #expect(queue.current?.id == "a")
     }
 
-    @Test func `AQ-Q1 a high item that comes while another sounds is played`() {
+    @Test func `AQ-Q1 a high item that arrives while another plays is played`() {
         var queue = queue(item("a"))
         _ = queue.startNext(now: now)
         queue.add(item("b", 1), now: now)
@@ -101,7 +101,7 @@ struct AnnouncementQueueTests {
         #expect(receipts(&queue) == ["b dropped cleared", "a completed"])
     }
 
-    @Test func `AQ-Q4 after an interruption that ended without resume, next starts the head`() {
+    @Test func `AQ-Q4 after an interruption that ended without resume, next starts the first item`() {
         var queue = queue(item("a"))
         _ = queue.startNext(now: now)
         queue.setInterrupted(true)
@@ -112,7 +112,7 @@ struct AnnouncementQueueTests {
     }
 
     @Test(arguments: [(0.0, ["b", "a"]), (0.79, ["b", "a"]), (0.8, ["b"]), (1.0, ["b"])])
-    func `AQ-12 and AQ-13 an interrupted item is next, unless most of it was heard`(
+    func `AQ-12 and AQ-13 an interrupted item is next, unless most of it was played`(
         progress: Double,
         played: [String]
     ) {
@@ -131,7 +131,7 @@ struct AnnouncementQueueTests {
         #expect(receipts(&queue).contains("a dropped mostlyPlayed") == (progress >= 0.8))
     }
 
-    @Test func `AQ-12 with resume it goes on where it was`() {
+    @Test func `AQ-12 with resume it continues from its position`() {
         var queue = queue(item("a") { $0.requeue = .resume })
         _ = queue.startNext(now: now)
         queue.interrupt(with: item("b"))
@@ -141,7 +141,7 @@ struct AnnouncementQueueTests {
         #expect(again?.id == "a" && again?.resumeAt == 3 && again?.playsDone == 1 && again?.starts == 2)
     }
 
-    @Test func `an interruption of an interruption comes back in order`() {
+    @Test func `nested interruptions return in order`() {
         var queue = queue(item("a"), item("z"))
         _ = queue.startNext(now: now)
         queue.interrupt(with: item("b"))
@@ -151,7 +151,7 @@ struct AnnouncementQueueTests {
         #expect(order(queue) == ["b", "a", "z"])
     }
 
-    @Test func `an urgent item cuts the other only when it can sound itself`() {
+    @Test func `an urgent item interrupts another only when it can play itself`() {
         var queue = queue(item("a"))
         _ = queue.startNext(now: now)
         queue.interrupt(with: item("b") { $0.soundID = nil })
@@ -172,7 +172,7 @@ struct AnnouncementQueueTests {
         #expect(queue.startNext(now: now)?.id == "a")
     }
 
-    @Test func `AQ-15 skip drops the one that sounds or was stopped`() {
+    @Test func `AQ-15 skip drops the item that plays or was stopped`() {
         var queue = queue(item("a"), item("b"), item("c"))
         _ = queue.startNext(now: now)
         #expect(queue.skip(progress: 0.3, now: now) == true)
@@ -183,7 +183,7 @@ struct AnnouncementQueueTests {
         #expect(receipts(&queue) == ["a dropped skipped", "b dropped skipped"])
     }
 
-    @Test func `an item expires when its turn comes too late, also while the queue is held`() {
+    @Test func `an item expires when it could not start in time, also while the queue is held`() {
         var queue = queue(item("a") { $0.expiresAt = now.addingTimeInterval(1) })
         _ = queue.pause()
         #expect(queue.nextDeadline(now: now) == now.addingTimeInterval(1))
@@ -193,7 +193,7 @@ struct AnnouncementQueueTests {
         #expect(receipts(&queue) == ["a expired"])
     }
 
-    @Test func `an item waits for its time and starts no earlier than shortly before`() {
+    @Test func `a scheduled item is started only shortly before its time`() {
         let due = now.addingTimeInterval(60)
         var queue = queue(item("a") { $0.startAt = due })
         #expect(queue.startNext(now: now) == nil && queue.isScheduled("a"))
@@ -204,7 +204,7 @@ struct AnnouncementQueueTests {
         #expect(item?.startedAt == due, "it is planned ahead, and heard then")
     }
 
-    @Test func `a pre-empting item cuts the other at its time`() {
+    @Test func `a pre-empting item interrupts the other at its time`() {
         let due = now.addingTimeInterval(60)
         var queue = queue(
             item("a"),
@@ -223,7 +223,7 @@ struct AnnouncementQueueTests {
         )
     }
 
-    @Test func `quiet hours hold, drop, and let urgent items through`() {
+    @Test func `quiet hours hold or drop items and let urgent ones pass`() {
         // 22:13 UTC.
         let hours = QuietHours(from: 22 * 60, to: 7 * 60, timeZone: "UTC", exemptPriority: 1)
         var settings = QueueSettings()
@@ -240,7 +240,7 @@ struct AnnouncementQueueTests {
         #expect(receipts(&queue) == ["c completed", "a dropped quietHours", "b dropped quietHours"])
     }
 
-    @Test func `the end of quiet hours is a deadline`() {
+    @Test func `the end of quiet hours is a deadline of the queue`() {
         var settings = QueueSettings()
         settings.quietHours = [QuietHours(from: 22 * 60, to: 7 * 60, timeZone: "UTC")]
         var queue = queue(item("a"))
@@ -250,7 +250,7 @@ struct AnnouncementQueueTests {
         #expect(queue.startNext(now: morning)?.id == "a")
     }
 
-    @Test func `moved items keep their place over a restart, whatever was inserted between`() {
+    @Test func `moved items keep their position across a restart, whatever was inserted in between`() {
         var queue = queue(item("a"), item("b"), item("c"))
         #expect(queue.move("c", to: 0) == true)
         for number in 0..<2_000 {
@@ -263,14 +263,14 @@ struct AnnouncementQueueTests {
         #expect(Set(queue.backlog.pending.map(\.rank)).count == queue.backlog.pending.count)
     }
 
-    @Test func `another priority brings an item to the end of its new class`() {
+    @Test func `a new priority moves an item to the end of that priority`() {
         var queue = queue(item("a"), item("b", 1), item("c", 1))
         let changed = queue.change("a") { $0.priority = 1 }
         #expect(changed?.priority == 1)
         #expect(order(queue) == ["b", "c", "a"])
     }
 
-    @Test func `only the first of a key waits, and one that sounds does not count`() {
+    @Test func `only the first item with a key waits, and a playing one does not count`() {
         var queue = queue(item("a") { $0.dedupeKey = "door" })
         #expect(queue.duplicate(of: "door")?.id == "a")
         #expect(queue.duplicate(of: nil) == nil && queue.duplicate(of: "gate") == nil)
@@ -278,7 +278,7 @@ struct AnnouncementQueueTests {
         #expect(queue.duplicate(of: "door") == nil)
     }
 
-    @Test func `empty is told once, when nothing is left`() {
+    @Test func `the empty queue is reported once, when nothing is left`() {
         var queue = queue(item("a"))
         _ = queue.startNext(now: now)
         queue.finish("a", now: now)
@@ -286,7 +286,7 @@ struct AnnouncementQueueTests {
         #expect(queue.takeDecisions().count { $0 == .empty } == 1)
     }
 
-    /// What a restart makes of a queue.
+    /// The queue after a restart.
     private func restarted(_ queue: AnnouncementQueue, at time: Date) -> AnnouncementQueue {
         var restored = AnnouncementQueue()
         let items = [queue.current].compactMap(\.self) + queue.backlog.all
@@ -294,7 +294,7 @@ struct AnnouncementQueueTests {
         return restored
     }
 
-    @Test func `a pre-empting item whose time is now goes before all others`() {
+    @Test func `a pre-empting item whose time has come goes before all others`() {
         let urgent = item("b") {
             $0.startAt = now.addingTimeInterval(0.2)
             $0.preempts = true
@@ -302,18 +302,18 @@ struct AnnouncementQueueTests {
         #expect(order(queue(item("a"), item("z", 9), urgent)) == ["b", "z", "a"])
     }
 
-    @Test func `an item whose time has come keeps its place over a restart`() {
+    @Test func `an item whose time has come keeps its position across a restart`() {
         var queue = queue(item("a"), item("b") { $0.startAt = now.addingTimeInterval(0.1) }, item("c"))
         #expect(queue.move("b", to: 0) == true)
         #expect(order(restarted(queue, at: now.addingTimeInterval(60))) == ["b", "a", "c"])
     }
 
-    @Test func `an item whose time came during a restart goes behind those of its priority`() {
+    @Test func `an item whose time came during a restart goes after those of its priority`() {
         let queue = queue(item("a"), item("b"), item("c") { $0.startAt = now.addingTimeInterval(60) })
         #expect(order(restarted(queue, at: now.addingTimeInterval(120))) == ["a", "b", "c"])
     }
 
-    @Test func `what was moved before the one that sounded stays there over the next restart`() {
+    @Test func `an item moved before the playing one stays there across the next restart`() {
         var first = queue(item("a"), item("b"))
         _ = first.startNext(now: now)
         var second = restarted(first, at: now)
@@ -322,7 +322,7 @@ struct AnnouncementQueueTests {
         #expect(order(restarted(second, at: now)) == ["b", "a"])
     }
 
-    @Test func `the time of an item that waits for a frame follows the clock`() {
+    @Test func `the wall-clock time of an item scheduled for a frame follows the clock`() {
         var queue = queue(
             item("a") {
                 $0.startAt = now.addingTimeInterval(60)

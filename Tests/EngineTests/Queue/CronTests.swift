@@ -28,20 +28,20 @@ struct CronTests {
         ("0 0 * * 7", "2026-11-21 00:00", "2026-11-22 00:00"),
         ("@daily", "2026-11-21 00:00", "2026-11-22 00:00"),
     ])
-    func `the next time is the first that fits`(cron: String, after: String, next: String) throws {
+    func `the next time is the first that matches`(cron: String, after: String, next: String) throws {
         let zone = try #require(TimeZone(identifier: "UTC"))
         #expect(try CronExpression(cron).next(after: time(after), in: zone) == time(next))
     }
 
-    @Test func `a time that summer time leaves out does not come, and one that comes twice is taken once`()
+    @Test func `a time skipped by daylight saving does not occur, and a repeated one occurs once`()
         throws
     {
         let zone = try #require(TimeZone(identifier: "Europe/Paris"))
         let cron = try CronExpression("30 2 * * *")
-        // 29 March 2026: from 02:00 to 03:00.
+        // 29 March 2026: 02:00 to 03:00 is skipped.
         let spring = try time("2026-03-28 12:00", "Europe/Paris")
         #expect(cron.next(after: spring, in: zone) == (try time("2026-03-30 02:30", "Europe/Paris")))
-        // 25 October 2026: 02:30 twice.
+        // 25 October 2026: 02:30 occurs twice.
         let autumn = try #require(cron.next(after: time("2026-10-24 12:00", "Europe/Paris"), in: zone))
         let after = try #require(cron.next(after: autumn, in: zone))
         #expect(after.timeIntervalSince(autumn) > 23 * 3_600)
@@ -50,7 +50,7 @@ struct CronTests {
     @Test(arguments: [
         ("0 0 30 feb *", true), ("0 0 31 4 *", true), ("0 0 29 2 *", false),
     ])
-    func `a day that no month has never comes`(cron: String, isNever: Bool) throws {
+    func `a day that exists in no month never occurs`(cron: String, isNever: Bool) throws {
         let zone = try #require(TimeZone(identifier: "UTC"))
         let next = try CronExpression(cron).next(after: time("2026-11-21 00:00"), in: zone)
         #expect((next == nil) == isNever)
@@ -66,7 +66,7 @@ struct CronTests {
         ("-1 * * * *", "minute"), ("1-2-3 * * * *", "minute"), ("99999999999999999999 * * * *", "minute"),
         ("* * * foo *", "month"), ("@often", "five fields"),
     ])
-    func `a wrong expression says which field`(cron: String, word: String) {
+    func `an invalid expression names the field`(cron: String, word: String) {
         #expect {
             try CronExpression(cron)
         } throws: { error in
@@ -78,13 +78,13 @@ struct CronTests {
         ("21:59", false), ("22:00", true), ("23:59", true), ("00:00", true), ("06:59", true),
         ("07:00", false),
     ])
-    func `a span over midnight holds until the morning`(clock: String, isQuiet: Bool) throws {
+    func `a span across midnight lasts until the morning`(clock: String, isQuiet: Bool) throws {
         let hours = QuietHours(from: 22 * 60, to: 7 * 60, timeZone: "Europe/Paris")
         let moment = try time("2026-11-21 \(clock)", "Europe/Paris")
         #expect((hours.end(at: moment) != nil) == isQuiet)
     }
 
-    @Test func `a span counts on the days it begins`() throws {
+    @Test func `a span belongs to the day on which it begins`() throws {
         // 21 November 2026 is a Saturday.
         let hours = QuietHours(from: 22 * 60, to: 7 * 60, days: [5], timeZone: "UTC")
         #expect(hours.end(at: try time("2026-11-21 06:00")) == (try time("2026-11-21 07:00")))

@@ -9,9 +9,9 @@ import Testing
 
 @testable import Engine
 
-/// The texts of announcements on their way to sounds, and those sounds on their way out.
+/// Preparing the texts of announcements, and removing their sounds.
 struct PreparationTests {
-    /// A job that holds a worker until it is told to end.
+    /// A job that occupies a worker until it is released.
     private final class Hold: Sendable {
         let count = Mutex(0)
         let end = DispatchSemaphore(value: 0)
@@ -22,7 +22,7 @@ struct PreparationTests {
         }
     }
 
-    /// A speech command that answers with 50 frames, once there is a file called `open`.
+    /// A speech command that writes 50 frames once a file called `open` exists.
     private func makeHarness(
         isOpen: Bool = true,
         keepsState: Bool = false,
@@ -53,7 +53,7 @@ struct PreparationTests {
         await harness.engine.state.queue.machine.firstUnprepared == nil
     }
 
-    @Test func `more texts than the workers take wait until each is prepared`() async throws {
+    @Test func `texts beyond the workers' capacity wait until each is prepared`() async throws {
         let harness = try await makeHarness(isOpen: false)
         _ = try await harness.engine.controlQueue(.pause)
         for _ in 0..<1_100 { _ = try await harness.engine.announce(text("hello")) }
@@ -63,7 +63,7 @@ struct PreparationTests {
         await harness.stop()
     }
 
-    @Test func `a text waits while the workers have no room for it`() async throws {
+    @Test func `a text waits while the workers are busy`() async throws {
         let harness = try await makeHarness()
         let workers = await harness.engine.files.workers
         let hold = Hold()
@@ -85,7 +85,9 @@ struct PreparationTests {
         await harness.stop()
     }
 
-    @Test func `spoken texts beyond the cache go once heard, and no limit counts them`() async throws {
+    @Test func `spoken texts beyond the cache are removed once played, and count toward no limit`()
+        async throws
+    {
         var limits = EngineLimits()
         limits.speechSounds = 1
         limits.sounds = 1

@@ -9,15 +9,15 @@ import Platform
 import Synchronization
 import Testing
 
-/// The queue when the clock is set or the server starts again.
+/// The queue when the wall clock is set or the server restarts.
 struct QueueClockTests {
-    /// The time of day, which someone sets; nothing else passes for the machine.
+    /// A wall clock that the test sets.
     private final class SetClock: Sendable {
         private let offset: Mutex<Double>
 
         init(_ seconds: Double = 0) { offset = Mutex(seconds) }
 
-        /// Sets it so many seconds before or behind engine time.
+        /// Sets its offset to engine time in seconds.
         func set(_ seconds: Double) { offset.withLock { $0 = seconds } }
 
         func utc(_ seconds: Double) -> Date {
@@ -30,7 +30,7 @@ struct QueueClockTests {
         }
     }
 
-    /// Two sounds of 100 frames, a of 0.5 and b of 0.25.
+    /// Two sounds of 100 frames: a with the value 0.5, b with 0.25.
     private func makeHarness(
         _ clock: SetClock,
         folder: URL? = nil,
@@ -57,12 +57,12 @@ struct QueueClockTests {
         return request
     }
 
-    /// At 22:14, forty seconds after the beginning.
+    /// At 22:14, forty seconds after the start.
     private func closing(_ item: QueueItemRequest) -> QueueScheduleRequest {
         QueueScheduleRequest(name: "closing", cron: "14 22 * * *", timeZone: "UTC", item: item)
     }
 
-    @Test func `a clock that is set back brings the announcement of today, once`() async throws {
+    @Test func `after the clock is set back, today's announcement plays once`() async throws {
         let clock = SetClock(3_600)
         let harness = try await makeHarness(clock)
         let schedule = try await harness.engine.putQueueSchedule(nil, closing(item("a")))
@@ -76,7 +76,7 @@ struct QueueClockTests {
         await harness.stop()
     }
 
-    @Test func `an announcement whose time came while the server was down is made when it is back, once`()
+    @Test func `an announcement missed while the server was down plays once when it is back`()
         async throws
     {
         let clock = SetClock()
@@ -96,7 +96,7 @@ struct QueueClockTests {
     }
 
     @Test(arguments: [3_600.0, -3_600.0])
-    func `an item for a device time keeps its frame when the clock is set, and holds nobody up`(
+    func `an item for a device time keeps its frame when the clock is set, and delays no other`(
         step: Double
     ) async throws {
         let clock = SetClock()
@@ -111,7 +111,7 @@ struct QueueClockTests {
         await harness.stop()
     }
 
-    @Test func `a pre-empting schedule cuts what sounds, before what waits`() async throws {
+    @Test func `a pre-empting schedule interrupts the playing item and precedes waiting ones`() async throws {
         let harness = try await makeHarness(SetClock())
         try await harness.addConstant("long.wav", value: 0.125, frames: 5_000)
         _ = try await harness.engine.putQueueSchedule(nil, closing(item("a") { $0.preempts = true }))
@@ -122,9 +122,9 @@ struct QueueClockTests {
         await harness.stop()
     }
 
-    /// With room for one item the queue is full, with room for ten the key is in use.
+    /// With a limit of one item the queue is full, with a limit of ten the key is in use.
     @Test(arguments: [1, 10])
-    func `a schedule adds nothing to a full queue, and nothing under a key that waits`(
+    func `a schedule adds nothing to a full queue, nor for a key that is waiting`(
         limit: Int
     ) async throws {
         let harness = try await makeHarness(SetClock()) { $0.limits.queueItems = limit }

@@ -6,9 +6,9 @@ import EngineTestSupport
 import Foundation
 import Testing
 
-/// A thousand announcements from twenty clients against a simple model of what has to happen.
+/// 1,000 announcements from twenty clients, compared with a simple model of the queue.
 struct QueueStormTests {
-    /// What the queue is to do, in the simplest form: lists of names, no time but that of the plays.
+    /// A model of the queue: lists of names, with time only for plays.
     private struct Model {
         var current: (name: String, heard: Int)?
         var pending: [(name: String, priority: Int)] = []
@@ -44,7 +44,7 @@ struct QueueStormTests {
     }
 
     @Test(arguments: [UInt64(1), 2, 3])
-    func `a storm of items, pre-emptions, clears and interruptions goes as the model says`(
+    func `a storm of items, pre-emptions, clears and interruptions matches the model`(
         seed: UInt64
     ) async throws {
         let harness = try await EngineHarness()
@@ -115,7 +115,7 @@ struct QueueStormTests {
         await harness.stop()
     }
 
-    /// Lets time pass: an item sounds a hundred frames, and the next begins where it ended, by the quantum of ten.
+    /// Advances time: an item plays for 100 frames, and the next starts where it ended, in quanta of ten.
     private func advance(_ frames: Int, _ harness: EngineHarness, _ model: inout Model) async throws {
         for _ in 0..<(frames / 10) {
             await harness.advance(frames: 10)
@@ -146,7 +146,7 @@ struct QueueStormTests {
     }
 }
 
-/// Steele and others' SplitMix64: small and the same everywhere.
+/// The SplitMix64 generator by Steele et al., small and portable.
 private struct SplitMix {
     var state: UInt64
 

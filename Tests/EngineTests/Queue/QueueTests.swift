@@ -6,9 +6,9 @@ import EngineTestSupport
 import Foundation
 import Testing
 
-/// The queue in the engine: what is heard, when, and what is told.
+/// The queue in the engine: its output, timing and events.
 struct QueueTests {
-    /// Three sounds of 100 frames with values of their own, and music of 0.5.
+    /// Three sounds of 100 frames with different values, and music with the value 0.5.
     private func makeHarness(
         _ configure: (inout EngineConfiguration) -> Void = { _ in }
     ) async throws -> EngineHarness {
@@ -40,7 +40,7 @@ struct QueueTests {
     }
 
     /// Names of the queue's events.
-    private func news(_ harness: EngineHarness) -> [String] {
+    private func queueEvents(_ harness: EngineHarness) -> [String] {
         harness.log.take().compactMap { envelope in
             switch envelope.event {
             case .queueItem, .queueItemInterrupted, .queueEmpty: name(envelope.event)
@@ -49,7 +49,7 @@ struct QueueTests {
         }
     }
 
-    @Test func `items are heard one after the other, each with one final receipt`() async throws {
+    @Test func `items play one after the other, each with one final receipt`() async throws {
         let harness = try await makeHarness()
         for name in ["a", "b"] { _ = try await harness.engine.announce(item(name)) }
         let heard = await harness.advance(frames: 260)[0]
@@ -57,7 +57,7 @@ struct QueueTests {
         #expect(heard[150] == 0.2)
         #expect(heard[230...].allSatisfy { $0 == 0 })
         #expect(
-            news(harness) == [
+            queueEvents(harness) == [
                 "added a", "started a", "added b", "completed a", "started b", "completed b", "queue empty",
             ]
         )
@@ -67,7 +67,7 @@ struct QueueTests {
     }
 
     @Test
-    func `AQ-10 the receipt of a completed item comes after the tail, the next item does not wait for it`()
+    func `AQ-10 the receipt of a completed item follows its tail gap, without delaying the next item`()
         async throws
     {
         let harness = try await makeHarness()
@@ -77,15 +77,15 @@ struct QueueTests {
         for name in ["a", "b"] { _ = try await harness.engine.announce(item(name)) }
         _ = harness.log.take()
         await harness.advance(frames: 580)
-        #expect(news(harness) == ["started b", "queue empty"])
+        #expect(queueEvents(harness) == ["started b", "queue empty"])
         await harness.advance(frames: 40)
-        #expect(news(harness) == ["completed a"])
+        #expect(queueEvents(harness) == ["completed a"])
         await harness.advance(frames: 100)
-        #expect(news(harness) == ["completed b"])
+        #expect(queueEvents(harness) == ["completed b"])
         await harness.stop()
     }
 
-    @Test func `AQ-11 an interrupting item cuts the other, which starts again behind it`() async throws {
+    @Test func `AQ-11 a pre-empting item interrupts the other, which restarts after it`() async throws {
         let harness = try await makeHarness()
         _ = try await harness.engine.announce(item("a"))
         await harness.advance(frames: 50)
@@ -94,7 +94,7 @@ struct QueueTests {
         #expect(heard[50] == 0.2)
         #expect(heard[150] == 0.1 && heard[190] == 0.1)
         #expect(
-            news(harness) == [
+            queueEvents(harness) == [
                 "added a", "started a", "added b", "interrupted a", "started b", "completed b", "started a",
                 "completed a", "queue empty",
             ]
@@ -102,7 +102,7 @@ struct QueueTests {
         await harness.stop()
     }
 
-    @Test func `AQ-13 what was heard to eighty per cent does not come back`() async throws {
+    @Test func `AQ-13 an item that was played to eighty per cent is not repeated`() async throws {
         let harness = try await makeHarness()
         let first = try await harness.engine.announce(item("a")).snapshot
         await harness.advance(frames: 90)
@@ -145,7 +145,7 @@ struct QueueTests {
         await harness.stop()
     }
 
-    @Test func `music is lowered over the attack, kept, and raised to what the user asked for meanwhile`()
+    @Test func `music is ducked over the attack, held, and raised to the volume set meanwhile`()
         async throws
     {
         let harness = try await makeHarness()
@@ -172,7 +172,7 @@ struct QueueTests {
         await harness.stop()
     }
 
-    @Test func `a file that is not there fails its item and the queue goes on`() async throws {
+    @Test func `a missing file fails its item and the queue continues`() async throws {
         let harness = try await makeHarness()
         var missing = QueueItemRequest(.file("nowhere"))
         missing.clientData = "missing"
@@ -185,7 +185,7 @@ struct QueueTests {
     }
 
     @Test(arguments: [1, 300])
-    func `items whose sound is refused leave no chime behind, and the queue goes on`(
+    func `items whose sound is refused leave no chime behind, and the queue continues`(
         count: Int
     ) async throws {
         let harness = try await makeHarness()
@@ -210,15 +210,15 @@ struct QueueTests {
         await harness.stop()
     }
 
-    @Test func `the receipt of an item that its player ended says how much of it was heard`() async throws {
+    @Test func `the receipt of an item ended through its player contains its progress`() async throws {
         let harness = try await makeHarness()
-        let asked = try await harness.engine.announce(item("a")).snapshot
+        let announced = try await harness.engine.announce(item("a")).snapshot
         await harness.advance(frames: 90)
-        let sounding = try await harness.engine.queueItem(asked.id)
+        let sounding = try await harness.engine.queueItem(announced.id)
         let player = try #require(sounding.playerId)
         _ = try await harness.engine.stop(player: player)
         await harness.advance(frames: 20)
-        let receipt = try await harness.engine.queueItem(asked.id)
+        let receipt = try await harness.engine.queueItem(announced.id)
         #expect(receipt.state == .dropped && receipt.reason == "skipped")
         #expect(receipt.progress > 0.8 && receipt.progress < 1)
         await harness.stop()
@@ -234,7 +234,9 @@ struct QueueTests {
         await harness.stop()
     }
 
-    @Test func `what waits, and its order, survives a restart; what sounded starts again`() async throws {
+    @Test func `waiting items and their order survive a restart, and the playing one starts again`()
+        async throws
+    {
         let folder = try EngineHarness.makeFolder()
         let first = try await EngineHarness(folder: folder, keepsState: true)
         for name in ["a", "b", "c"] { try await first.addConstant("\(name).wav", frames: 100) }
@@ -253,7 +255,7 @@ struct QueueTests {
         await second.stop()
     }
 
-    @Test func `a recurring announcement comes at its minute`() async throws {
+    @Test func `a recurring announcement plays at its minute`() async throws {
         let harness = try await makeHarness()
         // The engine starts at 22:13:20.
         let request = QueueScheduleRequest(
@@ -271,9 +273,9 @@ struct QueueTests {
         await harness.stop()
     }
 
-    @Test func `a recurring announcement has all that its schedule's item has`() async throws {
+    @Test func `a recurring announcement has all properties of its schedule's item`() async throws {
         let harness = try await makeHarness()
-        let asked = item("a") {
+        let request = item("a") {
             ($0.priority, $0.volume, $0.chime) = (3, 0.5, .text("b"))
             ($0.leadIn, $0.gap, $0.repeats, $0.repeatGap) = (0.01, 0.02, 2, 0.03)
             ($0.dedupeKey, $0.requeue, $0.preempts, $0.ducks) = ("key", .drop, true, false)
@@ -282,7 +284,7 @@ struct QueueTests {
             name: "closing",
             cron: "14 22 * * *",
             timeZone: "UTC",
-            item: asked
+            item: request
         )
         let template = try await harness.engine.putQueueSchedule(nil, request).item
         await harness.advance(frames: 40_020)
@@ -306,7 +308,7 @@ struct QueueTests {
     ]
 
     @Test(arguments: wrong.indices)
-    func `a wrong value names its field`(index: Int) async throws {
+    func `an invalid value is reported with its field`(index: Int) async throws {
         let (field, change) = QueueTests.wrong[index]
         let harness = try await makeHarness { $0.speechCommand = .espeak() }
         var request = item("a")

@@ -6,12 +6,12 @@ import Testing
 
 @testable import Engine
 
-/// Which times of a schedule are taken, whatever the clock and the server do meanwhile.
+/// The occurrences of a schedule, despite clock changes and restarts.
 struct ScheduleTableTests {
     /// 15 November 2023, 08:00 UTC.
     private let eight = Date(timeIntervalSince1970: 1_700_035_200)
 
-    /// Every day at eight, made long ago.
+    /// Every day at eight, created long ago.
     private func schedule(_ change: (inout QueueSchedule) -> Void = { _ in }) -> QueueSchedule {
         let template = QueueItem(id: "q", content: .sound("s"), queuedAt: eight)
         var schedule = QueueSchedule(
@@ -26,7 +26,7 @@ struct ScheduleTableTests {
         return schedule
     }
 
-    /// A table that a server reads at its start, so many seconds after eight.
+    /// A table that a server reads at its start, the given seconds after eight.
     private func table(at seconds: Double, _ schedule: QueueSchedule) -> ScheduleTable {
         var table = ScheduleTable()
         table.put(schedule, now: eight.addingTimeInterval(seconds))
@@ -37,8 +37,8 @@ struct ScheduleTableTests {
         table.takeDue(now: eight.addingTimeInterval(seconds), makeID: { "i" }).count
     }
 
-    @Test func `a clock that is set back brings the time of today again`() {
-        // It showed nine for seven.
+    @Test func `after the clock is set back, today's occurrence comes again`() {
+        // It had shown nine instead of seven.
         var table = table(at: 3_600, schedule())
         #expect(table.next(of: "t") == eight.addingTimeInterval(86_400))
         table.reckon(now: eight.addingTimeInterval(-3_600))
@@ -48,7 +48,7 @@ struct ScheduleTableTests {
     }
 
     @Test(arguments: [(-5.0, 0), (-590.0, 0), (-610.0, 1), (-7_200.0, 1)])
-    func `a time is taken twice only where the clock was far wrong`(step: Double, again: Int) {
+    func `an occurrence repeats only if the clock was wrong by far`(step: Double, again: Int) {
         var table = table(at: -60, schedule())
         let first = taken(&table, at: 0)
         table.reckon(now: eight.addingTimeInterval(step))
@@ -57,7 +57,7 @@ struct ScheduleTableTests {
     }
 
     @Test(arguments: [(10.0, 1), (590.0, 1), (610.0, 0)])
-    func `what a server missed comes up to ten minutes late, and once`(late: Double, count: Int) throws {
+    func `a missed occurrence comes once, up to ten minutes late`(late: Double, count: Int) throws {
         var before = table(at: -3_600, schedule())
         let early = taken(&before, at: -60)
         let kept = try #require(before["t"])
@@ -70,14 +70,14 @@ struct ScheduleTableTests {
         #expect(again == 0)
     }
 
-    @Test func `a clock that goes forward over a time leaves it its ten minutes`() {
+    @Test func `an occurrence skipped by a forward clock change keeps its ten minutes`() {
         var table = table(at: -300, schedule())
         table.reckon(now: eight.addingTimeInterval(300))
         let count = taken(&table, at: 300)
         #expect(count == 1)
     }
 
-    @Test func `nothing comes from before a schedule was made, or of a state that does not say when`() {
+    @Test func `no occurrence is before a schedule's creation, nor if the state lacks that time`() {
         for madeAt in [eight.addingTimeInterval(5), nil] {
             let table = table(at: 10, schedule { $0.madeAt = madeAt })
             #expect(table.next(of: "t") == eight.addingTimeInterval(86_400))

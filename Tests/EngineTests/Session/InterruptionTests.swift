@@ -16,7 +16,7 @@ struct InterruptionTests {
         )
     }
 
-    @Test func `the first one begins, the same one is no news`() {
+    @Test func `the first interruption begins, a repeated one changes nothing`() {
         var interruption = Interruption()
         #expect(interruption.begin(cause()) == true)
         #expect(interruption.begin(cause()) == nil)
@@ -24,9 +24,9 @@ struct InterruptionTests {
         #expect(interruption.isOn && interruption.causes.count == 2)
     }
 
-    /// Whether each end says shouldResume, the request's first, and what comes of the last one.
+    /// `shouldResume` of each end, the request's first, and whether the last one resumes.
     @Test(arguments: [([true, true], true), ([true, false], false), ([false, true], false)])
-    func `sound goes on where every end says so`(_ ends: [Bool], _ resumes: Bool) {
+    func `playback resumes if every end allows it`(_ ends: [Bool], _ resumes: Bool) {
         var interruption = Interruption()
         _ = interruption.begin(cause())
         _ = interruption.begin(cause(stream: 4))
@@ -36,7 +36,7 @@ struct InterruptionTests {
         #expect(interruption.end(.stream, stream: 4, shouldResume: true) == .unknown)
     }
 
-    @Test func `an interruption does not remember the one before`() {
+    @Test func `an interruption starts without state of the previous one`() {
         var interruption = Interruption()
         _ = interruption.begin(cause())
         #expect(interruption.end(.request, shouldResume: false) == .over(resumes: false))
@@ -44,7 +44,7 @@ struct InterruptionTests {
         #expect(interruption.end(.request, shouldResume: true) == .over(resumes: true))
     }
 
-    @Test func `only playing streams with one of the roles interrupt`() {
+    @Test func `only playing streams with a configured role interrupt`() {
         let streams = [
             OtherStream(id: 1, application: "a", role: "Communication", isPlaying: true),
             OtherStream(id: 2, application: "b", role: "communication", isPlaying: true),

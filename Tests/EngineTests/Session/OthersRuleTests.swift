@@ -16,7 +16,7 @@ struct OthersRuleTests {
         OthersRule(category: category, options: options, permission: permission, depth: Decibels(-10))
     }
 
-    /// Category, options, permission, and what is done: inactive, active in silence, active and heard.
+    /// Category, options, permission, and the policy when inactive, active but silent, and active and audible.
     private static let table: [(SessionCategory, Set<SessionOption>, OthersPermission, [OtherAppsPolicy])] = [
         (.ambient, [], .mute, [.leave, .leave, .leave]),
         (.ambient, [.duckOthers], .mute, [.leave, .leave, .duck(Decibels(-10))]),
@@ -32,23 +32,23 @@ struct OthersRuleTests {
     ]
 
     @Test(arguments: table)
-    func `what is done to others follows category, options and permission`(
+    func `the policy for others follows category, options and permission`(
         _ category: SessionCategory,
         _ options: Set<SessionOption>,
         _ permission: OthersPermission,
         _ expected: [OtherAppsPolicy]
     ) {
         let rule = rule(category, options, permission)
-        let told = [
+        let actual = [
             rule.treatment(nil, isHeard: false, isInterrupted: false),
             rule.treatment(.explicit, isHeard: false, isInterrupted: false),
             rule.treatment(.explicit, isHeard: true, isInterrupted: false),
         ]
-        #expect(told == expected)
+        #expect(actual == expected)
         #expect(rule.treatment(.explicit, isHeard: true, isInterrupted: true) == .leave)
     }
 
-    @Test func `an automatic activation cuts only while something is heard`() {
+    @Test func `an automatic activation interrupts others only while something is heard`() {
         #expect(rule(.playback).treatment(.automatic, isHeard: false, isInterrupted: false) == .leave)
         #expect(rule(.playback).treatment(.automatic, isHeard: true, isInterrupted: false) == .mute)
     }
@@ -61,7 +61,7 @@ struct GateTests {
         return AudioSession(configuration)
     }
 
-    /// Category, and what gates music: nothing, silent mode, a locked screen, both.
+    /// Category, and the gate of music normally, in silent mode, with a locked screen, and with both.
     private static let table: [(SessionCategory, [SessionGate?])] = [
         (.ambient, [nil, .silentMode, .screenLocked, .silentMode]),
         (.soloAmbient, [nil, .silentMode, .screenLocked, .silentMode]),
@@ -73,16 +73,16 @@ struct GateTests {
 
     @Test(arguments: table)
     func `each category has its gates`(_ category: SessionCategory, _ expected: [SessionGate?]) {
-        let told = [(false, false), (true, false), (false, true), (true, true)].map { isSilent, isLocked in
+        let actual = [(false, false), (true, false), (false, true), (true, true)].map { isSilent, isLocked in
             var session = session(category)
             (session.isSilent, session.isLocked) = (isSilent, isLocked)
             return session.gate(of: .music)
         }
-        #expect(told == expected)
+        #expect(actual == expected)
     }
 
     @Test(arguments: SessionCategory.allCases)
-    func `system sounds are silent in silent mode whatever the category`(_ category: SessionCategory) {
+    func `system sounds are silent in silent mode in every category`(_ category: SessionCategory) {
         var session = session(category)
         session.isSilent = true
         #expect(session.gate(of: .system) != nil)

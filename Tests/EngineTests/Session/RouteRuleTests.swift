@@ -18,7 +18,7 @@ struct RouteRuleTests {
         AudioGraph(isConnected: true, sinks: Self.sinks, defaultSink: standard)
     }
 
-    /// Category, options, choice, default sink, and where the sound goes.
+    /// Category, options, chosen sink, default sink, and the resulting sink.
     private static let table: [(SessionCategory, Set<SessionOption>, OutputChoice, String?, OutputChoice)] = [
         (.playback, [], .followDefault, "hdmi", .followDefault),
         (.playback, [], .followDefault, "bluez", .followDefault),
@@ -36,7 +36,7 @@ struct RouteRuleTests {
     ]
 
     @Test(arguments: table)
-    func `the sound goes where category, options and choice say`(
+    func `the route follows category, options and choice`(
         _ category: SessionCategory,
         _ options: Set<SessionOption>,
         _ choice: OutputChoice,
@@ -47,7 +47,7 @@ struct RouteRuleTests {
         #expect(rule.routes(in: graph(standard)).main == expected)
     }
 
-    @Test func `without a speaker the first allowed output takes the place of a forbidden default`() {
+    @Test func `without a speaker the first allowed output replaces a forbidden default`() {
         var graph = graph("bluez")
         graph.sinks.removeAll { $0.name == "internal" }
         let rule = RouteRule(category: .playAndRecord, options: [], choice: .followDefault, buses: [:])
@@ -56,7 +56,7 @@ struct RouteRuleTests {
         #expect(rule.routes(in: graph).main == .followDefault)
     }
 
-    @Test func `buses count in multiRoute only`() {
+    @Test func `outputs of buses apply in multiRoute only`() {
         for category in SessionCategory.allCases {
             let rule = RouteRule(
                 category: category,

@@ -6,7 +6,7 @@ import EngineTestSupport
 import Foundation
 import Testing
 
-/// Crossfaders on the deck: any way through the cues, and a player as the master.
+/// Crossfaders on the deck: arbitrary elapsed times, and a player as the master.
 struct CrossfaderTests {
     private func makeHarness() async throws -> EngineHarness {
         let harness = try await EngineHarness.withTracks([
@@ -43,7 +43,7 @@ struct CrossfaderTests {
     @Test(arguments: [
         [3.0], [3, 9, 6], [11, 2, 7, 5], [0, 20, 9.5], [12, 11, 12, 3, 8], [6, 6, 6], [10, 4.999],
     ])
-    func `any elapses, forward or back, leave the deck as one elapse to the last time`(
+    func `any sequence of elapses leaves the deck like one elapse to the last time`(
         times: [Double]
     ) async throws {
         var ends: [[String]] = []
@@ -65,7 +65,7 @@ struct CrossfaderTests {
         #expect(ends[0] == ends[1])
     }
 
-    @Test func `a player as the master brings cues on their very frames`() async throws {
+    @Test func `a player as the master triggers cues on their exact frames`() async throws {
         let harness = try await makeHarness()
         _ = try await harness.engine.createCrossfader(
             settings([Self.station(1, "medium"), Self.volume(1.5, 0.5), Self.station(2, "high")], fade: 0.1)
@@ -82,18 +82,18 @@ struct CrossfaderTests {
         #expect(heard[1500] == 0.25 && heard[1501] < 0.25 && heard[1520] == 0.125)
         #expect(heard[1999] == 0.125 && heard[2001] != 0.125 && heard[2100] == 0.0625)
         #expect(await harness.engine.manager().musicVolume == 0.5)
-        let news = harness.log.all.compactMap { envelope -> String? in
+        let events = harness.log.all.compactMap { envelope -> String? in
             switch envelope.event {
             case .station(.crossfaderStationChanged): "station \(envelope.frame - 37)"
             case .station(.crossfaderVolumeChanged): "volume \(envelope.frame - 37)"
             default: nil
             }
         }
-        #expect(news == ["station 1000", "volume 1500", "station 2000"])
+        #expect(events == ["station 1000", "volume 1500", "station 2000"])
         await harness.stop()
     }
 
-    @Test func `the music pauses with its master, and a seek of the master lands right`() async throws {
+    @Test func `the music pauses with its master and follows a seek of the master`() async throws {
         let harness = try await makeHarness()
         _ = try await harness.engine.createCrossfader(
             settings([Self.station(1, "medium"), Self.volume(1, 0.5)])
@@ -118,7 +118,7 @@ struct CrossfaderTests {
         await harness.stop()
     }
 
-    @Test func `a connection that is refused takes nothing from the one before`() async throws {
+    @Test func `a refused connection does not affect the existing one`() async throws {
         let harness = try await makeHarness()
         _ = try await harness.engine.createCrossfader(settings([Self.volume(1, 0.5)]))
         let master = try await harness.engine.createPlayer(sound: .text("talk"))
@@ -135,7 +135,7 @@ struct CrossfaderTests {
         await harness.stop()
     }
 
-    @Test func `a restart finds stations and crossfaders in their order`() async throws {
+    @Test func `a restart restores stations and crossfaders in order`() async throws {
         let folder = try EngineHarness.makeFolder()
         try EngineHarness.writeConstant("slow.wav", in: folder.appending(path: "library"), frames: 100)
         let first = try await EngineHarness(folder: folder, keepsState: true)

@@ -30,7 +30,8 @@ struct CueTimelineTests {
         #expect(moment.volume == expected)
     }
 
-    @Test func `before the first volume cue there is no volume, and without initial station silence`() {
+    @Test func `before the first volume cue there is no volume; without an initial station there is silence`()
+    {
         let timeline = CueTimeline(initialStation: nil, cues: [volume(1, 0.5), station(2, slow)])
         #expect(timeline.moment(at: 0.5).volume == nil)
         #expect(timeline.moment(at: 1.5).station == nil)
@@ -38,7 +39,7 @@ struct CueTimelineTests {
         #expect(timeline.moment(at: 2).stationSince == 2)
     }
 
-    @Test func `of cues of one time and kind the last given holds, and sorting is stable`() {
+    @Test func `of cues with the same time and kind the last one applies, and sorting is stable`() {
         let cues = [volume(5, 0.1), station(5, medium), volume(1, 0.9), volume(5, 0.3), station(5, high)]
         let timeline = CueTimeline(initialStation: slow, cues: cues)
         #expect(timeline.moment(at: 5).volume == 0.3)
@@ -47,7 +48,7 @@ struct CueTimelineTests {
         #expect(timeline.given == cues)
     }
 
-    @Test func `the cues behind a time`() {
+    @Test func `upcoming cues are those after a time`() {
         let cues = [volume(5, 0.1), station(5, medium), volume(9, 1)]
         let timeline = CueTimeline(initialStation: nil, cues: cues)
         #expect(Array(timeline.upcoming(after: 4.9)) == cues)
@@ -56,7 +57,7 @@ struct CueTimelineTests {
         #expect(timeline.upcoming(after: 9).isEmpty)
     }
 
-    /// The same by looking at every cue.
+    /// The same by a linear search.
     private func reference(_ cues: [Cue], at time: Double) -> (StationQuery?, Double?) {
         var found: (StationQuery?, Double?) = (nil, nil)
         var since = (-1.0, -1.0)
@@ -70,7 +71,7 @@ struct CueTimelineTests {
     }
 
     @Test(arguments: 0..<40)
-    func `random cues agree with looking at every cue`(seed: UInt64) {
+    func `random cues agree with a linear search`(seed: UInt64) {
         var numbers = SeededNumbers(seed: seed)
         let cues = (0..<Int.random(in: 0...60, using: &numbers)).map { _ in
             let time = Double(Int.random(in: 0...20, using: &numbers)) / 2
@@ -88,7 +89,7 @@ struct CueTimelineTests {
     }
 
     @Test(arguments: 0..<40)
-    func `any elapses, forward or back, end as one elapse to the last time`(seed: UInt64) throws {
+    func `any sequence of elapses ends like one elapse to the last time`(seed: UInt64) throws {
         var numbers = SeededNumbers(seed: seed)
         let settings = CrossfaderSettings(
             name: "x",

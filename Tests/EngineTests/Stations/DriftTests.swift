@@ -5,10 +5,10 @@ import Testing
 
 @testable import Engine
 
-/// How an external clock runs beside ours.
+/// Drift of an external clock against ours.
 struct DriftTests {
     @Test(arguments: [1.0, 1.0003, 0.998])
-    func `a steady clock's rate is found`(rate: Double) throws {
+    func `the rate of a steady clock is measured`(rate: Double) throws {
         var drift = DriftEstimate()
         for step in 0...300 { drift.add(external: 3 + Double(step) * 0.1 * rate, engine: Double(step) * 0.1) }
         let reading = try #require(drift.reading)
@@ -18,7 +18,7 @@ struct DriftTests {
         #expect(reading.samples == 301)
     }
 
-    @Test func `jitter is told and does not hide the rate`() throws {
+    @Test func `jitter is reported and does not hide the rate`() throws {
         var drift = DriftEstimate()
         var numbers = SeededNumbers(seed: 4)
         for step in 0...1000 {
@@ -30,7 +30,7 @@ struct DriftTests {
         #expect((0.003...0.009).contains(reading.jitter))
     }
 
-    @Test func `a jump begins anew`() {
+    @Test func `a jump restarts the measurement`() {
         var drift = DriftEstimate()
         for step in 0...40 { drift.add(external: Double(step) * 0.1, engine: Double(step) * 0.1) }
         #expect(drift.reading != nil)
@@ -38,7 +38,7 @@ struct DriftTests {
         #expect(drift.reading == nil)
     }
 
-    @Test func `a moment is no estimate`() {
+    @Test func `a short time gives no estimate`() {
         var drift = DriftEstimate()
         for _ in 0...40 { drift.add(external: 5, engine: 1) }
         #expect(drift.reading == nil)

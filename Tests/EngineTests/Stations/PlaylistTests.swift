@@ -5,7 +5,7 @@ import Testing
 
 @testable import Engine
 
-/// The way through a station's sounds.
+/// The order of a station's sounds.
 struct PlaylistTests {
     private let six = ["a", "b", "c", "d", "e", "f"]
 
@@ -13,13 +13,13 @@ struct PlaylistTests {
         (0..<count).compactMap { _ in playlist.next(of: sounds) }
     }
 
-    @Test func `in order, the list begins again behind its end`() {
+    @Test func `in order, the list starts again after its end`() {
         var playlist = Playlist(isShuffled: false, seed: 0)
         #expect(take(5, &playlist, of: ["a", "b", "c"]) == ["a", "b", "c", "a", "b"])
     }
 
     @Test(arguments: 0..<50)
-    func `every shuffled cycle has each sound once, and none twice in a row`(seed: UInt64) {
+    func `every shuffled cycle contains each sound once, and none twice in a row`(seed: UInt64) {
         var playlist = Playlist(isShuffled: true, seed: seed)
         var last: String?
         for _ in 0..<20 {
@@ -30,7 +30,7 @@ struct PlaylistTests {
         }
     }
 
-    @Test func `a seed repeats the shuffle, another gives another`() {
+    @Test func `the same seed repeats the shuffle, another gives a different one`() {
         var first = Playlist(isShuffled: true, seed: 7)
         var again = first
         var other = Playlist(isShuffled: true, seed: 8)
@@ -40,7 +40,7 @@ struct PlaylistTests {
     }
 
     @Test(arguments: [false, true])
-    func `going back and on again takes the same way`(isShuffled: Bool) {
+    func `skipping back and forward again gives the same sounds`(isShuffled: Bool) {
         var playlist = Playlist(isShuffled: isShuffled, seed: 3)
         let way = take(10, &playlist, of: six)
         for index in stride(from: 8, through: 2, by: -1) { #expect(playlist.previous() == way[index]) }
@@ -49,15 +49,15 @@ struct PlaylistTests {
         #expect(playlist.current == way[0])
     }
 
-    @Test func `what comes next is told without going there`() {
+    @Test func `upcoming sounds are known without advancing`() {
         var playlist = Playlist(isShuffled: true, seed: 5)
         _ = playlist.next(of: six)
-        let told = playlist.upcoming(12, of: six)
-        #expect(take(12, &playlist, of: six) == told)
+        let upcoming = playlist.upcoming(12, of: six)
+        #expect(take(12, &playlist, of: six) == upcoming)
     }
 
     @Test(arguments: [false, true])
-    func `what is gone is left out, and what is new joins the cycle`(isShuffled: Bool) {
+    func `removed sounds are left out, and new ones join the cycle`(isShuffled: Bool) {
         var playlist = Playlist(isShuffled: isShuffled, seed: 11)
         var taken = take(2, &playlist, of: ["a", "b", "c", "d"])
         let gone = ["a", "b", "c", "d"].first { !taken.contains($0) } ?? ""
@@ -66,7 +66,7 @@ struct PlaylistTests {
         #expect(Set(taken) == Set(now))
     }
 
-    @Test func `without sounds there is no next one`() {
+    @Test func `an empty list has no next sound`() {
         var playlist = Playlist(isShuffled: true, seed: 1)
         #expect(playlist.next(of: []) == nil)
         #expect(playlist.next(of: ["a"]) == "a")

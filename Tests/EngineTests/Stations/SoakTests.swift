@@ -8,12 +8,12 @@ import Foundation
 import Output
 import Testing
 
-/// Hours of a shuffled, gapless station, rendered offline; only where `CARILLON_SOAK_HOURS` says how many.
+/// A shuffled, gapless station rendered offline for `CARILLON_SOAK_HOURS`; skipped when that is not set.
 struct SoakTests {
     private static let hours = ProcessInfo.processInfo.environment["CARILLON_SOAK_HOURS"].flatMap(Double.init)
     private static let rate = 8000
 
-    /// What was heard: runs of one value.
+    /// The rendered sound as runs of one value.
     private struct Runs {
         var values: [Float] = []
         var lengths: [Int] = []
@@ -32,7 +32,7 @@ struct SoakTests {
         }
     }
 
-    /// Bytes of this process in memory.
+    /// Resident memory of this process in bytes.
     private static var residentBytes: Int {
         let text = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)) ?? ""
         return (text.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0) * 4096

@@ -6,7 +6,7 @@ import EngineTestSupport
 import Foundation
 
 extension EngineHarness {
-    /// An engine with sounds of constants: the name of each is its value.
+    /// An engine with constant sounds, each named after its value.
     static func withTracks(_ tracks: [(String, Float, Int)]) async throws -> EngineHarness {
         let harness = try await EngineHarness()
         for (name, value, frames) in tracks {
@@ -31,6 +31,6 @@ extension EngineHarness {
         return try await engine.createStation(settings)
     }
 
-    /// Names of the events so far, positions left out.
+    /// Names of the events so far, without positions.
     var names: [String] { log.all.map { name($0.event) }.filter { $0 != "position" } }
 }

@@ -6,9 +6,9 @@ import EngineTestSupport
 import Foundation
 import Testing
 
-/// Stations on the deck: what follows what, and on which frame.
+/// Stations on the deck: the order of tracks and the frames of their changes.
 struct StationTests {
-    @Test func `gapless tracks follow each other frame to frame`() async throws {
+    @Test func `gapless tracks follow each other without a frame between`() async throws {
         let harness = try await EngineHarness.withTracks([
             ("a", 0.5, 203), ("b", 0.25, 307), ("c", 0.125, 401),
         ])
@@ -23,7 +23,9 @@ struct StationTests {
         await harness.stop()
     }
 
-    @Test func `a natural change crosses over, exactly as long as asked, with equal power`() async throws {
+    @Test func `a change at a track's end crossfades exactly as long as requested, with equal power`()
+        async throws
+    {
         let harness = try await EngineHarness.withTracks([("a", 0.5, 500), ("b", 0.25, 500)])
         try await harness.addStation("s", ["a", "b"]) {
             $0.isGapless = false
@@ -42,7 +44,7 @@ struct StationTests {
         await harness.stop()
     }
 
-    @Test func `a skip takes the next track, and previous the one before`() async throws {
+    @Test func `a skip plays the next track, and previous the one before`() async throws {
         let harness = try await EngineHarness.withTracks([
             ("a", 0.5, 900), ("b", 0.25, 900), ("c", 0.125, 900),
         ])
@@ -60,7 +62,7 @@ struct StationTests {
         await harness.stop()
     }
 
-    @Test func `a pause holds the plan, and the next track follows the later end`() async throws {
+    @Test func `a pause delays the plan, and the next track follows the later end`() async throws {
         let harness = try await EngineHarness.withTracks([("a", 0.5, 300), ("b", 0.25, 300)])
         try await harness.addStation("s", ["a", "b"])
         _ = try await harness.engine.playStation("s")
@@ -70,12 +72,12 @@ struct StationTests {
         #expect(silence[10...].allSatisfy { $0 == 0 })
         _ = try await harness.engine.resumeMusic()
         let heard = await harness.advance(frames: 300)[0]
-        // 154 frames were heard: the pause took four more for its ramp.
+        // 154 frames were played: the ramp of the pause added four.
         #expect(heard[145] == 0.5 && heard[146] == 0.25)
         await harness.stop()
     }
 
-    @Test func `a seek moves the change`() async throws {
+    @Test func `a seek moves the change of tracks`() async throws {
         let harness = try await EngineHarness.withTracks([("a", 0.5, 900), ("b", 0.25, 900)])
         try await harness.addStation("s", ["a", "b"])
         _ = try await harness.engine.playStation("s")
@@ -89,7 +91,7 @@ struct StationTests {
         await harness.stop()
     }
 
-    @Test func `a failing track is reported and the next is taken`() async throws {
+    @Test func `a failing track is reported and the next one plays`() async throws {
         let harness = try await EngineHarness.withTracks([
             ("a", 0.5, 200), ("b", 0.25, 200), ("c", 0.125, 200),
         ])
@@ -102,7 +104,7 @@ struct StationTests {
         await harness.stop()
     }
 
-    @Test func `a sound disposed while it plays gives way to the next track`() async throws {
+    @Test func `when a playing sound is disposed, the next track follows`() async throws {
         let harness = try await EngineHarness.withTracks([("a", 0.5, 500), ("b", 0.25, 500)])
         try await harness.addStation("s", ["a", "b"])
         _ = try await harness.engine.playStation("s")
@@ -113,7 +115,7 @@ struct StationTests {
         await harness.stop()
     }
 
-    @Test func `when every sound is gone the deck stops and says so`() async throws {
+    @Test func `when every sound is gone, the deck stops and reports it`() async throws {
         let harness = try await EngineHarness.withTracks([("a", 0.5, 100), ("b", 0.25, 100)])
         try await harness.addStation("s", ["a", "b"])
         _ = try await harness.engine.playStation("s")
@@ -127,7 +129,7 @@ struct StationTests {
         await harness.stop()
     }
 
-    @Test func `a station that resumes goes on where it was left, another begins anew`() async throws {
+    @Test func `a resuming station continues at its last position, another starts over`() async throws {
         let harness = try await EngineHarness.withTracks([
             ("a", 0.5, 500), ("b", 0.25, 500), ("x", 0.125, 500),
         ])
@@ -154,7 +156,7 @@ struct StationTests {
         await harness.stop()
     }
 
-    @Test func `stopping ends the station, and a single track takes its place`() async throws {
+    @Test func `stopping ends the station, and so does a single track`() async throws {
         let harness = try await EngineHarness.withTracks([("a", 0.5, 200), ("b", 0.25, 200)])
         try await harness.addStation("s", ["a", "b"])
         _ = try await harness.engine.playStation("s")
@@ -170,7 +172,7 @@ struct StationTests {
         await harness.stop()
     }
 
-    @Test func `positions are told on whole seconds`() async throws {
+    @Test func `positions are reported on whole seconds`() async throws {
         let harness = try await EngineHarness.withTracks([("a", 0.5, 5000)])
         try await harness.addStation("s", ["a"])
         await harness.advance(frames: 300)
@@ -184,7 +186,7 @@ struct StationTests {
         await harness.stop()
     }
 
-    @Test func `stations are found by their options, the first in order`() async throws {
+    @Test func `a query by options finds the first matching station`() async throws {
         let harness = try await EngineHarness.withTracks([("a", 0.5, 100)])
         try await harness.addStation("one", ["a"], options: ["bpm": "slow"])
         try await harness.addStation("two", ["a"], options: ["bpm": "slow", "mood": "calm"])
