@@ -275,7 +275,7 @@ struct QueueTests {
 
     @Test func `a recurring announcement has all properties of its schedule's item`() async throws {
         let harness = try await makeHarness()
-        let request = item("a") {
+        let itemRequest = item("a") {
             ($0.priority, $0.volume, $0.chime) = (3, 0.5, .text("b"))
             ($0.leadIn, $0.gap, $0.repeats, $0.repeatGap) = (0.01, 0.02, 2, 0.03)
             ($0.dedupeKey, $0.requeue, $0.preempts, $0.ducks) = ("key", .drop, true, false)
@@ -284,7 +284,7 @@ struct QueueTests {
             name: "closing",
             cron: "14 22 * * *",
             timeZone: "UTC",
-            item: request
+            item: itemRequest
         )
         let template = try await harness.engine.putQueueSchedule(nil, request).item
         await harness.advance(frames: 40_020)

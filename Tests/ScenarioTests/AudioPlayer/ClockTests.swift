@@ -5,9 +5,9 @@ import Engine
 import ScenarioTestSupport
 import Testing
 
-/// The device's time line: AP-23, AP-30.
+/// The device clock: AP-23, AP-30.
 struct ClockTests {
-    @Test func `AP-23 deviceCurrentTime runs while a player plays, waits or is paused, else it is 0`()
+    @Test func `AP-23 deviceCurrentTime runs while a player plays, waits or is paused, otherwise it is 0`()
         async throws
     {
         try await Scenario.run { server in
@@ -56,7 +56,7 @@ struct ClockTests {
         }
     }
 
-    @Test func `AP-30 players at a rate and from disk start on their frame too`() async throws {
+    @Test func `AP-30 players with a rate and streamed players start on their frame, too`() async throws {
         try await Scenario.run(configure: { $0.residentSeconds = 1 }) { server in
             try await server.addConstant("long.wav", value: 0.25, seconds: 3)
             let plain = try await server.makePlayer("long", ["pan": -1])

@@ -7,7 +7,7 @@ import Foundation
 import ScenarioTestSupport
 import Testing
 
-/// Making players of files and of bytes: AP-01 to AP-04, AP-18 to AP-21, AP-24, AP-25.
+/// Creating players from files and from bytes: AP-01 to AP-04, AP-18 to AP-21, AP-24, AP-25.
 struct CreationTests {
     @Test func `AP-01 many players at once, each with its own level, pan, loops and position`() async throws {
         try await Scenario.run { server in
@@ -25,7 +25,7 @@ struct CreationTests {
         }
     }
 
-    @Test func `AP-02 the latency to the device is told, and no network stream is opened`() async throws {
+    @Test func `AP-02 the latency to the device is reported, and no network stream is opened`() async throws {
         try await Scenario.run { server in
             let device = try await server.get("/v1/device")
             #expect(device["delayFrames"].number >= 0)
@@ -38,7 +38,9 @@ struct CreationTests {
         }
     }
 
-    @Test func `AP-03 a player of a sound, a path or a URL, or an error with a code`() async throws {
+    @Test func `AP-03 a player is created from a sound, a path or a URL, or an error has a code`()
+        async throws
+    {
         try await Scenario.run { server in
             let file = try server.write("hum.wav", planes: [[Float](repeating: 0.5, count: 480)])
             let bad = server.library.appending(path: "bad.wav")
@@ -62,7 +64,7 @@ struct CreationTests {
     }
 
     @Test(arguments: [true, false])
-    func `AP-04 a player of bytes, as the body or in a form`(_ isForm: Bool) async throws {
+    func `AP-04 a player is created from bytes, as the body or in a form`(_ isForm: Bool) async throws {
         try await Scenario.run { server in
             let plane = [Float](repeating: 0.25, count: 9_600)
             let bytes = WAVFile.bytes(planes: [plane], rate: 48_000)
@@ -84,7 +86,7 @@ struct CreationTests {
         }
     }
 
-    @Test func `AP-25 data gives the bytes back, and is gone with the player`() async throws {
+    @Test func `AP-25 data returns the bytes, and is removed with the player`() async throws {
         let folder = try Scenario.makeFolder()
         try await Scenario.run(folder: folder) { server in
             let bytes = Array(WAVFile.bytes(planes: [[Float](repeating: 0.25, count: 300_000)], rate: 48_000))
@@ -112,7 +114,7 @@ struct CreationTests {
         }
     }
 
-    @Test func `AP-24 url is that of the file, and null for bytes`() async throws {
+    @Test func `AP-24 url is the URL of the file, and null for bytes`() async throws {
         try await Scenario.run { server in
             try await server.addConstant("hum.wav", seconds: 0.1)
             let id = try await server.makePlayer("hum")
@@ -121,7 +123,7 @@ struct CreationTests {
         }
     }
 
-    @Test func `AP-18 settings tell layout, bit rate, format, channels and sample rate`() async throws {
+    @Test func `AP-18 settings contain layout, bit rate, format, channels and sample rate`() async throws {
         try await Scenario.run { server in
             let plane = [Float](repeating: 0.25, count: 44_100)
             try await server.add("wide.wav", planes: [plane, plane], rate: 44_100)
@@ -145,7 +147,7 @@ struct CreationTests {
         }
     }
 
-    @Test func `AP-20 channelAssignments send each channel where it is told`() async throws {
+    @Test func `AP-20 channelAssignments route each channel of the sound`() async throws {
         try await Scenario.run(configure: { $0.outputChannelCount = 4 }) { server in
             let planes: [[Float]] = [0.5, 0.25].map { Array(repeating: $0, count: 48_000) }
             try await server.add("pair.wav", planes: planes)

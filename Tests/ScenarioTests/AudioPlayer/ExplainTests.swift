@@ -6,21 +6,21 @@ import Testing
 
 /// `/v1/players/{id}/explain`.
 struct ExplainTests {
-    @Test func `the whole chain is told in numbers and decibels`() async throws {
+    @Test func `the whole gain chain is reported in linear gains and decibels`() async throws {
         try await Scenario.run { server in
             try await server.addConstant("hum.wav", seconds: 2)
             try await server.patch("/v1/manager", ["soundVolume": 0.5, "masterVolume": 0.5])
             let id = try await server.play("hum", ["volume": 0.5, "baseVolume": 0.5, "pan": -1])
             await server.advance(seconds: 0.1)
-            let told = try await server.get("/v1/players/\(id)/explain").json
-            #expect(told["audible"] == true)
-            #expect(told["why"] == [])
-            #expect(told["gain"] == 0.0625)
-            #expect(told["gainDb"] == -24.08)
-            #expect(told["route"] == ["sound", "master"])
-            #expect(told["pan"]["right"] == 0)
-            #expect(told["output"]["backend"] == "offline")
-            let gains = told["chain"].items.map { ($0["stage"].text, $0["gain"].number) }
+            let explanation = try await server.get("/v1/players/\(id)/explain").json
+            #expect(explanation["audible"] == true)
+            #expect(explanation["why"] == [])
+            #expect(explanation["gain"] == 0.0625)
+            #expect(explanation["gainDb"] == -24.08)
+            #expect(explanation["route"] == ["sound", "master"])
+            #expect(explanation["pan"]["right"] == 0)
+            #expect(explanation["output"]["backend"] == "offline")
+            let gains = explanation["chain"].items.map { ($0["stage"].text, $0["gain"].number) }
             let byName = Dictionary(uniqueKeysWithValues: gains)
             for name in ["volume", "baseVolume", "busVolume", "masterVolume"] { #expect(byName[name] == 0.5) }
             for name in ["fade", "limit", "busMute", "duck", "gate", "masterMute"] {
@@ -36,7 +36,7 @@ struct ExplainTests {
         ("masterVolume 0", "The master volume is 0."), ("masterMuted", "The master is muted."),
         ("pause", "It is paused."), ("stop", "It is over: stopped."),
     ])
-    func `silence is explained in plain words`(_ change: String, _ reason: String) async throws {
+    func `the reason for silence is explained`(_ change: String, _ reason: String) async throws {
         try await Scenario.run { server in
             try await server.addConstant("hum.wav", seconds: 5)
             let id = try await server.play("hum")
@@ -51,14 +51,14 @@ struct ExplainTests {
             default: try await server.post(path + "/" + change)
             }
             await server.advance(seconds: 0.1)
-            let told = try await server.get(path + "/explain").json
-            #expect(told["audible"] == false)
-            #expect(told["why"] == [.string(reason)])
+            let explanation = try await server.get(path + "/explain").json
+            #expect(explanation["audible"] == false)
+            #expect(explanation["why"] == [.string(reason)])
             #expect(await server.advance(seconds: 0.1).peak() == 0)
         }
     }
 
-    @Test func `a player that waits, and one that was not played, say so`() async throws {
+    @Test func `a scheduled player and one that was never played are explained`() async throws {
         try await Scenario.run { server in
             try await server.addConstant("hum.wav", seconds: 5)
             let id = try await server.makePlayer("hum")

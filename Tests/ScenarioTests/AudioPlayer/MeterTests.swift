@@ -24,7 +24,7 @@ struct MeterTests {
         }
     }
 
-    @Test func `AP-27 levels stay as they are until they are updated`() async throws {
+    @Test func `AP-27 levels do not change until they are updated`() async throws {
         try await Scenario.run { server in
             try await server.addConstant("hum.wav", seconds: 1)
             let id = try await server.makePlayer("hum", ["meteringEnabled": true])
@@ -46,7 +46,7 @@ struct MeterTests {
         }
     }
 
-    @Test func `AP-28 averagePower is the mean power of each channel, 0 dB at full scale and -160 at least`()
+    @Test func `AP-28 averagePower is the mean power of each channel, 0 dB at full scale and at least -160`()
         async throws
     {
         try await Scenario.run { server in
@@ -68,7 +68,7 @@ struct MeterTests {
         }
     }
 
-    @Test func `AP-29 peakPower of a channel, -160 exactly in silence, a channel too many is refused`()
+    @Test func `AP-29 peakPower of a channel is exactly -160 in silence, an unknown channel is refused`()
         async throws
     {
         try await Scenario.run { server in

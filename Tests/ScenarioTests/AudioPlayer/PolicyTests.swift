@@ -5,7 +5,7 @@ import Engine
 import ScenarioTestSupport
 import Testing
 
-/// How often a sound may sound at once: `maxInstances`, `cooldown`, `stealPolicy`.
+/// Limits on simultaneous plays of a sound: `maxInstances`, `cooldown`, `stealPolicy`.
 struct PolicyTests {
     @Test func `a play beyond maxInstances is refused by default`() async throws {
         try await Scenario.run { server in
@@ -25,7 +25,7 @@ struct PolicyTests {
     }
 
     @Test(arguments: ["stealOldest", "stealQuietest"])
-    func `a play beyond maxInstances ends another as stolen`(_ policy: String) async throws {
+    func `a play beyond maxInstances steals another player`(_ policy: String) async throws {
         try await Scenario.run { server in
             try await server.addConstant("hum.wav", seconds: 5)
             try await server.patch("/v1/sounds/hum", ["maxInstances": 2, "stealPolicy": .string(policy)])
@@ -43,7 +43,7 @@ struct PolicyTests {
         }
     }
 
-    @Test func `with mute a play beyond maxInstances runs in silence until another ends`() async throws {
+    @Test func `with mute a play beyond maxInstances is silent until another ends`() async throws {
         try await Scenario.run { server in
             try await server.addConstant("hum.wav", value: 0.5, seconds: 5)
             try await server.patch("/v1/sounds/hum", ["maxInstances": 1, "stealPolicy": "mute"])
@@ -59,7 +59,7 @@ struct PolicyTests {
         }
     }
 
-    @Test func `a sound that cools down is refused with the time to wait`() async throws {
+    @Test func `a sound in its cooldown is refused with the time to wait`() async throws {
         try await Scenario.run { server in
             try await server.addConstant("hum.wav", seconds: 0.1)
             try await server.patch("/v1/sounds/hum", ["cooldown": 2])
@@ -75,7 +75,7 @@ struct PolicyTests {
         }
     }
 
-    @Test func `beyond all voices the sound's policy decides`() async throws {
+    @Test func `at the limit of voices the sound's policy decides`() async throws {
         try await Scenario.run(configure: { $0.maximumVoices = 2 }) { server in
             try await server.addConstant("hum.wav", seconds: 5)
             try await server.addConstant("alarm.wav", seconds: 5)
@@ -93,7 +93,7 @@ struct PolicyTests {
         }
     }
 
-    @Test func `the policy outlives a restart`() async throws {
+    @Test func `the policy survives a restart`() async throws {
         let folder = try Scenario.makeFolder()
         let policy: JSON = ["maxInstances": 3, "cooldown": 0.5, "stealPolicy": "stealQuietest"]
         try await Scenario.run(folder: folder) { server in
@@ -114,7 +114,7 @@ struct PolicyTests {
             ["stealPolicy": 1],
         ] as [JSON]
     )
-    func `a policy that cannot be is refused`(_ body: JSON) async throws {
+    func `an invalid policy is refused`(_ body: JSON) async throws {
         try await Scenario.run { server in
             try await server.addConstant("hum.wav", seconds: 0.1)
             let answer = try await server.patch("/v1/sounds/hum", body)

@@ -6,7 +6,7 @@ import Testing
 
 /// Playing faster and slower: AP-13, AP-14.
 struct RateTests {
-    /// Zero crossings a second of a stretch.
+    /// Zero crossings per second of a segment.
     private func pitch(_ samples: ArraySlice<Float>) -> Double {
         let pairs = zip(samples, samples.dropFirst())
         return Double(pairs.count { $0 < 0 && $1 >= 0 }) * 48_000 / Double(samples.count)

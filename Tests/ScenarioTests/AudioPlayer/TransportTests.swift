@@ -7,7 +7,7 @@ import Testing
 
 /// Play, pause, stop, prepare and seek: AP-05 to AP-10, AP-22.
 struct TransportTests {
-    @Test func `AP-05 play is asynchronous and prepares by itself`() async throws {
+    @Test func `AP-05 play is asynchronous and prepares implicitly`() async throws {
         try await Scenario.run { server in
             try await server.addConstant("hum.wav", seconds: 1)
             let events = try await server.events("player.started", "player.prepared")
@@ -24,7 +24,7 @@ struct TransportTests {
         }
     }
 
-    @Test func `AP-05 play answers 409 where there is no room`() async throws {
+    @Test func `AP-05 play answers 409 at the limit of voices`() async throws {
         try await Scenario.run(configure: { $0.maximumVoices = 1 }) { server in
             try await server.addConstant("hum.wav", seconds: 1)
             _ = try await server.play("hum")
@@ -36,7 +36,7 @@ struct TransportTests {
         }
     }
 
-    @Test func `AP-06 play at a device time or after a delay starts on the frame, the past is refused`()
+    @Test func `AP-06 play at a device time or after a delay starts on its frame, the past is refused`()
         async throws
     {
         try await Scenario.run { server in
@@ -60,7 +60,7 @@ struct TransportTests {
         }
     }
 
-    @Test func `AP-06 a scheduled player can be moved, paused and stopped before it sounds`() async throws {
+    @Test func `AP-06 a scheduled player can be moved, paused and stopped before it starts`() async throws {
         try await Scenario.run { server in
             try await server.addConstant("hum.wav", seconds: 9)
             let id = try await server.makePlayer("hum")
@@ -77,7 +77,7 @@ struct TransportTests {
         }
     }
 
-    @Test func `AP-07 pause keeps the player prepared, and play goes on from the same frame`() async throws {
+    @Test func `AP-07 pause keeps the player prepared, and play resumes on the same frame`() async throws {
         try await Scenario.run { server in
             try await server.addCount("count.wav", seconds: 4)
             let events = try await server.events("player.*")
@@ -149,7 +149,7 @@ struct TransportTests {
         }
     }
 
-    @Test func `AP-10 playing, and the event that tells when it is over`() async throws {
+    @Test func `AP-10 playing, and the event at its end`() async throws {
         try await Scenario.run { server in
             try await server.addConstant("hum.wav", seconds: 0.1)
             let events = try await server.events("player.finished")
@@ -161,7 +161,7 @@ struct TransportTests {
         }
     }
 
-    @Test func `AP-22 currentTime is where play starts, and seeks while it plays`() async throws {
+    @Test func `AP-22 currentTime is the start position, and seeks while playing`() async throws {
         try await Scenario.run { server in
             try await server.addCount("count.wav", seconds: 4)
             let events = try await server.events("player.seeked", "player.finished")

@@ -55,7 +55,7 @@ struct ValueTests {
         }
     }
 
-    @Test func `AP-15 numberOfLoops returns so often, and each return is told`() async throws {
+    @Test func `AP-15 numberOfLoops repeats the sound, and each repetition is reported`() async throws {
         try await Scenario.run { server in
             try await server.addCount("count.wav", step: 0x1p-15, seconds: 0.25)
             let events = try await server.events("player.looped", "player.finished")
@@ -95,7 +95,7 @@ struct ValueTests {
         }
     }
 
-    @Test func `AP-16 a sound that cannot be read on is told as a decode error, then as finished`()
+    @Test func `AP-16 a read error during playback is reported as a decode error, then as finished`()
         async throws
     {
         try await Scenario.run(configure: { $0.residentSeconds = 1 }) { server in

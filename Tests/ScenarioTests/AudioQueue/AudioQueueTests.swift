@@ -4,7 +4,7 @@
 import ScenarioTestSupport
 import Testing
 
-/// The rows of AudioQueueManager (AQ-01 to AQ-16, AQ-23) and its four defects.
+/// The requirements of AudioQueueManager (AQ-01 to AQ-16, AQ-23) and its four defects.
 struct AudioQueueTests {
     @Test func `AQ-01 files play one after the other, by priority, and a broken one does not stop them`()
         async throws
@@ -42,7 +42,7 @@ struct AudioQueueTests {
                 ["volume": 0.5, "chime": "one", "leadIn": 0.5, "dedupeKey": "door", "expiresIn": 60]
             )
             let again = try await server.post("/v1/queue/items", ["sound": "two", "dedupeKey": "door"])
-            // The first one sounds already, so the key is free.
+            // The first one is playing already, so the key is free.
             #expect(again.status == 201)
             let third = try await server.post("/v1/queue/items", ["sound": "two", "dedupeKey": "door"])
             #expect(third.status == 200 && third["id"] == again["id"] && third["deduplicated"] == true)
@@ -54,7 +54,9 @@ struct AudioQueueTests {
         }
     }
 
-    @Test func `AQ-04 the queue shows what sounds, what waits, and whether it plays`() async throws {
+    @Test func `AQ-04 the queue shows the current item, the waiting items, and whether it plays`()
+        async throws
+    {
         try await Scenario.run { server in
             try await server.prepareQueue()
             #expect(try await server.get("/v1/queue").json["playing"] == false)
@@ -70,7 +72,7 @@ struct AudioQueueTests {
         }
     }
 
-    @Test func `AQ-05 every change raises the revision, also when twenty clients come at once`() async throws
+    @Test func `AQ-05 every change increases the revision, also with twenty concurrent clients`() async throws
     {
         try await Scenario.run { server in
             try await server.prepareQueue()
@@ -94,7 +96,7 @@ struct AudioQueueTests {
         }
     }
 
-    @Test func `AQ-07 high goes before normal, in order of arrival, and never pre-empts`() async throws {
+    @Test func `AQ-07 high comes before normal, in order of arrival, and never pre-empts`() async throws {
         try await Scenario.run { server in
             try await server.prepareQueue()
             try await server.announce("one")
@@ -107,7 +109,9 @@ struct AudioQueueTests {
         }
     }
 
-    @Test func `AQ-08 clear empties the queue and what sounds goes on, unless it is named`() async throws {
+    @Test func `AQ-08 clear empties the queue, and the current item continues unless it is named`()
+        async throws
+    {
         try await Scenario.run { server in
             try await server.prepareQueue()
             let first = try await server.announce("one")
@@ -126,7 +130,7 @@ struct AudioQueueTests {
         }
     }
 
-    @Test func `AQ-09 next plays the head, and tells when there is none`() async throws {
+    @Test func `AQ-09 next plays the first item, and reports when there is none`() async throws {
         try await Scenario.run { server in
             try await server.prepareQueue()
             let events = try await server.events("queue.*")
@@ -143,7 +147,7 @@ struct AudioQueueTests {
         }
     }
 
-    @Test func `AQ-10 a file is found as mp3 first, and its receipt comes half a second behind its end`()
+    @Test func `AQ-10 a file is tried as mp3 first, and its receipt follows half a second after its end`()
         async throws
     {
         try await Scenario.run { server in
@@ -159,7 +163,8 @@ struct AudioQueueTests {
         }
     }
 
-    @Test func `AQ-11 interrupt plays at once, AQ-12 the other is next and restarts`() async throws {
+    @Test func `AQ-11 interrupt plays at once, AQ-12 the interrupted item is next and restarts`() async throws
+    {
         try await Scenario.run { server in
             try await server.prepareQueue()
             let events = try await server.events("queue.itemInterrupted")
@@ -177,7 +182,7 @@ struct AudioQueueTests {
         }
     }
 
-    @Test func `AQ-12 with resume the other goes on where it was`() async throws {
+    @Test func `AQ-12 with resume the interrupted item continues from its position`() async throws {
         try await Scenario.run { server in
             try await server.prepareQueue()
             try await server.addCount("count.wav", start: 0.25, step: 0x1p-20, seconds: 1)
@@ -188,14 +193,14 @@ struct AudioQueueTests {
             let begin = try #require(after.planes[0].lastIndex { $0 == 0.375 }) + 1
             let last = try #require(before.planes[0].last)
             let resumed = try #require(after.planes[0][begin...].firstIndex { $0 != 0 })
-            // Behind the ramp that keeps the entrance from clicking.
+            // After the declick ramp of the start.
             let expected = last + 2_400 * Float(0x1p-20)
             #expect(abs(after.planes[0][resumed + 2_400] - expected) < 0.002)
         }
     }
 
     @Test(arguments: [(0.5, false), (0.85, true)])
-    func `AQ-13 what was heard to eighty per cent is dropped, the threshold can be set`(
+    func `AQ-13 an item played to eighty per cent is dropped, and the threshold can be set`(
         heard: Double,
         isDropped: Bool
     ) async throws {
@@ -214,7 +219,7 @@ struct AudioQueueTests {
         }
     }
 
-    @Test func `AQ-14 stop-current silences, removes nothing and advances nothing`() async throws {
+    @Test func `AQ-14 stop-current silences the item, and neither removes it nor advances`() async throws {
         try await Scenario.run { server in
             try await server.prepareQueue()
             let first = try await server.announce("one")
@@ -228,7 +233,7 @@ struct AudioQueueTests {
         }
     }
 
-    @Test func `AQ-15 skip drops the current, AQ-16 the next follows by itself`() async throws {
+    @Test func `AQ-15 skip drops the current item, AQ-16 the next one follows automatically`() async throws {
         try await Scenario.run { server in
             try await server.prepareQueue()
             let first = try await server.announce("one")
@@ -243,7 +248,7 @@ struct AudioQueueTests {
         }
     }
 
-    @Test func `AQ-23 the original's example: five normal items, and a touch interrupts with a high one`()
+    @Test func `AQ-23 the original's example: five normal items, interrupted by a high one on touch`()
         async throws
     {
         try await Scenario.run { server in
@@ -258,7 +263,7 @@ struct AudioQueueTests {
             let after = await server.advance(seconds: 3)
             var order: [Int] = []
             let heard = before.planes[0] + after.planes[0]
-            // What stays is a sound, what moves is the ramp from one to the next.
+            // Constant samples belong to a sound, changing ones to a ramp between sounds.
             for (sample, later) in zip(heard, heard.dropFirst(2_000)) where sample == later && sample > 0 {
                 let value = Int((sample * 10).rounded())
                 if order.last != value { order.append(value) }
@@ -267,7 +272,7 @@ struct AudioQueueTests {
         }
     }
 
-    @Test func `AQ-Q1 a high item added while another sounds is played`() async throws {
+    @Test func `AQ-Q1 a high item added while another plays is played`() async throws {
         try await Scenario.run { server in
             try await server.prepareQueue()
             try await server.announce("one")
@@ -277,7 +282,7 @@ struct AudioQueueTests {
         }
     }
 
-    @Test func `AQ-Q2 a missing file fails its item and the queue goes on`() async throws {
+    @Test func `AQ-Q2 a missing file fails its item and the queue continues`() async throws {
         try await Scenario.run { server in
             try await server.prepareQueue()
             let events = try await server.events("queue.itemFailed")
@@ -316,7 +321,7 @@ struct AudioQueueTests {
         ("requeue", #"{"sound":"one","requeue":"maybe"}"#), ("colour", #"{"sound":"one","colour":"red"}"#),
         ("clientData", #"{"sound":"one","clientData":null}"#),
     ])
-    func `a wrong item is refused by field and changes nothing`(field: String, body: String) async throws {
+    func `an invalid item is refused by field and changes nothing`(field: String, body: String) async throws {
         try await Scenario.run { server in
             try await server.prepareQueue()
             let answer = try await server.upload(
@@ -338,7 +343,7 @@ struct AudioQueueTests {
             "quietHours[0].days"
         ),
     ])
-    func `wrong settings are refused by field`(body: String, field: String) async throws {
+    func `invalid settings are refused by field`(body: String, field: String) async throws {
         try await Scenario.run { server in
             let bytes = Array(body.utf8)
             let fields = ["content-type": "application/json"]
@@ -357,7 +362,7 @@ struct AudioQueueTests {
         ),
         ("item", #"{"name":"a","cron":"* * * * *","timeZone":"UTC"}"#),
     ])
-    func `a wrong schedule is refused by field`(field: String, body: String) async throws {
+    func `an invalid schedule is refused by field`(field: String, body: String) async throws {
         try await Scenario.run { server in
             try await server.prepareQueue()
             let answer = try await server.upload(

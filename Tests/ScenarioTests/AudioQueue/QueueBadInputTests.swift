@@ -6,9 +6,9 @@ import Foundation
 import ScenarioTestSupport
 import Testing
 
-/// What the queue is given that it cannot play, or not so much of.
+/// Invalid or excessive input to the queue.
 struct QueueBadInputTests {
-    /// A speech command that writes what it is told to `said.txt` and answers with a sound of a second.
+    /// A speech command that writes its text to `said.txt` and produces a sound of one second.
     private func speaking(
         in folder: URL,
         _ script: String = "cat > \"$2\"; cp \"$3\" \"$1\"\n"
@@ -66,7 +66,7 @@ struct QueueBadInputTests {
         }
     }
 
-    @Test func `a text of 100 kB is refused, also one that is longer than may be spoken`() async throws {
+    @Test func `a text of 100 kB is refused, and so is one above the limit of speech`() async throws {
         let folder = try Scenario.makeFolder()
         let command = try speaking(in: folder)
         try await Scenario.run(folder: folder, configure: { $0.speechCommand = command }) { server in
@@ -80,7 +80,7 @@ struct QueueBadInputTests {
         }
     }
 
-    @Test func `as many announcements wait as the limit says, one more is refused and none is lost`()
+    @Test func `announcements wait up to the limit, one more is refused and none is lost`()
         async throws
     {
         let text = ProcessInfo.processInfo.environment["CARILLON_QUEUE_ITEMS"]
@@ -122,7 +122,7 @@ struct QueueBadInputTests {
         ("* * * * 8", "week"), ("* * * *", "five fields"), ("a * * * *", "minute"), ("*/0 * * * *", "minute"),
         ("0 0 30 2 *", "a time that comes"),
     ])
-    func `a cron expression that is wrong or never fires is refused, pointing at its field`(
+    func `a cron expression that is invalid or never fires is refused with its field`(
         _ cron: String,
         _ word: String
     ) async throws {

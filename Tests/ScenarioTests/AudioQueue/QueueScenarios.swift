@@ -4,7 +4,7 @@
 import ScenarioTestSupport
 
 extension Scenario {
-    /// Three sounds of a second with values of their own, no ducking, receipts without delay.
+    /// Three sounds of one second with different values, no ducking, receipts without delay.
     func prepareQueue() async throws {
         for (index, name) in ["one", "two", "three"].enumerated() {
             try await addConstant("\(name).wav", value: 0.125 * Float(index + 1), seconds: 1)
@@ -13,7 +13,7 @@ extension Scenario {
         try await patch("/v1/queue", ["tailGap": 0])
     }
 
-    /// Puts a sound into the queue.
+    /// Adds a sound to the queue.
     ///
     /// - Returns: the item's id.
     @discardableResult
@@ -27,7 +27,7 @@ extension Scenario {
     /// An item as the API shows it.
     func item(_ id: String) async throws -> JSON { try await get("/v1/queue/items/\(id)").json }
 
-    /// Ids of those that wait for their turn.
+    /// Ids of the pending items.
     func pending() async throws -> [String] {
         try await get("/v1/queue").json["pending"].items.map { $0["id"].text }
     }

@@ -4,7 +4,7 @@
 import ScenarioTestSupport
 import Testing
 
-/// A field of a request, and values it must refuse.
+/// A field of a request, and values that must be refused.
 struct BadField: Sendable {
     let name: String
     let values: [JSON]
@@ -29,12 +29,12 @@ struct BadField: Sendable {
         return BadField(name: name, values: noNumber + outside + [0.5, 1e300])
     }
 
-    /// A switch.
+    /// A Boolean.
     static func bool(_ name: String) -> BadField {
         BadField(name: name, values: [0, 1, "true", [], [:], nil])
     }
 
-    /// A text of at most so many bytes.
+    /// A text with a limit on its bytes.
     static func text(_ name: String, limit: Int, isOptional: Bool = false) -> BadField {
         let long = JSON.string(String(repeating: "é", count: limit / 2 + 1))
         return BadField(name: name, values: [1, true, [], [:], "", long] + (isOptional ? [] : [nil]))
@@ -45,7 +45,7 @@ struct BadField: Sendable {
         BadField(name: name, values: ["nothing", "", 1, true, [], [:], nil])
     }
 
-    /// Where the channels go.
+    /// Channel assignments.
     static let channels = BadField(
         name: "channelAssignments",
         values: [1, "0", true, [:], [], [1], [nil], [["channel": 0], ["channel": 0]], [["channel": 2]]]
@@ -56,7 +56,7 @@ struct BadField: Sendable {
 struct BadOperation: Sendable, CustomTestStringConvertible {
     let method: String
     let path: String
-    /// What a good body has at least.
+    /// The required fields of a valid body.
     let body: JSON
     let fields: [BadField]
 
@@ -100,7 +100,7 @@ extension BadOperation {
             .number("soundFadeDuration", fade),
         ]
 
-    /// Every operation of players, music and manager that reads a body; `{id}` is a player that waits.
+    /// Every operation of players, music and manager that reads a body; `{id}` is a scheduled player.
     static let all: [BadOperation] = [
         BadOperation(
             "POST",

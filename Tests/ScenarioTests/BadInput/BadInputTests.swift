@@ -5,9 +5,9 @@ import Engine
 import ScenarioTestSupport
 import Testing
 
-/// What no operation of players, music and manager takes.
+/// Invalid input to the operations of players, music and manager.
 struct BadInputTests {
-    /// Sends a body to an operation on a player that waits.
+    /// Sends a body to an operation on a scheduled player.
     private func send(
         _ operation: BadOperation,
         _ body: [UInt8],
@@ -23,7 +23,7 @@ struct BadInputTests {
     }
 
     @Test(arguments: BadOperation.all)
-    func `every field is refused by name when it is wrong, and nothing changes`(
+    func `every invalid field is refused by name, and nothing changes`(
         _ operation: BadOperation
     )
         async throws
@@ -54,7 +54,7 @@ struct BadInputTests {
     }
 
     @Test(arguments: BadOperation.all)
-    func `an unknown field is named, and what is no JSON object is refused`(
+    func `an unknown field is named, and anything but a JSON object is refused`(
         _ operation: BadOperation
     )
         async throws
@@ -87,7 +87,7 @@ struct BadInputTests {
         }
     }
 
-    @Test func `a required field that is missing is named`() async throws {
+    @Test func `a missing required field is named`() async throws {
         try await Scenario.run { server in
             try await server.addConstant("hum.wav", seconds: 1)
             let id = try await server.makePlayer("hum")

@@ -5,9 +5,9 @@ import Engine
 import ScenarioTestSupport
 import Testing
 
-/// Operations that do not fit the state, and things that are gone.
+/// Operations that are not allowed in the current state, and disposed resources.
 struct WrongStateTests {
-    @Test func `a player is disposed once, and is gone then`() async throws {
+    @Test func `a player is disposed once, and is not found afterwards`() async throws {
         try await Scenario.run { server in
             try await server.addConstant("hum.wav", seconds: 1)
             let id = try await server.play("hum")
@@ -19,7 +19,7 @@ struct WrongStateTests {
         }
     }
 
-    @Test func `players whose sound was disposed stop, are told, and are gone`() async throws {
+    @Test func `players whose sound is disposed stop, are reported, and are removed`() async throws {
         try await Scenario.run { server in
             try await server.addConstant("hum.wav", seconds: 5)
             let events = try await server.events("player.*")
@@ -43,7 +43,7 @@ struct WrongStateTests {
         }
     }
 
-    @Test func `a music player that left the deck cannot be played, and says what would be allowed`()
+    @Test func `a music player that left the deck cannot be played, and the allowed states are named`()
         async throws
     {
         try await Scenario.run { server in
@@ -67,7 +67,7 @@ struct WrongStateTests {
         }
     }
 
-    @Test func `of 10,000 players as many as fit are made, the others refused, and all go with their sound`()
+    @Test func `10,000 players are created up to the limit, and all are removed with their sound`()
         async throws
     {
         try await Scenario.run { server in

@@ -34,7 +34,7 @@ struct BatchTests {
         }
     }
 
-    @Test func `with a device time all starts land there`() async throws {
+    @Test func `with a device time all starts happen at that time`() async throws {
         try await Scenario.run { server in
             try await server.addConstant("a.wav", seconds: 1)
             let player = try await server.makePlayer("a")
@@ -49,7 +49,7 @@ struct BatchTests {
         }
     }
 
-    @Test func `one refusal and nothing is done, and every mistake is named`() async throws {
+    @Test func `one refusal cancels the batch, and every error is named`() async throws {
         try await Scenario.run { server in
             try await server.addConstant("a.wav", seconds: 1)
             let events = try await server.events()
@@ -83,7 +83,7 @@ struct BatchTests {
     ]
 
     @Test(arguments: none)
-    func `a batch that is none is refused`(_ body: JSON) async throws {
+    func `an invalid batch is refused`(_ body: JSON) async throws {
         try await Scenario.run { server in
             let answer = try await server.post("/v1/batch", body)
             #expect(answer.status == 422)

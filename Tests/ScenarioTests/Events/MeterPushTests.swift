@@ -7,7 +7,9 @@ import Testing
 
 /// Levels pushed over the socket.
 struct MeterPushTests {
-    @Test func `levels of buses and players come as often as asked, the peak since the last`() async throws {
+    @Test func `levels of buses and players are sent at the requested rate, with the peak since the last`()
+        async throws
+    {
         try await Scenario.run { server in
             try await server.addConstant("tone.wav", value: 0.5, seconds: 2)
             let player = try await server.makePlayer("tone", ["meteringEnabled": true])
@@ -38,7 +40,7 @@ struct MeterPushTests {
         }
     }
 
-    @Test func `how far buses are ducked is pushed, and nothing when it is over`() async throws {
+    @Test func `the ducking of buses is pushed, and nothing after it has ended`() async throws {
         try await Scenario.run { server in
             try await server.addConstant("one.wav", value: 0.5, seconds: 1)
             let socket = try await server.events("output.*")
@@ -59,7 +61,7 @@ struct MeterPushTests {
     ]
 
     @Test(arguments: refused)
-    func `what cannot be measured is refused`(_ body: JSON, _ slug: String) async throws {
+    func `a source that cannot be measured is refused`(_ body: JSON, _ slug: String) async throws {
         try await Scenario.run { server in
             let socket = try await server.events()
             var message = body

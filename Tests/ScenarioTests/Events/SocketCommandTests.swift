@@ -6,7 +6,7 @@ import Testing
 
 /// Commands over the socket and their replies.
 struct SocketCommandTests {
-    @Test func `a request over the socket is answered as over HTTP`() async throws {
+    @Test func `a request over the socket is answered like one over HTTP`() async throws {
         try await Scenario.run { server in
             try await server.addConstant("bell.wav", seconds: 1)
             let socket = try await server.events("output.*")
@@ -30,7 +30,7 @@ struct SocketCommandTests {
         }
     }
 
-    @Test func `short commands do what their operations do, in order`() async throws {
+    @Test func `short commands run their operations, in order`() async throws {
         try await Scenario.run { server in
             try await server.addConstant("be ll/%.wav".replacing("/", with: "-"), seconds: 5)
             let socket = try await server.events("output.*")
@@ -70,7 +70,7 @@ struct SocketCommandTests {
     ]
 
     @Test(arguments: refused)
-    func `a command that cannot be is a problem that names the field`(
+    func `an invalid command is a problem that names the field`(
         _ message: JSON,
         _ field: String
     ) async throws {
@@ -86,7 +86,7 @@ struct SocketCommandTests {
         }
     }
 
-    @Test func `conditions and keys hold over the socket as well`() async throws {
+    @Test func `conditions and idempotency keys apply over the socket, too`() async throws {
         try await Scenario.run { server in
             try await server.addConstant("bell.wav", seconds: 1)
             let socket = try await server.events("output.*")

@@ -7,7 +7,7 @@ import Testing
 
 /// `/v1/events` as Server-Sent Events.
 struct StreamTests {
-    /// What a stream brought while `work` ran; the hub ends it then.
+    /// The events of a stream while `work` runs; afterwards the hub ends it.
     private func stream(
         _ server: Scenario,
         query: String = "",
@@ -36,7 +36,7 @@ struct StreamTests {
         }
     }
 
-    @Test func `a stream brings hello and then the same events with their seq as id`() async throws {
+    @Test func `a stream sends hello and then the same events with their seq as id`() async throws {
         try await Scenario.run { server in
             try await server.addConstant("bell.wav", seconds: 0.1)
             let events = try await server.events("player.*")
@@ -53,7 +53,7 @@ struct StreamTests {
         }
     }
 
-    @Test func `Last-Event-ID resumes behind that event, before anything else`() async throws {
+    @Test func `Last-Event-ID resumes after that event, before anything else`() async throws {
         try await Scenario.run { server in
             try await server.addConstant("bell.wav", seconds: 0.01)
             let start = server.lastSequence
@@ -62,14 +62,14 @@ struct StreamTests {
             let last = server.lastSequence
             let got = try await stream(server, fields: ["last-event-id": "\(start + 5)"]) {}
             #expect(got.first?.event["data"]["resumed"] == true)
-            // Where it breaks off behind hello, the browser must not skip what was to come.
+            // If the stream breaks off after hello, the browser must not skip events.
             #expect(got.first?.id == nil)
             let sequences = got.dropFirst().map { UInt64($0.event["seq"].number) }
             #expect(Array(sequences) == Array((start + 6)...last))
         }
     }
 
-    @Test func `what is asked wrongly is refused before the stream begins`() async throws {
+    @Test func `an invalid request is refused before the stream begins`() async throws {
         try await Scenario.run { server in
             let accept = ["accept": "text/event-stream"]
             for query in ["?topics=nothing.*", "?since=x"] {

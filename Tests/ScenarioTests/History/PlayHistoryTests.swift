@@ -8,21 +8,21 @@ import HTTPServer
 import ScenarioTestSupport
 import Testing
 
-/// `/v1/history`: what was played, for whom, and how it ended.
+/// `/v1/history`: playbacks, their requesters, and how they ended.
 struct PlayHistoryTests {
     private func run(folder: URL? = nil, _ test: (Scenario) async throws -> Void) async throws {
         try await Scenario.run(
             folder: folder,
             configure: { configuration in
                 configuration.measuresPlays = true
-                // The time of scenarios is years ago.
+                // The clock of scenarios is years in the past.
                 configuration.historySeconds = 1e10
             },
             test
         )
     }
 
-    @Test func `HI-01 a playback that is over has an entry with its times, its end and its loudest level`()
+    @Test func `HI-01 a finished playback has an entry with its times, its end and its peak level`()
         async throws
     {
         try await run { server in
@@ -44,7 +44,7 @@ struct PlayHistoryTests {
         }
     }
 
-    @Test func `HI-02 what was stopped says so, what was never heard has no entry`() async throws {
+    @Test func `HI-02 a stopped playback is recorded as such, one never heard has no entry`() async throws {
         try await run { server in
             try await server.addConstant("bell", seconds: 10)
             let stopped = try await server.play("bell")
@@ -59,7 +59,7 @@ struct PlayHistoryTests {
         }
     }
 
-    @Test func `HI-03 an announcement names itself and who asked for it`() async throws {
+    @Test func `HI-03 the entry of an announcement names its item and requester`() async throws {
         try await run { server in
             try await server.addConstant("word", seconds: 0.5)
             let first = try await server.post("/v1/queue/items", ["sound": "word"])["id"].text
@@ -97,29 +97,33 @@ struct PlayHistoryTests {
         ("limit=0", "limit"), ("limit=1001", "limit"), ("kind=noise", "kind"), ("from=yesterday", "from"),
         ("to=1", "to"), ("cursor=-1", "cursor"), ("cursor=x", "cursor"), ("format=xml", "format"),
     ])
-    func `HI-05 a wrong value is named`(query: String, field: String) async throws {
+    func `HI-05 an invalid value is named`(query: String, field: String) async throws {
         try await run { server in
             let answer = try await server.get("/v1/history?" + query)
             #expect(answer.status == 422 && answer["field"].text == field)
         }
     }
 
-    @Test func `HI-06 the history as a table`() async throws {
+    @Test func `HI-06 the history can be read as CSV`() async throws {
         try await run { server in
             try await server.addConstant("one", seconds: 0.1)
             _ = try await server.play("one")
             await server.advance(seconds: 1)
-            let asked = try await server.client.send("GET", "/v1/history", fields: ["Accept": "text/csv"])
+            let negotiated = try await server.client.send(
+                "GET",
+                "/v1/history",
+                fields: ["Accept": "text/csv"]
+            )
             let named = try await server.get("/v1/history?format=csv")
-            #expect(asked.status == 200 && asked.bytes == named.bytes)
-            #expect(asked.fields["content-type"]?.hasPrefix("text/csv") == true)
-            let lines = String(decoding: asked.bytes, as: UTF8.self).components(separatedBy: "\r\n")
+            #expect(negotiated.status == 200 && negotiated.bytes == named.bytes)
+            #expect(negotiated.fields["content-type"]?.hasPrefix("text/csv") == true)
+            let lines = String(decoding: negotiated.bytes, as: UTF8.self).components(separatedBy: "\r\n")
             #expect(lines.count == 3 && lines[0].hasPrefix("number,startedAt,endedAt,name,"))
             #expect(lines[1].contains(",one,sound,127.0.0.1,ended,-6.02,4800,"))
         }
     }
 
-    @Test func `HI-06 a name is quoted in the table, and is no formula there`() async throws {
+    @Test func `HI-06 a name is quoted in CSV and cannot become a formula`() async throws {
         try await run { server in
             let sound = try await server.addConstant("=a,\"b\".wav", seconds: 0.1)
             _ = try await server.play(sound["id"].text)
@@ -130,7 +134,7 @@ struct PlayHistoryTests {
         }
     }
 
-    @Test func `HI-07 the chain is whole, survives a restart, and knows a digest that was kept`() async throws
+    @Test func `HI-07 the chain is intact, survives a restart, and contains a recorded digest`() async throws
     {
         let folder = try Scenario.makeFolder()
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -158,7 +162,7 @@ struct PlayHistoryTests {
         }
     }
 
-    @Test func `HI-08 who has a token is named by it`() async throws {
+    @Test func `HI-08 a requester with a token is named by it`() async throws {
         var table = AccessTokenTable()
         let (token, secret) = AccessToken.make(name: "desk", scope: .control, created: "now", prefix: "t_")
         _ = table.add(token)

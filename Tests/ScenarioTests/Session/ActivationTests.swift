@@ -9,7 +9,8 @@ import Testing
 /// Activation and deactivation: AQ-09, AQ-10, AQ-22, AQ-36, AQ-37.
 struct ActivationTests {
     @Test
-    func `AQ-09 AQ-10 an announcement activates the session, the empty queue ends it and notifies others`()
+    func
+        `AQ-09 AQ-10 an announcement activates the session, the empty queue ends it and notifies others`()
         async throws
     {
         try await Scenario.run { server in
@@ -49,7 +50,7 @@ struct ActivationTests {
         }
     }
 
-    @Test func `AQ-36 activate lasts, and a sound activates by itself`() async throws {
+    @Test func `AQ-36 activate lasts, and a sound activates automatically`() async throws {
         try await Scenario.run { server in
             let events = try await server.events("session.*")
             #expect(try await server.session()["active"] == false)
@@ -74,7 +75,7 @@ struct ActivationTests {
         }
     }
 
-    @Test func `AQ-22 deactivate notifies others where asked, and may be repeated`() async throws {
+    @Test func `AQ-22 deactivate notifies others on request, and may be repeated`() async throws {
         try await Scenario.run { server in
             let events = try await server.events("session.deactivated")
             try await server.post("/v1/session/activate")
@@ -86,7 +87,7 @@ struct ActivationTests {
         }
     }
 
-    @Test func `AQ-37 deactivating while something sounds is refused, with force it is silenced`()
+    @Test func `AQ-37 deactivating while something plays is refused, with force it is silenced`()
         async throws
     {
         try await Scenario.run { server in
@@ -147,7 +148,7 @@ struct ActivationTests {
         ("PUT", "/v1/session/route", #"{"buses":["speaker"]}"#, "buses"),
         ("PUT", "/v1/session/route", #"{"outputs":[]}"#, "outputs"),
     ])
-    func `a wrong field is named and nothing changes`(
+    func `an invalid field is named and nothing changes`(
         _ method: String,
         _ path: String,
         _ body: String,

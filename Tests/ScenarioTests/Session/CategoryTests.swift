@@ -6,12 +6,12 @@ import EngineTestSupport
 import ScenarioTestSupport
 import Testing
 
-/// Categories, their options, and what the surroundings do to them: AQ-25 to AQ-31, AQ-35, AQ-36, SS-18, SS-19, SS-21.
+/// Categories and options, with silent mode and screen lock: AQ-25 to AQ-31, AQ-35, AQ-36, SS-18, SS-19, SS-21.
 struct CategoryTests {
     private static let gated = ["ambient", "soloAmbient"]
     private static let open = ["playback", "playAndRecord", "multiRoute"]
 
-    /// Whether a hum is heard, then not or still, then heard, when something is switched on and off.
+    /// Checks whether a hum is heard before, while and after a switch is on.
     private func expectGate(_ field: String, in category: String, isClosed: Bool) async throws {
         try await runSession { server, _ in
             try await server.setCategory(category)
@@ -27,12 +27,12 @@ struct CategoryTests {
                 await server.advance(seconds: 0.2).value(at: 0.1) == (isClosed ? 0 : 1),
                 "what begins later"
             )
-            // System sounds keep to the silent switch in every category.
+            // System sounds follow silent mode in every category.
             let gated = try await server.session()["gates"].items.map { $0["bus"].text }
             #expect(gated.contains("sound") == isClosed)
-            let told = try await server.get("/v1/players/\(id)/explain").json
-            let why = told["why"].items.map(\.text)
-            #expect(told["audible"] == .bool(!isClosed))
+            let explanation = try await server.get("/v1/players/\(id)/explain").json
+            let why = explanation["why"].items.map(\.text)
+            #expect(explanation["audible"] == .bool(!isClosed))
             #expect(why.contains { $0.contains("gate") && $0.contains(category) } == isClosed)
             try await server.patch("/v1/session", .object([field: false]))
             #expect(await server.advance(seconds: 0.2).value(at: 0.1) == 1)
@@ -41,22 +41,22 @@ struct CategoryTests {
     }
 
     @Test(arguments: gated)
-    func `SS-18 AQ-28 AQ-29 silent mode cuts our sound`(_ category: String) async throws {
+    func `SS-18 AQ-28 AQ-29 silent mode silences our sound`(_ category: String) async throws {
         try await expectGate("silentMode", in: category, isClosed: true)
     }
 
     @Test(arguments: gated)
-    func `SS-19 AQ-28 AQ-29 the locked screen cuts our sound`(_ category: String) async throws {
+    func `SS-19 AQ-28 AQ-29 the locked screen silences our sound`(_ category: String) async throws {
         try await expectGate("screenLocked", in: category, isClosed: true)
     }
 
     @Test(arguments: open)
-    func `AQ-25 AQ-27 AQ-30 silent mode does nothing to what is essential`(_ category: String) async throws {
+    func `AQ-25 AQ-27 AQ-30 silent mode does not affect essential sound`(_ category: String) async throws {
         try await expectGate("silentMode", in: category, isClosed: false)
     }
 
     @Test(arguments: open)
-    func `AQ-25 AQ-27 AQ-30 the locked screen does nothing to what is essential`(
+    func `AQ-25 AQ-27 AQ-30 the locked screen does not affect essential sound`(
         _ category: String
     ) async throws {
         try await expectGate("screenLocked", in: category, isClosed: false)
@@ -114,7 +114,7 @@ struct CategoryTests {
     ]
 
     @Test(arguments: Array(allowed))
-    func `AQ-35 options that do not fit are refused, naming the clash`(
+    func `AQ-35 options that are not allowed are refused with their names`(
         _ category: String,
         _ fitting: Set<String>
     ) async throws {
@@ -138,7 +138,7 @@ struct CategoryTests {
         }
     }
 
-    @Test func `AQ-35 a category that its options do not fit is refused, too`() async throws {
+    @Test func `AQ-35 a category that does not allow the current options is refused, too`() async throws {
         try await runSession { server, _ in
             try await server.setCategory("playback", ["duckOthers"])
             let answer = try await server.patch("/v1/session", ["category": "soloAmbient"])
@@ -148,7 +148,7 @@ struct CategoryTests {
         }
     }
 
-    @Test func `AQ-36 category and options are set, told and kept`() async throws {
+    @Test func `AQ-36 category and options are set, reported and stored`() async throws {
         let folder = try Scenario.makeFolder()
         try await Scenario.run(folder: folder) { server in
             let events = try await server.events("session.changed")

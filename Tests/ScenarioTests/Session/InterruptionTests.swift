@@ -9,7 +9,7 @@ import Testing
 
 /// Interruptions: AQ-19 to AQ-21, SS-15.
 struct InterruptionTests {
-    /// An announcement over music and a hum; what is heard of each is its own value.
+    /// An announcement over music and a hum, each with a distinct value.
     private func begin(_ server: Scenario) async throws -> (item: String, sound: String) {
         try await server.prepareQueue()
         try await server.addConstant("song.wav", value: 0.25, seconds: 30)
@@ -20,7 +20,7 @@ struct InterruptionTests {
         return (item, sound)
     }
 
-    @Test func `AQ-19 began silences everything and tells why`() async throws {
+    @Test func `AQ-19 began silences everything and reports the reason`() async throws {
         try await Scenario.run { server in
             let events = try await server.events("session.*")
             let (item, sound) = try await begin(server)
@@ -40,7 +40,7 @@ struct InterruptionTests {
         }
     }
 
-    @Test func `AQ-20 ended with shouldResume lets everything go on, the announcement from its beginning`()
+    @Test func `AQ-20 ended with shouldResume resumes everything, the announcement from its beginning`()
         async throws
     {
         try await Scenario.run { server in
@@ -83,7 +83,7 @@ struct InterruptionTests {
     }
 
     @Test
-    func `AQ-20 only what the interruption paused goes on, and what was played meanwhile is left alone`()
+    func `AQ-20 only players paused by the interruption resume, and those played meanwhile are unaffected`()
         async throws
     {
         try await Scenario.run { server in
@@ -124,7 +124,7 @@ struct InterruptionTests {
         }
     }
 
-    @Test func `SS-15 a call of another application interrupts, and its end lets sound go on`() async throws {
+    @Test func `SS-15 a call of another application interrupts, and its end resumes playback`() async throws {
         try await runSession { server, port in
             let events = try await server.events("session.*")
             let sound = try await server.hum()
@@ -146,7 +146,7 @@ struct InterruptionTests {
         }
     }
 
-    @Test func `AQ-06 from the start interruptions are heard of and the output's volume is watched`()
+    @Test func `AQ-06 interruptions and the output's volume are observed from the start`()
         async throws
     {
         try await runSession { server, port in
@@ -160,7 +160,7 @@ struct InterruptionTests {
         }
     }
 
-    @Test func `SS-15 the interruption of a request outlives a restart`() async throws {
+    @Test func `SS-15 an interruption by request survives a restart`() async throws {
         let folder = try Scenario.makeFolder()
         try await Scenario.run(folder: folder) { server in
             try await server.prepareQueue()
@@ -175,7 +175,7 @@ struct InterruptionTests {
         }
     }
 
-    @Test func `SS-15 a system sound ends with an interruption, and its completion comes`() async throws {
+    @Test func `SS-15 an interruption ends a system sound, and its completion is delivered`() async throws {
         try await Scenario.run { server in
             try await server.addConstant("a.wav", seconds: 2)
             let id = try await server.post("/v1/system-sounds", ["sound": "a"])["id"].number

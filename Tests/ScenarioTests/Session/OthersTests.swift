@@ -12,7 +12,7 @@ import Testing
 struct OthersTests {
     private static let music = OtherStream(id: 3, application: "Player", role: "Music", isPlaying: true)
 
-    @Test func `SS-16 who else plays is told`() async throws {
+    @Test func `SS-16 other playing applications are reported`() async throws {
         try await runSession { server, port in
             let events = try await server.events("session.otherAudioChanged")
             #expect(try await server.session()["otherAudioPlaying"] == false)
@@ -26,7 +26,7 @@ struct OthersTests {
         }
     }
 
-    /// What is done to others before, while and after a sound of ours plays.
+    /// The policies for others before, while and after a sound of ours plays.
     private func treatments(
         _ category: String,
         _ options: [String] = [],
@@ -48,26 +48,30 @@ struct OthersTests {
         return treatments
     }
 
-    @Test func `AQ-28 ambient lets others go on`() async throws {
+    @Test func `AQ-28 ambient lets others play`() async throws {
         #expect(try await treatments("ambient").isEmpty)
     }
 
     @Test(arguments: ["soloAmbient", "playback", "playAndRecord", "multiRoute"])
-    func `AQ-29 SS-20 others are cut while ours sounds, and come back`(_ category: String) async throws {
+    func `AQ-29 SS-20 others are interrupted while ours plays, and resume afterwards`(
+        _ category: String
+    ) async throws {
         #expect(try await treatments(category) == [.mute, .leave])
     }
 
     @Test(arguments: ["ambient", "playback", "playAndRecord", "multiRoute"])
-    func `AQ-31 mixWithOthers lets others go on`(_ category: String) async throws {
+    func `AQ-31 mixWithOthers lets others play`(_ category: String) async throws {
         #expect(try await treatments(category, ["mixWithOthers"]).isEmpty)
     }
 
     @Test(arguments: ["ambient", "playback", "playAndRecord", "multiRoute"])
-    func `AQ-32 duckOthers lowers others while ours sounds`(_ category: String) async throws {
+    func `AQ-32 duckOthers attenuates others while ours plays`(_ category: String) async throws {
         #expect(try await treatments(category, ["duckOthers"]) == [.duck(Decibels(-14)), .leave])
     }
 
-    @Test func `AQ-32 the last of several sounds lets others go, as far as was asked`() async throws {
+    @Test func `AQ-32 others stay attenuated by the set depth until the last of several sounds ends`()
+        async throws
+    {
         try await runSession(others: .duck) { server, port in
             try await server.prepareQueue()
             try await server.setCategory("playback", ["duckOthers"])
@@ -81,18 +85,18 @@ struct OthersTests {
         }
     }
 
-    @Test func `nothing of others is touched without permission`() async throws {
+    @Test func `others are not affected without permission`() async throws {
         for category in ["soloAmbient", "playback"] {
             #expect(try await treatments(category, permission: .leave).isEmpty)
         }
         #expect(try await treatments("playback", ["duckOthers"], permission: .leave).isEmpty)
     }
 
-    @Test func `where others may only be lowered, what would cut them lowers them`() async throws {
+    @Test func `others that may only be attenuated are attenuated instead of interrupted`() async throws {
         #expect(try await treatments("soloAmbient", permission: .duck) == [.duck(Decibels(-14)), .leave])
     }
 
-    @Test func `what no one hears of us cuts nobody`() async throws {
+    @Test func `inaudible sound of ours does not interrupt others`() async throws {
         try await runSession(others: .mute) { server, port in
             try await server.patch("/v1/session", ["silentMode": true])
             _ = try await server.hum()
@@ -103,7 +107,7 @@ struct OthersTests {
         }
     }
 
-    @Test func `AQ-37 deactivation gives others their sound back, an interruption leaves them alone`()
+    @Test func `AQ-37 deactivation restores others, an interruption leaves them unaffected`()
         async throws
     {
         try await runSession(.playback, others: .mute) { server, port in

@@ -9,7 +9,7 @@ import Testing
 
 /// Outputs and routes: SS-17, AQ-30, AQ-33, AQ-34; output volume: AQ-17, AQ-18.
 struct RouteTests {
-    @Test func `SS-17 the route is shown, and its changes are told with their reasons`() async throws {
+    @Test func `SS-17 the route is shown, and its changes are reported with their reasons`() async throws {
         try await runSession { server, port in
             let events = try await server.events("session.routeChanged")
             func expect(_ reason: String, _ old: [String], _ new: [String], _ graph: AudioGraph) async throws
@@ -37,7 +37,9 @@ struct RouteTests {
         }
     }
 
-    @Test func `outputs are listed, chosen, followed again, and the choice is kept`() async throws {
+    @Test func `outputs are listed and chosen, the default is followed again, and the choice is stored`()
+        async throws
+    {
         let folder = try Scenario.makeFolder()
         let port = ScriptedGraph()
         try await Scenario.run(folder: folder, configure: { $0.graphPort = port }) { server in
@@ -86,7 +88,9 @@ struct RouteTests {
         }
     }
 
-    @Test func `AQ-30 a bus is heard at its output while that plays it, else at the main one`() async throws {
+    @Test func `AQ-30 a bus is heard at its output while that plays it, otherwise at the main one`()
+        async throws
+    {
         try await runSession(.multiRoute) { server, port in
             await server.show(.house, on: port)
             let events = try await server.events("session.routeChanged")
@@ -121,7 +125,7 @@ struct RouteTests {
         }
     }
 
-    @Test func `AQ-34 defaultToSpeaker prefers the built-in speaker, but not to headphones`() async throws {
+    @Test func `AQ-34 defaultToSpeaker prefers the built-in speaker, but not over headphones`() async throws {
         try await runSession(.playAndRecord) { server, port in
             await server.show(.house.playing(on: "hdmi"), on: port)
             #expect(port.routes.isEmpty)
@@ -136,7 +140,7 @@ struct RouteTests {
 
     // MARK: Output volume
 
-    @Test func `AQ-17 the output's volume is shown, and told on change`() async throws {
+    @Test func `AQ-17 the output's volume is shown, and reported on change`() async throws {
         try await runSession { server, port in
             let events = try await server.events()
             #expect(try await server.session()["outputVolume"] == nil)
@@ -151,11 +155,11 @@ struct RouteTests {
             await server.advance(seconds: 3)
             await server.show(quiet, on: port)
             let more = try await server.all(events).filter { $0["type"] == "session.outputVolume" }
-            #expect(more.isEmpty, "who takes everything is not told every second")
+            #expect(more.isEmpty, "a subscriber to everything gets no report every second")
         }
     }
 
-    @Test func `AQ-17 it is told every second to whom asked for it, AQ-18 until that is switched off`()
+    @Test func `AQ-17 it is reported every second to its subscribers, AQ-18 until that is switched off`()
         async throws
     {
         try await runSession { server, port in

@@ -6,7 +6,7 @@ import EngineTestSupport
 import Output
 import ScenarioTestSupport
 
-/// Runs a scenario beside a scripted sound server.
+/// Runs a scenario with a scripted sound server.
 func runSession(
     _ category: SessionCategory = .soloAmbient,
     others: OthersPermission = .leave,
@@ -23,7 +23,7 @@ func runSession(
 }
 
 extension Scenario {
-    /// Shows a graph and lets the engine take it.
+    /// Reports a graph and drains the engine.
     func show(_ graph: AudioGraph, on port: ScriptedGraph) async {
         port.show(graph)
         await engine.drain()
@@ -39,7 +39,7 @@ extension Scenario {
     /// The session as the API shows it.
     func session() async throws -> JSON { try await get("/v1/session").json }
 
-    /// A hum of 20 seconds that sounds.
+    /// Plays a hum of 20 seconds.
     func hum() async throws -> String {
         try await addConstant("hum.wav", value: 0.5, seconds: 20)
         return try await play("hum")
@@ -51,7 +51,7 @@ extension Scenario {
 }
 
 extension AudioGraph {
-    /// The speaker plays us; headphones, HDMI and a Bluetooth headset are there.
+    /// The speaker plays our stream; headphones, HDMI and a Bluetooth headset are available.
     static let house = AudioGraph(
         isConnected: true,
         sinks: [
@@ -64,21 +64,21 @@ extension AudioGraph {
         ownSinks: ["speaker"]
     )
 
-    /// The same with other applications' streams.
+    /// The same with streams of other applications.
     func with(_ streams: OtherStream...) -> AudioGraph {
         var graph = self
         graph.streams = streams
         return graph
     }
 
-    /// The same with a stream of a bus's own.
+    /// The same with a separate stream of a bus.
     func playing(_ bus: String, on sink: String) -> AudioGraph {
         var graph = self
         graph.busSinks = [bus: [sink]]
         return graph
     }
 
-    /// The same with another default, which plays us.
+    /// The same with another default sink, which plays our stream.
     func playing(on sink: String) -> AudioGraph {
         var graph = self
         graph.defaultSink = sink

@@ -4,9 +4,9 @@
 import ScenarioTestSupport
 import Testing
 
-/// Fades of a player: SM-16 to SM-18, and what SM-45 does not copy.
+/// Fades of a player: SM-16 to SM-18, and the defects that SM-45 excludes.
 struct FadeTests {
-    @Test func `SM-16 fadeTo goes from the present volume and does not start playback`() async throws {
+    @Test func `SM-16 fadeTo starts at the current volume and does not start playback`() async throws {
         try await Scenario.run { server in
             try await server.addConstant("hum.wav", value: 1, seconds: 5)
             let events = try await server.events()
@@ -24,14 +24,14 @@ struct FadeTests {
             for (seconds, value) in [(0.25, 0.5), (0.5, 0.6), (0.75, 0.7), (1.0, 0.8)] {
                 #expect(abs(Double(sound.value(at: seconds)) - value) < 1e-3)
             }
-            let told = try await server.all(events).filter { $0["type"].text.hasPrefix("player.fade") }
+            let fadeEvents = try await server.all(events).filter { $0["type"].text.hasPrefix("player.fade") }
             let types = ["player.fade.started", "player.fade.ended"]
-            #expect(told.map { $0["type"].text } == types + types)
-            #expect(told.last?["engineTime"] == 3)
+            #expect(fadeEvents.map { $0["type"].text } == types + types)
+            #expect(fadeEvents.last?["engineTime"] == 3)
         }
     }
 
-    @Test func `SM-16 a new fade replaces the running one from the present level`() async throws {
+    @Test func `SM-16 a new fade replaces the running one from the current level`() async throws {
         try await Scenario.run { server in
             try await server.addConstant("hum.wav", value: 1, seconds: 5)
             let id = try await server.play("hum")
@@ -99,7 +99,7 @@ struct FadeTests {
         }
     }
 
-    @Test func `SM-45 a fade from a volume to the same ends at once, and a second stop cuts a fade`()
+    @Test func `SM-45 a fade to the current volume ends at once, and a second stop cuts a fade`()
         async throws
     {
         try await Scenario.run { server in
@@ -122,7 +122,7 @@ struct FadeTests {
         }
     }
 
-    @Test func `SM-45 the base volume is applied once during a fade, and fades move with every sample`()
+    @Test func `SM-45 the base volume is applied once during a fade, and fades change with every sample`()
         async throws
     {
         try await Scenario.run { server in

@@ -12,7 +12,7 @@ struct FormatTests {
 
     /// Two seconds of a sine at half scale.
     private func make(_ file: URL, codec: String, channels: Int) throws {
-        // ffmpeg puts no AAC into CAF: its packets are wrapped here.
+        // ffmpeg cannot write AAC into CAF, so its packets are wrapped here.
         let container = codec == "aac" ? "adts" : "caf"
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/ffmpeg")

@@ -7,7 +7,7 @@ import Foundation
 import ScenarioTestSupport
 import Testing
 
-/// The library as a client sees it: search, pages, details, files, loudness, and folders that change.
+/// The library as a client sees it: search, pages, details, files, loudness, and changing folders.
 struct LibraryTests {
     private static let plane = [Float](repeating: 0.5, count: 480)
 
@@ -30,7 +30,7 @@ struct LibraryTests {
             let first = try await server.get("/v1/sounds?sort=name&limit=3")
             #expect(first["total"] == 4 && first["sounds"].items.count == 3)
             let cursor = first["nextCursor"].text
-            // One of the page goes, one comes before it: the next page is what it was.
+            // One sound of the page is removed, one is added before it: the next page stays the same.
             #expect(try await server.delete("/v1/sounds/bell").status == 204)
             try await server.add("a.wav", planes: [Self.plane])
             let second = try await server.get("/v1/sounds?sort=name&limit=3&cursor=\(cursor)")
@@ -45,7 +45,7 @@ struct LibraryTests {
         ("order=up", "order"), ("state=gone", "state"), ("cursor=x", "cursor"), ("cursor=%00", "cursor"),
         ("cursor=", "cursor"), ("q=\(String(repeating: "x", count: 256))", "q"),
     ])
-    func `a query that cannot be is 422 and names the parameter`(query: String, field: String) async throws {
+    func `an invalid query is 422 and names the parameter`(query: String, field: String) async throws {
         try await Scenario.run { server in
             let answer = try await server.get("/v1/sounds?" + query)
             #expect(answer.status == 422 && answer["field"] == .string(field), "\(answer.json)")
@@ -61,7 +61,7 @@ struct LibraryTests {
         (#"{"fileTags": {}}"#, "fileTags"), (#"{"baseVolume": 1.1}"#, "baseVolume"),
         (#"{"url": "file:///x"}"#, "url"),
     ])
-    func `a detail that cannot be is 422, names the field and changes nothing`(
+    func `an invalid detail is 422, names the field and changes nothing`(
         body: String,
         field: String
     )
@@ -76,7 +76,7 @@ struct LibraryTests {
         }
     }
 
-    @Test func `details are written, cleared by null and survive a restart`() async throws {
+    @Test func `details are set, cleared by null and survive a restart`() async throws {
         let folder = try Scenario.makeFolder()
         try await Scenario.run(folder: folder) { server in
             try await server.add("bell.wav", planes: [Self.plane])
@@ -97,7 +97,7 @@ struct LibraryTests {
         try FileManager.default.removeItem(at: folder)
     }
 
-    @Test func `the file comes whole, in ranges, and not when it is not there any more`() async throws {
+    @Test func `the file is served whole and in ranges, and not after it was removed`() async throws {
         try await Scenario.run { server in
             let bytes = [UInt8](WAVFile.bytes(planes: [Self.plane], rate: 48_000))
             try await server.add("bell.wav", planes: [Self.plane])
@@ -121,7 +121,7 @@ struct LibraryTests {
             #expect(same.status == 304)
             let upload = try await server.upload("/v1/sounds?name=up", bytes, type: "audio/wav")
             #expect(try await server.get("/v1/sounds/\(upload["id"].text)/data").bytes == bytes)
-            // A link that takes the file's place leads nowhere.
+            // A link in place of the file is not followed.
             let path = server.library.path + "/bell.wav"
             try FileManager.default.removeItem(atPath: path)
             try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "/etc/passwd")
@@ -131,7 +131,7 @@ struct LibraryTests {
         }
     }
 
-    @Test func `loudness is measured, suggests a base volume and tells when it is ready`() async throws {
+    @Test func `loudness is measured, suggests a base volume and is reported when ready`() async throws {
         try await Scenario.run(configure: {
             $0.analyzesSounds = true
             $0.targetLoudness = -29
@@ -148,7 +148,7 @@ struct LibraryTests {
         }
     }
 
-    @Test func `loudness is applied where that is configured, and a client's own base volume stays`()
+    @Test func `loudness is applied if configured, and a base volume set by a client stays`()
         async throws
     {
         try await Scenario.run(configure: { $0.appliesLoudness = true }) { server in
@@ -177,7 +177,7 @@ struct LibraryTests {
         }
     }
 
-    @Test func `files that appear, move and vanish are told of`() async throws {
+    @Test func `added, moved and removed files are reported`() async throws {
         try await Scenario.run(configure: { $0.watchesLibraries = true }) { server in
             let events = try await server.events("sound.*")
             let file = try server.write("church/bell.wav", planes: [Self.plane])

@@ -8,7 +8,7 @@ import Testing
 
 /// The manager's volumes, fade times and preparation: SM-22 to SM-29.
 struct ManagerTests {
-    @Test func `SM-22 allowsBackgroundMusic is false by default, is kept, and warns when players sound`()
+    @Test func `SM-22 allowsBackgroundMusic is false by default, is stored, and warns while players play`()
         async throws
     {
         let folder = try Scenario.makeFolder()
@@ -19,8 +19,8 @@ struct ManagerTests {
             let answer = try await server.patch("/v1/manager", ["allowsBackgroundMusic": true])
             #expect(answer["allowsBackgroundMusic"] == true)
             #expect(answer["warning"] == nil)
-            let told = try await events.next("manager.changed")
-            #expect(told["data"]["manager"]["allowsBackgroundMusic"] == true)
+            let event = try await events.next("manager.changed")
+            #expect(event["data"]["manager"]["allowsBackgroundMusic"] == true)
             _ = try await server.play("hum")
             await server.advance(seconds: 0.1)
             let late = try await server.patch("/v1/manager", ["allowsBackgroundMusic": false])
@@ -33,7 +33,8 @@ struct ManagerTests {
         }
     }
 
-    @Test func `SM-23 soundVolume acts on all sounds, playing and later, and not on the music`() async throws
+    @Test func `SM-23 soundVolume applies to all sounds, playing and later, but not to the music`()
+        async throws
     {
         try await Scenario.run { server in
             try await server.addConstant("hum.wav", value: 0.5, seconds: 5)
@@ -54,7 +55,7 @@ struct ManagerTests {
         }
     }
 
-    @Test func `SM-23 a sound that fades out follows soundVolume`() async throws {
+    @Test func `SM-23 a sound that is fading out follows soundVolume`() async throws {
         try await Scenario.run { server in
             try await server.addConstant("hum.wav", value: 1, seconds: 5)
             _ = try await server.play("hum")
@@ -65,7 +66,7 @@ struct ManagerTests {
         }
     }
 
-    @Test func `SM-24 musicVolume acts on the present and later tracks, also while they fade in`()
+    @Test func `SM-24 musicVolume applies to the current and later tracks, also while they fade in`()
         async throws
     {
         try await Scenario.run { server in
@@ -79,14 +80,14 @@ struct ManagerTests {
         }
     }
 
-    @Test func `SM-25 musicFadeDuration is 1 s by default, 0 cuts, and a change is told`() async throws {
+    @Test func `SM-25 musicFadeDuration is 1 s by default, 0 cuts, and a change is reported`() async throws {
         try await Scenario.run { server in
             try await server.addConstant("song.wav", value: 1, seconds: 9)
             #expect(try await server.get("/v1/manager")["musicFadeDuration"] == 1)
             let events = try await server.events()
             try await server.patch("/v1/manager", ["musicFadeDuration": 0])
-            let told = try await events.next("manager.changed")
-            #expect(told["data"]["manager"]["musicFadeDuration"] == 0)
+            let event = try await events.next("manager.changed")
+            #expect(event["data"]["manager"]["musicFadeDuration"] == 0)
             try await server.post("/v1/music/play", ["sound": "song"])
             #expect(await server.advance(seconds: 0.1).planes[0][0] == 1)
             try await server.post("/v1/music/stop")
@@ -123,7 +124,7 @@ struct ManagerTests {
         }
     }
 
-    @Test func `SM-28 prepareToPlay needs a sound file in the root, and does it once`() async throws {
+    @Test func `SM-28 prepareToPlay needs a sound file in the root, and prepares once`() async throws {
         try await Scenario.run { server in
             let tone = [Float](repeating: 0.5, count: 480)
             try server.write("folder/deep.wav", planes: [tone])
@@ -171,7 +172,7 @@ struct ManagerTests {
         }
     }
 
-    @Test func `mute is apart from volume, for every bus`() async throws {
+    @Test func `mute is independent of volume, for every bus`() async throws {
         try await Scenario.run { server in
             try await server.addConstant("hum.wav", seconds: 5)
             _ = try await server.play("hum")

@@ -4,14 +4,14 @@
 import ScenarioTestSupport
 import Testing
 
-/// The one music track: SM-21, SM-37 to SM-41.
+/// The music track: SM-21, SM-37 to SM-41.
 struct MusicTests {
     private func tracks(_ server: Scenario) async throws {
         try await server.addConstant("one.wav", value: 0.5, seconds: 3)
         try await server.addConstant("two.wav", value: 0.25, seconds: 3)
     }
 
-    @Test func `SM-21 playing is false at once after stop, though the fade runs`() async throws {
+    @Test func `SM-21 playing is false at once after stop, even during the fade`() async throws {
         try await Scenario.run { server in
             try await tracks(server)
             #expect(try await server.get("/v1/music")["playing"] == false)
@@ -30,7 +30,7 @@ struct MusicTests {
         }
     }
 
-    @Test func `SM-37 a new track crossfades with the one that plays`() async throws {
+    @Test func `SM-37 a new track crossfades with the current one`() async throws {
         try await Scenario.run { server in
             try await tracks(server)
             let events = try await server.events()
@@ -51,7 +51,7 @@ struct MusicTests {
         }
     }
 
-    @Test func `SM-37 the track that plays already is left alone, unless restart is true`() async throws {
+    @Test func `SM-37 the current track is not restarted, unless restart is true`() async throws {
         try await Scenario.run { server in
             try await tracks(server)
             try await server.post("/v1/music/play", ["sound": "one"])
@@ -93,7 +93,7 @@ struct MusicTests {
         }
     }
 
-    @Test func `SM-40 stopMusic with fadeOut false cuts, also what still fades`() async throws {
+    @Test func `SM-40 stopMusic with fadeOut false cuts, also tracks that are fading out`() async throws {
         try await Scenario.run { server in
             try await tracks(server)
             let events = try await server.events()

@@ -4,9 +4,9 @@
 import ScenarioTestSupport
 import Testing
 
-/// What is told of an end, and the values of the later class: SM-42, SM-44.
+/// Notification of an end, and the properties of the later class: SM-42, SM-44.
 struct NotificationTests {
-    @Test func `SM-42 every end is told once with name, kind and reason`() async throws {
+    @Test func `SM-42 every end is reported once with name, kind and reason`() async throws {
         try await Scenario.run { server in
             try await server.addConstant("hum.wav", seconds: 0.5)
             try await server.addConstant("song.wav", seconds: 0.5)

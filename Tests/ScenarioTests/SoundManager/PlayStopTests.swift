@@ -6,7 +6,7 @@ import Testing
 
 /// Playing and stopping by name and by instance: SM-19, SM-20, SM-30 to SM-36.
 struct PlayStopTests {
-    @Test func `SM-19 play has no effect on a sound that plays`() async throws {
+    @Test func `SM-19 play has no effect on a playing sound`() async throws {
         try await Scenario.run { server in
             try await server.addCount("count.wav", seconds: 2)
             let id = try await server.play("count")
@@ -51,7 +51,7 @@ struct PlayStopTests {
         }
     }
 
-    @Test func `SM-30 a file that is not loaded yet is found by name, with caf first`() async throws {
+    @Test func `SM-30 a file that is not registered yet is found by name, caf first`() async throws {
         try await Scenario.run { server in
             let tone = [Float](repeating: 0.5, count: 4800)
             try server.write("late.wav", planes: [tone])
@@ -60,8 +60,7 @@ struct PlayStopTests {
         }
     }
 
-    @Test func `SM-30 an instance that plays is not restarted, looping and volume are updated`() async throws
-    {
+    @Test func `SM-30 a playing instance is not restarted, looping and volume are updated`() async throws {
         try await Scenario.run { server in
             try await server.addCount("count.wav", seconds: 1)
             let id = try await server.makePlayer("count")
@@ -102,7 +101,7 @@ struct PlayStopTests {
         }
     }
 
-    @Test func `SM-33 stopSound stops every instance of the name, and none where none plays`() async throws {
+    @Test func `SM-33 stopSound stops every instance of the name, and none if none plays`() async throws {
         try await Scenario.run { server in
             try await server.addConstant("hum.wav", seconds: 5)
             try await server.addConstant("buzz.wav", value: 0.125, seconds: 5)
@@ -131,7 +130,7 @@ struct PlayStopTests {
         }
     }
 
-    @Test func `SM-35 stopAllSounds stops all sounds but not the music`() async throws {
+    @Test func `SM-35 stopAllSounds stops all sounds except the music`() async throws {
         try await Scenario.run { server in
             try await server.addConstant("hum.wav", seconds: 5)
             try await server.addConstant("buzz.wav", seconds: 5)

@@ -4,7 +4,7 @@
 import ScenarioTestSupport
 import Testing
 
-/// What a player says and takes: SM-05 to SM-10.
+/// Properties of a player: SM-05 to SM-10.
 struct SoundPropertyTests {
     @Test func `SM-05 playing is true only while the sound plays`() async throws {
         try await Scenario.run { server in
@@ -30,7 +30,7 @@ struct SoundPropertyTests {
         }
     }
 
-    @Test func `SM-06 looping stands for numberOfLoops -1, and the last one written wins`() async throws {
+    @Test func `SM-06 looping means numberOfLoops -1, and the last one set wins`() async throws {
         try await Scenario.run { server in
             try await server.addConstant("hum.wav", seconds: 0.1)
             let id = try await server.makePlayer("hum")
@@ -65,12 +65,12 @@ struct SoundPropertyTests {
                 await server.advance(seconds: ends ? 0.3 : 0.1)
                 if !ends { try await server.post(path + "/stop") }
                 await server.advance(seconds: 0.1)
-                let told = try await server.all(events).filter {
+                let endEvents = try await server.all(events).filter {
                     ["player.completed", "player.finished"].contains($0["type"].text)
                 }
-                #expect(told.map { $0["type"] } == ["player.completed", "player.finished"])
-                #expect(told.first?["data"]["clientData"] == "second")
-                #expect(told.first?["data"]["didFinish"] == .bool(ends))
+                #expect(endEvents.map { $0["type"] } == ["player.completed", "player.finished"])
+                #expect(endEvents.first?["data"]["clientData"] == "second")
+                #expect(endEvents.first?["data"]["didFinish"] == .bool(ends))
             }
             #expect(try await server.delete(path + "/completion").status == 204)
             #expect(try await server.get(path + "/completion")["clientData"] == nil)
@@ -80,7 +80,7 @@ struct SoundPropertyTests {
         }
     }
 
-    @Test func `SM-08 every observer hears of the finish`() async throws {
+    @Test func `SM-08 every observer is notified of the finish`() async throws {
         try await Scenario.run { server in
             try await server.addConstant("hum.wav", seconds: 0.1)
             let observers = [
@@ -99,7 +99,8 @@ struct SoundPropertyTests {
         }
     }
 
-    @Test func `SM-09 baseVolume of the sound is a player's first, and multiplies its volume`() async throws {
+    @Test func `SM-09 baseVolume of the sound is a player's default, and multiplies its volume`() async throws
+    {
         try await Scenario.run { server in
             #expect(try await server.addConstant("hum.wav", seconds: 3)["baseVolume"] == 1)
             try await server.patch("/v1/sounds/hum", ["baseVolume": 0.5])

@@ -11,7 +11,7 @@ import Testing
 struct SoundRegistrationTests {
     private static let plane = [Float](repeating: 0.5, count: 4_800)
 
-    @Test func `SM-01 a sound is usable by players of its own and by the manager`() async throws {
+    @Test func `SM-01 a sound can be used by separate players and by the manager`() async throws {
         try await Scenario.run { server in
             try await server.add("bell.wav", planes: [Self.plane])
             let own = try await server.makePlayer("bell")
@@ -19,12 +19,12 @@ struct SoundRegistrationTests {
             let managed = try await server.play("bell")
             let sound = await server.advance(seconds: 0.05)
             #expect(own != managed)
-            // Two players of one sound sound together.
+            // Two players of one sound play at the same time.
             #expect(sound.planes[0].last.map { abs($0 - 1) < 1e-4 } == true)
         }
     }
 
-    @Test func `SM-02 there is one manager, read and changed at one address`() async throws {
+    @Test func `SM-02 there is one manager, read and changed at one path`() async throws {
         try await Scenario.run { server in
             let manager = try await server.get("/v1/manager")
             #expect(manager.status == 200)
@@ -59,11 +59,13 @@ struct SoundRegistrationTests {
         }
     }
 
-    @Test func `SM-11 a name without extension is a caf file first, then each configured one`() async throws {
+    @Test func `SM-11 a name without extension is tried as caf first, then with each configured one`()
+        async throws
+    {
         try await Scenario.run { server in
             try server.write("bell.wav", planes: [Self.plane])
             #expect(try await server.post("/v1/sounds", ["name": "bell"])["name"] == "bell.wav")
-            // Contents decide what a file is, the name only which one is found.
+            // Content decides what a file is, the name only which file is found.
             try server.write("bell.caf", planes: [Self.plane])
             let caf = try await server.post("/v1/sounds", ["name": "bell"])
             #expect(caf.status == 201 && caf["name"] == "bell.caf")
@@ -85,7 +87,7 @@ struct SoundRegistrationTests {
         }
     }
 
-    @Test func `SM-11 a fully qualified path as name is the file at that path`() async throws {
+    @Test func `SM-11 an absolute path as a name is the file at that path`() async throws {
         try await Scenario.run { server in
             let file = try server.write("church/bell.wav", planes: [Self.plane])
             let sound = try await server.post("/v1/sounds", ["name": .string(file.path)])
@@ -121,7 +123,7 @@ struct SoundRegistrationTests {
         }
     }
 
-    @Test func `paths that lie or lead outside the folders are 403 and say nothing of what is there`()
+    @Test func `paths outside the folders, or leading there, are 403 and reveal nothing about files`()
         async throws
     {
         try await Scenario.run { server in
@@ -154,7 +156,7 @@ struct SoundRegistrationTests {
         (String(repeating: "n", count: 4_096), [404, 422]), (String(repeating: "n", count: 4_097), [422]),
         ("♪♪♪", [404]), ("e\u{301}", [404]), ("bell\u{0}.wav", [422]), ("-rf", [404]), ("%2e%2e", [404]),
     ])
-    func `strange names are refused or not found, and nothing breaks`(
+    func `unusual names are refused or not found, and nothing breaks`(
         name: String,
         statuses: [Int]
     )
@@ -168,7 +170,7 @@ struct SoundRegistrationTests {
                 "/v1/sounds",
                 ["path": .string(file.path), "name": .string(name)]
             )
-            // As a sound's own name, dots alone, slashes and control characters are refused, and what is too long.
+            // As the name of a sound, dots alone, slashes, control characters and excessive length are refused.
             let isFine =
                 name.utf8.count <= 255 && !["", ".", "..", "a/b", "\u{1}", "bell\u{0}.wav"].contains(name)
             #expect(own.status == (isFine ? 201 : 422), "\(own.json)")
@@ -176,22 +178,24 @@ struct SoundRegistrationTests {
         }
     }
 
-    @Test func `a name in use is 409 when asked for, and gets a number when it is a file's`() async throws {
+    @Test func `a name in use is 409 when requested, and gets a number when it comes from a file`()
+        async throws
+    {
         try await Scenario.run { server in
             try await server.add("bell.wav", planes: [Self.plane])
             let other = try server.write("church/bell.wav", planes: [Self.plane])
-            let asked = try await server.post(
+            let requested = try await server.post(
                 "/v1/sounds",
                 ["path": .string(other.path), "name": "bell.wav"]
             )
-            #expect(asked.status == 409 && asked.problem == "name-taken")
+            #expect(requested.status == 409 && requested.problem == "name-taken")
             #expect(
                 try await server.post("/v1/sounds", ["path": .string(other.path)])["name"] == "bell (2).wav"
             )
         }
     }
 
-    @Test func `a sound is disposed once, and its players with it`() async throws {
+    @Test func `a sound is disposed once, together with its players`() async throws {
         try await Scenario.run { server in
             let added = try await server.add("hum.wav", planes: [[Float](repeating: 0.5, count: 96_000)])
             let sound = added["id"].text
@@ -201,7 +205,7 @@ struct SoundRegistrationTests {
             #expect(try await server.delete("/v1/sounds/hum").status == 204)
             #expect(try await server.delete("/v1/sounds/\(sound)").status == 404)
             #expect(try await server.get("/v1/players/\(player)").status == 404)
-            // By its name it would be found in the library again, as a new sound.
+            // By its name it would be found in the library and registered again.
             #expect(try await server.post("/v1/sounds/\(sound)/play").status == 404)
             let after = await server.advance(seconds: 0.2)
             #expect(after.planes[0].suffix(100).allSatisfy { $0 == 0 })

@@ -7,7 +7,7 @@ import Foundation
 import ScenarioTestSupport
 import Testing
 
-/// Waveforms, read by the letter of audiowaveform's description of its formats.
+/// Waveforms, parsed strictly by audiowaveform's description of its formats.
 ///
 /// - Source: https://github.com/bbc/audiowaveform/blob/master/doc/DataFormat.md
 struct WaveformTests {
@@ -32,7 +32,7 @@ struct WaveformTests {
             samplesPerPixel = Int32(bitPattern: word(3))
             length = word(4)
             channels = Int32(bitPattern: word(5))
-            // Bit 0: 8-bit values, else 16-bit, little-endian.
+            // Bit 0: 8-bit values; otherwise 16-bit, little-endian.
             if flags & 1 == 1 {
                 values = bytes[24...].map { Int(Int8(bitPattern: $0)) }
             } else {
@@ -44,13 +44,13 @@ struct WaveformTests {
         }
     }
 
-    /// One second: the left channel steps to one half at its middle, the right one is the same below zero.
+    /// One second: the left channel steps to one half in the middle, the right channel is its inverse.
     private static let planes: [[Float]] = {
         let left = (0..<48_000).map { $0 < 24_000 ? Float(0) : 0.5 }
         return [left, left.map { -$0 / 2 }]
     }()
 
-    @Test func `JSON has the members and values of the format`() async throws {
+    @Test func `JSON has the members and values defined by the format`() async throws {
         try await Scenario.run { server in
             try await server.add("step.wav", planes: Self.planes)
             let answer = try await server.get("/v1/sounds/step/waveform?samplesPerPixel=1000")
@@ -66,7 +66,7 @@ struct WaveformTests {
     }
 
     @Test(arguments: [8, 16], ["mono", "split"])
-    func `the binary form says the same as the text`(bits: Int, channels: String) async throws {
+    func `the binary format contains the same values as JSON`(bits: Int, channels: String) async throws {
         try await Scenario.run { server in
             try await server.add("step.wav", planes: Self.planes)
             let query = "samplesPerPixel=512&bits=\(bits)&channels=\(channels)"
@@ -83,7 +83,7 @@ struct WaveformTests {
         }
     }
 
-    @Test func `Accept chooses the form where the query does not`() async throws {
+    @Test func `Accept selects the format if the query does not`() async throws {
         try await Scenario.run { server in
             try await server.add("step.wav", planes: Self.planes)
             func type(_ accept: String, _ query: String = "") async throws -> String? {
@@ -100,7 +100,7 @@ struct WaveformTests {
         }
     }
 
-    @Test func `a waveform is kept, made again when the file changes, and finer ones are measured`()
+    @Test func `a waveform is stored, measured again when the file changes or a finer one is requested`()
         async throws
     {
         try await Scenario.run(configure: { $0.watchesLibraries = true }) { server in
@@ -123,7 +123,7 @@ struct WaveformTests {
         ("samplesPerPixel=x", "samplesPerPixel"), ("samplesPerPixel=-5", "samplesPerPixel"),
         ("bits=12", "bits"), ("bits=", "bits"), ("format=png", "format"), ("channels=3", "channels"),
     ])
-    func `what cannot be is 422 and names the parameter`(query: String, field: String) async throws {
+    func `an invalid request is 422 and names the parameter`(query: String, field: String) async throws {
         try await Scenario.run { server in
             try await server.add("step.wav", planes: Self.planes)
             let answer = try await server.get("/v1/sounds/step/waveform?" + query)

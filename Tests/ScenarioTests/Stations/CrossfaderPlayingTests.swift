@@ -11,7 +11,7 @@ struct CrossfaderPlayingTests {
         "fadeDuration": 0.1,
     ]
 
-    @Test func `elapse over the socket does what it does over HTTP`() async throws {
+    @Test func `elapse over the socket works like over HTTP`() async throws {
         try await Scenario.run { server in
             try await server.addSeedStations()
             let fader = try await server.makeCrossfader([
@@ -50,7 +50,7 @@ struct CrossfaderPlayingTests {
         }
     }
 
-    @Test func `SX-12 only one crossfader is connected, and the other is named`() async throws {
+    @Test func `SX-12 only one crossfader can be connected, and the connected one is named`() async throws {
         try await Scenario.run { server in
             try await server.addSeedStations()
             let one = try await server.makeCrossfader(["name": "one"])
@@ -65,7 +65,7 @@ struct CrossfaderPlayingTests {
         }
     }
 
-    @Test func `SX-13 play starts and resumes, before connect it is refused`() async throws {
+    @Test func `SX-13 play starts and resumes; before connect it is refused`() async throws {
         try await Scenario.run { server in
             try await server.addSeedStations()
             let fader = try await server.makeCrossfader(Self.example)
@@ -78,7 +78,7 @@ struct CrossfaderPlayingTests {
         }
     }
 
-    @Test func `SX-14 pause pauses the music, and play lets it go on`() async throws {
+    @Test func `SX-14 pause pauses the music, and play resumes it`() async throws {
         try await Scenario.run { server in
             try await server.addSeedStations()
             let fader = try await server.makeCrossfader(Self.example)
@@ -93,7 +93,7 @@ struct CrossfaderPlayingTests {
         }
     }
 
-    @Test func `SX-15 elapse makes the music match, also backward, and tells nothing where nothing changes`()
+    @Test func `SX-15 elapse makes the music match, also backward, and reports only changes`()
         async throws
     {
         try await Scenario.run { server in
@@ -115,7 +115,7 @@ struct CrossfaderPlayingTests {
         }
     }
 
-    @Test func `SX-16 disconnected, an elapse is stored and changes nothing`() async throws {
+    @Test func `SX-16 an elapse while disconnected is stored and changes nothing`() async throws {
         try await Scenario.run { server in
             try await server.addSeedStations()
             let fader = try await server.makeCrossfader(Self.example)
@@ -133,7 +133,7 @@ struct CrossfaderPlayingTests {
         }
     }
 
-    @Test func `SX-17 reconnect applies the last time told at once`() async throws {
+    @Test func `SX-17 reconnect applies the last reported time at once`() async throws {
         try await Scenario.run { server in
             try await server.addSeedStations()
             let fader = try await server.makeCrossfader(Self.example)
@@ -173,7 +173,7 @@ struct CrossfaderPlayingTests {
         }
     }
 
-    @Test func `SX-19 a volume change takes 20 ms, or as long as asked`() async throws {
+    @Test func `SX-19 a volume change takes 20 ms, or as long as requested`() async throws {
         try await Scenario.run { server in
             try await server.addSeedStations()
             for (name, ramp, seconds) in [("plain", nil, 0.02), ("slow", 0.1, 0.1)]
@@ -200,7 +200,7 @@ struct CrossfaderPlayingTests {
         }
     }
 
-    @Test func `SX-20 play and pause follow the external medium, or one of our players does it all`()
+    @Test func `SX-20 play and pause follow the external medium, or a player of ours drives everything`()
         async throws
     {
         try await Scenario.run { server in
@@ -223,7 +223,7 @@ struct CrossfaderPlayingTests {
         }
     }
 
-    @Test func `SX-21 the crossfader drives the one music deck`() async throws {
+    @Test func `SX-21 the crossfader drives the music deck`() async throws {
         try await Scenario.run { server in
             try await server.addSeedStations()
             let fader = try await server.makeCrossfader(Self.example)

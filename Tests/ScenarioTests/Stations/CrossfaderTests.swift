@@ -4,9 +4,9 @@
 import ScenarioTestSupport
 import Testing
 
-/// Crossfaders, made and read: SX-01 to SX-11.
+/// Crossfaders, created and read: SX-01 to SX-11.
 struct CrossfaderMakingTests {
-    @Test func `SX-01 cue points of an external medium drive station and volume`() async throws {
+    @Test func `SX-01 cue points of an external medium control station and volume`() async throws {
         try await Scenario.run { server in
             try await server.addSeedStations()
             let fader = try await server.makeCrossfader([
@@ -23,7 +23,7 @@ struct CrossfaderMakingTests {
         }
     }
 
-    @Test func `SX-02 the original's first example, alternating, runs as it stands`() async throws {
+    @Test func `SX-02 the original's first example, alternating, runs unchanged`() async throws {
         try await Scenario.run { server in
             try await server.addSeedStations()
             let fader = try await server.makeCrossfader([
@@ -45,7 +45,7 @@ struct CrossfaderMakingTests {
         }
     }
 
-    @Test func `SX-02 SX-08 the original's second example, out of order, runs as it stands`() async throws {
+    @Test func `SX-02 SX-08 the original's second example, out of order, runs unchanged`() async throws {
         try await Scenario.run { server in
             try await server.addSeedStations()
             let fader = try await server.makeCrossfader([
@@ -68,7 +68,7 @@ struct CrossfaderMakingTests {
         }
     }
 
-    @Test func `SX-02 the typed form says the same as the alternating one`() async throws {
+    @Test func `SX-02 the typed form is equivalent to the alternating one`() async throws {
         try await Scenario.run { server in
             try await server.addSeedStations()
             let one = try await server.makeCrossfader(["cuePoints": [5, 0.5, 6, ["bpm": "high"]]])
@@ -81,7 +81,7 @@ struct CrossfaderMakingTests {
         }
     }
 
-    @Test func `SX-03 without cue points there are none yet`() async throws {
+    @Test func `SX-03 a crossfader can be created without cue points`() async throws {
         try await Scenario.run { server in
             try await server.addSeedStations()
             let fader = try await server.makeCrossfader(["initialStation": ["bpm": "slow"]])
@@ -91,7 +91,8 @@ struct CrossfaderMakingTests {
         }
     }
 
-    @Test func `SX-04 a station is the first with the options, and none is refused when added`() async throws
+    @Test func `SX-04 the first station with the options is used, and a query without match is refused`()
+        async throws
     {
         try await Scenario.run { server in
             try await server.addSeedStations()
@@ -119,7 +120,8 @@ struct CrossfaderMakingTests {
         }
     }
 
-    @Test func `SX-05 without initial station the player is silent until a station cue is hit`() async throws
+    @Test func `SX-05 without an initial station the player is silent until the first station cue`()
+        async throws
     {
         try await Scenario.run { server in
             try await server.addSeedStations()
@@ -140,7 +142,7 @@ struct CrossfaderMakingTests {
         }
     }
 
-    @Test func `SX-06 a station cue is added before connect only`() async throws {
+    @Test func `SX-06 a station cue can only be added before connect`() async throws {
         try await Scenario.run { server in
             try await server.addSeedStations()
             let fader = try await server.makeCrossfader(["initialStation": ["bpm": "slow"]])
@@ -154,7 +156,7 @@ struct CrossfaderMakingTests {
         }
     }
 
-    @Test func `SX-07 a volume cue is 0 to 1 and added before connect only`() async throws {
+    @Test func `SX-07 a volume cue is 0 to 1 and can only be added before connect`() async throws {
         try await Scenario.run { server in
             let fader = try await server.makeCrossfader(["name": "plain"])
             #expect(try await server.post(fader + "/cues", ["time": 5, "volume": 0.25]).status == 200)
@@ -166,7 +168,7 @@ struct CrossfaderMakingTests {
         }
     }
 
-    @Test func `SX-09 volume and station of one time both apply`() async throws {
+    @Test func `SX-09 volume and station cues at the same time both apply`() async throws {
         try await Scenario.run { server in
             try await server.addSeedStations()
             let fader = try await server.makeCrossfader([
@@ -184,7 +186,7 @@ struct CrossfaderMakingTests {
     @Test(arguments: [
         (0.0, "slow", 0.2), (4.999, "slow", 0.2), (5, "medium", 0.2), (8, "medium", 1), (1e6, "high", 1),
     ])
-    func `SX-10 a cue holds until the next of its kind`(
+    func `SX-10 a cue applies until the next of its kind`(
         _ time: Double,
         _ bpm: String,
         _ volume: Double
@@ -201,7 +203,7 @@ struct CrossfaderMakingTests {
         }
     }
 
-    @Test func `SX-11 a cue applies at its very time`() async throws {
+    @Test func `SX-11 a cue applies exactly at its time`() async throws {
         try await Scenario.run { server in
             let fader = try await server.makeCrossfader(["cuePoints": [5, 0.5, 6, 0.75]])
             #expect(try await server.get(fader + "/at?time=4.999999")["volume"] == .null)

@@ -5,9 +5,9 @@ import Engine
 import ScenarioTestSupport
 import Testing
 
-/// Stations and their bad input, through the API.
+/// Stations and invalid input, through the API.
 struct StationTests {
-    @Test func `a station of a folder plays its files by path`() async throws {
+    @Test func `a station of a folder plays its files in order of their paths`() async throws {
         try await Scenario.run { server in
             try await server.addConstant("set/2.wav", value: 0.25, seconds: 0.1)
             try await server.addConstant("set/1.wav", value: 0.5, seconds: 0.1)
@@ -24,7 +24,7 @@ struct StationTests {
         }
     }
 
-    @Test func `a station of tags plays the sounds that bear them all, and follows their tags`() async throws
+    @Test func `a station of tags plays the sounds that have them all, and follows tag changes`() async throws
     {
         try await Scenario.run { server in
             for name in ["a", "b", "c"] { try await server.addConstant("\(name).wav", seconds: 1) }
@@ -43,7 +43,7 @@ struct StationTests {
         }
     }
 
-    @Test func `a station lowers its tracks to its loudness`() async throws {
+    @Test func `a station attenuates its tracks to its target loudness`() async throws {
         try await Scenario.run(configure: { $0.analyzesSounds = true }) { server in
             let events = try await server.events("sound.analyzed")
             // Two channels of a 1 kHz sine of −20 dBFS are −20 LUFS (EBU Tech 3341).
@@ -57,7 +57,7 @@ struct StationTests {
         }
     }
 
-    @Test func `the deck goes on, back and to a place, and tells what was and comes`() async throws {
+    @Test func `the deck skips, goes back and seeks, and lists past and upcoming tracks`() async throws {
         try await Scenario.run { server in
             for name in ["a", "b", "c"] { try await server.addConstant("\(name).wav", seconds: 5) }
             try await server.post(
@@ -99,7 +99,11 @@ struct StationTests {
             (["initialStation": ["bpm": "none"]], 404, ""),
         ] as [(JSON, Int, String)]
     )
-    func `bad cue points name their place`(_ body: JSON, _ status: Int, _ field: String) async throws {
+    func `invalid cue points are reported with their index`(
+        _ body: JSON,
+        _ status: Int,
+        _ field: String
+    ) async throws {
         try await Scenario.run { server in
             let answer = try await server.post("/v1/crossfaders", body)
             #expect(answer.status == status)
@@ -118,7 +122,11 @@ struct StationTests {
             (["sounds": ["a"], "seed": 1.5], 422, "seed"), (["sounds": ["a"], "what": 1], 422, "what"),
         ] as [(JSON, Int, String)]
     )
-    func `bad stations name their field`(_ body: JSON, _ status: Int, _ field: String) async throws {
+    func `invalid stations are reported with their field`(
+        _ body: JSON,
+        _ status: Int,
+        _ field: String
+    ) async throws {
         try await Scenario.run { server in
             try await server.addConstant("a.wav", seconds: 0.1)
             let answer = try await server.post("/v1/stations", body)
@@ -127,7 +135,7 @@ struct StationTests {
         }
     }
 
-    @Test func `bad times, names and places are refused`() async throws {
+    @Test func `invalid times, names and positions are refused`() async throws {
         try await Scenario.run { server in
             try await server.addSeedStations(seconds: 0.1)
             let fader = try await server.makeCrossfader(["name": "x"])
@@ -148,7 +156,7 @@ struct StationTests {
         }
     }
 
-    @Test func `an empty folder's station and one whose sounds are gone are refused when played`()
+    @Test func `playing a station of an empty folder, or whose sounds are gone, is refused`()
         async throws
     {
         try await Scenario.run { server in
@@ -182,7 +190,7 @@ struct StationTests {
         }
     }
 
-    @Test func `a station that a connected crossfader may want stays`() async throws {
+    @Test func `a station that a connected crossfader may need cannot be removed`() async throws {
         try await Scenario.run { server in
             try await server.addSeedStations(seconds: 0.1)
             let fader = try await server.makeCrossfader(["name": "f", "cuePoints": [5, ["bpm": "high"]]])

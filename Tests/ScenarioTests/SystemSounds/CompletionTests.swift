@@ -13,7 +13,7 @@ struct CompletionTests {
     }
 
     @Test(arguments: ["play", "alert"])
-    func `SS-08 in silent mode both vibrate instead of sounding, and completions still come`(
+    func `SS-08 in silent mode both vibrate instead of playing, and completions are still delivered`(
         _ verb: String
     ) async throws {
         try await Scenario.run { server in
@@ -40,7 +40,7 @@ struct CompletionTests {
         }
     }
 
-    @Test func `SS-09 a completion is told to one connection, or to all, under its topic`() async throws {
+    @Test func `SS-09 a completion is sent to one connection, or to all, under its topic`() async throws {
         try await Scenario.run { server in
             let path = try await create(server)
             let all = try await server.events("system-sound.completed")
@@ -88,19 +88,21 @@ struct CompletionTests {
         }
     }
 
-    @Test func `SS-10 completions come through the event loop, also that of the vibration`() async throws {
+    @Test func `SS-10 completions are delivered through the event loop, also that of the vibration`()
+        async throws
+    {
         try await Scenario.run { server in
             let events = try await server.events()
             try await server.post("/v1/system-sounds/vibrate/completions", ["clientData": "brr"])
             try await server.post("/v1/system-sounds/vibrate/play")
-            let told = try await server.all(events).map { $0["type"].text }
-            #expect(told == ["haptic.vibrate"])
+            let types = try await server.all(events).map { $0["type"].text }
+            #expect(types == ["haptic.vibrate"])
             await server.advance(seconds: 0.01)
             #expect(try await events.next()["data"]["clientData"] == "brr")
         }
     }
 
-    @Test func `SS-11 client data of 4 KiB comes back as it was`() async throws {
+    @Test func `SS-11 client data of 4 KiB is returned unchanged`() async throws {
         try await Scenario.run { server in
             let path = try await create(server)
             let data = String(repeating: "ä\"\n", count: 1024)
@@ -113,7 +115,7 @@ struct CompletionTests {
         }
     }
 
-    @Test func `SS-12 removing completions removes all of a sound, and may be repeated`() async throws {
+    @Test func `SS-12 removing completions removes all of a sound's, and may be repeated`() async throws {
         try await Scenario.run { server in
             let path = try await create(server)
             for name in ["a", "b"] {
@@ -124,9 +126,9 @@ struct CompletionTests {
             let events = try await server.events()
             try await server.post("\(path)/play")
             await server.advance(seconds: 0.2)
-            let told = try await server.all(events).map { $0["type"].text }
-            #expect(told.contains("player.finished"))
-            #expect(!told.contains("system-sound.completed"))
+            let types = try await server.all(events).map { $0["type"].text }
+            #expect(types.contains("player.finished"))
+            #expect(!types.contains("system-sound.completed"))
         }
     }
 }

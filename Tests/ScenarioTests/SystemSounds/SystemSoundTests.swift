@@ -7,7 +7,7 @@ import Testing
 
 /// System Sound Services: SS-01 to SS-07, SS-13 and SS-14.
 struct SystemSoundTests {
-    /// Makes a system sound of a file in the library.
+    /// Makes a system sound from a file in the library.
     private func create(_ server: Scenario, _ name: String, seconds: Double = 0.1) async throws -> Int {
         let file = try server.write(name, planes: [[Float](repeating: 0.5, count: Int(seconds * 48_000))])
         let answer = try await server.post("/v1/system-sounds", ["path": .string(file.path)])
@@ -15,7 +15,7 @@ struct SystemSoundTests {
         return Int(answer["id"].number)
     }
 
-    @Test func `SS-01 a system sound lasts 30 s at most`() async throws {
+    @Test func `SS-01 a system sound lasts at most 30 s`() async throws {
         try await Scenario.run { server in
             _ = try await create(server, "long.wav", seconds: 30)
             let file = try server.write("longer.wav", planes: [[Float](repeating: 0, count: 48_000 * 31)])
@@ -28,7 +28,7 @@ struct SystemSoundTests {
         }
     }
 
-    @Test func `SS-02 files are CAF, AIFF or WAV, whatever they are called`() async throws {
+    @Test func `SS-02 files are CAF, AIFF or WAV, whatever their names`() async throws {
         try await Scenario.run { server in
             let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             let caf = root.appending(path: "../../../../shared/fixtures/sound1.caf").standardizedFileURL
@@ -77,7 +77,7 @@ struct SystemSoundTests {
     ]
 
     @Test(arguments: refused)
-    func `SS-03 what cannot be created is refused with a result code`(
+    func `SS-03 a refused creation has a result code`(
         _ body: JSON,
         _ status: Int,
         _ code: Double
@@ -89,7 +89,7 @@ struct SystemSoundTests {
         }
     }
 
-    @Test func `SS-03 name, path, url or sound give a number of 32 bits that is never used again`()
+    @Test func `SS-03 name, path, url or sound give a number of 32 bits that is never reused`()
         async throws
     {
         try await Scenario.run { server in
@@ -131,7 +131,7 @@ struct SystemSoundTests {
     }
 
     @Test(arguments: ["vibrate", "4095"])
-    func `SS-06 the vibration is played like a sound`(_ name: String) async throws {
+    func `SS-06 the vibration is played like any system sound`(_ name: String) async throws {
         try await Scenario.run { server in
             let events = try await server.events("haptic.vibrate")
             let answer = try await server.post("/v1/system-sounds/\(name)/play")
@@ -144,7 +144,7 @@ struct SystemSoundTests {
         }
     }
 
-    @Test func `SS-07 an alert sounds and vibrates`() async throws {
+    @Test func `SS-07 an alert plays and vibrates`() async throws {
         try await Scenario.run { server in
             let id = try await create(server, "a.wav")
             let events = try await server.events("haptic.*")
@@ -156,7 +156,7 @@ struct SystemSoundTests {
         }
     }
 
-    @Test func `SS-13 disposing stops what sounds, drops completions and frees the sound`() async throws {
+    @Test func `SS-13 disposing stops its players, drops completions and frees the sound`() async throws {
         try await Scenario.run { server in
             let id = try await create(server, "a.wav", seconds: 1)
             try await server.post("/v1/system-sounds/\(id)/completions", ["clientData": "x"])
@@ -165,9 +165,9 @@ struct SystemSoundTests {
             await server.advance(seconds: 0.1)
             #expect(try await server.delete("/v1/system-sounds/\(id)").status == 204)
             #expect(await server.advance(seconds: 0.2).value(at: 0.15) == 0)
-            let told = try await server.all(events).map { $0["type"].text }
-            #expect(told.contains("player.finished") && told.contains("system-sound.disposed"))
-            #expect(!told.contains("system-sound.completed"))
+            let types = try await server.all(events).map { $0["type"].text }
+            #expect(types.contains("player.finished") && types.contains("system-sound.disposed"))
+            #expect(!types.contains("system-sound.completed"))
             #expect(try await server.get("/v1/sounds/a").status == 404)
             for method in ["GET", "DELETE"] {
                 let answer = try await server.send(method, "/v1/system-sounds/\(id)")
@@ -190,7 +190,7 @@ struct SystemSoundTests {
         }
     }
 
-    @Test func `SS-14 create, play and be told, as the example class does`() async throws {
+    @Test func `SS-14 create, play and complete, as in the example class`() async throws {
         try await Scenario.run { server in
             let id = try await create(server, "effect.wav")
             let events = try await server.events("system-sound.completed")

@@ -4,9 +4,9 @@
 import ScenarioTestSupport
 import Testing
 
-/// What clients that show schedules and ducking rules are told.
-struct RuleNewsTests {
-    @Test func `changed rules and schedules are told, unchanged ones are not`() async throws {
+/// Events for clients that show schedules and ducking rules.
+struct RuleEventTests {
+    @Test func `changed rules and schedules are published, unchanged ones are not`() async throws {
         try await Scenario.run { server in
             try await server.addConstant("one.wav", value: 0.5, seconds: 1)
             let socket = try await server.events("queue.changed")
@@ -18,9 +18,9 @@ struct RuleNewsTests {
                 ["name": "daily", "cron": "@daily", "timeZone": "UTC", "item": ["sound": "one"]]
             )
             #expect(made.status == 201)
-            let told = try await socket.next("queue.changed")
+            let event = try await socket.next("queue.changed")
             let queue = try await server.get("/v1/queue").json
-            #expect(told["data"]["queue"]["revision"] == queue["revision"])
+            #expect(event["data"]["queue"]["revision"] == queue["revision"])
             try await server.delete("/v1/queue/schedules/\(made["id"].text)")
             _ = try await socket.next("queue.changed")
         }
