@@ -106,7 +106,7 @@ extension Engine {
         }
     }
 
-    /// Removes a system sound: its players stop, its observers are not called, its number is never used again (SS-13).
+    /// Removes a system sound: its players stop, its observers are not called, its number is never reused (SS-13).
     ///
     /// - Throws: `systemSoundNotFound`, `wrongState` for the vibration, `overloaded`; `storageFull` and `storageFailed`
     ///   if it is removed, but its sound may return after a restart.

@@ -19,7 +19,7 @@ public struct StationSettings: Sendable, Equatable {
     public var options: [String: String]
     /// The source of its sounds.
     public var playlist: PlaylistSource
-    /// Whether every cycle is shuffled anew, without repeating a sound.
+    /// Whether every cycle is shuffled separately, without repeating a sound.
     public var isShuffled = false
     /// Seed that makes the shuffle repeatable; with nil every fresh start has a new order.
     public var seed: Int?

@@ -84,7 +84,7 @@ struct MachineHealth {
         return Transition(changesReadiness: wasReady != status.isReady)
     }
 
-    /// Seconds since the engine was made.
+    /// Seconds since the engine was created.
     func uptime(at moment: UInt64) -> Double { Double(moment - min(moment, startedAt)) / 1e9 }
 
     // MARK: Output

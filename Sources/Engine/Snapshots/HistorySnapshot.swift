@@ -3,7 +3,7 @@
 
 /// A finished playback.
 public struct HistoryEntry: Sendable, Equatable {
-    /// Counted from 1, never used again.
+    /// Counted from 1, never reused.
     public let number: Int64
     /// Its player.
     public let playerId: String

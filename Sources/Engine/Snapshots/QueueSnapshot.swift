@@ -37,7 +37,7 @@ public struct QueueSummary: Sendable, Equatable {
 
 /// An item of the queue.
 public struct QueueItemSnapshot: Sendable, Equatable {
-    /// Opaque and never used again.
+    /// Opaque and never reused.
     public let id: String
     /// Its state.
     public let state: QueueItemState
@@ -115,7 +115,7 @@ public enum QueueItemEvent: Sendable, CaseIterable {
 
 /// A recurring announcement.
 public struct QueueScheduleSnapshot: Sendable, Equatable {
-    /// Opaque and never used again.
+    /// Opaque and never reused.
     public let id: String
     /// Its name.
     public let name: String

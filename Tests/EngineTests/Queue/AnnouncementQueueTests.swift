@@ -201,7 +201,7 @@ struct AnnouncementQueueTests {
         let planned = due.addingTimeInterval(-AnnouncementQueue.planningLead)
         let item = queue.startNext(now: planned)
         #expect(item?.startAt == due)
-        #expect(item?.startedAt == due, "it is planned ahead, and heard then")
+        #expect(item?.startedAt == due, "planned ahead, and heard at that time")
     }
 
     @Test func `a pre-empting item interrupts the other at its time`() {
@@ -335,6 +335,6 @@ struct AnnouncementQueueTests {
         #expect(queue.backlog.scheduled.map(\.id) == ["a", "b"])
         #expect(queue.backlog.scheduled.first?.startAt == moved)
         queue.retime { _ in moved.addingTimeInterval(0.1) }
-        #expect(queue.backlog.scheduled.first?.startAt == moved, "a little makes no difference")
+        #expect(queue.backlog.scheduled.first?.startAt == moved, "a small step makes no difference")
     }
 }

@@ -131,7 +131,7 @@ struct CrossfaderTests {
         }
         #expect(try await harness.engine.crossfader("class").master == master.id)
         await harness.advance(frames: 300)
-        #expect(await harness.engine.manager().musicVolume == 0.5, "the cue of second 1 has come")
+        #expect(await harness.engine.manager().musicVolume == 0.5, "the cue at 1 s was applied")
         await harness.stop()
     }
 

@@ -62,7 +62,7 @@ struct QueueBadInputTests {
             #expect(failed["data"]["itemId"].text == id)
             #expect(failed["data"]["reason"].text.count > 10, "\(failed["data"]["reason"])")
             await server.advance(seconds: 1.1)
-            #expect(try await server.item(next)["state"] == "completed", "the queue goes on")
+            #expect(try await server.item(next)["state"] == "completed", "the queue continues")
         }
     }
 

@@ -9,8 +9,7 @@ import Testing
 /// Activation and deactivation: AQ-09, AQ-10, AQ-22, AQ-36, AQ-37.
 struct ActivationTests {
     @Test
-    func
-        `AQ-09 AQ-10 an announcement activates the session, the empty queue ends it and notifies others`()
+    func `AQ-09 AQ-10 an announcement activates the session, an empty queue ends it and notifies others`()
         async throws
     {
         try await Scenario.run { server in
@@ -31,8 +30,7 @@ struct ActivationTests {
     }
 
     @Test
-    func
-        `AQ-09 the empty queue ends the session also where it was activated by request, but not under music`()
+    func `AQ-09 the empty queue ends a session activated by request, too, but not while music plays`()
         async throws
     {
         try await Scenario.run { server in
@@ -98,7 +96,7 @@ struct ActivationTests {
             await server.advance(seconds: 0.2)
             let refused = try await server.post("/v1/session/deactivate", ["notifyOthers": true])
             #expect(refused.status == 409 && refused.problem == "session-busy" && refused["players"] == 2)
-            #expect(await server.advance(seconds: 0.2).value(at: 0.1) == 0.625, "it goes on")
+            #expect(await server.advance(seconds: 0.2).value(at: 0.1) == 0.625, "it continues")
             let answer = try await server.post("/v1/session/deactivate", ["force": true])
             #expect(answer.status == 200 && answer["active"] == false)
             #expect(try await events.next()["data"] == ["reason": "forced", "notifiedOthers": false])

@@ -19,13 +19,13 @@ struct CategoryTests {
             #expect(await server.advance(seconds: 0.2).value(at: 0.1) == 0.5)
             try await server.patch("/v1/session", .object([field: true]))
             let after = await server.advance(seconds: 0.2)
-            #expect(after.value(at: 0.1) == (isClosed ? 0 : 0.5), "what sounds")
+            #expect(after.value(at: 0.1) == (isClosed ? 0 : 0.5), "a playing sound")
             let steps = zip(after.planes[0], after.planes[0].dropFirst()).map { abs($0 - $1) }
             #expect((steps.max() ?? 1) < 0.001, "no click")
             let later = try await server.play("hum")
             #expect(
                 await server.advance(seconds: 0.2).value(at: 0.1) == (isClosed ? 0 : 1),
-                "what begins later"
+                "a sound started later"
             )
             // System sounds follow silent mode in every category.
             let gated = try await server.session()["gates"].items.map { $0["bus"].text }

@@ -51,8 +51,8 @@ struct InterruptionTests {
             let answer = try await server.interrupt(["type": "ended", "shouldResume": true])
             #expect(answer["interrupted"] == false && answer["changed"] == true)
             let heard = await server.advance(seconds: 1.5)
-            #expect(heard.value(at: 0.9) == 0.875, "all of it again")
-            #expect(heard.value(at: 1.2) == 0.75, "music and sound go on")
+            #expect(heard.value(at: 0.9) == 0.875, "the whole announcement again")
+            #expect(heard.value(at: 1.2) == 0.75, "music and sound resume")
             let ended = try await events.next("session.interruptionEnded")["data"]
             #expect(ended["shouldResume"] == true && ended["resumes"] == true)
             #expect(try await server.item(item)["starts"] == 2)

@@ -83,7 +83,7 @@ struct RouteTests {
             #expect(answer["buses"] == map)
             #expect(port.routes.last?.buses == ["announcement": "hdmi", "music": "usb"])
             try await server.setCategory("playback")
-            #expect(port.routes.last?.buses == [:], "elsewhere the map counts for nothing")
+            #expect(port.routes.last?.buses == [:], "the map has no effect in other categories")
             #expect(try await server.put("/v1/session/route", ["buses": [:]]).status == 200)
         }
     }
@@ -103,7 +103,7 @@ struct RouteTests {
             _ = await server.advance(seconds: 0.1)
             #expect(await server.advance(seconds: 0.5).peak() == 0)
             await server.show(.house, on: port)
-            #expect(await server.advance(seconds: 0.5).peak() > 0.1, "its output went away")
+            #expect(await server.advance(seconds: 0.5).peak() > 0.1, "its output was removed")
         }
     }
 
