@@ -4,7 +4,7 @@
 /// Rate and number of channels of a signal.
 @frozen
 public struct AudioFormat: Hashable, Sendable, BitwiseCopyable {
-    /// Frames a second.
+    /// Frames per second.
     public var sampleRate: SampleRate
     /// Number of channels, at least 1.
     public var channelCount: Int

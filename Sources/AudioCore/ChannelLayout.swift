@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-/// What each channel of a sound is, by the order WAV and FLAC use.
+/// The role of each channel of a sound, in the order of WAV and FLAC.
 public enum ChannelLayout: String, Sendable, CaseIterable {
     /// One channel.
     case mono

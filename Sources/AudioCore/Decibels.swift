@@ -15,7 +15,7 @@ public struct Decibels: Hashable, Comparable, Sendable, BitwiseCopyable {
     /// The value in dB, never below ``floor``.
     public var value: Double
 
-    /// Makes a level; what lies below the floor, or is not a number, becomes the floor.
+    /// Makes a level; values below the floor and NaN become the floor.
     @inlinable
     public init(_ value: Double) { self.value = value > -160 ? value : -160 }
 
@@ -26,7 +26,7 @@ public struct Decibels: Hashable, Comparable, Sendable, BitwiseCopyable {
         self.init(gain.linear > 0 ? 20 * log10(Double(gain.linear)) : -160)
     }
 
-    /// What silence reads as, −160 dB.
+    /// The level of silence, −160 dB.
     @inlinable
     public static var floor: Decibels { Decibels(-160) }
 

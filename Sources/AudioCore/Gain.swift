@@ -9,7 +9,7 @@ public struct Gain: Hashable, Comparable, Sendable, BitwiseCopyable {
     /// The factor, finite and not negative.
     public var linear: Float
 
-    /// Makes a gain; what is negative or not a number becomes silence, what is infinite the largest factor.
+    /// Makes a gain; negative numbers and NaN become silence, infinity the largest finite factor.
     @inlinable
     public init(_ linear: Float) {
         self.linear = linear > 0 ? min(linear, .greatestFiniteMagnitude) : 0

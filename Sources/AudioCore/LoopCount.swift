@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-/// How often a sound returns to its beginning: 0 plays it once, n plays it n + 1 times, negative for ever.
+/// How often a sound returns to its beginning: 0 plays it once, n plays it n + 1 times, negative repeats it forever.
 ///
 /// - Realtime-safe: yes.
 /// - Source: AP-15, SM-06.
 @frozen
 public struct LoopCount: Hashable, Sendable, BitwiseCopyable {
-    /// Number of returns; −1 stands for ever.
+    /// Number of returns; −1 means forever.
     public var returns: Int32
 
-    /// Makes a count of returns; every negative number means for ever.
+    /// Makes a count of returns; every negative number means forever.
     @inlinable
     public init(_ returns: Int32) { self.returns = returns < 0 ? -1 : returns }
 

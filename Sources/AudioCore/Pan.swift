@@ -13,7 +13,7 @@ public struct Pan: Hashable, Sendable, BitwiseCopyable {
     /// −1 to 1.
     public var position: Float
 
-    /// Makes a position; what lies outside is held at the side, what is not a number is the centre.
+    /// Makes a position; values out of range are clamped, NaN is the centre.
     @inlinable
     public init(_ position: Float) {
         self.position = position.isNaN ? 0 : max(-1, min(1, position))

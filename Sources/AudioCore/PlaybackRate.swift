@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-/// How fast a sound is played: 1 is its own speed, 2 twice as fast, 0.5 half as fast.
+/// The playback speed of a sound: 1 is its own speed, 2 twice as fast, 0.5 half as fast.
 ///
 /// - Realtime-safe: yes.
 /// - Source: AP-14.
 @frozen
 public struct PlaybackRate: Hashable, Sendable, BitwiseCopyable {
-    /// Frames of the sound in a frame of engine time, 0.5 to 2.
+    /// Frames of the sound per frame of engine time, 0.5 to 2.
     public var factor: Double
 
-    /// Makes a rate; what lies outside is held at the border, what is not a number is the sound's own speed.
+    /// Makes a rate; values out of range are clamped, NaN is the sound's own speed.
     @inlinable
     public init(_ factor: Double) {
         self.factor = factor.isNaN ? 1 : max(0.5, min(2, factor))
@@ -20,7 +20,7 @@ public struct PlaybackRate: Hashable, Sendable, BitwiseCopyable {
     @inlinable
     public static var normal: PlaybackRate { PlaybackRate(1) }
 
-    /// Every rate there is; check outside input with it.
+    /// The range of rates; check outside input with it.
     @inlinable
     public static var supported: ClosedRange<Double> { 0.5...2 }
 }

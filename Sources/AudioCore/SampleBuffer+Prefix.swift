@@ -2,7 +2,7 @@
 // Carillon: an audio control server for Linux.
 
 extension SampleBuffer {
-    /// A buffer of its own with the first frames of this one; all of them where there are no more.
+    /// A copy of the first `frames` frames, or of all if there are fewer.
     ///
     /// - Thread: control or worker.
     public func prefix(_ frames: FrameCount) -> SampleBuffer {

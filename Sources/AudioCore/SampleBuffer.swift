@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-/// Decoded sound in memory: 32-bit float samples, one plane a channel, never changed after it was made.
+/// Decoded sound in memory: 32-bit float samples, one plane per channel, immutable.
 ///
-/// Shape: `channelCount` planes of `frameCount` frames. Plane `c` begins `c × stride` samples after the first and
-/// is aligned to 64 bytes; between planes lies silence. It is the unit of ownership of sample memory: the control
-/// side keeps a reference for as long as the audio thread may read (decision D-05).
+/// Shape: `channelCount` planes of `frameCount` frames. Plane `c` begins `c × stride` samples after the first and is
+/// aligned to 64 bytes; the padding between planes is silent. It is the unit of ownership of sample memory: the
+/// control side keeps a reference for as long as the audio thread may read (decision D-05).
 ///
 /// - Thread: any; the audio thread sees only ``samples`` and never the object.
 public final class SampleBuffer: Sendable {
@@ -13,13 +13,13 @@ public final class SampleBuffer: Sendable {
     public let channelCount: Int
     /// Length of every plane.
     public let frameCount: FrameCount
-    /// Samples from one plane's beginning to the next one's.
+    /// Samples from the start of one plane to the start of the next.
     public let stride: Int
     // Safe because the memory is written by `SampleBufferBuilder` only before this object exists, and is freed here.
     /// The first sample of the first plane.
     public nonisolated(unsafe) let samples: UnsafePointer<Float>
 
-    /// Takes over memory a builder filled.
+    /// Takes ownership of memory that a builder filled.
     init(channelCount: Int, frameCount: FrameCount, stride: Int, samples: UnsafeMutablePointer<Float>) {
         self.channelCount = channelCount
         self.frameCount = frameCount

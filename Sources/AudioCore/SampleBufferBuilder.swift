@@ -29,7 +29,7 @@ public final class SampleBufferBuilder {
 
     deinit { if ownsMemory { UnsafeMutableRawPointer(memory).deallocate() } }
 
-    /// Appends `frames` frames, one pointer a channel.
+    /// Appends `frames` frames, one pointer per channel.
     public func append(planes: UnsafePointer<UnsafePointer<Float>>, frames: Int) {
         reserve(frames)
         for channel in 0..<channelCount {
@@ -48,7 +48,7 @@ public final class SampleBufferBuilder {
         frameCount = frameCount + FrameCount(frames)
     }
 
-    /// Appends planes of one length, one array a channel.
+    /// Appends planes of one length, one array per channel.
     public func append(planes: [[Float]]) {
         precondition(planes.count == channelCount, "one array a channel")
         let frames = planes[0].count
@@ -62,7 +62,7 @@ public final class SampleBufferBuilder {
         frameCount = frameCount + FrameCount(frames)
     }
 
-    /// Ends the work: the buffer takes over the memory, spare room given back, and the builder is empty of use.
+    /// Moves the memory into a buffer, without spare capacity; the builder must not be used again.
     public func finish() -> SampleBuffer {
         let frames = frameCount
         let (stride, memory) = surrender()
@@ -76,7 +76,7 @@ public final class SampleBufferBuilder {
 
     // MARK: Memory
 
-    /// Hands the memory over, packed to the frames written.
+    /// Gives up ownership of the memory, packed to the frames written.
     func surrender() -> (stride: Int, memory: UnsafeMutablePointer<Float>) {
         precondition(ownsMemory, "a builder is finished once")
         let packed = SampleBufferBuilder.roundedUp(max(frameCount.count, 1))

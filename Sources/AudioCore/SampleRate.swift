@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-/// Frames a second, a whole number of hertz.
+/// Frames per second, a whole number of hertz.
 ///
-/// - Realtime-safe: yes, but for the conversions, which round and trap on values no clock reaches.
+/// - Realtime-safe: yes, except the conversions, which round and trap on values no clock reaches.
 @frozen
 public struct SampleRate: Hashable, Sendable, BitwiseCopyable {
-    /// Frames a second, 1 to 768,000.
+    /// Frames per second, 1 to 768,000.
     public var hertz: Int
 
-    /// Makes a rate of `hertz` frames a second.
+    /// Makes a rate of `hertz` frames per second.
     ///
     /// - Precondition: 1 to 768,000; check outside input with ``supported`` first.
     @inlinable
@@ -18,7 +18,7 @@ public struct SampleRate: Hashable, Sendable, BitwiseCopyable {
         self.hertz = hertz
     }
 
-    /// Every rate a file or a device may have.
+    /// The rates that files and devices may have.
     @inlinable
     public static var supported: ClosedRange<Int> { 1...768_000 }
 
@@ -28,8 +28,8 @@ public struct SampleRate: Hashable, Sendable, BitwiseCopyable {
 
     /// The length of `seconds` at this rate, rounded once to the nearest frame.
     ///
-    /// - Parameter seconds: finite; values beyond ±1e12 s are held there.
-    /// - Returns: the length in frames; zero where the seconds are not finite.
+    /// - Parameter seconds: finite; clamped to ±1e12 s.
+    /// - Returns: the length in frames; zero if the seconds are not finite.
     @inlinable
     public func frames(seconds: Double) -> FrameCount {
         guard seconds.isFinite else { return .zero }

@@ -21,13 +21,13 @@ double carillon_exp2(double exponent) { return exp2(exponent); }
 
 double carillon_log2(double value) { return log2(value); }
 
-// Flush to zero and denormals are zero: bits 15 and 6 of MXCSR, bit 24 of FPCR.
 uint64_t carillon_nanoseconds(void) {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
     return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
 }
 
+// Flush to zero and denormals are zero: bits 15 and 6 of MXCSR, bit 24 of FPCR.
 uint64_t carillon_flush_denormals(void) {
 #if defined(__x86_64__)
     uint64_t mode = _mm_getcsr();

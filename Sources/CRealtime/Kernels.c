@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 //
-// The innermost loops of the mixer. Products and sums are rounded separately on every processor, so that all clones,
-// and the Swift reference, give the same bits.
+// The innermost loops of the mixer. Products and sums are rounded separately on every processor (no fused
+// multiply-add), so that all clones and the Swift reference give the same bits.
 
 #include "CRealtime.h"
 
@@ -10,7 +10,7 @@
 
 #pragma STDC FP_CONTRACT OFF
 
-// Clones are chosen while the program is loaded, before a sanitizer is ready to watch the choosing.
+// Clones are resolved while the program is loaded, before a sanitizer's runtime is ready.
 #if defined(__has_feature)
 #if __has_feature(thread_sanitizer) || __has_feature(address_sanitizer) || __has_feature(memory_sanitizer)
 #define CARILLON_NO_CLONES 1
@@ -60,7 +60,7 @@ void carillon_mix_pair(float *restrict left, float *restrict right, const float 
     }
 }
 
-// Sixteen samples at any address.
+// Sixteen samples, without alignment.
 typedef float samples16 __attribute__((vector_size(64), aligned(4), may_alias));
 
 CLONES
@@ -86,7 +86,7 @@ void carillon_mix_pair_ramp(float *restrict left, float *restrict right, const f
     }
 }
 
-// Sixteen partial sums in a fixed order, so that every clone adds alike.
+// Sixteen partial sums in a fixed order, so that every clone gives the same bits.
 #define LANES 16
 
 CLONES

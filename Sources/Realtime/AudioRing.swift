@@ -5,11 +5,11 @@ import Synchronization
 
 /// A queue of planar audio frames from one producer (the feeder) to one consumer (the audio thread).
 ///
-/// Shape: `channelCount` planes of `capacity` frames. Lengths are plain frame counts, because this target knows no
-/// units. The object owns the memory; the consumer is a view that must not outlive it.
+/// Shape: `channelCount` planes of `capacity` frames. Lengths are plain frame counts, because this target does not
+/// import AudioCore's units. The object owns the memory; the consumer is a view that must not outlive it.
 ///
 /// - Thread: `write` and `finish` by the producer, ``consumer`` by the audio thread, fill levels by any.
-/// - Realtime-safe: yes, but for making and freeing it.
+/// - Realtime-safe: yes, except making and freeing it.
 public final class AudioRing: @unchecked Sendable {
     // Safe because each index has one writer and frames are handed over by release and acquire.
     private let state: UnsafeMutablePointer<AudioRingState>
@@ -20,7 +20,7 @@ public final class AudioRing: @unchecked Sendable {
     public let channelCount: Int
     /// Frames that fit, exactly.
     public let capacity: Int
-    /// Marks that fit; 0 where the frames are the sound's own, one for one.
+    /// Marks that fit; 0 if the frames are the sound's own, one for one.
     public let markCapacity: Int
 
     /// Makes an empty ring of `capacity` frames, at least 1, with room for `markCapacity` marks.
@@ -54,7 +54,7 @@ public final class AudioRing: @unchecked Sendable {
         return min(capacity, Int(truncatingIfNeeded: written &- taken))
     }
 
-    /// Whether the producer has said that no more frames will come.
+    /// Whether the producer has finished: no more frames will come.
     public var isFinished: Bool { state.pointee.isFinished.load(ordering: .acquiring) }
 
     /// The audio thread's view of this ring.
@@ -76,12 +76,12 @@ public final class AudioRing: @unchecked Sendable {
         Int64(truncatingIfNeeded: state.pointee.written.load(ordering: .relaxed))
     }
 
-    /// Adds a mark behind the others; its frame is one still to be written, and later than the last mark's.
+    /// Appends a mark; its frame must be unwritten yet, and later than the last mark's.
     ///
-    /// Write the mark first and its frames then: whoever reads a frame sees its mark.
+    /// Write the mark before its frames, so that a reader of a frame sees its mark.
     ///
     /// - Thread: producer only.
-    /// - Returns: false, and nothing changed, where no room is left.
+    /// - Returns: false, and nothing changed, if the ring of marks is full.
     public func write(_ mark: RingMark) -> Bool {
         let written = state.pointee.marksWritten.load(ordering: .relaxed)
         let taken = state.pointee.marksTaken.load(ordering: .acquiring)
@@ -91,10 +91,10 @@ public final class AudioRing: @unchecked Sendable {
         return true
     }
 
-    /// Appends frames, one plane a channel.
+    /// Appends frames, one plane per channel.
     ///
     /// - Thread: producer only, and not after ``finish()``.
-    /// - Returns: the frames taken, fewer than asked where the ring becomes full.
+    /// - Returns: the frames taken, fewer than `frames` if the ring becomes full.
     public func write(_ planes: UnsafePointer<UnsafePointer<Float>>, frames: Int) -> Int {
         let written = state.pointee.written.load(ordering: .relaxed)
         let taken = state.pointee.taken.load(ordering: .acquiring)
@@ -111,7 +111,7 @@ public final class AudioRing: @unchecked Sendable {
         return count
     }
 
-    /// Says that no more frames will ever come.
+    /// Marks the end: no more frames will be written.
     ///
     /// - Thread: producer only.
     public func finish() { state.pointee.isFinished.store(true, ordering: .releasing) }

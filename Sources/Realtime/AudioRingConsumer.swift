@@ -12,7 +12,7 @@ struct AudioRingState: ~Copyable {
     @usableFromInline let marksWritten = Atomic<UInt64>(0)
     @usableFromInline let gap: (UInt64, UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0, 0)
     @usableFromInline let taken = Atomic<UInt64>(0)
-    /// Marks that others came after and that were passed; the mark of this number is the present one.
+    /// Number of the current mark; all earlier ones were passed.
     @usableFromInline let marksTaken = Atomic<UInt64>(0)
 
     @inlinable
@@ -68,7 +68,7 @@ public struct AudioRingConsumer: BitwiseCopyable, @unchecked Sendable {
         state.pointee.isFinished.load(ordering: .acquiring) && readableFrames() == 0
     }
 
-    /// Frames that can be read in one piece, the oldest first; the rest follows after ``advance(_:)``.
+    /// Frames that can be read in one piece, the oldest first; the rest is available after ``advance(_:)``.
     @_noAllocation @_noLocks
     @inlinable
     public func contiguousFrames() -> Int { min(readableFrames(), capacity - offset()) }
@@ -93,7 +93,7 @@ public struct AudioRingConsumer: BitwiseCopyable, @unchecked Sendable {
         return Int(truncatingIfNeeded: taken % UInt64(truncatingIfNeeded: capacity))
     }
 
-    /// Frames ever given back; the number of the next frame to read.
+    /// Frames released so far; the number of the next frame to read.
     @_noAllocation @_noLocks
     @inlinable
     public func takenFrames() -> Int64 {
@@ -102,12 +102,12 @@ public struct AudioRingConsumer: BitwiseCopyable, @unchecked Sendable {
 
     // MARK: Marks
 
-    /// Whether marks tell which frames of the sound the ring holds.
+    /// Whether the ring has marks.
     @_noAllocation @_noLocks
     @inlinable
     public func hasMarks() -> Bool { marks != nil }
 
-    /// The mark of the next frame to read; nil where the producer has said nothing yet.
+    /// The mark of the next frame to read; nil if none was written yet.
     @_noAllocation @_noLocks
     @inlinable
     public func mark() -> RingMark? {
@@ -121,7 +121,7 @@ public struct AudioRingConsumer: BitwiseCopyable, @unchecked Sendable {
         return marks[place(present)]
     }
 
-    /// Frames of `limit` that belong to the mark of the next frame to read; asked after ``mark()``.
+    /// Frames of `limit` that belong to the mark of the next frame to read; call ``mark()`` first.
     @_noAllocation @_noLocks
     @inlinable
     public func framesOfMark(limit: Int) -> Int {

@@ -6,7 +6,7 @@ public import Synchronization
 /// A cell that holds the newest value of one writer for one reader: a triple buffer, wait-free at both ends.
 ///
 /// - Thread: `publish` by one writer through ``writer``, ``latest()`` by one reader.
-/// - Realtime-safe: yes, but for making and freeing it.
+/// - Realtime-safe: yes, except making and freeing it.
 public final class LatestValue<T: BitwiseCopyable & Sendable>: @unchecked Sendable {
     // Safe because the three slots are owned by writer, reader and the exchange cell, one each, at every moment.
     private let state: UnsafeMutablePointer<LatestValueState>
@@ -34,19 +34,23 @@ public final class LatestValue<T: BitwiseCopyable & Sendable>: @unchecked Sendab
     ///
     /// - Thread: the reader only.
     public func latest() -> T {
-        if state.pointee.exchange.load(ordering: .relaxed) & 4 != 0 {
+        if state.pointee.exchange.load(ordering: .relaxed) & LatestValueState.newBit != 0 {
             reading = Int(
-                state.pointee.exchange.exchange(UInt8(reading), ordering: .acquiringAndReleasing) & 3
+                state.pointee.exchange.exchange(UInt8(reading), ordering: .acquiringAndReleasing)
+                    & LatestValueState.slotMask
             )
         }
         return slots[reading]
     }
 }
 
-/// The cell in the middle: the number of the slot between writer and reader, and 4 where it holds news.
+/// The exchange cell: the number of the slot between writer and reader, with `newBit` set if the reader has not seen
+/// it.
 @usableFromInline
 @frozen
 struct LatestValueState: ~Copyable {
+    @usableFromInline static var newBit: UInt8 { @_noAllocation @_noLocks @inlinable get { 4 } }
+    @usableFromInline static var slotMask: UInt8 { @_noAllocation @_noLocks @inlinable get { 3 } }
     @usableFromInline let exchange = Atomic<UInt8>(2)
 
     @inlinable
@@ -74,8 +78,8 @@ public struct LatestValueWriter<T: BitwiseCopyable & Sendable>: ~Copyable, @unch
     @inlinable
     public mutating func publish(_ value: T) {
         slots[writing] = value
-        let news = UInt8(truncatingIfNeeded: writing) | 4
-        let before = state.pointee.exchange.exchange(news, ordering: .acquiringAndReleasing)
-        writing = Int(before & 3)
+        let slot = UInt8(truncatingIfNeeded: writing) | LatestValueState.newBit
+        let before = state.pointee.exchange.exchange(slot, ordering: .acquiringAndReleasing)
+        writing = Int(before & LatestValueState.slotMask)
     }
 }

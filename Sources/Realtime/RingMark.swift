@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-/// Says which part of its sound the frames of an ``AudioRing`` are, from one of them on until the next mark.
+/// Maps frames of an ``AudioRing`` to positions in the sound, from one frame on until the next mark.
 @frozen
 public struct RingMark: BitwiseCopyable, Sendable, Equatable {
-    /// The first frame it speaks of, counted from the first frame ever written to the ring.
+    /// The first frame it applies to, counted from the first frame ever written to the ring.
     public var at: Int64
     /// Frame of the sound heard there, at the engine rate.
     public var playhead: Double
-    /// Frames of the sound in a frame of the ring; 0 behind the last frame of the last pass.
+    /// Frames of the sound per frame of the ring; 0 after the last frame of the last pass.
     public var slope: Double
     /// Returns to the beginning made so far.
     public var iteration: Int64
@@ -25,7 +25,7 @@ public struct RingMark: BitwiseCopyable, Sendable, Equatable {
         self.iteration = iteration
     }
 
-    /// The frame of the sound heard at a frame of the ring, by this mark.
+    /// The frame of the sound heard at a frame of the ring, extrapolated from this mark.
     @_noAllocation @_noLocks
     @inlinable
     public func playhead(at frame: Int64) -> Double { playhead + Double(frame &- at) * slope }

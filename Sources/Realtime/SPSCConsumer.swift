@@ -37,7 +37,7 @@ public struct SPSCConsumer<Element: BitwiseCopyable & Sendable>: ~Copyable, @unc
         Int(truncatingIfNeeded: state.pointee.written.load(ordering: .acquiring) &- next)
     }
 
-    /// Takes the oldest element; nil where there is none.
+    /// Takes the oldest element; nil if there is none.
     @inlinable
     public mutating func pop() -> Element? {
         guard count() > 0 else { return nil }

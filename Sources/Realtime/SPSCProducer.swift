@@ -5,8 +5,8 @@ public import Synchronization
 
 /// The writing end of an ``SPSCRing``.
 ///
-/// Elements are staged and then published together by one release store, so that the consumer sees all of a batch
-/// or nothing of it.
+/// Elements are staged and then published together by one release store, so that the consumer sees all of a batch or
+/// none of it.
 ///
 /// - Thread: one at a time.
 /// - Realtime-safe: yes; being generic, it is checked in the marked functions that call it.
@@ -41,9 +41,9 @@ public struct SPSCProducer<Element: BitwiseCopyable & Sendable>: ~Copyable, @unc
         capacity - Int(truncatingIfNeeded: next &- state.pointee.taken.load(ordering: .acquiring))
     }
 
-    /// Puts an element behind the others without showing it to the consumer yet.
+    /// Appends an element without publishing it yet.
     ///
-    /// - Returns: false, and nothing changed, where the ring is full.
+    /// - Returns: false, and nothing changed, if the ring is full.
     @inlinable
     public mutating func stage(_ element: Element) -> Bool {
         guard freeCount() > 0 else { return false }
@@ -52,9 +52,9 @@ public struct SPSCProducer<Element: BitwiseCopyable & Sendable>: ~Copyable, @unc
         return true
     }
 
-    /// Shows everything staged to the consumer by one release store.
+    /// Publishes everything staged by one release store.
     ///
-    /// - Returns: whether there was anything to show.
+    /// - Returns: whether there was anything to publish.
     @inlinable
     @discardableResult
     public mutating func publish() -> Bool {
@@ -66,7 +66,7 @@ public struct SPSCProducer<Element: BitwiseCopyable & Sendable>: ~Copyable, @unc
 
     /// Stages and publishes one element, with everything staged before it.
     ///
-    /// - Returns: false, and nothing changed, where the ring is full.
+    /// - Returns: false, and nothing changed, if the ring is full.
     @inlinable
     public mutating func push(_ element: Element) -> Bool {
         guard stage(element) else { return false }
@@ -76,7 +76,7 @@ public struct SPSCProducer<Element: BitwiseCopyable & Sendable>: ~Copyable, @unc
 
     /// Pushes all of a batch or nothing.
     ///
-    /// - Returns: false, and nothing changed, where not all of it fits.
+    /// - Returns: false, and nothing changed, if not all of it fits.
     @inlinable
     public mutating func push(_ batch: UnsafeBufferPointer<Element>) -> Bool {
         guard freeCount() >= batch.count else { return false }

@@ -6,8 +6,8 @@ public import Synchronization
 /// A bounded queue between one producer and one consumer, without locks; the two ends are made together and freed
 /// when both are gone.
 ///
-/// - Thread: each end belongs to one thread at a time (or to one actor: its hand-over orders the writes).
-/// - Realtime-safe: yes, but for ``make(capacity:)`` and the ends' deaths.
+/// - Thread: each end belongs to one thread at a time (or to one actor: whose executor orders the accesses).
+/// - Realtime-safe: yes, except ``make(capacity:)`` and the deinitialisers.
 public enum SPSCRing<Element: BitwiseCopyable & Sendable> {
     /// Makes the two ends of a ring.
     ///

@@ -5,13 +5,13 @@ public import Synchronization
 
 /// A row of 64-bit words that one thread rewrites and others read whole: a sequence lock over atomic words.
 ///
-/// The memory belongs to whoever made it; word 0 is the sequence, odd while a write is under way.
+/// The memory belongs to the caller; word 0 is the sequence, odd while a write is under way.
 ///
 /// - Thread: `write` by one thread, `read` by any.
-/// - Realtime-safe: writing yes; a reader repeats while a write overtakes it.
+/// - Realtime-safe: writing yes; a reader retries while a write overlaps.
 @frozen
 public struct SharedRecord: BitwiseCopyable, @unchecked Sendable {
-    // Safe because every word is atomic and a torn row is refused by its sequence.
+    // Safe because every word is atomic and a torn read is detected by the sequence.
     @usableFromInline let words: UnsafeMutablePointer<Atomic<UInt64>>
 
     /// The record whose sequence word is `words[0]`.
@@ -33,7 +33,7 @@ public struct SharedRecord: BitwiseCopyable, @unchecked Sendable {
     @inlinable
     public func set(_ index: Int, _ value: UInt64) { words[index &+ 1].store(value, ordering: .relaxed) }
 
-    /// Reads word `index` as it stands; whole rows are read with ``read(_:)``.
+    /// Reads one word; rows are read consistently with ``read(_:)``.
     @_noAllocation @_noLocks
     @inlinable
     public func word(_ index: Int) -> UInt64 { words[index &+ 1].load(ordering: .relaxed) }
@@ -46,10 +46,10 @@ public struct SharedRecord: BitwiseCopyable, @unchecked Sendable {
         words[0].store(sequence &+ 1, ordering: .releasing)
     }
 
-    /// Calls `body` until no write overtook it, at most a thousand times.
+    /// Calls `body` until no write overlapped, at most a thousand times.
     ///
-    /// - Parameter body: reads words with ``word(_:)``; it may see a torn row, whose result is then thrown away.
-    /// - Returns: nil where a writer was in the way every time.
+    /// - Parameter body: reads words with ``word(_:)``; it may see a torn row, whose result is discarded.
+    /// - Returns: nil if a write overlapped every time.
     public func read<Result>(_ body: (SharedRecord) -> Result) -> Result? {
         for _ in 0..<1_000 {
             let before = words[0].load(ordering: .acquiring)

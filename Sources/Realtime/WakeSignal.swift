@@ -4,7 +4,7 @@
 internal import CRealtime
 public import Synchronization
 
-/// Wakes a waiting control thread from the audio thread by an eventfd; signals before the waiter wakes are one.
+/// Wakes a waiting control thread from the audio thread by an eventfd; signals before the waiter wakes are coalesced.
 ///
 /// Copies are the same signal; the descriptor is closed with the last copy.
 ///
@@ -38,7 +38,7 @@ public struct WakeSignal: Sendable {
         return result > 0
     }
 
-    /// Empties the descriptor after an event loop saw it readable; look for news after this call, not before.
+    /// Resets the descriptor after an event loop saw it readable; read the queues after this call, not before.
     public func acknowledge() {
         carillon_eventfd_drain(fileDescriptor)
         emitter.clear()

@@ -26,13 +26,13 @@ struct LevelTests {
     }
 
     @Test(arguments: [-160.0, -161, -.infinity, .nan])
-    func `what lies at or below the floor is silence`(value: Double) {
+    func `a level at or below the floor is silence`(value: Double) {
         #expect(Decibels(value) == .floor)
         #expect(Decibels(value).gain == .silence)
     }
 
     @Test(arguments: [(Float(-2), Float(-1)), (2, 1), (.nan, 0), (0.25, 0.25)])
-    func `a pan is held between the sides`(given: Float, position: Float) {
+    func `a pan is clamped between left and right`(given: Float, position: Float) {
         #expect(Pan(given).position == position)
     }
 

@@ -9,7 +9,7 @@ struct SampleBufferTests {
         Array(UnsafeBufferPointer(start: buffer.plane(channel), count: buffer.frameCount.count))
     }
 
-    @Test func `planes come back as they were given`() {
+    @Test func `planes are returned as they were passed in`() {
         let buffer = SampleBuffer(planes: [[1, 2, 3], [4, 5, 6]])
         #expect(buffer.channelCount == 2)
         #expect(buffer.frameCount == FrameCount(3))
@@ -25,7 +25,7 @@ struct SampleBufferTests {
         #expect(samples(buffer, 1) == [4, 5, 6])
     }
 
-    @Test func `a builder that grows keeps what it has`() {
+    @Test func `a builder keeps its samples when it grows`() {
         let builder = SampleBufferBuilder(channelCount: 2, capacity: FrameCount(1))
         for frame in 0..<1_000 { builder.append(planes: [[Float(frame)], [Float(-frame)]]) }
         let buffer = builder.finish()
@@ -33,7 +33,7 @@ struct SampleBufferTests {
         #expect(samples(buffer, 1) == (0..<1_000).map { Float(-$0) })
     }
 
-    @Test func `every plane begins on a cache line, and spare room is given back`() {
+    @Test func `every plane begins on a cache line, and spare room is freed`() {
         let builder = SampleBufferBuilder(channelCount: 3, capacity: FrameCount(10_000))
         builder.append(planes: [[1], [2], [3]])
         let buffer = builder.finish()
@@ -46,7 +46,7 @@ struct SampleBufferTests {
         #expect(buffer.frameCount == .zero)
     }
 
-    @Test func `a plane outside the channels is refused`() async {
+    @Test func `a plane index beyond the channels is refused`() async {
         await #expect(processExitsWith: .failure) {
             _ = SampleBuffer(planes: [[1]]).plane(1)
         }

@@ -10,11 +10,11 @@ struct TimeTests {
         (.infinity, 0),
         (1e300, 48_000_000_000_000_000),
     ])
-    func `seconds become frames rounded once, and nonsense becomes none`(seconds: Double, frames: Int64) {
+    func `seconds become frames rounded once, and invalid values become nil`(seconds: Double, frames: Int64) {
         #expect(SampleRate.standard.frames(seconds: seconds).frames == frames)
     }
 
-    @Test func `a day of frames comes back from seconds exactly`() {
+    @Test func `a day of frames survives the conversion to seconds and back exactly`() {
         let rate = SampleRate(44_100)
         let lengths: [Int64] = [0, 1, 44_099, 86_400 * 44_100 + 1]
         for frames in lengths {
@@ -33,7 +33,7 @@ struct TimeTests {
     }
 
     @Test(arguments: [(Int32(0), Int32(0), false), (3, 3, false), (-1, -1, true), (.min, -1, true)])
-    func `every negative number of returns means for ever`(given: Int32, returns: Int32, isForever: Bool) {
+    func `every negative loop count means forever`(given: Int32, returns: Int32, isForever: Bool) {
         let loops = LoopCount(given)
         #expect(loops.returns == returns)
         #expect(loops.isForever == isForever)

@@ -11,7 +11,7 @@ import Testing
 import Glibc
 #endif
 
-/// No step beyond the signal's own at any boundary: fades, pauses, seeks, stops, steals and what else is heard.
+/// No step larger than the signal's own at any boundary: fades, pauses, seeks, stops, steals and the rest.
 struct BoundaryTests {
     /// What happens from frame 1,003 on.
     enum Boundary: String, CaseIterable {
@@ -29,12 +29,12 @@ struct BoundaryTests {
     /// A 1 kHz sine or a constant, at full scale.
     private func samples(isSine: Bool) -> [Float] { isSine ? BoundaryTests.sine : constant(1, 48_000) }
 
-    /// The ramps everyone gets.
+    /// The default ramps.
     private func makeRig(voices: Int = 16) -> Rig {
         Rig(voices: voices, declick: MixerConfiguration().declick.count)
     }
 
-    /// Fails where two frames are further apart than the signal's own are.
+    /// Fails if two adjacent frames differ by more than the signal's own.
     private func check(_ heard: [Float], isSine: Bool, _ name: String) {
         // The steepest frame of the sine, and a rounding.
         let own: Float = isSine ? 0.130_81 : 0.000_001
@@ -45,7 +45,7 @@ struct BoundaryTests {
     }
 
     @Test(arguments: Boundary.allCases, [false, true])
-    func `no boundary makes a step`(boundary: Boundary, isSine: Bool) throws {
+    func `no boundary makes a click`(boundary: Boundary, isSine: Bool) throws {
         let rig = makeRig()
         let voice = try rig.start(samples(isSine: isSine)) {
             if boundary == .startInside { $0.from = FrameCount(480) }
@@ -141,13 +141,13 @@ struct BoundaryTests {
     }
 
     @Test(arguments: FadeCurve.allCases, [false, true])
-    func `no curve makes a step at its ends, inside or where it is turned around`(
+    func `no curve makes a click at its ends, inside or where it is reversed`(
         curve: FadeCurve,
         isSine: Bool
     ) throws {
         let rig = makeRig()
         let voice = try rig.start(samples(isSine: isSine))
-        // As many frames as keep the steepest curve, which falls by 80 dB, under the limit.
+        // Enough frames to keep the steepest curve, which falls by 80 dB, under the limit.
         try rig.send(.fade(RampTarget(0, 9_600, curve), end: .hold), to: voice, at: 1_003)
         try rig.send(.fade(RampTarget(1, 9_600, curve), end: .hold), to: voice, at: 12_003)
         try rig.send(.fade(RampTarget(0.125, 9_600, curve), end: .hold), to: voice, at: 16_003)
@@ -156,7 +156,7 @@ struct BoundaryTests {
     }
 
     @Test(arguments: [VoiceLimitPolicy.stealOldest, .stealQuietest], [false, true])
-    func `a steal for another voice makes no step`(policy: VoiceLimitPolicy, isSine: Bool) throws {
+    func `stealing a voice makes no click`(policy: VoiceLimitPolicy, isSine: Bool) throws {
         let rig = makeRig(voices: 1)
         try rig.start(samples(isSine: isSine))
         _ = rig.left(1_003)
@@ -184,7 +184,7 @@ struct BoundaryTests {
     }
 
     @Test(arguments: [Boundary.pause, .resume, .stop, .steal, .fadeOutAtOnce, .muteVoice], [false, true])
-    func `no boundary of a streamed sound makes a step`(boundary: Boundary, isSine: Bool) throws {
+    func `no boundary of a streamed sound makes a click`(boundary: Boundary, isSine: Bool) throws {
         let rig = makeRig()
         let voice = try rig.start(stream(samples(isSine: isSine), from: 0))
         try act(boundary, rig, voice)
@@ -192,7 +192,7 @@ struct BoundaryTests {
     }
 
     @Test(arguments: [false, true])
-    func `a seek of a streamed sound, a new voice as the old one stops, makes no step`(isSine: Bool) throws {
+    func `a seek of a streamed sound, a new voice as the old one stops, makes no click`(isSine: Bool) throws {
         let rig = makeRig()
         let signal = samples(isSine: isSine)
         let voice = try rig.start(stream(signal, from: 0))

@@ -11,8 +11,8 @@ import Testing
 struct ChannelMatrixTests {
     /// Each output plane as a sum of source channels: h is −3 dB, q −6 dB.
     ///
-    /// Written down from the matrices that FFmpeg's swresample computes, without their common factor. Of our own are
-    /// the rears of a four to six channel sound, which become the sides of 6.1.
+    /// Taken from the matrices that FFmpeg's swresample computes, without their common factor. Ours differ in that
+    /// the rears of a four to six channel sound become the sides of 6.1.
     private static let table: [(Int, Int, String)] = [
         (2, 1, "hL+hR"), (2, 3, "L R -"), (2, 4, "L R - -"), (2, 5, "L R - - -"), (2, 6, "L R - - - -"),
         (2, 7, "L R - - - - -"), (2, 8, "L R - - - - - -"),
@@ -41,7 +41,7 @@ struct ChannelMatrixTests {
         ["L", "R", "C", "F", "Lr", "Rr", "Ls", "Rs"],
     ]
 
-    /// What a plane gets of each channel.
+    /// The gain of each channel in a plane.
     private static func gains(_ sum: Substring) -> [String: Float] {
         var gains: [String: Float] = [:]
         for term in sum.split(separator: "+") where term != "-" {
@@ -53,7 +53,7 @@ struct ChannelMatrixTests {
     }
 
     @Test(arguments: table)
-    func `a layout folds into another by the standard matrices`(
+    func `layouts are downmixed with the standard matrices`(
         inputs: Int,
         outputs: Int,
         planes: String

@@ -6,7 +6,7 @@ import Mixer
 import MixerTestSupport
 import Testing
 
-/// Channels that go where they are told: exact.
+/// Channels routed to chosen planes: exact.
 struct ChannelRoutingTests {
     private func start(_ planes: [[Float]], _ ports: [Int?]) throws -> VoiceStart {
         var start = VoiceStart(source: .buffer(SampleBuffer(planes: planes)), bus: .sounds)
@@ -28,7 +28,7 @@ struct ChannelRoutingTests {
         }
     }
 
-    @Test func `channels on one plane are added, left out ones and planes beyond are not heard`() throws {
+    @Test func `channels on one plane are summed; unrouted channels and missing planes are silent`() throws {
         let rig = Rig(outputs: 4)
         try rig.start(try start([[1], [2], [4], [8]], [3, 3, nil, 6]))
         let heard = rig.render(1).map { $0[0] }
@@ -42,7 +42,7 @@ struct ChannelRoutingTests {
         #expect(heard == [0, 1])
     }
 
-    @Test func `gains act on a routed voice, pan does not`() throws {
+    @Test func `gains apply to a routed voice, pan does not`() throws {
         let rig = Rig(outputs: 4)
         var start = try start([constant(1, 9), constant(10, 9)], [2, 0])
         start.volume = Gain(0.5)
@@ -56,7 +56,7 @@ struct ChannelRoutingTests {
         #expect(heard[3] == constant(0, 5))
     }
 
-    @Test func `a routed voice on a stereo output crosses over too`() throws {
+    @Test func `a routed voice on a stereo output crossfades too`() throws {
         let rig = Rig()
         try rig.start(try start([[1, 2], [10, 20]], [1, 0]))
         let heard = rig.render(2)
@@ -64,7 +64,7 @@ struct ChannelRoutingTests {
         #expect(heard[1] == [1, 2])
     }
 
-    @Test func `what is no routing is refused`() throws {
+    @Test func `an invalid routing is refused`() throws {
         #expect(throws: ChannelRouting.Refusal.channelCount(0)) { try ChannelRouting([]) }
         #expect(throws: ChannelRouting.Refusal.channelCount(9)) { try ChannelRouting(Array(0..<9)) }
         #expect(throws: ChannelRouting.Refusal.port(8)) { try ChannelRouting([0, 8]) }

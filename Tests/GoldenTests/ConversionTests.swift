@@ -56,7 +56,7 @@ import Testing
     func `THD+N of 44.1 to 48 kHz is below −130 dB, file in to file out`(hertz: Double) throws {
         let heard = try Self.render(Self.tone(hertz))
         #expect(heard.count == 48_000)
-        // The filter's edges and the limiter's delay lie outside.
+        // Without the filter's edges and the limiter's delay.
         #expect(residue(heard[8_000..<40_000], hertz: hertz) < -130)
     }
 }

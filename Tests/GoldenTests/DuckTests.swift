@@ -7,7 +7,7 @@ import Testing
 
 @testable import Mixer
 
-/// Lowering of a bus by a rule.
+/// Ducking of a bus.
 struct DuckTests {
     @Test func `a timed duck falls, holds and rises on its frames`() throws {
         let rig = Rig()
@@ -21,7 +21,9 @@ struct DuckTests {
     }
 
     @Test(arguments: [1, 3, 5, 64])
-    func `a duck without end is ended, one inside another begins where it is`(quantum: Int) throws {
+    func `an endless duck can be ended, and a duck during another starts from the current gain`(
+        quantum: Int
+    ) throws {
         let rig = Rig()
         try rig.start(constant(1, 40), bus: .music)
         var duck = Duck(depth: .floor, attack: FrameCount(4), hold: nil, release: FrameCount(2))
@@ -36,7 +38,7 @@ struct DuckTests {
         #expect(heard.dropFirst(8).allSatisfy { $0 == 1 })
     }
 
-    @Test func `a duck of no length at all changes nothing`() throws {
+    @Test func `a duck of zero length changes nothing`() throws {
         let rig = Rig()
         try rig.start(constant(1, 9), bus: .music)
         try rig.send(.duckFor(Duck(depth: .floor, attack: .zero, hold: .zero, release: .zero)), to: .music)
@@ -44,7 +46,7 @@ struct DuckTests {
     }
 
     @Test(arguments: [1, 17, 64, 256, 1_024])
-    func `a duck of usual times follows its three straight lines however quanta fall`(quantum: Int) throws {
+    func `a duck with usual times follows its three straight lines for any quantum`(quantum: Int) throws {
         let rig = Rig()
         try rig.start(constant(0.5, 30_000), bus: .music)
         let duck = Duck(

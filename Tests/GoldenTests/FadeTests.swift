@@ -11,7 +11,7 @@ import Testing
 import Glibc
 #endif
 
-/// Ramps, fades and what follows them.
+/// Ramps, fades and their end actions.
 struct FadeTests {
     @Test(arguments: [1, 3, 8])
     func `a linear fade moves by the same step every frame`(quantum: Int) throws {
@@ -59,7 +59,7 @@ struct FadeTests {
         )
     }
 
-    @Test func `a fade is retargeted from where it is`() throws {
+    @Test func `a fade is retargeted from its current gain`() throws {
         let rig = Rig()
         let voice = try rig.start(constant(1, 100))
         try rig.send(.fade(RampTarget(0, 4), end: .stop), to: voice)
@@ -76,7 +76,7 @@ struct FadeTests {
         #expect(rig.left(5) == [1, 0.75, 0.5, 0.5, 0.5])
     }
 
-    @Test func `a fade goes on while the voice is paused, and may end it`() throws {
+    @Test func `a fade continues while the voice is paused, and may end it`() throws {
         let rig = Rig()
         let voice = try rig.start(constant(1, 100))
         try rig.send(.pause, to: voice, at: 1)
@@ -92,7 +92,7 @@ struct FadeTests {
         )
     }
 
-    @Test func `a fade sent before the start takes the place of the first fade`() throws {
+    @Test func `a fade sent before the start replaces the initial fade`() throws {
         let rig = Rig()
         let voice = try rig.start(constant(1, 9), at: 4) {
             $0.fadeTo = RampTarget(0, 2)
@@ -112,7 +112,7 @@ struct FadeTests {
         #expect(rig.left(2) == [0.25, 0.25])
     }
 
-    /// Where a curve is after a part of its way, in double precision.
+    /// The value of a curve at a fraction of its length, in double precision.
     private static func ideal(_ curve: FadeCurve, _ from: Double, _ to: Double, _ part: Double) -> Double {
         switch curve {
         case .linear: return from + (to - from) * part
@@ -130,7 +130,7 @@ struct FadeTests {
     private static let ways: [(Float, Float)] = [(0, 1), (1, 0), (0.25, 0.75), (1, 0.125), (0.5, 0.001)]
 
     @Test(arguments: FadeCurve.allCases, ways)
-    func `every curve is heard within −90 dB of its formula`(curve: FadeCurve, way: (Float, Float)) throws {
+    func `every curve is within −90 dB of its formula`(curve: FadeCurve, way: (Float, Float)) throws {
         for (length, quantum) in [(130, 64), (4_800, 256), (9_601, 480), (30_000, 1_024)] {
             let rig = Rig()
             try rig.start(constant(1, length + 10)) {

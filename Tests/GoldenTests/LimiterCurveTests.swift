@@ -10,7 +10,7 @@ import Testing
 import Glibc
 #endif
 
-/// The limiter beside the same rule written down naively, in double precision.
+/// The limiter compared with a naive implementation in double precision.
 struct LimiterCurveTests {
     private static let threshold = 0.891_250_94
     /// A fifth of a decibel below the threshold.
@@ -19,7 +19,7 @@ struct LimiterCurveTests {
     private static let latency = 32
     private static let release = 5.0 / 48_000
 
-    /// What comes between the frames: seven places, a Kaiser window of β 7 over 32 taps.
+    /// The samples between the frames: seven positions, a Kaiser window of β 7 over 32 taps.
     private static let places: [[Double]] = (1...7).map { place in
         let raw = (0..<32).map { tap -> Double in
             let x = Double(tap) - 15 - Double(place) / 8
@@ -37,7 +37,7 @@ struct LimiterCurveTests {
         (0...40).map { pow(x / 2, Double($0)) / tgamma(Double($0) + 1) }.map { $0 * $0 }.reduce(0, +)
     }
 
-    /// The gain every frame needs, then the least of 18, let go slowly, then the mean of 17.
+    /// The gain every frame needs, then the least of 18, released slowly, then the mean of 17.
     private static func limited(_ samples: [Float]) -> [Double] {
         let padding = Array(repeating: 0.0, count: 200)
         let signal = padding + samples.map { Double($0) } + padding
@@ -72,7 +72,7 @@ struct LimiterCurveTests {
     ]
 
     @Test(arguments: 0..<4, [17, 256])
-    func `what is limited is within −90 dB of the rule`(signal: Int, quantum: Int) throws {
+    func `limited output is within −90 dB of the reference`(signal: Int, quantum: Int) throws {
         let samples = LimiterCurveTests.signals[signal]
         let rig = Rig(limiter: Gain(Float(LimiterCurveTests.threshold)))
         try rig.start(samples)

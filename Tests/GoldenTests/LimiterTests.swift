@@ -11,7 +11,7 @@ import Testing
 import Glibc
 #endif
 
-/// The master's limiter: true peaks, transparency, and what it does to the time.
+/// The master's limiter: true peaks, transparency and latency.
 struct LimiterTests {
     /// −1 dBTP.
     private static let threshold: Float = 0.891_250_94
@@ -103,7 +103,7 @@ struct LimiterTests {
         let heard = try limited(signal.samples)
         let standard = LimiterTests.standardPeak(heard)
         #expect(standard <= Double(LimiterTests.threshold), "\(20 * log10(standard)) dBTP")
-        // What lies close to half the rate is beyond any filter of a few dozen taps.
+        // Frequencies close to half the rate are beyond any filter of a few dozen taps.
         if signal != .noise {
             let peak = LimiterTests.truePeak(heard)
             #expect(peak <= Double(LimiterTests.threshold), "\(20 * log10(peak)) dBTP")
@@ -112,8 +112,8 @@ struct LimiterTests {
     }
 
     @Test(arguments: [1, 17, 64, 256, 1_024])
-    func `below the threshold every bit passes, 32 frames late`(quantum: Int) throws {
-        // Loud enough to be looked at between its samples.
+    func `below the threshold the signal is bit-identical, 32 frames late`(quantum: Int) throws {
+        // Loud enough to be oversampled.
         let samples = LimiterTests.sine(1_000, 0.889)
         let heard = try limited(samples, quantum: quantum)
         #expect(heard.prefix(LimiterTests.latency).allSatisfy { $0 == 0 })
@@ -121,20 +121,20 @@ struct LimiterTests {
         #expect(passes)
     }
 
-    @Test func `samples that are looked at between and those that are not pass alike`() throws {
+    @Test func `oversampled and skipped samples pass alike`() throws {
         let samples = LimiterTests.sine(440, 0.01) + LimiterTests.sine(1_000, 0.889)
         let passes = Array(try limited(samples).dropFirst(LimiterTests.latency)) == samples
         #expect(passes)
     }
 
     @Test(arguments: [1, 17, 64, 1_024])
-    func `how a quantum is cut changes no bit`(quantum: Int) throws {
+    func `the quantum size changes no bit`(quantum: Int) throws {
         let samples = Array(Loud.burst.samples.prefix(3_000))
         let isSame = try limited(samples, quantum: quantum) == limited(samples, quantum: 256)
         #expect(isSame)
     }
 
-    @Test func `all planes fall together, and come back to unity`() throws {
+    @Test func `all planes are attenuated together, and return to unity`() throws {
         let rig = Rig(limiter: Gain(0.5))
         let left = constant(4, 200) + constant(0.25, 20_000)
         let buffer = SampleBuffer(planes: [left, constant(0.25, left.count)])
@@ -147,7 +147,7 @@ struct LimiterTests {
         #expect((200...20_000).contains(Int(rig.control.counters.limitedFrames)))
     }
 
-    @Test func `the newest gain is told, and unity when it has come back`() throws {
+    @Test func `the newest gain is published, and unity after recovery`() throws {
         let rig = Rig(limiter: Gain(0.5))
         #expect(rig.control.limiterGain == nil)
         let plane = constant(4, 2_000) + constant(0.25, 60_000)
@@ -159,7 +159,7 @@ struct LimiterTests {
         #expect(rig.control.limiterGain?.linear == 1)
     }
 
-    @Test func `the gain falls before the peak and makes no corner`() throws {
+    @Test func `the gain falls before the peak, without a corner`() throws {
         let heard = try limited(constant(0.5, 400) + constant(2, 4_000))
         // From 0.5 down to 0.22 within the look-ahead, then up to the ceiling in one step of the signal's own.
         let fall = heard[330..<400 + LimiterTests.latency]

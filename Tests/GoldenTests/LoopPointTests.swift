@@ -6,14 +6,14 @@ import Mixer
 import MixerTestSupport
 import Testing
 
-/// Passes between two frames of a sound: exact.
+/// Loops between two frames of a sound: exact.
 struct LoopPointTests {
     private func range(_ lower: Int, _ upper: Int) -> Range<FrameCount> {
         FrameCount(lower)..<FrameCount(upper)
     }
 
     @Test(arguments: [1, 2, 3, 7, 100])
-    func `passes before the last end at the upper bound, those after the first begin at the lower`(
+    func `all passes but the last end at the upper bound, all but the first begin at the lower`(
         quantum: Int
     ) throws {
         let rig = Rig()
@@ -29,7 +29,7 @@ struct LoopPointTests {
         )
     }
 
-    @Test func `one frame between the bounds may loop for ever, and let go`() throws {
+    @Test func `one frame between the bounds may loop forever, and be released`() throws {
         let rig = Rig()
         let voice = try rig.start(ramp(4)) {
             $0.loops = .forever
@@ -40,7 +40,7 @@ struct LoopPointTests {
         #expect(rig.left(4) == [2, 3, 4, 0])
     }
 
-    @Test func `a start or a seek behind the upper bound goes on to the end and returns from there`() throws {
+    @Test func `a start or a seek after the upper bound plays to the end and loops from there`() throws {
         let rig = Rig()
         try rig.start(ramp(6)) {
             $0.loops = LoopCount(1)
@@ -66,22 +66,22 @@ struct LoopPointTests {
         #expect(rig.left(10) == [1, 2, 3, 4, 2, 3, 3, 4, 2, 3])
     }
 
-    @Test func `a seek's old place returns between the bounds while it falls`() throws {
+    @Test func `a seek's old position loops between the bounds while it fades out`() throws {
         let rig = Rig(declick: 4)
         let voice = try rig.start([0, 8, 8, 0, 0, 0]) {
             $0.loops = .forever
             $0.loopRange = range(1, 3)
         }
         try rig.send(.seek(FrameCount(5)), to: voice, at: 2)
-        // The old place alone is heard: 8 falling, though behind the upper bound there is silence.
+        // Only the old position is heard: 8 falling, although there is silence after the upper bound.
         #expect(rig.left(3) == [0, 8, 8])
         let heard = rig.left(3)
-        // The old one returns to frames 1 and 2 at 3/4 and 1/2, the new one comes from frame 5 to 1 and 2.
+        // The old position loops to frames 1 and 2 at 3/4 and 1/2, the new one goes from frame 5 to 1 and 2.
         #expect(heard == [8, 8, 8])
     }
 
     @Test(arguments: [(-3, 4), (0, 99), (2, 2), (9, 12), (-5, -1)])
-    func `a range beyond the sound is cut to it, one without frames is none`(lower: Int, upper: Int) throws {
+    func `a range beyond the sound is clamped, an empty one is ignored`(lower: Int, upper: Int) throws {
         let rig = Rig()
         try rig.start(ramp(4)) {
             $0.loops = LoopCount(1)
@@ -90,7 +90,7 @@ struct LoopPointTests {
         #expect(rig.left(9) == [1, 2, 3, 4, 1, 2, 3, 4, 0])
     }
 
-    @Test func `the playhead tells the place in the sound and the passes made`() throws {
+    @Test func `the playhead holds the position in the sound and the iteration`() throws {
         let rig = Rig()
         let voice = try rig.start(ramp(10)) {
             $0.loops = .forever

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Mixer
 
-/// Passes without a gap.
+/// Gapless loops.
 struct LoopTests {
     @Test(arguments: [1, 2, 3, 7, 100])
     func `a sound returns n times without a gap`(quantum: Int) throws {
@@ -21,7 +21,7 @@ struct LoopTests {
         )
     }
 
-    @Test func `a return is reported with its frame and number`() throws {
+    @Test func `a loop is reported with its frame and iteration`() throws {
         let rig = Rig()
         let voice = try rig.start([1, 2, 3]) { $0.loops = .forever }
         _ = rig.left(4)
@@ -30,7 +30,7 @@ struct LoopTests {
         #expect(rig.events() == [.looped(voice, at: FrameTime(12), iteration: 4)])
     }
 
-    @Test func `one frame may loop for ever`() throws {
+    @Test func `one frame may loop forever`() throws {
         let rig = Rig()
         let voice = try rig.start([0.5]) { $0.loops = .forever }
         #expect(rig.left(1_000, quantum: 64) == constant(0.5, 1_000))
@@ -56,14 +56,14 @@ struct LoopTests {
         #expect(rig.left(8) == [1, 2, 3, 1, 2, 3, 0, 0])
     }
 
-    @Test func `the number of returns counts those already made`() throws {
+    @Test func `the loop count includes the iterations already made`() throws {
         let rig = Rig()
         let voice = try rig.start([1, 2]) { $0.loops = .forever }
         try rig.send(.setLoops(LoopCount(2)), to: voice, at: 3)
         #expect(rig.left(8) == [1, 2, 1, 2, 1, 2, 0, 0])
     }
 
-    @Test func `a fade goes on over a return`() throws {
+    @Test func `a fade continues across a loop`() throws {
         let rig = Rig()
         try rig.start([1, 2]) {
             $0.loops = .forever

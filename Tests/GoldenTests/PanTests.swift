@@ -14,7 +14,7 @@ struct PanTests {
     ]
 
     @Test(arguments: monoTable)
-    func `mono moves by constant power, unity at the centre`(pan: Float, left: Float, right: Float) throws {
+    func `mono pans with constant power, unity at the centre`(pan: Float, left: Float, right: Float) throws {
         let rig = Rig()
         try rig.start([1]) { $0.pan = Pan(pan) }
         let planes = rig.render(1)
@@ -33,7 +33,7 @@ struct PanTests {
     ]
 
     @Test(arguments: stereoTable)
-    func `stereo is balanced, the far side falls`(pan: Float, left: Float, right: Float) throws {
+    func `stereo is balanced: the far side is attenuated`(pan: Float, left: Float, right: Float) throws {
         let rig = Rig()
         let buffer = SampleBuffer(planes: [[1], [10]])
         var start = VoiceStart(source: .buffer(buffer), bus: .sounds)

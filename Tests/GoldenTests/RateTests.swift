@@ -50,7 +50,7 @@ private final class RatedRig {
     }
 }
 
-/// Rates through the whole of feeder and mixer: exact where nothing is converted, near what is asked elsewhere.
+/// Rates through feeder and mixer: exact if nothing is converted, close to the reference otherwise.
 @Suite struct RateTests {
     private static let modes: [PitchMode] =
         StreamFeeder.canPreservePitch ? [.preserve, .varispeed] : [.varispeed]
@@ -81,7 +81,7 @@ private final class RatedRig {
     }
 
     @Test(arguments: [0.5, 0.7, 1.3, 2.0])
-    func `varispeed is the sound read faster or slower, within −110 dB`(rate: Double) throws {
+    func `varispeed reads the sound faster or slower, within −110 dB`(rate: Double) throws {
         let mixer = RatedRig()
         _ = try mixer.start(
             Self.sine(997, 60_000),
@@ -100,7 +100,7 @@ private final class RatedRig {
     }
 
     @Test(.enabled(if: StreamFeeder.canPreservePitch), arguments: [0.5, 0.75, 1.25, 2.0])
-    func `with the pitch kept a sine stays itself, within −40 dB`(rate: Double) throws {
+    func `with the pitch kept a sine is unchanged, within −40 dB`(rate: Double) throws {
         let mixer = RatedRig()
         _ = try mixer.start(Self.sine(997, 96_000), FeederRate(PlaybackRate(rate)))
         let heard = mixer.left(40_000)
@@ -108,7 +108,7 @@ private final class RatedRig {
     }
 
     @Test(arguments: modes, [0.5, 1.6, 2.0])
-    func `returns and the end come on their frames`(mode: PitchMode, rate: Double) throws {
+    func `loops and the end come on their frames`(mode: PitchMode, rate: Double) throws {
         let mixer = RatedRig()
         let (voice, _) = try mixer.start(
             Self.sine(500, 9_600),
@@ -146,7 +146,7 @@ private final class RatedRig {
         #expect(abs((after - before).count - 4_800) < 240)
     }
 
-    @Test(arguments: modes) func `a pause keeps the place`(mode: PitchMode) throws {
+    @Test(arguments: modes) func `a pause keeps the position`(mode: PitchMode) throws {
         let mixer = RatedRig()
         let (voice, _) = try mixer.start(Self.sine(440, 96_000), FeederRate(PlaybackRate(1.5), mode))
         _ = mixer.left(4_800)

@@ -3,7 +3,7 @@
 
 import Foundation
 
-/// Power of everything that is not the sine of a frequency at 48 kHz, below that sine, in decibels.
+/// The power of everything except the sine of a frequency at 48 kHz, relative to that sine, in decibels.
 func residue(_ samples: ArraySlice<Float>, hertz: Double) -> Double {
     let step = 2 * Double.pi * hertz / 48_000
     let values = samples.map(Double.init)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Mixer
 
-/// Commands on their frames.
+/// Sample-accurate commands.
 struct ScheduleTests {
     @Test(arguments: [1, 2, 3, 5, 16])
     func `a command inside a quantum takes effect on its frame`(quantum: Int) throws {
@@ -29,7 +29,7 @@ struct ScheduleTests {
         #expect(rig.left(4) == [1, 8, 4, 4])
     }
 
-    @Test func `what was scheduled for a frame goes before what is sent later for the same frame`() throws {
+    @Test func `a scheduled command applies before one sent later for the same frame`() throws {
         let rig = Rig()
         let voice = try rig.start(constant(1, 20))
         try rig.send(.setVolume(RampTarget(2, 0)), to: voice, at: 2)
@@ -45,14 +45,14 @@ struct ScheduleTests {
         #expect(rig.left(6) == [0, 0, 0, 11, 22, 0])
     }
 
-    @Test func `a start and its own stop may both wait`() throws {
+    @Test func `a start and its own stop may both be scheduled`() throws {
         let rig = Rig()
         let voice = try rig.start(constant(1, 50), at: 2)
         try rig.send(.stop, to: voice, at: 4)
         #expect(rig.left(6) == [0, 0, 1, 1, 0, 0])
     }
 
-    @Test func `a late command applies at once and says by how much`() throws {
+    @Test func `a late command applies at once and reports its lateness`() throws {
         let rig = Rig()
         let voice = try rig.start(constant(1, 20))
         _ = rig.left(4)

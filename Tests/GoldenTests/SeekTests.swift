@@ -7,10 +7,10 @@ import Testing
 
 @testable import Mixer
 
-/// Jumps inside sounds in memory.
+/// Seeks in sounds in memory.
 struct SeekTests {
     @Test(arguments: [1, 3, 16])
-    func `a seek sounds from its frame on`(quantum: Int) throws {
+    func `a seek is heard from its frame on`(quantum: Int) throws {
         let rig = Rig()
         let voice = try rig.start(ramp(20))
         try rig.send(.seek(FrameCount(10)), to: voice, at: 2)
@@ -19,7 +19,7 @@ struct SeekTests {
         #expect(rig.control.playhead(of: voice)?.playhead == FrameCount(3))
     }
 
-    @Test func `old and new place cross over the declick ramp`() throws {
+    @Test func `the old and new position crossfade over the declick ramp`() throws {
         let rig = Rig(declick: 4)
         let voice = try rig.start(constant(1, 20) + constant(3, 20))
         try rig.send(.seek(FrameCount(20)), to: voice, at: 2)
@@ -56,7 +56,7 @@ struct SeekTests {
     }
 
     @Test(arguments: [5, 6, 1_000])
-    func `a seek to the end or behind it ends the pass`(target: Int) throws {
+    func `a seek to the end or beyond it ends the pass`(target: Int) throws {
         let rig = Rig()
         let voice = try rig.start(ramp(5)) { $0.loops = LoopCount(1) }
         try rig.send(.seek(FrameCount(target)), to: voice, at: 1)

@@ -8,7 +8,7 @@ import Testing
 
 /// Starts at one frame, through the offline output.
 struct SimultaneousStartTests {
-    /// A voice on one side, begun by an operation of its own.
+    /// A voice on one side, started by an operation of its own.
     private func start(_ control: MixerControl, _ samples: [Float], pan: Float, at: FrameTime) throws {
         var start = VoiceStart(source: .buffer(SampleBuffer(planes: [samples])), bus: .sounds, at: at)
         start.pan = Pan(pan)
@@ -29,7 +29,7 @@ struct SimultaneousStartTests {
         _ = output.render(frames: 1_000)
         let frame = control.clock.frame + FrameCount(480)
         try start(control, [0.5, 0.25], pan: -1, at: frame)
-        // The second one is told a quantum later, as a second request would be.
+        // The second one is sent a quantum later, as by a second request.
         var planes = output.render(frames: 100)
         try start(control, [0.5, 0.25], pan: 1, at: frame)
         for (side, more) in output.render(frames: 1_000).enumerated() { planes[side] += more }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Mixer
 
-/// More voices than may sound: each policy, by its sound.
+/// More voices than the limit: each policy, by its output.
 struct VoiceLimitTests {
     /// A mixer for two voices.
     private func rig(declick: Int = 0, spare: Int = 4) -> Rig {
@@ -58,7 +58,7 @@ struct VoiceLimitTests {
         #expect(rig.left(1) == [1_100])
     }
 
-    @Test func `stealQuietest counts what was sent for the voice and its bus`() throws {
+    @Test func `stealQuietest considers the gains sent for the voice and its bus`() throws {
         let rig = rig()
         let loud = try start(rig, 1, .fail, bus: .music)
         let quiet = try start(rig, 10, .fail, bus: .music)
@@ -72,7 +72,7 @@ struct VoiceLimitTests {
         #expect(causes(rig) == [loud: .stolen])
     }
 
-    @Test func `mute runs the voice in silence and opens it when another has ended`() throws {
+    @Test func `mute runs the voice in silence and unmutes it when another has ended`() throws {
         let rig = rig(declick: 2)
         let first = try start(rig, 1, .fail)
         try start(rig, 10, .fail)
@@ -95,7 +95,8 @@ struct VoiceLimitTests {
         #expect(rig.left(1) == [11])
     }
 
-    @Test func `a batch larger than the limit is refused, a whole limit is stolen`() throws {
+    @Test func `a batch larger than the limit is refused, one of exactly the limit steals all voices`() throws
+    {
         let rig = rig()
         try start(rig, 1, .fail)
         try start(rig, 10, .fail)

@@ -6,7 +6,7 @@ public import Mixer
 import Realtime
 
 extension RampTarget {
-    /// Any target of up to 400 frames, also none, by any curve.
+    /// A random target of 0 to 400 frames, by any curve.
     static func random(_ dice: inout Dice) -> RampTarget {
         RampTarget(Float(dice.roll(3)) / 2, dice.roll(400), FadeCurve.allCases[dice.roll(4)])
     }
@@ -53,7 +53,7 @@ extension BusAction {
 }
 
 extension Duck {
-    /// Any duck of up to 300 frames each way, also without end.
+    /// A random duck of up to 300 frames each way, possibly endless.
     static func random(_ dice: inout Dice) -> Duck {
         Duck(
             depth: Decibels(Double(-dice.roll(40))),
@@ -85,7 +85,7 @@ extension VoiceSource {
 }
 
 extension RingMark {
-    /// Any place and any rate at a frame of the ring.
+    /// A random position and rate at a frame of the ring.
     static func random(_ dice: inout Dice, at frame: Int64) -> RingMark {
         RingMark(
             at: frame,
@@ -97,7 +97,7 @@ extension RingMark {
 }
 
 extension AudioRing {
-    /// Writes so many frames of a quarter of full scale.
+    /// Writes frames at a quarter of full scale.
     func write(frames: Int) {
         let plane = constant(0.25, max(frames, 1))
         plane.withUnsafeBufferPointer { memory in
@@ -111,7 +111,7 @@ extension AudioRing {
 }
 
 extension VoiceStart {
-    /// Any start within the next 900 frames or a little too late.
+    /// A random start within the next 900 frames or a little too late.
     public static func random(_ dice: inout Dice, now: FrameTime) -> VoiceStart {
         var start = VoiceStart(source: .random(&dice), bus: BusID.allCases[dice.roll(5)])
         start.at = .random(&dice, now: now)

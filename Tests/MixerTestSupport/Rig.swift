@@ -12,7 +12,7 @@ public final class Rig {
     /// Planes of the output, direct outputs included.
     public let outputs: Int
 
-    /// A mixer without limiter, so that samples can be read aloud; no declick unless a test is about it.
+    /// A mixer without limiter, so that the samples are exact; no declick unless a test is about it.
     public init(
         outputs: Int = 2,
         voices: Int = 16,
@@ -33,7 +33,7 @@ public final class Rig {
         self.outputs = configuration.planeCount
     }
 
-    /// Renders frames; one array a plane.
+    /// Renders frames; one array per plane.
     public func render(_ frames: Int, quantum: Int? = nil) -> [[Float]] {
         var result = Array(repeating: [Float](), count: outputs)
         var left = frames
@@ -61,7 +61,7 @@ public final class Rig {
         return result
     }
 
-    /// Renders into memory that is there already, for the allocation counter.
+    /// Renders into preallocated memory, for the allocation counter.
     public func render(into planes: UnsafePointer<UnsafeMutablePointer<Float>>, frames: Int) {
         renderer.render(
             into: planes,
@@ -114,7 +114,7 @@ public final class Rig {
         control.commit()
     }
 
-    /// All events that wait.
+    /// All pending events.
     public func events() -> [MixerEvent] {
         var events: [MixerEvent] = []
         while let event = control.nextEvent() { events.append(event) }

@@ -6,7 +6,7 @@ public import Mixer
 import Output
 import Realtime
 
-/// Random commands to a mixer in a host, with a record of what every voice's events have said.
+/// Random commands to a mixer in a host, with a record of every voice's events.
 ///
 /// - Thread: ``step()`` and ``finish(rendering:)`` one at a time; ``audio`` on another thread or between them.
 public final class Storm {
@@ -28,7 +28,7 @@ public final class Storm {
             )
         }
 
-        /// Whether the last quantum was finite and held by the limiter.
+        /// Whether the last quantum was finite and within the limiter's ceiling.
         public func isHeld(frames: Int) -> Bool {
             for channel in 0..<channelCount {
                 for frame in 0..<frames where !(abs(planes[channel][frame]) <= 0.9001) { return false }
@@ -37,7 +37,7 @@ public final class Storm {
         }
     }
 
-    /// What happened.
+    /// The counts of a storm.
     public struct Report: Sendable, Equatable {
         /// Commands and starts sent.
         public var commands = 0
@@ -45,7 +45,7 @@ public final class Storm {
         public var refusals = 0
         /// Voices begun, ended and released.
         public var voices = 0
-        /// Voices whose events told anything but one end and one release, in this order, after at most one start.
+        /// Voices whose events were not exactly one end and one release, in this order, after at most one start.
         public var brokenVoices = 0
 
         /// Nothing.
@@ -72,13 +72,13 @@ public final class Storm {
     private var rings: [AudioRing] = []
     private var stories: [VoiceHandle: Story] = [:]
 
-    /// What the events of one voice have said so far.
+    /// The events of one voice so far.
     private struct Story {
         var started = 0
         var ended = 0
     }
 
-    /// A mixer with a limiter at 0.9, every other with direct outputs, small enough that every limit is met.
+    /// A mixer with a limiter at 0.9, every other with direct outputs, small enough that every limit is reached.
     public init(
         seed: Int,
         outputs: Int = 2,

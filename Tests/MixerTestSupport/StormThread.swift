@@ -13,17 +13,17 @@ func enterRealtime() {}
 func exitRealtime() {}
 #endif
 
-/// Renders a storm on a thread of its own until it is told to end, and counts what that asks of the machine.
+/// Renders a storm on a thread of its own until it is stopped, and counts the system's costs.
 public final class StormThread: Sendable {
-    /// What was counted, the first thousand quanta left out: they read the program in.
+    /// The counts without the first thousand quanta, which load the program text.
     public struct Total: Sendable {
-        /// What the program did while it rendered.
+        /// The program's own counts while rendering.
         public var program = AllocationCounter.Counts.none
-        /// What the kernel did for it.
+        /// The kernel's counts for the thread.
         public var kernel = AllocationCounter.KernelCounts()
         /// Quanta rendered.
         public var quanta = 0
-        /// Quanta that were not finite or not held by the limiter.
+        /// Quanta that were not finite or above the limiter's ceiling.
         public var unheldQuanta = 0
         /// Quanta with a page fault.
         public var faultingQuanta = 0
@@ -83,14 +83,14 @@ public final class StormThread: Sendable {
 
     /// Ends the thread.
     ///
-    /// - Returns: what it counted.
+    /// - Returns: the counts.
     public func end() -> Total {
         ends.store(true, ordering: .relaxed)
         while !hasEnded.load(ordering: .acquiring) { sched_yield() }
         return total.withLock { $0 }
     }
 
-    /// Storms with one seed for so many quanta, from the calling thread.
+    /// Runs a storm with one seed for a number of quanta, sending from the calling thread.
     public static func storm(seed: Int, quanta: Int) -> (Storm.Report, Total) {
         let storm = Storm(seed: seed, outputs: seed % 3 == 0 ? 8 : 2)
         let thread = StormThread(storm.audio)
@@ -106,7 +106,7 @@ public final class StormThread: Sendable {
         return (report, thread.end())
     }
 
-    /// Allocates where it is forbidden, for a sanitizer to find.
+    /// Allocates in a real-time context, for a sanitizer to find.
     ///
     /// - Returns: the memory, so that the compiler has to make it.
     public static func violate() -> UnsafeMutableRawPointer? {

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Mixer
 
-/// Buses, the master and what protects the ear.
+/// Buses, the master and the guards of the output.
 struct BusTests {
     @Test func `a bus's gain reaches its voices only`() throws {
         let rig = Rig()
@@ -21,7 +21,7 @@ struct BusTests {
         #expect(rig.left(1) == [2_212])
     }
 
-    @Test func `gain, duck and mute multiply and move by ramps on their frames`() throws {
+    @Test func `gain, duck and mute multiply and ramp on their frames`() throws {
         let rig = Rig(declick: 2)
         try rig.start(constant(1, 20), bus: .music)
         try rig.send(.setGain(RampTarget(0.5, 0)), to: .music)
@@ -31,7 +31,7 @@ struct BusTests {
         #expect(rig.left(11) == [0.5, 0.5, 0.375, 0.25, 0.25, 0.125, 0, 0, 0, 0.125, 0.25])
     }
 
-    @Test func `the master has the same gains`() throws {
+    @Test func `the master has the same controls`() throws {
         let rig = Rig(declick: 2)
         try rig.start(constant(1, 20))
         try rig.send(.setGain(RampTarget(0, 4)), to: .master)
@@ -56,7 +56,7 @@ struct BusTests {
     }
 
     @Test(arguments: [Float.nan, .infinity, -.infinity])
-    func `what is not finite becomes silence and is counted`(bad: Float) throws {
+    func `non-finite samples become silence and are counted`(bad: Float) throws {
         let rig = Rig()
         try rig.start([0.5, bad, 0.25])
         #expect(rig.render(4) == [[0.5, 0, 0.25, 0], [0.5, 0, 0.25, 0]])

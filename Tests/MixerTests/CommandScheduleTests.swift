@@ -37,7 +37,7 @@ struct CommandScheduleTests {
         #expect(rig.control.playhead(of: voice) != nil)
     }
 
-    @Test func `an operation that announces what it schedules is refused as a whole`() throws {
+    @Test func `an operation that reserves its schedule entries is refused as a whole`() throws {
         let rig = Rig { $0.scheduleCapacity = 3 }
         let error = MixerError.scheduleFull(capacity: 3)
         try rig.control.reserve(commands: 1, voices: 1, scheduled: 2)
@@ -48,7 +48,7 @@ struct CommandScheduleTests {
         )
         let voice = rig.control.start(start)
         rig.control.send(.stop, to: voice, at: FrameTime(6))
-        // On their way they count as well as where they wait.
+        // Commands in the ring count as well as those in the schedule.
         #expect(throws: error) { try rig.control.reserve(commands: 2, scheduled: 2) }
         rig.control.commit()
         #expect(rig.control.waitingCommands == 2)
@@ -67,7 +67,7 @@ struct CommandScheduleTests {
     }
 
     @Test(arguments: 1...6)
-    func `whatever is taken out of the schedule, late or dropped, is counted out`(seed: Int) {
+    func `every command that leaves the schedule, late or dropped, is counted out`(seed: Int) {
         let storm = Storm(seed: seed)
         for _ in 0..<100 {
             storm.step()
@@ -90,7 +90,7 @@ struct CommandScheduleTests {
         #expect(rig.control.counters.scheduleFull == 0)
     }
 
-    @Test func `a voice forgets what it was to do later, but not its start`() throws {
+    @Test func `a voice can cancel its scheduled commands, except its start`() throws {
         let rig = Rig()
         let sounding = try rig.start(constant(1, 20))
         let armed = try rig.start(constant(2, 20), at: 4)
@@ -102,7 +102,7 @@ struct CommandScheduleTests {
         #expect(rig.left(8) == [1, 1, 1, 1, 3, 3, 0, 0])
     }
 
-    @Test func `a bus forgets the gains it was to take later`() throws {
+    @Test func `a bus can cancel its scheduled gains`() throws {
         let rig = Rig()
         try rig.start(constant(1, 20))
         try rig.send(.setGain(RampTarget(0, 0)), to: .sounds, at: 3)
@@ -120,7 +120,7 @@ struct CommandScheduleTests {
         #expect(rig.events() == [.marked(9, at: FrameTime(5))])
     }
 
-    @Test func `commands of a heap come out by frame and sequence`() {
+    @Test func `a heap returns commands by frame and sequence`() {
         var schedule = CommandSchedule(capacity: 64)
         let frames: [Int64] = [5, 3, 9, 3, 1, 7, 5, 3, 2, 8]
         for (sequence, frame) in frames.enumerated() {
@@ -144,7 +144,9 @@ struct CommandScheduleTests {
         #expect(MemoryLayout<MixerCommand>.size <= 64)
     }
 
-    @Test func `events that find no room are counted, ends and releases wait for it`() throws {
+    @Test func `events that find no room are counted, but ends and releases are kept until there is room`()
+        throws
+    {
         let rig = Rig(voices: 8) { $0.eventCapacity = 8 }
         var voices: [VoiceHandle] = []
         for _ in 0..<8 { voices.append(try rig.start([1])) }

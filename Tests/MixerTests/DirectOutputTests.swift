@@ -7,19 +7,19 @@ import Testing
 
 @testable import Mixer
 
-/// Buses that go to planes of their own.
+/// Buses on planes of their own.
 struct DirectOutputTests {
     private func rig(declick: Int = 0, limiter: Gain? = nil) -> Rig {
         Rig(outputs: 1, declick: declick, limiter: limiter) { $0.hasDirectOutputs = true }
     }
 
-    @Test func `every plane but the master's is silent until a bus is sent there`() throws {
+    @Test func `every plane except the master's is silent until a bus is routed there`() throws {
         let rig = rig()
         try rig.start(constant(1, 9), bus: .music)
         #expect(rig.render(2) == [[1, 1], [0, 0], [0, 0], [0, 0], [0, 0]])
     }
 
-    @Test func `a bus sent to its direct output leaves the master, and the others stay`() throws {
+    @Test func `a bus on its direct output leaves the master, and the others stay`() throws {
         let rig = rig()
         try rig.start(constant(1, 9), bus: .music)
         try rig.start(constant(10, 9), bus: .announcements)
@@ -29,7 +29,7 @@ struct DirectOutputTests {
         #expect(rig.render(2) == [[11, 11], [0, 0], [0, 0], [0, 0], [0, 0]])
     }
 
-    @Test func `it moves over the declick ramp, and no part of it is lost`() throws {
+    @Test func `it crossfades over the declick ramp without loss`() throws {
         let rig = rig(declick: 4)
         try rig.start(constant(1, 20), bus: .sounds)
         try rig.send(.setDirect(true), to: .sounds, at: 1)
@@ -38,7 +38,7 @@ struct DirectOutputTests {
         #expect(planes[1] == [0, 0, 0.25, 0.5, 0.75, 1, 1])
     }
 
-    @Test func `the gains of bus and master hold there, too`() throws {
+    @Test func `the gains of bus and master apply there, too`() throws {
         let rig = rig()
         try rig.start(constant(1, 20), bus: .system)
         try rig.send(.setDirect(true), to: .system)
@@ -47,7 +47,7 @@ struct DirectOutputTests {
         #expect(rig.render(4)[3] == [0.5, 0.5, 0.375, 0.25])
     }
 
-    @Test func `each is held by a limiter of its own, as late as the master's`() throws {
+    @Test func `each has a limiter of its own with the master's latency`() throws {
         let rig = rig(limiter: Gain(0.5))
         try rig.start(constant(0.25, 4_800), bus: .music)
         try rig.start(constant(4, 4_800), bus: .announcements)
@@ -59,7 +59,7 @@ struct DirectOutputTests {
         #expect(planes[4][latency] > 0.4)
     }
 
-    @Test func `what the limiter held back when a bus returned is not heard later`() throws {
+    @Test func `a limiter's delayed samples are not heard when a bus comes back later`() throws {
         let rig = rig(declick: 8, limiter: Gain(0.9))
         try rig.start(constant(0.5, 4_800), bus: .music)
         try rig.send(.setDirect(true), to: .music)
@@ -72,7 +72,7 @@ struct DirectOutputTests {
         #expect(rig.render(64)[2][..<latency].allSatisfy { $0 == 0 })
     }
 
-    @Test func `the limiter's gain of an earlier time does not hold a bus that comes again`() throws {
+    @Test func `the limiter's old gain does not affect a bus that comes back`() throws {
         let rig = rig(limiter: Gain(0.5))
         let loud = try rig.start(constant(4, 48_000), bus: .music)
         try rig.send(.setDirect(true), to: .music)
@@ -101,7 +101,7 @@ struct DirectOutputTests {
         #expect(zip(zip(planes[0], planes[3]), whole).allSatisfy { abs($0.0 + $0.1 - $1) < 1e-5 })
     }
 
-    @Test func `its meter measures the bus wherever it goes`() throws {
+    @Test func `its meter measures the bus on either output`() throws {
         let rig = rig()
         try rig.start(constant(0.5, 20), bus: .music)
         try rig.send(.setMetering(true), to: .music)
@@ -110,7 +110,7 @@ struct DirectOutputTests {
         #expect(rig.control.meters(of: .music)?.peaks.first == Gain(0.5))
     }
 
-    @Test func `the master and a mixer without direct outputs stay as they are`() throws {
+    @Test func `the master and a mixer without direct outputs are unchanged`() throws {
         let direct = rig()
         try direct.start(constant(1, 9), bus: .music)
         try direct.send(.setDirect(true), to: .master)

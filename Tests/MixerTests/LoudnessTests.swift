@@ -11,7 +11,7 @@ import Testing
 import Glibc
 #endif
 
-/// Loudness of the master beside the signals of EBU Tech 3341.
+/// Loudness of the master for the signals of EBU Tech 3341.
 struct LoudnessTests {
     /// A sine at a level in dBFS.
     private func sine(
@@ -45,7 +45,7 @@ struct LoudnessTests {
         #expect(reading.measuredSteps == 40)
     }
 
-    @Test func `one of six channels counts by its place`() throws {
+    @Test func `each of six channels has the weight of its position`() throws {
         let tone = sine(-20, seconds: 1)
         let silence = constant(0, tone.count)
         var levels: [Double] = []
@@ -59,7 +59,7 @@ struct LoudnessTests {
         for surround in levels.suffix(2) { #expect(abs(surround + 21.5) < 0.1) }
     }
 
-    @Test func `momentary forgets in 400 ms, short-term in 3 s`() throws {
+    @Test func `momentary covers 400 ms, short-term 3 s`() throws {
         let tone = sine(-20, seconds: 3)
         let plane = tone + constant(0, 3 * 48_000)
         let rig = try rig([plane, plane])
@@ -74,7 +74,7 @@ struct LoudnessTests {
         #expect(abs(fall - 0.79) < 0.02)
     }
 
-    @Test func `nothing is told before it is measured, nor when it is off`() throws {
+    @Test func `there is no reading before the first measurement, nor when it is off`() throws {
         let rig = try rig([constant(0, 48_000)])
         #expect(rig.control.loudness == nil)
         _ = rig.left(4_800 * 3)
@@ -87,7 +87,7 @@ struct LoudnessTests {
         #expect(rig.control.loudness == nil)
     }
 
-    @Test func `how a quantum is cut changes nothing to speak of`() throws {
+    @Test func `the quantum size makes no audible difference`() throws {
         let plane = sine(-12, seconds: 1, hertz: 60)
         let readings = try [17, 256, 1_024].map { quantum -> Double in
             let rig = try rig([plane, plane])

@@ -6,7 +6,7 @@ import Testing
 
 /// The halves of a mixer go to different owners.
 struct OwnershipTests {
-    /// Stands for the engine.
+    /// Stands in for the engine.
     private actor Owner {
         private let control: MixerControl
 
@@ -15,7 +15,7 @@ struct OwnershipTests {
         func sequence() -> UInt64 { control.clock.sequence }
     }
 
-    @Test func `control goes to an actor and the renderer to a host`() async {
+    @Test func `the control can be sent to an actor and the renderer to a host`() async {
         let pair = MixerControl.make(MixerConfiguration())
         let owner = Owner(pair.control)
         var renderer = pair.renderer

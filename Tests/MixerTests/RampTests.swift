@@ -6,7 +6,7 @@ import Testing
 
 @testable import Mixer
 
-/// The one mechanism of every moving number.
+/// The ramp of every gain.
 struct RampTests {
     @Test func `a ramp of zero frames sets the value at once`() {
         var ramp = Ramp(1)
@@ -15,7 +15,7 @@ struct RampTests {
         #expect(!ramp.isMoving)
     }
 
-    @Test func `a ramp without distance ends at once`() {
+    @Test func `a ramp to its current value ends at once`() {
         var ramp = Ramp(0.5)
         #expect(Bool(ramp.move(to: 0.5, over: 100, curve: .sCurve)))
         #expect(!ramp.isMoving)
@@ -25,7 +25,7 @@ struct RampTests {
         arguments: FadeCurve.allCases,
         [(Float(0), Float(1)), (1, 0), (0.25, 0.75), (2, 0.5), (0, 0.00005)]
     )
-    func `every curve begins and ends exactly and never turns`(curve: FadeCurve, ends: (Float, Float)) {
+    func `every curve begins and ends exactly and is monotonic`(curve: FadeCurve, ends: (Float, Float)) {
         var ramp = Ramp(ends.0)
         _ = ramp.move(to: ends.1, over: 100, curve: curve)
         var before = ends.0
@@ -43,14 +43,14 @@ struct RampTests {
         (.equalPower, 0, 1, 0.70710678), (.equalPower, 1, 0, 0.70710678),
         (.sCurve, 0, 1, 0.5), (.exponential, 1, 0, 0.01), (.exponential, 1, 0.25, 0.5),
     ])
-    func `half way is where the curve says`(curve: FadeCurve, from: Float, to: Float, middle: Float) {
+    func `every curve has its value half way`(curve: FadeCurve, from: Float, to: Float, middle: Float) {
         var ramp = Ramp(from)
         _ = ramp.move(to: to, over: 64, curve: curve)
         _ = ramp.advance(32)
         #expect(abs(ramp.value - middle) < 1e-6)
     }
 
-    @Test func `two equal power fades keep the power`() {
+    @Test func `two equal-power fades keep the power constant`() {
         var up = Ramp(0)
         var down = Ramp(1)
         _ = up.move(to: 1, over: 50, curve: .equalPower)

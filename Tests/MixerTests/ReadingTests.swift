@@ -7,7 +7,7 @@ import Testing
 
 @testable import Mixer
 
-/// What the control side reads: clock, playheads and levels.
+/// The readings of the control side: clock, playheads and levels.
 struct ReadingTests {
     @Test func `the clock shows the newest quantum`() throws {
         let rig = Rig()
@@ -22,7 +22,7 @@ struct ReadingTests {
         #expect(clock.delayFrames == 3)
     }
 
-    @Test func `a playhead tells frame, return and when`() throws {
+    @Test func `a playhead holds frame, iteration and time`() throws {
         let rig = Rig()
         let voice = try rig.start([1, 2, 3]) {
             $0.loops = .forever
@@ -37,13 +37,13 @@ struct ReadingTests {
     }
 
     @Test(arguments: [(-5, 0), (2, 2), (9, 3), (Int.max, 3)])
-    func `the playhead of a voice that is still to come lies inside its sound`(from: Int, place: Int) throws {
+    func `the playhead of a voice that has not started lies inside its sound`(from: Int, place: Int) throws {
         let rig = Rig()
         let voice = try rig.start([1, 2, 3]) { $0.from = FrameCount(from) }
         #expect(rig.control.playhead(of: voice)?.playhead == FrameCount(place))
     }
 
-    @Test func `a paused playhead stays`() throws {
+    @Test func `a paused playhead does not move`() throws {
         let rig = Rig()
         let voice = try rig.start(ramp(9))
         try rig.send(.pause, to: voice, at: 4)
@@ -53,7 +53,7 @@ struct ReadingTests {
     }
 
     @Test(arguments: [Float.infinity, -.infinity, 1e30, .nan])
-    func `one frame beyond every measure spoils no later reading`(sample: Float) throws {
+    func `one frame beyond any measure does not corrupt later readings`(sample: Float) throws {
         let rig = Rig()
         let voice = try rig.start([sample] + constant(0.5, 15)) { $0.isMetered = true }
         _ = rig.left(8)
@@ -108,7 +108,7 @@ struct ReadingTests {
         #expect(block.sumsOfSquares == [8, 136])
     }
 
-    @Test func `the master is measured as it goes out`() throws {
+    @Test func `the master is measured at the output`() throws {
         let rig = Rig(limiter: Gain(0.5))
         try rig.start([1, 0.25])
         try rig.send(.setMetering(true), to: .master)

@@ -5,7 +5,7 @@ import Mixer
 import MixerTestSupport
 import Testing
 
-/// Random commands; whatever comes, the mixer keeps its promises.
+/// Random commands; the mixer's invariants hold for any sequence.
 struct StormTests {
     @Test(arguments: 1...10, [2, 6])
     func `every voice ends once, is released once, and the output is finite`(seed: Int, outputs: Int) {

@@ -104,7 +104,7 @@ struct StreamTests {
         )
     }
 
-    @Test func `an empty ring is silence that is counted, reported and left again`() throws {
+    @Test func `an empty ring is an underrun: silent, counted, reported, and recovered from`() throws {
         let rig = Rig()
         let ring = AudioRing(channelCount: 1, capacity: 8)
         write([1, 2], to: ring)
@@ -166,7 +166,7 @@ struct StreamTests {
         )
     }
 
-    @Test func `later passes come through the ring`() throws {
+    @Test func `later iterations come through the ring`() throws {
         let rig = Rig()
         let ring = AudioRing(channelCount: 1, capacity: 16)
         write([3, 1, 2, 3, 1, 2, 3], to: ring)
@@ -189,7 +189,7 @@ struct StreamTests {
         #expect(rig.left(4) == [1, 2, 3, 0])
     }
 
-    @Test func `planes of a ring stay planes`() throws {
+    @Test func `the planes of a ring stay separate`() throws {
         let rig = Rig()
         let ring = AudioRing(channelCount: 2, capacity: 3)
         let left: [Float] = [1, 2]
@@ -214,7 +214,7 @@ struct StreamTests {
     // MARK: Marks
 
     @Test(arguments: [1, 3, 5, 16])
-    func `marks tell playhead, iteration and the frame of each return`(quantum: Int) throws {
+    func `marks give playhead, iteration and the frame of each loop`(quantum: Int) throws {
         let rig = Rig()
         let ring = AudioRing(channelCount: 1, capacity: 16, markCapacity: 8)
         // Twice as fast: a pass of four frames is two frames of the ring.
@@ -240,7 +240,7 @@ struct StreamTests {
         )
     }
 
-    @Test func `a ring that is finished without its last mark ended too early`() throws {
+    @Test func `a ring that is finished without its last mark ended early`() throws {
         let rig = Rig()
         let ring = AudioRing(channelCount: 1, capacity: 16, markCapacity: 8)
         #expect(ring.write(RingMark(at: 0, playhead: 0, slope: 1, iteration: 0)))

@@ -7,9 +7,10 @@ import Testing
 
 @testable import Mixer
 
-/// From start to release.
+/// Voices from start to release.
 struct VoiceLifeTests {
-    @Test func `a voice sounds from the first frame of the next quantum and ends behind its last`() throws {
+    @Test func `a voice plays from the first frame of the next quantum and ends after its last frame`() throws
+    {
         let rig = Rig()
         let voice = try rig.start([1, 2, 3])
         #expect(rig.render(5) == [[1, 2, 3, 0, 0], [1, 2, 3, 0, 0]])
@@ -29,7 +30,7 @@ struct VoiceLifeTests {
         #expect(rig.events().last == .released(voice))
     }
 
-    @Test func `nothing sounds before a commit`() throws {
+    @Test func `nothing plays before a commit`() throws {
         let rig = Rig()
         try rig.control.reserve(commands: 0, voices: 1)
         _ = rig.control.start(VoiceStart(source: .buffer(SampleBuffer(planes: [[1]])), bus: .sounds))
@@ -39,14 +40,14 @@ struct VoiceLifeTests {
     }
 
     @Test(arguments: [1, 2, 3, 4, 7, 64])
-    func `a start in the future sounds on its frame, however quanta fall`(quantum: Int) throws {
+    func `a start in the future plays on its frame, for any quantum`(quantum: Int) throws {
         let rig = Rig()
         let voice = try rig.start([1, 2], at: 5)
         #expect(rig.left(9, quantum: quantum) == [0, 0, 0, 0, 0, 1, 2, 0, 0])
         #expect(rig.events().first == .started(voice, at: FrameTime(5)))
     }
 
-    @Test func `a late start sounds at once, from its beginning, and says by how much`() throws {
+    @Test func `a late start plays at once, from its beginning, and reports its lateness`() throws {
         let rig = Rig()
         _ = rig.left(10)
         let voice = try rig.start([1, 2], at: 4)
@@ -57,7 +58,7 @@ struct VoiceLifeTests {
         #expect(rig.control.counters.lateCommands == 1)
     }
 
-    @Test func `pause keeps the playhead and resume goes on from it`() throws {
+    @Test func `pause keeps the playhead and resume continues from it`() throws {
         let rig = Rig()
         let voice = try rig.start(ramp(6))
         #expect(rig.left(2) == [1, 2])
@@ -76,7 +77,7 @@ struct VoiceLifeTests {
         )
     }
 
-    @Test func `a voice that starts paused sounds with its resume`() throws {
+    @Test func `a voice that starts paused plays on resume`() throws {
         let rig = Rig()
         let voice = try rig.start([1, 2]) { $0.startsPaused = true }
         #expect(rig.left(2) == [0, 0])
@@ -89,7 +90,7 @@ struct VoiceLifeTests {
         )
     }
 
-    @Test func `an armed voice that is paused waits for its resume instead of its frame`() throws {
+    @Test func `an armed voice that is paused starts on resume instead of on its frame`() throws {
         let rig = Rig()
         let voice = try rig.start([1], at: 4)
         try rig.send(.pause, to: voice)
@@ -130,14 +131,14 @@ struct VoiceLifeTests {
         #expect(rig.control.playhead(of: first) == nil)
     }
 
-    @Test func `a sound without frames ends at once, even looped for ever`() throws {
+    @Test func `a sound without frames ends at once, even looped forever`() throws {
         let rig = Rig()
         let voice = try rig.start([]) { $0.loops = .forever }
         #expect(rig.left(2) == [0, 0])
         #expect(rig.events().contains(.ended(voice, at: .zero, playhead: .zero, cause: .finished)))
     }
 
-    @Test func `the voice limit is refused before anything changes, and lifted by a release`() throws {
+    @Test func `a start above the voice limit changes nothing, and a release makes room`() throws {
         let rig = Rig(voices: 2)
         try rig.start([1])
         try rig.start(constant(1, 9))
@@ -151,7 +152,7 @@ struct VoiceLifeTests {
         #expect(rig.control.counters.voiceLimit == 1)
     }
 
-    @Test func `sample memory is kept until release and let go with it`() throws {
+    @Test func `sample memory is retained until the voice is released`() throws {
         let rig = Rig()
         weak var buffer: SampleBuffer?
         do {
@@ -166,7 +167,9 @@ struct VoiceLifeTests {
         #expect(buffer == nil)
     }
 
-    @Test func `a slot whose voice was stopped on the quantum's edge is run once by the next voice`() throws {
+    @Test func `a slot whose voice was stopped on a quantum boundary is rendered once by the next voice`()
+        throws
+    {
         let rig = Rig(voices: 1)
         let voice = try rig.start(constant(1, 9))
         try rig.send(.stop, to: voice, at: 4)
@@ -176,7 +179,7 @@ struct VoiceLifeTests {
         #expect(rig.left(4) == [1, 1, 1, 1])
     }
 
-    @Test func `a fade of a paused voice that was stopped on the quantum's edge ends with the voice`() throws
+    @Test func `a fade of a paused voice that was stopped on a quantum boundary ends with the voice`() throws
     {
         let rig = Rig(voices: 1)
         let voice = try rig.start(constant(1, 99)) { $0.startsPaused = true }
@@ -188,7 +191,7 @@ struct VoiceLifeTests {
         #expect(rig.events() == [])
     }
 
-    @Test func `voices add up`() throws {
+    @Test func `voices are summed`() throws {
         let rig = Rig()
         try rig.start([1, 2, 3])
         try rig.start([10, 20], at: 1)

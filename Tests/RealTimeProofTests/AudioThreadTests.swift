@@ -5,9 +5,9 @@ import MixerTestSupport
 import TestSupport
 import Testing
 
-/// The audio thread allocates, frees, locks, counts references, faults and waits for nothing, whatever the command.
+/// The audio thread never allocates, frees, locks, counts references, faults or waits, whatever the command.
 struct AudioThreadTests {
-    /// What one storm on one thread counted, rendering only.
+    /// The counts of one storm on one thread, rendering only.
     private func count(seed: Int, outputs: Int) -> (AllocationCounter.Counts, AllocationCounter.KernelCounts)
     {
         let storm = Storm(seed: seed, outputs: outputs)
@@ -39,7 +39,7 @@ struct AudioThreadTests {
         arguments: [1, 2, 3],
         [2, 8]
     )
-    func `rendering allocates, frees, locks and counts no reference`(seed: Int, outputs: Int) {
+    func `rendering does not allocate, free, lock or count references`(seed: Int, outputs: Int) {
         let (program, kernel) = count(seed: seed, outputs: outputs)
         #expect(program == .none)
         // The wake signal's own.
@@ -47,9 +47,9 @@ struct AudioThreadTests {
     }
 
     @Test(.enabled(if: AllocationCounter.works, "a sanitizer replaces malloc"))
-    func `rendering touches no new page and waits for nothing`() {
-        // The kernel may move pages on its own account, or read the program in; what rendering does itself it does
-        // every time.
+    func `rendering touches no new page and does not wait`() {
+        // The kernel may migrate pages or load program text at any time; a fault of rendering itself would show every
+        // time.
         var least: (faults: Int, waits: Int)?
         for _ in 0..<4 where least.map({ $0.faults + $0.waits }) != 0 {
             let (_, kernel) = count(seed: 4, outputs: 2)

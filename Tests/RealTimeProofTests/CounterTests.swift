@@ -8,7 +8,7 @@ import Testing
 import Glibc
 #endif
 
-/// The counter counts: a proof by zero needs a witness that can see.
+/// The counters do count; otherwise their zeros would prove nothing.
 @Suite(.enabled(if: AllocationCounter.works, "a sanitizer replaces malloc"))
 struct CounterTests {
     private final class Thing {
@@ -18,7 +18,7 @@ struct CounterTests {
     @inline(never)
     private func makeThings(_ count: Int) -> [Thing] { (0..<count).map { _ in Thing() } }
 
-    @Test func `memory, references and system calls are seen`() {
+    @Test func `memory, references and system calls are counted`() {
         AllocationCounter.arm()
         var things = makeThings(10)
         things.append(contentsOf: things)
@@ -31,7 +31,7 @@ struct CounterTests {
         #expect(kernel.writes == 0)
     }
 
-    @Test func `a lock, a write and a free are seen`() {
+    @Test func `a lock, a write and a free are counted`() {
         var mutex = pthread_mutex_t()
         pthread_mutex_init(&mutex, nil)
         let memory = malloc(64)
@@ -46,7 +46,9 @@ struct CounterTests {
         #expect(kernel.writes == 1 && written == -1)
     }
 
-    @Test func `memory touched for the first time is a page fault, waiting is seen`() throws {
+    @Test func `memory touched for the first time counts as a page fault, waiting as a context switch`()
+        throws
+    {
         let size = 64 * 4_096
         let map = try #require(mmap(nil, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0))
         defer { munmap(map, size) }

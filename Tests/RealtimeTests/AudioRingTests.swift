@@ -17,7 +17,7 @@ struct AudioRingTests {
         }
     }
 
-    /// Reads everything there is; one array a channel.
+    /// Reads everything there is; one array per channel.
     private func read(_ ring: AudioRing) -> [[Float]] {
         let consumer = ring.consumer
         var result = Array(repeating: [Float](), count: ring.channelCount)
@@ -32,7 +32,7 @@ struct AudioRingTests {
         return result
     }
 
-    @Test func `frames come out as they went in, plane by plane, over the edge`() {
+    @Test func `frames are read as written, plane by plane, across the ring's end`() {
         let ring = AudioRing(channelCount: 2, capacity: 5)
         for round in 0..<20 {
             let base = Float(round)
@@ -43,7 +43,7 @@ struct AudioRingTests {
         }
     }
 
-    @Test func `a full ring takes what fits`() {
+    @Test func `a full ring accepts only what fits`() {
         let ring = AudioRing(channelCount: 1, capacity: 4)
         #expect(write([[1, 2, 3]], to: ring) == 3)
         #expect(write([[4, 5, 6]], to: ring) == 1)
@@ -95,7 +95,7 @@ struct AudioRingTests {
         ring.finish()
     }
 
-    @Test func `the newest mark at or before the next frame holds`() {
+    @Test func `the newest mark at or before the next frame applies`() {
         let ring = AudioRing(channelCount: 1, capacity: 8, markCapacity: 2)
         let consumer = ring.consumer
         #expect(consumer.hasMarks() && consumer.mark() == nil)

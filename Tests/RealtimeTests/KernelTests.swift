@@ -8,9 +8,9 @@ import Testing
 import Glibc
 #endif
 
-/// The C loops beside their Swift reference, bit for bit on every processor.
+/// The C loops compared with their Swift reference, bit for bit on every processor.
 struct KernelTests {
-    /// Samples that are nothing special.
+    /// Ordinary samples.
     private func noise(_ count: Int, _ seed: Int) -> [Float] {
         (0..<count).map { Float(($0 &* 7_919 &+ seed &* 104_729) % 2_003) / 1_001.5 - 1 }
     }
@@ -53,8 +53,8 @@ struct KernelTests {
         #expect(right == expectedRight)
     }
 
-    /// The gain of each frame: computed at the first sixteen of a segment and behind the last whole sixteen, stepped on
-    /// between.
+    /// The gain of each frame: computed at the first sixteen of a segment and after the last whole sixteen, stepped
+    /// on between.
     private func movingGains(_ count: Int, from gain: Float, step: Float) -> [Float] {
         var gains: [Float] = []
         for frame in 0..<count {
@@ -106,7 +106,7 @@ struct KernelTests {
         #expect(abs(sum - expected) <= 1e-5 * max(1, expected))
     }
 
-    @Test func `measuring passes over what is no number`() {
+    @Test func `measuring ignores NaN`() {
         var peak: Float = 0
         var sum = 0.0
         carillon_measure([1, .nan, -3], 3, 1, 0, &peak, &sum)
@@ -115,7 +115,7 @@ struct KernelTests {
     }
 
     @Test(arguments: [Float.nan, -.nan, .infinity, -.infinity])
-    func `what is not finite is found and replaced`(bad: Float) {
+    func `non-finite samples are found and replaced`(bad: Float) {
         var samples = noise(37, 12)
         samples[20] = bad
         #expect(carillon_peak_bits(samples, 37) >= 0x7f80_0000)
@@ -142,7 +142,7 @@ struct KernelTests {
         #expect(peaks.allSatisfy { $0 > 0.7 } && peaks.contains { abs($0 - 1) < 0.01 })
     }
 
-    @Test func `gains fall at once, rise slowly, and their windows hold`() {
+    @Test func `gains fall at once and rise slowly, and their windows hold`() {
         var gains: [Float] = [1, 1, 0.5, 1, 1, 1]
         carillon_limiter_release(&gains, 6, 1, 0.125)
         #expect(gains == [1, 1, 0.5, 0.625, 0.75, 0.875])

@@ -4,7 +4,7 @@
 import Realtime
 import Testing
 
-/// Both ends of a ring behind one copyable face.
+/// Both ends of a ring as one copyable value.
 private final class Ring {
     private var producer: SPSCProducer<Int>
     private var consumer: SPSCConsumer<Int>
@@ -31,7 +31,7 @@ private final class Ring {
 
 /// Order, batches and limits of the ring.
 struct SPSCRingTests {
-    @Test func `elements come out in order, and a full ring refuses`() {
+    @Test func `elements are popped in order, and a full ring refuses`() {
         let ring = Ring(4)
         for value in 1...4 { #expect(ring.push(value)) }
         #expect(!ring.push(5))
@@ -41,7 +41,7 @@ struct SPSCRingTests {
         #expect(ring.pop() == nil)
     }
 
-    @Test func `staged elements are seen together, with the publication`() {
+    @Test func `staged elements become visible together, on publication`() {
         let ring = Ring(8)
         #expect(ring.stage(1))
         #expect(ring.stage(2))
@@ -61,7 +61,7 @@ struct SPSCRingTests {
         #expect(ring.drain() == [1, 2, 3, 4])
     }
 
-    @Test func `a ring of any size wraps for ever`() {
+    @Test func `a ring of any size wraps any number of times`() {
         let ring = Ring(3)
         for value in 0..<1_000 {
             #expect(ring.push([value, -value]))

@@ -5,7 +5,7 @@ import Realtime
 import Synchronization
 import Testing
 
-/// Values that one thread writes and another reads.
+/// Values written by one thread and read by another.
 struct SharedValueTests {
     private struct Pair: BitwiseCopyable, Sendable {
         var first: Int
@@ -31,7 +31,7 @@ struct SharedValueTests {
         #expect(cell.latest().first == 4)
     }
 
-    @Test func `a value is whole and never older than the last`() async {
+    @Test func `a value is never torn and never older than the last`() async {
         let cell = LatestValue(Pair(first: 0, second: 0))
         let writing = Writing(cell.writer)
         async let written: Void = publish(writing, 100_000)
@@ -51,7 +51,7 @@ struct SharedValueTests {
         for value in 1...count { writing.publish(value) }
     }
 
-    @Test func `a record is read whole`() throws {
+    @Test func `a record is never torn`() throws {
         let words = UnsafeMutablePointer<Atomic<UInt64>>.allocate(capacity: 4)
         defer { words.deallocate() }
         for index in 0..<4 { (words + index).initialize(to: Atomic<UInt64>(0)) }
@@ -64,7 +64,7 @@ struct SharedValueTests {
         #expect(record.read { [$0.word(0), $0.word(1), $0.word(2)] } == [7, 0, 9])
     }
 
-    @Test func `signals before the waiter wakes are one`() {
+    @Test func `signals before the waiter wakes are merged`() {
         let signal = WakeSignal()
         #expect(!signal.wait(timeoutMilliseconds: 0))
         signal.signal()

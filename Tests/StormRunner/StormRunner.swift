@@ -5,10 +5,10 @@ import Foundation
 import MixerTestSupport
 import TestSupport
 
-/// The storm as a program, for as long as is asked: one thread renders while another sends every command.
+/// The storm as a program: one thread renders while another sends every command.
 ///
 /// `Scripts/storm.sh` builds it with the counters, `Scripts/rtsan.sh` with RealtimeSanitizer, which ends the program
-/// where the audio thread calls what may wait. `StormRunner --allocate` shows that it does.
+/// if the audio thread makes a call that may block. `StormRunner --allocate` shows that it does.
 @main
 struct StormRunner {
     static func main() {
@@ -27,11 +27,11 @@ struct StormRunner {
             sum += total
             whole += report
         } while ContinuousClock.now < end
-        tell(seeds: seed, whole, sum)
+        printReport(seeds: seed, whole, sum)
         exit(whole.brokenVoices == 0 && sum.unheldQuanta == 0 && sum.program == .none ? 0 : 1)
     }
 
-    private static func tell(seeds: Int, _ report: Storm.Report, _ total: StormThread.Total) {
+    private static func printReport(seeds: Int, _ report: Storm.Report, _ total: StormThread.Total) {
         let program = total.program
         let kernel = total.kernel
         print(

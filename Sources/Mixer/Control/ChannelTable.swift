@@ -8,10 +8,10 @@ enum ChannelTable {
     /// What a channel is.
     enum Role { case left, right, center, low, rearLeft, rearRight, rearCenter, sideLeft, sideRight }
 
-    /// Which pan gain a path takes.
+    /// The pan gain that applies to a path.
     enum Side: Float, BitwiseCopyable { case none, left, right }
 
-    /// What the channels of a layout of so many are.
+    /// The roles of the channels of a layout with `count` channels.
     static func roles(_ count: Int) -> [Role] {
         switch count {
         case 1: [.center]
@@ -44,7 +44,7 @@ enum ChannelTable {
         }
     }
 
-    /// Where a channel goes: outputs and gains.
+    /// The outputs per channel is mixed into, and the gains.
     static func paths(_ role: Role, inputs: Int, outputs: Int) -> [(Int, Float)] {
         if outputs == 1 { return intoMono(role) }
         let present = roles(outputs)
@@ -66,7 +66,7 @@ enum ChannelTable {
         }
     }
 
-    /// Which pan gain reaches a channel.
+    /// The pan gain that applies to a channel.
     static func side(_ role: Role) -> Side {
         switch role {
         case .left, .rearLeft, .sideLeft: .left

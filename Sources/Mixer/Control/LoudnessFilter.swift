@@ -37,9 +37,9 @@ enum LoudnessFilter {
 
     private static func tangent(_ x: Double) -> Double { carillon_sine(x) / carillon_sine(.pi / 2 - x) }
 
-    /// 1.41 for what lies between 60° and 120°, nothing for the low-frequency channel, 1 for others.
+    /// 1.41 for channels between 60° and 120°, 0 for the low-frequency channel, 1 for others.
     ///
-    /// - Source: ITU-R BS.1770-4, table 4; rears stand at 110°, beside sides at 135°.
+    /// - Source: ITU-R BS.1770-4, table 4; rear channels stand at 110°, or at 135° if there are side channels.
     static func weights(channelCount: Int) -> [Double] {
         ChannelTable.roles(channelCount).map { role in
             switch role {

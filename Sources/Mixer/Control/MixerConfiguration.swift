@@ -3,44 +3,44 @@
 
 public import AudioCore
 
-/// Sizes and constants of a mixer, fixed for its life; all memory is made from them at the start.
+/// Sizes and constants of a mixer, fixed for its lifetime; all memory is allocated from them at the start.
 public struct MixerConfiguration: Sendable {
     /// Voices that may be heard at once unless a configuration says otherwise.
     public static let defaultVoiceCount = 256
 
-    /// Frames a second of engine time.
+    /// Frames per second of engine time.
     public var sampleRate: SampleRate = .standard
     /// Planes of the output, 1 to 8.
     public var outputChannelCount = 2
     /// Voices that may be heard at once, 1 to 4,096.
     public var maximumVoices = MixerConfiguration.defaultVoiceCount
-    /// Voices beyond those that may fade out after they were stolen, or run mute, 0 to 4,096.
+    /// Additional voices that may fade out after being stolen, or run muted, 0 to 4,096.
     public var spareVoices = 32
     /// Largest quantum rendered in one go, 1 to 8,192 frames; a larger one is rendered in pieces.
     public var maximumQuantum = 8_192
-    /// Commands on their way to the audio thread.
+    /// Capacity of the command ring to the audio thread, 1 to 2^20.
     public var commandCapacity = 1_024
-    /// Events on their way back.
+    /// Capacity of the event ring back, 8 to 2^20.
     public var eventCapacity = 4_096
-    /// Commands that wait for their frame, starts included.
+    /// Most commands that wait for their frame, starts included, 1 to 2^20.
     public var scheduleCapacity = 1_024
     /// Length of the ramps that keep stops, pauses and seeks from clicking; default 25 ms at 48 kHz.
     ///
-    /// A constant at full scale falls by less than −60 dBFS a frame over more than 1,000 frames (Mixer.md).
+    /// A constant at full scale falls by less than −60 dBFS per frame over more than 1,000 frames (Mixer.md).
     public var declick = FrameCount(1_200)
-    /// The largest true peak the master lets out; nil lets everything out and counts what exceeds full scale.
+    /// The largest true peak of the master; nil switches the limiter off and counts samples above full scale.
     ///
     /// Default −1 dBTP; below it the signal passes bit for bit, ``latency`` late.
     public var limiterThreshold: Gain? = Gain(0.891_250_94)
 
     /// Frames between engine time and the output's planes: the limiter's look-ahead, two thirds of a millisecond at 48 kHz.
     ///
-    /// Nothing without a limiter. It is part of ``ClockSnapshot/delayFrames``.
+    /// 0 without a limiter. It is part of ``ClockSnapshot/delayFrames``.
     public var latency: FrameCount { FrameCount(limiterThreshold == nil ? 0 : Limiter.latency) }
 
     /// Whether each bus but the master has planes of its own beside the master's (``BusAction/setDirect(_:)``).
     ///
-    /// Costs memory, and nothing more while no bus is sent there.
+    /// Costs memory only, while no bus is routed there.
     public var hasDirectOutputs = false
 
     /// Planes of a quantum: the master's, then those of the direct outputs.

@@ -8,7 +8,7 @@ extension MixerControl {
     /// The newest quantum; all zero before the first.
     public var clock: ClockSnapshot { shared.clock.latest() }
 
-    /// Where a voice was at the end of the newest quantum; its beginning, before the first.
+    /// Where a voice was at the end of the newest quantum; its start position before its first one.
     ///
     /// - Returns: nil for a stale handle.
     public func playhead(of voice: VoiceHandle) -> PlayheadSnapshot? {
@@ -29,7 +29,7 @@ extension MixerControl {
         return reading.snapshot
     }
 
-    /// The level of a bus since the last reading; one channel an output plane.
+    /// The level of a bus since the last reading; one channel per output plane.
     ///
     /// - Returns: nil while it is not metered.
     public func meters(of bus: BusID) -> MeterBlock? {
@@ -41,7 +41,7 @@ extension MixerControl {
         return block(record, totals, since: before, channels: configuration.outputChannelCount)
     }
 
-    /// The level of a voice since the last reading; one channel a plane of its source.
+    /// The level of a voice since the last reading; one channel per plane of its source.
     ///
     /// - Returns: nil for a stale handle or while it is not metered.
     public func meters(of voice: VoiceHandle) -> MeterBlock? {

@@ -23,7 +23,7 @@ public struct MixerPair: ~Copyable {
 
 /// The control half of the mixer: sends commands, takes events, owns the memory of voices.
 ///
-/// An operation reserves, sends, and commits; what it sent takes effect in one quantum. Sending cannot fail after
+/// An operation reserves, sends, and commits; its commands take effect in one quantum. Sending cannot fail after
 /// the reservation, because this object is the only producer (decision D-04).
 ///
 /// - Thread: one at a time, the engine.
@@ -43,7 +43,7 @@ public final class MixerControl {
     private var busGains = Array(repeating: Gain.unity, count: BusID.allCases.count)
     private var policy = VoiceLimitPolicy.fail
 
-    /// Makes a mixer: memory for everything it will ever need.
+    /// Makes a mixer and allocates all memory it will ever use.
     ///
     /// - Precondition: the configuration's sizes are in range.
     public static func make(_ configuration: MixerConfiguration) -> sending MixerPair {
@@ -80,14 +80,12 @@ public final class MixerControl {
         busTotals = Array(repeating: nil, count: BusID.allCases.count)
     }
 
-    /// Makes sure that so many commands and voices can be sent before the next commit.
+    /// Ensures that the given numbers of commands and voices can be sent before the next commit.
     ///
-    /// - Parameters:
-    ///   - commands: sends to voices and buses.
-    ///   - voices: starts.
-    ///   - policy: what happens when these starts go beyond the configured number of voices.
-    ///   - scheduled: how many of them, steals included, are for a later frame. What was not announced here and finds
-    ///     no room in the schedule is refused with ``MixerEvent/scheduleFull(_:)``.
+    /// - Parameters: - commands: sends to voices and buses. - voices: starts. - policy: what happens when these
+    ///   starts go beyond the configured number of voices. - scheduled: how many of them, steals included, are for a
+    ///   later frame. A command not counted here that finds the schedule full is refused with
+    ///   ``MixerEvent/scheduleFull(_:)``.
     /// - Throws: `queueFull`, `voiceLimitReached` or `scheduleFull`; nothing has changed.
     public func reserve(
         commands: Int,
@@ -142,7 +140,7 @@ public final class MixerControl {
     ///
     /// - Parameters:
     ///   - action: what to do.
-    ///   - voice: whom.
+    ///   - voice: the voice.
     ///   - frame: the frame it takes effect on; nil is the next quantum's first.
     /// - Precondition: reserved.
     public func send(_ action: VoiceAction, to voice: VoiceHandle, at frame: FrameTime? = nil) {
@@ -154,7 +152,7 @@ public final class MixerControl {
     ///
     /// - Parameters:
     ///   - action: what to do.
-    ///   - bus: which.
+    ///   - bus: the bus.
     ///   - frame: the frame it takes effect on; nil is the next quantum's first.
     /// - Precondition: reserved.
     public func send(_ action: BusAction, to bus: BusID, at frame: FrameTime? = nil) {
@@ -162,12 +160,12 @@ public final class MixerControl {
         stage(.bus(bus, action), at: frame)
     }
 
-    /// Shows everything sent to the audio thread by one store.
+    /// Publishes everything sent since the last commit with one store.
     public func commit() { commands.publish() }
 
-    /// The oldest event not yet taken; memory of a voice is let go before its `released` is returned.
+    /// The oldest event not yet taken; the memory of a voice is released before its `released` is returned.
     ///
-    /// A voice that the limit holds mute is opened here, when another was released: not between sends and commit.
+    /// A voice muted by the limit is unmuted here, after another was released: do not call between sends and commit.
     public func nextEvent() -> MixerEvent? {
         guard let event = events.pop() else {
             openMuted()
@@ -197,9 +195,9 @@ public final class MixerControl {
         )
     }
 
-    /// Commands that wait for their frame, or are on their way and may; never fewer than there are.
+    /// Upper bound of the commands that wait for their frame: scheduled ones and timed ones still in the ring.
     public var waitingCommands: Int {
-        // What was taken is read first: whatever it counts is then among those that wait.
+        // `timedTaken` is read first: every command it counts is then included in `waiting`.
         let taken = shared.view.latest(.timedTaken)
         return timedSent - taken + shared.view.latest(.waiting)
     }
@@ -209,7 +207,7 @@ public final class MixerControl {
         min(table.freeCount, max(0, configuration.maximumVoices - table.countedVoices))
     }
 
-    /// Makes room for a start, on its frame.
+    /// Steals a voice for a start, on the start's frame.
     private func steal(for start: VoiceStart) {
         guard let victim = table.victim(policy, busGain: { busGains[Int($0.rawValue)] }) else { return }
         table.discount(victim)
@@ -217,7 +215,7 @@ public final class MixerControl {
         stage(.voice(victim, .steal), at: start.at)
     }
 
-    /// Lets muted voices be heard while there is room for them.
+    /// Unmutes voices that the limit muted, while there is room for them.
     private func openMuted() {
         var opened = 0
         while table.mutedVoices > 0 && table.countedVoices < configuration.maximumVoices {

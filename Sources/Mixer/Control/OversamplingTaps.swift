@@ -3,13 +3,13 @@
 
 import CRealtime
 
-/// The filter that finds the signal at the eighths of the way to the next frame: a sinc in a Kaiser window.
+/// The interpolation filter for 8× oversampling: a sinc in a Kaiser window, one phase per eighth of a frame.
 ///
 /// - Thread: control only.
 struct OversamplingTaps {
-    /// Taps of the seven places, one after the other; the middle lies behind the sixteenth of each.
+    /// Taps of the seven phases, one after the other; the centre lies after the sixteenth tap of each.
     let taps: [Float]
-    /// The largest sum of absolute taps: how far a place can exceed the largest sample.
+    /// The largest sum of absolute taps: how far an interpolated value can exceed the largest sample.
     let bound: Float
 
     private static let beta = 7.0
@@ -27,7 +27,7 @@ struct OversamplingTaps {
             return raw.map { Float($0 / sum) }
         }
         taps = phases.flatMap { $0 }
-        // A little more, for the rounding of the sums.
+        // A margin for the rounding of the sums.
         bound = (phases.map { $0.reduce(0) { $0 + abs($1) } }.max() ?? 1) * 1.000_01
     }
 

@@ -3,7 +3,7 @@
 
 /// Names one voice.
 ///
-/// A handle whose voice is gone is stale and harmless: commands to it do nothing.
+/// A handle whose voice has been released is stale: commands to it do nothing.
 @frozen
 public struct VoiceHandle: Hashable, BitwiseCopyable, Sendable {
     /// Place in the voice pool.
@@ -17,7 +17,7 @@ public struct VoiceHandle: Hashable, BitwiseCopyable, Sendable {
         self.generation = generation
     }
 
-    /// A handle that never names a voice, for decisions that are only rehearsed.
+    /// A handle that never names a voice, for the dry run of a batch.
     public static func pretended(_ number: UInt32) -> VoiceHandle {
         VoiceHandle(slot: .max - number, generation: 0)
     }

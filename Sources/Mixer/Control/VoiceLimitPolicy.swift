@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-/// What happens when more voices are wanted than may sound.
+/// What happens when a start exceeds the limit of voices.
 @frozen
 public enum VoiceLimitPolicy: Sendable, CaseIterable {
     /// The reservation is refused.
@@ -10,8 +10,8 @@ public enum VoiceLimitPolicy: Sendable, CaseIterable {
     case stealOldest
     /// The voice with the least gain is stolen, of several the oldest.
     ///
-    /// Counted are the gains that were sent for it and its bus, at the ends of their ramps.
+    /// The gains last sent for it and its bus count, at the ends of their ramps.
     case stealQuietest
-    /// The new voice runs in silence, and is heard when another has ended.
+    /// The new voice runs muted, and is unmuted when another has ended.
     case mute
 }

@@ -3,7 +3,7 @@
 
 import AudioCore
 
-/// Which slots are in use, and the memory that their voices read: the control side's half of ownership.
+/// Which slots are in use, and the memory that their voices read, which this table keeps alive.
 ///
 /// - Thread: control only.
 struct VoiceTable {
@@ -19,7 +19,7 @@ struct VoiceTable {
         var fade = Gain.unity
         /// Whether the voice counts against the limit: neither stolen nor held mute by it.
         var counts = false
-        /// Whether the voice is mute only because of the limit.
+        /// Whether the voice is muted because of the limit.
         var isHeldMute = false
 
         var gain: Float { volume.linear * baseVolume.linear * fade.linear }
@@ -30,7 +30,7 @@ struct VoiceTable {
     private var started: UInt64 = 0
     /// Voices that count against the limit.
     private(set) var countedVoices = 0
-    /// Voices held mute by the limit.
+    /// Voices muted by the limit.
     private(set) var mutedVoices = 0
 
     init(capacity: Int) {
@@ -41,7 +41,7 @@ struct VoiceTable {
     /// Slots not in use.
     var freeCount: Int { free.count }
 
-    /// Takes a slot and holds the start's memory; nil where none is free.
+    /// Takes a slot and holds the start's memory; nil if none is free.
     mutating func take(_ start: VoiceStart) -> VoiceHandle? {
         guard let slot = free.popLast() else { return nil }
         let index = Int(slot)
@@ -61,7 +61,7 @@ struct VoiceTable {
         return VoiceHandle(slot: slot, generation: entries[index].generation)
     }
 
-    /// Lets go of a voice's memory and frees its slot; a stale handle does nothing.
+    /// Releases a voice's memory and frees its slot; a stale handle does nothing.
     mutating func release(_ voice: VoiceHandle) {
         guard holds(voice) else { return }
         discount(voice)
@@ -78,7 +78,7 @@ struct VoiceTable {
         entries[index].isHeldMute = false
     }
 
-    /// Holds a voice mute, where it does not count, or lets it be heard and counts it.
+    /// Mutes a voice because of the limit, which then does not count it, or unmutes and counts it.
     mutating func holdMute(_ voice: VoiceHandle, _ isHeld: Bool) {
         discount(voice)
         entries[Int(voice.slot)].isHeldMute = isHeld
@@ -126,7 +126,7 @@ extension VoiceTable {
         }
     }
 
-    /// The voice that makes room; nil where the policy takes none.
+    /// The voice to steal; nil if the policy steals none.
     func victim(_ policy: VoiceLimitPolicy, busGain: (BusID) -> Gain) -> VoiceHandle? {
         switch policy {
         case .fail, .mute: nil
@@ -135,7 +135,7 @@ extension VoiceTable {
         }
     }
 
-    /// The voice that has been held mute for longest.
+    /// The voice that the limit has muted for longest.
     func longestMuted() -> VoiceHandle? { least { $0.isHeldMute ? 0 : nil } }
 
     /// The entry with the least rank, of several the oldest; nil stands for none.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-/// A summing point: four buses flow into the master.
+/// A summing point: four buses are mixed into the master.
 @frozen
 public enum BusID: UInt8, CaseIterable, BitwiseCopyable, Sendable {
     /// Sound effects.
@@ -15,7 +15,7 @@ public enum BusID: UInt8, CaseIterable, BitwiseCopyable, Sendable {
     /// The sum of all, before the limiter.
     case master
 
-    /// Its place in the audio side's tables, 0 to 4.
+    /// The number of the bus in the audio side's tables, 0 to ``masterIndex``.
     @_noAllocation @_noLocks
     func index() -> Int {
         switch self {
@@ -23,7 +23,25 @@ public enum BusID: UInt8, CaseIterable, BitwiseCopyable, Sendable {
         case .music: 1
         case .system: 2
         case .announcements: 3
-        case .master: 4
+        case .master: BusID.masterIndex
         }
+    }
+}
+
+// MARK: Bus table
+
+/// Sizes of the tables that ``index()`` indexes: the mixed buses come first, the master is last.
+extension BusID {
+    /// Number of the master: the last bus.
+    static var masterIndex: Int {
+        @_noAllocation @_noLocks get { mixedCount }
+    }
+    /// Number of buses that are mixed into the master; each of them may have a direct output.
+    static var mixedCount: Int {
+        @_noAllocation @_noLocks get { 4 }
+    }
+    /// Number of all buses.
+    static var count: Int {
+        @_noAllocation @_noLocks get { mixedCount &+ 1 }
     }
 }

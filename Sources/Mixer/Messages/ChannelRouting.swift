@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-/// Where each channel of a sound goes: a plane of the output by its number, instead of the standard matrices.
+/// The output plane of each channel of a sound, instead of the standard matrices.
 ///
-/// Channels that name the same plane are added there, at unity. Pan does not act on a routed voice. A plane that the
-/// output lacks is not heard.
+/// Channels of the same plane are summed at unity. Pan does not apply to a routed voice. Channels for a plane that
+/// the output lacks are dropped.
 /// - Source: AP-20.
 @frozen
 public struct ChannelRouting: BitwiseCopyable, Hashable, Sendable {
     /// A byte for each channel: 1 plus its plane, 0 for none.
     private var packed: UInt64 = 0
 
-    /// Why a routing is none.
+    /// Why a routing was refused.
     public enum Refusal: Error, Hashable, Sendable {
         /// A sound has 1 to 8 channels.
         case channelCount(Int)

@@ -10,7 +10,7 @@ public struct RenderTiming: BitwiseCopyable, Sendable {
     public var monotonicNanoseconds: UInt64
     /// Frames between this quantum's first frame leaving the mixer and being heard.
     public var delayFrames: Int64
-    /// Frames of engine time that passed before this quantum without being rendered, because nothing was to be heard.
+    /// Frames of engine time that passed before this quantum without being rendered, because nothing was audible.
     public var restedFrames: Int64
 
     /// Makes a timing.
@@ -27,7 +27,7 @@ public struct RenderTiming: BitwiseCopyable, Sendable {
 public struct ClockSnapshot: BitwiseCopyable, Hashable, Sendable {
     /// The first frame after the newest quantum: where the next one begins.
     public var frame: FrameTime
-    /// CLOCK_MONOTONIC when the newest quantum was asked for.
+    /// CLOCK_MONOTONIC when the newest quantum was requested.
     public var monotonicNanoseconds: UInt64
     /// Frames between engine time and the ear: the limiter's latency and the backend's delay.
     public var delayFrames: Int64
@@ -59,6 +59,6 @@ public struct PlayheadSnapshot: BitwiseCopyable, Hashable, Sendable {
     public var playhead: FrameCount
     /// Returns made so far.
     public var iteration: Int
-    /// The engine time at which this was so.
+    /// The engine time of this snapshot.
     public var at: FrameTime
 }

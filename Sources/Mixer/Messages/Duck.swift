@@ -3,7 +3,7 @@
 
 public import AudioCore
 
-/// A timed lowering of a bus: down over the attack, held, and up again over the release, each straight.
+/// A timed lowering of a bus: down over the attack, held, and up again over the release, all linear.
 ///
 /// A duck that comes during another begins where the gain is.
 @frozen

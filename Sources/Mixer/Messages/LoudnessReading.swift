@@ -8,9 +8,9 @@ import Realtime
 ///
 /// - Source: EBU R 128, EBU Tech 3341.
 public struct LoudnessReading: Sendable, Hashable {
-    /// Over the last 400 ms; nil before so much was measured.
+    /// Over the last 400 ms; nil before that much was measured.
     public var momentary: Decibels?
-    /// Over the last 3 s; nil before so much was measured.
+    /// Over the last 3 s; nil before that much was measured.
     public var shortTerm: Decibels?
     /// Steps of 100 ms measured since measurement was switched on.
     public var measuredSteps: Int
@@ -43,7 +43,7 @@ public struct LoudnessReading: Sendable, Hashable {
 extension Decibels {
     /// The loudness of a weighted power.
     fileprivate init(power: Double) {
-        // Twice the decibels of an amplitude's root; gains are floats, which is a hundredth of what a meter shows.
+        // The decibels of the power are those of its root as an amplitude. Float precision is ample for a meter.
         self = power > 0 ? Decibels(Decibels(Gain(Float(power.squareRoot()))).value - 0.691) : .floor
     }
 }

@@ -5,9 +5,9 @@ import Realtime
 import Synchronization
 
 /// The level of one voice or bus in shared words: totals under a sequence lock, peaks as the bits of floats that the
-/// audio thread raises and the control side takes away.
+/// audio thread raises and the control side takes.
 ///
-/// Totals grow until metering is switched on again or a day of frames has passed; the epoch shows that to the reader.
+/// Totals restart when metering is switched on, and after about a day of frames; each restart increments the epoch.
 struct MeterRecord: BitwiseCopyable, @unchecked Sendable {
     // Safe because every word is atomic.
     private let words: UnsafeMutablePointer<Atomic<UInt64>>
@@ -16,10 +16,13 @@ struct MeterRecord: BitwiseCopyable, @unchecked Sendable {
     static var wordCount: Int {
         @_noAllocation @_noLocks get { 24 }
     }
+    /// Most channels of a voice or bus.
+    private static var channelCount: Int { 8 }
+    /// First word of the peaks, after the sequence word, epoch, frames and one sum per channel.
     private static var peakBase: Int { 11 }
-    private static var onWord: Int { 19 }
+    private static var onWord: Int { peakBase &+ channelCount }
     private static var longest: UInt64 { 1 << 32 }
-    /// The largest power of a frame that is summed, +60 dBFS: one frame beyond every measure must not drown a day.
+    /// The largest power of a frame that is summed, +60 dBFS: one extreme frame must not dominate the total of a day.
     private static var loudest: Double { 1e6 }
 
     @_noAllocation @_noLocks
@@ -27,7 +30,7 @@ struct MeterRecord: BitwiseCopyable, @unchecked Sendable {
 
     // MARK: Audio side
 
-    /// Begins from nothing, or ends.
+    /// Restarts the totals and measures, or stops measuring.
     @_noAllocation @_noLocks
     func switchOn(_ isOn: Bool) {
         if isOn { restart() }
@@ -40,21 +43,21 @@ struct MeterRecord: BitwiseCopyable, @unchecked Sendable {
         record.beginWriting()
         record.set(0, record.word(0) &+ 1)
         var index = 1
-        while index < 10 {
+        while index <= MeterRecord.channelCount &+ 1 {
             record.set(index, 0)
             index &+= 1
         }
         record.endWriting()
         index = 0
-        while index < 8 {
+        while index < MeterRecord.channelCount {
             words[MeterRecord.peakBase &+ index].store(0, ordering: .relaxed)
             index &+= 1
         }
     }
 
-    /// Adds the measure of `frames` frames of one channel; frames count once, with channel 0.
+    /// Adds the levels of `frames` frames of one channel; frames are counted with channel 0 only.
     ///
-    /// What is infinite counts as the largest power, or as the largest peak that is none.
+    /// An infinite sum counts as the largest power, an infinite peak as the largest finite number.
     @_noAllocation @_noLocks
     func add(channel: Int, frames: Int, peak: Float, sum: Double) {
         let record = SharedRecord(words)
@@ -74,13 +77,13 @@ struct MeterRecord: BitwiseCopyable, @unchecked Sendable {
     /// Whether the audio thread measures.
     var isOn: Bool { words[MeterRecord.onWord].load(ordering: .acquiring) == 1 }
 
-    /// The totals as they stand.
+    /// The totals so far.
     func totals() -> MeterTotals? {
         SharedRecord(words).read { record in
             MeterTotals(
                 epoch: record.word(0),
                 frames: record.word(1),
-                sums: (0..<8).map { Double(bitPattern: record.word(2 + $0)) }
+                sums: (0..<MeterRecord.channelCount).map { Double(bitPattern: record.word(2 + $0)) }
             )
         }
     }

@@ -3,19 +3,19 @@
 
 public import AudioCore
 
-/// What can be asked of a voice.
+/// Actions on a voice.
 @frozen
 public enum VoiceAction: Sendable, BitwiseCopyable {
     /// Falls silent over the declick ramp and keeps its playhead. An armed voice waits for a resume instead of its
     /// frame.
     case pause
-    /// Sounds again, over the declick ramp.
+    /// Plays again, over the declick ramp.
     case resume
     /// Ends over the declick ramp.
     case stop
     /// As `stop`, to make room for another voice.
     case steal
-    /// Silences or opens the voice over the declick ramp; its gains stay.
+    /// Mutes or unmutes the voice over the declick ramp; its gains stay.
     case setMute(Bool)
     /// Moves the fade's gain from where it is.
     case fade(RampTarget, end: FadeEnd)
@@ -27,39 +27,39 @@ public enum VoiceAction: Sendable, BitwiseCopyable {
     case setBaseVolume(RampTarget)
     /// Moves between left and right over the declick ramp.
     case setPan(Pan)
-    /// Changes the number of returns, those already made counted.
+    /// Changes the number of returns; those already made count.
     case setLoops(LoopCount)
-    /// Jumps inside a sound in memory, with a crossfade of one declick ramp. At or behind the end it ends the pass.
+    /// Jumps inside a sound in memory, with a crossfade of one declick ramp. At or beyond the end it ends the pass.
     /// Streamed voices ignore it.
     case seek(FrameCount)
     /// Switches measurement on or off.
     case setMetering(Bool)
-    /// Forgets what the voice was to do on a later frame; its start stays.
+    /// Drops the voice's scheduled actions; its start stays scheduled.
     case cancelScheduled
 }
 
-/// What can be asked of a bus.
+/// Actions on a bus.
 @frozen
 public enum BusAction: Sendable, BitwiseCopyable {
     /// Moves its gain.
     case setGain(RampTarget)
-    /// Mutes or opens it over the declick ramp; the gain stays.
+    /// Mutes or unmutes it over the declick ramp; the gain stays.
     case setMute(Bool)
-    /// Sends it to its direct output instead of the master, or back, over the declick ramp; nothing for the master, and
-    /// where the mixer has no direct outputs.
+    /// Routes it to its direct output instead of the master, or back, over the declick ramp; ignored for the master,
+    /// and if the mixer has no direct outputs.
     case setDirect(Bool)
     /// Switches measurement on or off.
     case setMetering(Bool)
-    /// Moves the gain a rule lays over the bus's own, and leaves it there.
+    /// Moves the duck gain, a factor beside the bus's own gain, and leaves it there.
     case duck(RampTarget)
-    /// Switches the measurement of loudness on, from nothing, or off; of the master only, others ignore it.
+    /// Restarts or stops the measurement of loudness; other buses than the master ignore it.
     case setLoudness(Bool)
-    /// Lowers that gain for a time.
+    /// Lowers the duck gain for a time.
     case duckFor(Duck)
     /// Begins the release of a timed duck now.
     case endDuck
-    /// Forgets the gains the bus was to take on a later frame.
+    /// Drops the bus's scheduled gains.
     case cancelScheduledGains
-    /// Does nothing but report ``MixerEvent/marked(_:at:)``: so the control side hears of a frame when it has come.
+    /// Only reports ``MixerEvent/marked(_:at:)``, so that the control side is notified when a frame has come.
     case mark(UInt32)
 }

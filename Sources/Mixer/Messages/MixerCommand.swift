@@ -21,7 +21,7 @@ struct MixerCommand: BitwiseCopyable, Sendable {
     enum Body: BitwiseCopyable, Sendable {
         /// Takes over the plan of a new voice.
         case start(VoiceHandle)
-        /// Lets an armed voice begin; made by the renderer for a start in the future.
+        /// Begins an armed voice; made by the renderer for a start in the future.
         case begin(VoiceHandle)
         /// Acts on a voice.
         case voice(VoiceHandle, VoiceAction)

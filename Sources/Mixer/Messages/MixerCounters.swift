@@ -7,11 +7,11 @@ public struct MixerCounters: Sendable, Hashable {
     public var lateCommands: UInt64 = 0
     /// Times a feeder's ring ran empty.
     public var underruns: UInt64 = 0
-    /// Frames of silence those put in.
+    /// Frames of silence inserted by underruns.
     public var underrunFrames: UInt64 = 0
     /// Frames in which the limiter's gain fell.
     public var limitedFrames: UInt64 = 0
-    /// Samples above full scale that went out; only without a limiter.
+    /// Output samples above full scale; counted only without a limiter.
     public var clippedSamples: UInt64 = 0
     /// Samples that were not finite and became silence.
     public var nonFiniteSamples: UInt64 = 0

@@ -12,7 +12,7 @@ public enum EndCause: BitwiseCopyable, Sendable {
     case stopped
     /// It made room for another voice.
     case stolen
-    /// Its fade reached an end that stops.
+    /// Its fade ended with ``FadeEnd/stop``.
     case faded
     /// The feeder finished before the sound's length.
     case sourceEnded
@@ -20,9 +20,9 @@ public enum EndCause: BitwiseCopyable, Sendable {
     case refused
 }
 
-/// An event from the audio thread.
+/// An event of the audio thread.
 ///
-/// `ended` and `released` are never lost: where the ring is full the voice keeps its slot and tries again. Other
+/// `ended` and `released` are never lost: if the ring is full the voice keeps its slot and they are sent later. Other
 /// events that find no room are counted in ``MixerCounters/eventsLost``.
 @frozen
 public enum MixerEvent: BitwiseCopyable, Hashable, Sendable {

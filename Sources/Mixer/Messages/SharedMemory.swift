@@ -5,7 +5,7 @@ import AudioCore
 import Realtime
 import Synchronization
 
-/// All memory that the two halves of a mixer share beside the rings, freed when both are gone.
+/// All memory that the two halves of a mixer share besides the rings, freed with the last of them.
 ///
 /// The renderer reads pointers out of it once and never touches the object again.
 ///
@@ -24,7 +24,7 @@ final class SharedMemory: @unchecked Sendable {
     init(maximumVoices: Int) {
         starts = UnsafeMutablePointer<Voice>.allocate(capacity: maximumVoices)
         wordCount =
-            maximumVoices * SharedView.voiceWords + BusID.allCases.count * MeterRecord.wordCount
+            maximumVoices * SharedView.voiceWords + BusID.count * MeterRecord.wordCount
             + CounterIndex.count + LoudnessReading.wordCount
         words = UnsafeMutablePointer<Atomic<UInt64>>.allocate(capacity: wordCount)
         for index in 0..<wordCount { (words + index).initialize(to: Atomic<UInt64>(0)) }
@@ -37,7 +37,7 @@ final class SharedMemory: @unchecked Sendable {
         starts.deallocate()
     }
 
-    /// The places inside.
+    /// Pointers into the memory.
     let view: SharedView
 }
 
@@ -47,6 +47,7 @@ enum CounterIndex {
     case waiting, timedTaken
     /// Bits of the limiter's newest gain; 0 before the first piece.
     case limiterGain
+    /// Words reserved for counters; more than there are.
     static var count: Int { 16 }
 
     /// The number, for the audio thread.
@@ -69,16 +70,20 @@ enum CounterIndex {
     }
 }
 
-/// Places in ``SharedMemory``.
+/// Pointers into ``SharedMemory``.
 struct SharedView: BitwiseCopyable, @unchecked Sendable {
     // Safe because it holds addresses only; what lies there is atomic or handed over by the command ring.
     let words: UnsafeMutablePointer<Atomic<UInt64>>
     let starts: UnsafeMutablePointer<Voice>
     let maximumVoices: Int
 
+    /// Words of a voice's playhead record, padded to a cache line.
+    static var playheadWords: Int {
+        @_noAllocation @_noLocks get { 8 }
+    }
     /// Words of one voice: a playhead record, then a meter.
     static var voiceWords: Int {
-        @_noAllocation @_noLocks get { 8 &+ MeterRecord.wordCount }
+        @_noAllocation @_noLocks get { playheadWords &+ MeterRecord.wordCount }
     }
 
     /// The playhead of a voice: generation, playhead, iteration, engine time.
@@ -87,7 +92,9 @@ struct SharedView: BitwiseCopyable, @unchecked Sendable {
 
     /// The level of a voice.
     @_noAllocation @_noLocks
-    func meter(voice slot: Int) -> MeterRecord { MeterRecord(words + slot &* SharedView.voiceWords + 8) }
+    func meter(voice slot: Int) -> MeterRecord {
+        MeterRecord(words + slot &* SharedView.voiceWords + SharedView.playheadWords)
+    }
 
     /// The level of a bus.
     @_noAllocation @_noLocks
@@ -98,7 +105,8 @@ struct SharedView: BitwiseCopyable, @unchecked Sendable {
     /// The loudness of the master.
     func loudness() -> SharedRecord {
         SharedRecord(
-            words + maximumVoices * SharedView.voiceWords + 5 * MeterRecord.wordCount + CounterIndex.count
+            words + maximumVoices * SharedView.voiceWords + BusID.count * MeterRecord.wordCount
+                + CounterIndex.count
         )
     }
 
@@ -112,13 +120,13 @@ struct SharedView: BitwiseCopyable, @unchecked Sendable {
         )
     }
 
-    /// Shows a number, and whatever was shown before it.
+    /// Publishes a number with a release store: a reader of it also sees everything published before.
     @_noAllocation @_noLocks
     func publish(_ number: CounterIndex, _ value: Int) {
         counterWord(number).pointee.store(UInt64(truncatingIfNeeded: value), ordering: .releasing)
     }
 
-    /// A number that was shown, and whatever was shown before it.
+    /// Reads a published number with an acquire load.
     func latest(_ number: CounterIndex) -> Int {
         Int(truncatingIfNeeded: counterWord(number).pointee.load(ordering: .acquiring))
     }
@@ -128,6 +136,7 @@ struct SharedView: BitwiseCopyable, @unchecked Sendable {
 
     @_noAllocation @_noLocks
     private func counterWord(_ counter: CounterIndex) -> UnsafeMutablePointer<Atomic<UInt64>> {
-        words + maximumVoices &* SharedView.voiceWords + 5 &* MeterRecord.wordCount + counter.offset()
+        words + maximumVoices &* SharedView.voiceWords + BusID.count &* MeterRecord.wordCount
+            + counter.offset()
     }
 }

@@ -15,7 +15,7 @@ struct SourceView: BitwiseCopyable, @unchecked Sendable {
     var residentFrames: Int64 = 0
     /// The feeder's ring.
     var ring: AudioRingConsumer?
-    /// Frames of one pass; ``unknownLength`` where the feeder will say.
+    /// Frames of one pass; ``unknownLength`` if only the feeder finds the end.
     var length: Int64
     /// Planes, 1 to 8.
     var channelCount: Int

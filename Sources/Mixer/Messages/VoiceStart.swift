@@ -14,8 +14,8 @@ public enum VoiceSource: Sendable {
     /// starts at the voice's `from`. Later passes of a loop come through the ring from their first frame. Without a
     /// length the sound ends when the ring is finished and empty.
     ///
-    /// Where the ring has marks, they give playhead and iteration, and the voice's own loops count for nothing: give
-    /// no length then, and no head.
+    /// If the ring has marks, they give playhead and iteration, and the voice's own loops are ignored: pass no length
+    /// and no head then.
     case stream(head: SampleBuffer?, ring: AudioRing, length: FrameCount?)
 
     /// Planes of the source.
@@ -38,7 +38,8 @@ public enum VoiceSource: Sendable {
 /// Where a gain goes, how long it takes and by which curve.
 @frozen
 public struct RampTarget: BitwiseCopyable, Hashable, Sendable {
-    /// Length; 0 sets the gain at once, which clicks where it is audible: use the mixer's declick for a plain change.
+    /// Length; 0 sets the gain at once, which clicks where it is audible: use the mixer's declick length for a plain
+    /// change.
     public var frames: FrameCount
     /// The gain at the end.
     public var to: Gain
@@ -56,9 +57,9 @@ public struct RampTarget: BitwiseCopyable, Hashable, Sendable {
 /// What a voice does when its fade has reached its end.
 @frozen
 public enum FadeEnd: BitwiseCopyable, Sendable {
-    /// Sounds on.
+    /// Keeps playing.
     case hold
-    /// Stops: at once where the fade ended in silence, else over the declick ramp.
+    /// Stops: at once if the fade ended in silence, else over the declick ramp.
     case stop
 
     /// Whether the voice stops.
@@ -71,11 +72,11 @@ public enum FadeEnd: BitwiseCopyable, Sendable {
     }
 }
 
-/// Everything a new voice begins with.
+/// The parameters of a new voice.
 public struct VoiceStart: Sendable {
     /// Its frames.
     public var source: VoiceSource
-    /// Where it sounds.
+    /// The bus it is mixed into.
     public var bus: BusID
     /// Its first frame on engine time; nil is the next quantum's first.
     public var at: FrameTime?
@@ -86,9 +87,9 @@ public struct VoiceStart: Sendable {
     /// The frames between which the voice returns; nil is the whole sound.
     ///
     /// Passes after the first begin at the lower bound, each pass but the last ends at the upper bound. A playhead
-    /// behind the upper bound, where a start or a seek put it, goes on to the sound's end and returns from there. A
-    /// range that reaches beyond the sound is cut to it; one that is empty then is none. A stream's feeder writes
-    /// the passes as they sound, and its head ends no later than the range.
+    /// after the upper bound, because of a start or a seek, plays to the sound's end and loops from there. A
+    /// range is clamped to the sound; if it is empty then, it is ignored. A stream's feeder writes the passes as they
+    /// sound, and its head ends no later than the range.
     public var loopRange: Range<FrameCount>?
     /// The player's own gain.
     public var volume = Gain.unity
@@ -102,11 +103,11 @@ public struct VoiceStart: Sendable {
     public var fadeEnd = FadeEnd.hold
     /// Position between left and right.
     public var pan = Pan.center
-    /// Where its channels go; nil is the standard matrix, with pan.
+    /// The output plane of each channel; nil is the standard matrix, with pan.
     public var routing: ChannelRouting?
     /// Whether the voice waits for a resume before its first frame.
     public var startsPaused = false
-    /// Whether it is silent until it is opened by ``VoiceAction/setMute(_:)``.
+    /// Whether it is muted until unmuted by ``VoiceAction/setMute(_:)``.
     public var startsMuted = false
     /// Whether its level is measured from the start.
     public var isMetered = false

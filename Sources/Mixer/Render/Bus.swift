@@ -10,7 +10,7 @@ struct Bus: BitwiseCopyable {
     var gain = Ramp(1)
     var mute = Ramp(1)
     var duck = Ramp(1)
-    /// Frames a timed duck still holds after its attack; negative for none.
+    /// Frames for which a timed duck still holds after its attack; negative without one.
     var duckHold: Int64 = -1
     /// Frames of its release.
     var duckRelease: Int64 = 0
@@ -20,7 +20,7 @@ struct Bus: BitwiseCopyable {
     var directTail: Int64 = 0
     var isMetered = false
 
-    /// At unity, open and not measured; control only.
+    /// A bus at unity, unmuted and not metered; control only.
     init() {}
 
     /// Whether any of the gains moves.
@@ -33,7 +33,7 @@ struct Bus: BitwiseCopyable {
     @_noAllocation @_noLocks
     mutating func total() -> Float { gain.value * mute.value * duck.value }
 
-    /// Frames from here that are one straight line, at most `limit`.
+    /// Frames from here over which the gain is one straight line, at most `limit`.
     @_noAllocation @_noLocks
     mutating func span(limit: Int) -> Int {
         guard isMoving() || duckHold > 0 else { return limit }
@@ -52,7 +52,7 @@ struct Bus: BitwiseCopyable {
         return span
     }
 
-    /// Goes on by `frames` frames.
+    /// Advances all ramps by `frames` frames.
     @_noAllocation @_noLocks
     mutating func advance(_ frames: Int) {
         _ = gain.advance(frames)

@@ -3,7 +3,7 @@
 
 import AudioCore
 
-/// Commands that wait for their frame: a fixed heap, smallest (frame, sequence) first.
+/// Commands that wait for their frame: a binary heap of fixed capacity, smallest (frame, sequence) first.
 ///
 /// - Thread: audio only.
 struct CommandSchedule: ~Copyable {
@@ -22,13 +22,13 @@ struct CommandSchedule: ~Copyable {
 
     deinit { entries.deallocate() }
 
-    /// The frame of the first command; the end of time where there is none.
+    /// The frame of the first command; the largest time if there is none.
     @_noAllocation @_noLocks
     func nextFrame() -> FrameTime { count > 0 ? entries[0].at : FrameTime(.max) }
 
     /// Adds a command.
     ///
-    /// - Returns: false where the schedule is full.
+    /// - Returns: false if the schedule is full.
     @_noAllocation @_noLocks
     mutating func insert(_ command: MixerCommand) -> Bool {
         guard count < capacity else { return false }
@@ -38,7 +38,7 @@ struct CommandSchedule: ~Copyable {
         return true
     }
 
-    /// Takes the first command where its frame has come.
+    /// Takes the first command if its frame has come.
     @_noAllocation @_noLocks
     mutating func pop(due now: FrameTime) -> MixerCommand? {
         guard count > 0, entries[0].at <= now else { return nil }
@@ -122,16 +122,16 @@ struct CommandSchedule: ~Copyable {
 }
 
 extension CommandSchedule {
-    /// Which waiting commands are meant.
+    /// Selects waiting commands.
     enum Selection: BitwiseCopyable {
-        /// Everything of a voice, its start included.
+        /// All commands of a voice, its start included.
         case all(VoiceHandle)
-        /// What a voice is to do, but not its start.
+        /// All commands of a voice except its start.
         case actions(VoiceHandle)
-        /// The gains a bus is to take.
+        /// The gains of a bus.
         case gains(BusID)
 
-        /// Whether a command is meant.
+        /// Whether a command is selected.
         @_noAllocation @_noLocks
         func holds(_ command: MixerCommand) -> Bool {
             switch command.body {

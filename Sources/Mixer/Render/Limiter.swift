@@ -4,12 +4,12 @@
 import AudioCore
 import CRealtime
 
-/// Holds the master under a true peak: looks ahead, so that the gain is down before the peak comes.
+/// A look-ahead true-peak limiter: the gain is down before the peak comes.
 ///
-/// The peak of every frame and of seven places before the next one (8× oversampling) gives the gain it needs. The
-/// least gain of a window, let go slowly and averaged over the window again, falls and rises without a corner and is
-/// never above what a frame needs (Mixer.md). Where nothing exceeds the threshold the gain is exactly 1, and samples
-/// pass bit for bit, ``latency`` frames late.
+/// The largest absolute value of every frame and of the seven interpolated values before the next one (8×
+/// oversampling) gives the gain that the frame needs. The minimum over a window, with a slow release and averaged
+/// over the window again, changes smoothly and is never above what a frame needs (Mixer.md). While nothing exceeds
+/// the threshold the gain is exactly 1, and samples pass bit for bit, ``latency`` frames late.
 ///
 /// - Thread: audio only; made and freed by control.
 struct Limiter: ~Copyable {
@@ -18,10 +18,10 @@ struct Limiter: ~Copyable {
     private let channelCount: Int
     private let capacity: Int
     /// Input of each channel: `latency` frames of the past, then the piece.
-    private let lines: UnsafeMutablePointer<Float>
-    /// Gains that frames need: `window` of the past, then the piece.
+    private let delayLines: UnsafeMutablePointer<Float>
+    /// Needed gains: `window` of the past, then the piece.
     private let needs: UnsafeMutablePointer<Float>
-    /// Least gains of the window: `window` − 1 of the past, then the piece.
+    /// Minima over the window: `window` − 1 of the past, then the piece.
     private let floors: UnsafeMutablePointer<Float>
     /// Peaks of the piece, then its gains.
     private let gains: UnsafeMutablePointer<Float>
@@ -46,20 +46,25 @@ struct Limiter: ~Copyable {
         @_noAllocation @_noLocks get { 0.977_237 }
     }
 
-    /// Makes a limiter at rest; control only.
+    /// A gain above this is unity.
+    private static var almostUnity: Float {
+        @_noAllocation @_noLocks get { 0.999_999_9 }
+    }
+
+    /// Makes an idle limiter; control only.
     ///
     /// - Parameters:
     ///   - threshold: the largest true peak, linear.
     ///   - release: rise of the gain from frame to frame.
-    ///   - channelCount: planes that are held together.
+    ///   - channelCount: planes that share one gain.
     ///   - blockFrames: frames of the longest piece.
     init(threshold: Float, release: Float, channelCount: Int, blockFrames: Int) {
         self.threshold = threshold
         self.release = release
         self.channelCount = channelCount
-        // Kernels work on sixteen at a time and may touch what lies behind the last.
+        // Kernels work on sixteen samples at a time and may read and write beyond the last one.
         capacity = Limiter.latency + blockFrames + 32
-        lines = Limiter.memory(channelCount * capacity, of: 0)
+        delayLines = Limiter.memory(channelCount * capacity, of: 0)
         needs = Limiter.memory(capacity, of: 1)
         floors = Limiter.memory(capacity, of: 1)
         gains = Limiter.memory(capacity, of: 1)
@@ -69,7 +74,7 @@ struct Limiter: ~Copyable {
         bound = table.bound
     }
 
-    /// As configured, with a rise from silence to unity in a fifth of a second; control only.
+    /// Makes the configured limiter, with a release from silence to unity in 0.2 s; control only.
     init(_ configuration: MixerConfiguration, channelCount: Int, blockFrames: Int) {
         self.init(
             threshold: configuration.limiterThreshold?.linear ?? .infinity,
@@ -80,21 +85,21 @@ struct Limiter: ~Copyable {
     }
 
     deinit {
-        lines.deallocate()
+        delayLines.deallocate()
         needs.deallocate()
         floors.deallocate()
         gains.deallocate()
         taps.deallocate()
     }
 
-    /// Memory that begins as one value; control only.
+    /// Memory filled with one value; control only.
     private static func memory(_ count: Int, of value: Float) -> UnsafeMutablePointer<Float> {
         let memory = UnsafeMutablePointer<Float>.allocate(capacity: count)
         memory.initialize(repeating: value, count: count)
         return memory
     }
 
-    /// Forgets the gains of the past, where nothing was heard since.
+    /// Resets the gains of the past, after a time of silence.
     @_noAllocation @_noLocks
     mutating func reset() {
         var index = 0
@@ -115,7 +120,7 @@ struct Limiter: ~Copyable {
     /// - Returns: the number of frames that were attenuated.
     @_noAllocation @_noLocks
     mutating func process(_ planes: UnsafeMutablePointer<Float>, stride: Int, frames: Int) -> Int {
-        let isQuiet = takeIn(planes, stride: stride, frames: frames)
+        let isQuiet = append(planes, stride: stride, frames: frames)
         let passes = isQuiet && isIdle
         newestGain = 1
         if !passes {
@@ -124,7 +129,7 @@ struct Limiter: ~Copyable {
         }
         var channel = 0
         while channel < channelCount {
-            let line = lines + channel &* capacity
+            let line = delayLines + channel &* capacity
             let plane = planes + channel &* stride
             carillon_copy(plane, line, frames)
             if !passes { carillon_multiply(plane, gains, frames) }
@@ -132,21 +137,21 @@ struct Limiter: ~Copyable {
             channel &+= 1
         }
         if passes { return 0 }
-        let attenuated = frames &- carillon_count_above(gains, frames, 0.999_999_9)
+        let attenuated = frames &- carillon_count_above(gains, frames, Limiter.almostUnity)
         finish(frames)
         return attenuated
     }
 
-    /// Appends a piece to the lines.
+    /// Appends a piece to the delay lines.
     ///
-    /// - Returns: whether no place in it, nor between it and the past, can exceed the threshold.
+    /// - Returns: whether no interpolated value in it, nor between it and the past, can exceed the threshold.
     @_noAllocation @_noLocks
-    private func takeIn(_ planes: UnsafeMutablePointer<Float>, stride: Int, frames: Int) -> Bool {
+    private func append(_ planes: UnsafeMutablePointer<Float>, stride: Int, frames: Int) -> Bool {
         let past = Int(CARILLON_PEAK_TAPS) &- 1
         var largest: UInt32 = 0
         var channel = 0
         while channel < channelCount {
-            let line = lines + channel &* capacity
+            let line = delayLines + channel &* capacity
             carillon_copy(line + Limiter.latency, planes + channel &* stride, frames)
             largest = max(largest, carillon_peak_bits(line + Limiter.latency - past, frames &+ past))
             channel &+= 1
@@ -161,13 +166,13 @@ struct Limiter: ~Copyable {
         carillon_zero(gains, frames)
         var channel = 0
         while channel < channelCount {
-            let line = lines + channel &* capacity
+            let line = delayLines + channel &* capacity
             carillon_true_peaks(gains, line + Limiter.latency - past, frames, taps)
             channel &+= 1
         }
         let window = Limiter.window
         carillon_needed_gains(needs + window, gains, frames, threshold, threshold * Limiter.margin)
-        // One more than the window: a place between two frames concerns both.
+        // One more than the window: a value between two frames concerns both.
         let floor = floors + (window &- 1)
         carillon_window_minimum(floor, needs, frames, window &+ 1)
         carillon_limiter_release(floor, frames, (floor - 1).pointee, release)
@@ -181,7 +186,7 @@ struct Limiter: ~Copyable {
         carillon_move(needs, needs + frames, window)
         carillon_move(floors, floors + frames, window &- 1)
         isIdle =
-            carillon_count_above(needs, window, 0.999_999_9) == window
-            && carillon_count_above(floors, window &- 1, 0.999_999_9) == window &- 1
+            carillon_count_above(needs, window, Limiter.almostUnity) == window
+            && carillon_count_above(floors, window &- 1, Limiter.almostUnity) == window &- 1
     }
 }

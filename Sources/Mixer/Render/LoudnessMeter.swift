@@ -12,26 +12,31 @@ struct LoudnessMeter: ~Copyable {
     private let record: SharedRecord
     private let channelCount: Int
     private let stepFrames: Int
-    /// Two filters of five coefficients.
+    /// Two second-order filters of five coefficients.
     private let filters: UnsafeMutablePointer<Double>
-    /// Four numbers a channel.
+    /// Two values per filter and channel.
     private let states: UnsafeMutablePointer<Double>
     private let weights: UnsafeMutablePointer<Double>
     private(set) var isOn = false
     private var frames = 0
     private var power = 0.0
 
+    private static let coefficientCount = 10
+    private static var stateCount: Int {
+        @_noAllocation @_noLocks get { 4 }
+    }
+
     /// Makes a meter that is off; control only.
     init(record: SharedRecord, rate: Double, channelCount: Int) {
         self.record = record
         self.channelCount = channelCount
         stepFrames = max(1, Int((rate / 10).rounded()))
-        filters = UnsafeMutablePointer<Double>.allocate(capacity: 10)
+        filters = UnsafeMutablePointer<Double>.allocate(capacity: LoudnessMeter.coefficientCount)
         for (index, value) in LoudnessFilter.coefficients(rate: rate).enumerated() {
             (filters + index).initialize(to: value)
         }
-        states = UnsafeMutablePointer<Double>.allocate(capacity: 4 * channelCount)
-        states.initialize(repeating: 0, count: 4 * channelCount)
+        states = UnsafeMutablePointer<Double>.allocate(capacity: LoudnessMeter.stateCount * channelCount)
+        states.initialize(repeating: 0, count: LoudnessMeter.stateCount * channelCount)
         weights = UnsafeMutablePointer<Double>.allocate(capacity: channelCount)
         for (index, value) in LoudnessFilter.weights(channelCount: channelCount).enumerated() {
             (weights + index).initialize(to: value)
@@ -44,13 +49,13 @@ struct LoudnessMeter: ~Copyable {
         weights.deallocate()
     }
 
-    /// Begins from nothing, or ends.
+    /// Restarts the measurement, or stops it.
     @_noAllocation @_noLocks
     mutating func switchOn(_ isOn: Bool) {
         self.isOn = isOn
         frames = 0
         power = 0
-        states.update(repeating: 0, count: 4 &* channelCount)
+        states.update(repeating: 0, count: LoudnessMeter.stateCount &* channelCount)
         record.beginWriting()
         record.set(0, isOn ? 1 : 0)
         record.set(1, 0)
@@ -71,7 +76,12 @@ struct LoudnessMeter: ~Copyable {
             var channel = 0
             while channel < channelCount {
                 let first = planes + channel &* stride + done
-                let sum = carillon_weighted_power(first, span, filters, states + 4 &* channel)
+                let sum = carillon_weighted_power(
+                    first,
+                    span,
+                    filters,
+                    states + LoudnessMeter.stateCount &* channel
+                )
                 power += weights[channel] * sum
                 channel &+= 1
             }
@@ -81,7 +91,7 @@ struct LoudnessMeter: ~Copyable {
         }
     }
 
-    /// Shows the power of a step and begins the next.
+    /// Publishes the power of a step and begins the next.
     @_noAllocation @_noLocks
     private mutating func finishStep() {
         let steps = record.word(1)

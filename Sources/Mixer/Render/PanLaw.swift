@@ -8,8 +8,8 @@ struct PanGains: BitwiseCopyable {
     var left: Float
     var right: Float
 
-    /// Applies the law of the source: a mono source moves by constant power, normalised to unity at the centre, any
-    /// other is balanced, where the far side falls.
+    /// A mono source is panned by constant power, normalised to unity at the centre; any other by balance, where the
+    /// far side is attenuated.
     ///
     /// - Parameters:
     ///   - position: −1 left, 0 centre, 1 right.

@@ -4,7 +4,7 @@
 import AudioCore
 import CRealtime
 
-/// The one mechanism of every moving number: a value, and where it is on its way.
+/// The mechanism of every number that changes over time: a value and its progress towards a target.
 ///
 /// Positions are counted in whole frames, so a ramp of n frames that begins at frame f has its target's exact value
 /// at frame f + n. Between the ends of a span (see ``span(alone:)``) the mixer draws a straight line.
@@ -18,10 +18,10 @@ struct Ramp: BitwiseCopyable {
     private var curve = FadeCurve.linear
     private var position: Int64 = 0
     private var length: Int64 = 0
-    /// The change from frame to frame of a straight way.
+    /// The change per frame of a linear ramp.
     private var slope = 0.0
 
-    /// A number at rest.
+    /// A constant value.
     @_noAllocation @_noLocks
     init(_ value: Float) {
         self.value = value
@@ -34,14 +34,14 @@ struct Ramp: BitwiseCopyable {
         @_noAllocation @_noLocks get { length != 0 }
     }
 
-    /// Puts the value somewhere, at rest.
+    /// Sets the value and ends the ramp.
     @_noAllocation @_noLocks
     mutating func set(_ value: Float) {
         self.value = value
         length = 0
     }
 
-    /// Leaves for a target from where the value is; no frames or no distance end at once.
+    /// Starts a ramp from the present value to a target; without frames or distance it ends at once.
     ///
     /// - Returns: whether the ramp is over already.
     @_noAllocation @_noLocks
@@ -61,7 +61,7 @@ struct Ramp: BitwiseCopyable {
 
     /// How many frames from here may be drawn as one straight line, at least 1 while moving.
     ///
-    /// - Parameter alone: whether no other ramp is multiplied with this one; the product of two lines is none.
+    /// - Parameter alone: whether no other ramp is multiplied with this one; the product of two lines is not a line.
     /// - Returns: a number of frames.
     @_noAllocation @_noLocks
     func span(alone: Bool) -> Int {
@@ -77,7 +77,7 @@ struct Ramp: BitwiseCopyable {
         return Int(truncatingIfNeeded: Swift.min(left, step))
     }
 
-    /// Goes `frames` frames on, no further than the end.
+    /// Advances by `frames` frames, no further than the end.
     ///
     /// - Returns: whether the ramp ended with this step.
     @_noAllocation @_noLocks
@@ -92,9 +92,9 @@ struct Ramp: BitwiseCopyable {
         return false
     }
 
-    /// Goes on by `frames` frames, where that is one straight line and not the end.
+    /// Advances by `frames` frames, if that is one straight line and does not reach the end.
     ///
-    /// - Returns: false, and nothing done, where it is not.
+    /// - Returns: false, and nothing changed, otherwise.
     @_noAllocation @_noLocks
     mutating func glide(_ frames: Int) -> Bool {
         let next = position &+ Int64(truncatingIfNeeded: frames)
@@ -104,7 +104,7 @@ struct Ramp: BitwiseCopyable {
         return true
     }
 
-    /// The value at the present position, a part of the way between 0 and 1 exclusive.
+    /// The value at `part` of the length, 0 to 1 exclusive.
     @_noAllocation @_noLocks
     private func shaped(_ part: Double) -> Float {
         let start = Double(from)

@@ -3,7 +3,7 @@
 
 import AudioCore
 
-/// Memory of the audio side alone, sized once.
+/// Memory of the audio side alone, allocated once.
 ///
 /// - Thread: made and freed by control, used by audio.
 struct RenderMemory: BitwiseCopyable, @unchecked Sendable {
@@ -14,10 +14,10 @@ struct RenderMemory: BitwiseCopyable, @unchecked Sendable {
     /// Slots of ended voices whose end is not yet reported.
     let retiring: UnsafeMutablePointer<UInt32>
     let buses: UnsafeMutablePointer<Bus>
-    /// Limiters of the direct outputs, one a bus but the master; nil without direct outputs.
+    /// Limiters of the direct outputs, one per bus except the master; nil without direct outputs.
     let directLimiters: UnsafeMutablePointer<Limiter>?
     let matrix: ChannelMatrix
-    /// Planes of the five buses, then those of the direct outputs, each ``blockFrames`` long.
+    /// Planes of the buses, then those of the direct outputs, each ``blockFrames`` long.
     private let planes: UnsafeMutablePointer<Float>
     let blockFrames: Int
     let outputs: Int
@@ -33,23 +33,27 @@ struct RenderMemory: BitwiseCopyable, @unchecked Sendable {
         blockFrames = min(RenderMemory.block, (configuration.maximumQuantum + 15) & ~15)
         voices = UnsafeMutablePointer<Voice>.allocate(capacity: maximumVoices)
         let empty = VoiceStart(source: .buffer(SampleBuffer(planes: [[]])), bus: .sounds)
-        var nobody = Voice(empty, generation: 0)
-        nobody.state = .free
-        nobody.source.samples = nil
-        voices.initialize(repeating: nobody, count: maximumVoices)
-        // All is touched here, so that the audio thread's first write makes no page fault.
+        var unused = Voice(empty, generation: 0)
+        unused.state = .free
+        unused.source.samples = nil
+        voices.initialize(repeating: unused, count: maximumVoices)
+        // All memory is touched here, so that the audio thread's first write makes no page fault.
         listed = UnsafeMutablePointer<UInt32>.allocate(capacity: maximumVoices)
         listed.initialize(repeating: 0, count: maximumVoices)
         retiring = UnsafeMutablePointer<UInt32>.allocate(capacity: maximumVoices)
         retiring.initialize(repeating: 0, count: maximumVoices)
-        buses = UnsafeMutablePointer<Bus>.allocate(capacity: 5)
-        buses.initialize(repeating: Bus(), count: 5)
+        buses = UnsafeMutablePointer<Bus>.allocate(capacity: BusID.count)
+        buses.initialize(repeating: Bus(), count: BusID.count)
         matrix = ChannelMatrix(outputChannelCount: outputs)
         directLimiters =
             configuration.hasDirectOutputs
             ? RenderMemory.limiters(configuration, outputs, blockFrames) : nil
-        let samples = (configuration.hasDirectOutputs ? 9 : 5) * outputs * blockFrames
-        let raw = UnsafeMutableRawPointer.allocate(byteCount: samples * 4, alignment: 64)
+        let planeSets = BusID.count + (configuration.hasDirectOutputs ? BusID.mixedCount : 0)
+        let samples = planeSets * outputs * blockFrames
+        let raw = UnsafeMutableRawPointer.allocate(
+            byteCount: samples * MemoryLayout<Float>.stride,
+            alignment: 64
+        )
         planes = raw.bindMemory(to: Float.self, capacity: samples)
         planes.initialize(repeating: 0, count: samples)
     }
@@ -60,8 +64,8 @@ struct RenderMemory: BitwiseCopyable, @unchecked Sendable {
         _ outputs: Int,
         _ blockFrames: Int
     ) -> UnsafeMutablePointer<Limiter> {
-        let limiters = UnsafeMutablePointer<Limiter>.allocate(capacity: 4)
-        for index in 0..<4 {
+        let limiters = UnsafeMutablePointer<Limiter>.allocate(capacity: BusID.mixedCount)
+        for index in 0..<BusID.mixedCount {
             (limiters + index).initialize(
                 to: Limiter(configuration, channelCount: outputs, blockFrames: blockFrames)
             )
@@ -71,7 +75,7 @@ struct RenderMemory: BitwiseCopyable, @unchecked Sendable {
 
     /// Frees everything; control only.
     func free() {
-        directLimiters?.deinitialize(count: 4)
+        directLimiters?.deinitialize(count: BusID.mixedCount)
         directLimiters?.deallocate()
         voices.deallocate()
         listed.deallocate()
@@ -81,10 +85,10 @@ struct RenderMemory: BitwiseCopyable, @unchecked Sendable {
         UnsafeMutableRawPointer(planes).deallocate()
     }
 
-    /// A plane of a bus's direct output; only where there are direct outputs.
+    /// A plane of a bus's direct output; only if there are direct outputs.
     @_noAllocation @_noLocks
     func directPlane(bus: Int, channel: Int) -> UnsafeMutablePointer<Float> {
-        plane(bus: 5 &+ bus, channel: channel)
+        plane(bus: BusID.count &+ bus, channel: channel)
     }
 
     /// A plane of a bus.

@@ -52,7 +52,7 @@ extension Renderer {
         if voice.pointee.isMoving && voice.pointee.state != .ended { list(slot) }
     }
 
-    /// Lets an armed or paused voice sound for the first time, or wait for the feeder.
+    /// Starts an armed or paused voice, or makes it wait for the feeder.
     @_noAllocation @_noLocks
     mutating func begin(_ slot: Int) {
         let voice = memory.voices + slot
@@ -89,7 +89,7 @@ extension Renderer {
         }
     }
 
-    /// Rests at the playhead.
+    /// Completes a pause: the voice is silent and keeps its playhead.
     @_noAllocation @_noLocks
     mutating func finishPause(_ slot: Int, at frame: FrameTime) {
         let voice = memory.voices + slot
@@ -117,7 +117,7 @@ extension Renderer {
         }
     }
 
-    /// Ends a voice, over the declick ramp where it can be heard.
+    /// Ends a voice, over the declick ramp if it is audible.
     @_noAllocation @_noLocks
     mutating func stop(_ slot: Int, cause: EndCause) { stop(slot, at: now, cause: cause) }
 
@@ -157,14 +157,14 @@ extension Renderer {
         if isOver { fadeEnded(slot, at: now) }
     }
 
-    /// Reports the end of a fade and does what was to follow.
+    /// Reports the end of a fade and stops the voice if the fade requires it.
     @_noAllocation @_noLocks
     mutating func fadeEnded(_ slot: Int, at frame: FrameTime) {
         emit(.fadeEnded(handle(slot), at: frame))
         if memory.voices[slot].fadeEnd.stops() { stop(slot, at: frame, cause: .faded) }
     }
 
-    /// Runs a voice from now on.
+    /// Adds a voice to the list of those that are run.
     @_noAllocation @_noLocks
     mutating func list(_ slot: Int) {
         guard !memory.voices[slot].isListed else { return }

@@ -9,7 +9,7 @@ extension Renderer {
     @_noAllocation @_noLocks
     mutating func mixBuses(_ frames: Int) {
         var index = 0
-        while index < 4 {
+        while index < BusID.mixedCount {
             mixBus(index, frames)
             index &+= 1
         }
@@ -44,7 +44,7 @@ extension Renderer {
         var channel = 0
         while channel < memory.outputs {
             let source = UnsafePointer(memory.plane(bus: bus, channel: channel) + offset)
-            let target = memory.plane(bus: 4, channel: channel) + offset
+            let target = memory.plane(bus: BusID.masterIndex, channel: channel) + offset
             if step == 0 {
                 carillon_mix(target, source, span, gain)
             } else {
@@ -57,7 +57,7 @@ extension Renderer {
 
     @_noAllocation @_noLocks
     private func scaleMaster(_ frames: Int) {
-        let master = memory.buses + 4
+        let master = memory.buses + BusID.masterIndex
         var done = 0
         while done < frames {
             let span = master.pointee.span(limit: frames &- done)
@@ -66,7 +66,12 @@ extension Renderer {
             let step = (master.pointee.total() - gain) / Float(span)
             var channel = 0
             while channel < memory.outputs && (gain != 1 || step != 0) {
-                carillon_scale(memory.plane(bus: 4, channel: channel) + done, span, gain, step)
+                carillon_scale(
+                    memory.plane(bus: BusID.masterIndex, channel: channel) + done,
+                    span,
+                    gain,
+                    step
+                )
                 channel &+= 1
             }
             if directBuses != 0 && (gain != 1 || step != 0) { scaleDirects(done, span, gain, step) }
@@ -89,7 +94,7 @@ extension Renderer {
         shared.meter(bus: bus).add(channel: channel, frames: frames, peak: peak, sum: sum)
     }
 
-    /// Makes the master finite and held, measures it, and copies it out.
+    /// Removes non-finite samples from the master, limits and measures it, and copies it out.
     @_noAllocation @_noLocks
     mutating func deliver(
         _ frames: Int,
@@ -101,7 +106,11 @@ extension Renderer {
         var channel = 0
         while channel < channelCount {
             if channel < memory.outputs {
-                carillon_copy(channels[channel] + offset, memory.plane(bus: 4, channel: channel), frames)
+                carillon_copy(
+                    channels[channel] + offset,
+                    memory.plane(bus: BusID.masterIndex, channel: channel),
+                    frames
+                )
             } else if directBuses == 0 {
                 carillon_zero(channels[channel] + offset, frames)
             }
@@ -111,26 +120,26 @@ extension Renderer {
             deliverDirects(frames, into: channels, channelCount: channelCount, offset: offset)
         }
         if loudness.isOn {
-            let master = UnsafePointer(memory.plane(bus: 4, channel: 0))
+            let master = UnsafePointer(memory.plane(bus: BusID.masterIndex, channel: 0))
             loudness.measure(master, stride: memory.blockFrames, frames: frames)
         }
         channel = 0
-        while channel < memory.outputs && memory.buses[4].isMetered {
-            measure(4, channel, UnsafePointer(memory.plane(bus: 4, channel: channel)), frames, 1, 0)
+        while channel < memory.outputs && memory.buses[BusID.masterIndex].isMetered {
+            let plane = UnsafePointer(memory.plane(bus: BusID.masterIndex, channel: channel))
+            measure(BusID.masterIndex, channel, plane, frames, 1, 0)
             channel &+= 1
         }
     }
 
-    /// Replaces what is not finite, and limits.
+    /// Replaces samples that are not finite, and limits.
     @_noAllocation @_noLocks
     private mutating func protect(_ frames: Int) {
-        let infinity: UInt32 = 0x7f80_0000
         var largest: UInt32 = 0
         var channel = 0
         while channel < memory.outputs {
-            let plane = memory.plane(bus: 4, channel: channel)
+            let plane = memory.plane(bus: BusID.masterIndex, channel: channel)
             var peak = carillon_peak_bits(plane, frames)
-            if peak >= infinity {
+            if peak >= Renderer.infinityBits {
                 shared.count(.nonFinite, carillon_replace_nonfinite(plane, frames))
                 peak = carillon_peak_bits(plane, frames)
             }
@@ -141,7 +150,7 @@ extension Renderer {
             if Float(bitPattern: largest) > 1 { countClipped(frames) }
             return
         }
-        let first = memory.plane(bus: 4, channel: 0)
+        let first = memory.plane(bus: BusID.masterIndex, channel: 0)
         let limited = limiter.process(first, stride: memory.blockFrames, frames: frames)
         if limited > 0 { shared.count(.limited, limited) }
         shared.publish(.limiterGain, Int(truncatingIfNeeded: limiter.newestGain.bitPattern))
@@ -151,7 +160,11 @@ extension Renderer {
     private func countClipped(_ frames: Int) {
         var channel = 0
         while channel < memory.outputs {
-            let above = carillon_count_above(memory.plane(bus: 4, channel: channel), frames, 1)
+            let above = carillon_count_above(
+                memory.plane(bus: BusID.masterIndex, channel: channel),
+                frames,
+                1
+            )
             if above > 0 { shared.count(.clipped, above) }
             channel &+= 1
         }

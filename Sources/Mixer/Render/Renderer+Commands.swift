@@ -5,10 +5,10 @@ import AudioCore
 import Realtime
 
 extension Renderer {
-    /// Takes what arrived: applies what is due, schedules the rest.
+    /// Takes new commands from the ring: applies what is due, schedules the rest.
     @_noAllocation @_noLocks
     mutating func takeCommands() {
-        // What waits was submitted earlier than what arrives, so it goes first.
+        // Scheduled commands were submitted earlier than those in the ring, so they go first.
         applyDue()
         var left = commands.capacity
         while left > 0, let command = commands.pop() {
@@ -23,7 +23,7 @@ extension Renderer {
             }
             left &-= 1
         }
-        // In this order: who sees a command taken sees it wait.
+        // In this order: a reader that sees a command as taken also sees it as waiting.
         shared.publish(.waiting, schedule.count)
         shared.publish(.timedTaken, timedTaken)
     }
@@ -51,12 +51,12 @@ extension Renderer {
         }
     }
 
-    /// Makes a voice of its plan, and begins it where its frame has come.
+    /// Makes a voice from its plan, and begins it if its frame has come.
     @_noAllocation @_noLocks
     private mutating func arm(_ handle: VoiceHandle, _ command: MixerCommand) {
         let slot = Int(handle.slot)
         let voice = memory.voices + slot
-        // The slot's last voice may have ended behind the last piece and still stand in the list.
+        // The slot's last voice may have ended after the last piece and still be listed.
         let wasListed = voice.pointee.isListed
         voice.pointee = shared.starts[slot]
         voice.pointee.isListed = wasListed
@@ -105,14 +105,14 @@ extension Renderer {
         return slot
     }
 
-    /// Keeps count of the scheduled commands of a voice.
+    /// Counts the scheduled commands of a voice.
     @_noAllocation @_noLocks
     private func count(_ body: MixerCommand.Body, _ difference: Int32) {
         guard let handle = subject(body), let slot = find(handle) else { return }
         memory.voices[slot].scheduled &+= difference
     }
 
-    /// The voice a command concerns.
+    /// The voice that a command addresses; nil for a bus.
     @_noAllocation @_noLocks
     private func subject(_ body: MixerCommand.Body) -> VoiceHandle? {
         switch body {
@@ -138,7 +138,7 @@ extension Renderer {
             _ = bus.pointee.gain.move(to: target.to.linear, over: target.frames.frames, curve: target.curve)
         case .duckFor(let timed): bus.pointee.begin(timed)
         case .setLoudness(let isMeasured):
-            guard index == 4, loudness.isOn != isMeasured else { return }
+            guard index == BusID.masterIndex, loudness.isOn != isMeasured else { return }
             loudness.switchOn(isMeasured)
         case .endDuck: bus.pointee.endDuck()
         case .cancelScheduledGains: _ = schedule.remove(.gains(id))

@@ -6,22 +6,22 @@ import CRealtime
 
 /// Direct outputs: a bus that goes to planes of its own instead of the master.
 ///
-/// The master's gain holds for them, and each has a limiter of its own.
+/// The master's gain applies to them, and each has a limiter of its own.
 extension Renderer {
     /// Moves a bus between master and direct output, over the declick ramp.
     @_noAllocation @_noLocks
     mutating func setDirect(_ isDirect: Bool, _ index: Int) {
-        guard index < 4, let limiters = memory.directLimiters else { return }
+        guard index < BusID.mixedCount, let limiters = memory.directLimiters else { return }
         if isDirect && !self.isDirect(index) { limiters[index].reset() }
         _ = memory.buses[index].direct.move(to: isDirect ? 1 : 0, over: declick, curve: .linear)
         if isDirect { directBuses |= 1 << UInt32(truncatingIfNeeded: index) }
     }
 
-    /// Silences the planes before a piece; those that are no longer written end here.
+    /// Silences the planes before a piece, and ends the direct outputs that are no longer written.
     @_noAllocation @_noLocks
     mutating func clearDirects(_ frames: Int) {
         var index = 0
-        while index < 4 {
+        while index < BusID.mixedCount {
             if isDirect(index) {
                 let bus = memory.buses + index
                 if bus.pointee.direct.isMoving || bus.pointee.direct.value != 0 {
@@ -51,8 +51,8 @@ extension Renderer {
         }
     }
 
-    /// Adds a span of a bus to both, each with its share, from the gain and the share at its beginning to the present
-    /// ones.
+    /// Adds a span of a bus to the master and to its direct output, each with its share, from the given gain and
+    /// share to the present ones.
     @_noAllocation @_noLocks
     func divide(_ index: Int, _ offset: Int, _ span: Int, from first: (gain: Float, share: Float)) {
         let bus = memory.buses + index
@@ -60,7 +60,7 @@ extension Renderer {
         var channel = 0
         while channel < memory.outputs {
             let source = UnsafePointer(memory.plane(bus: index, channel: channel) + offset)
-            let master = memory.plane(bus: 4, channel: channel) + offset
+            let master = memory.plane(bus: BusID.masterIndex, channel: channel) + offset
             let own = memory.directPlane(bus: index, channel: channel) + offset
             mix(master, source, span, first.gain * (1 - first.share), gain * (1 - share))
             mix(own, source, span, first.gain * first.share, gain * share)
@@ -90,7 +90,7 @@ extension Renderer {
     @_noAllocation @_noLocks
     func scaleDirects(_ offset: Int, _ span: Int, _ gain: Float, _ step: Float) {
         var index = 0
-        while index < 4 {
+        while index < BusID.mixedCount {
             var channel = 0
             while isDirect(index) && channel < memory.outputs {
                 carillon_scale(memory.directPlane(bus: index, channel: channel) + offset, span, gain, step)
@@ -100,7 +100,8 @@ extension Renderer {
         }
     }
 
-    /// Makes them finite and held, and copies them out where planes were given; the others become silent.
+    /// Removes non-finite samples, limits, and copies into the given planes; planes without a direct output become
+    /// silent.
     @_noAllocation @_noLocks
     mutating func deliverDirects(
         _ frames: Int,
@@ -109,7 +110,7 @@ extension Renderer {
         offset: Int
     ) {
         var index = 0
-        while index < 4 {
+        while index < BusID.mixedCount {
             if isDirect(index) { protectDirect(index, frames) }
             var channel = 0
             while channel < memory.outputs {
@@ -126,7 +127,7 @@ extension Renderer {
             }
             index &+= 1
         }
-        var plane = memory.outputs &* 5
+        var plane = memory.outputs &* BusID.count
         while plane < channelCount {
             carillon_zero(channels[plane] + offset, frames)
             plane &+= 1
@@ -139,7 +140,7 @@ extension Renderer {
         var channel = 0
         while channel < memory.outputs {
             let plane = memory.directPlane(bus: index, channel: channel)
-            if carillon_peak_bits(plane, frames) >= 0x7f80_0000 {
+            if carillon_peak_bits(plane, frames) >= Renderer.infinityBits {
                 shared.count(.nonFinite, carillon_replace_nonfinite(plane, frames))
             }
             channel &+= 1

@@ -5,15 +5,15 @@ import AudioCore
 import Realtime
 
 extension Renderer {
-    /// Tells the control side; what finds no room is counted.
+    /// Sends an event to the control side; one that finds no room is counted.
     @_noAllocation @_noLocks
     mutating func emit(_ event: MixerEvent) {
         if !events.stage(event) { shared.count(.eventsLost, 1) }
     }
 
-    /// Tells the control side what it can do without: an eighth of the ring stays for other news.
+    /// Sends an event that the control side can do without: an eighth of the ring stays free for other events.
     ///
-    /// Two places at least, which is what the end of a voice takes: however often others loop, voices are let go.
+    /// At least two places stay free, which the end of a voice takes: however often others loop, voices are released.
     @_noAllocation @_noLocks
     mutating func emitMinor(_ event: MixerEvent) {
         let kept = events.capacity / 8
@@ -60,7 +60,7 @@ extension Renderer {
         }
     }
 
-    /// Shows where every running voice stands.
+    /// Publishes the playhead of every running voice.
     @_noAllocation @_noLocks
     mutating func publishPlayheads() {
         var index = 0
@@ -71,7 +71,7 @@ extension Renderer {
         }
     }
 
-    /// Shows where a voice stands.
+    /// Publishes the playhead of a voice.
     @_noAllocation @_noLocks
     func publishPlayhead(_ slot: Int) {
         let voice = memory.voices + slot

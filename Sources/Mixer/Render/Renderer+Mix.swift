@@ -5,8 +5,8 @@ import AudioCore
 import CRealtime
 
 extension Renderer {
-    /// Runs the usual voice in the shortest way: it plays from memory, its gains rest or one of them is on a straight
-    /// way, and the piece ends before the memory does.
+    /// The fast path of the usual voice: it plays from memory, its gains are constant or one of them is on a linear
+    /// ramp, and the piece ends before the memory does.
     ///
     /// - Returns: false, and nothing done, for every other voice.
     @_noAllocation @_noLocks
@@ -28,7 +28,7 @@ extension Renderer {
         } else if voice.pointee.outer != 0 {
             let bus = voice.pointee.bus.index()
             open(bus)
-            // Entry rests at 1 where nothing moves.
+            // `entry` is 1 while no ramp moves.
             carillon_mix_pair(
                 memory.plane(bus: bus, channel: 0),
                 memory.plane(bus: bus, channel: 1),
@@ -70,7 +70,7 @@ extension Renderer {
         )
     }
 
-    /// Adds a span of a voice to its bus, and measures it where asked.
+    /// Adds a span of a voice to its bus, and measures it if metered.
     @_noAllocation @_noLocks
     mutating func mix(
         _ slot: Int,
@@ -81,12 +81,12 @@ extension Renderer {
         to last: VoiceGains
     ) {
         if memory.voices[slot].isMetered { measure(slot, run, frames, first.main, last.main) }
-        mixQuietly(slot, run, offset: offset, frames: frames, from: first, to: last)
+        mixUnmetered(slot, run, offset: offset, frames: frames, from: first, to: last)
     }
 
-    /// Adds a span to its bus.
+    /// Adds a span to its bus without measuring it.
     @_noAllocation @_noLocks
-    mutating func mixQuietly(
+    mutating func mixUnmetered(
         _ slot: Int,
         _ run: SourceRun,
         offset: Int,

@@ -4,7 +4,8 @@
 import AudioCore
 
 extension Renderer {
-    /// Moves the playhead of a sound in memory; where it sounds, old and new place cross over one declick ramp.
+    /// Moves the playhead of a sound in memory; while it sounds, the old and new place crossfade over one declick
+    /// ramp.
     @_noAllocation @_noLocks
     mutating func seek(_ slot: Int, to target: Int64) {
         let voice = memory.voices + slot
@@ -24,7 +25,7 @@ extension Renderer {
         jump(slot, to: place, at: now)
     }
 
-    /// Jumps a sounding voice; the old place goes on as the tail.
+    /// Seeks in a sounding voice; the old position continues as the tail.
     @_noAllocation @_noLocks
     mutating func jump(_ slot: Int, to place: Int64, at frame: FrameTime) {
         let voice = memory.voices + slot
@@ -43,7 +44,7 @@ extension Renderer {
         }
     }
 
-    /// Puts a waiting seek and an unfinished crossfade to their end, where nothing sounds.
+    /// Completes a waiting seek and an unfinished crossfade at once, while the voice is silent.
     @_noAllocation @_noLocks
     mutating func finishSeek(_ slot: Int) {
         let voice = memory.voices + slot

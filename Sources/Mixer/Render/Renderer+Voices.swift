@@ -5,7 +5,7 @@ import AudioCore
 import CRealtime
 
 extension Renderer {
-    /// Runs every listed voice over the present piece, and drops from the list those that need it no more.
+    /// Runs every listed voice over the present piece, and drops finished ones from the list.
     @_noAllocation @_noLocks
     mutating func runVoices(_ frames: Int) {
         var index = 0
@@ -21,7 +21,7 @@ extension Renderer {
                 index &+= 1
                 continue
             }
-            // A voice that ended behind the last piece is still listed; its ramps must not run on.
+            // A voice that ended after the last piece is still listed; its ramps must not run on.
             let isFree = voice.pointee.state == .free
             if !isFree { run(slot, frames) }
             let stays = voice.pointee.isSounding() || voice.pointee.isWaiting || voice.pointee.isMoving
@@ -30,16 +30,16 @@ extension Renderer {
                 kept &+= 1
             } else {
                 voice.pointee.isListed = false
-                if voice.pointee.hasStarted { publishLater(slot, frames) }
+                if voice.pointee.hasStarted { publishPlayheadAtEnd(slot, frames) }
             }
             index &+= 1
         }
         listedCount = kept
     }
 
-    /// Shows the playhead of a voice that leaves the list, as of the end of the piece.
+    /// Publishes the playhead of a voice that leaves the list, as of the end of the piece.
     @_noAllocation @_noLocks
-    private mutating func publishLater(_ slot: Int, _ frames: Int) {
+    private mutating func publishPlayheadAtEnd(_ slot: Int, _ frames: Int) {
         let before = now
         now = now + FrameCount(frames)
         publishPlayhead(slot)
@@ -57,7 +57,7 @@ extension Renderer {
         carillon_prefetch(first + voice.pointee.source.stride)
     }
 
-    /// Runs one voice over a piece: mixes span by span, where a span has straight gains and frames in one place.
+    /// Runs one voice over a piece, span by span: in a span gains are linear and frames contiguous.
     @_noAllocation @_noLocks
     private mutating func run(_ slot: Int, _ frames: Int) {
         let voice = memory.voices + slot
@@ -84,8 +84,8 @@ extension Renderer {
         if voice.pointee.isStarving && voice.pointee.starvedReported == 0 { reportStarvation(slot) }
     }
 
-    /// Makes sure that the playhead stands on a frame: begins the next pass behind the last one, ends the voice
-    /// behind the last pass.
+    /// Ensures that the playhead is on a frame: begins the next pass at the end of one, ends the voice after the
+    /// last.
     ///
     /// - Returns: whether the voice still has frames to come.
     @_noAllocation @_noLocks
@@ -136,7 +136,7 @@ extension Renderer {
             var last = after
             first.main = before.tail
             last.main = after.tail
-            mixQuietly(slot, tailRun, offset: offset, frames: span, from: first, to: last)
+            mixUnmetered(slot, tailRun, offset: offset, frames: span, from: first, to: last)
             voice.pointee.tailPlayhead &+= Int64(truncatingIfNeeded: span)
         }
         voice.pointee.consume(span)
@@ -153,7 +153,7 @@ extension Renderer {
         return span
     }
 
-    /// Does what the ends of ramps ask for.
+    /// Handles ramps that have ended: a pause, a stop, the end of a fade, a waiting seek.
     @_noAllocation @_noLocks
     private mutating func finishRamps(_ slot: Int, _ ends: RampEnds, at frame: FrameTime) {
         if ends.edge {
@@ -169,7 +169,7 @@ extension Renderer {
 
     // MARK: Underruns
 
-    /// Passes a span in silence because the feeder is late.
+    /// Renders a span of silence because the feeder is late.
     @_noAllocation @_noLocks
     private mutating func starve(_ slot: Int, limit: Int, offset: Int) -> Int {
         let voice = memory.voices + slot
@@ -186,7 +186,7 @@ extension Renderer {
         return voice.pointee.isMoving ? skip(slot, limit: limit, offset: offset) : span
     }
 
-    /// Sounds again after an underrun, from silence.
+    /// Ends an underrun: the voice rises from silence.
     @_noAllocation @_noLocks
     private mutating func feed(_ slot: Int) {
         reportStarvation(slot)

@@ -7,8 +7,8 @@ import Realtime
 
 /// The audio half of the mixer: renders voices through buses into planes, sample-accurately.
 ///
-/// It moves into a render host and has one entry point. Nothing in it allocates, locks, counts references or calls
-/// the system, but for the one coalesced write that wakes the control side (Mixer.md).
+/// It moves into a render host and has one entry point. Nothing in it allocates, locks, counts references or makes
+/// system calls, except the one coalesced write that wakes the control side (Mixer.md).
 ///
 /// - Thread: ``render(into:channelCount:frames:timing:)`` audio only; made and freed by control.
 public struct Renderer: ~Copyable, @unchecked Sendable {
@@ -35,7 +35,11 @@ public struct Renderer: ~Copyable, @unchecked Sendable {
     /// Frames of the present piece.
     var pieceFrames = 0
     let declick: Int64
-    /// Whether the limiter holds the master.
+    /// Bits of a 32-bit float's infinity: a peak from here on is not finite.
+    static var infinityBits: UInt32 {
+        @_noAllocation @_noLocks get { 0x7f80_0000 }
+    }
+    /// Whether the limiter is on.
     let isLimited: Bool
     var limiter: Limiter
     var loudness: LoudnessMeter
@@ -71,7 +75,7 @@ public struct Renderer: ~Copyable, @unchecked Sendable {
     /// Commands that have arrived are taken first; those for a frame inside are applied on it.
     ///
     /// - Parameters:
-    ///   - channels: one pointer a plane, each to `frames` samples, which are overwritten: the master's, then those of
+    ///   - channels: one pointer per plane, each to `frames` samples, which are overwritten: the master's, then those of
     ///     the direct outputs of the buses in their order.
     ///   - channelCount: planes given; those beyond the configured ones become silent.
     ///   - frames: any number; more than the maximum quantum is rendered in pieces.
@@ -103,7 +107,7 @@ public struct Renderer: ~Copyable, @unchecked Sendable {
         carillon_restore_denormals(mode)
     }
 
-    /// Goes on without rendering, where no voice is left; never beyond a command that waits for its frame.
+    /// Advances engine time without rendering while no voice runs; never beyond the next scheduled command.
     @_noAllocation @_noLocks
     private mutating func pass(_ frames: Int64) {
         guard frames > 0, listedCount == 0 else { return }
@@ -117,7 +121,7 @@ public struct Renderer: ~Copyable, @unchecked Sendable {
         pieceFrames = frames
         var channel = 0
         while channel < memory.outputs {
-            carillon_zero(memory.plane(bus: 4, channel: channel), frames)
+            carillon_zero(memory.plane(bus: BusID.masterIndex, channel: channel), frames)
             channel &+= 1
         }
         if directBuses != 0 { clearDirects(frames) }
@@ -125,15 +129,15 @@ public struct Renderer: ~Copyable, @unchecked Sendable {
         mixBuses(frames)
     }
 
-    /// Publishes where everything stands, and wakes the control side where there is news.
+    /// Publishes playheads, events and the clock, and wakes the control side if there are events.
     @_noAllocation @_noLocks
     private mutating func finishQuantum(_ frames: Int, _ timing: RenderTiming) {
         publishPlayheads()
         retire()
         shared.publish(.waiting, schedule.count)
         quanta &+= 1
-        // Before the clock: whoever reads a frame there finds what happened before it.
-        let hasNews = events.publish()
+        // Before the clock: a reader that sees a frame there also sees the events before it.
+        let hasEvents = events.publish()
         clock.publish(
             ClockSnapshot(
                 frame: now,
@@ -143,6 +147,6 @@ public struct Renderer: ~Copyable, @unchecked Sendable {
                 sequence: quanta
             )
         )
-        if hasNews { wake.signal() }
+        if hasEvents { wake.signal() }
     }
 }

@@ -37,7 +37,7 @@ extension Voice {
         if fade.isMoving { moving &+= 1 }
         if edge.isMoving { moving &+= 1 }
         if mute.isMoving { moving &+= 1 }
-        // Entry and tail never meet in one product.
+        // `entry` and `tail` are never factors of the same product.
         if entry.isMoving || tail.isMoving { moving &+= 1 }
         let alone = moving == 1
         var span = limit
@@ -52,19 +52,19 @@ extension Voice {
         return span
     }
 
-    /// Moves the only moving ramp on by `frames` frames, where it is straight and does not end in them.
+    /// Advances the only moving ramp by `frames` frames, if it is linear and does not end within them.
     ///
     /// - Returns: false, and nothing done, for every other voice.
     @_noAllocation @_noLocks
     mutating func glide(_ frames: Int) -> Bool {
         let glides =
             switch movingRamps {
-            case 1: volume.glide(frames)
-            case 2: baseVolume.glide(frames)
-            case 4: fade.glide(frames)
-            case 8: edge.glide(frames)
-            case 16: entry.glide(frames)
-            case 128: mute.glide(frames)
+            case RampBit.volume: volume.glide(frames)
+            case RampBit.baseVolume: baseVolume.glide(frames)
+            case RampBit.fade: fade.glide(frames)
+            case RampBit.edge: edge.glide(frames)
+            case RampBit.entry: entry.glide(frames)
+            case RampBit.mute: mute.glide(frames)
             default: false
             }
         guard glides else { return false }
@@ -72,7 +72,7 @@ extension Voice {
         return true
     }
 
-    /// Moves every ramp on by `frames` frames.
+    /// Advances every ramp by `frames` frames.
     @_noAllocation @_noLocks
     mutating func advanceRamps(_ frames: Int) -> RampEnds {
         var ends = RampEnds()
@@ -91,7 +91,7 @@ extension Voice {
         return ends
     }
 
-    /// Lets the main reading rise from silence.
+    /// Fades the main reading in from silence.
     @_noAllocation @_noLocks
     mutating func rise(over declick: Int64) {
         entry.set(0)

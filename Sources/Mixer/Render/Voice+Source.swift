@@ -61,7 +61,7 @@ extension Voice {
         }
     }
 
-    /// Takes playhead and iteration from the feeder's marks, where it leaves any.
+    /// Takes playhead and iteration from the feeder's marks, if there are any.
     @_noAllocation @_noLocks
     mutating func followMarks() {
         guard usesRing, let ring = source.ring, let mark = ring.mark() else { return }
@@ -69,7 +69,7 @@ extension Voice {
         iteration = mark.iteration
     }
 
-    /// Whether the feeder, having said its last, gave all there is.
+    /// Whether the feeder, when it finished, had delivered the whole sound.
     @_noAllocation @_noLocks
     mutating func isComplete() -> Bool {
         guard let ring = source.ring, ring.hasMarks() else {
@@ -79,7 +79,7 @@ extension Voice {
         return mark.slope == 0
     }
 
-    /// Whether the feeder has said its last and everything was read.
+    /// Whether the feeder has finished and everything was read.
     @_noAllocation @_noLocks
     mutating func isExhausted() -> Bool {
         guard usesRing, let ring = source.ring else { return false }

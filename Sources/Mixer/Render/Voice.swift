@@ -6,7 +6,7 @@ import Realtime
 
 /// The life of a voice on the audio thread.
 enum VoiceState: BitwiseCopyable {
-    /// Nobody's.
+    /// Not in use.
     case free
     /// Waits for its frame, or for the feeder's first frames.
     case armed
@@ -21,7 +21,7 @@ enum VoiceState: BitwiseCopyable {
     /// Over; its end is not yet reported.
     case ended
 
-    /// Whether two states are one; the compiler's own comparison is not marked.
+    /// Whether two states are equal; the compiler's own comparison is not marked `@_noAllocation`.
     @_noAllocation @_noLocks
     static func == (left: VoiceState, right: VoiceState) -> Bool {
         // Safe because an enum of a few cases without payload is one byte.
@@ -33,15 +33,42 @@ enum VoiceState: BitwiseCopyable {
     static func != (left: VoiceState, right: VoiceState) -> Bool { !(left == right) }
 }
 
+/// The bit of each ramp in ``Voice/movingRamps``.
+enum RampBit {
+    static var volume: UInt8 {
+        @_noAllocation @_noLocks get { 1 << 0 }
+    }
+    static var baseVolume: UInt8 {
+        @_noAllocation @_noLocks get { 1 << 1 }
+    }
+    static var fade: UInt8 {
+        @_noAllocation @_noLocks get { 1 << 2 }
+    }
+    static var edge: UInt8 {
+        @_noAllocation @_noLocks get { 1 << 3 }
+    }
+    static var entry: UInt8 {
+        @_noAllocation @_noLocks get { 1 << 4 }
+    }
+    static var pan: UInt8 {
+        @_noAllocation @_noLocks get { 1 << 5 }
+    }
+    static var tail: UInt8 {
+        @_noAllocation @_noLocks get { 1 << 6 }
+    }
+    static var mute: UInt8 {
+        @_noAllocation @_noLocks get { 1 << 7 }
+    }
+}
+
 /// One voice of the pool; what every quantum reads comes first.
 ///
-/// Its methods are `mutating` even where they change nothing: a plain method gets a copy of all that is here.
+/// Its methods are `mutating` even where they change nothing: a non-mutating method would copy the whole value.
 ///
 /// - Thread: made by control, then audio only.
 struct Voice: BitwiseCopyable {
     var state = VoiceState.free
-    /// Which ramps move, a bit each: volume 1, base volume 2, fade 4, edge 8, entry 16, pan 32, tail 64,
-    /// mute 128.
+    /// Which ramps move: one bit of ``RampBit`` each.
     var movingRamps: UInt8 = 0
     /// Whether any ramp moves.
     var isMoving: Bool {
@@ -57,19 +84,19 @@ struct Voice: BitwiseCopyable {
     var playhead: Int64
     /// Where the present pass ends.
     var passEnd: Int64
-    /// Whether its channels go where ``routing`` says.
+    /// Whether its channels are routed by ``routing``.
     var isRouted: Bool
     var source: SourceView
     var loops: LoopCount
     var iteration: Int64 = 0
     var generation: UInt32
 
-    /// Whether the voice stands in the list of those that are run.
+    /// Whether the voice is in the list of those that are run.
     var isListed = false
     /// Whether it waits for the feeder's first frames.
     var isWaiting = false
     var hasStarted = false
-    /// Whether the start answers a resume.
+    /// Whether the start was caused by a resume.
     var wasResumed = false
     var isStarving = false
     var fadeEnd = FadeEnd.hold
@@ -84,10 +111,10 @@ struct Voice: BitwiseCopyable {
     var mute: Ramp
     /// Falls for a pause or stop, rises for a resume.
     var edge = Ramp(1)
-    /// Rises where the playhead began inside the sound.
+    /// Rises after the playhead was placed inside the sound.
     var entry = Ramp(1)
     var pan: Ramp
-    /// Falls where the playhead was before a seek.
+    /// Falls for the old place after a seek.
     var tail = Ramp(0)
     var tailPlayhead: Int64 = 0
     /// A seek that came during another's crossfade; negative for none.
@@ -152,7 +179,7 @@ struct Voice: BitwiseCopyable {
     @_noAllocation @_noLocks
     mutating func hasReturns() -> Bool { loops.returns < 0 || iteration < Int64(loops.returns) }
 
-    /// Recomputes the end of the pass, after the playhead was put somewhere or the number of returns changed.
+    /// Recomputes the end of the pass, after the playhead was moved or the number of returns changed.
     @_noAllocation @_noLocks
     mutating func refreshPass() {
         passEnd = hasReturns() && playhead <= loopEnd ? loopEnd : source.length
@@ -161,14 +188,14 @@ struct Voice: BitwiseCopyable {
     /// Recomputes what depends on ramps, after one was changed.
     @_noAllocation @_noLocks
     mutating func refresh() {
-        var bits: UInt8 = volume.isMoving ? 1 : 0
-        if baseVolume.isMoving { bits |= 2 }
-        if fade.isMoving { bits |= 4 }
-        if edge.isMoving { bits |= 8 }
-        if entry.isMoving { bits |= 16 }
-        if pan.isMoving { bits |= 32 }
-        if tail.isMoving { bits |= 64 }
-        if mute.isMoving { bits |= 128 }
+        var bits: UInt8 = volume.isMoving ? RampBit.volume : 0
+        if baseVolume.isMoving { bits |= RampBit.baseVolume }
+        if fade.isMoving { bits |= RampBit.fade }
+        if edge.isMoving { bits |= RampBit.edge }
+        if entry.isMoving { bits |= RampBit.entry }
+        if pan.isMoving { bits |= RampBit.pan }
+        if tail.isMoving { bits |= RampBit.tail }
+        if mute.isMoving { bits |= RampBit.mute }
         movingRamps = bits
         outer = volume.value * baseVolume.value * fade.value * edge.value * mute.value
     }
