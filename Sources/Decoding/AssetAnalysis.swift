@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-/// What a whole sound is like.
+/// Loudness and waveform of a whole sound.
 public struct AssetAnalysis: Sendable, Equatable {
-    /// Integrated loudness in LUFS; nil where nothing is louder than the absolute gate of −70 LUFS.
+    /// Integrated loudness in LUFS; nil if nothing is louder than the absolute gate of −70 LUFS.
     ///
-    /// A sound shorter than one block of 400 ms counts as one, with silence behind it.
+    /// A sound shorter than one block of 400 ms counts as one, padded with silence.
     public let integratedLoudness: Double?
     /// Loudness range in LU; 0 for a sound too short to have one.
     public let loudnessRange: Double
-    /// Largest true peak of all channels in dBTP; nil where every sample is zero.
+    /// Largest true peak of all channels in dBTP; nil if every sample is zero.
     public let truePeakDecibels: Double?
-    /// What to draw.
+    /// The waveform.
     public let peaks: WaveformPeaks
 }

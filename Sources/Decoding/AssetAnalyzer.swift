@@ -10,7 +10,7 @@ public struct AssetAnalyzer: Sendable {
     /// Limits.
     public let configuration: DecodingConfiguration
 
-    /// Slower sounds are measured at the engine rate: the weighting filter needs the room.
+    /// Sounds of a lower rate are measured at the engine rate: the weighting filter needs the bandwidth.
     private static let slowestRate = 8_000
     private static let chunk = 4_096
 
@@ -25,9 +25,9 @@ public struct AssetAnalyzer: Sendable {
     ///
     /// - Parameters:
     ///   - source: the file.
-    ///   - samplesPerPixel: frames of a pixel, 2 to 2^24; held there. Doubled for a sound that would have more than
+    ///   - samplesPerPixel: frames per pixel, clamped to 2 to 2^24. Doubled for a sound that would have more than
     ///     ``WaveformPeaks/maximumLength`` pixels.
-    ///   - isCancelled: asked about every hundred milliseconds of sound; true ends the work.
+    ///   - isCancelled: called about every hundred milliseconds of sound; true cancels.
     /// - Returns: the measures.
     /// - Throws: why it cannot be decoded, `cancelled`, or `outOfResources`.
     public func analyze(

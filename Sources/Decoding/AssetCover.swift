@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-/// The picture that comes with a sound.
+/// The cover picture embedded in a sound file.
 public struct AssetCover: Sendable, Equatable {
     /// Media type, found in the bytes: JPEG, PNG, GIF, WebP or BMP.
     public let mediaType: String
     /// The picture's file.
     public let bytes: [UInt8]
 
-    /// Larger pictures are left alone: 16 MiB.
+    /// Largest picture returned: 16 MiB.
     public static var maximumSize: Int { 16 << 20 }
 
-    /// Reads the front cover of a file, or the first picture there is.
+    /// Reads the front cover of a file, or the first picture.
     ///
     /// Blocks on the disk: call it on a worker.
     ///
     /// - Parameter source: the file.
-    /// - Returns: nil where it has none that browsers draw.
+    /// - Returns: nil if it has none that browsers display.
     /// - Throws: why the file cannot be read at all.
     public static func read(_ source: AssetSource) throws(DecodingError) -> AssetCover? {
         let reader = try ByteReader(source)
@@ -30,7 +30,7 @@ public struct AssetCover: Sendable, Equatable {
         #endif
     }
 
-    /// A picture of a kind that is known.
+    /// Makes a cover of a known media type.
     init?(sniffing bytes: [UInt8]) {
         guard bytes.count <= AssetCover.maximumSize, let type = AssetCover.mediaType(bytes) else {
             return nil
@@ -53,11 +53,11 @@ public struct AssetCover: Sendable, Equatable {
 ///
 /// - Source: RFC 9639, section 8.8.
 enum FLACPicture {
-    /// The front cover, or the first picture; nil where there is none.
+    /// The front cover, or the first picture; nil if there is none.
     static func read(_ reader: ByteReader, at start: Int64) -> AssetCover? {
         var offset = start + 4
         var first: AssetCover?
-        // A header is 128 blocks at most here; a real one has fewer than ten.
+        // At most 128 metadata blocks are read; real files have fewer than ten.
         for _ in 0..<128 {
             let head = reader.bytes(at: offset, count: 4)
             guard head.count == 4 else { break }

@@ -3,11 +3,11 @@
 
 import AudioCore
 
-/// Makes files ready to play: short sounds whole, of long sounds the head.
+/// Decodes files for playback: short sounds whole, long sounds up to the head.
 ///
-/// A file counts as whole when every byte its container promises is there and every frame it promises was
-/// decoded; MP3, AAC and ALAC may lack one packet at the end, which writers miscount. A long file is checked at
-/// its end without decoding the middle; damage there ends its stream while it plays.
+/// A file is complete if it has every byte and every frame that its container announces; MP3, AAC and ALAC may lack
+/// one packet at the end, which writers miscount. A long file is checked at its end without decoding the middle;
+/// damage there ends its stream while it plays.
 public struct AssetDecoder: Sendable {
     /// Limits.
     public let configuration: DecodingConfiguration
@@ -17,15 +17,15 @@ public struct AssetDecoder: Sendable {
         self.configuration = configuration
     }
 
-    /// Decodes a file as far as it stays in memory.
+    /// Decodes the part of a file that is kept in memory.
     ///
     /// Blocks on the disk and takes as long as decoding does: call it on a worker.
     ///
     /// - Parameters:
     ///   - source: the file.
-    ///   - isCancelled: asked about every hundred milliseconds of sound; true ends the work.
+    ///   - isCancelled: called about every hundred milliseconds of sound; true cancels.
     /// - Returns: what the file holds, and its samples at the engine rate.
-    /// - Throws: why it cannot be played; nothing is left behind.
+    /// - Throws: why it cannot be played.
     public func decode(
         _ source: AssetSource,
         isCancelled: () -> Bool = { false }

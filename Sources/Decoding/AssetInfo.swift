@@ -11,9 +11,9 @@ public struct AssetInfo: Sendable, Equatable {
     public let codec: String
     /// Rate and channels before conversion.
     public let sourceFormat: AudioFormat
-    /// What the channels are, such as `stereo`.
+    /// Channel layout, such as `stereo`.
     public let channelLayout: String
-    /// Mean bits a second of the coded sound; nil where nothing tells.
+    /// Mean bits per second of the coded sound; nil if unknown.
     public let bitRate: Int?
     /// Four-character format code, such as `lpcm`, `aac `, `ima4`.
     ///
@@ -28,9 +28,9 @@ public struct AssetInfo: Sendable, Equatable {
     /// Text tags by lower-case name, such as `title`, `artist`, `album`, `album_artist`, `track`, `date`; at most 64,
     /// each at most 1,024 characters.
     public let tags: [String: String]
-    /// Where exact positions lie in a file whose time stamps are coarse; nil where they are exact.
+    /// Exact positions in a file whose time stamps are coarse; nil if they are exact.
     let seekTable: SeekTable?
-    /// Which file this was, and in which state; nil for bytes in memory.
+    /// Identity and state of the file; nil for bytes in memory.
     public let identity: FileIdentity?
 }
 
@@ -50,7 +50,7 @@ public enum AssetContent: Sendable {
     }
 }
 
-/// A file made ready to play.
+/// A file decoded for playback.
 public struct DecodedAsset: Sendable {
     /// What the file holds.
     public let info: AssetInfo

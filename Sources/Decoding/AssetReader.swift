@@ -42,7 +42,7 @@ public final class AssetReader {
 
     /// Reads the next frames.
     ///
-    /// - Returns: one array a channel, all of one length; nil at the end.
+    /// - Returns: one array per channel, all of one length; nil at the end.
     /// - Throws: what is wrong with the file.
     public func next() throws(DecodingError) -> [[Float]]? {
         let frames = try reader.read(into: &samples, frames: AssetReader.slice)

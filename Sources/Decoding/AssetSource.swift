@@ -9,9 +9,9 @@ public enum AssetSource: Sendable {
     case memory([UInt8])
 }
 
-/// Tells one state of a file from another.
+/// Identifies one state of a file.
 public struct FileIdentity: Sendable, Hashable {
-    /// The file system's number; it may be another after a restart of the machine.
+    /// The file system's number; it may change when the machine restarts.
     public let device: UInt64
     /// The file's number within its file system.
     public let inode: UInt64

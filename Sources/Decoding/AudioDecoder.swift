@@ -8,24 +8,23 @@ import AudioCore
 /// Promises of every conformer:
 /// 1. Frame 0 is the first frame the container counts: encoder delay is left out, and so is padding at the
 ///    end.
-/// 2. ``read(into:frames:)`` returns 1 to `frames` frames, or 0 at the end and ever after until a seek.
-/// 3. ``seek(to:)`` goes to exactly that frame; from there a lossless codec gives the same samples as reading
-///    from the beginning, a lossy one after the pre-roll its format asks for, which the conformer decodes
-///    itself.
-/// 4. ``rewind()`` makes the next samples bit for bit those after opening.
+/// 2. ``read(into:frames:)`` returns 1 to `frames` frames, or 0 at the end, until a seek.
+/// 3. ``seek(to:)`` goes to exactly that frame; from there a lossless codec gives the same samples as reading from
+///    the beginning, a lossy one after the pre-roll its format requires, which the conformer decodes itself.
+/// 4. After ``rewind()`` the next samples are bit for bit those after opening.
 /// 5. Damaged input throws; it never crashes, never loops without end and never grows memory without bound.
 ///
 /// One thread at a time.
 protocol AudioDecoder: AnyObject {
     /// What the file holds.
     var description: SourceDescription { get }
-    /// Length in frames if the container tells it.
+    /// Length in frames, if the container gives it.
     var length: Int64? { get }
-    /// How many frames fewer than ``length`` a whole file may have.
+    /// How many frames fewer than ``length`` a complete file may have.
     var lengthTolerance: Int64 { get }
-    /// Places learned while decoding from the beginning, for a file whose time stamps are coarse.
+    /// Positions recorded while decoding from the beginning, for a file whose time stamps are coarse.
     var seekTable: SeekTable? { get }
-    /// Whether an exact place is reached only by decoding everything before it.
+    /// Whether an exact seek must decode everything before the target.
     var seeksByDecoding: Bool { get }
     /// Reads the next frames.
     func read(into samples: UnsafeMutablePointer<Float>, frames: Int) throws(DecodingError) -> Int
@@ -57,10 +56,10 @@ struct SourceDescription: Equatable, Sendable {
         tags[SourceDescription.tagName(name)] = String(value.prefix(1_024))
     }
 
-    /// Adds what the container's header says beyond what the decoder told.
+    /// Adds tags of the container's header that the decoder did not report.
     mutating func completeTags(_ reader: ByteReader) {
         #if FFmpeg
-        // A header that only this reader cannot read takes no tags away.
+        // If libavformat cannot read the header, the decoder's tags remain.
         guard let header = try? FFmpegHeader(reader, container: container) else { return }
         for (name, value) in header.tags() where tags[SourceDescription.tagName(name)] == nil {
             addTag(name, value)
@@ -68,7 +67,7 @@ struct SourceDescription: Equatable, Sendable {
         #endif
     }
 
-    /// One name for what containers name differently.
+    /// The common name of a tag that containers name differently.
     private static func tagName(_ name: String) -> String {
         let lower = name.lowercased()
         return ["tracknumber": "track", "discnumber": "disc", "albumartist": "album_artist"][lower] ?? lower

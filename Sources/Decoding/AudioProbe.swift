@@ -19,16 +19,16 @@ enum Container: String, CaseIterable, Sendable {
     case wavPack = "WavPack"
 }
 
-/// Finds the container by its first bytes; names and media types are never looked at.
+/// Detects the container by its first bytes; file names and media types are ignored.
 enum AudioProbe {
-    /// What a file is.
+    /// The detected container.
     struct Answer: Equatable, Sendable {
         let container: Container
-        /// Where the container begins, behind any ID3v2 tag.
+        /// Where the container begins, after any ID3v2 tag.
         let offset: Int64
     }
 
-    /// Looks at the first bytes of a file.
+    /// Detects the container of a file.
     ///
     /// - Throws: ``DecodingError/unsupported(container:codec:)`` with the name of a container that is known
     ///   but not read, or with nil.
@@ -77,7 +77,7 @@ enum AudioProbe {
         throw .unsupported(container: "Ogg", codec: nil)
     }
 
-    /// MP3 and ADTS have no magic bytes: two frame headers in their right distance are asked for.
+    /// MP3 and ADTS have no magic bytes: two frame headers at the right distance are required.
     private static func frameStream(_ reader: ByteReader, at offset: Int64) -> Container? {
         let header = reader.bytes(at: offset, count: FrameHeader.byteCount)
         guard let first = FrameHeader(header) else { return nil }
@@ -100,7 +100,7 @@ enum AudioProbe {
 
     // MARK: ID3v2
 
-    /// Length of an ID3v2 tag with its header, whose size has seven bits a byte; nil if none begins here.
+    /// Length of an ID3v2 tag with its header, whose size has seven bits per byte; nil if none begins here.
     private static func id3Length(_ bytes: [UInt8]) -> Int? {
         guard bytes.count == 10, bytes.has("ID3"), bytes[6...9].allSatisfy({ $0 < 0x80 }) else { return nil }
         let size = bytes[6...9].reduce(0) { $0 << 7 | Int($1) }

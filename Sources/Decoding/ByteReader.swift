@@ -7,20 +7,20 @@ import Glibc
 import Musl
 #endif
 
-/// Bytes of one asset with a position; the only thing any decoder library reads through.
+/// Bytes of one asset with a position; all decoder libraries read through it.
 ///
 /// Only regular files are opened, and nothing beyond the size found at opening is ever read. One thread at a
 /// time.
 final class ByteReader {
-    /// Bytes there are, counted from the origin.
+    /// Number of bytes from the origin on.
     private(set) var size: Int64
-    /// Where in the file offset 0 lies: behind tags that stand before the container.
+    /// Position of offset 0 in the file: after any tags before the container.
     private(set) var origin: Int64 = 0
     /// Where the next ``read(into:count:)`` begins.
     private(set) var position: Int64 = 0
-    /// Which file this is; nil for memory.
+    /// Identity of the file; nil for memory.
     let identity: FileIdentity?
-    /// The first error of the system; reading goes on as if the file ended there.
+    /// The first `errno` of a read; reading continues as if the file ended there.
     private(set) var failure: Int32?
     private let descriptor: Int32
     private let bytes: [UInt8]
@@ -45,17 +45,17 @@ final class ByteReader {
 
     deinit { if descriptor >= 0 { close(descriptor) } }
 
-    /// Lets offsets count from a place behind the beginning.
+    /// Moves offset 0 forward.
     func setOrigin(_ offset: Int64) {
         (size, origin, position) = (size - offset, origin + offset, 0)
     }
 
-    /// Moves the position; what lies outside the bytes is held at their ends.
+    /// Moves the position, clamped to the bytes.
     func seek(to offset: Int64) { position = max(0, min(size, offset)) }
 
     /// Reads at the position and moves it.
     ///
-    /// - Returns: bytes read; 0 at the end or after an error of the system.
+    /// - Returns: bytes read; 0 at the end or after a system error.
     func read(into memory: UnsafeMutableRawPointer, count: Int) -> Int {
         let done = read(at: position, into: memory, count: count)
         position += Int64(done)
@@ -99,7 +99,8 @@ final class ByteReader {
         return done
     }
 
-    /// Opens a regular file; looks before and after, since opening a pipe waits and opening a device acts.
+    /// Opens a regular file; checks before and after, since opening a pipe may block and opening a device may have
+    /// effects.
     private static func openRegular(_ path: String) throws(DecodingError) -> (Int32, stat) {
         guard !path.utf8.contains(0) else { throw .notFound }
         var status = stat()

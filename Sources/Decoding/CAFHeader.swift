@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-/// What a Core Audio file says of its length.
+/// Format and length of a Core Audio file.
 ///
 /// - Source: Apple Core Audio Format Specification 1.0, "Required Audio Data Format Chunks", "Packet Table
 ///   Chunk".
@@ -13,18 +13,18 @@ struct CAFHeader {
     private(set) var framesPerPacket: Int64 = 0
     /// Bytes of a packet; 0 if it varies.
     private(set) var bytesPerPacket: Int64 = 0
-    /// Where the coded sound begins.
+    /// Offset of the coded sound.
     private(set) var dataStart: Int64 = 0
     /// Bytes of coded sound.
     private(set) var dataSize: Int64 = 0
-    /// Frames at the beginning that are no sound.
+    /// Frames of encoder delay at the beginning.
     private(set) var primingFrames: Int64 = 0
     /// Frames of sound, from the packet table or the size of the data.
     private(set) var validFrames: Int64?
 
     /// Reads the chunks.
     ///
-    /// - Throws: ``DecodingError/truncated`` if the data are not all there, ``DecodingError/empty`` if there
+    /// - Throws: ``DecodingError/truncated`` if data are missing, ``DecodingError/empty`` if there
     ///   are none, ``DecodingError/corrupt(_:)`` if the chunks contradict each other.
     init(_ reader: ByteReader) throws(DecodingError) {
         var offset: Int64 = 8

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-/// Looks for the end of the data a container promises before any decoder sees it.
+/// Checks that a file has all data its container announces, before a decoder opens it.
 ///
-/// A file that stops before is ``DecodingError/truncated``, whatever its decoder would make of the rest.
+/// A file that ends earlier is ``DecodingError/truncated``, even if its decoder would accept it.
 /// Lengths that mean "not known" (0xFFFFFFFF in WAV and AU, −1 in CAF, SoX's 0x7FFFF000) reach to the end of
-/// the file. FLAC has no such promise in bytes; its end is found by decoding.
+/// the file. FLAC announces no size in bytes; its end is found by decoding.
 enum ContainerCheck {
     /// Throws if the file ends too early or holds no sound.
     static func check(_ reader: ByteReader, _ container: Container) throws(DecodingError) {
@@ -26,7 +26,7 @@ enum ContainerCheck {
 
     // MARK: Chunks
 
-    /// No file needs more chunks; one made of empty ones would keep a worker busy for minutes.
+    /// More than any real file has; a file of empty chunks would keep a worker busy for minutes.
     private static let maximumChunks = 4_096
 
     private static func wav(_ reader: ByteReader) throws(DecodingError) {
@@ -48,7 +48,7 @@ enum ContainerCheck {
         throw .corrupt("more than \(maximumChunks) chunks")
     }
 
-    /// Frames a WAV file's `fact` chunk promises; nil if it has none that counts.
+    /// Number of frames in a WAV file's `fact` chunk; nil without a usable one.
     static func wavFrames(_ reader: ByteReader) -> Int64? {
         var offset: Int64 = 12
         for _ in 0..<maximumChunks {
@@ -110,11 +110,11 @@ enum ContainerCheck {
 
     private static func mp3(_ reader: ByteReader) throws(DecodingError) {
         let answer = try AudioProbe.probe(reader)
-        let walk = FrameWalk(reader, from: answer.offset)
-        if let promised = walk.promisedFrames {
-            // The frame that carries the tag is not counted by it.
-            guard walk.headers > promised else { throw .truncated }
-        } else if walk.endsInsideFrame {
+        let scan = FrameScan(reader, from: answer.offset)
+        if let announced = scan.announcedFrames {
+            // The tag does not count the frame that carries it.
+            guard scan.headers > announced else { throw .truncated }
+        } else if scan.endsInsideFrame {
             throw .truncated
         }
     }
@@ -156,7 +156,7 @@ enum ContainerCheck {
             guard head.count == 24, let raw = head.littleEndian(at: 16, bytes: 8) else { throw .truncated }
             let size = Int64(clamping: raw)
             if size == 0 { return }
-            guard size >= 24 else { throw .corrupt("an ASF object of \(size) bytes") }
+            guard size >= 24 else { throw .corrupt("an ASF object with a size of \(size) bytes") }
             offset = offset.addingClamped(size)
             if offset > reader.size { throw .truncated }
         }
@@ -168,7 +168,7 @@ enum ContainerCheck {
             let head = reader.bytes(at: offset, count: 32)
             guard head.has("wvpk") else { return }
             guard let size = head.littleEndian(at: 4, bytes: 4), head.count == 32 else { throw .truncated }
-            guard size >= 24 else { throw .corrupt("a WavPack block of \(size) bytes") }
+            guard size >= 24 else { throw .corrupt("a WavPack block with a size of \(size) bytes") }
             offset += Int64(size) + 8
             if offset > reader.size { throw .truncated }
         }

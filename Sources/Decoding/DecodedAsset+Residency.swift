@@ -4,9 +4,9 @@
 import AudioCore
 
 extension DecodedAsset {
-    /// The same sound with no more than its head in memory; the rest comes through a ``StreamFeeder``.
+    /// The same sound with only its head in memory; the rest comes through a ``StreamFeeder``.
     ///
-    /// - Returns: nil where there is nothing to give back.
+    /// - Returns: nil if there is no memory to release.
     public func evicted(to configuration: DecodingConfiguration) -> DecodedAsset? {
         guard case .resident(let buffer) = content, buffer.frameCount.count > configuration.headFrames else {
             return nil
@@ -17,7 +17,7 @@ extension DecodedAsset {
         )
     }
 
-    /// Bytes that the whole sound takes in memory; nil where it is in memory, or too long for it.
+    /// Bytes that the whole sound would take in memory; nil if it is in memory already, or too long.
     public func residentSize(in configuration: DecodingConfiguration) -> Int? {
         let channels = content.buffer.channelCount
         guard case .streamed = content,

@@ -7,15 +7,15 @@ enum DecoderFactory {
     ///
     /// - Parameters:
     ///   - reader: the file, at its beginning.
-    ///   - seekTable: places learned at registration.
+    ///   - seekTable: positions recorded at registration.
     /// - Returns: the decoder at its first frame.
-    /// - Throws: what the file or its first bytes do wrong.
+    /// - Throws: what is wrong with the file or its first bytes.
     static func open(
         _ reader: ByteReader,
         seekTable: SeekTable? = nil
     ) throws(DecodingError) -> any AudioDecoder {
         let answer = try AudioProbe.probe(reader)
-        // libsndfile reads the tags before an MP3 itself; the other containers begin behind them.
+        // libsndfile reads the tags before an MP3 itself; other containers begin after them.
         if answer.container != .mp3, answer.offset > 0 { reader.setOrigin(answer.offset) }
         try ContainerCheck.check(reader, answer.container)
         if let number = reader.failure { throw .io(number) }
@@ -60,7 +60,7 @@ enum DecoderFactory {
         #endif
     }
 
-    /// The name to say where FFmpeg was left out of the build.
+    /// The codec's name for the error of a build without FFmpeg.
     private static func cafCodec(_ formatID: String) -> String? {
         ["aac ": "AAC", "alac": "ALAC", "ima4": "IMA ADPCM", "opus": "Opus"][formatID]
     }

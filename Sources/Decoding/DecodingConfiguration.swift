@@ -23,14 +23,13 @@ public struct DecodingConfiguration: Sendable {
     ///
     /// The feeder refills when half of it is free.
     public var ringSeconds: Double = 2
-    /// How much of a stream is ready before ``FeederStream/isPrimed`` turns true, in seconds; default 0.1.
+    /// How much of a stream must be ready before ``FeederStream/isPrimed`` turns true, in seconds; default 0.1.
     public var primeSeconds: Double = 0.1
 
     /// How far a stream with a rate is decoded ahead, in seconds; default 0.08.
     ///
-    /// A change of rate is heard after this long and half a window of the stretcher (27 ms). Where the output takes
-    /// more in one go, the lead grows by itself, after an underrun; a host that knows its quanta sets at least their
-    /// length.
+    /// A change of rate is heard after this long and half a window of the stretcher (27 ms). If the output takes more
+    /// at once, the lead grows after an underrun; a host that knows its quantum sets at least that length.
     public var rateLeadSeconds: Double = 0.08
 
     /// Makes the default limits at an engine rate.
@@ -45,7 +44,7 @@ public struct DecodingConfiguration: Sendable {
         return min(bySize, engineRate.frames(seconds: residentSeconds).count)
     }
 
-    /// Frames of a ring; a marked one has spare room, and one with a rate may let its lead grow to half a second.
+    /// Frames of a ring; a marked one has spare room, and with a rate its lead may grow to half a second.
     func ringFrames(_ plan: FeederPlan) -> Int {
         guard plan.isMarked else { return max(1, engineRate.frames(seconds: ringSeconds).count) }
         let lead =

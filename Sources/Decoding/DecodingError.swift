@@ -5,13 +5,13 @@
 ///
 /// - Source: decision D-10.
 public enum DecodingError: Error, Sendable, Equatable {
-    /// Nothing here reads this container, or this codec in it; nil where the bytes do not tell what it is.
+    /// This container, or this codec in it, is not supported; nil if it was not recognised.
     case unsupported(container: String?, codec: String?)
     /// The sound has more channels than the configuration allows.
     case tooManyChannels(Int, limit: Int)
-    /// The file names a sample rate outside ``DecodingConfiguration/sourceRates``.
+    /// The file has a sample rate outside ``DecodingConfiguration/sourceRates``.
     case unsupportedRate(Int)
-    /// No file is there.
+    /// The file does not exist.
     case notFound
     /// The path leads to a directory, a pipe or a device.
     case notRegularFile
@@ -19,7 +19,7 @@ public enum DecodingError: Error, Sendable, Equatable {
     case empty
     /// The bytes contradict their format; the text says what was found, for a log or a problem's detail.
     case corrupt(String)
-    /// The file ends before the length its container promises.
+    /// The file is shorter than its container announces.
     case truncated
     /// The sound is longer than the configuration allows.
     case tooLong(limitSeconds: Double)
@@ -27,8 +27,8 @@ public enum DecodingError: Error, Sendable, Equatable {
     case changed
     /// The system refused to open or read; the number is an `errno`.
     case io(Int32)
-    /// The caller asked to stop.
+    /// The caller cancelled.
     case cancelled
-    /// A library had no memory left or failed inside.
+    /// A library ran out of memory or failed internally.
     case outOfResources
 }

@@ -3,17 +3,17 @@
 
 import AudioCore
 
-/// Frames of one sound at the engine rate: decoder, then resampler, cut or filled to the exact length.
+/// Frames of one sound at the engine rate: decoder, then resampler, cut or padded to the exact length.
 ///
-/// Reading from the beginning always gives the same samples. A start in the middle lies on the grid on which
-/// source and engine frames coincide, so the resampler works in the same phase as from the beginning; what
-/// its filter and a lossy decoder need of earlier sound is decoded and left out.
+/// Reading from the beginning always gives the same samples. A start in the middle begins on the grid on which source
+/// and engine frames coincide, so the resampler works in the same phase as from the beginning; the earlier sound that
+/// its filter and a lossy decoder need is decoded and discarded.
 ///
 /// One thread at a time.
 final class EngineRateReader {
     let decoder: any AudioDecoder
     let channelCount: Int
-    /// Source frames there are; found at the end of the source if the container does not tell.
+    /// Number of source frames; known only at the end of the source if the container does not give it.
     private(set) var sourceFrames: Int64?
     /// Next engine frame.
     private(set) var position: Int64 = 0
@@ -30,7 +30,7 @@ final class EngineRateReader {
     private var wantedSource: Int64 = 0
 
     private static let chunk = 4_096
-    /// Up to here a start is reached by decoding from the beginning, in engine seconds.
+    /// Starts up to here are reached by decoding from the beginning, in engine seconds.
     private static let replaySeconds: Int64 = 1
 
     /// Makes a reader at the beginning of a freshly opened decoder.
@@ -40,7 +40,7 @@ final class EngineRateReader {
     ///   - sourceFrames: known length; nil to read until the decoder ends.
     ///   - engineRate: the rate to convert to.
     ///   - maximumSeconds: a longer sound throws.
-    ///   - isCancelled: asked between chunks.
+    ///   - isCancelled: called between chunks.
     /// - Throws: ``DecodingError/outOfResources``.
     init(
         _ decoder: any AudioDecoder,
@@ -80,8 +80,8 @@ final class EngineRateReader {
         return try produce(into: samples, frames: frames)
     }
 
-    /// Moves to an engine frame; the decoding this takes is done step by step by ``reachStart()`` or at once
-    /// by reading.
+    /// Moves to an engine frame; the decoding it requires is done in steps by ``reachStart()``, or at once by
+    /// reading.
     func start(at frame: Int64) throws(DecodingError) {
         let unit = EngineRateReader.greatestCommonDivisor(sourceRate, engineRate)
         let (sourceUnit, engineUnit) = (sourceRate / unit, engineRate / unit)
@@ -105,9 +105,9 @@ final class EngineRateReader {
         try makeResampler()
     }
 
-    /// Does one step of work towards the frame last asked for by ``start(at:)``.
+    /// Does one step of work towards the frame last given to ``start(at:)``.
     ///
-    /// - Returns: whether it is reached; reading before does the steps that are left.
+    /// - Returns: whether it is reached; a read does the remaining steps.
     func reachStart() throws(DecodingError) -> Bool {
         if sourcePosition < wantedSource {
             try refill(atMost: wantedSource - sourcePosition)
@@ -128,9 +128,9 @@ final class EngineRateReader {
         inputRange = 0..<0
     }
 
-    /// Decodes the last part of a sound of known length, to see that it is there.
+    /// Decodes the last part of a sound of known length, to check that it exists.
     func checkEnd() throws(DecodingError) {
-        // Where only decoding all would tell, the packets have one size and their bytes were counted.
+        // A codec that seeks by decoding has packets of one size, whose bytes were counted already.
         guard let sourceFrames, !decoder.seeksByDecoding else { return }
         let start = max(0, sourceFrames - Int64(EngineRateReader.chunk) * 2)
         try decoder.seek(to: start)
@@ -174,7 +174,7 @@ final class EngineRateReader {
         inputRange = 0..<got
     }
 
-    /// Samples that are no number, or infinite, become silence.
+    /// Replaces samples that are not finite by zero.
     private func silenceNonFinite(_ count: Int) {
         input.withUnsafeMutableBufferPointer { samples in
             for index in 0..<count where (samples[index].bitPattern & 0x7F80_0000) == 0x7F80_0000 {
@@ -215,7 +215,7 @@ final class EngineRateReader {
         return given
     }
 
-    /// The filter's last frame may fall short of the rounded length by one.
+    /// The resampler's output may be one frame shorter than the rounded length.
     private func fillEnd(_ samples: UnsafeMutablePointer<Float>, frames: Int) -> Int {
         samples.update(repeating: 0, count: frames * channelCount)
         position += Int64(frames)

@@ -20,10 +20,9 @@ final class FFmpegCodec {
         /// Name shown to users.
         let name: String
         let formatID: String
-        /// Frames to decode before a place so that it sounds as from the beginning; nil for all.
+        /// Frames to decode before a position so that it sounds as if decoded from the beginning; nil for all.
         let preRoll: Int64?
-        /// Frames the last packet may fall short of what the container promises: some writers count whole
-        /// packets.
+        /// Frames that the last packet may be shorter than the container announces: some writers count whole packets.
         let tolerance: Int64
     }
 
@@ -45,8 +44,8 @@ final class FFmpegCodec {
             preRoll: 0,
             tolerance: 4_095
         ),
-        // Its predictor follows from the packet before wherever the headers agree: in CAF the decoder finds it by
-        // itself, elsewhere only the whole way is exact.
+        // The predictor continues from the packet before if the headers agree: in CAF `IMA4Predictor` restores it,
+        // elsewhere only decoding from the beginning is exact.
         Entry(
             id: AV_CODEC_ID_ADPCM_IMA_QT,
             decoder: "adpcm_ima_qt",
@@ -113,15 +112,15 @@ final class FFmpegCodec {
         ),
     ]
 
-    /// The allow-list as libavformat wants it.
+    /// The allow-list in the format of libavformat.
     static let allowList = entries.map(\.decoder).joined(separator: ",")
 
     /// Opens the decoder of a stream.
     ///
     /// - Parameters:
     ///   - stream: with its codec's parameters.
-    ///   - entry: its line of the allow-list.
-    ///   - trimsDelay: whether libavcodec leaves out what the demuxer marks as delay and padding.
+    ///   - entry: its entry of the allow-list.
+    ///   - trimsDelay: whether libavcodec removes delay and padding that the demuxer marks.
     /// - Throws: ``DecodingError/corrupt(_:)`` if the codec refuses the parameters.
     init(_ stream: UnsafeMutablePointer<AVStream>, _ entry: Entry, trimsDelay: Bool) throws(DecodingError) {
         guard let codec = avcodec_find_decoder_by_name(entry.decoder),
@@ -134,14 +133,14 @@ final class FFmpegCodec {
         }
         (self.context, self.frame) = (context, frame)
         guard avcodec_parameters_to_context(context, stream.pointee.codecpar) >= 0 else {
-            throw .corrupt("codec parameters make no sense")
+            throw .corrupt("invalid codec parameters")
         }
         context.pointee.pkt_timebase = stream.pointee.time_base
         context.pointee.thread_count = 1
         context.pointee.err_recognition = AV_EF_CRCCHECK | AV_EF_EXPLODE
         if !trimsDelay { context.pointee.flags2 |= AV_CODEC_FLAG2_SKIP_MANUAL }
         guard avcodec_open2(context, codec, nil) >= 0 else {
-            throw .corrupt("codec parameters make no sense")
+            throw .corrupt("invalid codec parameters")
         }
     }
 
@@ -152,20 +151,20 @@ final class FFmpegCodec {
         avcodec_free_context(&context)
     }
 
-    /// Gives a packet, or nil for the end of the stream.
+    /// Sends a packet to the decoder, or nil for the end of the stream.
     func send(_ packet: UnsafeMutablePointer<AVPacket>?) throws(DecodingError) {
         let result = avcodec_send_packet(context, packet)
         guard result >= 0 || result == CARILLON_AVERROR_EOF else { throw FFmpegCodec.error(result) }
     }
 
-    /// What came of asking for a frame.
+    /// The result of receiving a frame.
     enum Answer {
         case frame
         case needsPacket
         case end
     }
 
-    /// Takes the next frame into ``frame``.
+    /// Receives the next frame into ``frame``.
     func receive() throws(DecodingError) -> Answer {
         let result = avcodec_receive_frame(context, frame)
         if result >= 0 { return .frame }
@@ -174,7 +173,7 @@ final class FFmpegCodec {
         throw FFmpegCodec.error(result)
     }
 
-    /// Forgets all state, for a new place.
+    /// Resets all state, for a new position.
     func flush() { avcodec_flush_buffers(context) }
 
     private static func error(_ number: Int32) -> DecodingError {

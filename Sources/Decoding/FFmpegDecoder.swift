@@ -4,10 +4,10 @@
 #if FFmpeg
 import CFFmpeg
 
-/// Decodes what only FFmpeg reads: AAC, ALAC, IMA4 and Opus in CAF, M4A, ADTS, Ogg FLAC, WebM, WMA and
+/// Decodes the formats that only FFmpeg reads: AAC, ALAC, IMA4 and Opus in CAF, M4A, ADTS, Ogg FLAC, WebM, WMA and
 /// WavPack.
 ///
-/// Encoder delay and padding come from our own reading of CAF and MP4, whose tables say them exactly;
+/// Encoder delay and padding come from our own parsers of CAF and MP4, whose tables give them exactly;
 /// elsewhere libavcodec trims what the demuxer marks.
 final class FFmpegDecoder: AudioDecoder {
     let description: SourceDescription
@@ -22,15 +22,15 @@ final class FFmpegDecoder: AudioDecoder {
     private var codec: FFmpegCodec
     /// Frames before ``start`` belong to encoder delay.
     private let start: Int64
-    /// Decoded frame, counted from the first the codec gives, at which the next samples lie.
+    /// Position of the next samples, in frames since the first frame of the codec's output.
     private var position: Int64 = 0
     private var frameRange = 0..<0
     private var hasEnded = false
-    private var notesTable: Bool
-    /// What IMA4 lacks in each channel behind a jump, see ``IMA4Predictor``.
+    private var buildsTable: Bool
+    /// Offset to add to each channel of IMA4 after a jump, see ``IMA4Predictor``.
     private var correction: [Float] = []
 
-    /// Opens a file and decodes its first frame, which alone tells rate and channels for certain.
+    /// Opens a file and decodes its first frame, the only reliable source of rate and channels.
     init(_ reader: ByteReader, container: Container, seekTable: SeekTable?) throws(DecodingError) {
         self.reader = reader
         self.seekTable = seekTable
@@ -57,8 +57,8 @@ final class FFmpegDecoder: AudioDecoder {
         lengthTolerance = entry.tolerance
         let span = timing.span(input.stream, sampleRate: first.rate)
         (start, length) = (span.start, span.length)
-        notesTable = timing.needsTable && seekTable == nil
-        if notesTable { self.seekTable = SeekTable() }
+        buildsTable = timing.needsTable && seekTable == nil
+        if buildsTable { self.seekTable = SeekTable() }
         try rewind()
     }
 
@@ -84,7 +84,7 @@ final class FFmpegDecoder: AudioDecoder {
     }
 
     func rewind() throws(DecodingError) {
-        // A new demuxer and a new codec hold no state of what was played before.
+        // A new demuxer and a new codec have no state of earlier decoding.
         input = try FFmpegInput(reader, container: description.container)
         codec = try FFmpegCodec(input.stream, entry, trimsDelay: timing.trimsDelay)
         (position, frameRange, hasEnded, correction) = (0, 0..<0, false, [])
@@ -92,7 +92,7 @@ final class FFmpegDecoder: AudioDecoder {
 
     func seek(to frame: Int64) throws(DecodingError) {
         let target = start + frame
-        notesTable = false
+        buildsTable = false
         if try !jump(before: target) { try rewind() }
         while position < target {
             if frameRange.isEmpty {
@@ -102,11 +102,11 @@ final class FFmpegDecoder: AudioDecoder {
         }
     }
 
-    // MARK: Places
+    // MARK: Seeking
 
-    /// Moves to a packet whose place is known for certain and from which the codec has settled at `target`.
+    /// Moves to a packet of known position, early enough for the codec to have converged at `target`.
     ///
-    /// - Returns: false if only the beginning will do.
+    /// - Returns: false if decoding must start from the beginning.
     private func jump(before target: Int64) throws(DecodingError) -> Bool {
         if let packets = timing.packetStart {
             if try jumpIMA4(before: target, runUp: 1 << 16, packets) { return true }
@@ -135,7 +135,7 @@ final class FFmpegDecoder: AudioDecoder {
         return false
     }
 
-    /// Starts one noted place early and waits for the time stamp of the place itself.
+    /// Starts one recorded position early and reads up to the time stamp of the position itself.
     private func jumpByTable(before target: Int64) throws(DecodingError) -> Bool {
         guard let table = seekTable, let index = table.index(before: target), index > 0 else { return false }
         let place = table.entries[index]
@@ -153,7 +153,7 @@ final class FFmpegDecoder: AudioDecoder {
         return false
     }
 
-    /// Starts `runUp` frames early and finds on the way what the predictor lacks.
+    /// Starts `runUp` frames early and determines the predictor's offset on the way.
     private func jumpIMA4(before target: Int64, runUp: Int64, _ packets: Int64) throws(DecodingError) -> Bool
     {
         let (frames, channels) = (Int64(IMA4Predictor.frames), description.channelCount)
@@ -208,8 +208,8 @@ final class FFmpegDecoder: AudioDecoder {
             FFmpegSamples.isKnown(frame.format)
         else { throw .corrupt("rate or channels change in the file") }
         frameRange = 0..<Int(frame.nb_samples)
-        if notesTable, frame.pts != CARILLON_AV_NOPTS_VALUE {
-            seekTable?.note(timeStamp: frame.pts, frame: position, spacing: Int64(description.sampleRate))
+        if buildsTable, frame.pts != CARILLON_AV_NOPTS_VALUE {
+            seekTable?.record(timeStamp: frame.pts, frame: position, spacing: Int64(description.sampleRate))
         }
         return true
     }

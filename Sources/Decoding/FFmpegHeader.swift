@@ -4,7 +4,7 @@
 #if FFmpeg
 import CFFmpeg
 
-/// What libavformat finds in a file's header: tags and pictures.
+/// Tags and pictures that libavformat finds in a file's header.
 ///
 /// Nothing is decoded.
 ///

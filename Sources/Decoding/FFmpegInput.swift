@@ -4,7 +4,7 @@
 #if FFmpeg
 import CFFmpeg
 
-/// Demultiplexer of one file: libavformat over our own reader, one demuxer named beforehand, no protocols.
+/// Demuxer of one file: libavformat over our own reader, with one given demuxer and no protocols.
 ///
 /// One thread at a time.
 final class FFmpegInput {
@@ -63,7 +63,7 @@ final class FFmpegInput {
 
     /// Moves to a packet at or before a time stamp of the stream.
     ///
-    /// - Returns: false if the container cannot.
+    /// - Returns: false if the container cannot seek.
     func seek(to timeStamp: Int64) -> Bool {
         av_seek_frame(context, stream.pointee.index, timeStamp, AVSEEK_FLAG_BACKWARD) >= 0
     }
@@ -90,7 +90,7 @@ final class FFmpegInput {
 
     // MARK: Opening
 
-    /// No log output, and no single allocation beyond 256 MiB whatever a header claims.
+    /// Disables log output, and any single allocation above 256 MiB, whatever a header claims.
     private static let quiet: Void = {
         av_log_set_level(AV_LOG_QUIET)
         av_max_alloc(256 << 20)
@@ -127,7 +127,7 @@ final class FFmpegInput {
         guard let context = avformat_alloc_context() else { throw .outOfResources }
         context.pointee.pb = bytes.context
         context.pointee.flags |= AVFMT_FLAG_CUSTOM_IO
-        // No demuxer may open anything beside the bytes it was given.
+        // A demuxer must not open anything besides the given bytes.
         context.pointee.io_open = { _, _, _, _, _ in CARILLON_AVERROR_EPERM }
         var options: OpaquePointer?
         defer { av_dict_free(&options) }
@@ -139,7 +139,7 @@ final class FFmpegInput {
         let result = avformat_open_input(&opened, nil, format, &options)
         guard result >= 0, let opened else {
             if let number = reader.failure { throw .io(number) }
-            throw result == CARILLON_AVERROR_ENOMEM ? .outOfResources : .corrupt("the header makes no sense")
+            throw result == CARILLON_AVERROR_ENOMEM ? .outOfResources : .corrupt("invalid header")
         }
         return opened
     }

@@ -4,7 +4,7 @@
 #if FFmpeg
 import CFFmpeg
 
-/// Turns a decoded frame of any sample format into interleaved floats, full scale at ±1.
+/// Converts a decoded frame of any sample format to interleaved floats, full scale ±1.
 enum FFmpegSamples {
     /// Whether a frame's sample format can be converted.
     static func isKnown(_ format: Int32) -> Bool {

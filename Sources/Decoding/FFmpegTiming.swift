@@ -4,27 +4,26 @@
 #if FFmpeg
 import CFFmpeg
 
-/// How long a sound is and where it begins, by what its container says.
+/// Start and length of a sound, from its container.
 struct FFmpegTiming {
-    /// Whether libavcodec trims delay and padding by the demuxer's marks; otherwise the decoder does it by
-    /// frames.
+    /// Whether libavcodec trims delay and padding as the demuxer marks them; otherwise the decoder does it by frames.
     let trimsDelay: Bool
-    /// Whether time stamps are too coarse to find a frame by them.
+    /// Whether time stamps are too coarse to locate a frame.
     let needsTable: Bool
-    /// Places behind this one, in frames, are reached by decoding, see ``OggTail/safePosition``.
+    /// Positions after this one, in frames, are reached by decoding, see ``OggTail/safePosition``.
     let lastSeek: Int64
-    /// Where the packets of IMA4 in CAF begin in the file; nil for all others.
+    /// File offset of the first packet of IMA4 in CAF; nil for all others.
     let packetStart: Int64?
     /// Frames of every FLAC block but the last in an Ogg FLAC file.
     private let blockSize: Int64
     private let kind: Kind
 
     private enum Kind {
-        /// Ticks of a clock: delay, length, ticks a second.
+        /// Ticks of a clock: delay, length, ticks per second.
         case ticks(start: Int64, length: Int64, perSecond: Int64)
         /// The demuxer's duration is exact.
         case stream
-        /// Only decoding tells.
+        /// Known only by decoding.
         case unknown
     }
 
@@ -82,16 +81,16 @@ struct FFmpegTiming {
         }
     }
 
-    /// Frames of a number of ticks, not negative and held at 2^53, so that sums of them fit.
+    /// Frames of a number of ticks, clamped to 0 to 2^53, so that sums do not overflow.
     static func frames(ofTicks ticks: Int64, perSecond: Int64, sampleRate: Int) -> Int64 {
-        // What is too large to scale comes back as the least number there is.
+        // `av_rescale` returns `Int64.min` on overflow.
         let frames = av_rescale(ticks, Int64(sampleRate), perSecond)
         return frames == .min ? 1 << 53 : max(0, min(frames, 1 << 53))
     }
 
-    /// The frame a packet begins with, if the packet itself says so.
+    /// The first frame of a packet, if the packet itself gives it.
     ///
-    /// Ogg gives no time stamp that holds in the last page; a FLAC frame numbers itself.
+    /// Time stamps of the last Ogg page are unreliable; a FLAC frame carries its number.
     ///
     /// - Source: RFC 9639, section 9.1.5.
     func position(_ packet: UnsafeMutablePointer<AVPacket>) -> Int64? {
@@ -107,16 +106,16 @@ struct FFmpegTiming {
     // MARK: Containers
 
     private static func adts(_ reader: ByteReader) throws(DecodingError) -> Kind {
-        let walk = FrameWalk(reader, from: 0)
-        if walk.endsInsideFrame { throw .truncated }
-        if walk.lostSync { throw .corrupt("no AAC frame where one should begin") }
+        let scan = FrameScan(reader, from: 0)
+        if scan.endsInsideFrame { throw .truncated }
+        if scan.lostSync { throw .corrupt("expected an AAC frame") }
         guard let header = FrameHeader(reader.bytes(at: 0, count: FrameHeader.byteCount)) else {
             return .unknown
         }
-        return .ticks(start: 0, length: walk.frameCount, perSecond: Int64(header.sampleRate))
+        return .ticks(start: 0, length: scan.frameCount, perSecond: Int64(header.sampleRate))
     }
 
-    /// The first packet holds STREAMINFO behind 13 bytes of mapping and 4 of block header.
+    /// The first packet holds STREAMINFO after 13 bytes of mapping and 4 of block header.
     ///
     /// - Source: FLAC in Ogg, "Ogg FLAC mapping"; RFC 9639, section 8.2.
     private static func streamInfo(_ reader: ByteReader) -> (blockSize: Int64, rate: Int64, total: Int64) {
@@ -135,7 +134,7 @@ struct FFmpegTiming {
             ? .ticks(start: 0, length: info.total, perSecond: info.rate) : .unknown
     }
 
-    /// libavformat makes an index entry of 24 bytes for each sample a table claims, before it reads any.
+    /// Bounds the sample count: libavformat allocates an index entry of 24 bytes for each sample that a table claims.
     private static func checkSampleCount(_ reader: ByteReader) throws(DecodingError) {
         let top = MP4Box.list(reader, from: 0, to: reader.size)
         for track in top.filter({ $0.name == "moov" }).flatMap({ $0.children(reader) })

@@ -4,7 +4,7 @@
 import AudioCore
 import Synchronization
 
-/// What the control side tells a feeder's task, and what the task tells back.
+/// Shared state of a stream's control side and its feeder task.
 final class FeederControl: Sendable {
     private let returns: Atomic<Int32>
     private let rateBits: Atomic<UInt64>
@@ -36,11 +36,11 @@ final class FeederControl: Sendable {
 
     func close() { closed.store(true, ordering: .releasing) }
 
-    /// Says once that playing may begin.
+    /// Reports, once, that playback may begin.
     func prime() {
         if !primed.exchange(true, ordering: .acquiringAndReleasing) { onPrimed() }
     }
 
-    /// Says that decoding failed.
+    /// Reports that decoding failed.
     func fail(_ error: DecodingError) { onFailure(error) }
 }

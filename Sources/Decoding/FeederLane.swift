@@ -8,7 +8,7 @@ import Synchronization
 
 /// One decoding thread with its tasks.
 final class FeederLane: Sendable {
-    /// Ends the thread's sleep.
+    /// Wakes the thread.
     let wake = WakeSignal()
     private let engineRate: SampleRate
     private let tasks = Mutex<[FeederTask]>([])
@@ -17,16 +17,16 @@ final class FeederLane: Sendable {
 
     init(engineRate: SampleRate) { self.engineRate = engineRate }
 
-    /// Streams open.
+    /// Number of open streams.
     var taskCount: Int { tasks.withLock { $0.count } }
 
-    /// Takes over a task.
+    /// Adds a task.
     func add(_ task: FeederTask) {
         tasks.withLock { $0.append(task) }
         wake.signal()
     }
 
-    /// Starts the thread; without it ``fillAll()`` does the work.
+    /// Starts the thread; without one ``fillAll()`` does the work.
     func startThread() {
         thread.withLock { $0 = SystemThread.mustStart(name: "carillon-feeder") { [self] in run() } }
     }
@@ -68,7 +68,7 @@ final class FeederLane: Sendable {
         }
     }
 
-    /// How long until half of some ring can have been played; −1 if none is playing.
+    /// Time until half of some ring may have been played; −1 if none is playing.
     private func sleepMilliseconds(_ open: [FeederTask]) -> Int32 {
         let frames = open.filter { !$0.isIdle && !$0.isFinished }.map(\.framesToRefill).min()
         guard let frames else { return -1 }

@@ -3,9 +3,9 @@
 
 import AudioCore
 
-/// What a stream is made of.
+/// Source and parameters of a stream.
 struct FeederPlan: Sendable {
-    /// Where the frames come from.
+    /// The source of the frames.
     enum Origin: Sendable {
         case file(AssetSource, AssetInfo)
         case buffer(SampleBuffer)
@@ -13,7 +13,7 @@ struct FeederPlan: Sendable {
 
     var origin: Origin
     var start: FrameCount
-    /// Nil for the sound as it is.
+    /// Nil plays at the sound's own rate.
     var rate: FeederRate?
     var loopRange: Range<FrameCount>?
 
@@ -35,7 +35,7 @@ struct FeederPlan: Sendable {
         }
     }
 
-    /// Opens the frames, not yet at the start.
+    /// Opens the source, not yet at the start.
     func openSource(
         _ configuration: DecodingConfiguration,
         isCancelled: @escaping () -> Bool

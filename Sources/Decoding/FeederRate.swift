@@ -3,22 +3,22 @@
 
 public import AudioCore
 
-/// What a change of rate does to the pitch.
+/// How a change of rate affects the pitch.
 public enum PitchMode: String, Sendable, CaseIterable {
-    /// The pitch stays, by Rubber Band.
+    /// The pitch is preserved, by Rubber Band.
     case preserve
     /// The pitch follows the rate, as on a tape.
     case varispeed
 }
 
-/// How fast a stream is played, and with which pitch.
+/// Playback rate and pitch mode of a stream.
 public struct FeederRate: Sendable, Hashable {
     /// The rate at the beginning; ``FeederStream/setRate(_:)`` changes it.
     public var rate: PlaybackRate
-    /// The pitch; fixed for a stream's life.
+    /// The pitch mode; fixed for a stream's lifetime.
     public var pitchMode: PitchMode
 
-    /// Makes a rate, with the pitch kept unless said otherwise.
+    /// Makes a rate; the pitch is preserved by default.
     public init(_ rate: PlaybackRate, _ pitchMode: PitchMode = .preserve) {
         self.rate = rate
         self.pitchMode = pitchMode

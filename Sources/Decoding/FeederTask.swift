@@ -6,31 +6,31 @@ import Realtime
 
 /// Decoder, resampler and ring of one stream.
 ///
-/// Made on any thread, then used by one lane only: its thread, or the caller of `fillAll()`.
+/// Created on any thread, then used by one lane only: its thread, or the caller of `fillAll()`.
 final class FeederTask: @unchecked Sendable {
-    // Safe because only the lane that was given the task touches what can change.
+    // Safe because only the lane that owns the task accesses its mutable state.
     private let plan: FeederPlan
     private let ring: AudioRing
     private let control: FeederControl
     private let configuration: DecodingConfiguration
     private var passes: PassReader?
-    private var line: RateLine?
+    private var pipeline: RatePipeline?
     private var interleaved: [Float] = []
     private var planar: [Float] = []
     /// Frames ahead of the audio thread.
     private var lead: Int
     private let maximumLead: Int
-    /// Whether the ring is being filled; a full one is left alone until half of it was played.
+    /// Whether the ring is being filled; a full one is refilled after half of it was played.
     private(set) var isFilling = true
     private var isStarting = false
     /// Whether all passes are in the ring.
     private(set) var isIdle = false
-    /// Whether nothing will come any more.
+    /// Whether the ring is finished.
     private(set) var isFinished = false
 
-    /// Frames decoded in one go, so that no stream waits long for another.
+    /// Frames decoded per step, so that no stream waits long for another.
     private static let slice = 4_096
-    /// Room behind the lead for what one step of a converter gives.
+    /// Room beyond the lead for the output of one step of a converter.
     static let spare = 8_192
 
     init(
@@ -44,9 +44,9 @@ final class FeederTask: @unchecked Sendable {
         lead = plan.rate == nil ? maximumLead : min(maximumLead, configuration.rateLeadFrames)
     }
 
-    /// The measure of urgency: frames left to play.
+    /// The urgency: frames left to play.
     ///
-    /// Who is still on the way to a far start lets those go first that have less than half a ring.
+    /// A task that is still decoding towards its start yields to those with less than half a ring.
     var fill: Int { isStarting ? lead / 2 : ring.readableFrames }
 
     /// Frames to play until half of the lead is gone.
@@ -76,7 +76,7 @@ final class FeederTask: @unchecked Sendable {
         guard !isFinished else { return }
         isFinished = true
         passes = nil
-        line = nil
+        pipeline = nil
         ring.finish()
     }
 
@@ -89,16 +89,16 @@ final class FeederTask: @unchecked Sendable {
         if isStarting { return }
         widenLead()
         let room = lead - ring.readableFrames
-        guard room > 0, line != nil || room >= min(1_024, lead / 4) else {
+        guard room > 0, pipeline != nil || room >= min(1_024, lead / 4) else {
             isFilling = false
             return control.prime()
         }
         isFilling = true
-        if let line { try advance(line, passes) } else { try advance(passes, room: room) }
+        if let pipeline { try advance(pipeline, passes) } else { try advance(passes, room: room) }
         if ring.readableFrames >= min(lead, configuration.primeFrames) { control.prime() }
     }
 
-    /// Reads one slice as it is.
+    /// Reads one slice without conversion.
     private func advance(_ passes: PassReader, room: Int) throws(DecodingError) {
         switch try passes.read(into: &interleaved, frames: min(room, FeederTask.slice)) {
         case .frames(let frames, _): write(frames)
@@ -109,32 +109,32 @@ final class FeederTask: @unchecked Sendable {
         }
     }
 
-    /// Reads one slice through the rate line.
-    private func advance(_ line: RateLine, _ passes: PassReader) throws(DecodingError) {
-        if plan.rate != nil { try line.setRate(control.rate) }
-        // Passes may be as short as a frame: a step is not over before its frames are full.
-        var left = RateLine.slice
+    /// Reads one slice through the rate pipeline.
+    private func advance(_ pipeline: RatePipeline, _ passes: PassReader) throws(DecodingError) {
+        if plan.rate != nil { try pipeline.setRate(control.rate) }
+        // Passes may be as short as one frame: a step ends only when its slice is full.
+        var left = RatePipeline.slice
         while left > 0 {
             switch try passes.read(into: &interleaved, frames: left) {
             case .frames(let frames, let position):
-                try line.feed(interleaved, frames: frames, pass: passes.pass, position: position)
+                try pipeline.feed(interleaved, frames: frames, pass: passes.pass, position: position)
                 left -= frames
             case .waiting:
                 isStarting = try !passes.reachStart()
                 if isStarting { left = 0 }
             case .end:
-                try line.finish()
-                line.write(to: ring)
-                guard line.readyFrames == 0 else { throw .outOfResources }
-                line.markEnd(in: ring)
+                try pipeline.finish()
+                pipeline.write(to: ring)
+                guard pipeline.readyFrames == 0 else { throw .outOfResources }
+                pipeline.markEnd(in: ring)
                 control.prime()
                 return finish()
             }
         }
-        line.write(to: ring)
+        pipeline.write(to: ring)
     }
 
-    /// Leads by more where the audio thread takes more in one go than there was.
+    /// Doubles the lead if the audio thread emptied the ring.
     private func widenLead() {
         guard plan.rate != nil, control.isPrimed, ring.readableFrames == 0 else { return }
         lead = min(maximumLead, lead * 2)
@@ -147,7 +147,7 @@ final class FeederTask: @unchecked Sendable {
         let range = plan.loopRange.map { $0.lowerBound.frames..<$0.upperBound.frames }
         let opened = try PassReader(source, start: plan.start.frames, range: range, control: control)
         if plan.isMarked {
-            line = try RateLine(
+            pipeline = try RatePipeline(
                 FeederRate(control.rate, plan.rate?.pitchMode ?? .varispeed),
                 channelCount: ring.channelCount,
                 engineRate: configuration.engineRate

@@ -8,9 +8,9 @@ import Musl
 #endif
 
 extension FileIdentity {
-    /// The present state of a regular file; nil where there is none at the path.
+    /// The present state of a regular file; nil if there is none at the path.
     ///
-    /// A symbolic link counts as what it is, no regular file. Blocks on the disk.
+    /// A symbolic link is not followed and is not a regular file. Blocks on the disk.
     public init?(path: String) {
         guard let status = FileIdentity.status(of: path), status.st_mode & S_IFMT == S_IFREG else {
             return nil
@@ -18,7 +18,7 @@ extension FileIdentity {
         self.init(status)
     }
 
-    /// The present state of a folder; nil where there is none at the path.
+    /// The present state of a folder; nil if there is none at the path.
     ///
     /// Blocks on the disk.
     public init?(folder: String) {
@@ -28,7 +28,7 @@ extension FileIdentity {
         self.init(status)
     }
 
-    /// Takes what the system says of an open file.
+    /// Takes the fields of a `stat`.
     init(_ status: stat) {
         self.init(
             device: UInt64(status.st_dev),
@@ -39,7 +39,7 @@ extension FileIdentity {
         )
     }
 
-    /// Whether it is the same file, whatever its content.
+    /// Whether it is the same file, even with other content.
     public func isSameFile(as other: FileIdentity) -> Bool { device == other.device && inode == other.inode }
 
     private static func status(of path: String) -> stat? {

@@ -17,7 +17,7 @@ public struct AudioFormatEntry: Sendable, Equatable {
 
 /// The kinds of file this build plays, shown by `GET /v1/formats` and in problems of unsupported files.
 ///
-/// Extensions and media types are for people and upload forms: the server looks at contents only.
+/// Extensions and media types are for people and upload forms: the server examines contents only.
 public enum FormatCatalog {
     /// Every format, those of libsndfile first.
     public static var all: [AudioFormatEntry] { always + withFFmpeg }

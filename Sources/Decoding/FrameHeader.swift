@@ -13,12 +13,12 @@ struct FrameHeader: Equatable {
     let length: Int
     /// Frames of sound in it.
     let frameCount: Int
-    /// Frames a second.
+    /// Frames per second.
     let sampleRate: Int
     /// MPEG audio: version and layer; ADTS: profile.
     let kind: UInt8
 
-    /// Reads a header; nil if these bytes are none.
+    /// Parses a header; nil if the bytes are not one.
     init?(_ bytes: [UInt8]) {
         guard bytes.count >= FrameHeader.byteCount, bytes[0] == 0xFF, bytes[1] & 0xE0 == 0xE0 else {
             return nil
@@ -61,7 +61,7 @@ struct FrameHeader: Equatable {
     }
 
     private static func mpeg(_ bytes: [UInt8]) -> FrameHeader? {
-        // Version: 0 = 2.5, 2 = 2, 3 = 1. Layer: 1 = III, 2 = II, 3 = I. The ones left out are reserved.
+        // Version: 0 = 2.5, 2 = 2, 3 = 1. Layer: 1 = III, 2 = II, 3 = I. Other values are reserved.
         let (version, layer) = (bytes[1] >> 3 & 3, bytes[1] >> 1 & 3)
         let (rateIndex, bitIndex) = (Int(bytes[2] >> 2 & 3), Int(bytes[2] >> 4))
         guard version != 1, layer != 0, rateIndex != 3, bitIndex != 0, bitIndex != 15 else { return nil }

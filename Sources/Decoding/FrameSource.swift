@@ -7,7 +7,7 @@ import AudioCore
 ///
 /// Promises of every conformer:
 /// 1. ``read(into:frames:)`` gives 1 to `frames` interleaved frames, or 0 at the end.
-/// 2. After ``start(at:)`` the next frames are those from that frame on; ``reachStart()`` does one step of the way.
+/// 2. After ``start(at:)`` reading continues at that frame; ``reachStart()`` does one step of the work to get there.
 ///
 /// One thread at a time.
 protocol FrameSource: AnyObject {

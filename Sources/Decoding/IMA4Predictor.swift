@@ -3,12 +3,12 @@
 
 #if FFmpeg
 
-/// Finds what a decoder of IMA4 lacks that did not begin with the first packet.
+/// Determines the constant error of an IMA4 decoder that did not start at the first packet.
 ///
-/// A packet says of the sample before it the upper nine bits only; a decoder that comes from there knows all sixteen,
-/// one that begins here is too low by a constant of 0 to 127. Each further packet bounds that constant: what the decoder
-/// holds plus the constant must have the upper bits that the packet says. After a few hundred packets of real sound one
-/// value is left.
+/// A packet stores only the upper nine bits of the sample before it. A decoder that decoded that sample has all
+/// sixteen bits; one that starts at the packet is too low by a constant of 0 to 127. Each further packet bounds the
+/// constant: the decoder's sample plus the constant must have the upper bits that the packet stores. After a few
+/// hundred packets of real sound one value is left.
 ///
 /// - Source: QuickTime File Format, "IMA 4:1"; TN1081.
 struct IMA4Predictor {
@@ -19,9 +19,9 @@ struct IMA4Predictor {
     private var low: [Int]
     private var high: [Int]
 
-    /// Knows nothing yet.
+    /// Makes a predictor without any bounds yet.
     init(channelCount: Int) {
-        // A decoder may also have kept its zero, where the first packet does not contradict it.
+        // A decoder may also have kept its initial zero, if the first packet does not contradict it.
         low = Array(repeating: -255, count: channelCount)
         high = Array(repeating: 255, count: channelCount)
     }
@@ -36,9 +36,9 @@ struct IMA4Predictor {
     ///   - held: the decoder's sample before the packet, in steps of 1/32,768.
     ///   - channel: the channel of both.
     mutating func take(header: (UInt8, UInt8), held: Int, channel: Int) {
-        let told = Int(Int16(bitPattern: (UInt16(header.0) << 8 | UInt16(header.1)) & 0xFF80))
-        low[channel] = max(low[channel], told - held)
-        high[channel] = min(high[channel], told + 127 - held)
+        let stored = Int(Int16(bitPattern: (UInt16(header.0) << 8 | UInt16(header.1)) & 0xFF80))
+        low[channel] = max(low[channel], stored - held)
+        high[channel] = min(high[channel], stored + 127 - held)
     }
 }
 #endif

@@ -8,7 +8,7 @@ struct MP4Box {
     let name: String
     /// First byte of the contents.
     let start: Int64
-    /// First byte behind the box; may lie beyond the file if that was cut.
+    /// First byte after the box; beyond the end of a truncated file.
     let end: Int64
 
     /// The boxes of a range, at most 4,096 of them.
@@ -38,7 +38,7 @@ struct MP4Box {
         MP4Box.list(reader, from: start, to: min(end, reader.size))
     }
 
-    /// The first box of a path of names.
+    /// The first box at a path of names.
     func first(_ path: String..., in reader: ByteReader) -> MP4Box? {
         var box: MP4Box? = self
         for name in path { box = box?.children(reader).first { $0.name == name } }

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-/// What an MP4 file says of the length of its first sound track.
+/// Start and length of the first sound track of an MP4 file.
 ///
-/// The edit list tells how many frames of encoder delay come first and how many frames count; iTunes' comment
-/// tells the same exactly and goes before, since an edit list may be rounded to the movie's coarser clock.
+/// The edit list gives the encoder delay and the number of valid frames. iTunes' comment gives the same exactly and
+/// takes precedence, since an edit list may be rounded to the movie's coarser clock.
 ///
 /// - Source: ISO/IEC 14496-12, sections 8.4.2 (mdhd), 8.6.1.2 (stts), 8.6.6 (elst); Apple TN2258 (iTunSMPB).
 struct MP4Timing {
-    /// Ticks a second of the track.
+    /// Ticks per second of the track.
     private(set) var timeScale: Int64 = 0
-    /// Ticks at the beginning that are no sound.
+    /// Ticks of encoder delay at the beginning.
     private(set) var start: Int64 = 0
     /// Ticks of sound.
     private(set) var length: Int64 = 0
@@ -71,7 +71,7 @@ struct MP4Timing {
         return total
     }
 
-    /// The first edit that shows media; empty edits before it are not played.
+    /// The first edit with media; empty edits before it are skipped.
     private static func edit(_ box: MP4Box, _ reader: ByteReader) -> (duration: Int64, mediaTime: Int64)? {
         let bytes = box.bytes(reader, count: 8 + 20 * 16)
         let width = bytes.first == 1 ? 8 : 4

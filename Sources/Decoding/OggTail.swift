@@ -7,10 +7,10 @@
 struct OggTail {
     /// Whether the last page lies wholly in the file and carries the end-of-stream flag.
     private(set) var isComplete = false
-    /// A granule position before the last page began; nil if that page is the only one looked at.
+    /// A granule position before the last page began; nil if only that page was read.
     ///
-    /// The last page's own position is trimmed to the sound's end, so libraries that count back from it are
-    /// wrong by the padding: places behind this one are reached by decoding.
+    /// The last page's own position is trimmed to the sound's end, so libraries that count back from it are wrong by
+    /// the padding: positions after this one are reached by decoding.
     private(set) var safePosition: Int64?
 
     /// Three pages of the largest size.
@@ -26,12 +26,12 @@ struct OggTail {
         }
     }
 
-    /// Walks page by page.
+    /// Follows the chain of pages.
     ///
     /// - Parameters:
     ///   - tail: the end of the file.
-    ///   - start: where a page seems to begin.
-    ///   - dead: places from which the chain breaks; a walk that meets one ends, so that each is passed once.
+    ///   - start: where a page may begin.
+    ///   - dead: offsets from which the chain breaks; the search stops at them, so that each is visited once.
     /// - Returns: false if the chain breaks.
     private mutating func follow(_ tail: [UInt8], from start: Int, _ dead: inout Set<Int>) -> Bool {
         var offset = start

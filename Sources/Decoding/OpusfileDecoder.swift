@@ -10,12 +10,12 @@ final class OpusfileDecoder: AudioDecoder {
     let lengthTolerance: Int64 = 0
     private let reader: ByteReader
     private let handle: OpaquePointer
-    /// The order of channels, where it is not that of WAV.
+    /// The channel order, if it differs from WAV's.
     private let order: [Int]?
 
     /// Opens a file.
     ///
-    /// - Throws: ``DecodingError/corrupt(_:)`` if the headers make no sense.
+    /// - Throws: ``DecodingError/corrupt(_:)`` if the headers are invalid.
     init(_ reader: ByteReader) throws(DecodingError) {
         self.reader = reader
         reader.seek(to: 0)

@@ -6,18 +6,18 @@ import AudioCore
 /// The frames of all passes of a sound, one after the other without a gap.
 ///
 /// Without loop points every pass ends with the sound and the next begins at frame 0. With them, a pass that is
-/// followed by another ends at the range's upper bound, and later passes begin at its lower bound; a start behind the
-/// range plays on to the end of the sound first.
+/// followed by another ends at the range's upper bound, and later passes begin at its lower bound; a start after the
+/// range plays to the end of the sound first.
 ///
 /// One thread at a time.
 final class PassReader {
-    /// What a reading gave.
+    /// The result of a read.
     enum Reading {
         /// Frames of ``pass``, from frame `position` of the sound on.
         case frames(Int, position: Int64)
-        /// Nothing yet: the decoder is on its way to a place.
+        /// Nothing yet: the decoder is still seeking.
         case waiting
-        /// All wanted passes were read; goes on when more are wanted.
+        /// All passes were read; reading continues if the number of loops is raised.
         case end
     }
 
@@ -33,9 +33,9 @@ final class PassReader {
     ///
     /// - Parameters:
     ///   - source: the sound.
-    ///   - start: its first frame here.
-    ///   - range: loop points; what lies outside the sound is cut, and nothing left means none.
-    ///   - control: tells how many passes are wanted.
+    ///   - start: the first frame to read.
+    ///   - range: loop points, clamped to the sound; an empty range is ignored.
+    ///   - control: gives the number of loops.
     /// - Throws: what the decoder throws.
     init(
         _ source: any FrameSource,
@@ -55,7 +55,7 @@ final class PassReader {
         return loops.isForever || pass < Int64(loops.returns)
     }
 
-    /// Does one step towards the place last asked for.
+    /// Does one step of the current seek.
     ///
     /// - Returns: whether it is reached.
     func reachStart() throws(DecodingError) -> Bool { try source.reachStart() }
@@ -74,7 +74,7 @@ final class PassReader {
             return .frames(got, position: position)
         }
         guard hasNext else { return .end }
-        // Only the first pass may be empty: a start at the very end.
+        // Only the first pass may be empty: it may start at the very end.
         guard hasReadPass || pass == 0 else { throw .truncated }
         pass += 1
         hasReadPass = false

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-/// Gathers ``WaveformPeaks`` while a sound goes by, in bounded memory.
+/// Collects ``WaveformPeaks`` while a sound is decoded, in bounded memory.
 struct PeakCollector {
     private let channelCount: Int
     private let sampleRate: Int
@@ -11,7 +11,7 @@ struct PeakCollector {
     private var pixel: [(low: Float, high: Float)]
     private var filled = 0
 
-    private static let nothing = (low: Float.infinity, high: -Float.infinity)
+    private static let empty = (low: Float.infinity, high: -Float.infinity)
 
     init(
         channelCount: Int,
@@ -21,10 +21,10 @@ struct PeakCollector {
     ) {
         (self.channelCount, self.sampleRate) = (channelCount, sampleRate)
         (self.samplesPerPixel, self.maximumLength) = (samplesPerPixel, maximumLength)
-        pixel = Array(repeating: PeakCollector.nothing, count: channelCount)
+        pixel = Array(repeating: PeakCollector.empty, count: channelCount)
     }
 
-    /// Whether nothing was added.
+    /// Whether no frame was added.
     var isEmpty: Bool { values.isEmpty && filled == 0 }
 
     /// Takes interleaved frames.
@@ -64,7 +64,7 @@ struct PeakCollector {
         for channel in 0..<channelCount {
             values.append(PeakCollector.integer(pixel[channel].low))
             values.append(PeakCollector.integer(pixel[channel].high))
-            pixel[channel] = PeakCollector.nothing
+            pixel[channel] = PeakCollector.empty
         }
         filled = 0
         if values.count / (2 * channelCount) >= maximumLength { halve() }

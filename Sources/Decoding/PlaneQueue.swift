@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-/// Planar frames that wait: appended at the end, taken from the front.
+/// A queue of planar frames: appended at the end, taken from the front.
 ///
 /// Grows as needed and never shrinks.
 ///
 /// One thread at a time.
 final class PlaneQueue {
     let channelCount: Int
-    /// Frames that wait.
+    /// Frames in the queue.
     private(set) var count = 0
     private var capacity: Int
     private var memory: UnsafeMutablePointer<Float>
@@ -21,24 +21,24 @@ final class PlaneQueue {
 
     deinit { memory.deallocate() }
 
-    /// The planes from a waiting frame on.
+    /// The planes from a queued frame on.
     func planes(from frame: Int = 0) -> [UnsafePointer<Float>] {
         (0..<channelCount).map { UnsafePointer(memory + $0 * capacity + frame) }
     }
 
-    /// One plane, to change what waits.
+    /// One plane, to modify queued frames.
     func plane(_ channel: Int) -> UnsafeMutablePointer<Float> { memory + channel * capacity }
 
-    /// Makes room behind the last frame, for `commit` to take in.
+    /// Room after the last frame; ``commit(_:)`` appends what was written there.
     func room(_ frames: Int) -> [UnsafeMutablePointer<Float>] {
         if count + frames > capacity { grow(to: max(count + frames, capacity * 2)) }
         return (0..<channelCount).map { memory + $0 * capacity + count }
     }
 
-    /// Takes in frames written to ``room(_:)``.
+    /// Appends frames that were written to ``room(_:)``.
     func commit(_ frames: Int) { count += frames }
 
-    /// Appends frames of the same number of channels.
+    /// Appends interleaved frames of the same number of channels.
     func append(interleaved samples: UnsafePointer<Float>, frames: Int) {
         for (channel, plane) in room(frames).enumerated() {
             for frame in 0..<frames { plane[frame] = samples[frame * channelCount + channel] }
@@ -46,7 +46,7 @@ final class PlaneQueue {
         commit(frames)
     }
 
-    /// Appends frames, one plane a channel.
+    /// Appends frames, one plane per channel.
     func append(planes: [UnsafePointer<Float>], frames: Int) {
         for (channel, plane) in room(frames).enumerated() {
             plane.update(from: planes[channel], count: frames)

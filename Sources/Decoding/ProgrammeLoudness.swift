@@ -18,7 +18,7 @@ final class ProgrammeLoudness {
     private let blockFrames: Int
     private var frames = 0
 
-    /// What was measured; nil stands for silence.
+    /// The measurements; nil means silence.
     struct Result {
         let integrated: Double?
         let range: Double
@@ -49,7 +49,7 @@ final class ProgrammeLoudness {
         frames += count
     }
 
-    /// The measures of all that was added.
+    /// The measurements of all frames added.
     func finish() throws(DecodingError) -> Result {
         if frames < blockFrames {
             let missing = blockFrames - frames
@@ -72,7 +72,7 @@ final class ProgrammeLoudness {
         )
     }
 
-    /// Where each channel stands, for its weight; low frequencies do not count.
+    /// The position of each channel, for its weight; the low-frequency channel is not measured.
     private static func places(_ channelCount: Int) -> [channel] {
         let front = [EBUR128_LEFT, EBUR128_RIGHT]
         let surround = [EBUR128_LEFT_SURROUND, EBUR128_RIGHT_SURROUND]

@@ -7,23 +7,23 @@ struct RatePoint: Equatable {
     var input: Double
 }
 
-/// Plays planar frames faster or slower.
+/// Changes the playback rate of planar frames.
 ///
 /// Promises of every conformer:
-/// 1. Output frame 0 is input frame 0: its own delay is left out.
-/// 2. ``point`` lies on the way from input to output, not before what was taken already; the ways between two such
-///    points are straight to within a millisecond or two.
+/// 1. Output frame 0 is input frame 0: the converter removes its own delay.
+/// 2. ``point`` lies on the mapping from output to input, not before output already taken; between two such points
+///    the mapping is linear to within a millisecond or two.
 /// 3. A change of rate takes effect within a window of the converter, without a click.
 ///
 /// One thread at a time.
 protocol RateConverter: AnyObject {
-    /// Frames before input frame 0 that it likes to know: the first this many fed come before input frame 0.
+    /// Frames of pre-roll: that many of the first frames fed come before input frame 0.
     var preRoll: Int { get }
     /// The newest known point.
     var point: RatePoint { get }
-    /// Changes the rate: frames of input in a frame of output, 0.5 to 2.
+    /// Changes the rate: frames of input per frame of output, 0.5 to 2.
     func setRate(_ rate: Double) throws(DecodingError)
-    /// Takes input, at most ``RateLine/slice`` frames.
+    /// Takes input, at most ``RatePipeline/slice`` frames.
     func feed(_ planes: [UnsafePointer<Float>], frames: Int) throws(DecodingError)
     /// Appends all output that is ready.
     func take(into queue: PlaneQueue) throws(DecodingError)

@@ -36,11 +36,11 @@ final class Resampler {
 
     deinit { soxr_delete(handle) }
 
-    /// Takes input and gives what output is ready.
+    /// Takes input and returns the output that is ready.
     ///
     /// - Parameters:
-    ///   - input: interleaved frames; nil says that no more will come and asks for the rest.
-    ///   - inputFrames: frames there.
+    ///   - input: interleaved frames; nil at the end of the input, to flush the rest.
+    ///   - inputFrames: number of frames.
     ///   - output: room for interleaved frames.
     ///   - outputFrames: how many fit.
     /// - Returns: frames taken and frames given.

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-/// Time stamps of packets with the frame each begins at, about one a second.
+/// Time stamps of packets with the frame each begins at, about one per second.
 ///
-/// Made while a file is decoded whole whose container counts in milliseconds.
+/// Recorded while a file whose container counts in milliseconds is decoded from beginning to end.
 struct SeekTable: Sendable, Equatable {
-    /// One known place.
+    /// One known position.
     struct Entry: Sendable, Equatable {
         /// In the stream's time base.
         let timeStamp: Int64
@@ -16,8 +16,8 @@ struct SeekTable: Sendable, Equatable {
     /// In rising order; at most one for each second of ``DecodingConfiguration/maximumSeconds``.
     private(set) var entries: [Entry] = []
 
-    /// Adds a place if it is far enough from the last.
-    mutating func note(timeStamp: Int64, frame: Int64, spacing: Int64) {
+    /// Adds a position if it is far enough from the last.
+    mutating func record(timeStamp: Int64, frame: Int64, spacing: Int64) {
         if let last = entries.last {
             guard frame >= last.frame + spacing, timeStamp > last.timeStamp else { return }
         }

@@ -3,7 +3,7 @@
 
 import CSndfile
 
-/// Decodes what libsndfile reads: WAV, AIFF, AU, CAF with PCM, FLAC, Ogg Vorbis and MP3.
+/// Decodes the formats that libsndfile reads: WAV, AIFF, AU, CAF with PCM, FLAC, Ogg Vorbis and MP3.
 final class SndfileDecoder: AudioDecoder {
     let description: SourceDescription
     let length: Int64?
@@ -11,15 +11,15 @@ final class SndfileDecoder: AudioDecoder {
     private let reader: ByteReader
     private var handle: OpaquePointer
     private let isLossy: Bool
-    /// The order of channels, where it is not that of WAV.
+    /// The channel order, if it differs from WAV's.
     private let order: [Int]?
-    /// Places behind this one are reached by decoding, see ``OggTail/safePosition``.
+    /// Positions after this one are reached by decoding, see ``OggTail/safePosition``.
     private let lastSeek: Int64
 
     /// Opens a file.
     ///
-    /// - Throws: ``DecodingError/unsupported(container:codec:)`` if the library knows the container but not
-    ///   what is in it, ``DecodingError/corrupt(_:)`` if it cannot make sense of it.
+    /// - Throws: ``DecodingError/unsupported(container:codec:)`` if the library knows the container but not the
+    ///   codec, ``DecodingError/corrupt(_:)`` if it cannot read the file.
     init(_ reader: ByteReader, container: Container) throws(DecodingError) {
         self.reader = reader
         var info = SF_INFO()
@@ -37,8 +37,8 @@ final class SndfileDecoder: AudioDecoder {
         isLossy = container == .mp3 || container == .oggVorbis
         lengthTolerance = container == .mp3 ? 1_152 : 0
         let frames = info.frames > 0 && info.frames < 1 << 62 ? info.frames : nil
-        let promised = codec.isBlocked && container == .wav ? ContainerCheck.wavFrames(reader) : nil
-        length = [frames, promised].compactMap(\.self).min()
+        let announced = codec.isBlocked && container == .wav ? ContainerCheck.wavFrames(reader) : nil
+        length = [frames, announced].compactMap(\.self).min()
         var description = SourceDescription(
             container: container,
             codec: container == .flac ? "FLAC" : codec.name,
@@ -62,7 +62,7 @@ final class SndfileDecoder: AudioDecoder {
         if let number = reader.failure { throw .io(number) }
         if sf_error(handle) != 0 {
             let text = String(cString: sf_strerror(handle))
-            // A FLAC file has no length in bytes: cut short, its decoder misses the next frame at the end.
+            // FLAC announces no length in bytes: in a truncated file the decoder misses the next frame at the end.
             let isCut = reader.position == reader.size && text.hasSuffix("lost sync.")
             throw isCut ? .truncated : .corrupt(text)
         }
@@ -80,7 +80,7 @@ final class SndfileDecoder: AudioDecoder {
 
     func rewind() throws(DecodingError) {
         guard isLossy else { return try seek(to: 0) }
-        // A lossy decoder carries state over a seek; a new one does not.
+        // A lossy decoder keeps state over a seek; a new one has none.
         var info = SF_INFO()
         let fresh = try SndfileDecoder.open(reader, description.container, &info)
         sf_close(handle)
@@ -181,14 +181,14 @@ final class SndfileDecoder: AudioDecoder {
 }
 
 extension ByteReader {
-    /// The reader behind the opaque pointer a C library gives back.
+    /// The reader of the opaque pointer in a C library's callback.
     static func from(_ pointer: UnsafeMutableRawPointer?) -> ByteReader? {
         pointer.map { Unmanaged<ByteReader>.fromOpaque($0).takeUnretainedValue() }
     }
 }
 
 extension Int64 {
-    /// The sum, held at the ends of the type.
+    /// The sum, clamped to the range of the type.
     func addingClamped(_ other: Int64) -> Int64 {
         let (sum, overflow) = addingReportingOverflow(other)
         return overflow ? (other > 0 ? .max : .min) : sum

@@ -6,13 +6,13 @@ public import Realtime
 
 /// Decodes ahead for all streamed voices.
 ///
-/// Each open stream has a ring; the feeder fills the emptiest first, and sleeps until half of some ring can
-/// have been played or a call wakes it. What a ring carries is, frame for frame, what the whole decoded sound
-/// would be: from ``FeederStream/start`` to the end, then every loop pass from its first frame.
+/// Each open stream has a ring; the feeder fills the emptiest first, and sleeps until half of some ring may have been
+/// played or a call wakes it. A ring carries the same frames as the sound decoded whole: from ``FeederStream/start``
+/// to the end, then every loop pass from its first frame.
 ///
-/// A start within the first second of a sound, and every loop pass, is decoded from the beginning and is bit
-/// for bit the resident decode. A start further inside is exact for lossless codecs up to rounding of the
-/// last bit, and within −90 dB for lossy ones, whose decoders settle during a pre-roll.
+/// A start within the first second of a sound, and every loop pass, is decoded from the beginning and is
+/// bit-identical to the resident decode. A start further inside is exact for lossless codecs up to rounding of the
+/// last bit, and within −90 dB for lossy ones, whose decoders converge during a pre-roll.
 ///
 /// - Thread: any.
 public final class StreamFeeder: Sendable {
@@ -25,7 +25,7 @@ public final class StreamFeeder: Sendable {
     ///
     /// - Parameters:
     ///   - configuration: engine rate and sizes of rings.
-    ///   - threads: decoding threads, usually 1; 0 leaves the work to ``fillAll()``.
+    ///   - threads: decoding threads, usually 1; 0 if the caller decodes by ``fillAll()``.
     public init(_ configuration: DecodingConfiguration = DecodingConfiguration(), threads: Int = 1) {
         precondition(threads >= 0, "a feeder has no negative number of threads")
         self.configuration = configuration
@@ -36,7 +36,7 @@ public final class StreamFeeder: Sendable {
 
     deinit { stop() }
 
-    /// Whether ``PitchMode/preserve`` works in this build; without it a stream that asks for it fails.
+    /// Whether this build supports ``PitchMode/preserve``; without it a stream in that mode fails.
     public static var canPreservePitch: Bool {
         #if RubberBand
         true
@@ -47,22 +47,19 @@ public final class StreamFeeder: Sendable {
 
     /// Opens a stream; the file is opened and decoded on the feeder's thread, never on the caller's.
     ///
-    /// With a rate or loop points the stream is marked: its ring tells playhead, iteration and end by marks, is finished
-    /// when all passes are written, and goes to a voice without head, length and loops of its own. With a rate the
-    /// feeder leads by ``DecodingConfiguration/rateLeadSeconds`` only, so that a change is heard soon.
+    /// With a rate or loop points the stream is marked: its ring gives playhead, iteration and end by marks, is
+    /// finished when all passes are written, and must be played by a voice without head, length and loops of its own.
+    /// With a rate the feeder decodes only ``DecodingConfiguration/rateLeadSeconds`` ahead, so that a change is heard
+    /// soon.
     ///
-    /// - Parameters:
-    ///   - source: the file that was registered.
-    ///   - info: what registration found in it.
-    ///   - from: engine frame with which the ring begins: the head's length if the voice plays the head
-    ///     first.
-    ///   - loops: returns to the beginning, counted from this first pass.
-    ///   - rate: how fast, and with which pitch; nil for the sound as it is, for ever.
-    ///   - loopRange: where passes end that are followed by another, and where later ones begin; what lies outside
-    ///     the sound is cut.
-    ///   - onPrimed: called once on the feeder's thread when enough is ready to start; must not block.
-    ///   - onFailure: called at most once on the feeder's thread when decoding fails; the ring then ends.
-    /// - Returns: the stream. It closes when it is let go of.
+    /// - Parameters: - source: the file that was registered. - info: what registration found in it. - from: engine
+    ///   frame with which the ring begins: the head's length if the voice plays the head first. - loops: returns to
+    ///   the beginning, counted from this first pass. - rate: playback rate and pitch mode; nil for the sound's own
+    ///   rate, which then cannot be changed. - loopRange: later passes begin at its lower bound, all but the last end
+    ///   at its upper bound; clamped to the sound. - onPrimed: called once on the feeder's thread when enough is
+    ///   ready to start; must not block. - onFailure: called at most once on the feeder's thread when decoding fails;
+    ///   the ring then ends.
+    /// - Returns: the stream. It closes when it is released.
     public func open(
         _ source: AssetSource,
         info: AssetInfo,
@@ -83,9 +80,9 @@ public final class StreamFeeder: Sendable {
         return open(plan, control)
     }
 
-    /// Opens a stream of a sound in memory, which needs none but for its rate.
+    /// Opens a stream of a sound in memory, to play it at another rate.
     ///
-    /// The parameters, and what comes of them, are those of
+    /// The parameters are those of
     /// ``open(_:info:from:loops:rate:loopRange:onPrimed:onFailure:)``.
     public func open(
         buffer: SampleBuffer,
@@ -106,7 +103,7 @@ public final class StreamFeeder: Sendable {
         return open(plan, control)
     }
 
-    /// Fills every open ring now, on the caller's thread, for an engine that runs faster or slower than time.
+    /// Fills every open ring now, on the caller's thread, for an engine that renders offline.
     ///
     /// - Precondition: the feeder was made with no threads; one caller at a time.
     public func fillAll() {
@@ -114,9 +111,9 @@ public final class StreamFeeder: Sendable {
         for lane in lanes { lane.fillAll() }
     }
 
-    /// Ends the threads and all streams; waits for the slice at work.
+    /// Stops the threads and closes all streams; waits for the present slice.
     ///
-    /// Not to be called by a callback.
+    /// Must not be called from a callback.
     public func stop() {
         for lane in lanes { lane.stop() }
     }
@@ -128,7 +125,7 @@ public final class StreamFeeder: Sendable {
         let ring = AudioRing(
             channelCount: plan.channelCount,
             capacity: capacity,
-            markCapacity: plan.isMarked ? capacity / Int(PlaceMap.distance) + 8 : 0
+            markCapacity: plan.isMarked ? capacity / Int(PlayheadMap.distance) + 8 : 0
         )
         let lane = lanes.min { $0.taskCount < $1.taskCount } ?? lanes[0]
         lane.add(FeederTask(plan, ring: ring, control: control, configuration: configuration))
@@ -136,11 +133,11 @@ public final class StreamFeeder: Sendable {
     }
 }
 
-/// One sound being decoded ahead; letting go of it closes it.
+/// A sound that is decoded ahead; it closes when released.
 ///
 /// - Thread: any but audio, which reads ``ring`` by its consumer.
 public final class FeederStream: Sendable {
-    /// What the voice reads.
+    /// The ring that the voice reads.
     public let ring: AudioRing
     /// Engine frame of the sound with which the ring begins.
     public let start: FrameCount
@@ -156,22 +153,22 @@ public final class FeederStream: Sendable {
 
     deinit { close() }
 
-    /// Whether enough is ready to start without an underrun, or all there is.
+    /// Whether enough frames, or all, are ready to start without an underrun.
     public var isPrimed: Bool { control.isPrimed }
 
     /// Changes the number of returns, counted from the first pass of this stream.
     ///
-    /// More takes effect as long as the last pass has not been played to its end. Frames of passes that are
-    /// no longer wanted may already lie in the ring: the voice ends by its own count. A marked stream plays what it
-    /// has written, and is finished when its last pass is written.
+    /// A higher number takes effect as long as the last pass has not been played to its end. After a lower one the
+    /// ring may already contain frames of dropped passes: the voice ends by its own count. A marked stream plays what
+    /// it has written, and finishes when its last pass is written.
     public func setLoops(_ loops: LoopCount) {
         control.setLoops(loops)
         wake.signal()
     }
 
-    /// Changes the rate of a stream that was opened with one; others ignore it.
+    /// Changes the rate of a stream that was opened with one; other streams ignore it.
     ///
-    /// What lies in the ring is played as it is: the change is heard within about a tenth of a second.
+    /// Frames already in the ring keep the old rate: the change is heard within about a tenth of a second.
     public func setRate(_ rate: PlaybackRate) {
         control.setRate(rate)
         wake.signal()

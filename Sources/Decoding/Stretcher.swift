@@ -4,7 +4,7 @@
 #if RubberBand
 import CRubberBand
 
-/// Changes the rate and keeps the pitch: Rubber Band's R3 engine in real-time mode with its short window.
+/// Changes the rate and preserves the pitch: Rubber Band's R3 engine in real-time mode with its short window.
 ///
 /// - Source: decision D-17.
 final class Stretcher: RateConverter {
@@ -34,16 +34,16 @@ final class Stretcher: RateConverter {
         guard let made else { throw .outOfResources }
         handle = made
         self.channelCount = channelCount
-        rubberband_set_max_process_size(handle, UInt32(RateLine.slice))
+        rubberband_set_max_process_size(handle, UInt32(RatePipeline.slice))
         preRoll = Int(rubberband_get_preferred_start_pad(handle))
-        // Nothing comes out before a whole window is there: it is what a fresh stretcher asks for.
+        // There is no output before a whole window was fed: a new stretcher requires exactly that.
         window = Int(rubberband_get_samples_required(handle))
         delayLeft = Int(rubberband_get_start_delay(handle))
     }
 
     deinit { rubberband_delete(handle) }
 
-    /// The middle of the window that comes next.
+    /// The middle of the next window.
     var point: RatePoint {
         let next = fed + Int(rubberband_get_samples_required(handle)) - window
         return RatePoint(output: Double(given), input: Double(next))

@@ -3,9 +3,9 @@
 
 import CSoxr
 
-/// Changes the rate and lets the pitch follow: soxr with a variable ratio.
+/// Changes rate and pitch together: soxr with a variable ratio.
 ///
-/// A new rate is reached over ``slew`` frames of output; one that comes meanwhile waits for its end.
+/// A new rate is reached over ``slew`` frames of output; one that is set meanwhile waits for its end.
 ///
 /// - Source: decision D-17.
 final class Varispeed: RateConverter {
@@ -13,16 +13,16 @@ final class Varispeed: RateConverter {
     private let handle: soxr_t
     private let channelCount: Int
     private var delayLeft = Varispeed.delay
-    private var way: Way
+    private var progress: Progress
     private var wanted: Double?
 
     /// Frames of output over which a rate changes: 10 ms at 48 kHz.
     static let slew = 480
-    /// Frames of output that soxr is late.
+    /// Delay of soxr in frames of output.
     private static let delay = 2
 
-    /// How far the input has come: at rate `from`, then in a straight change over `left` frames to rate `to`.
-    private struct Way {
+    /// The input position: it advances by `rate`, which changes linearly to `target` over the next `left` frames.
+    private struct Progress {
         var given = 0
         var input = 0.0
         var rate: Double
@@ -47,7 +47,7 @@ final class Varispeed: RateConverter {
     /// - Throws: ``DecodingError/outOfResources``.
     init(rate: Double, channelCount: Int) throws(DecodingError) {
         self.channelCount = channelCount
-        way = Way(rate: rate, target: rate)
+        progress = Progress(rate: rate, target: rate)
         var error: soxr_error_t?
         var formats = soxr_io_spec(SOXR_FLOAT32_S, SOXR_FLOAT32_S)
         var quality = soxr_quality_spec(UInt(SOXR_HQ), UInt(SOXR_VR))
@@ -62,22 +62,22 @@ final class Varispeed: RateConverter {
 
     deinit { soxr_delete(handle) }
 
-    var point: RatePoint { RatePoint(output: Double(way.given), input: way.input) }
+    var point: RatePoint { RatePoint(output: Double(progress.given), input: progress.input) }
 
     func setRate(_ rate: Double) throws(DecodingError) {
-        guard way.left == 0 else {
+        guard progress.left == 0 else {
             wanted = rate
             return
         }
-        guard rate != way.rate else { return }
+        guard rate != progress.rate else { return }
         guard soxr_set_io_ratio(handle, rate, Varispeed.slew) == nil else { throw .outOfResources }
-        (way.target, way.left) = (rate, Varispeed.slew)
+        (progress.target, progress.left) = (rate, Varispeed.slew)
     }
 
     private var waiting: PlaneQueue?
 
     func feed(_ planes: [UnsafePointer<Float>], frames: Int) throws(DecodingError) {
-        let queue = waiting ?? PlaneQueue(channelCount: channelCount, capacity: RateLine.slice * 2)
+        let queue = waiting ?? PlaneQueue(channelCount: channelCount, capacity: RatePipeline.slice * 2)
         waiting = queue
         queue.append(planes: planes, frames: frames)
     }
@@ -86,7 +86,7 @@ final class Varispeed: RateConverter {
         guard let waiting else { return }
         while true {
             var (taken, given) = (0, 0)
-            let size = RateLine.slice
+            let size = RatePipeline.slice
             var room = queue.room(size).map(Optional.some)
             var input = waiting.planes().map(Optional.some)
             let error = input.withUnsafeMutableBytes { input in
@@ -104,7 +104,7 @@ final class Varispeed: RateConverter {
             }
             guard error == nil else { throw .outOfResources }
             waiting.dropFirst(taken)
-            way.advance(given)
+            progress.advance(given)
             let late = min(delayLeft, given)
             delayLeft -= late
             for plane in room {
@@ -112,7 +112,7 @@ final class Varispeed: RateConverter {
                 plane.update(from: plane + late, count: given - late)
             }
             queue.commit(given - late)
-            if let rate = wanted, way.left == 0 {
+            if let rate = wanted, progress.left == 0 {
                 wanted = nil
                 try setRate(rate)
             }

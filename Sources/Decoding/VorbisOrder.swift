@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-/// Puts the channels of Vorbis and Opus, which have an order of their own, into that of WAV.
+/// Reorders the channels of Vorbis and Opus to the order of WAV.
 ///
 /// - Source: Vorbis I specification, section 4.3.9; RFC 7845, section 5.1.1.2.
 enum VorbisOrder {
-    /// For each channel of the order of WAV the channel it is in Vorbis; nil where the two are the same.
+    /// The Vorbis channel of each WAV channel; nil if the orders are the same.
     static func channels(_ count: Int) -> [Int]? {
         switch count {
         case 3: [0, 2, 1]
@@ -17,7 +17,7 @@ enum VorbisOrder {
         }
     }
 
-    /// Changes the order in interleaved frames.
+    /// Reorders interleaved frames.
     static func apply(_ order: [Int], to samples: UnsafeMutablePointer<Float>, frames: Int) {
         var frame = [Float](repeating: 0, count: order.count)
         for index in 0..<max(0, frames) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-/// How wide the numbers of encoded peaks are.
+/// Bits per value of encoded peaks.
 public enum WaveformBits: Int, Sendable, CaseIterable {
     /// −128 to 127: the 16-bit value divided by 256.
     case eight = 8
@@ -46,7 +46,7 @@ extension WaveformPeaks {
         return bytes
     }
 
-    /// Reads a `.dat` file of version 2; nil where it is none, or is cut short.
+    /// Reads a `.dat` file of version 2; nil if it is invalid or truncated.
     ///
     /// Values of eight bits become multiples of 256.
     public init?(binary bytes: [UInt8]) {

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-/// The least and the largest sample of each channel in every stretch of a sound, to draw its waveform.
+/// The minimum and maximum sample of each channel per pixel, to draw a waveform.
 ///
-/// Values are 16-bit: −32,768 to 32,767, full scale is 32,768. What lies above full scale is held there.
+/// Values are 16-bit: −32,768 to 32,767, full scale is 32,768. Samples above full scale are clamped.
 public struct WaveformPeaks: Sendable, Equatable {
     /// Channels.
     public let channelCount: Int
-    /// Frames a second that ``samplesPerPixel`` counts.
+    /// Sample rate of the frames that ``samplesPerPixel`` counts, in hertz.
     public let sampleRate: Int
-    /// Frames of a pixel; the last pixel may have fewer.
+    /// Frames per pixel; the last pixel may have fewer.
     public let samplesPerPixel: Int
-    /// For each pixel, for each channel, the least and the largest value.
+    /// For each pixel and channel, minimum and maximum.
     let values: [Int16]
 
-    /// Most pixels an analysis keeps: 2^18, 23 minutes of 256 frames each at 48 kHz.
+    /// Most pixels of an analysis: 2^18, 23 minutes of 256 frames each at 48 kHz.
     public static var maximumLength: Int { 1 << 18 }
 
     init(channelCount: Int, sampleRate: Int, samplesPerPixel: Int, values: [Int16]) {
@@ -25,28 +25,28 @@ public struct WaveformPeaks: Sendable, Equatable {
     /// Pixels of a channel.
     public var length: Int { values.count / (2 * channelCount) }
 
-    /// The least value of a channel in a pixel.
+    /// The minimum of a channel in a pixel.
     ///
     /// - Precondition: both are in range.
     public func minimum(_ channel: Int, at pixel: Int) -> Int16 {
         values[(pixel * channelCount + channel) * 2]
     }
 
-    /// The largest value of a channel in a pixel.
+    /// The maximum of a channel in a pixel.
     ///
     /// - Precondition: both are in range.
     public func maximum(_ channel: Int, at pixel: Int) -> Int16 {
         values[(pixel * channelCount + channel) * 2 + 1]
     }
 
-    /// The same waveform with more frames in a pixel.
+    /// The same waveform with more frames per pixel.
     ///
-    /// Where the new pixels do not begin with old ones they take in the whole of both neighbours.
+    /// A new pixel that begins inside an old one covers the whole of it.
     ///
     /// - Parameters:
-    ///   - wanted: frames of a pixel.
-    ///   - frames: length of the sound, where the last old pixel is not full.
-    /// - Returns: nil where that is fewer than there are now.
+    ///   - wanted: frames per pixel.
+    ///   - frames: length of the sound, if the last old pixel is not full.
+    /// - Returns: nil if that is fewer than there are now.
     public func resampled(samplesPerPixel wanted: Int, frames: Int = .max) -> WaveformPeaks? {
         guard wanted >= samplesPerPixel else { return nil }
         if wanted == samplesPerPixel { return self }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Decoding
 
-/// Loudness against ffmpeg's own meter, and against what the standard says of a sine.
+/// Loudness compared with ffmpeg's meter, and with the value of the standard for a sine.
 @Suite struct AnalysisTests {
     /// Tones that grow from −40 to −4 dBFS, a tone of its own in each channel.
     private static func swell(rate: Int, channels: Int, seconds: Int) -> TestSignal {
@@ -42,7 +42,7 @@ import Testing
         let analysis = try AssetAnalyzer().analyze(.file(path: path))
         #expect(abs(try #require(analysis.integratedLoudness) - wanted[0]) <= 0.15)
         #expect(abs(try #require(analysis.truePeakDecibels) - wanted[2]) <= 0.15)
-        // The two take the short-term loudness at different times: a range is the same of a long sound only.
+        // The two sample the short-term loudness at different times, so the ranges agree for long sounds only.
         if seconds >= 60 { #expect(abs(analysis.loudnessRange - wanted[1]) <= 1) }
     }
 
@@ -70,7 +70,7 @@ import Testing
         #expect(analysis.peaks.sampleRate == (rate < 8_000 ? 48_000 : rate))
     }
 
-    @Test func `analysis can be cancelled, and refuses what cannot be decoded`() {
+    @Test func `analysis can be cancelled, and refuses a file that cannot be decoded`() {
         let wav = TestSignal(rate: 48_000, planes: [[Float](repeating: 0, count: 48_000)]).wav
         #expect(throws: DecodingError.cancelled) {
             try AssetAnalyzer().analyze(.memory(wav), isCancelled: { true })

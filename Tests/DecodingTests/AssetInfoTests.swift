@@ -25,7 +25,7 @@ import Testing
         #expect(info.tags["artist"] == "Tower")
     }
 
-    @Test func `a WAV file tells rate, channels, bits and length`() throws {
+    @Test func `a WAV file states rate, channels, bits and length`() throws {
         let info = try info("info.wav", ["-c:a", "pcm_s16le"])
         #expect(info.formatID == "lpcm")
         #expect(info.bitRate == 1_411_200)
@@ -36,7 +36,7 @@ import Testing
         #expect(info.duration == 1)
     }
 
-    @Test func `a coded file tells about its bit rate`() throws {
+    @Test func `a coded file has an approximate bit rate`() throws {
         let info = try info("rate.mp3", ["-c:a", "libmp3lame", "-b:a", "128k"])
         #expect((120_000...140_000).contains(info.bitRate ?? 0))
         #expect(info.formatID == ".mp3")

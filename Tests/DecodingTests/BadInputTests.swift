@@ -7,7 +7,7 @@ import Testing
 
 @testable import Decoding
 
-/// Everything that is not a whole sound has a typed error.
+/// Every file that is not a complete sound has a typed error.
 @Suite struct BadInputTests {
     private static let signal = TestSignal.sines(frames: 20_000, rate: 44_100, channels: 1)
 
@@ -40,7 +40,7 @@ import Testing
         return bytes + Array("data".utf8) + little(claimed ?? UInt32(data.count)) + data
     }
 
-    @Test func `a file that is not there is not found`() {
+    @Test func `a missing file is not found`() {
         #expect(failure(.file(path: "/nowhere/bell.wav")) == .notFound)
         #expect(failure(.file(path: "/dev/null/bell.wav")) == .notFound)
         #expect(failure(.file(path: "")) == .notFound)
@@ -52,7 +52,7 @@ import Testing
         #expect(failure([]) == .empty)
     }
 
-    @Test func `a file the system does not let us read is an io error`() {
+    @Test func `a file without read permission is an io error`() {
         guard geteuid() != 0 else { return }
         let path = Corpus.write(Self.signal.wav, "secret.wav")
         #expect(chmod(path, 0) == 0)
@@ -71,7 +71,7 @@ import Testing
     }
 
     @Test(arguments: ["/dev/zero", "/dev/null", "/dev/tty"])
-    func `a device without end is refused`(path: String) {
+    func `an endless device is refused`(path: String) {
         #expect(failure(.file(path: path)) == .notRegularFile)
         let link = Corpus.folder + "/" + path.replacingOccurrences(of: "/", with: "-") + ".wav"
         unlink(link)
@@ -80,12 +80,12 @@ import Testing
     }
 
     @Test(arguments: ["Once upon a time", "{\"a\": 1}", "\u{0}", "RIFFxxxxAVI ", "<html></html>"])
-    func `text is no sound`(text: String) {
+    func `text is not a sound`(text: String) {
         let name: String? = text.hasPrefix("RIFF") ? "AVI" : nil
         #expect(failure(Array(text.utf8)) == .unsupported(container: name, codec: nil))
     }
 
-    @Test func `a sound of no frames is empty`() {
+    @Test func `a sound without frames is empty`() {
         #expect(failure(wav(data: [])) == .empty)
         #expect(
             failure(Array(".snd".utf8) + big(UInt32(24)) + big(UInt32(0)) + [UInt8](repeating: 0, count: 12))
@@ -98,7 +98,7 @@ import Testing
         #expect(failure(Array(Self.signal.wav.prefix(length))) == .truncated)
     }
 
-    @Test func `a stream of unknown length is what there is`() throws {
+    @Test func `a stream of unknown length has the frames that were read`() throws {
         let data = [UInt8](repeating: 1, count: 2_000)
         for claimed: UInt32 in [0xFFFF_FFFF, 0x7FFF_F000] {
             let asset = try AssetDecoder().decode(.memory(wav(claimed: claimed, data: data)))
@@ -106,7 +106,7 @@ import Testing
         }
     }
 
-    @Test func `a header that claims more than there can be is truncated`() {
+    @Test func `a header that claims more frames than the file can hold is truncated`() {
         #expect(failure(wav(claimed: 0x7FFF_FFF0, data: [1, 2, 3, 4])) == .truncated)
         var caf: [UInt8] =
             Array("caff".utf8) + big(UInt16(1)) + big(UInt16(0)) + Array("desc".utf8) + big(Int64(32))
@@ -139,7 +139,7 @@ import Testing
     }
 
     @Test(arguments: [1, 999, 768_001, 2_000_000_000])
-    func `a rate no sound has is refused`(rate: Int) {
+    func `an impossible sample rate is refused`(rate: Int) {
         #expect(failure(wav(rate: UInt32(rate), data: [0, 0, 0, 0])) == .unsupportedRate(rate))
     }
 
@@ -149,7 +149,7 @@ import Testing
         #expect(failure(Self.signal.wav, configuration) == .tooLong(limitSeconds: 0.25))
     }
 
-    @Test func `work ends when it is cancelled`() {
+    @Test func `decoding ends when it is cancelled`() {
         var asked = 0
         #expect(throws: DecodingError.cancelled) {
             try AssetDecoder().decode(.memory(Self.signal.wav)) {
@@ -160,7 +160,7 @@ import Testing
         #expect(asked == 3)
     }
 
-    @Test func `a sample that is no number becomes silence`() throws {
+    @Test func `a NaN sample becomes silence`() throws {
         var bytes = Self.signal.wav
         bytes.replaceSubrange(44 + 4_000..<44 + 4_004, with: little(Float.nan.bitPattern))
         bytes.replaceSubrange(44 + 4_004..<44 + 4_008, with: little(Float.infinity.bitPattern))
@@ -175,7 +175,7 @@ import Testing
         .enabled(if: Corpus.hasFFmpeg),
         arguments: [("lie.wav", "mp3"), ("lie.mp3", "flac"), ("lie.txt", "wav")]
     )
-    func `a wrong name does not matter`(name: String, format: String) throws {
+    func `a wrong file extension does not matter`(name: String, format: String) throws {
         let path = try #require(Corpus.convert(Self.signal, ["-f", format], to: name))
         let asset = try AssetDecoder().decode(.file(path: path))
         #expect(asset.info.container == format.uppercased())
@@ -187,7 +187,7 @@ import Testing
         let bytes = [UInt8](try #require(FileManager.default.contents(atPath: file.path)))
         for length in [bytes.count / 2, bytes.count * 9 / 10, bytes.count - 300] {
             let error = failure(Array(bytes.prefix(length)))
-            // A cut that leaves whole frames of a stream without a length is a shorter stream.
+            // Truncated at a frame boundary, a stream without a length is just a shorter stream.
             let isStream = file.name == "aac.aac" || file.name == "notag.mp3"
             #expect(
                 error == .truncated || isStream && error == nil,
@@ -196,7 +196,7 @@ import Testing
         }
     }
 
-    @Test func `a file of nothing but empty chunks is corrupt, not a walk of minutes`() {
+    @Test func `a file of nothing but empty chunks is corrupt, and found so quickly`() {
         let count = 100_000
         let wave = Array("RIFF".utf8) + little(UInt32(8 * count)) + Array("WAVE".utf8)
         let little8 = (0..<count).flatMap { _ in Array("junk".utf8) + little(UInt32(0)) }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Decoding
 
-/// Each channel comes out where the order of WAV has it, whatever the order of the codec.
+/// The channels are in WAV order, whatever the order of the codec.
 @Suite(.enabled(if: Corpus.hasFFmpeg)) struct ChannelOrderTests {
     #if FFmpeg
     private static let encoders = [
@@ -23,7 +23,7 @@ import Testing
         // ALAC and AAC have fewer layouts than names.
         if encoder[1] == "m4a" && layout == "7.1" { return }
         let count = layout == "5.1" ? 6 : 8
-        // The fourth channel is for low frequencies.
+        // The fourth channel is the LFE.
         let sines = (1...count).map { "\(0.1 * Double($0))*sin(2*PI*t*\($0 == 4 ? 60 : 440))" }
         let source = "aevalsrc=\(sines.joined(separator: "|")):c=\(layout):d=1:s=48000"
         let path = Corpus.folder + "/order-\(encoder[0])-\(layout).\(encoder[1])"
@@ -33,7 +33,7 @@ import Testing
         let buffer = try AssetDecoder().decode(.file(path: path)).content.buffer
         let peaks = planes(buffer).map { $0[12_000..<36_000].map(abs).max() ?? 0 }
         for (channel, peak) in peaks.enumerated() {
-            // Vorbis keeps little of so low a tone, which no other channel has.
+            // Vorbis keeps little of a tone this low, which no other channel has.
             let tolerance = channel == 3 ? 0.15 : 0.06
             #expect(abs(Double(peak) - 0.1 * Double(channel + 1)) < tolerance, "channel \(channel)")
         }

@@ -5,22 +5,22 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Files of every format, made by ffmpeg from one signal into a temporary folder, once a process.
+/// Files of every format, made by ffmpeg from one signal in a temporary folder, once per process.
 enum Corpus {
     /// One file of the table.
     struct File: Sendable, CustomTestStringConvertible {
         let name: String
-        /// What ffmpeg is asked for.
+        /// The output arguments of ffmpeg.
         let arguments: [String]
-        /// Container and codec as the catalogue names them.
+        /// Container and codec as in the catalogue.
         let container: String
         let codec: String
         var rate = 44_100
-        /// Frames the container promises; nil if it promises none and ffmpeg's own decode is the measure.
+        /// Frames the container announces; nil if it announces none and ffmpeg's own decode is the reference.
         var frames: Int? = Corpus.frames
         /// Largest difference from the signal, or from ffmpeg's decode.
         var tolerance: Float
-        /// Frames at either end that are not compared: AAC's encoder blurs the beginning.
+        /// Frames at either end that are not compared: AAC encoders smear the beginning.
         var edge = 0
 
         var testDescription: String { name }
@@ -42,10 +42,10 @@ enum Corpus {
 
     static func signal(rate: Int) -> TestSignal { .sines(frames: frames, rate: rate, channels: 2) }
 
-    /// Every file that could be made.
+    /// Every file that could be created.
     static let files: [File] = hasFFmpeg ? all.filter { make($0) } : []
 
-    /// Runs a program quietly; true if it ended well.
+    /// Runs a program without output; true if it succeeded.
     @discardableResult
     static func run(_ program: String, _ arguments: [String]) -> Bool {
         let process = Process()
@@ -59,7 +59,7 @@ enum Corpus {
         return process.terminationStatus == 0
     }
 
-    /// What a program says on its standard error; nil if it did not end well.
+    /// The standard error of a program; nil if it failed.
     static func errorOutput(_ program: String, _ arguments: [String]) -> String? {
         let process = Process()
         let pipe = Pipe()
@@ -74,14 +74,14 @@ enum Corpus {
         return process.terminationStatus == 0 ? String(bytes: data, encoding: .utf8) : nil
     }
 
-    /// Writes a file into the folder and gives its path.
+    /// Writes a file into the folder and returns its path.
     static func write(_ bytes: [UInt8], _ name: String) -> String {
         let path = folder + "/" + name
         _ = FileManager.default.createFile(atPath: path, contents: Data(bytes))
         return path
     }
 
-    /// Converts a signal by ffmpeg.
+    /// Converts a signal with ffmpeg.
     static func convert(_ signal: TestSignal, _ arguments: [String], to name: String) -> String? {
         let source = write(signal.wav, name + ".source.wav")
         defer { try? FileManager.default.removeItem(atPath: source) }
@@ -98,7 +98,7 @@ enum Corpus {
         return rewrap([UInt8](bytes), as: file.name)
     }
 
-    /// Makes the Core Audio files ffmpeg cannot: those that know their priming and remainder.
+    /// Makes the Core Audio files ffmpeg cannot: those with priming and remainder frames.
     private static func rewrap(_ bytes: [UInt8], as name: String) -> Bool {
         let file: [UInt8]
         switch name {

@@ -4,7 +4,7 @@
 @testable import Decoding
 
 extension Corpus {
-    /// The table: every container with every codec the catalogue names.
+    /// The table: every container with every codec of the catalogue.
     static let table: [File] = [
         row("u8.wav", ["-c:a", "pcm_u8"], "WAV", "PCM 8", 0.012),
         row("s16.wav", ["-c:a", "pcm_s16le"], "WAV", "PCM 16", 4.6e-05),

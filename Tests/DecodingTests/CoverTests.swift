@@ -41,7 +41,7 @@ import Testing
     private static let formats = [("cover.flac", ["-c:a", "flac"])]
     #endif
 
-    @Test(arguments: formats) func `the attached picture comes out byte for byte`(
+    @Test(arguments: formats) func `the attached picture is extracted byte for byte`(
         name: String,
         encoder: [String]
     )
@@ -54,7 +54,7 @@ import Testing
         #expect(cover.bytes == [UInt8](try #require(FileManager.default.contents(atPath: picture))))
     }
 
-    @Test func `a file without a picture has none, and a damaged block is none`() throws {
+    @Test func `a file without a picture, or with a damaged block, has none`() throws {
         #expect(try AssetCover.read(.memory(Self.signal.wav)) == nil)
         let path = try Self.sound("damaged.flac", ["-c:a", "flac"], picture: Self.picture())
         let bytes = [UInt8](try #require(FileManager.default.contents(atPath: path)))
@@ -65,7 +65,7 @@ import Testing
 
     #if FFmpeg
     @Test(arguments: ["tags.flac", "tags.ogg", "tags.mp3", "tags.opus", "tags.m4a", "tags.wav"])
-    func `tags are complete and named alike`(name: String) throws {
+    func `tags are complete and have the same names in every format`(name: String) throws {
         let wanted = [
             "title": "Evening bell", "artist": "Tower", "album": "Hours", "genre": "Bells", "track": "7",
         ]
@@ -75,7 +75,9 @@ import Testing
         for (key, value) in wanted { #expect(tags[key] == value, "\(key)") }
     }
 
-    @Test(arguments: ["free.flac", "free.ogg"]) func `comments of any name are read`(name: String) throws {
+    @Test(arguments: ["free.flac", "free.ogg"]) func `Vorbis comments of any name are read`(
+        name: String
+    ) throws {
         let path = try #require(Corpus.convert(Self.signal, ["-metadata", "mood=calm"], to: name))
         #expect(try AssetDecoder().decode(.file(path: path)).info.tags["mood"] == "calm")
     }

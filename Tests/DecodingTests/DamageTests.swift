@@ -7,8 +7,7 @@ import Testing
 
 @testable import Decoding
 
-/// Every file of the table cut at many places and with bytes changed: an answer each time, never a crash or a
-/// hang.
+/// Every file of the table truncated at many places and with changed bytes: never a crash or a hang.
 @Suite(.enabled(if: Corpus.hasFFmpeg)) struct DamageTests {
     /// A small generator with a fixed seed, so that a failure can be repeated.
     private struct Random {
@@ -51,12 +50,12 @@ import Testing
     }
 
     @Test(arguments: Corpus.files)
-    func `a damaged file has an answer`(file: Corpus.File) throws {
+    func `a damaged file decodes or throws a typed error`(file: Corpus.File) throws {
         let bytes = [UInt8](try #require(FileManager.default.contents(atPath: file.path)))
         var random = Random(state: UInt64(file.name.utf8.reduce(7) { $0 &* 31 &+ Int($1) }.magnitude))
         var counts = (whole: 0, failed: 0)
         for cut in 0..<Self.cuts {
-            // Half of the cuts fall into the headers.
+            // Half of the cuts are in the headers.
             let length = cut % 2 == 0 ? random.next(bytes.count) : random.next(min(bytes.count, 2_048))
             Self.tryDecoding(Array(bytes.prefix(length)), &counts)
         }
@@ -72,7 +71,7 @@ import Testing
         #expect(counts.whole + counts.failed == Self.cuts + Self.flips)
     }
 
-    @Test func `noise behind every magic number has an answer`() {
+    @Test func `noise after every magic number decodes or throws a typed error`() {
         var random = Random(state: 42)
         let starts = [
             "RIFF....WAVEfmt ", "FORM....AIFFCOMM", ".snd", "caff\0\u{1}\0\0desc", "fLaC", "wvpk", "OggS",

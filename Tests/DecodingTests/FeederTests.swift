@@ -13,7 +13,7 @@ import Testing
 @Suite struct FeederTests {
     private static let rate = 1_000
 
-    /// Two seconds whose every frame tells its place.
+    /// Two seconds in which every sample encodes its frame number.
     private static let signal = TestSignal(rate: rate, planes: [(0..<2_000).map { Float($0) / 4_096 }])
 
     private static var configuration: DecodingConfiguration {
@@ -39,7 +39,7 @@ import Testing
         #expect(planes(head)[0] == Array(Self.signal.planes[0].prefix(500)))
     }
 
-    @Test func `a stream idles at its end and goes on when loops are added`() throws {
+    @Test func `a stream idles at its end and continues when loops are added`() throws {
         let feeder = StreamFeeder(Self.configuration, threads: 0)
         let stream = try Self.open(feeder, loops: .once)
         var frames = StreamTests.collect(feeder, stream, frames: .max)[0]
@@ -50,7 +50,7 @@ import Testing
         #expect(frames == Self.signal.planes[0] + Self.signal.planes[0] + Self.signal.planes[0])
     }
 
-    @Test func `an endless loop ends with the pass at work when its count becomes zero`() throws {
+    @Test func `an endless loop ends with the current pass when its count becomes zero`() throws {
         let feeder = StreamFeeder(Self.configuration, threads: 0)
         let stream = try Self.open(feeder, from: 1_500, loops: .forever)
         var frames = StreamTests.collect(feeder, stream, frames: 5_000)[0]
@@ -80,7 +80,7 @@ import Testing
         #expect(stream.ring.isFinished)
     }
 
-    @Test func `a file that changed since registration ends its ring and says so`() throws {
+    @Test func `a file that changed since registration ends its ring with an error`() throws {
         let path = Corpus.write(Self.signal.wav, "changed.wav")
         let info = try AssetDecoder(Self.configuration).decode(.file(path: path)).info
         _ = Corpus.write(Self.signal.wav + [0, 0], "changed.wav")
@@ -96,7 +96,7 @@ import Testing
         #expect(failures.withLock { $0 } == [.changed])
     }
 
-    @Test func `a file damaged in its middle plays up to there and then reports`() throws {
+    @Test func `a file damaged in the middle plays up to there and then reports an error`() throws {
         var bytes = Self.signal.wav
         let info = try AssetDecoder(Self.configuration).decode(.memory(bytes)).info
         bytes.removeLast(4 * 600)
@@ -112,7 +112,7 @@ import Testing
         #expect(stream.ring.isFinished && failures.withLock { $0 } == [.truncated])
     }
 
-    @Test(arguments: [1, 2]) func `threads fill the rings as they are played`(threads: Int) async throws {
+    @Test(arguments: [1, 2]) func `threads refill the rings while they are read`(threads: Int) async throws {
         let feeder = StreamFeeder(Self.configuration, threads: threads)
         let info = try Self.asset().info
         let (primed, continuation) = AsyncStream<Int>.makeStream()

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Decoding
 
-/// The two files Apple's own tool made, where they lie beside the project.
+/// The two files made by Apple's tool, if they are next to the project.
 @Suite struct FixtureTests {
     private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../../../shared/fixtures").standardizedFileURL.path
@@ -22,7 +22,7 @@ import Testing
         .enabled(if: path("track1.caf") != nil && FormatCatalog.names.contains("M4A")),
         arguments: [("track1.caf", "AAC", 1_263_740), ("sound1.caf", "IMA ADPCM", 36_199)]
     )
-    func `a file of Apple's tool has the frames its packet table promises`(
+    func `a file of Apple's tool has the frames its packet table announces`(
         name: String,
         codec: String,
         frames: Int

@@ -28,7 +28,7 @@ import Testing
         return TestSignal(rate: file.rate, planes: planes)
     }
 
-    @Test func `every format gives the frames its container promises, in their places`() throws {
+    @Test func `every format gives the frames its container announces, in their positions`() throws {
         #expect(Corpus.files.map(\.name) == Corpus.all.map(\.name), "ffmpeg makes every file")
         var lines = [["file", "container", "codec", "rate", "channels", "decoded", "expected", "max error"]]
         for file in Corpus.files {
@@ -51,7 +51,7 @@ import Testing
         print(lines.map(Self.line).joined(separator: "\n"))
     }
 
-    @Test func `the catalogue names every container and codec of the table`() {
+    @Test func `the catalogue lists every container and codec of the table`() {
         for file in Corpus.table {
             #if !FFmpeg
             guard Corpus.all.contains(where: { $0.name == file.name }) else { continue }

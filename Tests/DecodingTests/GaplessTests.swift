@@ -6,7 +6,7 @@ import Testing
 
 @testable import Decoding
 
-/// A sound of whole periods, coded and decoded, goes through its loop point without a gap.
+/// A sound of whole periods, encoded and decoded, loops without a gap.
 @Suite(.enabled(if: Corpus.hasFFmpeg)) struct GaplessTests {
     struct Coding: Sendable, CustomTestStringConvertible {
         let name: String
@@ -37,8 +37,8 @@ import Testing
         let buffer = try AssetDecoder().decode(.file(path: path)).content.buffer
         try #require(buffer.frameCount == FrameCount(frames))
         let plane = buffer.plane(0)
-        // A missing or added frame moves the sine by 0.015; encoders blur the first and last frames by less
-        // than 0.1.
+        // A missing or added frame moves the sine by 0.015; encoders distort the first and last frames by less than
+        // 0.1.
         let twice = (0..<2 * frames).map { plane[$0 % frames] }
         let join = abs(twice[frames] - twice[frames - 1])
         print("gapless \(coding.name): step at the join \(join)")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Decoding
 
-/// What edit lists and iTunes' comment say of a sound of 10 packets of 1,024 frames at 44.1 kHz.
+/// Edit lists and iTunes' comment for a sound of 10 packets of 1,024 frames at 44.1 kHz.
 @Suite struct MP4TimingTests {
     private static func box(_ name: String, _ body: [UInt8]) -> [UInt8] {
         big(UInt32(body.count + 8)) + Array(name.utf8) + body
@@ -49,27 +49,27 @@ import Testing
         MP4Timing(try ByteReader(.memory(bytes))).map { [$0.start, $0.length, $0.timeScale] }
     }
 
-    @Test func `without edits everything counts`() throws {
+    @Test func `without edits every frame counts`() throws {
         #expect(try timing(Self.file(movieScale: 600)) == [0, 10_240, 44_100])
     }
 
-    @Test func `an edit in the sound's own clock is exact`() throws {
+    @Test func `an edit in the media timescale is exact`() throws {
         let file = Self.file(movieScale: 44_100, edits: [(7_000, 2_112)])
         #expect(try timing(file) == [2_112, 7_000, 44_100])
     }
 
-    @Test func `an edit rounded to a coarse clock reaches to the end`() throws {
-        // 8128 frames are 184.3 ms: the movie's clock can only say 184.
+    @Test func `an edit rounded to a coarse timescale reaches the end`() throws {
+        // 8128 frames are 184.3 ms: the movie timescale can only express 184.
         let file = Self.file(movieScale: 1_000, edits: [(184, 2_112)])
         #expect(try timing(file) == [2_112, 8_128, 44_100])
     }
 
-    @Test func `an empty edit before the sound is passed over`() throws {
+    @Test func `an empty edit before the sound is skipped`() throws {
         let file = Self.file(movieScale: 44_100, edits: [(500, -1), (7_000, 1_024)])
         #expect(try timing(file) == [1_024, 7_000, 44_100])
     }
 
-    @Test func `iTunes' comment goes before the edit`() throws {
+    @Test func `iTunes' comment takes precedence over the edit`() throws {
         let comment = " 00000000 00000840 0000011A 0000000000001EA6 00000000 00000000 00000000 00000000"
         let file = Self.file(movieScale: 1_000, edits: [(100, 1_024)], comment: comment)
         #expect(try timing(file) == [0x840, 0x1EA6, 44_100])
@@ -79,7 +79,7 @@ import Testing
         #expect(try timing(Self.file(movieScale: 600, comment: largest)) == [0, 10_240, 44_100])
     }
 
-    @Test func `a film without sound has no timing`() throws {
+    @Test func `a video without sound has no timing`() throws {
         #expect(try timing(Self.file(movieScale: 600, handler: "vide")) == nil)
     }
 }

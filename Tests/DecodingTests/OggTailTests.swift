@@ -5,7 +5,7 @@ import Testing
 
 @testable import Decoding
 
-/// Chains of Ogg pages that are made up.
+/// Synthetic chains of Ogg pages.
 struct OggTailTests {
     /// A page of `size` bytes of content with a granule position.
     private func page(_ position: UInt64, size: Int, isLast: Bool = false) -> [UInt8] {
@@ -17,13 +17,13 @@ struct OggTailTests {
         (0..<8).map { UInt8(truncatingIfNeeded: number >> (8 * UInt64($0))) }
     }
 
-    @Test func `the last page and the place before it are found`() throws {
+    @Test func `the last page and the granule position before it are found`() throws {
         let bytes = page(100, size: 9) + page(200, size: 5) + page(300, size: 1, isLast: true)
         let tail = OggTail(try ByteReader(.memory(bytes)))
         #expect(tail.isComplete && tail.safePosition == 199)
     }
 
-    @Test func `a mark that no page follows is no page`() throws {
+    @Test func `a capture pattern without a page is ignored`() throws {
         let lure = page(7, size: 3) + [1, 2, 3, 4, 5]
         let bytes = lure + page(100, size: 9) + page(200, size: 5) + page(300, size: 1, isLast: true)
         let tail = OggTail(try ByteReader(.memory(bytes)))
@@ -31,7 +31,7 @@ struct OggTailTests {
     }
 
     @Test func `thousands of pages in a chain that breaks are walked once`() throws {
-        // Each walk would pass all the pages behind it: 24 million steps where each is not remembered.
+        // Each walk would pass all later pages: 24 million steps without remembering them.
         let pages = (0..<6_900).flatMap { page(UInt64($0), size: 0) }
         let tail = OggTail(
             try ByteReader(.memory(pages + Array("broken here, and no page follows any more".utf8)))

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Decoding
 
-/// Peaks against numbers worked out by hand.
+/// Peaks compared with numbers computed by hand.
 @Suite struct PeaksTests {
     /// Ten frames in two channels, with four frames in a pixel.
     private static func peaks(_ samplesPerPixel: Int = 4) throws -> WaveformPeaks {
@@ -55,20 +55,20 @@ import Testing
     }
 
     @Test(arguments: [(4, 3), (5, 3), (8, 2), (12, 1), (1_000_000, 1), (Int.max, 1)])
-    func `coarser peaks cover what finer ones do`(wanted: Int, length: Int) throws {
+    func `coarser peaks cover the finer ones`(wanted: Int, length: Int) throws {
         let coarse = try #require(try Self.peaks().resampled(samplesPerPixel: wanted))
         #expect(coarse.samplesPerPixel == wanted && coarse.length == length)
         #expect((0..<length).map { coarse.minimum(0, at: $0) }.min() == -32_768)
         #expect((0..<length).map { coarse.maximum(0, at: $0) }.max() == 24_576)
     }
 
-    @Test func `eight frames a pixel are two pixels of four, and finer ones there are none`() throws {
+    @Test func `eight frames per pixel merge two pixels of four, and finer peaks do not exist`() throws {
         let peaks = try Self.peaks()
         #expect(try peaks.resampled(samplesPerPixel: 8) == Self.peaks(8))
         #expect(peaks.resampled(samplesPerPixel: 3) == nil)
     }
 
-    @Test func `a sound with too many pixels gets fewer of more frames`() {
+    @Test func `a sound with too many pixels gets fewer pixels of more frames`() {
         var collector = PeakCollector(
             channelCount: 1,
             sampleRate: 48_000,
@@ -86,7 +86,7 @@ import Testing
         #expect(peaks.maximum(0, at: 6) == 99 * 256)
     }
 
-    @Test func `what is above full scale is held there`() {
+    @Test func `peaks above full scale are clamped`() {
         var collector = PeakCollector(channelCount: 1, sampleRate: 48_000, samplesPerPixel: 4)
         collector.add([2, -3, .nan, 0], frames: 4)
         let peaks = collector.finish()

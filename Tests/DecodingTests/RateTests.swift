@@ -8,13 +8,13 @@ import Testing
 
 @testable import Decoding
 
-/// Streams at rates other than 1: pitch, length, loops, places, changes.
+/// Streams at rates other than 1: pitch, length, loops, positions, changes.
 @Suite struct RateTests {
     static let modes: [PitchMode] = StreamFeeder.canPreservePitch ? [.preserve, .varispeed] : [.varispeed]
     static let rates = [0.5, 0.75, 0.9, 1.25, 2.0]
 
     @Test(.enabled(if: StreamFeeder.canPreservePitch), arguments: rates)
-    func `the pitch of a sine stays`(rate: Double) {
+    func `the pitch of a sine is kept`(rate: Double) {
         var stream = RatedStream.open([sine(997, frames: 72_000)], FeederRate(PlaybackRate(rate)))
         stream.read()
         let samples = stream.planes[0]
@@ -31,7 +31,7 @@ import Testing
         #expect(abs(frequency(samples[(samples.count / 8)..<(samples.count * 7 / 8)]) - 997 * rate) < 0.1)
     }
 
-    @Test(arguments: modes, rates) func `the length is the sound's over the rate`(
+    @Test(arguments: modes, rates) func `the length is that of the sound divided by the rate`(
         mode: PitchMode,
         rate: Double
     ) {
@@ -43,7 +43,7 @@ import Testing
         #expect(stream.mark?.slope == 0 && stream.mark?.playhead == 48_000)
     }
 
-    @Test(arguments: modes) func `a rate of 1 is the sound itself bit for bit`(mode: PitchMode) {
+    @Test(arguments: modes) func `a rate of 1 is bit-identical to the sound`(mode: PitchMode) {
         let sound = [sine(440, frames: 30_000), sine(1_000, frames: 30_000)]
         var stream = RatedStream.open(sound, from: 77, loops: LoopCount(1), FeederRate(.normal, mode))
         stream.read()
@@ -52,7 +52,7 @@ import Testing
     }
 
     @Test(arguments: modes, [0.5, 2.0])
-    func `bursts are heard where the marks say, before and behind a change`(mode: PitchMode, rate: Double) {
+    func `bursts are heard where the marks say, before and after a change`(mode: PitchMode, rate: Double) {
         let sound = bursts(every: 9_600, count: 12)
         var stream = RatedStream.open([sound], FeederRate(PlaybackRate(rate), mode))
         stream.read(33_600)
@@ -61,7 +61,7 @@ import Testing
         #expect(stream.isOver)
         let heard = centres(stream.planes[0])
         var worst = 0.0
-        // A burst that is heard while the rate changes has no one place.
+        // A burst that is heard while the rate changes has no single position.
         for centre in heard where abs(centre - 38_400) > 4_800 {
             guard let place = stream.playhead(at: centre) else { continue }
             let nearest = ((place - 480) / 9_600).rounded() * 9_600 + 480
@@ -105,7 +105,7 @@ import Testing
         let last = stream.places.last
         let iteration = Double(last?.iteration ?? 0)
         let wanted = Double(last?.frame ?? 0) * 2 / Double(frames)
-        #expect(abs(iteration - wanted) <= Double(PlaceMap.distance) * 2 / Double(frames) + 1)
+        #expect(abs(iteration - wanted) <= Double(PlayheadMap.distance) * 2 / Double(frames) + 1)
     }
 
     @Test func `loop points return to the lower bound and the last pass plays to the end`() {
@@ -123,7 +123,7 @@ import Testing
         #expect(stream.isOver && stream.mark?.playhead == 10_000 && stream.mark?.iteration == 2)
     }
 
-    @Test func `a start behind the loop points plays to the end first`() {
+    @Test func `a start after the loop points plays to the end first`() {
         let sound = (0..<10_000).map { Float($0) / 10_000 }
         var stream = RatedStream.open(
             [sound],
@@ -158,7 +158,7 @@ import Testing
         #expect(largest < 0.16)
     }
 
-    @Test(arguments: modes) func `places follow from a start inside the sound`(mode: PitchMode) {
+    @Test(arguments: modes) func `positions follow from a start inside the sound`(mode: PitchMode) {
         var stream = RatedStream.open(
             [sine(440, frames: 96_000)],
             from: 50_000,
@@ -172,7 +172,7 @@ import Testing
     @Test(.enabled(if: !StreamFeeder.canPreservePitch)) func `without Rubber Band the pitch cannot be kept`()
     {
         #expect(throws: DecodingError.self) {
-            try RateLine(FeederRate(PlaybackRate(2)), channelCount: 1, engineRate: .standard)
+            try RatePipeline(FeederRate(PlaybackRate(2)), channelCount: 1, engineRate: .standard)
         }
     }
 
@@ -208,7 +208,7 @@ import Testing
 }
 
 extension RatedStream {
-    /// The playhead at a frame read, between two quanta's places.
+    /// The playhead at a frame read, interpolated between two quanta.
     func playhead(at frame: Double) -> Double? {
         guard let index = places.firstIndex(where: { Double($0.frame) >= frame }), index > 0 else {
             return nil
@@ -219,7 +219,7 @@ extension RatedStream {
         return low.playhead + share * (high.playhead - low.playhead)
     }
 
-    /// Frames of the sound a frame between two places.
+    /// Frames of the sound per output frame between two positions.
     func slope(from start: Int, to end: Int) -> Double {
         guard let first = playhead(at: Double(start)), let last = playhead(at: Double(end)) else { return 0 }
         return (last - first) / Double(end - start)

@@ -7,11 +7,11 @@ import Realtime
 
 @testable import Decoding
 
-/// A stream with marks, read as a voice reads it: by quanta, with its place before each.
+/// A stream with marks, read as a voice reads it: by quanta, with its position before each.
 struct RatedStream {
-    /// What was read so far, one plane a channel.
+    /// The frames read so far, one plane per channel.
     var planes: [[Float]]
-    /// The mark's playhead and iteration at the beginning of each quantum, and its place in ``planes``.
+    /// The mark's playhead and iteration at the beginning of each quantum, and the quantum's offset in ``planes``.
     var places: [(frame: Int, playhead: Double, iteration: Int64)] = []
     private let feeder: StreamFeeder
     private let stream: FeederStream
@@ -46,7 +46,7 @@ struct RatedStream {
         planes = [[Float]](repeating: [], count: stream.ring.channelCount)
     }
 
-    /// Whether all was read.
+    /// Whether the stream was read to its end.
     var isOver: Bool { stream.ring.consumer.isExhausted() }
 
     /// Frames decoded ahead.
@@ -56,7 +56,7 @@ struct RatedStream {
 
     func setLoops(_ loops: LoopCount) { stream.setLoops(loops) }
 
-    /// Reads `frames` frames, or to the end, by quanta of 256.
+    /// Reads `frames` frames, or to the end, in quanta of 256.
     mutating func read(_ frames: Int = .max) {
         let consumer = stream.ring.consumer
         var left = frames

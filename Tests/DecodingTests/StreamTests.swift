@@ -8,7 +8,7 @@ import Testing
 
 @testable import Decoding
 
-/// Streams against the same file decoded whole.
+/// Streams compared with the same file decoded whole.
 @Suite(.enabled(if: Corpus.hasFFmpeg)) struct StreamTests {
     /// One format to stream: file name, ffmpeg arguments, and how far a start in the middle may differ.
     struct Format: Sendable, CustomTestStringConvertible {
@@ -53,7 +53,7 @@ import Testing
     /// Six seconds at 44.1 kHz, so that every rate is converted.
     static let signal = TestSignal.sines(frames: 264_601, rate: 44_100, channels: 2)
 
-    /// Takes all frames out of a ring.
+    /// Reads all frames of a ring.
     static func drain(_ stream: FeederStream, into planes: inout [[Float]]) {
         let consumer = stream.ring.consumer
         while consumer.contiguousFrames() > 0 {
@@ -66,7 +66,7 @@ import Testing
         }
     }
 
-    /// Pumps an offline feeder until `frames` came or nothing more does.
+    /// Pumps an offline feeder until `frames` have arrived or it makes no more progress.
     static func collect(_ feeder: StreamFeeder, _ stream: FeederStream, frames: Int) -> [[Float]] {
         var planes = [[Float]](repeating: [], count: stream.ring.channelCount)
         var before = -1
@@ -84,9 +84,11 @@ import Testing
     }
 
     @Test(arguments: formats)
-    func `a stream is the resident decode, over the join and two loops, and near it from the middle`(
-        format: Format
-    ) throws {
+    func
+        `a stream equals the resident decode, over the join and two loops, and is close to it from the middle`(
+            format: Format
+        ) throws
+    {
         let path = try #require(Corpus.convert(Self.signal, format.arguments, to: format.name))
         let whole = try AssetDecoder().decode(.file(path: path))
         guard case .resident(let buffer) = whole.content else {

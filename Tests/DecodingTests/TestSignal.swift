@@ -11,7 +11,7 @@ struct TestSignal {
 
     var frames: Int { planes[0].count }
 
-    /// Sines of 997 Hz and up, one a channel, faded in and out over 10 ms.
+    /// Sines of 997 Hz and up, one per channel, faded in and out over 10 ms.
     static func sines(frames: Int, rate: Int, channels: Int, amplitude: Double = 0.5) -> TestSignal {
         let edge = Double(rate) / 100
         let planes = (0..<channels).map { channel -> [Float] in
@@ -24,7 +24,7 @@ struct TestSignal {
         return TestSignal(rate: rate, planes: planes)
     }
 
-    /// A sine that goes through the loop point without a corner: whole periods, no fades.
+    /// A sine without a corner at the loop point: whole periods, no fades.
     static func loopable(frames: Int, periods: Int, rate: Int) -> TestSignal {
         let step = 2 * Double.pi * Double(periods) / Double(frames)
         return TestSignal(rate: rate, planes: [(0..<frames).map { Float(0.5 * sin(step * Double($0))) }])
@@ -59,17 +59,17 @@ struct TestSignal {
     }
 }
 
-/// The bytes of a number, lowest first.
+/// The bytes of a number in little-endian order.
 func little<Number: FixedWidthInteger>(_ number: Number) -> [UInt8] {
     withUnsafeBytes(of: number.littleEndian) { Array($0) }
 }
 
-/// The bytes of a number, highest first.
+/// The bytes of a number in big-endian order.
 func big<Number: FixedWidthInteger>(_ number: Number) -> [UInt8] {
     withUnsafeBytes(of: number.bigEndian) { Array($0) }
 }
 
-/// The samples of a buffer, one array a channel.
+/// The samples of a buffer, one array per channel.
 func planes(_ buffer: SampleBuffer) -> [[Float]] {
     (0..<buffer.channelCount).map { channel in
         Array(UnsafeBufferPointer(start: buffer.plane(channel), count: buffer.frameCount.count))

@@ -4,17 +4,17 @@
 import AudioCore
 import Realtime
 
-/// The way of a stream's frames from the decoder to a ring with marks: at the sound's own rate bit for bit, at others
-/// through a converter.
+/// Takes a stream's frames from the decoder to a ring with marks: bit for bit at the sound's own rate, through a
+/// converter at others.
 ///
-/// While the rate has always been 1 there is no converter. The first change makes one, with the frames before as its
-/// run-up, and crosses over to it in ``fade`` frames; from then on it stays, also at rate 1.
+/// As long as the rate has always been 1 there is no converter. The first change makes one, with the preceding frames
+/// as its pre-roll, and crossfades to it over ``fade`` frames; from then on it is kept, also at rate 1.
 ///
 /// One thread at a time.
-final class RateLine {
-    /// Frames fed in one go.
+final class RatePipeline {
+    /// Frames fed per step.
     static let slice = 512
-    /// Frames of the crossing from the sound itself to the converter.
+    /// Frames of the crossfade from the unconverted sound to the converter.
     static let fade = 480
 
     private let pitchMode: PitchMode
@@ -22,7 +22,7 @@ final class RateLine {
     private var rate = 1.0
     private var converter: (any RateConverter)?
     private var origin = RatePoint(output: 0, input: 0)
-    private var map = PlaceMap()
+    private var map = PlayheadMap()
     private var pass: Int64 = -1
     private var fed: Int64 = 0
     private var given: Int64 = 0
@@ -30,54 +30,56 @@ final class RateLine {
     private var ended: Int64 = 0
     private var fadeLeft = 0
     private let input: PlaneQueue
-    /// The newest input, a converter's run-up.
+    /// The newest input, the pre-roll of a converter.
     private let history: PlaneQueue
-    /// Input that is still heard as it is, during the crossing.
+    /// Unconverted input, during the crossfade.
     private let direct: PlaneQueue
-    /// Output of the converter before the crossing.
+    /// Output of the converter before the crossfade.
     private let fresh: PlaneQueue
     /// Output to be written.
     private let ready: PlaneQueue
 
     private static let historyFrames = 4_096
 
-    /// Makes a line at the beginning of a stream.
+    /// Makes a pipeline at the beginning of a stream.
     ///
     /// - Throws: what ``setRate(_:)`` throws.
     init(_ rate: FeederRate, channelCount: Int, engineRate: SampleRate) throws(DecodingError) {
         pitchMode = rate.pitchMode
         self.engineRate = engineRate.hertz
-        let queues = (0..<5).map { _ in PlaneQueue(channelCount: channelCount, capacity: RateLine.slice * 4) }
+        let queues = (0..<5).map { _ in
+            PlaneQueue(channelCount: channelCount, capacity: RatePipeline.slice * 4)
+        }
         (input, history, direct, fresh, ready) = (queues[0], queues[1], queues[2], queues[3], queues[4])
         try setRate(rate.rate)
     }
 
-    /// Frames that wait to be written.
+    /// Frames waiting to be written.
     var readyFrames: Int { ready.count }
 
     /// Changes the rate of what is fed from now on.
     ///
-    /// - Throws: `unsupported` where the pitch is to be kept and Rubber Band was left out; `outOfResources`.
+    /// - Throws: `unsupported` if the pitch must be preserved and the build has no Rubber Band; `outOfResources`.
     func setRate(_ new: PlaybackRate) throws(DecodingError) {
         guard new.factor != rate else { return }
         rate = new.factor
         if let converter { return try converter.setRate(rate) }
-        let made = try RateLine.makeConverter(
+        let made = try RatePipeline.makeConverter(
             pitchMode,
             rate: given > 0 && pitchMode == .varispeed ? 1 : rate,
             channelCount: input.channelCount,
             engineRate: engineRate
         )
-        let silence = PlaneQueue(channelCount: input.channelCount, capacity: RateLine.slice)
-        silence.append(silence: RateLine.slice)
+        let silence = PlaneQueue(channelCount: input.channelCount, capacity: RatePipeline.slice)
+        silence.append(silence: RatePipeline.slice)
         let known = min(history.count, made.preRoll)
-        try RateLine.feed(made, silence, from: 0, frames: made.preRoll - known, repeats: true)
-        try RateLine.feed(made, history, from: history.count - known, frames: known, repeats: false)
+        try RatePipeline.feed(made, silence, from: 0, frames: made.preRoll - known, repeats: true)
+        try RatePipeline.feed(made, history, from: history.count - known, frames: known, repeats: false)
         try made.take(into: fresh)
         try made.setRate(rate)
         history.keepFirst(0)
         origin = RatePoint(output: Double(given), input: Double(fed))
-        fadeLeft = given > 0 ? RateLine.fade : 0
+        fadeLeft = given > 0 ? RatePipeline.fade : 0
         converter = made
     }
 
@@ -97,7 +99,7 @@ final class RateLine {
         try push(frames)
     }
 
-    /// Lets out what is still inside, to the exact end.
+    /// Flushes the converter, up to the exact end of the sound.
     func finish() throws(DecodingError) {
         ended = fed
         guard converter != nil else { return }
@@ -105,8 +107,8 @@ final class RateLine {
         for _ in 0..<64 {
             if let output = map.output(of: end), Double(given) >= output { break }
             input.keepFirst(0)
-            input.append(silence: RateLine.slice)
-            try push(RateLine.slice)
+            input.append(silence: RatePipeline.slice)
+            try push(RatePipeline.slice)
         }
         guard let output = map.output(of: end) else { throw .outOfResources }
         let last = Int64(output.rounded())
@@ -115,7 +117,7 @@ final class RateLine {
         given = last
     }
 
-    /// Writes what is ready, as far as there is room.
+    /// Writes ready frames, as far as the ring has room.
     func write(to ring: AudioRing) {
         let frames = min(ready.count, ring.writableFrames)
         guard frames > 0 else { return }
@@ -134,8 +136,8 @@ final class RateLine {
             ready.append(planes: input.planes(), frames: frames)
             given += Int64(frames)
             history.append(planes: input.planes(), frames: frames)
-            if history.count > RateLine.historyFrames * 2 {
-                history.dropFirst(history.count - RateLine.historyFrames)
+            if history.count > RatePipeline.historyFrames * 2 {
+                history.dropFirst(history.count - RatePipeline.historyFrames)
             }
             map.add(RatePoint(output: Double(given), input: Double(fed)))
             return
@@ -145,21 +147,21 @@ final class RateLine {
         try converter.take(into: fresh)
         let point = converter.point
         map.add(RatePoint(output: origin.output + point.output, input: origin.input + point.input))
-        cross()
+        crossfade()
         guard fadeLeft == 0, fresh.count > 0 else { return }
         ready.append(planes: fresh.planes(), frames: fresh.count)
         given += Int64(fresh.count)
         fresh.keepFirst(0)
     }
 
-    /// Crosses over from the sound itself to the converter, as far as both are there.
-    private func cross() {
+    /// Crossfades from the unconverted sound to the converter, as far as both are available.
+    private func crossfade() {
         let frames = min(fadeLeft, fresh.count, direct.count)
         guard frames > 0 else { return }
         for channel in 0..<fresh.channelCount {
             let (new, old) = (fresh.plane(channel), direct.plane(channel))
             for frame in 0..<frames {
-                let share = Float(RateLine.fade - fadeLeft + frame + 1) / Float(RateLine.fade + 1)
+                let share = Float(RatePipeline.fade - fadeLeft + frame + 1) / Float(RatePipeline.fade + 1)
                 new[frame] = old[frame] + (new[frame] - old[frame]) * share
             }
         }
@@ -198,7 +200,7 @@ final class RateLine {
             #if RubberBand
             return try Stretcher(rate: rate, channelCount: channelCount, engineRate: engineRate)
             #else
-            throw .unsupported(container: nil, codec: "rate with the pitch kept: built without Rubber Band")
+            throw .unsupported(container: nil, codec: "rate with preserved pitch: built without Rubber Band")
             #endif
         }
     }

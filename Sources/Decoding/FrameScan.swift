@@ -2,7 +2,7 @@
 // Carillon: an audio control server for Linux.
 
 /// Counts the frames of an MP3 or ADTS stream by their headers, without decoding.
-struct FrameWalk {
+struct FrameScan {
     /// Headers found.
     private(set) var headers: Int64 = 0
     /// Frames of sound they announce.
@@ -11,12 +11,12 @@ struct FrameWalk {
     private(set) var endsInsideFrame = false
     /// Whether the bytes after the last frame are neither a frame nor a tag.
     private(set) var lostSync = false
-    /// Number of MP3 frames its Xing or Info tag promises.
-    private(set) var promisedFrames: Int64?
+    /// Number of MP3 frames in its Xing or Info tag.
+    private(set) var announcedFrames: Int64?
     /// Encoder delay and padding of the LAME tag, in frames.
     private(set) var lameTrim: (delay: Int64, padding: Int64)?
 
-    /// Walks from the first header to the end of the file.
+    /// Scans from the first header to the end of the file.
     init(_ reader: ByteReader, from start: Int64) {
         var block: [UInt8] = []
         var blockStart = start
@@ -30,7 +30,7 @@ struct FrameWalk {
             let from = Int(offset - blockStart)
             let bytes = Array(block[from..<min(block.count, from + FrameHeader.byteCount)])
             guard let header = FrameHeader(bytes), header.isSameStream(as: first ?? header) else {
-                endWalk(reader, at: offset, bytes)
+                endScan(reader, at: offset, bytes)
                 return
             }
             if first == nil {
@@ -47,7 +47,7 @@ struct FrameWalk {
         }
     }
 
-    private mutating func endWalk(_ reader: ByteReader, at offset: Int64, _ bytes: [UInt8]) {
+    private mutating func endScan(_ reader: ByteReader, at offset: Int64, _ bytes: [UInt8]) {
         let rest = reader.bytes(at: offset, count: 32)
         let isTag = rest.has("TAG") || rest.has("APETAGEX") || rest.has("LYRICSBEGIN") || rest.has("ID3")
         if isTag || rest.allSatisfy({ $0 == 0 }) { return }
@@ -58,7 +58,7 @@ struct FrameWalk {
         }
     }
 
-    /// The tag lies behind the side information of the first frame, whose size depends on version and
+    /// The tag follows the side information of the first frame, whose size depends on version and
     /// channels.
     ///
     /// - Source: LAME, "Mp3 Info Tag rev 1".
@@ -70,7 +70,7 @@ struct FrameWalk {
             let flags = bytes.bigEndian(at: tag + 4, bytes: 4), flags & 1 != 0,
             let frames = bytes.bigEndian(at: tag + 8, bytes: 4)
         else { return }
-        promisedFrames = Int64(frames)
+        announcedFrames = Int64(frames)
         let lame =
             tag + 8 + 4 + (flags & 2 != 0 ? 4 : 0) + (flags & 4 != 0 ? 100 : 0) + (flags & 8 != 0 ? 4 : 0)
         guard let trim = bytes.bigEndian(at: lame + 21, bytes: 3), bytes[lame] != 0 else { return }

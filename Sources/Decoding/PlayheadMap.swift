@@ -3,9 +3,9 @@
 
 import Realtime
 
-/// Which part of a sound the frames of a ring are: a broken line from output frames to input frames, and the passes
-/// that the input frames belong to.
-struct PlaceMap {
+/// Maps the frames of a ring to positions in the sound: a piecewise linear function from output frames to input
+/// frames, and the passes that the input frames belong to.
+struct PlayheadMap {
     private var points = [RatePoint(output: 0, input: 0)]
     private var passes: [Pass] = []
     private var last: RingMark?
@@ -16,17 +16,17 @@ struct PlaceMap {
         var position: Double
     }
 
-    /// Marks stand no closer than this, however short the passes are.
+    /// Least distance of marks in frames, however short the passes are.
     static let distance: Int64 = 32
-    /// How far a playhead told by marks may be from its true place, in frames.
+    /// Largest error of a playhead that is extrapolated from marks, in frames.
     private static let tolerance = 8.0
 
-    /// Says that a pass goes on at a frame of the sound from an input frame on.
+    /// Begins a pass: input frames from `input` on are those of the sound from `position` on.
     mutating func begin(pass: Int64, position: Int64, input: Int64) {
         passes.append(Pass(input: Double(input), number: pass, position: Double(position)))
     }
 
-    /// Adds a point behind the others; one that tells nothing new is left out.
+    /// Appends a point; one that does not advance is ignored.
     mutating func add(_ point: RatePoint) {
         guard let newest = points.last, point.output > newest.output, point.input >= newest.input else {
             return
@@ -34,7 +34,7 @@ struct PlaceMap {
         points.append(point)
     }
 
-    /// The output frame at which an input frame is heard; nil where that is not known yet.
+    /// The output frame at which an input frame is heard; nil if that is not known yet.
     func output(of input: Double) -> Double? {
         guard let index = points.firstIndex(where: { $0.input >= input }) else { return nil }
         guard index > 0 else { return points[0].output }
@@ -42,13 +42,13 @@ struct PlaceMap {
         return low.output + (input - low.input) / (high.input - low.input) * (high.output - low.output)
     }
 
-    /// Writes what `frames` frames of output from `start` on need, and forgets what lies before.
+    /// Writes the marks of `frames` frames of output from `start` on, and drops points before them.
     mutating func mark(_ start: Int64, frames: Int, in ring: AudioRing) {
         forget(before: Double(start))
         let end = start + Int64(frames)
         var at = start
         while at < end {
-            if let last { at = max(at, last.at + PlaceMap.distance) }
+            if let last { at = max(at, last.at + PlayheadMap.distance) }
             guard at < end else { return }
             let next = nextPass(after: at, end: end)
             write(at, next, in: ring)
@@ -56,7 +56,7 @@ struct PlaceMap {
         }
     }
 
-    /// Says that the sound is over from an output frame on, where the input has ended at `input`.
+    /// Writes the mark of the end: from output frame `end` on the sound is over; the input ended at `input`.
     func markEnd(_ end: Int64, input: Int64, in ring: AudioRing) {
         guard let pass = passes.last else { return }
         let playhead = pass.position + Double(input) - pass.input
@@ -65,7 +65,7 @@ struct PlaceMap {
 
     // MARK: Mechanism
 
-    /// The input frame heard at an output frame; behind the newest point the line goes on.
+    /// The input frame heard at an output frame, extrapolated after the newest point.
     private func input(at output: Double) -> Double {
         guard points.count > 1 else { return points[0].input + output - points[0].output }
         let index = points.dropFirst().firstIndex { $0.output >= output } ?? points.count - 1
@@ -91,8 +91,8 @@ struct PlaceMap {
         let pass = pass(of: first)
         let playhead = pass.position + first - pass.input
         if let last, last.iteration == pass.number,
-            abs(last.playhead(at: at) - playhead) < PlaceMap.tolerance,
-            abs(last.playhead(at: end) - playhead - (final - first)) < PlaceMap.tolerance
+            abs(last.playhead(at: at) - playhead) < PlayheadMap.tolerance,
+            abs(last.playhead(at: end) - playhead - (final - first)) < PlayheadMap.tolerance
         {
             return
         }
