@@ -10,14 +10,14 @@
 
 struct carillon_bus_ring {
     uint32_t channels;
-    // Plane after plane; made with the first opening, lasts as long as the ring.
+    // Plane after plane; allocated with the first opening, freed with the ring.
     float *samples;
     unsigned openings;
     // The number of the opening; 0 while closed. Written on the main thread.
     atomic_uint opening;
     // Frames written and read, modulo 2^32, and those of the latest cycle: each written by one side.
     atomic_uint_fast32_t written, read, latest;
-    unsigned known;  // the opening that the reader has begun with
+    unsigned known;  // the opening that the reader last saw
 };
 
 struct carillon_bus_ring *carillon_bus_ring_make(uint32_t channels) {
@@ -69,16 +69,16 @@ void carillon_bus_ring_write(struct carillon_bus_ring *ring, float *const *plane
     atomic_store_explicit(&ring->written, written + frames, memory_order_release);
 }
 
-/// Where to read so many frames, or false where they are not there.
+/// Finds where to read `frames` frames; false if there are not that many.
 static bool find(struct carillon_bus_ring *ring, uint32_t frames, uint32_t *read) {
     unsigned opening = atomic_load_explicit(&ring->opening, memory_order_acquire);
     uint32_t written = (uint32_t)atomic_load_explicit(&ring->written, memory_order_acquire);
     uint32_t latest = (uint32_t)atomic_load_explicit(&ring->latest, memory_order_relaxed);
     *read = (uint32_t)atomic_load_explicit(&ring->read, memory_order_relaxed);
-    // A ring that was full has refused what came since: all of it is old.
+    // A ring that was full has dropped later cycles, so all its frames are outdated.
     if (opening != ring->known || written - *read + latest > CARILLON_BUS_RING_FRAMES) *read = written;
     ring->known = opening;
-    // Whichever side is called first, less than a quantum waits here; more is from a pause.
+    // In either order of calls less than a quantum waits here; more is left from a pause.
     if (written - *read > frames + latest) *read = written - frames;
     return opening != 0 && written - *read >= frames;
 }

@@ -38,19 +38,19 @@ static void on_state_changed(void *data, enum pw_stream_state old, enum pw_strea
     if (state == PW_STREAM_STATE_ERROR || state == PW_STREAM_STATE_UNCONNECTED) b->is_ended = true;
 }
 
-/// As with the main stream a remembered volume is refused, and what a user sets later is kept.
+/// As with the main stream a remembered volume is reset, and a volume that a user sets later is kept.
 static void on_control_info(void *data, uint32_t id, const struct pw_stream_control *control) {
     struct carillon_bus_stream *b = data;
     if (b->ticks_present >= CARILLON_MEMORY_TICKS) return;
-    b->is_quieted |= carillon_stream_is_quieted(id, control);
-    // The library is reading what it was sent, and must have done so before it is answered.
-    if (b->is_quieted) pw_loop_signal_event(b->loop, b->driven);
+    b->needs_reset |= carillon_stream_needs_reset(id, control);
+    // The library is processing the change; it can be answered only afterwards.
+    if (b->needs_reset) pw_loop_signal_event(b->loop, b->driven);
 }
 
 void carillon_bus_stream_update(struct carillon_bus_stream *b) {
-    if (!b->is_quieted || b->stream == NULL) return;
-    b->is_quieted = false;
-    carillon_stream_refuse_volume(b->stream, b->channels);
+    if (!b->needs_reset || b->stream == NULL) return;
+    b->needs_reset = false;
+    carillon_stream_reset_volume(b->stream, b->channels);
 }
 
 static const struct pw_stream_events events = {
@@ -68,7 +68,7 @@ int carillon_bus_stream_open(struct carillon_bus_stream *b, struct pw_core *core
     if (b->stream == NULL) return errno ? -errno : -EIO;
     pw_stream_add_listener(b->stream, &b->listener, &events, b);
     b->ticks_present = 0;
-    b->is_quieted = false;
+    b->needs_reset = false;
     int result = carillon_bus_ring_open(b->ring);
     if (result == 0) result = carillon_stream_connect(b->stream, PW_DIRECTION_OUTPUT, config->rate, config->channels);
     if (result < 0) carillon_bus_stream_close(b);

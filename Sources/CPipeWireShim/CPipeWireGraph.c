@@ -15,14 +15,14 @@
 #define MAX_ROUNDS 8
 #define RETRY_NSEC SPA_NSEC_PER_SEC
 
-// MARK: Settling
+// MARK: Sync
 
 static void request_sync(struct carillon_graph *g) {
     g->is_dirty = false;
     g->sync_seq = pw_core_sync(g->core, PW_ID_CORE, 1);
 }
 
-void carillon_graph_note_news(struct carillon_graph *g) {
+void carillon_graph_changed(struct carillon_graph *g) {
     g->is_dirty = true;
     if (g->sync_seq == 0 && g->core) {
         g->rounds = 0;
@@ -85,7 +85,7 @@ static void on_global(void *data, uint32_t id, uint32_t permissions, const char 
     } else if (strcmp(type, PW_TYPE_INTERFACE_Link) == 0) {
         g->calls.link(g->calls.context, id, carillon_graph_number(props, PW_KEY_LINK_OUTPUT_NODE),
                       carillon_graph_number(props, PW_KEY_LINK_INPUT_NODE));
-        carillon_graph_note_news(g);
+        carillon_graph_changed(g);
     } else if (strcmp(type, PW_TYPE_INTERFACE_Metadata) == 0) {
         const char *name = carillon_graph_text(props, PW_KEY_METADATA_NAME);
         if (name && strcmp(name, "default") == 0)
@@ -95,7 +95,7 @@ static void on_global(void *data, uint32_t id, uint32_t permissions, const char 
             bind(g, kind_memory_metadata, id, type, PW_VERSION_METADATA, &carillon_graph_metadata_events, false,
                  props);
             g->calls.memory_found(g->calls.context);
-            carillon_graph_note_news(g);
+            carillon_graph_changed(g);
         }
     }
 }
@@ -111,7 +111,7 @@ static void on_global_remove(void *data, uint32_t id) {
         break;
     }
     g->calls.removed(g->calls.context, id);
-    carillon_graph_note_news(g);
+    carillon_graph_changed(g);
 }
 
 static const struct pw_registry_events registry_events = {
@@ -126,9 +126,9 @@ static void on_core_info(void *data, const struct pw_core_info *info) {
     struct carillon_graph *g = data;
     if (g->is_broken || g->is_connected) return;
     g->is_connected = true;
-    g->is_missed = false;
+    g->lost_reported = false;
     g->calls.connected(g->calls.context, info->cookie);
-    carillon_graph_note_news(g);
+    carillon_graph_changed(g);
 }
 
 static void on_core_done(void *data, uint32_t id, int seq) {
@@ -141,21 +141,22 @@ static void on_core_done(void *data, uint32_t id, int seq) {
     }
     if (seq != g->sync_seq || g->sync_seq == 0) return;
     g->sync_seq = 0;
-    // What was bound by the last news tells its own news after it; a server that never rests is not waited for.
+    // Objects bound by the last change report their own changes; the rounds are bounded, for a server that changes
+    // all the time.
     if (g->is_dirty && ++g->rounds < MAX_ROUNDS) {
         request_sync(g);
         return;
     }
     bool is_dirty = g->is_dirty;
     g->calls.synced(g->calls.context);
-    if (is_dirty) carillon_graph_note_news(g);
+    if (is_dirty) carillon_graph_changed(g);
 }
 
 static void on_core_error(void *data, uint32_t id, int seq, int res, const char *message) {
     struct carillon_graph *g = data;
     (void)seq, (void)message;
     if (id != PW_ID_CORE || res != -EPIPE || g->is_broken) return;
-    // The library is in the midst of this connection; it is taken down by the timer.
+    // The library is still using this connection; the timer closes it.
     g->is_broken = true;
     pw_thread_loop_signal(g->loop, false);
     arm(g, g->retry, 1);
@@ -206,12 +207,12 @@ static void on_retry(void *data, uint64_t count) {
     struct carillon_graph *g = data;
     (void)count;
     if (g->core && !g->is_broken) return;
-    // A server that came back at once was lost all the same: its objects are new.
+    // A server that came back at once is reported as lost, too: its objects are new.
     bool is_lost = g->is_connected;
     disconnect(g);
     bool is_absent = !connect(g);
-    if ((is_lost || is_absent) && !g->is_missed) {
-        g->is_missed = true;
+    if ((is_lost || is_absent) && !g->lost_reported) {
+        g->lost_reported = true;
         g->calls.lost(g->calls.context);
     }
     if (is_absent) arm(g, g->retry, RETRY_NSEC);
@@ -229,7 +230,7 @@ static void on_due(void *data, uint64_t count) {
     g->calls.due(g->calls.context);
 }
 
-// MARK: Life
+// MARK: Open and close
 
 static int prepare(struct carillon_graph *g, const char *remote, const char *application) {
     spa_list_init(&g->objects);
@@ -252,7 +253,7 @@ static int prepare(struct carillon_graph *g, const char *remote, const char *app
 int carillon_graph_open(const char *remote, const char *application, const struct carillon_graph_calls *calls,
                         struct carillon_graph **graph) {
     pw_init(NULL, NULL);
-    // Absence of the server is told by `lost`; the library would repeat it on standard error.
+    // Absence of the server is reported by `lost`; the library would also print it to standard error.
     if (getenv("PIPEWIRE_DEBUG") == NULL) pw_log_set_level(SPA_LOG_LEVEL_NONE);
     struct carillon_graph *g = calloc(1, sizeof(*g));
     if (g == NULL) return -ENOMEM;

@@ -19,7 +19,7 @@
 #include "SinkMonitor.h"
 
 #define MAX_NODES 64
-// Frames of the planes that a cycle's direct outputs are rendered into; a longer cycle goes without them.
+// Frames of the planes that a cycle's direct outputs are rendered into; in a longer cycle they are silent.
 #define PLANE_FRAMES 16384
 #define TICK_NSEC (250 * SPA_NSEC_PER_MSEC)
 
@@ -48,7 +48,7 @@ struct carillon_pw {
 
     struct carillon_bus_stream buses[CARILLON_PW_BUSES];
     struct carillon_sink_monitor monitor;
-    // Memory of the direct outputs' planes; NULL until the first bus has a stream, then until the end.
+    // Memory of the direct outputs' planes; allocated when the first bus gets a stream, freed at the end.
     _Atomic(float *) bus_planes;
 
     // Main thread.
@@ -56,8 +56,8 @@ struct carillon_pw {
     uint32_t link_id;
     uint32_t sink_id;
     bool is_failed;
-    bool is_quieted;         // the stream was given a volume that is to be refused
-    uint32_t ticks_present;  // ticks since the server has the stream, up to CARILLON_MEMORY_TICKS
+    bool needs_reset;        // the stream's volume was changed and must be reset
+    uint32_t ticks_present;  // ticks since the stream exists on the server, up to CARILLON_MEMORY_TICKS
 
     // Written on the data thread, read on the main thread.
     atomic_uint_fast64_t quanta;
@@ -65,7 +65,7 @@ struct carillon_pw {
     atomic_uint_fast32_t frames;
     atomic_int_fast64_t delay;
     atomic_int thread;
-    // Set by the main thread: the next quantum is to be announced by `driven`.
+    // Set by the main thread: the next quantum signals `driven`.
     atomic_bool is_awaited;
 
     // Data thread.
@@ -104,7 +104,7 @@ static void read_time(struct carillon_pw *p, struct pw_time *time) {
     }
 }
 
-/// Appends the planes of the direct outputs, where a bus has a stream.
+/// Appends the planes of the direct outputs, if a bus has a stream.
 static uint32_t add_bus_planes(struct carillon_pw *p, float **planes, uint32_t count, uint32_t frames) {
     float *memory = atomic_load_explicit(&p->bus_planes, memory_order_acquire);
     if (memory == NULL || count != p->channels || frames > PLANE_FRAMES) return count;
@@ -148,7 +148,7 @@ static void on_process(void *data) {
     p->calls.render(p->calls.render_context, planes, total, frames, (uint64_t)time.now, delay);
     for (uint32_t i = 0; i < CARILLON_PW_BUSES && total > count; i++)
         carillon_bus_ring_write(p->buses[i].ring, planes + count * (1 + i), frames);
-    carillon_sink_monitor_note_sent(&p->monitor, planes, count, frames);
+    carillon_sink_monitor_record_sent(&p->monitor, planes, count, frames);
     for (uint32_t i = 0; i < buffer->n_datas; i++) {
         buffer->datas[i].chunk->offset = 0;
         buffer->datas[i].chunk->stride = sizeof(float);
@@ -160,7 +160,7 @@ static void on_process(void *data) {
     count_missed_cycles(p, &time, frames);
     atomic_store_explicit(&p->frames, frames, memory_order_relaxed);
     atomic_store_explicit(&p->delay, delay, memory_order_relaxed);
-    // Once a thread's life: its number, with which the main thread asks for its scheduling class.
+    // Once per thread: its id, by which the main thread reads its scheduling class.
     if (atomic_load_explicit(&p->thread, memory_order_relaxed) == 0)
         atomic_store_explicit(&p->thread, gettid(), memory_order_relaxed);
     atomic_fetch_add_explicit(&p->quanta, 1, memory_order_release);
@@ -201,20 +201,20 @@ static void on_state_changed(void *data, enum pw_stream_state old, enum pw_strea
     }
 }
 
-/// The session manager gives a new stream the volume it remembers for the application, some versions also against
-/// the stream's wish. The engine alone sets our volume, so it is refused; what a user sets later is kept.
+/// The session manager sets the volume it remembers for the application on a new stream, some versions even if the
+/// stream opts out. Our volume is set by the engine only, so it is reset; a volume that a user sets later is kept.
 static void on_control_info(void *data, uint32_t id, const struct pw_stream_control *control) {
     struct carillon_pw *p = data;
     if (p->is_failed || p->ticks_present >= CARILLON_MEMORY_TICKS) return;
-    p->is_quieted |= carillon_stream_is_quieted(id, control);
-    // The library is reading what it was sent, and must have done so before it is answered.
-    if (p->is_quieted) pw_loop_signal_event(pw_thread_loop_get_loop(p->loop), p->driven);
+    p->needs_reset |= carillon_stream_needs_reset(id, control);
+    // The library is processing the change; it can be answered only afterwards.
+    if (p->needs_reset) pw_loop_signal_event(pw_thread_loop_get_loop(p->loop), p->driven);
 }
 
-static void refuse_memory(struct carillon_pw *p) {
-    if (!p->is_quieted || p->is_failed) return;
-    p->is_quieted = false;
-    carillon_stream_refuse_volume(p->stream, p->channels);
+static void reset_main_volume(struct carillon_pw *p) {
+    if (!p->needs_reset || p->is_failed) return;
+    p->needs_reset = false;
+    carillon_stream_reset_volume(p->stream, p->channels);
 }
 
 static const struct pw_stream_events stream_events = {
@@ -228,7 +228,7 @@ static void on_core_error(void *data, uint32_t id, int seq, int res, const char 
     struct carillon_pw *p = data;
     (void)seq;
     (void)message;
-    // Errors of single objects come through the stream's state; only the connection itself ends here.
+    // Errors of single objects arrive as stream states; only the loss of the connection is handled here.
     if (id == PW_ID_CORE && res == -EPIPE) fail(p, "the sound server went away");
 }
 
@@ -262,20 +262,20 @@ static void report(struct carillon_pw *p) {
 static void on_driven(void *data, uint64_t count) {
     struct carillon_pw *p = data;
     (void)count;
-    refuse_memory(p);
+    reset_main_volume(p);
     for (int i = 0; i < CARILLON_PW_BUSES; i++) carillon_bus_stream_update(&p->buses[i]);
     carillon_sink_monitor_update(&p->monitor);
     report(p);
 }
 
-static void keep_bus_streams(struct carillon_pw *p);
+static void maintain_bus_streams(struct carillon_pw *p);
 
 static void on_tick(void *data, uint64_t count) {
     struct carillon_pw *p = data;
     (void)count;
     if (p->ticks_present < CARILLON_MEMORY_TICKS && pw_stream_get_node_id(p->stream) != PW_ID_ANY) p->ticks_present++;
-    keep_bus_streams(p);
-    if (!p->is_failed) carillon_sink_monitor_keep(&p->monitor, p->core, &p->config);
+    maintain_bus_streams(p);
+    if (!p->is_failed) carillon_sink_monitor_maintain(&p->monitor, p->core, &p->config);
     report(p);
 }
 
@@ -322,14 +322,14 @@ static const struct pw_registry_events registry_events = {
     .global_remove = on_global_remove,
 };
 
-// MARK: Life
+// MARK: Open and close
 
-/// The error of a library call that gave NULL.
+/// The error of a library call that returned NULL.
 static int last_error(void) { return errno ? -errno : -EIO; }
 
 static int make_context(struct carillon_pw *p) {
     struct pw_loop *loop = pw_thread_loop_get_loop(p->loop);
-    // The client-rt configuration asks for a real-time data thread; newer servers have only client.conf, which does.
+    // client-rt.conf requests a real-time data thread; newer servers have only client.conf, which does, too.
     p->context = pw_context_new(loop, pw_properties_new(PW_KEY_CONFIG_NAME, "client-rt.conf", NULL), 0);
     if (p->context == NULL) p->context = pw_context_new(loop, NULL, 0);
     return p->context ? 0 : -ENOPKG;
@@ -380,7 +380,7 @@ int carillon_pw_open(const struct carillon_pw_config *config, const struct caril
                      struct carillon_pw **stream) {
     if (config->channels < 1 || config->channels > CARILLON_MAX_CHANNELS || config->rate == 0) return -EINVAL;
     pw_init(NULL, NULL);
-    // Failures are returned and told by the caller, who tries again; the library would repeat each on standard error.
+    // Failures are returned to the caller, which retries; the library would also print each to standard error.
     if (getenv("PIPEWIRE_DEBUG") == NULL) pw_log_set_level(SPA_LOG_LEVEL_NONE);
     struct carillon_pw *p = calloc(1, sizeof(*p));
     if (p == NULL) return -ENOMEM;
@@ -399,7 +399,7 @@ int carillon_pw_open(const struct carillon_pw_config *config, const struct caril
     int result = make_rings(p);
     p->loop = pw_thread_loop_new("carillon-pw", NULL);
     if (result == 0) result = p->loop ? make_context(p) : last_error();
-    // Not running yet, so the calls below need no lock; the server's answers wait in the socket.
+    // The loop is not running yet, so the calls below need no lock; the server's answers wait in the socket.
     if (result == 0) result = connect_all(p, config);
     if (result >= 0) result = pw_thread_loop_start(p->loop);
     if (result < 0) {
@@ -428,15 +428,15 @@ static int open_bus_stream(struct carillon_pw *p, struct carillon_bus_stream *b)
     return result == 0 ? carillon_bus_stream_open(b, p->core, &p->config) : result;
 }
 
-/// Ends streams that are no longer wanted, when the bus has had time to leave them, and makes ended ones again.
-static void keep_bus_streams(struct carillon_pw *p) {
+/// Closes streams without target after the bus had time to leave them, and creates ended ones again.
+static void maintain_bus_streams(struct carillon_pw *p) {
     for (int i = 0; i < CARILLON_PW_BUSES && !p->is_failed; i++) {
         struct carillon_bus_stream *b = &p->buses[i];
         if (b->stream) b->ticks_present++;
-        bool is_well = b->target ? b->stream && !b->is_ended : !b->stream;
-        if (is_well) b->ticks_unwell = 0;
-        if (is_well || ++b->ticks_unwell < CARILLON_UNWELL_TICKS) continue;
-        b->ticks_unwell = 0;
+        bool matches = b->target ? b->stream && !b->is_ended : !b->stream;
+        if (matches) b->ticks_mismatched = 0;
+        if (matches || ++b->ticks_mismatched < CARILLON_MISMATCH_TICKS) continue;
+        b->ticks_mismatched = 0;
         carillon_bus_stream_close(b);
         if (b->target) open_bus_stream(p, b);
     }
@@ -451,7 +451,7 @@ int carillon_pw_route_bus(struct carillon_pw *p, uint32_t index, const char *bus
     free(b->target);
     b->target = copy;
     snprintf(b->bus, sizeof(b->bus), "%s", bus);
-    // A living stream is moved by the graph's watch.
+    // An existing stream is moved by the graph's connection.
     int result = target && b->stream == NULL ? open_bus_stream(p, b) : 0;
     pw_thread_loop_unlock(p->loop);
     return result;
@@ -461,7 +461,7 @@ int carillon_pw_listen(struct carillon_pw *p, const char *sink) {
     pw_thread_loop_lock(p->loop);
     p->monitor.loop = pw_thread_loop_get_loop(p->loop);
     p->monitor.driven = p->driven;
-    int result = p->is_failed ? -ENOTCONN : carillon_sink_monitor_want(&p->monitor, sink, p->core, &p->config);
+    int result = p->is_failed ? -ENOTCONN : carillon_sink_monitor_set_target(&p->monitor, sink, p->core, &p->config);
     pw_thread_loop_unlock(p->loop);
     return result;
 }
@@ -472,7 +472,7 @@ void carillon_pw_take_hearing(struct carillon_pw *p, struct carillon_pw_hearing 
 
 void carillon_pw_close(struct carillon_pw *p) {
     if (p->loop) pw_thread_loop_stop(p->loop);
-    // The main thread has ended; what follows must not report.
+    // The main thread has ended; nothing below may report.
     p->is_failed = true;
     if (p->registry) pw_proxy_destroy((struct pw_proxy *)p->registry);
     for (int i = 0; i < CARILLON_PW_BUSES; i++) carillon_bus_stream_close(&p->buses[i]);

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 //
-// What the files of the graph share; see CPipeWireGraph.h.
+// Declarations shared by the files of the graph; see CPipeWireGraph.h.
 #ifndef CARILLON_Graph_H
 #define CARILLON_Graph_H
 
 #include <pipewire/pipewire.h>
-// After the header that declares what it uses.
+// After the header that declares the types it uses.
 #include <pipewire/extensions/metadata.h>
 #include <stdbool.h>
 #include <stdint.h>
@@ -20,7 +20,7 @@ struct object {
     struct carillon_graph *graph;
     struct pw_proxy *proxy;
     struct spa_hook listener;
-    struct pw_node_info *info;  // of a node, put together from its changes
+    struct pw_node_info *info;  // of a node, merged from its changes
     enum kind kind;
     uint32_t id;
     uint64_t serial;
@@ -46,12 +46,12 @@ struct carillon_graph {
     struct spa_list objects;
     uint32_t object_count;
 
-    bool is_connected;  // `connected` was told
-    bool is_missed;     // `lost` was told
-    bool is_broken;     // the connection ended and is to be taken down
-    bool is_dirty;      // news since the last sync was asked for
+    bool is_connected;   // `connected` was reported
+    bool lost_reported;  // `lost` was reported
+    bool is_broken;      // the connection ended and must be closed
+    bool is_dirty;       // changed since the last sync was requested
     uint32_t rounds;
-    int sync_seq;  // 0: none is awaited
+    int sync_seq;  // 0: none is pending
     int finish_seq;
     bool is_finished;
 };
@@ -61,16 +61,16 @@ extern const struct pw_node_events carillon_graph_node_events;
 extern const struct pw_device_events carillon_graph_device_events;
 extern const struct pw_metadata_events carillon_graph_metadata_events;
 
-/// Has `synced` called when the server has answered what follows from the news.
-void carillon_graph_note_news(struct carillon_graph *graph);
+/// Records a change: `synced` is called when the server has sent everything that follows from it.
+void carillon_graph_changed(struct carillon_graph *graph);
 
-/// The bound object of this kind and id, or of any id for CARILLON_GRAPH_NONE; NULL where there is none.
+/// The bound object of this kind and id, or of any id for CARILLON_GRAPH_NONE; NULL if there is none.
 struct object *carillon_graph_find(struct carillon_graph *graph, enum kind kind, uint32_t id);
 
-/// A property; NULL where it is absent.
+/// A property; NULL if absent.
 const char *carillon_graph_text(const struct spa_dict *props, const char *key);
 
-/// A property that is a number; CARILLON_GRAPH_NONE where it is absent.
+/// A property that is a number; CARILLON_GRAPH_NONE if absent.
 uint32_t carillon_graph_number(const struct spa_dict *props, const char *key);
 
 #endif

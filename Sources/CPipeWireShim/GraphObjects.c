@@ -8,7 +8,7 @@
 #include <spa/param/route.h>
 #include <spa/pod/iter.h>
 #include <spa/pod/parser.h>
-// The library's own header leaves fields out of its initializers.
+// The library's header omits fields in initializers.
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wmissing-field-initializers"
 #pragma GCC diagnostic ignored "-Wunused-parameter"
@@ -69,7 +69,7 @@ static void on_node_info(void *data, const struct pw_node_info *change) {
     };
     o->graph->calls.node(o->graph->calls.context, &node);
     subscribe(o, SPA_PARAM_Props);
-    carillon_graph_note_news(o->graph);
+    carillon_graph_changed(o->graph);
 }
 
 static void on_node_param(void *data, int seq, uint32_t id, uint32_t index, uint32_t next,
@@ -86,7 +86,7 @@ static void on_node_param(void *data, int seq, uint32_t id, uint32_t index, uint
     if (mute) spa_pod_get_bool(&mute->value, &is_muted);
     if (count == 0) return;
     o->graph->calls.volume(o->graph->calls.context, o->id, values, count, is_muted);
-    carillon_graph_note_news(o->graph);
+    carillon_graph_changed(o->graph);
 }
 
 const struct pw_node_events carillon_graph_node_events = {
@@ -100,7 +100,7 @@ static void on_device_info(void *data, const struct pw_device_info *info) {
     if (o->graph->is_broken || !(info->change_mask & PW_DEVICE_CHANGE_MASK_PROPS)) return;
     o->graph->calls.device(o->graph->calls.context, o->id, form_factor(info->props));
     subscribe(o, SPA_PARAM_Route);
-    carillon_graph_note_news(o->graph);
+    carillon_graph_changed(o->graph);
 }
 
 /// The value of a key in a route's info: a structure of a count and that many pairs of strings.
@@ -135,7 +135,7 @@ static void on_device_param(void *data, int seq, uint32_t id, uint32_t index, ui
                                       SPA_PARAM_ROUTE_info, SPA_POD_OPT_Pod(&info));
     if (result >= 0 && direction == SPA_DIRECTION_OUTPUT)
         o->graph->calls.route(o->graph->calls.context, o->id, (uint32_t)part, route_detail(info, "port.type"));
-    carillon_graph_note_news(o->graph);
+    carillon_graph_changed(o->graph);
 }
 
 const struct pw_device_events carillon_graph_device_events = {
@@ -164,10 +164,10 @@ static int on_metadata(void *data, uint32_t subject, const char *key, const char
     (void)type;
     if (o->graph->is_broken || o->kind != kind_default_metadata) return 0;
     if (subject != PW_ID_CORE) {
-        // Our own wishes have the key target.object.
+        // Our own requests have the key target.object.
         if (key && value && strcmp(key, "target.node") == 0 && strcmp(value, "-1") != 0) {
             o->graph->calls.moved(o->graph->calls.context, subject);
-            carillon_graph_note_news(o->graph);
+            carillon_graph_changed(o->graph);
         }
         return 0;
     }
@@ -175,7 +175,7 @@ static int on_metadata(void *data, uint32_t subject, const char *key, const char
     if (key != NULL && strcmp(key, "default.audio.sink") != 0) return 0;
     bool is_named = key != NULL && value != NULL && read_name(value, name, sizeof(name));
     o->graph->calls.default_sink(o->graph->calls.context, is_named ? name : NULL);
-    carillon_graph_note_news(o->graph);
+    carillon_graph_changed(o->graph);
     return 0;
 }
 

@@ -10,7 +10,7 @@
 #include "BusStream.h"
 #include "Instance.h"
 
-// The bits of infinity: what is beyond, is no number.
+// The bits of infinity; greater values are NaN.
 #define INFINITE_BITS 0x7f800000u
 
 // MARK: Data threads, the main stream's and this one's
@@ -32,8 +32,8 @@ static void raise_to(atomic_uint *cell, uint32_t bits) {
            !atomic_compare_exchange_weak_explicit(cell, &seen, bits, memory_order_relaxed, memory_order_relaxed)) {}
 }
 
-void carillon_sink_monitor_note_sent(struct carillon_sink_monitor *m, float *const *planes, uint32_t count,
-                                     uint32_t frames) {
+void carillon_sink_monitor_record_sent(struct carillon_sink_monitor *m, float *const *planes, uint32_t count,
+                                       uint32_t frames) {
     if (!atomic_load_explicit(&m->is_hearing, memory_order_relaxed)) return;
     uint32_t bits = 0;
     for (uint32_t i = 0; i < count; i++) bits = largest(planes[i], frames, bits);
@@ -69,15 +69,15 @@ static void on_state_changed(void *data, enum pw_stream_state old, enum pw_strea
 
 static void on_control_info(void *data, uint32_t id, const struct pw_stream_control *control) {
     struct carillon_sink_monitor *m = data;
-    m->is_quieted |= carillon_stream_is_quieted(id, control);
-    // The library is reading what it was sent, and must have done so before it is answered.
-    if (m->is_quieted) pw_loop_signal_event(m->loop, m->driven);
+    m->needs_reset |= carillon_stream_needs_reset(id, control);
+    // The library is processing the change; it can be answered only afterwards.
+    if (m->needs_reset) pw_loop_signal_event(m->loop, m->driven);
 }
 
 void carillon_sink_monitor_update(struct carillon_sink_monitor *m) {
-    if (!m->is_quieted || m->stream == NULL) return;
-    m->is_quieted = false;
-    carillon_stream_refuse_volume(m->stream, m->channels);
+    if (!m->needs_reset || m->stream == NULL) return;
+    m->needs_reset = false;
+    carillon_stream_reset_volume(m->stream, m->channels);
 }
 
 static const struct pw_stream_events events = {
@@ -90,9 +90,9 @@ static const struct pw_stream_events events = {
 static struct pw_properties *make_properties(const struct carillon_pw_config *config, const char *target) {
     struct pw_properties *props = pw_properties_new(
         PW_KEY_MEDIA_TYPE, "Audio", PW_KEY_MEDIA_CATEGORY, "Monitor", CARILLON_INSTANCE_KEY, carillon_instance(),
-        // What the sink plays; it is no reason for the sink to stay awake, and its latency is nobody's.
+        // Captures what the sink plays; passive, so it does not keep the sink awake, and without a requested latency.
         "stream.capture.sink", "true", "stream.monitor", "true", "node.passive", "true",
-        // Another sink tells nothing about this one.
+        // Never another sink.
         "node.dont-reconnect", "true", "node.dont-fallback", "true", "state.restore-props", "false",
         "state.restore-target", "false", NULL);
     if (props == NULL) return NULL;
@@ -110,29 +110,29 @@ static int open_stream(struct carillon_sink_monitor *m, struct pw_core *core,
     m->stream = props ? pw_stream_new(core, "monitor", props) : NULL;
     if (m->stream == NULL) return errno ? -errno : -EIO;
     m->channels = config->channels;
-    m->is_ended = m->is_quieted = false;
+    m->is_ended = m->needs_reset = false;
     pw_stream_add_listener(m->stream, &m->listener, &events, m);
     int result = carillon_stream_connect(m->stream, PW_DIRECTION_INPUT, config->rate, config->channels);
     if (result < 0) carillon_sink_monitor_close(m);
     return result;
 }
 
-int carillon_sink_monitor_want(struct carillon_sink_monitor *m, const char *target, struct pw_core *core,
-                               const struct carillon_pw_config *config) {
+int carillon_sink_monitor_set_target(struct carillon_sink_monitor *m, const char *target, struct pw_core *core,
+                                     const struct carillon_pw_config *config) {
     if (target && m->target && strcmp(target, m->target) == 0) return 0;
     char *copy = target ? strdup(target) : NULL;
     if (target && copy == NULL) return -ENOMEM;
     carillon_sink_monitor_close(m);
     free(m->target);
     m->target = copy;
-    m->ticks_unwell = 0;
+    m->ticks_mismatched = 0;
     return copy ? open_stream(m, core, config) : 0;
 }
 
-void carillon_sink_monitor_keep(struct carillon_sink_monitor *m, struct pw_core *core,
-                                const struct carillon_pw_config *config) {
-    if (m->target == NULL || (m->stream && !m->is_ended) || ++m->ticks_unwell < CARILLON_UNWELL_TICKS) return;
-    m->ticks_unwell = 0;
+void carillon_sink_monitor_maintain(struct carillon_sink_monitor *m, struct pw_core *core,
+                                    const struct carillon_pw_config *config) {
+    if (m->target == NULL || (m->stream && !m->is_ended) || ++m->ticks_mismatched < CARILLON_MISMATCH_TICKS) return;
+    m->ticks_mismatched = 0;
     carillon_sink_monitor_close(m);
     open_stream(m, core, config);
 }

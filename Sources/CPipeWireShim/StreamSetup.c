@@ -29,13 +29,14 @@ static void set_positions(struct spa_audio_info_raw *info) {
 
 struct pw_properties *carillon_stream_properties(const struct carillon_pw_config *config, const char *bus) {
     struct pw_properties *props = pw_properties_new(
-        // No role: the session manager remembers volumes by role before application, and ours are our own.
+        // No role: the session manager remembers volumes by role first, and ours must not be shared with other
+        // applications.
         PW_KEY_MEDIA_TYPE, "Audio", PW_KEY_MEDIA_CATEGORY, "Playback", CARILLON_INSTANCE_KEY, carillon_instance(),
-        // One driver for all of ours, whatever sinks they play to.
+        // One driver for all of our streams, whatever their sinks.
         PW_KEY_NODE_GROUP, carillon_instance(),
-        // And one data thread, where the client may have several.
+        // And one data thread, if the client has several.
         "node.loop.name", "data-loop.0",
-        // Newer session managers take these; see carillon_stream_refuse_volume for the others.
+        // Newer session managers respect these; see carillon_stream_reset_volume for the others.
         "state.restore-props", "false", "state.restore-target", "false", NULL);
     if (props == NULL) return NULL;
     const char *dot = bus ? "." : "", *space = bus ? " " : "", *name = bus ? bus : "";
@@ -64,14 +65,14 @@ int carillon_stream_connect(struct pw_stream *stream, enum spa_direction directi
                              params, 1);
 }
 
-bool carillon_stream_is_quieted(uint32_t id, const struct pw_stream_control *control) {
-    bool is_quieted = id == SPA_PROP_mute && control->n_values == 1 && control->values[0] != 0;
+bool carillon_stream_needs_reset(uint32_t id, const struct pw_stream_control *control) {
+    bool needs_reset = id == SPA_PROP_mute && control->n_values == 1 && control->values[0] != 0;
     if (id == SPA_PROP_channelVolumes)
-        for (uint32_t i = 0; i < control->n_values; i++) is_quieted |= control->values[i] != 1.0f;
-    return is_quieted;
+        for (uint32_t i = 0; i < control->n_values; i++) needs_reset |= control->values[i] != 1.0f;
+    return needs_reset;
 }
 
-void carillon_stream_refuse_volume(struct pw_stream *stream, uint32_t channels) {
+void carillon_stream_reset_volume(struct pw_stream *stream, uint32_t channels) {
     float audible = 0, unity[CARILLON_MAX_CHANNELS] = {1, 1, 1, 1, 1, 1, 1, 1};
     pw_stream_set_control(stream, SPA_PROP_mute, 1, &audible, SPA_PROP_channelVolumes, channels, unity, 0);
 }

@@ -3,11 +3,11 @@
 
 import Synchronization
 
-/// Counts quanta by the part of their time that rendering took.
+/// A histogram of rendering time as a fraction of the quantum's duration.
 ///
-/// - Thread: `note` audio only, the rest any.
+/// - Thread: `record` audio only, the rest any.
 struct LoadMeter: ~Copyable, Sendable {
-    /// Classes of a hundredth each; the last one holds everything beyond twice the time.
+    /// Classes of one hundredth each; the last one holds everything above twice the duration.
     static let classes = 201
 
     // Safe because the counts are atomic and live as long as the value.
@@ -27,7 +27,7 @@ struct LoadMeter: ~Copyable, Sendable {
     ///
     /// - Realtime-safe: yes.
     @_noAllocation @_noLocks
-    borrowing func note(took nanoseconds: UInt64, of frames: Int, rate: Int) {
+    borrowing func record(took nanoseconds: UInt64, of frames: Int, rate: Int) {
         guard frames > 0 else { return }
         // Hundredths of the quantum: took / (frames / rate seconds).
         let hundredths = nanoseconds &* UInt64(rate) / (UInt64(frames) &* 10_000_000)
@@ -35,7 +35,7 @@ struct LoadMeter: ~Copyable, Sendable {
         (counts + index).pointee.wrappingAdd(1, ordering: .relaxed)
     }
 
-    /// The parts that half of the quanta, 99 of 100 and all stayed below; 0 before the first.
+    /// Median, 99th percentile and maximum; 0 before the first quantum.
     func reading() -> RenderLoad {
         let all = (0..<LoadMeter.classes).map { (counts + $0).pointee.load(ordering: .relaxed) }
         let total = all.reduce(0, &+)
@@ -52,7 +52,7 @@ struct LoadMeter: ~Copyable, Sendable {
     }
 }
 
-/// How much of their time quanta took to render since the start, to a hundredth, rounded up; 1 is all of it.
+/// Rendering time as a fraction of the quantum's duration since the start, in hundredths, rounded up.
 public struct RenderLoad: Sendable, Equatable {
     /// Quanta counted.
     public var quanta: UInt64
@@ -60,6 +60,6 @@ public struct RenderLoad: Sendable, Equatable {
     public var median: Double
     /// 99 of 100 took at most this.
     public var high: Double
-    /// The longest; 2.01 stands for everything beyond twice the time.
+    /// The longest; 2.01 means more than twice the duration.
     public var longest: Double
 }

@@ -6,10 +6,10 @@ import Mixer
 import Platform
 import Synchronization
 
-/// Renders at the pace of the monotonic clock and throws the sound away: engine time, finish events and queues go
-/// on without a device.
+/// Renders at the pace of the monotonic clock and discards the sound: engine time, finish events and queues continue
+/// without a device.
 ///
-/// Its thread asks for a real-time class and is content without one.
+/// Its thread requests a real-time scheduling class, and works without one.
 public final class NullOutput: OutputBackend {
     /// `null`.
     public let name = "null"
@@ -65,7 +65,7 @@ public final class NullOutput: OutputBackend {
     }
 }
 
-/// One life of the null output's thread.
+/// One run of the null output's thread.
 private final class NullRun: Sendable {
     let host: RenderHost
     let seat: RenderSeat
@@ -104,7 +104,7 @@ private final class NullRun: Sendable {
         }
     }
 
-    /// Sleeps while nothing is to be heard, then brings engine time to where it would be.
+    /// Sleeps while nothing is audible, then advances engine time by the time slept.
     private func rest(_ pacer: inout QuantumPacer) {
         while host.rest.isResting, !isStopping.load(ordering: .acquiring) { host.rest.sleep() }
         let rested = pacer.rest(until: SystemClock.monotonic.now)

@@ -5,7 +5,7 @@ import AudioCore
 import Mixer
 import Synchronization
 
-/// Renders when the caller asks: files, tests and `carillon render` run the same engine as fast as it goes.
+/// Renders on request, faster than real time: for files, tests and `carillon render`.
 ///
 /// Deterministic: the quanta begin at multiples of the quantum from the start, and the monotonic time they carry is
 /// engine time itself, counted from zero.
@@ -14,7 +14,7 @@ import Synchronization
 public final class OfflineOutput: OutputBackend {
     /// `offline`.
     public let name = "offline"
-    /// Frames a quantum; a request is cut into these.
+    /// Frames per quantum; a request is cut into these.
     public let quantum: Int
     private let session = Mutex<Session?>(nil)
 
@@ -28,7 +28,7 @@ public final class OfflineOutput: OutputBackend {
 
     deinit { stop() }
 
-    /// Makes ready to render; nothing is rendered before ``render(frames:)``.
+    /// Prepares rendering; nothing is rendered before ``render(frames:)``.
     public func start(
         _ host: RenderHost,
         onStatus: @escaping @Sendable (OutputStatus) -> Void
@@ -58,7 +58,7 @@ public final class OfflineOutput: OutputBackend {
     /// Renders `frames` frames.
     ///
     /// - Parameter frames: not negative.
-    /// - Returns: one array a channel; silence where another backend has the host.
+    /// - Returns: one array per channel; silence if another backend holds the gate.
     /// - Precondition: the output is started.
     public func render(frames: Int) -> [[Float]] {
         precondition(frames >= 0, "a length to render is not negative")

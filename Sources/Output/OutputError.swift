@@ -5,11 +5,11 @@ import Platform
 
 /// Why an output could not start.
 public enum OutputError: Error, Sendable, Equatable {
-    /// There is no device or sound server now; trying again later may help. The reason is a full sentence part.
+    /// There is no device or sound server now; retry later. The reason is a clause for a sentence.
     case unavailable(reason: String)
-    /// The device does not take the engine's format.
+    /// The device does not support the engine's format.
     case unsupportedFormat(reason: String)
-    /// The system gave no thread, timer or memory; carries the errno.
+    /// A system call for a thread, timer or memory failed; carries the errno.
     case systemFailed(call: String, errno: Int32)
     /// The backend is already started.
     case alreadyStarted

@@ -5,25 +5,25 @@
 public enum OutputMode: String, Sendable, Equatable, CaseIterable {
     /// The device when there is one, the null output until then.
     case auto
-    /// As `auto`, but the server calls itself unready while it runs on the null output.
+    /// As `auto`, but the server reports itself not ready while it runs on the null output.
     case pipewire
-    /// No device, ever.
+    /// The null output only.
     case null
 }
 
-/// What an ``OutputSupervisor`` runs at present, as shown in health and events.
+/// The present output of an ``OutputSupervisor``, as shown in health and events.
 public struct OutputState: Sendable, Equatable {
     /// The backend that renders, or is being started: `pipewire`, `null`.
     public var backend: String
-    /// Whether the null output stands in for a device that is wanted but absent.
+    /// Whether the null output replaces a configured device that is absent.
     public var isFallback: Bool
     /// Whether quanta are rendered.
     public var isRunning: Bool
-    /// The device or node heard, where it is known.
+    /// The device or node that plays, if known.
     public var device: String?
-    /// Why the wanted device is not heard; nil when it is.
+    /// Why the configured device does not play; nil when it does.
     public var reason: String?
-    /// Frames a quantum; 0 before the first.
+    /// Frames per quantum; 0 before the first.
     public var quantum: Int
     /// Time from the engine to the device beyond the present quantum, in engine frames.
     public var latencyFrames: Int64

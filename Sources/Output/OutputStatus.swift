@@ -7,9 +7,9 @@ import AudioCore
 public struct OutputDescription: Sendable, Equatable {
     /// The backend's name.
     public var backend: String
-    /// The device or node that is heard, where the backend knows it.
+    /// The device or node that plays, if the backend knows it.
     public var device: String?
-    /// Frames a quantum, as last seen; at least 1.
+    /// Frames per quantum, as last seen; at least 1.
     public var quantum: Int
     /// Time from the engine to the device beyond the present quantum, in engine frames.
     public var latencyFrames: Int64
@@ -42,10 +42,10 @@ public enum OutputStatus: Sendable, Equatable {
     case starting
     /// Quanta are rendered. Reported again when the description changes.
     case running(OutputDescription)
-    /// Connected, but nothing asks for sound; it may begin (again) by itself.
+    /// Connected but not driven; it may begin (again) by itself.
     case waiting(reason: String)
     /// The device or its server went away; the backend must be stopped.
     case lost(reason: String)
-    /// Stopped as asked.
+    /// Stopped by ``OutputBackend/stop()``.
     case stopped
 }

@@ -4,13 +4,13 @@
 import Platform
 import Synchronization
 
-/// Keeps sound coming: runs the wanted device, or the null output for as long as there is none, and swaps back.
+/// Runs the configured device, or the null output while it is absent, and swaps back.
 ///
-/// It looks for the device again every second, and at once when the sound server's socket appears. Voices,
-/// positions and engine time stay in the host, so a swap costs them nothing; engine time never jumps, it stands
-/// still for at most the device's patience (2 s) when a device stalls.
+/// It retries the device every second, and at once when the sound server's socket appears. Voices, positions and
+/// engine time stay in the host, so a swap does not affect them; engine time never jumps, it stands still for at most
+/// the device's patience (2 s) when a device stalls.
 ///
-/// - Thread: control; its work happens on a thread of its own.
+/// - Thread: control; it works on a thread of its own.
 public final class OutputSupervisor: Sendable {
     private let host: RenderHost
     private let mode: OutputMode
@@ -23,15 +23,11 @@ public final class OutputSupervisor: Sendable {
 
     /// Makes a stopped supervisor.
     ///
-    /// - Parameters:
-    ///   - host: holds what is rendered.
-    ///   - mode: which output is wanted.
-    ///   - makeDevice: makes a new backend for each try; nil, or mode `.null`, for the null output alone.
-    ///   - socket: where the sound server's socket appears; nil to look every second only.
-    ///   - patience: how long a device that is connected but not driven is waited for before the null output
-    ///     stands in; default 2 s.
-    ///   - retryEvery: how often an absent device is looked for without a sign of it; default 1 s.
-    ///   - makeNull: makes the stand-in.
+    /// - Parameters: - host: owns the renderer. - mode: the configured output. - makeDevice: makes a new backend for
+    ///   each try; nil, or mode `.null`, for the null output alone. - socket: where the sound server's socket
+    ///   appears; nil to retry every second only. - patience: how long a device may be connected but not driven
+    ///   before the null output replaces it; default 2 s. - retryEvery: the longest interval between retries of an
+    ///   absent device; default 1 s. - makeNull: makes the null output.
     public init(
         host: RenderHost,
         mode: OutputMode,
@@ -56,7 +52,7 @@ public final class OutputSupervisor: Sendable {
     ///
     /// - Parameter onChange: called for every change of state, in order, on the supervisor's thread; must not call
     ///   ``stop()``.
-    /// - Throws: `OutputError.systemFailed` where the system gives no thread, `.alreadyStarted`.
+    /// - Throws: `OutputError.systemFailed` if no thread can be created, `.alreadyStarted`.
     public func start(onChange: @escaping @Sendable (OutputState) -> Void) throws(OutputError) {
         try life.withLock { (life) throws(OutputError) in
             guard life == nil else { throw .alreadyStarted }
@@ -81,7 +77,7 @@ public final class OutputSupervisor: Sendable {
         }
     }
 
-    /// Stops whatever renders; returns when no render call is running and none will come.
+    /// Stops all backends; returns when no render call is running and none will follow.
     public func stop() {
         let ended = life.withLock { life in life.take() }
         guard let ended else { return }

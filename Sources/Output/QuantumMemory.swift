@@ -28,7 +28,7 @@ final class QuantumMemory: Sendable {
         planes.deallocate()
     }
 
-    /// One empty array a channel.
+    /// One empty array per channel.
     func makeArrays(capacity: Int) -> [[Float]] {
         (0..<channelCount).map { _ in
             var plane: [Float] = []

@@ -1,35 +1,35 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-/// Decides how many quanta are due; the null output's clock without the clock.
+/// Computes how many quanta are due, from given times.
 ///
 /// Quantum *n* is due at `start + n × quantum / rate`, computed from the start every time, so that the pace never
-/// drifts from the monotonic clock. After a stall at most `maximumBurst` quanta are given at once, quantum by
-/// quantum, until the debt is paid; a debt of more than `maximumDebt` quanta is forgiven down to that, because a
-/// process that was halted for minutes has nothing to gain from rendering them.
+/// drifts from the monotonic clock. After a stall at most `maximumBurst` quanta are rendered at once until the
+/// backlog is gone; a backlog of more than `maximumBacklog` quanta is cut to that, because rendering minutes of missed
+/// sound after a long halt is useless.
 ///
 /// - Realtime-safe: yes.
 struct QuantumPacer: Sendable, Equatable {
-    /// Frames a quantum.
+    /// Frames per quantum.
     let quantum: Int
-    /// Frames a second.
+    /// Frames per second.
     let rate: Int
-    /// Quanta given at once at most.
+    /// Most quanta rendered at once.
     let maximumBurst: Int
-    /// Quanta owed at most.
-    let maximumDebt: Int
-    /// Quanta forgiven so far.
-    private(set) var forgiven: Int = 0
+    /// Largest backlog in quanta.
+    let maximumBacklog: Int
+    /// Quanta dropped so far.
+    private(set) var dropped: Int = 0
     private var start: UInt64
     private var given: UInt64 = 0
 
-    /// A pace beginning at `now`, in nanoseconds; the first quantum is due at once.
-    init(quantum: Int, rate: Int, now: UInt64, maximumBurst: Int = 4, maximumDebt: Int? = nil) {
+    /// Makes a pacer that starts at `now`, in nanoseconds; the first quantum is due at once.
+    init(quantum: Int, rate: Int, now: UInt64, maximumBurst: Int = 4, maximumBacklog: Int? = nil) {
         precondition(quantum > 0 && rate > 0 && maximumBurst > 0, "a pace has a quantum, a rate and a burst")
         self.quantum = quantum
         self.rate = rate
         self.maximumBurst = maximumBurst
-        self.maximumDebt = max(maximumDebt ?? rate / quantum, maximumBurst)
+        self.maximumBacklog = max(maximumBacklog ?? rate / quantum, maximumBurst)
         start = now
     }
 
@@ -42,19 +42,19 @@ struct QuantumPacer: Sendable, Equatable {
     mutating func take(now: UInt64) -> Int {
         guard now >= nextDue else { return 0 }
         // The quantum due at `now` itself counts: hence one more than the whole quanta since the start.
-        var owed = Int(elapsedQuanta(now - start) + 1 - given)
-        if owed > maximumDebt {
-            let excess = UInt64(owed - maximumDebt)
-            forgiven += Int(excess)
+        var backlog = Int(elapsedQuanta(now - start) + 1 - given)
+        if backlog > maximumBacklog {
+            let excess = UInt64(backlog - maximumBacklog)
+            dropped += Int(excess)
             start += due(given + excess) - due(given)
-            owed = maximumDebt
+            backlog = maximumBacklog
         }
-        let taken = min(owed, maximumBurst)
+        let taken = min(backlog, maximumBurst)
         given += UInt64(taken)
         return taken
     }
 
-    /// Gives up the quanta that would have been rendered by `now`, but for the one that is due.
+    /// Skips the quanta that would have been rendered by `now`, except the one that is due.
     ///
     /// - Returns: how many.
     mutating func rest(until now: UInt64) -> Int {
@@ -65,7 +65,7 @@ struct QuantumPacer: Sendable, Equatable {
         return Int(elapsed - given)
     }
 
-    /// When to wake after `take`: at the next due time, or a quarter of a quantum from now while in debt.
+    /// When to wake after `take`: at the next due time, or a quarter of a quantum from now while there is a backlog.
     func wakeTime(now: UInt64) -> UInt64 {
         let due = nextDue
         guard due <= now else { return due }

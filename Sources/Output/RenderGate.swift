@@ -3,11 +3,11 @@
 
 public import Synchronization
 
-/// Lets exactly one backend render at a time, without waiting.
+/// Ensures that only one backend renders at a time, without blocking.
 ///
-/// One atomic word: the holder's number in the upper bits, then *leaving*, then *busy*. A vacant gate is taken by
-/// the first seat that renders. Leaving during a render call takes effect at that call's end, so the renderer is
-/// never entered from two threads, whatever backends do.
+/// One atomic word: the holder's number in the upper bits, then *leaving*, then *busy*. A vacant gate is taken by the
+/// first seat that renders. Leaving during a render call takes effect at that call's end, so the renderer is never
+/// entered from two threads.
 ///
 /// - Thread: `enter` and `exit` audio, `leave` any.
 /// - Realtime-safe: yes.
@@ -26,7 +26,7 @@ public struct RenderGate: ~Copyable {
     /// Tries to begin a render call.
     ///
     /// - Parameter seat: 1 to 2^30 − 1.
-    /// - Returns: false when another seat holds the gate or is still inside.
+    /// - Returns: false if another seat holds the gate or is still inside.
     @inlinable
     @_noAllocation @_noLocks
     public borrowing func enter(_ seat: UInt32) -> Bool {

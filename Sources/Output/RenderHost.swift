@@ -5,7 +5,7 @@ public import AudioCore
 public import Mixer
 import Synchronization
 
-/// Owns the renderer's memory and outlives backends, so that voices, positions and engine time survive the loss of
+/// Owns the renderer and outlives backends, so that voices, positions and engine time survive the loss of
 /// a device (decision D-06).
 ///
 /// A backend takes a ``RenderSeat`` and renders through it; the renderer has no other way in.
@@ -18,19 +18,20 @@ public final class RenderHost: Sendable {
     nonisolated(unsafe) private let meter: UnsafeMutablePointer<LoadMeter>
     private let lastSeat = Atomic<UInt32>(0)
 
-    /// Frames a second of engine time.
+    /// Frames per second of engine time.
     public let sampleRate: SampleRate
-    /// Planes a device has.
+    /// Number of planes of a device.
     public let channelCount: Int
-    /// Planes a quantum may be rendered into: a device's, then those of each bus's direct output; see `Renderer.render`.
+    /// Number of planes that a quantum may be rendered into: a device's, then those of each bus's direct output; see
+    /// `Renderer.render`.
     public let planeCount: Int
-    /// Frames by which what is rendered comes out late: the limiter's look-ahead.
+    /// Delay of the rendered sound in frames: the limiter's look-ahead.
     public let latency: FrameCount
 
-    /// Lets an output that only keeps the time sleep.
+    /// Allows the null output to sleep.
     public let rest = RestSwitch()
 
-    /// Takes over a renderer.
+    /// Takes ownership of a renderer.
     public init(_ renderer: consuming Renderer, configuration: MixerConfiguration) {
         self.renderer = UnsafeMutablePointer<Renderer>.allocate(capacity: 1)
         self.renderer.initialize(to: renderer)
@@ -54,7 +55,7 @@ public final class RenderHost: Sendable {
         meter.deallocate()
     }
 
-    /// How much of their time quanta took to render.
+    /// The load of rendering since the start.
     ///
     /// - Thread: any.
     public var load: RenderLoad { meter.pointee.reading() }

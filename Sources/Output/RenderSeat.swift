@@ -15,18 +15,18 @@ public struct RenderSeat: Sendable, BitwiseCopyable {
     nonisolated(unsafe) let gate: UnsafeMutablePointer<RenderGate>
     // Safe because the counts in the meter are atomic, and the host outlives its seats' use.
     nonisolated(unsafe) let meter: UnsafeMutablePointer<LoadMeter>
-    /// Frames a second.
+    /// Frames per second.
     let rate: Int
     let number: UInt32
 
     /// Renders one quantum, or silence while another seat holds the host.
     ///
     /// - Parameters:
-    ///   - channels: one plane a channel, each with room for `frames` samples; overwritten.
+    ///   - channels: one plane per channel, each with room for `frames` samples; overwritten.
     ///   - channelCount: number of planes, at least 1.
     ///   - frames: length of the quantum.
-    ///   - timing: when the quantum begins and how far the device is behind.
-    /// - Returns: false when the planes were filled with silence because another seat holds the host.
+    ///   - timing: when the quantum begins and the delay of the device.
+    /// - Returns: false if the planes were filled with silence because another seat holds the host.
     /// - Thread: audio only.
     /// - Realtime-safe: yes.
     @_noAllocation @_noLocks
@@ -41,7 +41,7 @@ public struct RenderSeat: Sendable, BitwiseCopyable {
             for channel in 0..<channelCount { carillon_zero(channels[channel], frames) }
             return false
         }
-        // At every call: a backend's thread may serve others, and the mode is a register.
+        // At every call: the thread belongs to the backend's library, and the mode is a register of the thread.
         let mode = carillon_flush_denormals()
         let begin = carillon_nanoseconds()
         renderer.pointee.render(
@@ -50,7 +50,7 @@ public struct RenderSeat: Sendable, BitwiseCopyable {
             frames: frames,
             timing: timing
         )
-        meter.pointee.note(took: carillon_nanoseconds() &- begin, of: frames, rate: rate)
+        meter.pointee.record(took: carillon_nanoseconds() &- begin, of: frames, rate: rate)
         carillon_restore_denormals(mode)
         gate.pointee.exit(number)
         return true

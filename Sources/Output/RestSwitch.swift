@@ -4,10 +4,10 @@
 import Realtime
 import Synchronization
 
-/// Lets an output that only keeps the time sleep while nothing is to be heard.
+/// Allows an output without a device to sleep while nothing is audible.
 ///
-/// Engine time goes on: the output tells the renderer, with the first quantum after the rest, how many frames passed.
-/// Who sends commands ends the rest behind them; the output wakes at once.
+/// Engine time continues: the output passes the number of frames slept to the renderer with the next quantum. After
+/// sending commands the sender calls ``end()``, which wakes the output at once.
 ///
 /// - Thread: any.
 public final class RestSwitch: Sendable {
@@ -19,7 +19,7 @@ public final class RestSwitch: Sendable {
 
     init() {}
 
-    /// Lets outputs sleep; to be called when no voice is left and no command waits.
+    /// Allows outputs to sleep; call when no voice is left and no command waits.
     public func begin() { isOn.store(true, ordering: .releasing) }
 
     /// Wakes a sleeping output.
@@ -27,9 +27,9 @@ public final class RestSwitch: Sendable {
         if isOn.exchange(false, ordering: .acquiringAndReleasing) { wake.signal() }
     }
 
-    /// Lets a sleeping output look at what else it is to do.
+    /// Wakes a sleeping output without ending the rest, such as to stop it.
     func nudge() { wake.signal() }
 
-    /// Blocks until ``end()`` or ``nudge()``; may return without cause.
+    /// Blocks until ``end()`` or ``nudge()``; may return spuriously.
     func sleep() { _ = wake.wait(timeoutMilliseconds: -1) }
 }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-/// When to look for a device again: every second, and quickly after a sign that it may be back.
+/// When to retry a device: every second, and sooner after its socket changed.
 struct RetrySchedule: Sendable, Equatable {
-    /// Longest wait between two tries, in nanoseconds.
+    /// Longest wait between two attempts, in nanoseconds.
     let longest: UInt64
-    /// First wait after a sign.
+    /// First wait after a change of the socket.
     static let shortest: UInt64 = 20_000_000
 
     private var wait: UInt64
@@ -15,7 +15,7 @@ struct RetrySchedule: Sendable, Equatable {
         wait = longest
     }
 
-    /// The wait before the next try, in nanoseconds; doubles up to the longest from one call to the next.
+    /// The wait before the next attempt, in nanoseconds; doubles with each call, up to the longest.
     mutating func next() -> UInt64 {
         let present = wait
         wait = min(wait * 2, longest)

@@ -3,21 +3,21 @@
 
 public import AudioCore
 
-/// Listens to what a sink plays, so that it is known whether what we send arrives there.
+/// Measures what a sink plays, to detect whether our sound arrives there.
 ///
 /// - Thread: any.
 public protocol SinkListener: Sendable {
-    /// Listens to the sink of this name from now on; nil ends it. It returns at once.
+    /// Listens to the sink of this name from now on; nil stops. Returns at once.
     func listen(to sink: String?)
-    /// What was sent and heard since the last call; nil where nothing could be heard, and nothing is known then.
+    /// The levels sent and heard since the last call; nil if the sink could not be measured.
     func takeHearing() -> SinkHearing?
 }
 
-/// What our main stream sent, and what was heard at its sink meanwhile.
+/// The level that our main stream sent, and the level that its sink played meanwhile.
 public struct SinkHearing: Sendable, Equatable {
     /// The largest sample that was sent; 1 is full scale.
     public var sent: Gain
-    /// The largest sample that the sink played, whoever sent it.
+    /// The largest sample that the sink played, from all applications.
     public var heard: Gain
 
     /// Makes a hearing.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-/// Decides which backend runs; ``OutputSupervisor`` without threads, clocks and devices.
+/// Decides which backend runs: the logic of ``OutputSupervisor`` without threads, clocks and devices.
 ///
 /// | wanted device | null output |
 /// |---|---|
@@ -9,25 +9,25 @@
 /// | waiting: started, nothing drives it | runs once the device's patience is over |
 /// | running | stopped |
 struct Supervision: Sendable, Equatable {
-    /// What happened.
+    /// An event.
     enum Input: Sendable, Equatable {
         /// The supervisor was started.
         case begin
         /// The device could not be started, or ended by itself.
         case deviceFailed(OutputError)
-        /// The device reported.
+        /// A status of the device.
         case device(OutputStatus)
-        /// The null output reported.
+        /// A status of the null output.
         case null(OutputStatus)
         /// The null output could not be started.
         case nullFailed(OutputError)
-        /// Something about the device's socket changed.
+        /// The device's socket changed.
         case socketChanged
-        /// The ``deadline`` may have come.
+        /// The ``deadline`` may have passed.
         case clock
     }
 
-    /// What to do, in this order.
+    /// An action to perform; several are performed in order.
     enum Action: Sendable, Equatable {
         case startDevice, stopDevice, startNull, stopNull
         case publish(OutputState)
@@ -59,7 +59,7 @@ struct Supervision: Sendable, Equatable {
         retry = RetrySchedule(longest: retryEvery)
     }
 
-    /// When `.clock` is wanted next, in nanoseconds of the monotonic clock.
+    /// When `.clock` must be passed next, in nanoseconds of the monotonic clock.
     var deadline: UInt64? {
         var times: [UInt64] = []
         switch device {
@@ -71,7 +71,7 @@ struct Supervision: Sendable, Equatable {
         return times.min()
     }
 
-    /// Takes one input at the time `now`.
+    /// Handles one input at the time `now`.
     mutating func handle(_ input: Input, now: UInt64) -> [Action] {
         var actions: [Action] = []
         switch input {
@@ -93,7 +93,7 @@ struct Supervision: Sendable, Equatable {
         return actions
     }
 
-    /// The state as it is to be shown.
+    /// The state to publish.
     var state: OutputState {
         let isFallback = mode != .null
         switch (device, null) {
@@ -102,7 +102,7 @@ struct Supervision: Sendable, Equatable {
         case (_, .running(let description)):
             return OutputState(running: description, isFallback: isFallback, reason: reason)
         case (.waiting(_, let hasStalled), .stopped):
-            // A start takes some milliseconds and steps that are nobody's news.
+            // The steps of a start, some milliseconds, are not published.
             return OutputState(
                 backend: OutputMode.pipewire.rawValue,
                 reason: hasStalled ? reason : "connecting"

@@ -6,21 +6,21 @@ import Platform
 import Realtime
 import Synchronization
 
-/// Brings what backends report to the supervisor's thread.
+/// Passes backends' reports to the supervisor's thread.
 ///
 /// - Thread: `post` any, `wait` the supervisor only.
 final class SupervisorMailbox: Sendable {
     /// One message.
     enum Message: Sendable {
-        /// From the device started as number `life`; older lives are not listened to.
+        /// From the device started as number `life`; reports of earlier ones are ignored.
         case device(OutputStatus, life: Int)
         /// From the null output.
         case null(OutputStatus)
-        /// The supervisor is to end.
+        /// Ends the supervisor.
         case end
     }
 
-    /// What a wait brought.
+    /// The result of a wait.
     struct Delivery {
         var messages: [Message]
         var socketChanged: Bool
@@ -35,11 +35,11 @@ final class SupervisorMailbox: Sendable {
         wake.signal()
     }
 
-    /// Blocks until there are messages, the watch has news, or the deadline has come.
-    func wait(until deadline: UInt64?, _ watch: inout SocketMonitor) -> Delivery {
+    /// Blocks until there are messages, the socket's folder changed, or the deadline has passed.
+    func wait(until deadline: UInt64?, _ monitor: inout SocketMonitor) -> Delivery {
         var descriptors = [
             pollfd(fd: wake.fileDescriptor, events: Int16(POLLIN), revents: 0),
-            pollfd(fd: watch.descriptor, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: monitor.descriptor, events: Int16(POLLIN), revents: 0),
         ]
         poll(&descriptors, nfds_t(descriptors.count), SupervisorMailbox.timeout(until: deadline))
         wake.acknowledge()
@@ -47,7 +47,7 @@ final class SupervisorMailbox: Sendable {
             defer { messages.removeAll() }
             return messages
         }
-        return Delivery(messages: taken, socketChanged: watch.takeArrival())
+        return Delivery(messages: taken, socketChanged: monitor.takeArrival())
     }
 
     private static func timeout(until deadline: UInt64?) -> Int32 {

@@ -4,7 +4,7 @@
 import Platform
 import Synchronization
 
-/// One life of the supervisor's thread: waits, asks ``Supervision``, acts.
+/// One run of the supervisor's thread: waits, passes inputs to ``Supervision``, performs its actions.
 ///
 /// - Thread: `loop` runs on the supervisor's thread; nothing else does.
 final class SupervisorRun: Sendable {
@@ -15,7 +15,7 @@ final class SupervisorRun: Sendable {
     private let onChange: @Sendable (OutputState) -> Void
     private let initial: Supervision
 
-    /// What the thread has running.
+    /// The thread's state.
     private struct Running {
         var supervision: Supervision
         var device: (any OutputBackend)?
@@ -40,12 +40,12 @@ final class SupervisorRun: Sendable {
     }
 
     func loop(_ socket: SocketLocation?) {
-        var watch = SocketMonitor(socket)
+        var monitor = SocketMonitor(socket)
         var running = Running(supervision: initial)
         handle(.begin, &running)
         while true {
-            let delivery = mailbox.wait(until: running.supervision.deadline, &watch)
-            watch.renew()
+            let delivery = mailbox.wait(until: running.supervision.deadline, &monitor)
+            monitor.renew()
             for message in delivery.messages {
                 switch message {
                 case .device(let status, let life):

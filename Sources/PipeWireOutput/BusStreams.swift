@@ -4,13 +4,13 @@
 import CPipeWireShim
 import Synchronization
 
-/// Which buses have a stream of their own, beside the main one, and the sink each is for (AQ-30).
+/// Which buses have a stream of their own, besides the main one, and the sink of each (AQ-30).
 ///
-/// The graph says what is wanted, the output that is connected at the time does it, and one that connects later, too.
+/// The graph sets the routes; the connected output applies them, and so does one that connects later.
 ///
 /// - Thread: any.
 public final class BusStreams: Sendable {
-    /// Names of the buses as the API writes them, in the order of `BusID`.
+    /// Names of the buses in the API, in the order of `BusID`.
     static let names = ["sound", "music", "system", "announcement"]
 
     private struct State {
@@ -23,7 +23,7 @@ public final class BusStreams: Sendable {
     /// No bus has a stream of its own.
     public init() {}
 
-    /// Says which buses go to which sinks from now on, by their names.
+    /// Sets the sinks of the buses from now on, by name.
     func route(_ sinks: [String: String]) {
         state.withLock { state in
             guard state.sinks != sinks else { return }
@@ -32,7 +32,7 @@ public final class BusStreams: Sendable {
         }
     }
 
-    /// Takes a new connection.
+    /// Applies the routes to a new connection.
     func attach(_ connection: StreamConnection) {
         state.withLock { state in
             state.connection = connection
@@ -40,12 +40,12 @@ public final class BusStreams: Sendable {
         }
     }
 
-    /// Lets go of the connection; it may be closed then.
+    /// Releases the connection, which may be closed afterwards.
     func detach() {
         state.withLock { $0.connection = nil }
     }
 
-    /// What fails is seen in the graph: the bus stays on the main stream, because no stream of its own appears there.
+    /// A failure shows in the graph: no stream of the bus appears there, so the bus stays on the main stream.
     private static func apply(_ state: borrowing State) {
         guard let connection = state.connection else { return }
         for (index, name) in names.enumerated() {

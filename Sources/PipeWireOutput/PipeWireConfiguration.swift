@@ -4,7 +4,7 @@
 import Glibc
 public import Output
 
-/// How to appear on a PipeWire server.
+/// How to connect to a PipeWire server.
 public struct PipeWireConfiguration: Sendable, Equatable {
     /// Name shown to the user in mixers; default `Carillon`.
     public var applicationName: String
@@ -12,9 +12,9 @@ public struct PipeWireConfiguration: Sendable, Equatable {
     public var nodeName: String
     /// Name or serial of the sink to play to; nil follows the default sink.
     public var target: String?
-    /// Frames a quantum asked for, 16 to 8,192; default 256; the server decides.
+    /// Requested frames per quantum, 16 to 8,192; default 256; the server decides.
     public var quantum: Int
-    /// Server: a name in the runtime folder or an absolute socket path; nil takes `PIPEWIRE_REMOTE`, then
+    /// Server: a name in the runtime folder or an absolute socket path; nil uses `PIPEWIRE_REMOTE`, then
     /// `pipewire-0`.
     public var remote: String?
 
@@ -37,7 +37,7 @@ public struct PipeWireConfiguration: Sendable, Equatable {
     /// Where the server's socket appears, for ``Output/OutputSupervisor``.
     ///
     /// - Parameter variable: reads an environment variable; the process's by default.
-    /// - Returns: nil where the environment names no runtime folder.
+    /// - Returns: nil if the environment names no runtime folder.
     /// - Source: libpipewire's module-protocol-native: `PIPEWIRE_RUNTIME_DIR`, `XDG_RUNTIME_DIR`, `HOME`.
     public func socket(
         variable: (String) -> String? = PipeWireConfiguration.environment

@@ -7,10 +7,10 @@ import Glibc
 public import Output
 import Synchronization
 
-/// Plays through a PipeWire server, as one stream at engine rate; the server converts where its graph differs.
+/// Plays through a PipeWire server, as one stream at engine rate; the server converts if its graph's rate differs.
 ///
 /// The stream follows the default sink unless a target is pinned. While no sink plays it, it waits
-/// (`OutputStatus.waiting`); when the server goes away it is lost and must be stopped.
+/// (`OutputStatus.waiting`); when the server disappears it is lost and must be stopped.
 public final class PipeWireOutput: OutputBackend {
     static let backendName = "pipewire"
     /// `pipewire`.
@@ -23,8 +23,8 @@ public final class PipeWireOutput: OutputBackend {
     /// Makes an output that is not connected.
     ///
     /// - Parameters:
-    ///   - configuration: which server and sink.
-    ///   - buses: which buses go elsewhere, where the host has planes for that.
+    ///   - configuration: the server and sink.
+    ///   - buses: the buses with streams of their own, if the host has planes for them.
     ///   - monitor: listens to the sink on the output's connection.
     public init(
         _ configuration: PipeWireConfiguration = PipeWireConfiguration(),
@@ -40,9 +40,9 @@ public final class PipeWireOutput: OutputBackend {
 
     /// Connects; see `OutputBackend`.
     ///
-    /// The first `running` follows when the server asks for the first quantum.
+    /// The first `running` follows when the server requests the first quantum.
     ///
-    /// - Throws: `OutputError.unavailable` when no server answers, `.unsupportedFormat` for more than 8 channels.
+    /// - Throws: `OutputError.unavailable` if no server answers, `.unsupportedFormat` for more than 8 channels.
     public func start(
         _ host: RenderHost,
         onStatus: @escaping @Sendable (OutputStatus) -> Void
@@ -147,7 +147,7 @@ private struct Session: ~Copyable {
                 reason:
                     "PipeWire's client files are missing: install pipewire-bin and libpipewire-0.3-modules"
             )
-        case EACCES, EPERM: .unavailable(reason: "the PipeWire server's socket may not be opened")
+        case EACCES, EPERM: .unavailable(reason: "permission denied for the PipeWire server's socket")
         case let code: .systemFailed(call: "connecting to PipeWire", errno: code)
         }
     }

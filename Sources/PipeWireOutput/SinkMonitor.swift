@@ -6,10 +6,10 @@ import CPipeWireShim
 public import Output
 import Synchronization
 
-/// Hears the monitor of a sink by a second stream of the output's connection.
+/// Measures a sink by a capture stream on its monitor, on the output's connection.
 ///
-/// The stream is passive and asks for no latency, so that it neither keeps a sink awake nor shortens a quantum. It is there
-/// only while someone listens, and an output that connects later gets it, too.
+/// The stream is passive and requests no latency, so that it neither keeps a sink awake nor shortens a quantum. It
+/// exists only while listening, and is added to an output that connects later, too.
 ///
 /// - Thread: any.
 public final class SinkMonitor: SinkListener {
@@ -20,7 +20,7 @@ public final class SinkMonitor: SinkListener {
 
     private let state = Mutex(State())
 
-    /// Listens to nothing.
+    /// Makes a monitor that does not listen.
     public init() {}
 
     /// Listens to a sink; see `SinkListener`.
@@ -32,7 +32,7 @@ public final class SinkMonitor: SinkListener {
         }
     }
 
-    /// What was sent and heard; see `SinkListener`.
+    /// The levels sent and heard; see `SinkListener`.
     public func takeHearing() -> SinkHearing? {
         state.withLock { state in
             guard let connection = state.connection else { return nil }
@@ -43,7 +43,7 @@ public final class SinkMonitor: SinkListener {
         }
     }
 
-    /// Takes a new connection.
+    /// Applies the sink to a new connection.
     func attach(_ connection: StreamConnection) {
         state.withLock { state in
             state.connection = connection
@@ -51,12 +51,12 @@ public final class SinkMonitor: SinkListener {
         }
     }
 
-    /// Lets go of the connection; it may be closed then.
+    /// Releases the connection, which may be closed afterwards.
     func detach() {
         state.withLock { $0.connection = nil }
     }
 
-    /// What fails is tried again by the C side; until then nothing is heard.
+    /// The C side retries after a failure; until then nothing is measured.
     private static func apply(_ state: borrowing State) {
         guard let connection = state.connection else { return }
         withOptionalCString(state.sink) { _ = carillon_pw_listen(connection.stream, $0) }

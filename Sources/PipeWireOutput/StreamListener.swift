@@ -6,21 +6,21 @@ import Output
 import Platform
 import Synchronization
 
-/// Receives the stream's events on its main thread and passes on what is news.
+/// Receives the stream's events on PipeWire's main thread and reports changes of status.
 final class StreamListener: Sendable {
     private let seat: RenderSeat
     private let onStatus: @Sendable (OutputStatus) -> Void
-    private let watch = Mutex(StreamMonitor())
+    private let monitor = Mutex(StreamMonitor())
 
     init(seat: RenderSeat, onStatus: @escaping @Sendable (OutputStatus) -> Void) {
         self.seat = seat
         self.onStatus = onStatus
     }
 
-    /// Passes a status on.
+    /// Reports a status.
     ///
-    /// A stream that is not driven gives its seat up first, so that the null output may take
-    /// it; should a late quantum come, the seat renders silence or takes the vacant host back.
+    /// A stream that is not driven leaves its seat first, so that the null output may render; on a late quantum the
+    /// seat renders silence, or takes the vacant gate again.
     func report(_ status: OutputStatus?) {
         guard let status else { return }
         switch status {
@@ -39,7 +39,7 @@ final class StreamListener: Sendable {
                 .failed(reason: reason.map { String(cString: $0) } ?? "the stream failed")
             default: .connecting
             }
-        report(watch.withLock { $0.change(to: next) })
+        report(monitor.withLock { $0.change(to: next) })
     }
 
     private func tick(_ status: carillon_pw_status) {
@@ -54,12 +54,12 @@ final class StreamListener: Sendable {
                 xruns: Int(clamping: status.xruns)
             )
         )
-        report(watch.withLock { $0.tick(metrics, now: SystemClock.monotonic.now) })
+        report(monitor.withLock { $0.tick(metrics, now: SystemClock.monotonic.now) })
     }
 
     // MARK: C
 
-    /// The table of calls for one listener; the listener must outlive the stream.
+    /// The table of callbacks for this listener, which must outlive the stream.
     func calls(render seat: UnsafeMutablePointer<RenderSeat>) -> carillon_pw_calls {
         carillon_pw_calls(
             render: renderQuantum,

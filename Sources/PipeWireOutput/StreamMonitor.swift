@@ -3,11 +3,11 @@
 
 import Output
 
-/// Decides what a stream's events mean: is it driven, does it stand still, is it lost.
+/// Derives the output's status from a stream's events: driven, stalled or lost.
 ///
-/// It knows no clock and no library.
+/// A value without clock and library.
 struct StreamMonitor: Sendable, Equatable {
-    /// A stream without a new quantum for this long stands still, in nanoseconds; the longest quantum takes 0.2 s.
+    /// A stream without a new quantum for this long has stalled, in nanoseconds; the longest quantum takes 0.2 s.
     static let stall: UInt64 = 500_000_000
 
     /// State of the stream on the server.
@@ -27,7 +27,7 @@ struct StreamMonitor: Sendable, Equatable {
     private var quanta: UInt64 = 0
     private var progressedAt: UInt64 = 0
 
-    /// Takes a change of the stream's state.
+    /// Handles a change of the stream's state.
     ///
     /// - Returns: what to report, if anything.
     mutating func change(to next: State) -> OutputStatus? {
@@ -44,7 +44,7 @@ struct StreamMonitor: Sendable, Equatable {
         }
     }
 
-    /// Takes the metrics of the time `now`, in nanoseconds.
+    /// Handles the metrics at the time `now`, in nanoseconds.
     ///
     /// - Returns: what to report, if anything.
     mutating func tick(_ metrics: Metrics, now: UInt64) -> OutputStatus? {
@@ -53,7 +53,7 @@ struct StreamMonitor: Sendable, Equatable {
         guard state == .streaming else { return nil }
         if hasProgressed {
             progressedAt = now
-            guard isNews(metrics.description) else { return nil }
+            guard isChange(metrics.description) else { return nil }
             reported = metrics.description
             return .running(metrics.description)
         }
@@ -62,8 +62,9 @@ struct StreamMonitor: Sendable, Equatable {
         return .waiting(reason: "PipeWire does not drive the stream")
     }
 
-    /// The delay moves a little from cycle to cycle; less than a quantum is no news.
-    private func isNews(_ description: OutputDescription) -> Bool {
+    /// Whether a description differs from the reported one; the delay jitters, so less than a quantum of it is
+    /// ignored.
+    private func isChange(_ description: OutputDescription) -> Bool {
         guard var reported else { return true }
         if abs(reported.latencyFrames - description.latencyFrames) < Int64(description.quantum) {
             reported.latencyFrames = description.latencyFrames

@@ -4,7 +4,7 @@
 import Output
 import Synchronization
 
-/// A backend that the test drives: renders nothing, starts or fails as told, reports what it is given.
+/// A backend that the test drives: renders nothing, starts or fails on request and reports the states it is given.
 final class FakeOutput: OutputBackend {
     let name: String
     private let failure: OutputError?
@@ -43,7 +43,7 @@ final class CallLog: Sendable {
     func add(_ call: String) { calls.withLock { $0.append(call) } }
 }
 
-/// Gives out backends made beforehand, one a try; the last one again and again.
+/// Returns prepared backends, one per try; the last one repeatedly.
 final class FakeDevices: Sendable {
     private let devices: Mutex<[FakeOutput]>
     init(_ devices: [FakeOutput]) { self.devices = Mutex(devices) }

@@ -7,7 +7,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1)))
 struct NullOutputTests {
-    @Test func `engine time follows the monotonic clock, and stands still after stop`() async throws {
+    @Test func `engine time follows the monotonic clock, and stops after stop`() async throws {
         let mixer = makeTestMixer()
         let output = NullOutput(quantum: 480)
         let began = ContinuousClock.now

@@ -9,7 +9,7 @@ import Testing
 
 struct OfflineOutputTests {
     @Test(arguments: [0, 1, 99, 100, 101, 1_000])
-    func `as many frames come as were asked for`(frames: Int) throws {
+    func `it renders the requested number of frames`(frames: Int) throws {
         let mixer = makeTestMixer()
         let output = OfflineOutput(quantum: 100)
         try output.start(mixer.host) { _ in }
@@ -28,7 +28,7 @@ struct OfflineOutputTests {
         output.stop()
     }
 
-    @Test func `while another backend has the host it renders silence and time stands`() throws {
+    @Test func `while another backend holds the host it renders silence and time does not advance`() throws {
         let mixer = makeTestMixer()
         let first = OfflineOutput()
         let second = OfflineOutput()

@@ -6,7 +6,7 @@ import Output
 import Synchronization
 import Testing
 
-/// The promises of `OutputBackend` that hold for every backend that needs no device.
+/// The contract of `OutputBackend`, for every backend that needs no device.
 @Suite(.timeLimit(.minutes(1)))
 struct OutputBackendContractTests {
     private static let makers: [@Sendable () -> any OutputBackend] = [
@@ -44,7 +44,7 @@ struct OutputBackendContractTests {
     }
 
     @Test(arguments: makers)
-    func `it may be stopped twice, unstarted, and started again`(
+    func `it may be stopped twice, stopped unstarted, and started again`(
         make: @Sendable () -> any OutputBackend
     ) throws {
         let backend = make()
@@ -58,7 +58,7 @@ struct OutputBackendContractTests {
     }
 
     @Test(arguments: makers)
-    func `a backend that stopped leaves the host to the next one`(
+    func `a stopped backend releases the host to the next one`(
         make: @Sendable () -> any OutputBackend
     ) throws {
         let backend = make()

@@ -61,7 +61,7 @@ struct OutputSupervisorTests {
         supervisor.stop()
     }
 
-    @Test func `what a device reports after its end is not listened to`() async throws {
+    @Test func `reports of a device after its end are ignored`() async throws {
         let first = FakeOutput("device", log: log)
         let (supervisor, states) = try supervise([
             first, FakeOutput("device", failure: .alreadyStarted, log: log),
@@ -74,7 +74,7 @@ struct OutputSupervisorTests {
         #expect(!states.all.contains { $0.backend == "pipewire" && $0.isRunning })
     }
 
-    @Test func `the socket's arrival brings the device at once`() async throws {
+    @Test func `when the socket appears the device is tried at once`() async throws {
         let folder = FileManager.default.temporaryDirectory
             .appendingPathComponent("carillon-watch-\(UUID().uuidString.prefix(8))")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -83,7 +83,7 @@ struct OutputSupervisorTests {
         let (supervisor, states) = try supervise(
             [FakeOutput("device", failure: .unavailable(reason: "no server"), log: log), present],
             socket: SocketLocation(directory: folder.path, name: "pipewire-0"),
-            // Without the socket it would look in ten minutes.
+            // Without the socket the next try would be in ten minutes.
             retryEvery: .seconds(600)
         )
         _ = await states.first { $0.isFallback && $0.isRunning }
@@ -98,7 +98,8 @@ struct OutputSupervisorTests {
     }
 
     @Test
-    func `a device that nothing drives gives way when its patience ends and takes over when it is driven`()
+    func
+        `a device that is not driven yields to the null output after its patience and takes over when driven`()
         async throws
     {
         let device = FakeOutput("device", log: log)
@@ -112,7 +113,7 @@ struct OutputSupervisorTests {
         #expect(log.all == ["device start", "null start", "null stop", "device stop"])
     }
 
-    @Test func `mode null asks for no device`() async throws {
+    @Test func `mode null starts no device`() async throws {
         let (supervisor, states) = try supervise([FakeOutput("device", log: log)], mode: .null)
         let state = await states.first { $0.isRunning }
         #expect(state?.isFallback == false)

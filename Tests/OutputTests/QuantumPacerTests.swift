@@ -8,14 +8,14 @@ import Testing
 struct QuantumPacerTests {
     private let second: UInt64 = 1_000_000_000
 
-    /// Quantum 1,000 at rate 1,000: one quantum a second.
-    private func pacer(maximumBurst: Int = 4, maximumDebt: Int? = 100) -> QuantumPacer {
+    /// Quantum 1,000 at rate 1,000: one quantum per second.
+    private func pacer(maximumBurst: Int = 4, maximumBacklog: Int? = 100) -> QuantumPacer {
         QuantumPacer(
             quantum: 1_000,
             rate: 1_000,
             now: 0,
             maximumBurst: maximumBurst,
-            maximumDebt: maximumDebt
+            maximumBacklog: maximumBacklog
         )
     }
 
@@ -42,13 +42,13 @@ struct QuantumPacerTests {
         #expect(pacer.take(now: 9 * second) == 2)
         #expect(pacer.take(now: 9 * second) == 0)
         #expect(pacer.nextDue == 10 * second)
-        #expect(pacer.forgiven == 0)
+        #expect(pacer.dropped == 0)
     }
 
-    @Test func `a debt beyond the limit is forgiven and counted`() {
-        var pacer = pacer(maximumDebt: 10)
+    @Test func `a backlog beyond the limit is dropped and counted`() {
+        var pacer = pacer(maximumBacklog: 10)
         #expect(pacer.take(now: 1_000 * second) == 4)
-        #expect(pacer.forgiven == 991)
+        #expect(pacer.dropped == 991)
         #expect(pacer.take(now: 1_000 * second) == 4)
         #expect(pacer.take(now: 1_000 * second) == 2)
         #expect(pacer.nextDue == 1_001 * second)
@@ -56,7 +56,13 @@ struct QuantumPacerTests {
 
     @Test(arguments: [(512, 48_000), (256, 44_100), (441, 48_000), (8_192, 96_000)])
     func `a day at an uneven rate loses not one frame`(quantum: Int, rate: Int) {
-        var pacer = QuantumPacer(quantum: quantum, rate: rate, now: 0, maximumBurst: .max, maximumDebt: .max)
+        var pacer = QuantumPacer(
+            quantum: quantum,
+            rate: rate,
+            now: 0,
+            maximumBurst: .max,
+            maximumBacklog: .max
+        )
         let day = 86_400
         let taken = pacer.take(now: UInt64(day) * second)
         #expect(taken == day * rate / quantum + 1)

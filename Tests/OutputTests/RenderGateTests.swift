@@ -6,7 +6,7 @@ import Testing
 @testable import Output
 
 struct RenderGateTests {
-    @Test func `the first seat to enter holds the gate also between its calls`() {
+    @Test func `the first seat to enter holds the gate between its calls, too`() {
         let gate = Gate()
         #expect(gate.isVacant)
         #expect(gate.enter(1))

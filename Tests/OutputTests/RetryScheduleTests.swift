@@ -6,12 +6,12 @@ import Testing
 @testable import Output
 
 struct RetryScheduleTests {
-    @Test func `without a sign it looks every second`() {
+    @Test func `without a hint it tries every second`() {
         var schedule = RetrySchedule()
         #expect((0..<3).map { _ in schedule.next() } == [1_000_000_000, 1_000_000_000, 1_000_000_000])
     }
 
-    @Test func `after a sign it looks soon and then doubles the wait up to a second`() {
+    @Test func `after a hint it tries soon and then doubles the wait up to a second`() {
         var schedule = RetrySchedule()
         schedule.expedite()
         let waits = (0..<8).map { _ in schedule.next() / 1_000_000 }

@@ -4,7 +4,7 @@
 import Output
 import Synchronization
 
-/// The states a supervisor published, in order, to be waited for.
+/// The states a supervisor published, in order, for tests that wait for one.
 final class StateQueue: Sendable {
     private let published = Mutex<[OutputState]>([])
     private let stream: AsyncStream<OutputState>
@@ -20,7 +20,7 @@ final class StateQueue: Sendable {
         continuation.yield(state)
     }
 
-    /// The next state that fits; earlier ones are passed over.
+    /// The next matching state; earlier ones are skipped.
     func first(where fits: (OutputState) -> Bool) async -> OutputState? {
         for await state in stream where fits(state) { return state }
         return nil

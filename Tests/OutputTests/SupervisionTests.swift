@@ -11,7 +11,7 @@ struct SupervisionTests {
     private let absent = OutputError.unavailable(reason: "no server")
     private let second: UInt64 = 1_000_000_000
 
-    /// What is done, without what is published.
+    /// The actions without the publications.
     private func commands(_ actions: [Supervision.Action]) -> [Supervision.Action] {
         actions.filter { if case .publish = $0 { false } else { true } }
     }
@@ -33,7 +33,7 @@ struct SupervisionTests {
         return supervision
     }
 
-    @Test func `mode null never starts a device and is no fallback`() {
+    @Test func `mode null never starts a device and does not count as fallback`() {
         var supervision = Supervision(mode: .null)
         #expect(commands(supervision.handle(.begin, now: 0)) == [.startNull])
         _ = supervision.handle(.null(.running(stand)), now: 0)
@@ -54,7 +54,8 @@ struct SupervisionTests {
         #expect(supervision.deadline == nil)
     }
 
-    @Test func `an absent device brings the null output with the reason, and a try every second`() {
+    @Test
+    func `for an absent device the null output runs with the reason, and the device is tried every second`() {
         var supervision = absentDevice()
         #expect(supervision.state.isFallback)
         #expect(supervision.state.isRunning)
@@ -66,19 +67,19 @@ struct SupervisionTests {
         #expect(supervision.deadline == 2 * second)
     }
 
-    @Test func `a sign of the socket brings a try after 20 ms`() {
+    @Test func `when the socket appears the device is tried after 20 ms`() {
         var supervision = absentDevice()
         #expect(supervision.handle(.socketChanged, now: second / 2) == [])
         #expect(supervision.deadline == second / 2 + 20_000_000)
     }
 
-    @Test func `a sign never puts a try off`() {
+    @Test func `a hint never postpones a try`() {
         var supervision = absentDevice()
         _ = supervision.handle(.socketChanged, now: second - 1)
         #expect(supervision.deadline == second)
     }
 
-    @Test func `the null output goes on until the device that came back is driven`() {
+    @Test func `the null output runs until the returned device is driven`() {
         var supervision = absentDevice()
         _ = supervision.handle(.clock, now: second)
         #expect(supervision.handle(.device(.starting), now: second) == [])
@@ -102,7 +103,7 @@ struct SupervisionTests {
         #expect(supervision.handle(.device(.lost(reason: "gone")), now: 8) == [])
     }
 
-    @Test func `a device that is not driven keeps its patience, then the null output stands in`() {
+    @Test func `a device that is not driven has its patience, then the null output takes over`() {
         var supervision = Supervision(mode: .auto, patience: 2 * second)
         _ = supervision.handle(.begin, now: 0)
         _ = supervision.handle(.device(.waiting(reason: "no sink")), now: 1)
@@ -114,7 +115,7 @@ struct SupervisionTests {
         #expect(commands(supervision.handle(.device(.running(device)), now: 9 * second)) == [.stopNull])
     }
 
-    @Test func `the steps of a start are not published`() {
+    @Test func `the intermediate states of a start are not published`() {
         var supervision = Supervision(mode: .auto)
         _ = supervision.handle(.begin, now: 0)
         #expect(supervision.state.reason == "connecting")
@@ -122,7 +123,7 @@ struct SupervisionTests {
         #expect(supervision.handle(.device(.waiting(reason: "no sink")), now: 2) == [])
     }
 
-    @Test func `a stall shorter than the patience brings no null output`() {
+    @Test func `a stall shorter than the patience starts no null output`() {
         var supervision = runningDevice()
         _ = supervision.handle(.device(.waiting(reason: "stands still")), now: second)
         #expect(!supervision.state.isRunning)
@@ -131,7 +132,7 @@ struct SupervisionTests {
         #expect(supervision.state.isRunning)
     }
 
-    @Test func `a null output that cannot start is tried again and told`() {
+    @Test func `a null output that cannot start is retried and reported`() {
         var supervision = Supervision(mode: .auto)
         _ = supervision.handle(.begin, now: 0)
         _ = supervision.handle(.deviceFailed(absent), now: 0)

@@ -5,13 +5,13 @@ import CPipeWireShim
 import Foundation
 import Testing
 
-/// What is rendered for a bus arrives at the bus's stream, whole and in order, without a server.
+/// Frames rendered for a bus arrive at the bus's stream complete and in order, without a server.
 struct BusRingTests {
     private static let capacity = Int(CARILLON_BUS_RING_FRAMES)
 
     /// A ring of two planes; the second holds the negative of the first, which counts the frames.
     private final class Ring: @unchecked Sendable {
-        // Safe because one thread writes and one reads, which the ring is made for.
+        // Safe because one thread writes and one reads, as the ring requires.
         private let ring: OpaquePointer
         private(set) var written = 0
 
@@ -36,7 +36,7 @@ struct BusRingTests {
             written += frames
         }
 
-        /// Reads so many frames of three planes; nil where there is silence.
+        /// Reads so many frames of three planes; nil if there is silence.
         func read(_ frames: Int) -> [Float]? {
             var planes = [[Float]](repeating: [Float](repeating: 0.5, count: frames), count: 3)
             let pointers = planes.indices.map { index in
@@ -53,7 +53,7 @@ struct BusRingTests {
     /// The frames from a number on, as the writer counts them.
     private func frames(_ range: Range<Int>) -> [Float] { range.map { Float($0 % Self.capacity + 1) } }
 
-    @Test func `a closed ring takes nothing and gives silence`() throws {
+    @Test func `a closed ring accepts nothing and returns silence`() throws {
         let ring = try Ring()
         #expect(ring.read(64) == nil)
         ring.open()
@@ -62,7 +62,7 @@ struct BusRingTests {
         #expect(ring.read(64) == nil)
     }
 
-    @Test func `cycles come out whole and in order, across the ring's end`() throws {
+    @Test func `cycles are read whole and in order, across the ring's end`() throws {
         let ring = try Ring()
         ring.open()
         _ = ring.read(480)
@@ -83,7 +83,7 @@ struct BusRingTests {
         }
     }
 
-    @Test func `a cycle of another length loses nothing`() throws {
+    @Test func `a change of the cycle length loses nothing`() throws {
         let ring = try Ring()
         ring.open()
         _ = ring.read(256)
@@ -116,7 +116,7 @@ struct BusRingTests {
         #expect(ring.read(256) == frames(from..<from + 256))
     }
 
-    @Test func `a ring that is opened again begins empty`() throws {
+    @Test func `a reopened ring begins empty`() throws {
         let ring = try Ring()
         ring.open()
         _ = ring.read(256)

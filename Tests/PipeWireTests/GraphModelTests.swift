@@ -6,7 +6,7 @@ import Testing
 
 @testable import PipeWireOutput
 
-/// What the graph's objects amount to, and where our stream is to go.
+/// The graph as built from its objects, and the sink our stream is assigned.
 struct GraphModelTests {
     private func sink(_ name: String, serial: UInt64) -> GraphModel.Node {
         GraphModel.Node(serial: serial, isSink: true, name: name, summary: "Sink \(name)")
@@ -27,7 +27,7 @@ struct GraphModelTests {
         return model
     }
 
-    @Test func `the graph holds sinks by name, others' streams and where we are heard`() {
+    @Test func `the graph holds sinks by name, other applications' streams and our own sinks`() {
         let graph = model.graph
         #expect(graph.isConnected)
         #expect(graph.sinks.map(\.name) == ["a", "b"])
@@ -41,7 +41,7 @@ struct GraphModelTests {
         #expect(graph.ownSinks == ["b"])
     }
 
-    @Test func `a bus's own stream is shown apart, and asked for the sink of its bus`() {
+    @Test func `a bus's own stream is listed apart, and assigned the sink of its bus`() {
         var model = model
         var stream = GraphModel.Node(serial: 122, isSink: false, isOwn: true, bus: "music")
         model.take(stream, id: 22)
@@ -56,7 +56,7 @@ struct GraphModelTests {
         #expect(model.graph.streams.count == 1, "it is none of the others")
         var plan = RoutePlan()
         plan.routes = OutputRoutes(main: .pinned("b"), buses: ["music": "a"])
-        #expect(plan.wishes(model, now: 0) == [.init(node: 20, sink: 110), .init(node: 22, sink: 111)])
+        #expect(plan.assignments(model, now: 0) == [.init(node: 20, sink: 110), .init(node: 22, sink: 111)])
     }
 
     @Test func `without a server nothing is shown`() {
@@ -65,19 +65,19 @@ struct GraphModelTests {
         #expect(model.graph == AudioGraph())
     }
 
-    @Test func `volumes are told on the scale that users are shown, of the loudest channel`() {
+    @Test func `volumes are on the cubic scale of user interfaces, of the loudest channel`() {
         var model = model
         model.nodes[10]?.levels = StreamLevels(volumes: [0.125, 0.001], isMuted: true)
         let sink = model.graph.sinks[1]
         #expect(abs(sink.volume - 0.5) < 1e-6)
         #expect(sink.isMuted)
         #expect(sink.channelCount == 2)
-        // News of the node says nothing about its volume.
+        // A change of the node does not contain its volume.
         model.take(self.sink("b", serial: 110), id: 10)
         #expect(model.graph.sinks[1] == sink)
     }
 
-    @Test func `the active port says what kind of sink it is, then the node, then the device`() {
+    @Test func `the kind of a sink comes from the active port, then the node, then the device`() {
         var model = model
         model.nodes[10]?.device = 40
         model.nodes[10]?.part = 3
@@ -92,7 +92,7 @@ struct GraphModelTests {
         #expect(model.graph.sinks[1].isBluetooth)
     }
 
-    @Test func `what goes away is not shown`() {
+    @Test func `removed objects are not shown`() {
         var model = model
         #expect(model.remove(10)?.name == "b")
         #expect(model.remove(30) == nil)
@@ -100,33 +100,33 @@ struct GraphModelTests {
         #expect(model.graph.ownSinks.isEmpty)
     }
 
-    @Test func `a pinned sink is asked for while it is there, the default one meanwhile`() {
+    @Test func `a pinned sink is assigned while it exists, the default sink otherwise`() {
         var model = model
         var plan = RoutePlan()
-        #expect(plan.wishes(model, now: 0) == [.init(node: 20, sink: 0)])
-        #expect(plan.wishes(model, now: 1).isEmpty)
+        #expect(plan.assignments(model, now: 0) == [.init(node: 20, sink: 0)])
+        #expect(plan.assignments(model, now: 1).isEmpty)
         plan.routes.main = .pinned("b")
-        #expect(plan.wishes(model, now: 2) == [.init(node: 20, sink: 110)])
+        #expect(plan.assignments(model, now: 2) == [.init(node: 20, sink: 110)])
         _ = model.remove(10)
-        #expect(plan.wishes(model, now: 3) == [.init(node: 20, sink: 0)])
+        #expect(plan.assignments(model, now: 3) == [.init(node: 20, sink: 0)])
         model.take(sink("b", serial: 300), id: 12)
-        #expect(plan.wishes(model, now: 4) == [.init(node: 20, sink: 300)])
+        #expect(plan.assignments(model, now: 4) == [.init(node: 20, sink: 300)])
         plan.routes.main = .followDefault
-        #expect(plan.wishes(model, now: 5) == [.init(node: 20, sink: 0)])
+        #expect(plan.assignments(model, now: 5) == [.init(node: 20, sink: 0)])
     }
 
-    @Test func `a new stream is asked for anew, and one that a session manager moves away at first`() {
+    @Test func `a new stream is assigned again, and one that a session manager moves away once`() {
         var model = model
         var plan = RoutePlan()
-        _ = plan.wishes(model, now: 0)
+        _ = plan.assignments(model, now: 0)
         plan.moved(20, now: 100)
-        #expect(plan.wishes(model, now: 101) == [.init(node: 20, sink: 0)])
-        // Later it is the user who moves it.
+        #expect(plan.assignments(model, now: 101) == [.init(node: 20, sink: 0)])
+        // A later move is the user's.
         plan.moved(20, now: RoutePlan.stabilizationTime + 1)
-        #expect(plan.wishes(model, now: RoutePlan.stabilizationTime + 2).isEmpty)
+        #expect(plan.assignments(model, now: RoutePlan.stabilizationTime + 2).isEmpty)
         _ = model.remove(20)
-        _ = plan.wishes(model, now: 200)
+        _ = plan.assignments(model, now: 200)
         model.take(GraphModel.Node(serial: 500, isSink: false, isOwn: true), id: 20)
-        #expect(plan.wishes(model, now: 201) == [.init(node: 20, sink: 0)])
+        #expect(plan.assignments(model, now: 201) == [.init(node: 20, sink: 0)])
     }
 }

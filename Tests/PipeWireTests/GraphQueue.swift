@@ -4,12 +4,12 @@
 import Foundation
 import Output
 
-/// The graphs that were told, in order, to be waited for.
+/// The reported graphs in order, for tests that wait for one.
 final class GraphQueue: @unchecked Sendable {
-    /// No graph that fits came in time.
+    /// No matching graph arrived in time.
     struct Failure: Error { let last: AudioGraph? }
 
-    // Safe because every use of `graphs` holds the condition.
+    // Safe because every use of `graphs` holds the condition's lock.
     private let condition = NSCondition()
     private var graphs: [AudioGraph] = []
 
@@ -20,7 +20,7 @@ final class GraphQueue: @unchecked Sendable {
         condition.unlock()
     }
 
-    /// The next graph that fits; earlier ones are passed over.
+    /// The next matching graph; earlier ones are skipped.
     func first(within seconds: Double = 60, where fits: (AudioGraph) -> Bool) throws -> AudioGraph {
         let deadline = Date(timeIntervalSinceNow: seconds)
         condition.lock()

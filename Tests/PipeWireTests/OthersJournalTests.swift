@@ -6,12 +6,12 @@ import Testing
 
 @testable import PipeWireOutput
 
-/// The file that survives a crash.
+/// The journal that survives a crash.
 struct OthersJournalTests {
     private let folder = FileManager.default.temporaryDirectory
         .appending(path: "carillon-journal-\(UUID().uuidString.prefix(8))")
 
-    private let entry = LedgerEntry(
+    private let entry = JournalEntry(
         stream: 71,
         server: 4_000_000_000,
         memoryKey: "Output/Audio:application.name:radio \"one\"",
@@ -23,7 +23,7 @@ struct OthersJournalTests {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     }
 
-    @Test func `what is written is read again bit by bit, and the file goes when nothing is left`() throws {
+    @Test func `entries round-trip bit by bit, and an empty journal removes its file`() throws {
         try makeFolder()
         defer { try? FileManager.default.removeItem(at: folder) }
         var journal = OthersJournal(directory: folder.path)
@@ -35,7 +35,7 @@ struct OthersJournalTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
     }
 
-    @Test func `a damaged file is put aside and told once`() throws {
+    @Test func `a damaged file is set aside and reported once`() throws {
         try makeFolder()
         defer { try? FileManager.default.removeItem(at: folder) }
         try Data("[{\"stream\"".utf8).write(to: folder.appending(path: "other-applications.json"))
@@ -46,12 +46,12 @@ struct OthersJournalTests {
         #expect(names == ["other-applications.json.damaged"])
     }
 
-    @Test func `a folder that is not there is an error`() {
+    @Test func `a missing folder is an error`() {
         var journal = OthersJournal(directory: folder.path)
         #expect(throws: JournalError.self) { try journal.write([entry]) }
     }
 
-    @Test func `the session manager is told by its own key`() {
+    @Test func `the session manager's key of a stream is the one it stores volumes under`() {
         let key = MemoryKey.make(
             role: nil,
             applicationID: nil,

@@ -30,7 +30,7 @@ struct PipeWireConfigurationTests {
             ("mine", [:], nil),
         ] as [(String?, [String: String], SocketLocation?)]
     )
-    func `the socket is where the library looks for it`(
+    func `the socket path is the library's own`(
         remote: String?,
         environment: [String: String],
         expected: SocketLocation?

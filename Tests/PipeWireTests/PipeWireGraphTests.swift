@@ -11,7 +11,7 @@ import Testing
 /// The graph of a private PipeWire daemon with WirePlumber.
 @Suite(.serialized, .timeLimit(.minutes(5)))
 struct PipeWireGraphTests {
-    /// A server, our stream on it and the graph as told.
+    /// A server, our stream on it and the reported graphs.
     private final class World {
         let playing: PlayingServer
         let graphs = GraphQueue()
@@ -51,7 +51,7 @@ struct PipeWireGraphTests {
         }
     }
 
-    @Test func `sinks, the default, other applications and our own sink are told as they change`() throws {
+    @Test func `changes of sinks, the default, other applications and our own sink are reported`() throws {
         let world = try World()
         try world.start()
         let own = [PipeWireServer.sinkName]
@@ -80,7 +80,7 @@ struct PipeWireGraphTests {
         _ = try world.graphs.first { $0.ownSinks == own && $0.sinks.count == 1 }
     }
 
-    @Test func `the daemon's end and return are told`() throws {
+    @Test func `the daemon's end and return are reported`() throws {
         let world = try World()
         world.graph.start { [graphs = world.graphs] in graphs.add($0) }
         #expect(try world.graphs.first { _ in true } == AudioGraph())
@@ -93,7 +93,7 @@ struct PipeWireGraphTests {
         _ = try world.graphs.first { $0.isConnected && $0.sinks.count == 1 }
     }
 
-    @Test func `a pinned sink is followed at run time, through its absence and back`() throws {
+    @Test func `a pinned sink is followed at run time, also when it disappears and returns`() throws {
         let world = try World()
         try world.start()
         let own = [PipeWireServer.sinkName]
@@ -109,7 +109,7 @@ struct PipeWireGraphTests {
         _ = try world.graphs.first { $0.ownSinks == own }
     }
 
-    @Test func `another application is lowered and put back exactly, and its user's choice stands`() throws {
+    @Test func `another application is lowered and restored exactly, and its user's choice is kept`() throws {
         let world = try World()
         try world.start()
         try world.server.play(world.noise(), as: "radio")
@@ -119,7 +119,9 @@ struct PipeWireGraphTests {
         let before = try world.server.waitForStream("radio") { $0.volumes == [0.6, 0.3] }
         world.graph.applyToOthers(.duck(Decibels(-12)))
         let gain = Decibels(-12).gain.linear
-        let lowered = try world.server.waitForStream("radio") { abs($0.volumes[0] - 0.6 * gain) < 1e-4 }
+        let lowered = try world.server.waitForStream("radio") {
+            abs(($0.volumes.first ?? .infinity) - 0.6 * gain) < 1e-4
+        }
         #expect(abs(lowered.volumes[1] - 0.3 * gain) < 1e-4)
         #expect(FileManager.default.fileExists(atPath: world.journal.path))
         world.graph.applyToOthers(.leave)
@@ -132,21 +134,21 @@ struct PipeWireGraphTests {
         try world.server.waitForStream("radio") { $0 == before }
 
         world.graph.applyToOthers(.duck(Decibels(-12)))
-        try world.server.waitForStream("radio") { abs($0.volumes[0] - 0.6 * gain) < 1e-4 }
-        // Of a stream that has just appeared it would be a remembered volume.
+        try world.server.waitForStream("radio") { abs(($0.volumes.first ?? .infinity) - 0.6 * gain) < 1e-4 }
+        // For a stream that has just appeared it would count as a stored volume.
         Thread.sleep(until: age)
         try world.server.setVolumes("radio", [0.5, 0.5])
         try world.server.waitForStream("radio") { $0.volumes == [0.5, 0.5] }
-        // The next application is lowered after the choice was seen, and put back before the end is looked at.
-        // By its role it has a memory of its own.
+        // The next application is lowered after the choice was seen, and restored before the end is checked.
+        // By its role it has a stored volume of its own.
         try world.server.play(world.noise(), as: "television", role: "Movie")
-        try world.server.waitForStream("television") { abs($0.volumes[0] - gain) < 1e-4 }
+        try world.server.waitForStream("television") { abs(($0.volumes.first ?? .infinity) - gain) < 1e-4 }
         world.graph.applyToOthers(.leave)
         try world.server.waitForStream("television") { $0.volumes == [1, 1] }
         #expect(try world.server.stream("radio")?.volumes == [0.5, 0.5])
     }
 
-    @Test func `an application that ends while lowered comes back with its own volume`() throws {
+    @Test func `an application that ends while lowered returns with its own volume`() throws {
         let world = try World()
         try world.start()
         let noise = try world.noise()
@@ -154,27 +156,27 @@ struct PipeWireGraphTests {
         try world.server.setVolumes("radio", [0.6, 0.6])
         try world.server.waitForStream("radio") { $0.volumes == [0.6, 0.6] }
         world.graph.applyToOthers(.duck(Decibels(-20)))
-        try world.server.waitForStream("radio") { abs($0.volumes[0] - 0.06) < 1e-4 }
+        try world.server.waitForStream("radio") { abs(($0.volumes.first ?? .infinity) - 0.06) < 1e-4 }
         try world.server.stopPlaying("radio")
         world.graph.applyToOthers(.leave)
         try world.server.play(noise, as: "radio")
         try world.server.waitForStream("radio") { $0.volumes == [0.6, 0.6] }
     }
 
-    @Test func `stop puts others back, and so does the next start after a crash`() throws {
+    @Test func `stop restores other applications, and so does the next start after a crash`() throws {
         let world = try World()
         try world.start()
         try world.server.play(world.noise(), as: "radio")
         try world.server.setVolumes("radio", [0.7, 0.7])
         let before = try world.server.waitForStream("radio") { $0.volumes == [0.7, 0.7] }
         world.graph.applyToOthers(.duck(Decibels(-20)))
-        try world.server.waitForStream("radio") { abs($0.volumes[0] - 0.07) < 1e-4 }
+        try world.server.waitForStream("radio") { abs(($0.volumes.first ?? .infinity) - 0.07) < 1e-4 }
         let left = try Data(contentsOf: world.journal)
         world.graph.stop()
         try world.server.waitForStream("radio") { $0 == before }
         #expect(!FileManager.default.fileExists(atPath: world.journal.path))
 
-        // As a process leaves it that dies while the radio is lowered.
+        // The journal of a process that died while the radio was lowered.
         try left.write(to: world.journal)
         try world.server.setVolumes("radio", [0.07, 0.07])
         let next = World.makeGraph(world.server)
@@ -184,19 +186,19 @@ struct PipeWireGraphTests {
         next.stop()
     }
 
-    @Test func `our own stream does not take on a volume that is remembered for it`() throws {
+    @Test func `our own stream does not adopt a stored volume`() throws {
         let world = try World()
         try world.start()
         let own = PipeWireConfiguration().nodeName
         _ = try world.graphs.first { !$0.ownSinks.isEmpty }
-        // A user's choice after the start stands and is remembered by WirePlumber.
+        // A user's choice after the start is kept and stored by WirePlumber.
         let deadline = Date(timeIntervalSinceNow: 60)
         repeat {
             try world.server.setVolumes(own, [0.2, 0.2])
             Thread.sleep(forTimeInterval: 0.3)
         } while try world.server.stream(own)?.volumes != [0.2, 0.2] && Date() < deadline
         #expect(try world.server.stream(own)?.volumes == [0.2, 0.2])
-        // WirePlumber writes its memory a second after a change.
+        // WirePlumber writes its state a second after a change.
         let memory = world.server.directory.appending(path: "state/wireplumber/restore-stream")
         while (try? String(contentsOf: memory, encoding: .utf8))?.contains("Carillon") != true,
             Date() < deadline

@@ -11,7 +11,7 @@ import Testing
 /// On a private PipeWire daemon with a null sink, whose monitor is recorded.
 @Suite(.serialized, .timeLimit(.minutes(5)))
 struct PipeWireOutputTests {
-    @Test func `a sine is heard at its frequency and level, and silence after its stop`() async throws {
+    @Test func `a sine is recorded at its frequency and level, and silence after its stop`() async throws {
         var faults = ["nothing was recorded"]
         for _ in 1...PipeWireRecording.attempts where !faults.isEmpty {
             faults = try await playSine().flatMap(Self.faults)
@@ -19,7 +19,7 @@ struct PipeWireOutputTests {
         #expect(faults == [])
     }
 
-    /// Plays 1 kHz for half a second and records it with silence behind.
+    /// Plays 1 kHz for half a second and records it with silence after it.
     private func playSine() async throws -> [[Float]] {
         let playing = try PlayingServer()
         try playing.server.startAll()
@@ -38,7 +38,7 @@ struct PipeWireOutputTests {
         return heard
     }
 
-    /// What is not as it should be in one channel.
+    /// The mistakes in one channel.
     private static func faults(_ channel: [Float]) -> [String] {
         guard let sounding = PipeWireMeasure.sounding(channel) else { return ["silence"] }
         // The command's own delay and the declick ramp make the ends soft.
@@ -52,7 +52,7 @@ struct PipeWireOutputTests {
             + (abs(level + 6.02) < 0.1 ? [] : ["\(level) dB"])
     }
 
-    @Test func `kill -9 of the daemon moves to the null output and its return brings the sound back`()
+    @Test func `kill -9 of the daemon switches to the null output and its return brings the sound back`()
         async throws
     {
         let playing = try PlayingServer()
@@ -83,11 +83,11 @@ struct PipeWireOutputTests {
         #expect(abs(level + 6.02) < 0.1)
         let playhead = try #require(playing.control.playhead(of: voice))
         let begun = playhead.at.frame - Int64(playhead.iteration) * 48 - playhead.playhead.frames
-        // Continuous: the voice has played every frame of engine time since it began, through both swaps.
+        // Continuous: the voice has played every frame of engine time since its start, through both switches.
         #expect(begun >= 0 && begun < Int64(before - 4_800) + 1_024)
     }
 
-    @Test func `without a daemon it plays into the null output until the daemon comes`() async throws {
+    @Test func `without a daemon it plays into the null output until the daemon appears`() async throws {
         let playing = try PlayingServer()
         try playing.start()
         let state = await playing.waitForFallback()
@@ -99,7 +99,7 @@ struct PipeWireOutputTests {
         #expect(device?.reason == nil)
     }
 
-    @Test func `a daemon without a sink leaves the engine on the null output until a sink comes`()
+    @Test func `a daemon without a sink leaves the engine on the null output until a sink appears`()
         async throws
     {
         let playing = try PlayingServer()
@@ -116,7 +116,7 @@ struct PipeWireOutputTests {
         #expect(playing.frame > frame)
     }
 
-    @Test func `a daemon that hangs gives way to the null output and takes over when it goes on`()
+    @Test func `a hanging daemon is replaced by the null output until it continues`()
         async throws
     {
         let playing = try PlayingServer(patience: .milliseconds(200))
@@ -131,12 +131,12 @@ struct PipeWireOutputTests {
         #expect(await playing.waitForDevice()?.reason == nil)
         try await playing.advance(frames: 4_800)
         try playing.server.haltDaemon()
-        // A hung daemon does not hold up the end.
+        // A hung daemon does not delay the stop.
         playing.supervisor.stop()
         try playing.server.resumeDaemon()
     }
 
-    @Test func `a start without a daemon is unavailable and leaves the host free`() throws {
+    @Test func `a start without a daemon reports unavailable and leaves the host free`() throws {
         let mixer = makeTestMixer()
         let output = PipeWireOutput(PipeWireConfiguration(remote: "/nonexistent/pipewire-0"))
         #expect(throws: OutputError.unavailable(reason: "no PipeWire server answers")) {
@@ -150,7 +150,7 @@ struct PipeWireOutputTests {
         #expect(mixer.frame == 10)
     }
 
-    @Test func `after stop no quantum is rendered`() async throws {
+    @Test func `no quantum is rendered after stop`() async throws {
         let playing = try PlayingServer()
         try playing.server.startAll()
         try playing.start()

@@ -22,10 +22,10 @@ final class PlayingServer {
     /// Starts supervising; the server itself is started by the test.
     ///
     /// - Parameters:
-    ///   - patience: how long the daemon may drive nothing.
+    ///   - patience: how long the daemon may leave the stream undriven.
     ///   - quantum: the shortest quantum of the graph.
     ///   - positions: the channels of mixer and sink, as PipeWire names them.
-    /// - Throws: what the fixture says.
+    /// - Throws: an error of the fixture.
     init(
         patience: Duration = .seconds(2),
         quantum: Int = 32,
@@ -85,13 +85,13 @@ final class PlayingServer {
         await states.first { $0.backend == "pipewire" && $0.isRunning }
     }
 
-    /// Waits for the stand-in.
+    /// Waits for the null output.
     func waitForFallback() async -> OutputState? {
         await states.first { $0.isFallback && $0.isRunning }
     }
 }
 
-/// The states a supervisor published, in order, to be waited for.
+/// The states a supervisor published, in order, for tests that wait for one.
 final class StateQueue: Sendable {
     private let stream: AsyncStream<OutputState>
     private let continuation: AsyncStream<OutputState>.Continuation
@@ -100,7 +100,7 @@ final class StateQueue: Sendable {
 
     func add(_ state: OutputState) { continuation.yield(state) }
 
-    /// The next state that fits; earlier ones are passed over.
+    /// The next matching state; earlier ones are skipped.
     func first(where fits: (OutputState) -> Bool) async -> OutputState? {
         for await state in stream where fits(state) { return state }
         return nil

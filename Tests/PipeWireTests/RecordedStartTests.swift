@@ -7,12 +7,12 @@ import Output
 import TestSupport
 import Testing
 
-/// Frames and planes as a recording of the sink's monitor has them.
+/// Frames and planes in a recording of the sink's monitor.
 ///
-/// The graph has long quanta, so that a busy machine loses few of them on their way to the recorder.
+/// The graph has long quanta, so that the recorder loses few of them on a busy machine.
 @Suite(.serialized, .timeLimit(.minutes(5)))
 struct RecordedStartTests {
-    /// Starts voices 300 ms ahead at one frame, each in an operation of its own, and records until they are over.
+    /// Starts voices 300 ms ahead at one frame, each in an operation of its own, and records until they have ended.
     private func record(_ starts: [VoiceStart], positions: [String]) async throws -> [[Float]] {
         let playing = try PlayingServer(quantum: 2_048, positions: positions)
         try playing.server.startAll()
@@ -36,7 +36,7 @@ struct RecordedStartTests {
         SampleBuffer(planes: [(0..<4_800).map { level * Float($0 / 100 + 1) / 48 }])
     }
 
-    @Test func `two voices for one frame are recorded with offset 0`() async throws {
+    @Test func `two voices started for one frame are recorded with offset 0`() async throws {
         var left = VoiceStart(source: .buffer(steps(0.5)), bus: .sounds)
         left.pan = Pan(-1)
         var right = VoiceStart(source: .buffer(steps(0.5)), bus: .music)

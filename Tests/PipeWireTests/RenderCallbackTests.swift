@@ -51,7 +51,7 @@ struct RenderCallbackTests {
     }
 }
 
-/// Planar memory as PipeWire gives it.
+/// Planar buffers as PipeWire passes them.
 private final class QuantumPlanes {
     let pointers: UnsafeMutablePointer<UnsafeMutablePointer<Float>>
     private let channelCount: Int

@@ -9,14 +9,14 @@ import Testing
 
 /// The decisions about other applications' volumes.
 struct VolumeOverridesTests {
-    /// A server with streams that take what they are told, and a session manager that remembers.
+    /// A server whose streams accept every volume, and a session manager that stores volumes.
     private struct World {
         var overrides = VolumeOverrides()
         var now: UInt64 = 10_000_000_000
         var levels: [UInt64: StreamLevels] = [:]
         var memory: [String: StreamLevels] = [:]
 
-        init(_ undone: [LedgerEntry] = [], cookie: UInt32 = 1) {
+        init(_ undone: [JournalEntry] = [], cookie: UInt32 = 1) {
             overrides = VolumeOverrides(undone: undone, now: now)
             overrides.connected(cookie: cookie)
             overrides.hasMemory = true
@@ -24,13 +24,13 @@ struct VolumeOverridesTests {
 
         mutating func appear(_ id: UInt64, _ volume: Float, key: String? = nil) {
             levels[id] = flat(volume)
-            let stream = LedgerStream(id: id, memoryKey: key ?? "app\(id)")
+            let stream = StreamIdentity(id: id, memoryKey: key ?? "app\(id)")
             perform(overrides.appeared(stream, flat(volume), now: now))
         }
 
         mutating func treat(_ treatment: OtherAppsPolicy) { perform(overrides.treat(treatment, now: now)) }
 
-        /// Somebody else sets a volume.
+        /// Another client sets a volume.
         mutating func change(_ id: UInt64, _ volume: Float) {
             levels[id] = flat(volume)
             perform(overrides.reported(id, flat(volume), now: now))
@@ -74,7 +74,7 @@ struct VolumeOverridesTests {
         left.map { abs($0 - right) < 1e-4 } ?? false
     }
 
-    @Test func `a stream is lowered in steps and comes back to exactly its own volume`() {
+    @Test func `a stream is lowered in steps and restored to exactly its own volume`() {
         var world = World()
         world.appear(1, 0.7)
         world.treat(quarter)
@@ -89,7 +89,7 @@ struct VolumeOverridesTests {
         #expect(world.overrides.due == nil)
     }
 
-    @Test func `nothing is done to others until it is asked for`() {
+    @Test func `other streams are left alone until they are to be lowered`() {
         var world = World()
         world.appear(1, 0.7)
         world.change(1, 0.3)
@@ -98,7 +98,7 @@ struct VolumeOverridesTests {
         #expect(world.memory.isEmpty && world.overrides == World().overrides)
     }
 
-    @Test func `a mute is lifted, and one of the user's own stays`() {
+    @Test func `our mute is removed, and the user's own stays`() {
         var world = World()
         world.appear(1, 0.5)
         world.appear(2, 0.5)
@@ -114,7 +114,7 @@ struct VolumeOverridesTests {
         #expect(world.overrides.journal.isEmpty)
     }
 
-    @Test func `another depth starts from the present level and keeps the first one's memory`() {
+    @Test func `another depth starts from the current level and keeps the original volume`() {
         var world = World()
         world.appear(1, 1)
         world.treat(quarter)
@@ -127,7 +127,7 @@ struct VolumeOverridesTests {
         #expect(world[1] == 1)
     }
 
-    @Test func `a stream that appears meanwhile is lowered and put back`() {
+    @Test func `a stream that appears meanwhile is lowered and restored`() {
         var world = World()
         world.treat(quarter)
         world.appear(1, 1)
@@ -138,7 +138,7 @@ struct VolumeOverridesTests {
         #expect(world[1] == 1)
     }
 
-    @Test func `a remembered volume that a new stream gets is its own`() {
+    @Test func `a stored volume that a new stream gets is its own volume`() {
         var world = World()
         world.treat(quarter)
         world.appear(1, 1)
@@ -151,7 +151,7 @@ struct VolumeOverridesTests {
         #expect(world[1] == 0.6)
     }
 
-    @Test func `what the user sets meanwhile stands, until the next time`() {
+    @Test func `a volume the user sets meanwhile is kept, until the next lowering`() {
         var world = World()
         world.appear(1, 1)
         world.pass(seconds: 5)
@@ -170,14 +170,14 @@ struct VolumeOverridesTests {
         #expect(isNear(world[1], 0.225))
     }
 
-    @Test func `an application that ends while lowered is remembered with its own volume`() {
+    @Test func `an application that ends while lowered is stored with its own volume`() {
         var world = World()
         world.appear(1, 0.8, key: "radio")
         world.treat(quarter)
         world.pass(seconds: 1)
         world.vanish(1)
         #expect(world.memory["radio"] == Self.flat(0.8))
-        // It comes back before the memory was put right.
+        // It returns before the stored volume was corrected.
         world.treat(.leave)
         world.appear(2, 0.8 * 0.25, key: "radio")
         world.pass(seconds: 1)
@@ -200,7 +200,7 @@ struct VolumeOverridesTests {
         #expect(world[1] == 1 && world[2] == 1)
     }
 
-    @Test func `after a crash the stream is put back, unless its user changed it`() {
+    @Test func `after a crash the stream is restored, unless its user changed it`() {
         var before = World()
         before.appear(1, 0.9)
         before.appear(2, 0.9)
@@ -211,29 +211,29 @@ struct VolumeOverridesTests {
         world.appear(1, before[1] ?? 0)
         world.appear(2, 0.4)
         world.pass(seconds: 1)
-        world.perform(world.overrides.tellMemories(now: world.now))
+        world.perform(world.overrides.storeMemories(now: world.now))
         #expect(world[1] == 0.9)
         #expect(world[2] == 0.4)
         #expect(world.overrides.journal.isEmpty)
         #expect(world.memory.isEmpty, "both streams live")
     }
 
-    @Test func `after a crash an application that has ended is remembered with its own volume`() {
+    @Test func `after a crash an application that has ended is stored with its own volume`() {
         var before = World()
         before.appear(1, 0.9, key: "radio")
         before.treat(quarter)
         before.pass(seconds: 1)
         var world = World(before.overrides.journal, cookie: 2)
-        world.perform(world.overrides.tellMemories(now: world.now))
+        world.perform(world.overrides.storeMemories(now: world.now))
         #expect(world.memory["radio"] == Self.flat(0.9))
-        // The serial is another stream's on another server.
+        // On another server the serial belongs to another stream.
         world.appear(1, 0.9 * 0.25, key: "television")
         world.pass(seconds: 10)
         #expect(isNear(world[1], 0.9 * 0.25))
         #expect(world.overrides.journal.isEmpty)
     }
 
-    @Test func `a lost server gives back lowered streams, which are put right`() {
+    @Test func `streams lowered when the server was lost are restored when it returns`() {
         var world = World()
         world.appear(1, 0.9, key: "radio")
         world.treat(quarter)
@@ -250,7 +250,7 @@ struct VolumeOverridesTests {
         #expect(world[7] == 0.9)
     }
 
-    @Test func `the end gives all back in one step`() {
+    @Test func `the end restores all in one step`() {
         var world = World()
         world.appear(1, 0.7)
         world.appear(2, 0.3)
@@ -264,9 +264,9 @@ struct VolumeOverridesTests {
         #expect(world.overrides.journal.isEmpty)
     }
 
-    @Test func `a server that does not tell of a change that undoes itself holds nothing up`() {
+    @Test func `a server that does not report a change that undoes itself blocks nothing`() {
         var overrides = VolumeOverrides()
-        _ = overrides.appeared(LedgerStream(id: 1, memoryKey: "a"), Self.flat(1), now: 0)
+        _ = overrides.appeared(StreamIdentity(id: 1, memoryKey: "a"), Self.flat(1), now: 0)
         _ = overrides.treat(quarter, now: 10)
         _ = overrides.treat(.leave, now: 20)
         var now: UInt64 = 20
@@ -277,9 +277,9 @@ struct VolumeOverridesTests {
         #expect(overrides.journal.isEmpty)
     }
 
-    @Test func `a stream whose application hangs is waited for without being asked again and again`() {
+    @Test func `a hanging application is waited for without repeated requests`() {
         var overrides = VolumeOverrides()
-        _ = overrides.appeared(LedgerStream(id: 1, memoryKey: "a"), Self.flat(1), now: 0)
+        _ = overrides.appeared(StreamIdentity(id: 1, memoryKey: "a"), Self.flat(1), now: 0)
         _ = overrides.treat(quarter, now: 10)
         _ = overrides.advance(now: 1_000_000_000)
         _ = overrides.reported(

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 //
-// What the main stream rendered for one bus, on its way to the bus's own stream. One writer, one reader, no locks; both are
+// Carries what the main stream rendered for a bus to the bus's own stream. One writer, one reader, no locks; both are
 // called once in every cycle, in either order.
 #ifndef CARILLON_CBusRing_H
 #define CARILLON_CBusRing_H
@@ -9,34 +9,34 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/// Frames it holds, and the most that are read at once; a power of two.
+/// Capacity in frames, and the most that can be read at once; a power of two.
 #define CARILLON_BUS_RING_FRAMES 65536
 
-/// Closed when it is made.
+/// A new ring is closed.
 struct carillon_bus_ring;
 
-/// Makes a ring of so many planes. NULL without memory.
+/// Makes a ring of `channels` planes. NULL without memory.
 struct carillon_bus_ring *_Nullable carillon_bus_ring_make(uint32_t channels);
 
-/// Ends a ring that neither writer nor reader uses; nothing for NULL.
+/// Frees a ring that neither writer nor reader uses; NULL is ignored.
 void carillon_bus_ring_free(struct carillon_bus_ring *_Nullable ring);
 
 /// Opens the ring, empty. Main thread. Returns 0 or -ENOMEM.
 int carillon_bus_ring_open(struct carillon_bus_ring *_Nonnull ring);
 
-/// Closes the ring: nothing is written to it, and silence read. Nothing for NULL. Main thread.
+/// Closes the ring: writes are dropped, and reads give silence. NULL is ignored. Main thread.
 void carillon_bus_ring_close(struct carillon_bus_ring *_Nullable ring);
 
 /// Whether it is open. Any thread.
 bool carillon_bus_ring_is_open(const struct carillon_bus_ring *_Nonnull ring);
 
-/// Takes one cycle's frames of every plane; nothing while the ring is closed or full. Writer's thread.
+/// Writes one cycle's frames of every plane; drops them while the ring is closed or full. Writer's thread.
 void carillon_bus_ring_write(struct carillon_bus_ring *_Nonnull ring, float *_Nonnull const *_Nonnull planes,
                              uint32_t frames);
 
-/// Gives one cycle's frames to each target that is not NULL: the oldest while the writer is less than two cycles ahead, the
-/// newest after a pause of the reader, silence where there are not so many. Targets beyond the ring's planes are silent.
-/// Reader's thread. Returns whether there were frames.
+/// Reads one cycle's frames into each target that is not NULL: the oldest while the writer is less than two cycles
+/// ahead, the newest after a pause of the reader, silence if there are too few. Targets beyond the ring's
+/// planes are silent. Reader's thread. Returns whether there were frames.
 bool carillon_bus_ring_read(struct carillon_bus_ring *_Nonnull ring, float *_Nullable const *_Nonnull targets,
                             uint32_t count, uint32_t frames);
 

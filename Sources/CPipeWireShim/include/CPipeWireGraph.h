@@ -9,20 +9,20 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/// A watch of the graph, with a thread of its own. It looks for the server every second while there is none.
+/// A connection that monitors the graph, with a thread of its own. It retries every second while there is no server.
 /// Owned by the caller from open to close.
 struct carillon_graph;
 
 /// No object.
 #define CARILLON_GRAPH_NONE UINT32_MAX
 
-/// The most channels a node's volumes have.
+/// Most channels of a node's volumes.
 #define CARILLON_GRAPH_CHANNELS 64
 
 /// A sink or a playback stream. The strings are valid during the call and NULL where unknown.
 struct carillon_graph_node {
     uint32_t id;
-    /// Never used again while the server runs, other than the id.
+    /// Never reused while the server runs, unlike the id.
     uint64_t serial;
     bool is_sink;
     /// A stream that this process made by `carillon_pw_open`.
@@ -44,10 +44,10 @@ struct carillon_graph_node {
     uint32_t device_part;
 };
 
-/// Calls made by a watch, all on its thread or, during `carillon_graph_finish`, on that call's thread with the
-/// watch's thread locked out. Never two at a time.
+/// Callbacks of the graph, all on its thread or, during `carillon_graph_finish`, on that call's thread with the
+/// graph's thread locked out. Never two at a time.
 struct carillon_graph_calls {
-    /// A server answers; `cookie` is another one for every start of a server.
+    /// Connected to a server; `cookie` differs for every start of a server.
     void (*_Nonnull connected)(void *_Nullable context, uint32_t cookie);
     /// A node appeared or changed.
     void (*_Nonnull node)(void *_Nullable context, const struct carillon_graph_node *_Nonnull node);
@@ -56,7 +56,7 @@ struct carillon_graph_calls {
                             bool is_muted);
     /// A device's form factor; NULL where unknown.
     void (*_Nonnull device)(void *_Nullable context, uint32_t device, const char *_Nullable form_factor);
-    /// The active routes of a device are told anew from now on.
+    /// The active routes of a device follow anew.
     void (*_Nonnull routes_begin)(void *_Nullable context, uint32_t device);
     /// An active route towards a sink: the part of the device and the port's type.
     void (*_Nonnull route)(void *_Nullable context, uint32_t device, uint32_t part, const char *_Nullable port);
@@ -64,57 +64,56 @@ struct carillon_graph_calls {
     void (*_Nonnull link)(void *_Nullable context, uint32_t id, uint32_t output_node, uint32_t input_node);
     /// The default sink's name changed; NULL for none.
     void (*_Nonnull default_sink)(void *_Nullable context, const char *_Nullable name);
-    /// The session manager sent a stream to the sink it remembers for it.
+    /// The session manager moved a stream to the sink it remembers for it.
     void (*_Nonnull moved)(void *_Nullable context, uint32_t node);
-    /// The session manager's memory of volumes can be told (see `carillon_graph_remember`).
+    /// The session manager's remembered volumes can be set (see `carillon_graph_remember`).
     void (*_Nonnull memory_found)(void *_Nullable context);
-    /// A node, device or link went away. Ids of other objects come, too.
+    /// A node, device or link was removed. Called with ids of other objects, too.
     void (*_Nonnull removed)(void *_Nullable context, uint32_t id);
-    /// What came with one change has come.
+    /// Everything that follows from a change has been reported.
     void (*_Nonnull synced)(void *_Nullable context);
-    /// There is no server; all objects are gone. Comes once until the next `connected`.
+    /// There is no server; all objects are gone. Called once until the next `connected`.
     void (*_Nonnull lost)(void *_Nullable context);
     /// `carillon_graph_wake` or `carillon_graph_finish` was called.
     void (*_Nonnull woken)(void *_Nullable context);
-    /// The time set by `carillon_graph_set_timer` has come.
+    /// The time set by `carillon_graph_set_timer` has passed.
     void (*_Nonnull due)(void *_Nullable context);
     void *_Nullable context;
 };
 
-/// Prepares a watch. `remote` is as in `carillon_pw_config`. Any thread. On success `*graph` is to be closed. Returns 0,
-/// or -errno (-ENOPKG: the client library finds no configuration) with `*graph` NULL.
+/// Prepares a graph. `remote` is as in `carillon_pw_config`. Any thread. On success the caller closes `*graph`.
+/// Returns 0, or -errno (-ENOPKG: the client library finds no configuration) with `*graph` NULL.
 int carillon_graph_open(const char *_Nullable remote, const char *_Nonnull application,
                         const struct carillon_graph_calls *_Nonnull calls,
                         struct carillon_graph *_Nullable *_Nonnull graph);
 
-/// Begins to watch; calls may come before this returns. Once, any thread. Returns 0 or -errno.
+/// Starts monitoring; callbacks may come before this returns. Once, any thread. Returns 0 or -errno.
 int carillon_graph_start(struct carillon_graph *_Nonnull graph);
 
-/// Calls `woken` on the calling thread, then waits until the server has taken what was sent, but not longer than
-/// `nanoseconds`. Any thread but the watch's own. Returns 0, -ETIMEDOUT, or -ENOTCONN where there is no server.
+/// Calls `woken` on the calling thread, then waits until the server has processed all requests, but not longer than
+/// `nanoseconds`. Any thread but the graph's own. Returns 0, -ETIMEDOUT, or -ENOTCONN if there is no server.
 int carillon_graph_finish(struct carillon_graph *_Nonnull graph, uint64_t nanoseconds);
 
-/// Ends the watch and frees it. Any thread but the watch's own. After it returns no call will come.
+/// Stops monitoring and frees the graph. Any thread but the graph's own. No callback follows its return.
 void carillon_graph_close(struct carillon_graph *_Nonnull graph);
 
-/// Has `woken` called on the watch's thread. Any thread.
+/// Has `woken` called on the graph's thread. Any thread.
 void carillon_graph_wake(struct carillon_graph *_Nonnull graph);
 
-// The functions below are for use inside calls only.
+// The functions below may be called inside callbacks only.
 
-/// Has `due` called in so many nanoseconds; 0 disarms.
+/// Has `due` called after `nanoseconds`; 0 disarms.
 void carillon_graph_set_timer(struct carillon_graph *_Nonnull graph, uint64_t nanoseconds);
 
 /// Sets a node's volumes and mute. Returns 0, -ENOENT for an unknown node, -EINVAL for a count out of range.
 int carillon_graph_set_volume(struct carillon_graph *_Nonnull graph, uint32_t node, const float *_Nonnull volumes,
                               uint32_t count, bool is_muted);
 
-/// Asks for a stream to be linked to the sink with this serial; 0 follows the default sink. Returns 0, or -ENOTSUP
-/// where no session manager takes such wishes.
+/// Requests that a stream be linked to the sink with this serial; 0 follows the default sink. Returns 0, or -ENOTSUP
+/// without a session manager that supports it.
 int carillon_graph_set_target(struct carillon_graph *_Nonnull graph, uint32_t node, uint64_t serial);
 
-/// Tells the session manager which volumes to remember, as its key and JSON. Returns 0, or -ENOTSUP where there
-/// is no such memory.
+/// Sets volumes that the session manager remembers, by its key and JSON. Returns 0, or -ENOTSUP if it remembers none.
 int carillon_graph_remember(struct carillon_graph *_Nonnull graph, const char *_Nonnull key,
                             const char *_Nonnull json);
 

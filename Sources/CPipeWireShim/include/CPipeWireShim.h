@@ -15,7 +15,8 @@
 /// Buses that may have a stream of their own.
 #define CARILLON_PW_BUSES 4
 
-/// One connection with one stream, and one more for each bus that goes elsewhere. Owned by the caller from open to close.
+/// One connection with one stream, and one more for each bus with a sink of its own. Owned by the caller from open to
+/// close.
 struct carillon_pw;
 
 /// What to connect. The strings are copied.
@@ -27,24 +28,24 @@ struct carillon_pw_config {
     const char *_Nonnull node;
     /// Name or serial of the sink to play to, or NULL for the default sink.
     const char *_Nullable target;
-    /// Frames a second and planes of every quantum, 1 to 8 planes.
+    /// Frames per second and planes of every quantum, 1 to 8 planes.
     uint32_t rate;
     uint32_t channels;
-    /// Frames a quantum asked for; the server decides.
+    /// Requested frames per quantum; the server decides.
     uint32_t quantum;
 };
 
-/// State of the stream, in the order of its life.
+/// State of the stream.
 enum carillon_pw_state {
     carillon_pw_connecting = 0,
-    /// Connected, but no sink is linked or the graph stands still.
+    /// Connected, but no sink is linked or the graph is not running.
     carillon_pw_paused = 1,
     carillon_pw_streaming = 2,
-    /// The server went away or refused the stream; only close is of use.
+    /// The server disappeared or refused the stream; it can only be closed.
     carillon_pw_failed = 3,
 };
 
-/// Figures of a running stream.
+/// Metrics of a running stream.
 struct carillon_pw_status {
     /// Quanta rendered since open.
     uint64_t quanta;
@@ -59,9 +60,9 @@ struct carillon_pw_status {
     char device[128];
 };
 
-/// What was sent to a sink, and what its monitor heard, since this was last asked for.
+/// The level sent to a sink, and the level that its monitor heard, since the last call.
 struct carillon_pw_hearing {
-    /// Frames heard; 0 while the monitor is not linked or the sink sleeps, and then nothing counts as sent.
+    /// Frames heard; 0 while the monitor is not linked or the sink is suspended, when nothing counts as sent either.
     uint64_t frames;
     /// The largest sample that the main stream sent while the monitor heard, and the largest it heard; 1 is full scale.
     float sent, heard;
@@ -79,34 +80,33 @@ struct carillon_pw_calls {
     /// The state changed; `reason` is valid during the call and NULL unless failed. Main thread of the stream.
     void (*_Nonnull state_changed)(void *_Nullable context, enum carillon_pw_state state,
                                    const char *_Nullable reason);
-    /// The figures, valid during the call: every 250 ms, and at once when the first quantum after a pause was
+    /// The metrics, valid during the call: every 250 ms, and at once when the first quantum after a pause was
     /// rendered or the device changed. Main thread of the stream.
     void (*_Nonnull tick)(void *_Nullable context, const struct carillon_pw_status *_Nonnull status);
     void *_Nullable context;
 };
 
-/// Connects and starts. Any thread but the stream's own. On success `*stream` is to be closed; calls may come
-/// before this returns. Returns 0, or -errno (-ENOENT, -ECONNREFUSED, -EHOSTDOWN: there is no server; -ENOPKG:
-/// the client library finds no configuration) with
-/// `*stream` untouched.
+/// Connects and starts. Any thread but the stream's own. On success the caller closes `*stream`; callbacks may come
+/// before this returns. Returns 0, or -errno (-ENOENT, -ECONNREFUSED, -EHOSTDOWN: there is no server; -ENOPKG: the
+/// client library finds no configuration) with `*stream` unchanged.
 int carillon_pw_open(const struct carillon_pw_config *_Nonnull config, const struct carillon_pw_calls *_Nonnull calls,
                      struct carillon_pw *_Nullable *_Nonnull stream);
 
-/// Gives a bus, 0 to CARILLON_PW_BUSES - 1, a stream of its own to the sink of this name, or with NULL takes it away.
-/// The stream goes half a second later, when the bus has left it; one that fails or ends is made again.
-/// Any thread but the stream's own. Returns 0, or -errno where it is tried again.
+/// Gives a bus, 0 to CARILLON_PW_BUSES - 1, a stream of its own to the sink of this name; NULL removes it.
+/// The stream is closed about a second later, after the bus has left it; one that fails or ends is created again.
+/// Any thread but the stream's own. Returns 0, or -errno; a failure is retried.
 int carillon_pw_route_bus(struct carillon_pw *_Nonnull stream, uint32_t index, const char *_Nonnull bus,
                           const char *_Nullable target);
 
-/// Listens to what the sink of this name plays, or with NULL to nothing. What fails or ends is tried again.
-/// Any thread but the stream's own. Returns 0, or -errno where it is tried again.
+/// Measures what the sink of this name plays; NULL stops. Retries after a failure or an end.
+/// Any thread but the stream's own. Returns 0, or -errno; a failure is retried.
 int carillon_pw_listen(struct carillon_pw *_Nonnull stream, const char *_Nullable sink);
 
-/// Tells what was heard since the last call. Any thread.
+/// The levels sent and heard since the last call. Any thread.
 void carillon_pw_take_hearing(struct carillon_pw *_Nonnull stream, struct carillon_pw_hearing *_Nonnull hearing);
 
-/// Disconnects, ends both threads and frees the stream. Any thread but the stream's own. After it returns no call
-/// is running and none will come.
+/// Disconnects, ends both threads and frees the stream. Any thread but the stream's own. After it returns no callback
+/// is running and none will follow.
 void carillon_pw_close(struct carillon_pw *_Nonnull stream);
 
 #endif

@@ -1,25 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-/// What the sound server shows beside our own stream; a value, replaced whole at every change.
+/// The sound server's sinks and streams; a value, replaced as a whole at every change.
 public struct AudioGraph: Sendable, Equatable {
-    /// Whether a sound server answers; without one all lists are empty.
+    /// Whether a sound server is connected; without one all lists are empty.
     public var isConnected: Bool
     /// Every sink, sorted by name.
     public var sinks: [AudioSink]
     /// Playback streams of other applications, sorted by id.
     public var streams: [OtherStream]
-    /// Name of the default sink; nil where the server names none.
+    /// Name of the default sink; nil if the server has none.
     public var defaultSink: String?
     /// Names of the sinks our main stream is linked to, sorted; empty while none plays it.
     public var ownSinks: [String]
-    /// Buses that play through a stream of their own, by their names in the API, and the sinks that play it.
+    /// Buses with a stream of their own, by their names in the API, and the sinks that play it.
     public var busSinks: [String: Set<String>]
 
     /// Names of all sinks that play us, sorted.
     public var playingSinks: [String] { busSinks.values.reduce(Set(ownSinks)) { $0.union($1) }.sorted() }
 
-    /// Makes a graph; by default that of no server.
+    /// Makes a graph; by default a disconnected one.
     public init(
         isConnected: Bool = false,
         sinks: [AudioSink] = [],

@@ -5,20 +5,20 @@
 public struct AudioSink: Sendable, Equatable {
     /// PipeWire's `node.name`; stable over restarts.
     public var name: String
-    /// What users are shown, PipeWire's `node.description`.
+    /// Name for users, PipeWire's `node.description`.
     public var summary: String
-    /// Kind of the device, by its active route where it has one, else by `device.form-factor`; nil where unknown.
+    /// Kind of the device, from its active route if it has one, else from `device.form-factor`; nil if unknown.
     ///
-    /// One of `speaker`, `headphone`, `headset`, `earpiece`, `handsfree`, `hdmi`, `line`, `internal` …: the
-    /// sound server's own words in lower case.
+    /// One of `speaker`, `headphone`, `headset`, `earpiece`, `handsfree`, `hdmi`, `line`, `internal` …: the sound
+    /// server's terms in lower case.
     public var formFactor: String?
     /// Whether it is reached over Bluetooth.
     public var isBluetooth: Bool
-    /// The loudest channel's volume, 0 to 1, on the cubic scale that users are shown; above 1 where boosted.
+    /// The loudest channel's volume, 0 to 1, on the cubic scale that mixers show; above 1 if boosted.
     public var volume: Double
     /// Whether it is muted.
     public var isMuted: Bool
-    /// Channels it has; 0 while unknown.
+    /// Number of channels; 0 while unknown.
     public var channelCount: Int
 
     /// Makes a sink.

@@ -3,9 +3,9 @@
 
 public import AudioCore
 
-/// What is done to other applications' streams while we sound.
+/// How other applications' streams are changed while we play.
 public enum OtherAppsPolicy: Sendable, Equatable {
-    /// Nothing; what was changed is restored.
+    /// Not at all; changes are undone.
     case leave
     /// Their volumes are lowered by this much; a negative level, such as −12 dB.
     case duck(Decibels)

@@ -3,13 +3,13 @@
 
 /// A playback stream of another application.
 public struct OtherStream: Sendable, Equatable {
-    /// PipeWire's `object.serial`; never used again while the server runs.
+    /// PipeWire's `object.serial`; never reused while the server runs.
     public var id: UInt64
     /// Name of the application, else that of its node.
     public var application: String
-    /// What the application says it plays, PipeWire's `media.role`, such as `Communication`.
+    /// Kind of content given by the application, PipeWire's `media.role`, such as `Communication`.
     public var role: String?
-    /// Whether it plays now.
+    /// Whether it is playing.
     public var isPlaying: Bool
 
     /// Makes a stream.

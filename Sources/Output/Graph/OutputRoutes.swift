@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-/// Where our stream goes.
+/// The sink of our main stream.
 public enum OutputChoice: Sendable, Equatable {
-    /// To the default sink, also when that changes.
+    /// The default sink, also when that changes.
     case followDefault
-    /// To the sink of this name; while there is none, to the default sink.
+    /// The sink of this name; the default sink while it does not exist.
     case pinned(String)
 }
 
-/// Which sinks play us.
+/// The sinks of our streams.
 public struct OutputRoutes: Sendable, Equatable {
-    /// Where the stream goes.
+    /// The sink of the main stream.
     public var main: OutputChoice
-    /// Buses that go to a sink of their own: the bus's name in the API, and the sink's name.
+    /// Buses with a sink of their own: the bus's name in the API, and the sink's name.
     public var buses: [String: String]
 
     /// Makes routes; by default everything follows the default sink.

@@ -4,22 +4,22 @@
 import Output
 import Synchronization
 
-/// What callers want, on its way to the graph's thread.
+/// Passes callers' settings to the graph's thread.
 final class GraphMailbox: Sendable {
-    /// Everything that is wanted; the newest wish counts.
-    struct Wishes: Sendable {
+    /// The present settings.
+    struct Settings: Sendable {
         var treatment = OtherAppsPolicy.leave
         var routes = OutputRoutes()
         var isEnding = false
     }
 
-    private let wishes = Mutex(Wishes())
+    private let settings = Mutex(Settings())
 
-    /// What is wanted now.
-    var present: Wishes { wishes.withLock { $0 } }
+    /// The present settings.
+    var present: Settings { settings.withLock { $0 } }
 
-    /// Changes what is wanted.
-    func change(_ body: (inout Wishes) -> Void) {
-        wishes.withLock { body(&$0) }
+    /// Changes the settings.
+    func change(_ body: (inout Settings) -> Void) {
+        settings.withLock { body(&$0) }
     }
 }

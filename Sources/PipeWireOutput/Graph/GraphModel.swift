@@ -23,7 +23,7 @@ struct GraphModel: Sendable, Equatable {
         var memoryKey: String?
         var formFactor: String?
         var api: String?
-        /// The device and its part, where it has one.
+        /// The device and its part, if it has one.
         var device: UInt32?
         var part: UInt32?
         var levels: StreamLevels?
@@ -48,16 +48,16 @@ struct GraphModel: Sendable, Equatable {
     var links: [UInt32: Link] = [:]
     var defaultSink: String?
 
-    /// Takes a change of a node; its levels are kept.
+    /// Adds or replaces a node; its levels are kept.
     mutating func take(_ node: Node, id: UInt32) {
         var node = node
         node.levels = nodes[id]?.levels
         nodes[id] = node
     }
 
-    /// Takes the departure of an object.
+    /// Removes an object.
     ///
-    /// - Returns: the node that went away, if it was one.
+    /// - Returns: the removed node, if it was one.
     mutating func remove(_ id: UInt32) -> Node? {
         devices[id] = nil
         links[id] = nil
@@ -69,7 +69,7 @@ struct GraphModel: Sendable, Equatable {
         nodes.first { $0.value.isSink && $0.value.name == name }.map { ($0.key, $0.value) }
     }
 
-    /// The graph as it is told.
+    /// The graph to report.
     var graph: AudioGraph {
         guard isConnected else { return AudioGraph() }
         return AudioGraph(
@@ -99,7 +99,7 @@ struct GraphModel: Sendable, Equatable {
         return Set(names).sorted()
     }
 
-    /// A stream that does not run is heard nowhere, whatever it is linked to.
+    /// The sinks of the buses' streams; a stream that is not running has none, even if it is linked.
     private var busSinks: [String: Set<String>] {
         links.values.reduce(into: [:]) { sinks, link in
             guard let node = nodes[link.output], node.isOwn, node.isRunning, let bus = node.bus,
@@ -116,7 +116,7 @@ struct GraphModel: Sendable, Equatable {
             summary: node.summary ?? name,
             formFactor: formFactor(of: node),
             isBluetooth: node.api?.hasPrefix("blue") == true,
-            // Users are shown the cube root, which is nearer to what is heard.
+            // Mixers show the cube root, which is closer to perceived loudness.
             volume: node.levels?.volumes.max().map { Double(cbrtf($0)) } ?? 1,
             isMuted: node.levels?.isMuted ?? false,
             channelCount: node.levels?.volumes.count ?? 0

@@ -5,14 +5,14 @@ import Foundation
 public import Output
 
 extension PipeWireGraph {
-    /// The graph as it is now.
+    /// The present graph.
     ///
     /// - Parameters:
-    ///   - configuration: which server.
+    ///   - configuration: the server.
     ///   - seconds: the longest wait.
     /// - Returns: a graph with `isConnected`.
     /// - Thread: any; blocks.
-    /// - Throws: `OutputError.unavailable` where no server answers in time.
+    /// - Throws: `OutputError.unavailable` if no server answers in time.
     public static func snapshot(
         _ configuration: PipeWireConfiguration = PipeWireConfiguration(),
         within seconds: Double = 5
@@ -21,14 +21,14 @@ extension PipeWireGraph {
         let graph = PipeWireGraph(configuration)
         graph.start { answer.give($0) }
         defer { graph.stop() }
-        guard let told = answer.take(within: seconds), told.isConnected else {
+        guard let reported = answer.take(within: seconds), reported.isConnected else {
             throw .unavailable(reason: "no PipeWire server answers")
         }
-        return told
+        return reported
     }
 }
 
-/// The first graph that was told.
+/// Waits for the first graph.
 // Safe because every use of `graph` holds the condition.
 private final class Answer: @unchecked Sendable {
     private let condition = NSCondition()

@@ -7,10 +7,11 @@ import Synchronization
 
 /// The graph of a PipeWire server, over a connection and a thread of its own.
 ///
-/// Our own streams are those that this process made with ``PipeWireOutput``. A pinned sink is asked for by the
-/// metadata `target.object` of our stream; volumes of others are set by their `channelVolumes`, in steps over 150 ms.
+/// Our own streams are those that this process made with ``PipeWireOutput``. A pinned sink is requested by the
+/// metadata `target.object` of our stream; other applications' volumes are set by their `channelVolumes`, in steps
+/// over 150 ms.
 public final class PipeWireGraph: GraphPort {
-    /// Longest wait for the server to take what is put back at the end, in nanoseconds.
+    /// Longest wait for the server to confirm the restored volumes at the end, in nanoseconds.
     private static let patience: UInt64 = 2_000_000_000
 
     private let configuration: PipeWireConfiguration
@@ -18,16 +19,14 @@ public final class PipeWireGraph: GraphPort {
     private let journalDirectory: String?
     private let onFault: @Sendable (String) -> Void
     private let mailbox = GraphMailbox()
-    private let watch = Mutex<Watch?>(nil)
+    private let connection = Mutex<Connection?>(nil)
 
-    /// Makes a watch that is not started.
+    /// Makes a graph that is not started.
     ///
-    /// - Parameters:
-    ///   - configuration: which server; the name of the application.
-    ///   - buses: the streams of single buses, those of our output; without them all buses are heard in one place.
-    ///   - journalDirectory: the folder of the file that says which volumes of others are changed; it exists. Without
-    ///     one others are always left.
-    ///   - onFault: told in a sentence what the operator should know; on the graph's thread.
+    /// - Parameters: - configuration: the server, and the name of the application. - buses: the streams of single
+    ///   buses, shared with our output; without them all buses play on one sink. - journalDirectory: an existing
+    ///   folder for the journal of changed volumes. Without one other applications' volumes are never changed. -
+    ///   onFault: receives messages for the operator; called on the graph's thread.
     public init(
         _ configuration: PipeWireConfiguration = PipeWireConfiguration(),
         buses: BusStreams? = nil,
@@ -42,41 +41,41 @@ public final class PipeWireGraph: GraphPort {
 
     deinit { stop() }
 
-    /// Begins to watch; see `GraphPort`.
+    /// Starts monitoring; see `GraphPort`.
     ///
-    /// What an earlier run left lowered is put back.
+    /// Volumes that an earlier run left lowered are restored.
     public func start(onChange: @escaping @Sendable (AudioGraph) -> Void) {
-        watch.withLock { watch in
-            guard watch == nil else { return }
+        connection.withLock { connection in
+            guard connection == nil else { return }
             mailbox.change { $0.isEnding = false }
-            let keeper = GraphKeeper(
+            let controller = GraphController(
                 mailbox,
                 journal: journalDirectory.map { OthersJournal(directory: $0) },
                 onChange: onChange,
                 onFault: onFault
             )
-            watch = Watch(keeper, configuration)
-            if watch == nil {
-                onFault("the PipeWire graph cannot be watched; are PipeWire's client files installed?")
+            connection = Connection(controller, configuration)
+            if connection == nil {
+                onFault("the PipeWire graph cannot be monitored; are PipeWire's client files installed?")
                 onChange(AudioGraph())
             }
         }
     }
 
-    /// Ends watching; see `GraphPort`.
+    /// Stops monitoring; see `GraphPort`.
     public func stop() {
-        let ended = watch.withLock { watch in watch.take() }
+        let ended = connection.withLock { connection in connection.take() }
         mailbox.change { $0.isEnding = true }
         ended?.end(patience: PipeWireGraph.patience)
     }
 
-    /// Says what is done to others; see `GraphPort`.
+    /// Sets the policy for other applications; see `GraphPort`.
     public func applyToOthers(_ treatment: OtherAppsPolicy) {
         mailbox.change { $0.treatment = treatment }
         wake()
     }
 
-    /// Says where our streams go; see `GraphPort`.
+    /// Sets the sinks of our streams; see `GraphPort`.
     public func route(_ routes: OutputRoutes) {
         buses?.route(routes.buses)
         mailbox.change { $0.routes = routes }
@@ -84,31 +83,31 @@ public final class PipeWireGraph: GraphPort {
     }
 
     private func wake() {
-        watch.withLock { $0?.wake() }
+        connection.withLock { $0?.wake() }
     }
 }
 
-/// One watch: the handle and what its thread uses.
-private struct Watch: ~Copyable {
-    private let keeper: GraphKeeper
+/// One connection: the handle and the controller that its thread uses.
+private struct Connection: ~Copyable {
+    private let controller: GraphController
     // Safe because only this value has the handle, and closes it once.
     nonisolated(unsafe) private let graph: OpaquePointer
 
-    init?(_ keeper: GraphKeeper, _ configuration: PipeWireConfiguration) {
+    init?(_ controller: GraphController, _ configuration: PipeWireConfiguration) {
         var opened: OpaquePointer?
-        var calls = keeper.calls()
+        var calls = controller.calls()
         let result = configuration.applicationName.withCString { application in
             withOptionalCString(configuration.remote) { remote in
                 carillon_graph_open(remote, application, &calls, &opened)
             }
         }
         guard result == 0, let graph = opened else { return nil }
-        keeper.begin(graph)
+        controller.begin(graph)
         guard carillon_graph_start(graph) == 0 else {
             carillon_graph_close(graph)
             return nil
         }
-        self.keeper = keeper
+        self.controller = controller
         self.graph = graph
     }
 
@@ -117,6 +116,6 @@ private struct Watch: ~Copyable {
     consuming func end(patience: UInt64) {
         let result = carillon_graph_finish(graph, patience)
         carillon_graph_close(graph)
-        keeper.end(isTaken: result == 0)
+        controller.end(isTaken: result == 0)
     }
 }

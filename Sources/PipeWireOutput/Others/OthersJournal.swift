@@ -3,23 +3,22 @@
 
 import Foundation
 
-/// The file that says which volumes of other applications we changed, for the case that we end before we put them
-/// back.
+/// The file of other applications' volumes that we changed, to restore them after a crash.
 ///
-/// It is there only while something is to be put back.
+/// It exists only while there are volumes to restore.
 struct OthersJournal: Sendable {
     private let file: URL
-    private var written: [LedgerEntry] = []
+    private var written: [JournalEntry] = []
 
-    /// The journal in a folder, which exists.
+    /// The journal in an existing folder.
     init(directory: String) {
         file = URL(fileURLWithPath: directory, isDirectory: true).appending(path: "other-applications.json")
     }
 
-    /// Reads what an earlier run left.
+    /// Reads the entries of an earlier run.
     ///
-    /// - Throws: `JournalError.unreadable` where the file is damaged; it is put aside, and nothing is left undone.
-    mutating func read() throws(JournalError) -> [LedgerEntry] {
+    /// - Throws: `JournalError.unreadable` if the file is damaged; it is moved aside and its entries are lost.
+    mutating func read() throws(JournalError) -> [JournalEntry] {
         guard let bytes = try? Data(contentsOf: file) else { return [] }
         do {
             written = try JSONDecoder().decode([JournalLine].self, from: bytes).map(\.entry)
@@ -32,8 +31,8 @@ struct OthersJournal: Sendable {
         }
     }
 
-    /// Writes what is to be put back, and returns when it is on the disk; removes the file where that is nothing.
-    mutating func write(_ entries: [LedgerEntry]) throws(JournalError) {
+    /// Writes the entries and returns when they are on the disk; removes the file if there are none.
+    mutating func write(_ entries: [JournalEntry]) throws(JournalError) {
         guard entries != written else { return }
         do {
             if entries.isEmpty {
@@ -59,9 +58,9 @@ struct OthersJournal: Sendable {
     }
 }
 
-/// Why the journal cannot be kept.
+/// A failure of the journal.
 enum JournalError: Error, Equatable {
-    /// The file is damaged and was put aside.
+    /// The file is damaged and was moved aside.
     case unreadable(path: String)
     /// The file cannot be written.
     case unwritable(path: String)
@@ -75,7 +74,7 @@ private struct JournalLine: Codable {
     var original: JournalLevels
     var ours: [JournalLevels]
 
-    init(_ entry: LedgerEntry) {
+    init(_ entry: JournalEntry) {
         stream = entry.stream
         server = entry.server
         memoryKey = entry.memoryKey
@@ -83,8 +82,8 @@ private struct JournalLine: Codable {
         ours = entry.ours.map(JournalLevels.init)
     }
 
-    var entry: LedgerEntry {
-        LedgerEntry(
+    var entry: JournalEntry {
+        JournalEntry(
             stream: stream,
             server: server,
             memoryKey: memoryKey,
@@ -94,7 +93,7 @@ private struct JournalLine: Codable {
     }
 }
 
-/// Levels in the file; as double-precision numbers, which keep every bit of a volume.
+/// Levels in the file, as double-precision numbers, which keep every bit of a volume.
 private struct JournalLevels: Codable {
     var volumes: [Double]
     var isMuted: Bool

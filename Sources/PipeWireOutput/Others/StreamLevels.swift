@@ -5,9 +5,9 @@ import AudioCore
 import Glibc
 import Output
 
-/// Volumes and mute of a stream, as the sound server keeps them.
+/// Volumes and mute of a stream, as in the sound server.
 struct StreamLevels: Sendable, Hashable {
-    /// Linear factors, one a channel.
+    /// Linear factors, one per channel.
     var volumes: [Float]
     var isMuted: Bool
 
@@ -17,14 +17,14 @@ struct StreamLevels: Sendable, Hashable {
         return (1..<count).map { step in
             let part = Float(step) / Float(count)
             let between = zip(volumes, end.volumes).map { from, to in
-                // Silence has no decibels: it is reached in the last step and left in the first.
+                // Silence is −∞ dB: it is reached in the last step and left in the first.
                 from > 0 && to > 0 ? from * pow(to / from, part) : max(from, to)
             }
             return StreamLevels(volumes: between, isMuted: isMuted && end.isMuted)
         } + [end]
     }
 
-    /// What a treatment makes of these levels; nil where it leaves them alone.
+    /// These levels after a policy is applied; nil if it does not change them.
     func treated(_ treatment: OtherAppsPolicy) -> StreamLevels? {
         switch treatment {
         case .leave: nil
@@ -34,7 +34,7 @@ struct StreamLevels: Sendable, Hashable {
         }
     }
 
-    /// Whether the levels are the same but for the rounding of a conversion.
+    /// Whether the levels are equal except for the rounding of a conversion.
     func matches(_ other: StreamLevels) -> Bool {
         isMuted == other.isMuted && volumes.count == other.volumes.count
             && zip(volumes, other.volumes).allSatisfy { abs($0 - $1) <= 1e-4 * max(abs($0), abs($1)) + 1e-7 }

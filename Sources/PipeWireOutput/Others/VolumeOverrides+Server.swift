@@ -4,10 +4,10 @@
 import Output
 
 extension VolumeOverrides {
-    /// Takes a connection to a server; the cookie is another one for every start of a server.
+    /// Handles a connection to a server; the cookie differs for every start of a server.
     mutating func connected(cookie: UInt32) { server = cookie }
 
-    /// Takes the loss of the server: all streams are gone, those that come back have remembered volumes.
+    /// Handles the loss of the server: all streams are gone, and have remembered volumes when they return.
     mutating func lost(now: UInt64) {
         let held = holdings.values.map(\.entry).sorted { $0.stream < $1.stream }
         streams = [:]
@@ -17,10 +17,10 @@ extension VolumeOverrides {
         for entry in held { keep(entry, now) }
     }
 
-    /// Tells the session manager what it should remember of streams that are not there.
+    /// Sets the session manager's remembered volumes of streams that have ended.
     ///
     /// Call it when all streams of the server are known.
-    mutating func tellMemories(now: UInt64) -> [Action] {
+    mutating func storeMemories(now: UInt64) -> [Action] {
         guard hasMemory else { return [] }
         var actions: [Action] = []
         for index in memories.indices where memories[index].appliedAt == nil {
@@ -31,7 +31,7 @@ extension VolumeOverrides {
         return actions
     }
 
-    /// Gives everything back in one step, at the end.
+    /// Restores all volumes in one step, at the end.
     mutating func finish() -> [Action] {
         treatment = .leave
         stepAt = nil
@@ -41,7 +41,7 @@ extension VolumeOverrides {
         }
     }
 
-    /// Takes that the server has taken what ``finish()`` said.
+    /// Handles the server's confirmation of the actions of ``finish()``.
     mutating func finished() {
         holdings = [:]
         memories.removeAll { $0.appliedAt != nil }

@@ -3,19 +3,19 @@
 
 import Output
 
-/// Decides how other applications' streams are lowered and put back, and what is written down meanwhile.
+/// Decides how other applications' streams are lowered and restored, and what the journal contains meanwhile.
 ///
-/// It knows no clock and no library: times are nanoseconds of the caller's clock. Every call returns what is to be
-/// done, in order; ``journal`` is to be on disk before any of it is.
+/// A value without clock and library: times are nanoseconds of the caller's clock. Every call returns actions to
+/// perform in order; ``journal`` must be on disk before any of them is performed.
 ///
-/// Three things change a stream's volume besides us: its user, whose choice stands; the session manager, which gives
-/// a new stream the volume it remembers for the application, for which we wait; and the application.
+/// Besides us, a stream's volume is changed by its user, whose choice is kept; by the session manager, which sets the
+/// volume it remembers for the application on a new stream, which we wait for; and by the application.
 struct VolumeOverrides: Sendable, Equatable {
-    /// Something to do.
+    /// An action to perform.
     enum Action: Sendable, Equatable {
         /// Set a stream's levels.
         case set(stream: UInt64, StreamLevels)
-        /// Tell the session manager what to remember.
+        /// Set the volume that the session manager remembers.
         case remember(key: String, StreamLevels)
 
         /// Whether it changes a stream.
@@ -27,67 +27,67 @@ struct VolumeOverrides: Sendable, Equatable {
         }
     }
 
-    /// Steps from one level to another, and the time of each.
+    /// Steps from one level to another, and the duration of each in nanoseconds.
     static let stepCount = 6
     static let stepTime: UInt64 = 25_000_000
-    /// How long after its appearance a stream may get a remembered volume.
+    /// How long after its appearance a stream may receive a remembered volume, in nanoseconds.
     static let stabilizationTime: UInt64 = 2_000_000_000
-    /// How long a stream may come back with our volume after the memory was put right.
+    /// How long a stream may return with our volume after the memory was corrected, in nanoseconds.
     static let memoryTime: UInt64 = 5_000_000_000
-    /// How long a memory that nobody takes is kept.
+    /// How long a memory is kept that no session manager takes, in nanoseconds.
     static let longestMemoryTime: UInt64 = 3_600_000_000_000
 
     var treatment = OtherAppsPolicy.leave
     var server: UInt32 = 0
-    /// Whether a session manager takes what it is told to remember.
+    /// Whether there is a session manager that remembers volumes.
     var hasMemory = false
     var streams: [UInt64: Seen] = [:]
     var holdings: [UInt64: Holding] = [:]
     var memories: [Memory] = []
     var stepAt: UInt64?
 
-    /// A stream that is there.
+    /// A stream that exists.
     struct Seen: Sendable, Equatable {
-        var stream: LedgerStream
+        var stream: StreamIdentity
         var levels: StreamLevels
         var appearedAt: UInt64
-        /// Its user chose another volume during this treatment.
+        /// Whether its user chose another volume during this treatment.
         var isReleased = false
     }
 
-    /// A stream that we changed or give back.
+    /// A stream whose volume we changed or are restoring.
     struct Holding: Sendable, Equatable {
-        var entry: LedgerEntry
-        /// What we set last, and what follows.
+        var entry: JournalEntry
+        /// The levels set last; `path` holds those to follow.
         var current: StreamLevels
         var path: [StreamLevels] = []
         var isReturning = false
         var setAt: UInt64 = 0
 
-        /// Whether these levels say that all is put back.
+        /// Whether these levels confirm that the stream is restored.
         func hasReturned(_ levels: StreamLevels) -> Bool {
             isReturning && path.isEmpty && levels == entry.original
         }
     }
 
-    /// What a stream that went away should come back with.
+    /// The levels with which an ended stream should return.
     struct Memory: Sendable, Equatable {
-        var entry: LedgerEntry
+        var entry: JournalEntry
         var appliedAt: UInt64?
         var madeAt: UInt64
     }
 
-    /// Begins with what an earlier run left undone.
-    init(undone: [LedgerEntry] = [], now: UInt64 = 0) {
+    /// Starts with the journal of an earlier run.
+    init(undone: [JournalEntry] = [], now: UInt64 = 0) {
         memories = undone.suffix(VolumeOverrides.mostMemories).map { Memory(entry: $0, madeAt: now) }
     }
 
-    /// What is to be put back should we end now.
-    var journal: [LedgerEntry] {
+    /// The entries to restore if the process ended now.
+    var journal: [JournalEntry] {
         holdings.values.map(\.entry).sorted { $0.stream < $1.stream } + memories.map(\.entry)
     }
 
-    /// When ``advance(now:)`` is due; nil while nothing is.
+    /// When ``advance(now:)`` is due; nil if it is not.
     var due: UInt64? {
         let returned = holdings.lazy
             .filter { id, holding in streams[id].map { holding.hasReturned($0.levels) } ?? false }
@@ -95,29 +95,29 @@ struct VolumeOverrides: Sendable, Equatable {
         return [stepAt, memories.lazy.map(\.end).min(), returned.min()].compactMap { $0 }.min()
     }
 
-    /// Takes what is to be done from now on.
+    /// Sets the policy from now on.
     mutating func treat(_ treatment: OtherAppsPolicy, now: UInt64) -> [Action] {
         guard treatment != self.treatment else { return [] }
         self.treatment = treatment
         if treatment == .leave {
             for id in streams.keys { streams[id]?.isReleased = false }
-            for id in holdings.keys { giveBack(id, now) }
+            for id in holdings.keys { restore(id, now) }
         } else {
-            for (id, seen) in streams where !seen.isReleased { hold(id, now) }
+            for (id, seen) in streams where !seen.isReleased { lower(id, now) }
         }
         return advance(now: now)
     }
 
-    /// Takes a stream that appeared, with its first levels.
-    mutating func appeared(_ stream: LedgerStream, _ levels: StreamLevels, now: UInt64) -> [Action] {
+    /// Handles a new stream with its first levels.
+    mutating func appeared(_ stream: StreamIdentity, _ levels: StreamLevels, now: UInt64) -> [Action] {
         guard streams[stream.id] == nil else { return reported(stream.id, levels, now: now) }
         streams[stream.id] = Seen(stream: stream, levels: levels, appearedAt: now)
         recognize(stream.id, now)
-        if treatment != .leave { hold(stream.id, now) }
+        if treatment != .leave { lower(stream.id, now) }
         return advance(now: now)
     }
 
-    /// Takes a stream's present levels.
+    /// Handles a report of a stream's levels.
     mutating func reported(_ id: UInt64, _ levels: StreamLevels, now: UInt64) -> [Action] {
         guard let seen = streams[id], seen.levels != levels else { return [] }
         streams[id]?.levels = levels
@@ -127,29 +127,29 @@ struct VolumeOverrides: Sendable, Equatable {
         }
         let former = holdings.removeValue(forKey: id)
         guard now - seen.appearedAt < VolumeOverrides.stabilizationTime else {
-            // The user's choice stands until the next treatment.
+            // The user's choice is kept until the next treatment.
             if former != nil { streams[id]?.isReleased = treatment != .leave }
             return []
         }
         recognize(id, now)
-        if treatment != .leave { hold(id, now) }
-        // Echoes of what was set before are still on their way.
+        if treatment != .leave { lower(id, now) }
+        // Reports of levels set before may still arrive.
         if let former { holdings[id]?.entry.ours.insert(contentsOf: former.entry.ours, at: 0) }
         return advance(now: now)
     }
 
-    /// Takes the departure of a stream.
+    /// Handles the end of a stream.
     mutating func vanished(_ id: UInt64, now: UInt64) -> [Action] {
         streams[id] = nil
         guard let holding = holdings.removeValue(forKey: id) else { return [] }
         keep(holding.entry, now)
-        return tellMemories(now: now)
+        return storeMemories(now: now)
     }
 
-    /// Takes the next step of every stream on its way, and lets go of what is past.
+    /// Takes the next step of every moving stream, and drops expired memories.
     mutating func advance(now: UInt64) -> [Action] {
         memories.removeAll { $0.end <= now }
-        // A server may keep silent about a change that undoes itself.
+        // A server may not report a change that was undone at once.
         for (id, holding) in holdings where holding.setAt + VolumeOverrides.stabilizationTime <= now {
             if let levels = streams[id]?.levels, holding.hasReturned(levels) { holdings[id] = nil }
         }

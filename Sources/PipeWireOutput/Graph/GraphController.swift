@@ -6,11 +6,11 @@ import Glibc
 import Output
 import Platform
 
-/// Keeps the graph's values up to date and does what they decide.
+/// Updates the graph's values and carries out their decisions.
 ///
-/// - Thread: the graph's only, but for ``begin(_:)`` before and ``end(isTaken:)`` after it lived.
+/// - Thread: the graph's only, except ``begin(_:)`` before it starts and ``end(isTaken:)`` after it has ended.
 // Safe because one thread at a time uses it, see above.
-final class GraphKeeper: @unchecked Sendable {
+final class GraphController: @unchecked Sendable {
     private let mailbox: GraphMailbox
     private let onChange: @Sendable (AudioGraph) -> Void
     private let onFault: @Sendable (String) -> Void
@@ -19,7 +19,7 @@ final class GraphKeeper: @unchecked Sendable {
     private var model = GraphModel()
     private var overrides = VolumeOverrides()
     private var plan = RoutePlan()
-    private var lastTold: AudioGraph?
+    private var lastReported: AudioGraph?
     private var lastFault: JournalError?
     private var isEnding = false
 
@@ -35,7 +35,7 @@ final class GraphKeeper: @unchecked Sendable {
         self.onFault = onFault
     }
 
-    /// Takes the handle and what an earlier run left undone.
+    /// Takes the handle, and reads the journal of an earlier run.
     func begin(_ graph: OpaquePointer) {
         self.graph = graph
         do throws(JournalError) {
@@ -45,7 +45,7 @@ final class GraphKeeper: @unchecked Sendable {
         }
     }
 
-    /// Closes the journal; `isTaken` says whether the server took what was put back.
+    /// Closes the journal; `isTaken` is whether the server confirmed the restored volumes.
     func end(isTaken: Bool) {
         graph = nil
         if isTaken { overrides.finished() }
@@ -57,7 +57,7 @@ final class GraphKeeper: @unchecked Sendable {
     func connected(cookie: UInt32) {
         model = GraphModel(isConnected: true)
         overrides.connected(cookie: cookie)
-        takeWishes()
+        applySettings()
     }
 
     func lost() {
@@ -65,17 +65,17 @@ final class GraphKeeper: @unchecked Sendable {
         plan.lost()
         overrides.lost(now: now)
         save()
-        tell()
+        reportGraph()
     }
 
     func take(_ node: GraphModel.Node, id: UInt32) {
         model.take(node, id: id)
-        considerOther(id)
+        updateOther(id)
     }
 
     func take(_ levels: StreamLevels, node: UInt32) {
         model.nodes[node]?.levels = levels
-        considerOther(node)
+        updateOther(node)
     }
 
     func removed(_ id: UInt32) {
@@ -91,45 +91,45 @@ final class GraphKeeper: @unchecked Sendable {
 
     func synced() {
         guard !isEnding else { return }
-        decide { $0.tellMemories(now: $1) }
+        decide { $0.storeMemories(now: $1) }
         followPlan()
-        tell()
+        reportGraph()
     }
 
     func due() { decide { $0.advance(now: $1) } }
 
     func woken() {
-        guard mailbox.present.isEnding else { return takeWishes() }
+        guard mailbox.present.isEnding else { return applySettings() }
         isEnding = true
         perform(overrides.finish())
     }
 
     // MARK: Mechanism
 
-    private func takeWishes() {
-        let wishes = mailbox.present
-        plan.routes = wishes.routes
+    private func applySettings() {
+        let settings = mailbox.present
+        plan.routes = settings.routes
         followPlan()
-        // What could not be put back after a crash is not changed.
-        let treatment = journal == nil ? .leave : wishes.treatment
+        // Without a journal volumes could not be restored after a crash, so none is changed.
+        let treatment = journal == nil ? .leave : settings.treatment
         decide { $0.treat(treatment, now: $1) }
     }
 
     private var now: UInt64 { SystemClock.monotonic.now }
 
-    private func considerOther(_ id: UInt32) {
+    private func updateOther(_ id: UInt32) {
         guard let node = model.nodes[id], !node.isSink, !node.isOwn, let levels = node.levels else { return }
-        let stream = LedgerStream(id: node.serial, memoryKey: node.memoryKey)
+        let stream = StreamIdentity(id: node.serial, memoryKey: node.memoryKey)
         decide { $0.appeared(stream, levels, now: $1) }
     }
 
-    /// Lets the overrides decide, writes the journal, then does it.
+    /// Gets actions from the overrides, writes the journal, then performs them.
     private func decide(_ body: (inout VolumeOverrides, UInt64) -> [VolumeOverrides.Action]) {
         guard !isEnding, let graph else { return }
         let before = overrides
         var actions = body(&overrides, now)
         if !save(), overrides.treatment != .leave {
-            // What cannot be written down is not begun, and what was begun ends.
+            // A change that cannot be journalled is not made, and changes already made are undone.
             if actions.contains(where: \.isChange) {
                 overrides = before
                 actions = []
@@ -161,15 +161,15 @@ final class GraphKeeper: @unchecked Sendable {
 
     private func followPlan() {
         guard let graph, model.isConnected else { return }
-        for wish in plan.wishes(model, now: now) {
-            carillon_graph_set_target(graph, wish.node, wish.sink)
+        for assignment in plan.assignments(model, now: now) {
+            carillon_graph_set_target(graph, assignment.node, assignment.sink)
         }
     }
 
-    private func tell() {
+    private func reportGraph() {
         let graph = model.graph
-        guard graph != lastTold else { return }
-        lastTold = graph
+        guard graph != lastReported else { return }
+        lastReported = graph
         onChange(graph)
     }
 
@@ -190,9 +190,9 @@ final class GraphKeeper: @unchecked Sendable {
         lastFault = fault
         switch fault {
         case .unreadable(let path):
-            onFault("the list of changed volumes of other applications was damaged; it is kept as \(path)")
+            onFault("the journal of other applications' volumes was damaged; it was moved to \(path)")
         case .unwritable(let path):
-            onFault("other applications are left alone: \(path) cannot be written")
+            onFault("other applications' volumes are not changed: \(path) cannot be written")
         }
     }
 }

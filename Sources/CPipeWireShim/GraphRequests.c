@@ -28,7 +28,7 @@ int carillon_graph_set_target(struct carillon_graph *g, uint32_t node, uint64_t 
     char value[32];
     snprintf(value, sizeof(value), "%llu", (unsigned long long)serial);
     struct pw_metadata *metadata = (struct pw_metadata *)o->proxy;
-    // What a session manager remembers of former targets has an older key of its own.
+    // Session managers restore remembered targets by an older key.
     pw_metadata_set_property(metadata, node, "target.node", NULL, NULL);
     pw_metadata_set_property(metadata, node, "target.object", serial ? "Spa:Id" : NULL, serial ? value : NULL);
     return 0;

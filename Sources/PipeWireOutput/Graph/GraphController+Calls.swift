@@ -3,55 +3,59 @@
 
 import CPipeWireShim
 
-extension GraphKeeper {
-    /// The table of calls for this keeper, which must outlive the watch.
+extension GraphController {
+    /// The table of callbacks for this controller, which must outlive the connection.
     func calls() -> carillon_graph_calls {
         carillon_graph_calls(
-            connected: { GraphKeeper.from($0)?.connected(cookie: $1) },
-            node: { GraphKeeper.from($0)?.take(GraphModel.Node($1.pointee), id: $1.pointee.id) },
+            connected: { GraphController.from($0)?.connected(cookie: $1) },
+            node: { GraphController.from($0)?.take(GraphModel.Node($1.pointee), id: $1.pointee.id) },
             volume: { context, node, volumes, count, isMuted in
                 let values = UnsafeBufferPointer(start: volumes, count: Int(count))
-                // What is no number could not be written down.
+                // JSON has no NaN and no infinity.
                 let factors = values.map { $0.isFinite ? max(0, $0) : 1 }
                 let levels = StreamLevels(volumes: factors, isMuted: isMuted)
-                GraphKeeper.from(context)?.take(levels, node: node)
+                GraphController.from(context)?.take(levels, node: node)
             },
             device: { context, device, form in
                 let word = text(form)
-                GraphKeeper.from(context)?.change { $0.devices[device, default: .init()].formFactor = word }
+                GraphController.from(context)?.change {
+                    $0.devices[device, default: .init()].formFactor = word
+                }
             },
             routes_begin: { context, device in
-                GraphKeeper.from(context)?.change { $0.devices[device, default: .init()].ports = [:] }
+                GraphController.from(context)?.change { $0.devices[device, default: .init()].ports = [:] }
             },
             route: { context, device, part, port in
                 let word = text(port)
-                GraphKeeper.from(context)?.change { $0.devices[device, default: .init()].ports[part] = word }
+                GraphController.from(context)?.change {
+                    $0.devices[device, default: .init()].ports[part] = word
+                }
             },
             link: { context, id, output, input in
-                GraphKeeper.from(context)?.change { $0.links[id] = .init(output: output, input: input) }
+                GraphController.from(context)?.change { $0.links[id] = .init(output: output, input: input) }
             },
             default_sink: { context, name in
                 let name = text(name)
-                GraphKeeper.from(context)?.change { $0.defaultSink = name }
+                GraphController.from(context)?.change { $0.defaultSink = name }
             },
-            moved: { GraphKeeper.from($0)?.moved($1) },
-            memory_found: { GraphKeeper.from($0)?.memoryFound() },
-            removed: { GraphKeeper.from($0)?.removed($1) },
-            synced: { GraphKeeper.from($0)?.synced() },
-            lost: { GraphKeeper.from($0)?.lost() },
-            woken: { GraphKeeper.from($0)?.woken() },
-            due: { GraphKeeper.from($0)?.due() },
+            moved: { GraphController.from($0)?.moved($1) },
+            memory_found: { GraphController.from($0)?.memoryFound() },
+            removed: { GraphController.from($0)?.removed($1) },
+            synced: { GraphController.from($0)?.synced() },
+            lost: { GraphController.from($0)?.lost() },
+            woken: { GraphController.from($0)?.woken() },
+            due: { GraphController.from($0)?.due() },
             context: Unmanaged.passUnretained(self).toOpaque()
         )
     }
 
-    private static func from(_ context: UnsafeMutableRawPointer?) -> GraphKeeper? {
-        context.map { Unmanaged<GraphKeeper>.fromOpaque($0).takeUnretainedValue() }
+    private static func from(_ context: UnsafeMutableRawPointer?) -> GraphController? {
+        context.map { Unmanaged<GraphController>.fromOpaque($0).takeUnretainedValue() }
     }
 }
 
 extension GraphModel.Node {
-    /// The node of a call.
+    /// The node of a callback.
     fileprivate init(_ node: carillon_graph_node) {
         self.init(serial: node.serial, isSink: node.is_sink)
         isOwn = node.is_own
@@ -75,7 +79,7 @@ extension GraphModel.Node {
     }
 }
 
-/// A text of another application, of bounded length.
+/// A string of another application, of bounded length.
 private func text(_ text: UnsafePointer<CChar>?) -> String? {
     text.map { String(String(cString: $0).prefix(512)) }
 }
