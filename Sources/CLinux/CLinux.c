@@ -42,7 +42,7 @@ static atomic_int signal_descriptors[65];
 static void report_signal(int signal) {
     int saved = errno;
     unsigned char number = (unsigned char)signal;
-    /* A full pipe means that reports wait already. */
+    /* A full pipe already holds reports. */
     ssize_t written = write(atomic_load(&signal_descriptors[signal]), &number, 1);
     (void)written;
     errno = saved;
@@ -54,7 +54,7 @@ int carillon_watch_signal(int signal, int descriptor) {
     struct sigaction action = {.sa_handler = report_signal, .sa_flags = SA_RESTART};
     sigemptyset(&action.sa_mask);
     if (sigaction(signal, &action, NULL) != 0) return -errno;
-    /* A process starts with the signals blocked that its parent's thread had blocked. */
+    /* A process inherits blocked signals from its parent. */
     sigset_t watched;
     sigemptyset(&watched);
     sigaddset(&watched, signal);
@@ -74,7 +74,7 @@ void carillon_trim_memory(void) {
 #endif
 }
 
-/* Whether the loader wrote into what is read-only now; only then is it not what the file says. */
+/* Whether the loader wrote into segments that are read-only now: their pages then differ from the file. */
 static bool has_text_relocations(const struct dl_phdr_info *object) {
     for (int i = 0; i < object->dlpi_phnum; i++) {
         if (object->dlpi_phdr[i].p_type != PT_DYNAMIC) continue;

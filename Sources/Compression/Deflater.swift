@@ -6,9 +6,9 @@ import Synchronization
 
 /// Compresses whole messages and bodies.
 ///
-/// Nothing is kept from one call to the next but empty compressors (256 KiB each, a few at most), so the result
-/// depends on the bytes alone and may be sent to any number of clients.
-/// - Thread: any; a call takes about 20 ms for each MiB.
+/// Only reset compressors are kept from call to call (256 KiB each, a few at most), so the result depends on the
+/// bytes alone and may be sent to any number of clients.
+/// - Thread: any; a call takes about 20 ms per MiB.
 public enum Deflate {
     private static let pool = Mutex<[Deflater]>([])
     private static let poolLimit = 4
@@ -18,7 +18,7 @@ public enum Deflate {
     /// - Parameters:
     ///   - bytes: the whole message.
     ///   - windowBits: the window as a power of two in bytes, 9 to 15.
-    /// - Returns: nil where there is no memory for a compressor; send the message as it is.
+    /// - Returns: nil if there is no memory for a compressor; send the message as it is.
     /// - Source: RFC 7692 section 7.2.1.
     public static func message(_ bytes: [UInt8], windowBits: Int = 15) -> [UInt8]? {
         guard var output = run(-Int32(min(15, max(9, windowBits))), bytes, Z_SYNC_FLUSH), output.count >= 4
@@ -30,7 +30,7 @@ public enum Deflate {
 
     /// A body in the form of `Content-Encoding: gzip`.
     ///
-    /// - Returns: nil where there is no memory for a compressor; send the body as it is.
+    /// - Returns: nil if there is no memory for a compressor; send the body as it is.
     /// - Source: RFC 1952.
     public static func gzip(_ bytes: [UInt8]) -> [UInt8]? { run(15 + 16, bytes, Z_FINISH) }
 
@@ -69,13 +69,13 @@ private final class Deflater {
         stream.deallocate()
     }
 
-    /// Compresses the bytes and forgets them.
+    /// Resets the stream and compresses the bytes.
     func compress(_ bytes: [UInt8], _ flush: Int32) -> [UInt8] {
         deflateReset(stream)
         // Room for everything, the header and the flush: one call makes it all.
         let capacity = Int(deflateBound(stream, UInt(bytes.count))) + 32
         return [UInt8](unsafeUninitializedCapacity: capacity) { output, count in
-            // Safe because zlib stays inside both buffers and forgets them before the closures return.
+            // Safe because zlib stays inside both buffers and keeps no pointer to them after the closures return.
             bytes.withUnsafeBufferPointer { input in
                 stream.pointee.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
                 stream.pointee.avail_in = UInt32(input.count)
@@ -90,5 +90,5 @@ private final class Deflater {
     }
 }
 
-// Safe because only who took it out of the pool uses it.
+// Safe because only the caller that took it out of the pool uses it.
 extension Deflater: @unchecked Sendable {}

@@ -5,15 +5,15 @@ import CZlib
 
 /// Why compressed bytes could not be inflated.
 public enum InflateError: Error, Hashable, Sendable, CaseIterable {
-    /// They are no deflate data, refer to what is outside of the window, or end inside of a block.
+    /// They are not deflate data, refer to bytes outside the window, or end inside a block.
     case invalidData
-    /// They give more bytes than allowed.
+    /// They expand to more bytes than allowed.
     case tooLarge
     /// There is no memory for a window.
     case outOfMemory
 }
 
-/// Undoes raw deflate, piece by piece, as permessage-deflate uses it.
+/// Inflates raw deflate data piece by piece, as permessage-deflate uses it.
 ///
 /// The window of 32 KiB lives as long as the value and carries over from one message to the next.
 /// - Thread: any, one at a time.
@@ -42,7 +42,7 @@ public struct Inflater: ~Copyable {
         stream.deallocate()
     }
 
-    /// Appends what the next bytes give.
+    /// Inflates the next bytes and appends the result.
     ///
     /// - Parameters:
     ///   - bytes: the next part of the message.
@@ -55,7 +55,7 @@ public struct Inflater: ~Copyable {
         limit: Int
     ) throws(InflateError) {
         var room = limit
-        // Safe because zlib reads inside the buffer and forgets it before the closure returns.
+        // Safe because zlib reads inside the buffer and keeps no pointer to it after the closure returns.
         let failure = bytes.withUnsafeBufferPointer { input -> InflateError? in
             stream.pointee.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
             stream.pointee.avail_in = UInt32(input.count)
@@ -71,7 +71,7 @@ public struct Inflater: ~Copyable {
 
     /// Ends a message, whose last bytes 00 00 FF FF the sender left out.
     ///
-    /// - Throws: as `inflate`; `invalidData` where the message ends inside of a block.
+    /// - Throws: as `inflate`; `invalidData` if the message ends inside a block.
     public mutating func finishMessage(into output: inout [UInt8], limit: Int) throws(InflateError) {
         // A message that ends with a block marked as the last needs no tail.
         guard !hasEnded else { return }
@@ -82,7 +82,7 @@ public struct Inflater: ~Copyable {
         }
     }
 
-    /// One call of zlib, into a piece of stack that is one byte larger than what is left to be made.
+    /// One call of zlib, into a stack buffer one byte larger than the remaining limit.
     private mutating func step(
         _ output: inout [UInt8],
         _ room: inout Int,
@@ -112,7 +112,7 @@ public struct Inflater: ~Copyable {
                 isFull = false
                 return nil
             case Z_BUF_ERROR:
-                // Nothing more can be made of what is here.
+                // No progress without more input.
                 isFull = false
                 return stream.pointee.avail_in == 0 ? nil : .invalidData
             case Z_MEM_ERROR: return .outOfMemory
@@ -122,5 +122,5 @@ public struct Inflater: ~Copyable {
     }
 }
 
-// Safe because the value alone owns its stream and can only be used by who owns the value.
+// Safe because the value alone owns its stream and can only be used by its owner.
 extension Inflater: @unchecked Sendable {}

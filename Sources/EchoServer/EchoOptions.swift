@@ -11,7 +11,7 @@ struct EchoOptions {
     var loops = 1
     var staticDirectory: String
 
-    /// Reads pairs of names and values; nothing when one of them is unknown or out of range.
+    /// Reads pairs of names and values; nil if one of them is unknown or out of range.
     init?(_ arguments: some Sequence<String>) {
         var values: [String: String] = [:]
         var iterator = arguments.makeIterator()

@@ -44,7 +44,7 @@ enum EchoRoutes {
         return options
     }
 
-    /// No pings: a client that has gone is noticed by the ticks it does not take.
+    /// No pings: a dead client is detected by the ticks that it does not read.
     private static var tickOptions: WebSocketOptions {
         var options = WebSocketOptions()
         options.pingInterval = nil

@@ -6,7 +6,7 @@ import Platform
 import Reactor
 import Synchronization
 
-/// Sends a numbered time stamp to every subscriber at the rate it asked for, each encoded once per rate.
+/// Sends a numbered time stamp to every subscriber at its rate, encoded once per rate.
 final class TickSource: Sendable {
     /// Names one subscriber.
     struct Subscription {
@@ -29,7 +29,7 @@ final class TickSource: Sendable {
 
     func stop() { loop.stop() }
 
-    /// Adds a session; nothing when the rate is not 1 to 1000 a second.
+    /// Adds a session; nil if the rate is not 1 to 1000 per second.
     func subscribe(_ session: WebSocketSession, perSecond rate: Int) -> Subscription? {
         guard (1...1_000).contains(rate) else { return nil }
         let isFirst = tickers.withLock { tickers in

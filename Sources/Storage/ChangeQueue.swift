@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-/// Changes waiting for the disk, in order, the newest of each thing only; so it is bounded by the number of things.
+/// Changes waiting for the disk, in order, only the newest of each object; so it is bounded by the number of objects.
 ///
-/// Rows of the play history are things of their own, and only so many wait.
+/// Each row of the play history is an object of its own; at most ``historyLimit`` wait.
 struct ChangeQueue: Sendable {
-    /// Rows of the play history that wait at most.
+    /// Most waiting rows of the play history.
     static let historyLimit = 10_000
 
     private var changes: [String: (order: UInt64, change: StateChange)] = [:]
     private var nextOrder: UInt64 = 0
     private var historyCount = 0
-    /// Rows of the play history that found no room.
+    /// Rows of the play history that were dropped because the queue was full.
     private(set) var historyDrops: UInt64 = 0
 
     var isEmpty: Bool { changes.isEmpty }
 
-    /// Adds changes behind those that wait.
+    /// Appends changes.
     mutating func append(_ added: [StateChange]) {
         for change in added {
             if case .addHistory = change {
@@ -31,7 +31,7 @@ struct ChangeQueue: Sendable {
         }
     }
 
-    /// Takes everything, oldest first.
+    /// Removes and returns all changes, oldest first.
     mutating func takeAll() -> [StateChange] {
         defer {
             changes.removeAll(keepingCapacity: true)
@@ -40,7 +40,7 @@ struct ChangeQueue: Sendable {
         return changes.values.sorted { $0.order < $1.order }.map(\.change)
     }
 
-    /// Puts back what could not be written, unless something newer waits already.
+    /// Puts back changes that could not be written, unless a newer one of the same object waits.
     mutating func restore(_ failed: [StateChange]) {
         let newer = takeAll()
         append(failed)

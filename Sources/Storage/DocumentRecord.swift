@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-/// What a document is; the raw value is in the file.
+/// Kind of a document; the raw value is stored in the file.
 public enum DocumentKind: String, Sendable, CaseIterable {
-    /// An announcement that waits or sounds.
+    /// An announcement that waits or plays.
     case queueItem
     /// The final receipt of an announcement.
     case receipt
     /// A recurring announcement.
     case queueSchedule
-    /// Settings, by their name.
+    /// A setting, by its name.
     case setting
 }
 
-/// A value that is kept as JSON text: read whole at start, never searched by its parts.
+/// A value stored as JSON text: read as a whole at start, never queried by its fields.
 public struct DocumentRecord: Sendable, Equatable {
-    /// What it is.
+    /// Its kind.
     public var kind: DocumentKind
     /// Unique within its kind.
     public var id: String

@@ -3,14 +3,15 @@
 
 import Crypto
 
-/// The digests that make a removed or changed row show.
+/// The hash chain that reveals removed or changed rows.
 ///
-/// A row's digest is the SHA-256 of one line of text: the digest before it and the fields of the record in the order of
-/// `HistoryRecord`, separated by tabs, with `\`, tab and line feed written as `\\`, `\t` and `\n`, and an absent value as
-/// `\-`. The first row stands behind 64 zeros. When old rows are given up, the digest before the oldest that is kept
-/// stays; so the chain still begins somewhere known, and the newest digest covers every row there ever was.
+/// A row's digest is the SHA-256 of one line of text: the digest before it and the fields of the record in the order
+/// of `HistoryRecord`, separated by tabs, with `\`, tab and line feed written as `\\`, `\t` and `\n`, and an absent
+/// value as `\-`. The digest before the first row is 64 zeros. When old rows are deleted, the digest before the
+/// oldest remaining row is kept; so the chain still has a known start, and the newest digest covers all rows ever
+/// written.
 enum HistoryChain {
-    /// What stands before the first row.
+    /// The digest before the first row.
     static let origin = String(repeating: "0", count: 64)
 
     /// The digest of a row.
@@ -45,20 +46,20 @@ enum HistoryChain {
     }
 }
 
-/// Where a chain begins and ends.
+/// First and last row of a chain.
 struct HistoryEnds: Sendable, Equatable {
     /// The oldest row kept.
     var first: Int64 = 1
     /// The digest before it.
     var anchor = HistoryChain.origin
-    /// The newest row; 0 where there never was one.
+    /// The newest row; 0 if there never was one.
     var last: Int64 = 0
     /// Its digest.
     var head = HistoryChain.origin
 }
 
-/// Walks along the rows and says where they are not the chain.
-struct HistoryWalk: Sendable {
+/// Verifies rows against the chain.
+struct HistoryVerifier: Sendable {
     private(set) var next: Int64
     private(set) var digest: String
     private(set) var count: Int64 = 0
@@ -67,7 +68,7 @@ struct HistoryWalk: Sendable {
     /// Begins at the oldest row that is kept.
     init(_ ends: HistoryEnds) { (next, digest) = (ends.first, ends.anchor) }
 
-    /// Takes the next row that is there.
+    /// Checks the next existing row.
     mutating func take(_ row: HistoryRow, _ ends: HistoryEnds) {
         guard fault == nil else { return }
         if row.number > ends.last {
@@ -81,7 +82,7 @@ struct HistoryWalk: Sendable {
         }
     }
 
-    /// Ends behind the last row that is there.
+    /// Checks the end, after the last existing row.
     mutating func end(_ ends: HistoryEnds) {
         guard fault == nil else { return }
         if next <= ends.last {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-/// One playback that is over, as the play history keeps it; whole numbers and texts only, so that its digest is that of
-/// exactly what is read.
+/// A finished playback in the play history; integers and strings only, so that its digest is computed from exactly
+/// what is stored.
 public struct HistoryRecord: Sendable, Equatable {
     /// Its player.
     public var playerID: String
@@ -12,7 +12,7 @@ public struct HistoryRecord: Sendable, Equatable {
     public var name: String
     /// What the player belonged to, such as `announcement`.
     public var kind: String
-    /// Who asked: the name of a token, an address, or what in the program did.
+    /// Who requested it: the name of a token, an address, or a part of the program.
     public var askedBy: String
     /// The announcement it was played for.
     public var announcementID: String?
@@ -22,13 +22,13 @@ public struct HistoryRecord: Sendable, Equatable {
     public var endedAt: Int64
     /// Its first frame, in engine frames.
     public var startFrame: Int64
-    /// The frame behind its last, in engine frames.
+    /// The frame after its last, in engine frames.
     public var endFrame: Int64
-    /// Frames it sounded, pauses not counted.
+    /// Frames played, without pauses.
     public var playedFrames: Int64
     /// How it ended.
     public var reason: String
-    /// Its loudest sample in hundredths of a dBFS; nil where it was silent or not measured.
+    /// Its loudest sample in hundredths of a dBFS; nil if it was silent or not measured.
     public var peak: Int64?
 
     /// Makes a record.
@@ -65,7 +65,7 @@ public struct HistoryRecord: Sendable, Equatable {
 
 /// A record in its place in the chain.
 public struct HistoryRow: Sendable, Equatable {
-    /// Counted from 1, never used again.
+    /// Counted from 1, never reused.
     public var number: Int64
     /// The playback.
     public var record: HistoryRecord
@@ -73,18 +73,18 @@ public struct HistoryRow: Sendable, Equatable {
     public var digest: String
 }
 
-/// How much of the play history is kept.
+/// Retention limits of the play history.
 public struct HistoryRetention: Sendable, Equatable {
-    /// Rows; the oldest go first.
+    /// Most rows; the oldest are deleted first.
     public var count = 100_000
-    /// Seconds since a playback ended.
+    /// Largest age in seconds since the end of a playback.
     public var seconds: Double = 365 * 86_400
 
     /// Makes the default retention.
     public init() {}
 }
 
-/// Which rows of the play history are wanted.
+/// Selects rows of the play history.
 public struct HistoryFilter: Sendable, Equatable {
     /// Playbacks that ended at or after this, microseconds since 1970.
     public var from: Int64?
@@ -96,37 +96,37 @@ public struct HistoryFilter: Sendable, Equatable {
     public var kind: String?
     /// Rows with a smaller number only.
     public var before: Int64?
-    /// Rows at most.
+    /// Most rows.
     public var limit = 100
 
-    /// Makes a filter that wants the newest rows.
+    /// Makes a filter for the newest rows.
     public init() {}
 }
 
-/// What a check of the chain found.
+/// The result of a check of the chain.
 public struct HistoryVerdict: Sendable, Equatable {
     /// What is wrong with a row.
     public enum Fault: String, Sendable, CaseIterable {
-        /// The row is not there.
+        /// The row is missing.
         case missing
         /// The row, or the digest before it, was changed.
         case changed
-        /// The row is there though the chain ends before it.
+        /// The row exists though the chain ends before it.
         case added
     }
 
-    /// Rows that were checked and found right.
+    /// Rows that were checked and are correct.
     public var count: Int64
-    /// Number of the oldest row that is kept; one more than `last` where there is none.
+    /// Number of the oldest row that is kept; one more than `last` if there is none.
     public var first: Int64
     /// Number of the newest row.
     public var last: Int64
-    /// Digest of the newest row, to be kept elsewhere.
+    /// Digest of the newest row, for safekeeping elsewhere.
     public var digest: String
     /// The first fault and the row it is at.
     public var fault: Fault?
     /// The row of the fault.
     public var faultNumber: Int64?
-    /// Whether a row and digest that were given are in the chain; nil where none were, or that row is no longer kept.
+    /// Whether the given row and digest are in the chain; nil if none were given, or the row was deleted.
     public var knowsMark: Bool?
 }

@@ -29,7 +29,7 @@ enum HistoryTables {
         try write(HistoryEnds(), to: database)
     }
 
-    /// Puts a record at the end of the chain.
+    /// Appends a record to the chain.
     static func append(_ record: HistoryRecord, to database: Database) throws {
         var ends = try ends(in: database)
         ends.last += 1
@@ -45,8 +45,7 @@ enum HistoryTables {
         try write(ends, to: database)
     }
 
-    /// Gives up the oldest rows beyond what is to be kept;
-    /// `now` is in microseconds since 1970.
+    /// Deletes the oldest rows beyond the retention limits; `now` is in microseconds since 1970.
     static func trim(_ retention: HistoryRetention, now: Int64, in database: Database) throws {
         var ends = try ends(in: database)
         var first = max(ends.first, ends.last - Int64(clamping: retention.count) + 1)
@@ -58,7 +57,7 @@ enum HistoryTables {
         )
         first = max(first, young ?? ends.last + 1)
         guard first > ends.first else { return }
-        // Where someone removed that row the old anchor stays, and the gap shows.
+        // If someone removed that row, the old anchor stays, and a check finds the gap.
         let anchor = try String.fetchOne(
             database,
             sql: "SELECT digest FROM history WHERE number = ?",
@@ -72,7 +71,10 @@ enum HistoryTables {
 
     static func ends(in database: Database) throws -> HistoryEnds {
         guard let row = try Row.fetchOne(database, sql: "SELECT * FROM historyEnds WHERE id = 1") else {
-            throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "the ends of the play history are gone")
+            throw DatabaseError(
+                resultCode: .SQLITE_CORRUPT,
+                message: "the table historyEnds of the play history is empty"
+            )
         }
         return HistoryEnds(
             first: try row.decode(forColumn: "first"),
@@ -91,7 +93,7 @@ enum HistoryTables {
 
     // MARK: Reading
 
-    /// Rows that a filter wants, newest first.
+    /// Rows that match a filter, newest first.
     static func rows(_ filter: HistoryFilter, in database: Database) throws -> [HistoryRow] {
         var conditions: [String] = []
         var arguments = StatementArguments()

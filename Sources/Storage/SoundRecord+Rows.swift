@@ -5,7 +5,7 @@ import Foundation
 import GRDB
 
 extension StateSchema {
-    /// What sounds hold besides name, place and base volume.
+    /// Columns of sounds besides name, location and base volume.
     static func addSoundColumns(_ database: Database) throws {
         try database.alter(table: "sound") { table in
             table.add(column: "title", .text)
@@ -13,7 +13,7 @@ extension StateSchema {
             table.add(column: "hotkey", .text)
             table.add(column: "tags", .text).notNull().defaults(to: "[]")
             table.add(column: "custom", .text)
-            // What was set before there was loudness was set by a client, unless it is the default.
+            // Before loudness was measured, a base volume other than the default was set by a client.
             table.add(column: "ownsBaseVolume", .boolean).notNull().defaults(to: false)
             table.add(column: "fileInode", .integer)
             table.add(column: "fileSize", .integer)
@@ -30,7 +30,7 @@ extension StateSchema {
 }
 
 extension SoundRecord {
-    /// Reads a row; throws `RowDecodingError` where a column holds what the program never wrote.
+    /// Reads a row; throws `RowDecodingError` if a column holds an unexpected value.
     init(_ row: Row) throws {
         self.init(
             id: try row.decode(forColumn: "id"),
@@ -92,7 +92,7 @@ extension SoundRecord {
 
     private static func tags(_ text: String) throws -> [String] {
         guard let tags = try? JSONDecoder().decode([String].self, from: Data(text.utf8)) else {
-            throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "the tags of a sound are no list")
+            throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "the tags of a sound are not a list")
         }
         return tags
     }

@@ -6,13 +6,13 @@ import GRDB
 import Glibc
 
 extension StateDatabase {
-    /// Copies everything committed so far into one file, which is checked and on the disk when this returns.
+    /// Copies everything committed so far into one file, which is verified and on the disk when this returns.
     ///
-    /// The database serves on: commits wait for as long as the pages are copied, readers for nothing. A file of that
-    /// name is replaced at once or not at all. Uploaded sounds are files of their own and not in it.
+    /// The database stays in use: commits wait while the pages are copied, readers do not. A file of that name is
+    /// replaced atomically. Uploaded sounds are separate files and not included.
     ///
-    /// - Parameter destination: the file to make, in a folder that exists.
-    /// - Throws: `full` or `failed` where it cannot be written, `damaged` where the copy does not read back.
+    /// - Parameter destination: the file to write, in an existing folder.
+    /// - Throws: `full` or `failed` if it cannot be written, `damaged` if the copy cannot be read back.
     /// - Thread: any; blocks.
     public func backup(to destination: String) throws(StorageError) {
         let part = destination + ".part"
@@ -34,7 +34,7 @@ extension StateDatabase {
 
     /// Reads a whole state file, such as a backup, without changing it.
     ///
-    /// - Throws: `damaged` where it is no state file or does not read back, `newerVersion`, `failed`.
+    /// - Throws: `damaged` if it is not a state file or cannot be read, `newerVersion`, `failed`.
     /// - Thread: any; blocks.
     public static func check(_ path: String) throws(StorageError) {
         try StateFile.checked(path) {
@@ -44,12 +44,12 @@ extension StateDatabase {
                 try StateFile.checkStructure(database, "integrity_check(1)")
                 let applied = try StateSchema.migrator.appliedMigrations(database)
                 guard let first = StateSchema.migrator.migrations.first, applied.contains(first) else {
-                    throw StorageError.damaged(path: path, detail: "this is no state file of Carillon")
+                    throw StorageError.damaged(path: path, detail: "this is not a state file of Carillon")
                 }
                 if try StateSchema.migrator.hasBeenSuperseded(database) {
                     throw StorageError.newerVersion(path: path)
                 }
-                // A file of an earlier version is read once it is brought up to date.
+                // A file of an earlier version cannot be read before its migration.
                 if try StateSchema.migrator.hasCompletedMigrations(database) {
                     _ = try StateSchema.load(database)
                 }
@@ -57,14 +57,14 @@ extension StateDatabase {
         }
     }
 
-    /// Puts a backup in the place of a state file that no process has open; what was there is kept beside it.
+    /// Replaces a state file that no process has open by a backup; the old file is kept beside it.
     ///
     /// - Parameters:
-    ///   - backup: the file to read; it is checked first and stays as it is.
+    ///   - backup: the file to read; it is checked first and not changed.
     ///   - path: the state file; it need not exist, or may be damaged.
-    ///   - now: names the file that is kept.
-    /// - Returns: where the replaced file is kept; nil where there was none.
-    /// - Throws: as ``check(_:)``; `inUse` while a server runs on the state file; `full`, `failed`.
+    ///   - now: names the old file.
+    /// - Returns: the path of the old file; nil if there was none.
+    /// - Throws: as ``check(_:)``; `inUse` while a server uses the state file; `full`, `failed`.
     /// - Thread: any; blocks.
     public static func restore(
         from backup: String,
@@ -95,7 +95,7 @@ extension StateDatabase {
 
     // MARK: Steps
 
-    /// A file that is damaged is in nobody's use.
+    /// Throws `inUse` if a process has the file open; a damaged file cannot be in use.
     private static func refuseWhileInUse(_ path: String) throws(StorageError) {
         guard access(path, F_OK) == 0 else { return }
         do throws(StorageError) {

@@ -5,7 +5,7 @@ import Foundation
 import GRDB
 
 extension StateDatabase {
-    /// Rows of the play history, newest first; what was submitted and is not committed is not among them.
+    /// Rows of the play history, newest first; changes that are not committed yet are not included.
     ///
     /// - Throws: `damaged` or `failed`.
     /// - Thread: any; blocks.
@@ -13,52 +13,52 @@ extension StateDatabase {
         try StateFile.checked(path) { try database.read { try HistoryTables.rows(filter, in: $0) } }
     }
 
-    /// Checks every row of the play history against its chain; commits go on between pages.
+    /// Checks every row of the play history against its chain; commits continue between pages.
     ///
     /// - Parameters:
     ///   - number: a row whose digest was kept elsewhere.
     ///   - digest: that digest.
-    /// - Returns: what was found; the first fault only.
+    /// - Returns: the result, with the first fault only.
     /// - Throws: `damaged` or `failed`.
     /// - Thread: any; blocks.
     public func verifyHistory(
         row number: Int64? = nil,
         digest: String? = nil
     ) throws(StorageError) -> HistoryVerdict {
-        var (walk, ends) = try begin()
+        var (verifier, ends) = try begin()
         var isKnown: Bool?
         while true {
-            let (rows, now) = try page(from: walk.next)
-            if now.first > walk.next {
-                // Rows were given up meanwhile: what is left begins anew.
-                (walk, ends, isKnown) = (HistoryWalk(now), now, nil)
+            let (rows, now) = try page(from: verifier.next)
+            if now.first > verifier.next {
+                // Rows were deleted meanwhile: start again with the remaining ones.
+                (verifier, ends, isKnown) = (HistoryVerifier(now), now, nil)
                 continue
             }
             ends = now
             for row in rows {
-                walk.take(row, ends)
-                if row.number == number, walk.fault == nil { isKnown = row.digest == digest }
+                verifier.take(row, ends)
+                if row.number == number, verifier.fault == nil { isKnown = row.digest == digest }
             }
-            if rows.count < StateDatabase.pageSize || walk.fault != nil { break }
+            if rows.count < StateDatabase.pageSize || verifier.fault != nil { break }
         }
-        walk.end(ends)
+        verifier.end(ends)
         if let number, number > ends.last { isKnown = false }
         return HistoryVerdict(
-            count: walk.count,
+            count: verifier.count,
             first: ends.first,
             last: ends.last,
             digest: ends.head,
-            fault: walk.fault?.1,
-            faultNumber: walk.fault?.number,
+            fault: verifier.fault?.1,
+            faultNumber: verifier.fault?.number,
             knowsMark: isKnown
         )
     }
 
     private static let pageSize = 1_000
 
-    private func begin() throws(StorageError) -> (HistoryWalk, HistoryEnds) {
+    private func begin() throws(StorageError) -> (HistoryVerifier, HistoryEnds) {
         let ends = try StateFile.checked(path) { try database.read { try HistoryTables.ends(in: $0) } }
-        return (HistoryWalk(ends), ends)
+        return (HistoryVerifier(ends), ends)
     }
 
     private func page(from number: Int64) throws(StorageError) -> ([HistoryRow], HistoryEnds) {

@@ -8,8 +8,8 @@ import Synchronization
 
 /// Durable state in one SQLite file; one writer thread, so that no caller waits for the disk.
 ///
-/// A change is in the queue when ``submit(_:)`` returns and committed, together with all that wait, when ``flush()``
-/// does. A commit survives the death of the process; within a second it is on the disk and survives a power cut.
+/// A change is queued when ``submit(_:)`` returns, and committed together with all waiting ones when ``flush()``
+/// returns. A commit survives the death of the process; within a second it is on the disk and survives a power cut.
 public final class StateDatabase: Sendable {
     let database: DatabaseQueue
     let path: String
@@ -23,19 +23,19 @@ public final class StateDatabase: Sendable {
 
     private struct Waiting {
         var queue = ChangeQueue()
-        /// Whether something came since the writer looked last; what failed is no news.
-        var hasNews = false
-        /// Whether changes left the queue and are not committed yet.
+        /// Whether changes were submitted since the writer's last look; failed changes do not count.
+        var hasWork = false
+        /// Whether a commit is under way.
         var isWriting = false
-        /// Commits begun.
+        /// Number of commits begun.
         var commits: UInt64 = 0
-        /// Who waits, and for which commit.
+        /// Waiting callers, each with the commit it waits for.
         var callers: [(commit: UInt64, caller: Caller)] = []
         var isClosing = false
         var hasEnded = false
     }
 
-    /// Opens or makes the state file and brings its tables up to date.
+    /// Opens or creates the state file and migrates its tables.
     ///
     /// Blocks; call before serving.
     ///
@@ -43,9 +43,9 @@ public final class StateDatabase: Sendable {
     ///   - path: the file; nil keeps everything in memory.
     ///   - durability: when a commit is on the disk.
     ///   - retention: how much of the play history is kept.
-    ///   - onFailure: told, on the writer thread, when a commit failed; the changes wait and are tried again.
-    ///   - onRecovery: told there too when a commit succeeds behind one that failed.
-    /// - Throws: `damaged`, `inUse` and `newerVersion`, the file untouched, or `failed`.
+    ///   - onFailure: called on the writer thread when a commit failed; the changes are retried.
+    ///   - onRecovery: called on the writer thread when a commit succeeds after one that failed.
+    /// - Throws: `damaged`, `inUse` and `newerVersion` with the file unchanged, or `failed`.
     public init(
         path: String?,
         durability: Durability = .normal,
@@ -73,21 +73,21 @@ public final class StateDatabase: Sendable {
         try StateFile.checked(path) { try database.read(StateSchema.load) }
     }
 
-    /// Hands changes to the writer; later changes of the same thing replace waiting ones.
+    /// Queues changes for the writer; later changes of the same object replace waiting ones.
     ///
     /// - Thread: any; never waits for the disk.
     public func submit(_ changes: [StateChange]) {
         guard !changes.isEmpty else { return }
         state.withLock {
             $0.queue.append(changes)
-            $0.hasNews = $0.hasNews || !changes.allSatisfy(\.isPatient)
+            $0.hasWork = $0.hasWork || !changes.allSatisfy(\.isPatient)
         }
         signal()
     }
 
-    /// Returns when all that was submitted before is committed; those who wait together share one commit.
+    /// Returns when all changes submitted before are committed; concurrent callers share one commit.
     ///
-    /// - Throws: why the commit failed; the changes stay in the queue and are tried again.
+    /// - Throws: why the commit failed; the changes stay in the queue and are retried.
     /// - Thread: any; suspends the task and blocks no thread.
     public func flush() async throws(StorageError) {
         let failure = await withCheckedContinuation { (caller: Caller) in
@@ -97,12 +97,12 @@ public final class StateDatabase: Sendable {
         if let failure { throw failure }
     }
 
-    /// Rows of the play history that were given up because the disk took nothing for too long.
+    /// Rows of the play history that were dropped because the disk failed for too long.
     ///
     /// - Thread: any.
     public var historyDrops: UInt64 { state.withLock { $0.queue.historyDrops } }
 
-    /// Returns when all that was submitted is committed, or could not be; ends the writer.
+    /// Ends the writer after a last attempt to commit all submitted changes.
     ///
     /// Blocks.
     public func close() {
@@ -126,7 +126,7 @@ public final class StateDatabase: Sendable {
         var pause: TimeInterval?
         while true {
             let rest = unsynced.secondsLeft(at: .now)
-            waitForNews(atMost: [pause, rest].compactMap(\.self).min())
+            waitForWork(atMost: [pause, rest].compactMap(\.self).min())
             let (changes, isClosing) = takeWork()
             if changes.isEmpty {
                 synchronize(&unsynced)
@@ -136,10 +136,10 @@ public final class StateDatabase: Sendable {
             let failure = commit(changes)
             endCommit(failure)
             if failure == nil, pause != nil { onRecovery() }
-            // A disk that stays full is asked less and less often, or when something new is to be written.
+            // While commits fail they are retried at growing intervals, and when new changes arrive.
             pause = failure.map { _ in min(60, 2 * (pause ?? 0.5)) }
             if failure == nil { unsynced.add(at: .now) }
-            // Where changes never cease, nothing else would bring them to the disk.
+            // Under a continuous load of changes the idle sync above never runs.
             if unsynced.isDue(at: .now) { synchronize(&unsynced) }
             if isClosing, failure != nil { break }
         }
@@ -149,12 +149,12 @@ public final class StateDatabase: Sendable {
         signal()
     }
 
-    private func waitForNews(atMost seconds: TimeInterval?) {
+    private func waitForWork(atMost seconds: TimeInterval?) {
         var deadline = seconds.map { Date(timeIntervalSinceNow: $0) }
         condition.lock()
         defer { condition.unlock() }
-        while state.withLock({ !$0.hasNews && !$0.isClosing }) {
-            // What may wait for others waits a second.
+        while state.withLock({ !$0.hasWork && !$0.isClosing }) {
+            // Patient changes wait one second for others.
             if deadline == nil, state.withLock({ !$0.queue.isEmpty }) {
                 deadline = Date(timeIntervalSinceNow: 1)
             }
@@ -169,26 +169,26 @@ public final class StateDatabase: Sendable {
     private func takeWork() -> (changes: [StateChange], isClosing: Bool) {
         state.withLock { waiting in
             let changes = waiting.queue.takeAll()
-            waiting.hasNews = false
+            waiting.hasWork = false
             waiting.isWriting = !changes.isEmpty
             waiting.commits += 1
             return (changes, waiting.isClosing)
         }
     }
 
-    /// Lets a caller wait, unless there is nothing to wait for.
+    /// Enqueues a caller, unless there is nothing to wait for.
     private func admit(_ caller: Caller) -> (waits: Bool, failure: StorageError?) {
         state.withLock { waiting in
             guard waiting.isWriting || !waiting.queue.isEmpty else { return (false, nil) }
             guard !waiting.hasEnded else { return (false, .failed(path: path, detail: "closed")) }
             let isNext = !waiting.queue.isEmpty
             waiting.callers.append((waiting.commits + (isNext ? 1 : 0), caller))
-            waiting.hasNews = waiting.hasNews || isNext
+            waiting.hasWork = waiting.hasWork || isNext
             return (true, nil)
         }
     }
 
-    /// Answers those who wait for the present commit; a failure all of them.
+    /// Resumes the callers that wait for the present commit; after a failure all callers.
     private func endCommit(_ failure: StorageError?) {
         let ended = state.withLock { waiting in
             waiting.isWriting = false
@@ -200,7 +200,7 @@ public final class StateDatabase: Sendable {
         for (_, caller) in ended { caller.resume(returning: failure) }
     }
 
-    /// Writes changes in one transaction, or puts them back.
+    /// Writes changes in one transaction, or puts them back into the queue.
     private func commit(_ changes: [StateChange]) -> StorageError? {
         do {
             try database.write { database in

@@ -4,43 +4,43 @@
 import GRDB
 import Glibc
 
-/// Opens state files and puts their errors in words.
+/// Opens state files and translates their errors.
 enum StateFile {
-    /// Opens the file for its only process, or makes it; checks its structure.
+    /// Opens the file for exclusive use, or creates it; checks its structure.
     static func open(_ path: String?, _ durability: Durability) throws -> DatabaseQueue {
         guard let path else { return try DatabaseQueue() }
         var configuration = Configuration()
         configuration.journalMode = .wal
         configuration.busyMode = .timeout(1)
         configuration.prepareDatabase { database in
-            // One process at a time; the kernel lets go of the lock when it dies.
+            // One process at a time; the kernel releases the lock when the process dies.
             try database.execute(sql: "PRAGMA locking_mode = EXCLUSIVE")
         }
         let database = try DatabaseQueue(path: path, configuration: configuration)
         if durability == .full {
-            // GRDB sets NORMAL when it switches to the write-ahead log, so it is overruled behind that.
+            // GRDB sets NORMAL when it switches to the write-ahead log; this overrides it.
             try database.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
         }
         try database.read { try checkStructure($0, "quick_check(1)") }
         return database
     }
 
-    /// Whether a file there was written by a later version; asked without changing it, as opening would.
+    /// Whether an existing file was written by a later version; unlike opening, this does not change the file.
     ///
-    /// - Returns: false also where it cannot be read: opening tells why.
+    /// - Returns: false also if it cannot be read: opening it reports why.
     static func isNewer(_ path: String) -> Bool {
         let isNewer = try? openReadOnly(path).read { try StateSchema.migrator.hasBeenSuperseded($0) }
         return isNewer ?? false
     }
 
-    /// Opens a file that nobody writes, such as a backup.
+    /// Opens a file that no process writes, such as a backup.
     static func openReadOnly(_ path: String) throws -> DatabaseQueue {
         var configuration = Configuration()
         configuration.readonly = true
         return try DatabaseQueue(path: path, configuration: configuration)
     }
 
-    /// Throws `SQLITE_CORRUPT` where SQLite finds a fault.
+    /// Throws `SQLITE_CORRUPT` if SQLite finds a fault.
     static func checkStructure(_ database: Database, _ pragma: String) throws {
         let verdict = try String.fetchOne(database, sql: "PRAGMA \(pragma)")
         guard verdict == "ok" else {
@@ -48,7 +48,7 @@ enum StateFile {
         }
     }
 
-    /// Brings a file, or the entries of a folder, to the disk.
+    /// Syncs a file, or the entries of a folder, to the disk.
     static func synchronize(_ path: String) throws(StorageError) {
         let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw failure("opening", path, errno) }
@@ -56,7 +56,7 @@ enum StateFile {
         guard fsync(descriptor) == 0 else { throw failure("syncing", path, errno) }
     }
 
-    /// What the system refused, in words.
+    /// The error of a failed system call.
     static func failure(_ operation: String, _ path: String, _ code: Int32) -> StorageError {
         code == ENOSPC || code == EDQUOT
             ? .full(path: path)
@@ -65,7 +65,8 @@ enum StateFile {
 
     // MARK: Errors
 
-    /// Why a file, or a new one in its folder, cannot be written, which SQLite calls an I/O error; nil where it could be.
+    /// Why a file, or a new one in its folder, cannot be written, which SQLite reports as an I/O error; nil if it
+    /// can.
     private static func refusal(of path: String) -> String? {
         let folder = path.lastIndex(of: "/").map { String(path[..<$0]) + "/" } ?? "."
         for place in [path, folder] where access(place, W_OK) != 0 && errno != ENOENT {

@@ -17,13 +17,13 @@ public struct SoundRecord: Sendable, Equatable {
     public var baseVolume: Double
     /// When it was registered first.
     public var registeredAt: Date
-    /// What its users wrote about it.
+    /// Its details, edited by users.
     public var details = SoundDetailRecord()
-    /// Whether a client set the base volume, so that its loudness does not.
+    /// Whether a client set the base volume, so that it is not derived from the loudness.
     public var ownsBaseVolume = true
-    /// The file as it was decoded last; nil where it never was.
+    /// The file as last decoded; nil if it never was.
     public var file: SoundFileRecord?
-    /// What was measured in that file; nil where nothing was.
+    /// The measured loudness of that file; nil if not measured.
     public var loudness: LoudnessRecord?
     /// How often and when it was played.
     public var plays = PlayRecord()
@@ -46,9 +46,9 @@ public struct SoundRecord: Sendable, Equatable {
     }
 }
 
-/// What the users of a sound wrote about it.
+/// Details of a sound that users edit.
 public struct SoundDetailRecord: Sendable, Equatable {
-    /// Name for people.
+    /// Display name.
     public var title: String?
     /// Colour, such as `#ff8800`.
     public var color: String?
@@ -63,7 +63,7 @@ public struct SoundDetailRecord: Sendable, Equatable {
     public init() {}
 }
 
-/// Which file was decoded, and in which state.
+/// Identity and state of a decoded file.
 public struct SoundFileRecord: Sendable, Hashable {
     /// Its number within its file system.
     public var inode: UInt64
@@ -80,7 +80,7 @@ public struct SoundFileRecord: Sendable, Hashable {
     }
 }
 
-/// How loud a sound is.
+/// Loudness of a sound.
 ///
 /// - Source: EBU R 128.
 public struct LoudnessRecord: Sendable, Equatable {
@@ -99,9 +99,9 @@ public struct LoudnessRecord: Sendable, Equatable {
     }
 }
 
-/// How often a sound was played.
+/// Play count of a sound.
 public struct PlayRecord: Sendable, Equatable {
-    /// Playbacks that were heard.
+    /// Number of audible playbacks.
     public var count: Int
     /// When the last one began.
     public var last: Date?
@@ -130,7 +130,7 @@ public struct VolumeRecord: Sendable, Equatable {
     }
 }
 
-/// How often a sound may sound at once.
+/// Voice policy of a sound.
 public struct PolicyRecord: Sendable, Equatable {
     /// Id of the sound.
     public var soundID: String
@@ -138,7 +138,7 @@ public struct PolicyRecord: Sendable, Equatable {
     public var maxInstances: Int?
     /// Seconds between two starts.
     public var cooldown: Double
-    /// What happens beyond, such as `stealOldest`.
+    /// What happens above the limit, such as `stealOldest`.
     public var steal: String
 
     /// Makes a record.
@@ -150,7 +150,7 @@ public struct PolicyRecord: Sendable, Equatable {
     }
 }
 
-/// Everything kept over a restart.
+/// All state that survives a restart.
 public struct StoredState: Sendable, Equatable {
     /// Sounds in order of registration.
     public var sounds: [SoundRecord] = []
@@ -167,18 +167,18 @@ public struct StoredState: Sendable, Equatable {
     /// Voice policies of sounds that have one.
     public var policies: [PolicyRecord] = []
 
-    /// Other values in the order they were kept first.
+    /// Other values, in the order of their first insertion.
     public var documents: [DocumentRecord] = []
 
     /// Makes an empty state.
     public init() {}
 }
 
-/// One change on its way to disk.
+/// One change to write to disk.
 public enum StateChange: Sendable, Equatable {
     /// Inserts or replaces a sound.
     case putSound(SoundRecord)
-    /// Notes how often a sound was played; nothing where it is gone.
+    /// Updates the play count of a sound; ignored if the sound was removed.
     case putPlays(soundId: String, PlayRecord)
     /// Removes a sound.
     case removeSound(id: String)
@@ -188,7 +188,7 @@ public enum StateChange: Sendable, Equatable {
     case putStation(StationRecord)
     /// Removes a station.
     case removeStation(id: String)
-    /// Inserts or replaces a crossfader; a new one stands behind the others.
+    /// Inserts or replaces a crossfader; a new one is last.
     case putCrossfader(CrossfaderRecord)
     /// Removes a crossfader.
     case removeCrossfader(id: String)
@@ -196,16 +196,16 @@ public enum StateChange: Sendable, Equatable {
     case putFade(name: String, seconds: Double)
     /// Inserts or replaces a switch.
     case putFlag(name: String, isOn: Bool)
-    /// Inserts or replaces the voice policy of a sound; it goes with the sound.
+    /// Inserts or replaces the voice policy of a sound; it is removed with the sound.
     case putPolicy(PolicyRecord)
     /// Inserts or replaces a document.
     case putDocument(DocumentRecord)
     /// Removes a document.
     case removeDocument(kind: DocumentKind, id: String)
-    /// Puts a playback at the end of the play history.
+    /// Appends a playback to the play history.
     case addHistory(HistoryRecord)
 
-    /// Whether it may wait a second for others before it is written, and nobody was promised that it is kept.
+    /// Whether it may wait one second for others before it is written, since no caller was promised that it is kept.
     public var isPatient: Bool {
         switch self {
         case .putPlays, .addHistory: true
@@ -213,7 +213,7 @@ public enum StateChange: Sendable, Equatable {
         }
     }
 
-    /// What the change is about; of two waiting changes about one thing only the newer is written.
+    /// The object of the change; of two waiting changes of one object only the newer is written.
     var key: String {
         switch self {
         case .putSound(let record): "sound/\(record.id)"

@@ -53,7 +53,7 @@ enum StateSchema {
         return migrator
     }
 
-    /// Reads everything; throws `RowDecodingError` where a column holds what the program never wrote.
+    /// Reads everything; throws `RowDecodingError` if a column holds an unexpected value.
     static func load(_ database: Database) throws -> StoredState {
         var state = StoredState()
         let sounds = try Row.fetchAll(database, sql: "SELECT * FROM sound ORDER BY registeredAt, id")
@@ -136,7 +136,7 @@ enum StateSchema {
             )
         case .addHistory(let record): try HistoryTables.append(record, to: database)
         case .putDocument(let document):
-            // Not replaced: the row keeps its place in the order.
+            // Not `INSERT OR REPLACE`: the row keeps its place in the order.
             try database.execute(
                 sql: """
                     INSERT INTO document (kind, id, body) VALUES (?, ?, ?)

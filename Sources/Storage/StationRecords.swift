@@ -9,7 +9,7 @@ public struct StationRecord: Sendable, Equatable {
     public var name: String
     /// Place among the stations.
     public var place: Int
-    /// What it is, as JSON.
+    /// Its settings as JSON.
     public var settings: String
 
     /// Makes a record.
@@ -27,7 +27,7 @@ public struct CrossfaderRecord: Sendable, Equatable {
     public var id: String
     /// Unique name.
     public var name: String
-    /// What it is, as JSON.
+    /// Its settings as JSON.
     public var settings: String
 
     /// Makes a record.

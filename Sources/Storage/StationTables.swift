@@ -20,7 +20,7 @@ enum StationTables {
         }
     }
 
-    /// Reads both; throws `RowDecodingError` where a column holds what the program never wrote.
+    /// Reads both; throws `RowDecodingError` if a column holds an unexpected value.
     static func load(_ state: inout StoredState, from database: Database) throws {
         let stations = try Row.fetchAll(database, sql: "SELECT * FROM station ORDER BY place, id")
         state.stations = try stations.map { row in
@@ -48,7 +48,7 @@ enum StationTables {
         )
     }
 
-    /// A known one keeps its number, and so its place.
+    /// An existing one keeps its number, and so its place.
     static func write(_ crossfader: CrossfaderRecord, to database: Database) throws {
         try database.execute(
             sql: """

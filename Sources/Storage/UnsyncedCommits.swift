@@ -1,26 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-/// Commits that a power cut could still take, and for how long they may be that.
+/// Commits that a power cut could still lose, and when they must be synced.
 struct UnsyncedCommits: Sendable, Equatable {
-    /// How long after the first of them they are to be on the disk.
+    /// Longest time after the first of them until they are on the disk.
     static let longest = Duration.seconds(1)
 
-    /// When the first of them was made.
+    /// The time of the first of them.
     private var since: ContinuousClock.Instant?
 
     /// Whether there is none.
     var isEmpty: Bool { since == nil }
 
-    /// Notes a commit.
+    /// Records a commit.
     mutating func add(at now: ContinuousClock.Instant) { since = since ?? now }
 
-    /// Whether they have to go to the disk, whatever else there is to do.
+    /// Whether they must be synced now.
     func isDue(at now: ContinuousClock.Instant) -> Bool {
         since.map { now - $0 >= UnsyncedCommits.longest } ?? false
     }
 
-    /// Seconds until then, 0 where it is time; nil where there is none.
+    /// Seconds until then, 0 if due; nil if there is none.
     func secondsLeft(at now: ContinuousClock.Instant) -> Double? {
         since.map { max(0, (UnsyncedCommits.longest - (now - $0)) / .seconds(1)) }
     }

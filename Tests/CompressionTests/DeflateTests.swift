@@ -26,7 +26,7 @@ struct DeflateTests {
     }
 
     @Test(arguments: samples)
-    func `a message comes back whole, in pieces and byte by byte`(_ sample: [UInt8]) throws {
+    func `a message round-trips whole, in pieces and byte by byte`(_ sample: [UInt8]) throws {
         for bits in [9, 12, 15] {
             let message = try #require(Deflate.message(sample, windowBits: bits))
             for size in [max(1, message.count), 7, 1] {
@@ -35,14 +35,14 @@ struct DeflateTests {
         }
     }
 
-    @Test func `the examples of RFC 7692 are read`() throws {
+    @Test func `the examples of RFC 7692 are inflated`() throws {
         let rows: [[UInt8]] = [
             [0xF2, 0x48, 0xCD, 0xC9, 0xC9, 0x07, 0x00],
             // No compression, a block marked as the last, and two blocks.
             [0x00, 0x05, 0x00, 0xFA, 0xFF, 0x48, 0x65, 0x6C, 0x6C, 0x6F, 0x00],
             [0xF3, 0x48, 0xCD, 0xC9, 0xC9, 0x07, 0x00, 0x00],
             [0xF2, 0x48, 0x05, 0x00, 0x00, 0x00, 0xFF, 0xFF, 0xCA, 0xC9, 0xC9, 0x07, 0x00],
-            // A block marked as the last with nothing behind it.
+            // A block marked as the last with nothing after it.
             [0xF3, 0x48, 0xCD, 0xC9, 0xC9, 0x07, 0x00],
         ]
         for row in rows {
@@ -66,7 +66,7 @@ struct DeflateTests {
         }
     }
 
-    @Test func `the limit is kept to the byte and a bomb stops at it`() throws {
+    @Test func `the limit is exact to the byte and a zip bomb stops at it`() throws {
         let message = try #require(Deflate.message([UInt8](repeating: 0, count: 300_000)))
         for (limit, fits) in [(300_000, true), (299_999, false), (1, false), (0, false)] {
             var inflater = try Inflater()
@@ -84,14 +84,14 @@ struct DeflateTests {
     }
 
     static let broken: [[UInt8]] = [
-        // A block type that does not exist, a length that does not match, a reach before the beginning.
+        // A block type that does not exist, a length that does not match, a distance before the beginning.
         [0xFF, 0xFF, 0xFF, 0xFF], [0x00, 0x05, 0x00, 0x00, 0x00, 0x61], [0xF2, 0x00, 0x11, 0x00, 0x00],
-        // Cut inside of a block.
+        // Truncated inside a block.
         [0xF2, 0x48, 0xCD], [0x00, 0x09, 0x00, 0xF6, 0xFF, 0x48], [0xF2],
     ]
 
     @Test(arguments: broken)
-    func `what is no deflate data is refused`(_ message: [UInt8]) {
+    func `data that is not deflate is refused`(_ message: [UInt8]) {
         for size in [message.count, 1] {
             #expect(throws: InflateError.invalidData) { try inflated(message, pieceSize: size) }
         }
@@ -104,7 +104,7 @@ struct DeflateTests {
         #expect(body.count < 50)
     }
 
-    @Test func `many compress at once and none disturbs another`() async {
+    @Test func `many threads compress at once without disturbing each other`() async {
         await withTaskGroup(of: Bool.self) { tasks in
             for number in 0..<32 {
                 tasks.addTask {

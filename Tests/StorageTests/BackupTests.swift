@@ -6,7 +6,7 @@ import GRDB
 import Storage
 import Testing
 
-/// Backups of a state that is in use, and their way back.
+/// Backups of a state in use, and their restoration.
 final class BackupTests {
     let folder = FileManager.default.temporaryDirectory.appending(path: "storage-\(UUID().uuidString)")
     var path: String { file("state.sqlite") }
@@ -31,7 +31,7 @@ final class BackupTests {
         return try database.load().volumes.map(\.volume)
     }
 
-    @Test func `a backup of an open state holds what was committed, and the state goes on`() async throws {
+    @Test func `a backup of an open state holds all commits, and the state stays usable`() async throws {
         let database = try StateDatabase(path: path)
         database.submit([.putVolume(volume(0.25))])
         try await database.flush()
@@ -50,7 +50,7 @@ final class BackupTests {
         )
     }
 
-    @Test func `a backup into a folder that is not there fails with its path and leaves nothing`()
+    @Test func `a backup into a missing folder fails with its path and leaves nothing`()
         async throws
     {
         let database = try StateDatabase(path: path)
@@ -64,7 +64,7 @@ final class BackupTests {
         #expect(shown == wanted)
     }
 
-    @Test func `a backup that was cut off is damaged`() async throws {
+    @Test func `a truncated backup is damaged`() async throws {
         try await makeState(0.25)
         let database = try StateDatabase(path: path)
         try database.backup(to: copy)
@@ -80,11 +80,11 @@ final class BackupTests {
         #expect(try volumes(at: path) == [0.25], "a refused restore changes nothing")
     }
 
-    @Test func `a database of another program is no backup`() throws {
+    @Test func `a database of another program is not a backup`() throws {
         let other = try DatabaseQueue(path: copy)
         try other.write { try $0.execute(sql: "CREATE TABLE sound (id TEXT)") }
         try other.close()
-        #expect(throws: StorageError.damaged(path: copy, detail: "this is no state file of Carillon")) {
+        #expect(throws: StorageError.damaged(path: copy, detail: "this is not a state file of Carillon")) {
             try StateDatabase.check(copy)
         }
     }
@@ -126,7 +126,7 @@ final class BackupTests {
     }
 
     @Test(arguments: Durability.allCases)
-    func `a commit waits for the disk where that is asked for`(durability: Durability) async throws {
+    func `a commit waits for the disk if durability requires it`(durability: Durability) async throws {
         let database = try StateDatabase(path: path, durability: durability)
         database.submit([.putVolume(volume(0.25))])
         try await database.flush()

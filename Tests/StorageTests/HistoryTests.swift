@@ -55,12 +55,12 @@ final class HistoryTests {
         return try database.verifyHistory(row: row, digest: digest)
     }
 
-    @Test func `an empty history is whole`() throws {
+    @Test func `an empty history is intact`() throws {
         let verdict = try verdict()
         #expect(verdict.fault == nil && verdict.count == 0 && verdict.first == 1 && verdict.last == 0)
     }
 
-    @Test func `rows come back newest first, page by page, and the chain is whole`() async throws {
+    @Test func `rows are read newest first, page by page, and the chain is intact`() async throws {
         try await write(5)
         let database = try StateDatabase(path: path)
         defer { database.close() }
@@ -114,7 +114,7 @@ final class HistoryTests {
         ("UPDATE historyEnds SET anchor = 'x'", .changed, 1),
         ("UPDATE history SET number = 9 WHERE number = 5", .added, 9),
     ])
-    func `what was done to the file shows`(
+    func `tampering with the file is detected`(
         statement: String,
         fault: HistoryVerdict.Fault,
         number: Int64
@@ -126,7 +126,7 @@ final class HistoryTests {
         #expect(verdict.faultNumber == number)
     }
 
-    @Test func `old rows are given up by count, and the chain is whole and still covers them`() async throws {
+    @Test func `old rows are dropped by count, and the chain is intact and still covers them`() async throws {
         var retention = HistoryRetention()
         retention.count = 3
         try await write(10, retention: retention)
@@ -136,7 +136,7 @@ final class HistoryTests {
         #expect(try self.verdict().fault == .missing)
     }
 
-    @Test func `old rows are given up by age`() async throws {
+    @Test func `old rows are dropped by age`() async throws {
         let first = try StateDatabase(path: path)
         var old = record(1)
         (old.startedAt, old.endedAt) = (1_000_000, 2_000_000)
@@ -147,7 +147,7 @@ final class HistoryTests {
         #expect(verdict.fault == nil && verdict.first == 2 && verdict.last == 2 && verdict.count == 1)
     }
 
-    @Test func `a chain that was made anew does not hold a digest kept elsewhere`() async throws {
+    @Test func `a rebuilt chain does not contain a digest kept elsewhere`() async throws {
         try await write(5)
         let kept = try verdict().digest
         #expect(try verdict(row: 5, digest: kept).knowsMark == true)
@@ -161,9 +161,9 @@ final class HistoryTests {
         #expect(forged.fault == nil && forged.knowsMark == false)
     }
 
-    @Test func `only so many rows wait for a disk that takes nothing`() async throws {
+    @Test func `the rows waiting for a failing disk are limited`() async throws {
         let database = try StateDatabase(path: path)
-        // SQLite keeps no value that is no number, so nothing is committed.
+        // SQLite stores NaN as NULL, so nothing is committed.
         database.submit([.putVolume(.init(scope: "music", volume: .nan, isMuted: false))])
         for number in Int64(1)...10_050 { database.submit([.addHistory(record(number))]) }
         await #expect(throws: StorageError.self) { try await database.flush() }

@@ -6,7 +6,7 @@ import GRDB
 import Storage
 import Testing
 
-/// State files as each earlier schema left them are read as they were.
+/// State files of each earlier schema are read unchanged.
 final class MigrationTests {
     let folder = FileManager.default.temporaryDirectory.appending(path: "storage-\(UUID().uuidString)")
     var path: String { folder.appending(path: "state.sqlite").path }
@@ -14,7 +14,7 @@ final class MigrationTests {
     init() throws { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) }
     deinit { try? FileManager.default.removeItem(at: folder) }
 
-    /// What each step of the schema made, and a row of it; in the words of the version that wrote it.
+    /// The tables each schema step created, with a row in each, as written by that version.
     private static let steps: [(name: String, statements: [String])] = [
         (
             "1 sounds, volumes, fades",
@@ -86,7 +86,7 @@ final class MigrationTests {
     }
 
     @Test(arguments: 1...5)
-    func `a file of an earlier schema is taken over, whole, and has a history from then on`(
+    func `a file of an earlier schema is migrated completely and has a history from then on`(
         steps: Int
     ) async throws {
         try write(steps)
@@ -106,7 +106,7 @@ final class MigrationTests {
         #expect(try database.verifyHistory().fault == nil)
     }
 
-    @Test func `a file of a later version is refused and left as it is, also as a backup`() throws {
+    @Test func `a file of a later version is refused and unchanged, also as a backup`() throws {
         try StateDatabase(path: path).close()
         let other = try DatabaseQueue(path: path)
         try other.write { try $0.execute(sql: "INSERT INTO grdb_migrations VALUES ('v99-later')") }

@@ -6,7 +6,7 @@ import GRDB
 import Storage
 import Testing
 
-/// The state of earlier versions is read as it was, and what sounds hold since then survives.
+/// The state of earlier versions is read unchanged, and the newer columns of sounds round-trip.
 final class SoundMigrationTests {
     let folder = FileManager.default.temporaryDirectory.appending(path: "storage-\(UUID().uuidString)")
     var path: String { folder.appending(path: "state.sqlite").path }
@@ -14,7 +14,7 @@ final class SoundMigrationTests {
     init() throws { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) }
     deinit { try? FileManager.default.removeItem(at: folder) }
 
-    /// Writes a state file as version 0.1 made it.
+    /// Writes a state file of version 0.1.
     private func writeFirstSchema(_ rows: [String]) throws {
         let database = try DatabaseQueue(path: path)
         try database.write { database in
@@ -31,7 +31,7 @@ final class SoundMigrationTests {
         try database.close()
     }
 
-    @Test func `a state file of the first schema is taken over`() throws {
+    @Test func `a state file of the first schema is migrated`() throws {
         try writeFirstSchema([
             "INSERT INTO sound VALUES ('s1', 'bell.wav', '/sounds/bell.wav', NULL, 1, 1000.5)",
             "INSERT INTO sound VALUES ('s2', 'up.wav', NULL, 's2.wav', 0.5, 1001)",
@@ -69,7 +69,7 @@ final class SoundMigrationTests {
         return sound
     }
 
-    @Test func `everything about a sound survives`() throws {
+    @Test func `a sound round-trips completely`() throws {
         let first = try StateDatabase(path: path)
         first.submit([.putSound(fullSound())])
         first.close()
@@ -78,7 +78,7 @@ final class SoundMigrationTests {
         #expect(try second.load().sounds == [fullSound()])
     }
 
-    @Test func `silence is measured, not unmeasured`() throws {
+    @Test func `measured silence differs from not measured`() throws {
         var sound = fullSound()
         sound.loudness = LoudnessRecord(integrated: nil, range: nil, truePeak: nil)
         let first = try StateDatabase(path: path)
@@ -89,7 +89,7 @@ final class SoundMigrationTests {
         #expect(try second.load().sounds.first?.loudness == sound.loudness)
     }
 
-    @Test func `plays are noted without the rest, and not for a sound that is gone`() async throws {
+    @Test func `plays are recorded on their own, and not for a removed sound`() async throws {
         let database = try StateDatabase(path: path)
         let plays = PlayRecord(count: 8, last: Date(timeIntervalSince1970: 3000))
         database.submit([.putSound(fullSound())])
@@ -102,7 +102,7 @@ final class SoundMigrationTests {
         database.close()
     }
 
-    @Test func `plays that nobody waits for are written all the same`() throws {
+    @Test func `plays that no caller waits for are still written`() throws {
         let database = try StateDatabase(path: path)
         database.submit([.putSound(fullSound())])
         database.submit([.putPlays(soundId: "s1", PlayRecord(count: 9))])
@@ -115,7 +115,8 @@ final class SoundMigrationTests {
     }
 
     @Test(arguments: ["tags = 'no list'", "tags = x'00'", "playCount = 'many'", "ownsBaseVolume = 'perhaps'"])
-    func `values the program never wrote are damage, not a crash`(assignment: String) throws {
+    func `values the program never writes are reported as damage, without a crash`(assignment: String) throws
+    {
         let first = try StateDatabase(path: path)
         first.submit([.putSound(fullSound())])
         first.close()

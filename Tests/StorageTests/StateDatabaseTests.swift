@@ -25,7 +25,7 @@ final class StateDatabaseTests {
         )
     }
 
-    @Test func `what was submitted is there after reopening`() throws {
+    @Test func `submitted changes are there after reopening`() throws {
         let first = try StateDatabase(path: path)
         first.submit([.putSound(bell()), .putVolume(.init(scope: "music", volume: 0.25, isMuted: true))])
         first.submit([.putFade(name: "music", seconds: 2.5)])
@@ -39,7 +39,8 @@ final class StateDatabaseTests {
         #expect(state.fadeSeconds == ["music": 2.5])
     }
 
-    @Test func `switches and voice policies are there after reopening, and a policy goes with its sound`()
+    @Test
+    func `switches and voice policies are there after reopening, and a policy is removed with its sound`()
         throws
     {
         let policy = PolicyRecord(soundID: "s1", maxInstances: nil, cooldown: 0.5, steal: "mute")
@@ -58,7 +59,7 @@ final class StateDatabaseTests {
         #expect(state.flags == ["allowsBackgroundMusic": true])
     }
 
-    @Test func `the newest change of a thing wins`() throws {
+    @Test func `the newest change of a row wins`() throws {
         let first = try StateDatabase(path: path)
         first.submit([.putSound(bell(baseVolume: 0.1)), .putSound(bell(baseVolume: 0.9))])
         first.submit([.putVolume(.init(scope: "sound", volume: 0, isMuted: false))])
@@ -91,7 +92,7 @@ final class StateDatabaseTests {
         #expect(try second.load().sounds == [other])
     }
 
-    @Test func `a file that is no database is refused and left as it is`() throws {
+    @Test func `a file that is not a database is refused and unchanged`() throws {
         let bytes = Data(repeating: 0x41, count: 8192)
         try bytes.write(to: URL(filePath: path))
         let error = #expect(throws: StorageError.self) { try StateDatabase(path: path) }
@@ -109,7 +110,7 @@ final class StateDatabaseTests {
         "INSERT INTO volume VALUES ('music', x'00', 0)",
         "INSERT INTO fade VALUES ('music', 'long')",
     ])
-    func `values the program never wrote are damage, not a crash`(statement: String) throws {
+    func `values the program never writes are reported as damage, without a crash`(statement: String) throws {
         try StateDatabase(path: path).close()
         let other = try DatabaseQueue(path: path)
         try other.write { try $0.execute(sql: statement) }
@@ -123,7 +124,7 @@ final class StateDatabaseTests {
         }
     }
 
-    @Test func `a folder that does not exist is a failure with its path`() throws {
+    @Test func `a missing folder is an error with its path`() throws {
         let missing = folder.appending(path: "missing/state.sqlite").path
         let error = #expect(throws: StorageError.self) { try StateDatabase(path: missing) }
         guard case .failed(let shown, _) = error else {
@@ -150,7 +151,7 @@ final class StateDatabaseTests {
         database.close()
     }
 
-    /// What a process would find that starts after this one was killed: the files as they are now.
+    /// The files as they are now, as a process would find them after this one was killed.
     private func loadAsAfterDeath() throws -> StoredState {
         let copy = folder.appending(path: "copy-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: copy, withIntermediateDirectories: true)
@@ -166,7 +167,7 @@ final class StateDatabaseTests {
         return try database.load()
     }
 
-    @Test func `what was flushed survives the death of the process`() async throws {
+    @Test func `flushed changes survive a crash of the process`() async throws {
         let database = try StateDatabase(path: path)
         defer { database.close() }
         for step in 1...20 {
@@ -184,7 +185,7 @@ final class StateDatabaseTests {
         try await database.flush()
     }
 
-    @Test func `many callers at once are all answered, and a flush after closing fails`() async throws {
+    @Test func `many concurrent callers are all answered, and a flush after closing fails`() async throws {
         let database = try StateDatabase(path: path)
         let record = bell()
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -206,13 +207,13 @@ final class StateDatabaseTests {
         }
     }
 
-    @Test func `a commit that fails is told to its caller and is not tried without a pause`() async throws {
+    @Test func `a failed commit is reported to its caller and retried only after a pause`() async throws {
         let failures = Mutex(0)
         let database = try StateDatabase(path: path) { _ in failures.withLock { $0 += 1 } }
-        // SQLite keeps no value that is no number.
+        // SQLite stores NaN as NULL.
         database.submit([.putVolume(.init(scope: "music", volume: .nan, isMuted: false))])
         await #expect(throws: StorageError.self) { try await database.flush() }
-        // Time enough for hundreds of attempts; one a second is made at most.
+        // Enough time for hundreds of attempts; at most one per second is made.
         let begin = ContinuousClock.now
         for _ in 0..<50_000 { await Task.yield() }
         let seconds = Int((ContinuousClock.now - begin) / .seconds(1))
@@ -223,7 +224,7 @@ final class StateDatabaseTests {
         database.close()
     }
 
-    @Test func `stations come back by place, crossfaders by creation`() async throws {
+    @Test func `stations are read in their order, crossfaders in order of creation`() async throws {
         let first = try StateDatabase(path: path)
         let stations = [("b", 1), ("a", 0), ("c", 2)].map { id, place in
             StationRecord(id: id, name: id, place: place, settings: #"{"n": "ü"}"#)

@@ -5,13 +5,13 @@ import Testing
 
 @testable import Storage
 
-/// When commits go to the disk that a power cut could still take.
+/// When commits that a power cut could still lose are synced to the disk.
 struct UnsyncedCommitsTests {
     private let begin = ContinuousClock.now
 
     private func after(_ seconds: Double) -> ContinuousClock.Instant { begin + .seconds(seconds) }
 
-    @Test func `the first commit says when, however many follow`() {
+    @Test func `the first commit sets the deadline, however many follow`() {
         var commits = UnsyncedCommits()
         for step in 0..<9 {
             commits.add(at: after(Double(step) / 8))
@@ -22,7 +22,7 @@ struct UnsyncedCommitsTests {
         #expect(!commits.isDue(at: after(2)) && commits.isDue(at: after(2.5)))
     }
 
-    @Test func `the writer waits for the rest of the second, and for ever where nothing is to do`() {
+    @Test func `the writer waits for the rest of the second, and forever if there is no work`() {
         var commits = UnsyncedCommits()
         #expect(commits.isEmpty && commits.secondsLeft(at: begin) == nil && !commits.isDue(at: after(60)))
         commits.add(at: begin)

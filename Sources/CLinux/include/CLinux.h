@@ -23,22 +23,22 @@ int carillon_make_pipe(int ends[2]);
 /* Names the calling thread; Linux keeps the first 15 bytes. */
 void carillon_name_thread(const char *name);
 
-/* Makes each arrival of a signal write its number as one byte to a descriptor, and returns 0 or -errno. The
+/* Makes every delivery of a signal write its number as one byte to a descriptor. Returns 0 or -errno. The
    descriptor must be a non-blocking pipe's and stay open; a later call for the same signal replaces it. Any thread.
-   signalfd(2) would need the signal blocked in every thread, but a Swift program's main thread rests in
+   signalfd(2) would need the signal blocked in every thread, but a Swift program's main thread waits in
    sigsuspend(2) with nothing blocked. */
 int carillon_watch_signal(int signal, int descriptor);
 
-/* From now on blocks of 1 MiB and more go back to the kernel when they are freed, and so does the end of every arena
-   beyond 1 MiB. Otherwise the first such block lets the C library keep up to 64 MiB in each arena, which trimming does
+/* From now on freed blocks of 1 MiB and more are returned to the kernel, and so is the top of every arena
+   beyond 1 MiB. Otherwise the first such block makes the C library keep up to 64 MiB in each arena, which trimming does
    not reach. Any thread. Does nothing without glibc. */
 void carillon_return_large_blocks(void);
 
-/* Gives memory that the C library holds and nobody uses back to the kernel; takes a few milliseconds after a rush. Any
+/* Returns the C library's unused memory to the kernel; takes a few milliseconds after a burst of work. Any
    thread but the audio thread. Does nothing without glibc. */
 void carillon_trim_memory(void);
 
-/* Takes the code and constants of the program and its libraries out of the process's page tables; what is used again is
+/* Takes the code and constants of the program and its libraries out of the process's page tables; a page used again is
    mapped again at its first use, from the page cache. Any thread but the audio thread; takes a few milliseconds. */
 void carillon_unmap_code(void);
 
