@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-/// What a client would like to receive, with weights: Accept, Accept-Encoding and their kin.
+/// A client's preferences with weights: Accept, Accept-Encoding and similar fields.
 ///
-/// Elements that are malformed are left out, as if the client had not sent them.
+/// Malformed elements are ignored.
 /// - Source: RFC 9110 section 12.
 public struct AcceptHeader: Hashable, Sendable {
     /// One element.
     public struct Preference: Hashable, Sendable {
-        /// A media range, a content coding or `*`, in small letters, without its weight.
+        /// A media range, a content coding or `*`, in lower case, without its weight.
         public let name: String
         /// The weight in thousandths, 0 (never) to 1,000.
         public let weight: Int
@@ -22,7 +22,7 @@ public struct AcceptHeader: Hashable, Sendable {
         preferences = fields.elements(of: name).compactMap(Self.preference)
     }
 
-    /// The weight of a content coding, 0 to 1,000; `identity` is wanted unless it is excluded.
+    /// The weight of a content coding, 0 to 1,000; `identity` is accepted unless it is excluded.
     ///
     /// - Source: RFC 9110 section 12.5.3.
     public func weight(ofCoding coding: String) -> Int {
@@ -47,7 +47,7 @@ public struct AcceptHeader: Hashable, Sendable {
         return best.weight
     }
 
-    /// The type that the client likes best; of equals the first; nil where it accepts none.
+    /// The type that the client prefers, the first of equal ones; nil if it accepts none.
     public func preferred(among types: [MediaType]) -> MediaType? {
         var best: (type: MediaType, weight: Int)?
         for type in types {

@@ -3,22 +3,22 @@
 
 /// A host with an optional port, as in Host, the absolute form and CONNECT.
 ///
-/// Only what a host can really be is accepted: letters, digits, `-._~`, IPv6 and IPvFuture literals in brackets;
-/// user information, percent signs and list separators are refused though RFC 3986 lets some of them through,
+/// Only real hosts are accepted: letters, digits, `-._~`, IPv6 and IPvFuture literals in brackets;
+/// user information, percent signs and list separators are refused though RFC 3986 allows some of them,
 /// because a cache or filter in front may read them differently.
 /// - Source: RFC 9110 section 7.2, RFC 3986 section 3.2.2.
 public struct Authority: Hashable, Sendable, CustomStringConvertible {
-    /// The host in small letters; an IPv6 literal keeps its brackets.
+    /// The host in lower case; an IPv6 literal keeps its brackets.
     public let host: String
-    /// The port, 0 to 65,535; nil where none is given.
+    /// The port, 0 to 65,535; nil if none is given.
     public let port: Int?
 
-    /// Reads a host with optional port; nil where it is malformed.
+    /// Reads a host with optional port; nil if it is malformed.
     public init?(_ text: String) {
         self.init(text.utf8.span)
     }
 
-    /// Reads a host with optional port; nil where it is malformed.
+    /// Reads a host with optional port; nil if it is malformed.
     init?(_ bytes: Span<UInt8>) {
         guard let hostEnd = Self.hostEnd(bytes), hostEnd > 0 else { return nil }
         if hostEnd < bytes.count {
@@ -40,7 +40,7 @@ public struct Authority: Hashable, Sendable, CustomStringConvertible {
     /// Host and port as in a URI.
     public var description: String { port.map { "\(host):\($0)" } ?? host }
 
-    /// Whether the bytes are a valid authority; the same rules without making texts.
+    /// Whether the bytes are a valid authority; the same rules without making strings.
     static func isValid(_ bytes: Span<UInt8>) -> Bool {
         guard let hostEnd = hostEnd(bytes), hostEnd > 0 else { return false }
         guard hostEnd < bytes.count else { return true }

@@ -52,13 +52,13 @@ enum ByteClass {
     @inline(__always)
     static func isBlank(_ byte: UInt8) -> Bool { byte == space || byte == tab }
 
-    /// A byte that no field value may hold: control characters but TAB, RFC 9110 section 5.5.
+    /// A byte that no field value may hold: control characters except TAB, RFC 9110 section 5.5.
     @inline(__always)
     static func isForbiddenInValue(_ byte: UInt8) -> Bool {
         (byte < 0x20 && byte != tab) || byte == 0x7F
     }
 
-    /// The byte with ASCII capitals made small.
+    /// The byte with ASCII letters in lower case.
     @inline(__always)
     static func lower(_ byte: UInt8) -> UInt8 { byte &- 0x41 < 26 ? byte | 0x20 : byte }
 

@@ -28,21 +28,21 @@ public struct ByteRange: Hashable, Sendable {
 
     /// What a Range field selects.
     public enum Selection: Hashable, Sendable {
-        /// The field is malformed, of another unit or asks for too much: answer 200 with everything.
+        /// The field is malformed, of another unit or selects too much: answer 200 with everything.
         case whole
-        /// Answer 206 with these parts, in the order asked for; at least one.
+        /// Answer 206 with these parts, in the requested order; at least one.
         case parts([ByteRange])
         /// No part lies inside: answer 416.
         case unsatisfiable
     }
 
-    /// The most parts that one request may ask for; more are answered with everything.
+    /// Most parts of a request; more are answered with everything.
     public static var maximumParts: Int { 16 }
 
     /// Reads the value of a Range field for a representation of `length` bytes.
     ///
-    /// Parts that together are larger than the representation are answered with everything, as nginx does, so that
-    /// a small request cannot ask for the same bytes many times (RFC 9110 section 14.2).
+    /// Parts that together are larger than the representation are answered with everything, as nginx does, so that a
+    /// small request cannot select the same bytes many times (RFC 9110 section 14.2).
     public static func select(_ field: String, length: Int) -> Selection {
         let bytes = Array(field.utf8)
         let unit = Array("bytes=".utf8)
@@ -65,7 +65,7 @@ public struct ByteRange: Hashable, Sendable {
         return parts.count > 1 && total > length ? .whole : .parts(parts)
     }
 
-    /// One `first-`, `first-last` or `-count`; nil where malformed, no part where it lies outside.
+    /// One `first-`, `first-last` or `-count`; nil if malformed, no part if it lies outside.
     private static func read(_ spec: ArraySlice<UInt8>, _ length: Int) -> (part: ByteRange?, Void)? {
         guard let dash = spec.firstIndex(of: 0x2D) else { return nil }
         let left = spec[..<dash]
@@ -85,7 +85,7 @@ public struct ByteRange: Hashable, Sendable {
         return (ByteRange(first: first, last: min(last, length - 1)), ())
     }
 
-    /// Decimal digits; what a machine word cannot hold counts as the largest number.
+    /// Decimal digits; a number that overflows counts as the largest one.
     private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
         guard !digits.isEmpty, digits.allSatisfy(ByteClass.isDigit) else { return nil }
         return Bytes.decimal(digits.span) ?? Int.max

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-/// Small operations on runs of bytes that several parsers share.
+/// Operations on bytes that several parsers share.
 enum Bytes {
-    /// The text of bytes already known to be UTF-8; nil if they are not.
+    /// The text of the bytes; nil if they are not UTF-8.
     static func text(_ bytes: Span<UInt8>) -> String? {
         guard let valid = try? UTF8Span(validating: bytes) else { return nil }
         return String(copying: valid)
     }
 
-    /// Whether the bytes are this text, ASCII capitals counted as small letters.
+    /// Whether the bytes equal a text, ignoring ASCII case.
     static func equalIgnoringCase(_ bytes: Span<UInt8>, _ text: String) -> Bool {
         let wanted = text.utf8.span
         guard bytes.count == wanted.count else { return false }
@@ -19,12 +19,12 @@ enum Bytes {
         return true
     }
 
-    /// Whether two texts are equal, ASCII capitals counted as small letters.
+    /// Whether two texts are equal, ignoring ASCII case.
     static func equalIgnoringCase(_ left: String, _ right: String) -> Bool {
         equalIgnoringCase(left.utf8.span, right)
     }
 
-    /// The number written in decimal digits and nothing else; nil if there is any other byte or it overflows.
+    /// The number written in decimal digits; nil if there is any other byte or it overflows.
     static func decimal(_ bytes: Span<UInt8>) -> Int? {
         guard bytes.count > 0 else { return nil }
         var value = 0
@@ -52,7 +52,7 @@ enum Bytes {
         !text.isEmpty && text.utf8.allSatisfy { ByteClass.isToken($0) }
     }
 
-    /// The text with ASCII capitals made small.
+    /// The text with ASCII letters in lower case.
     static func lowercased(_ text: String) -> String {
         guard text.utf8.contains(where: { $0 &- 0x41 < 26 }) else { return text }
         return String(decoding: text.utf8.map { ByteClass.lower($0) }, as: UTF8.self)

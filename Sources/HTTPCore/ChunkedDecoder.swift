@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-/// Reads the chunked transfer coding from a growing run of bytes.
+/// Decodes the chunked transfer coding from a growing buffer.
 ///
 /// - Source: RFC 9112 section 7.1.
 struct ChunkedDecoder: Sendable {
-    /// What a step found.
+    /// The result of a step.
     enum Step {
         /// More bytes are needed.
         case needMore
         /// These bytes are content.
         case data(Range<Int>)
-        /// The content has ended; the fields behind it.
+        /// The content has ended; the trailer fields.
         case end(HTTPFields)
     }
 
@@ -25,7 +25,7 @@ struct ChunkedDecoder: Sendable {
     private var trailerCount = 0
     private var trailers = HTTPFields()
 
-    /// Reads on from `position`, which moves past what is no longer needed.
+    /// Continues at `position`, which moves past the bytes consumed.
     mutating func next(
         _ bytes: Span<UInt8>,
         _ position: inout Int,
@@ -123,8 +123,8 @@ struct ChunkedDecoder: Sendable {
         trailers.add(field, String(decoding: copy, as: UTF8.self))
     }
 
-    /// Fields for framing, routing, authentication and content format mean nothing behind the content and are left
-    /// out, RFC 9110 section 6.5.1.
+    /// Fields for framing, routing, authentication and content format are meaningless in trailers and dropped, RFC
+    /// 9110 section 6.5.1.
     private static func isForbiddenInTrailers(_ name: FieldName) -> Bool {
         let forbidden: [FieldName] = [
             .transferEncoding, .contentLength, .host, .trailer, .te, .connection, .upgrade, .expect,
@@ -136,7 +136,7 @@ struct ChunkedDecoder: Sendable {
     }
 }
 
-/// The grammar of what may follow a chunk's size.
+/// The grammar of chunk extensions.
 enum ChunkExtension {
     /// `*( BWS ";" BWS chunk-ext-name [ BWS "=" BWS chunk-ext-val ] )`, RFC 9112 section 7.1.1.
     static func isValid(_ bytes: Span<UInt8>) -> Bool {

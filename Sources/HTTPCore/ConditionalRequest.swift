@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-/// What the preconditions and ranges of a request mean for a representation that exists.
+/// Evaluates the preconditions and ranges of a request for an existing representation.
 ///
-/// Pure: it knows the request's fields and the representation's validators, nothing else.
+/// A pure function of the request's fields and the representation's validators.
 /// - Source: RFC 9110 sections 13 and 14.
 public struct ConditionalRequest: Sendable {
-    /// What to do.
+    /// The result.
     public enum Decision: Hashable, Sendable {
-        /// Go on with the method; a GET answers 200 with everything.
+        /// Perform the method; a GET answers 200 with everything.
         case proceed
         /// Answer 206 with these parts.
         case parts([ByteRange])

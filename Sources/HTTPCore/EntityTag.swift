@@ -7,17 +7,17 @@
 public struct EntityTag: Hashable, Sendable, CustomStringConvertible {
     /// The text between the quotes.
     public let text: String
-    /// Whether it only says that two representations are equivalent.
+    /// Whether equal tags only mean that two representations are equivalent.
     public let isWeak: Bool
 
-    /// Makes a tag; nil where the text holds a byte that no tag may hold (blanks, controls, quotes).
+    /// Makes a tag; nil if the text holds a byte that no tag may hold (blanks, controls, quotes).
     public init?(_ text: String, isWeak: Bool = false) {
         guard text.utf8.allSatisfy(Self.isTagByte) else { return nil }
         self.text = text
         self.isWeak = isWeak
     }
 
-    /// Reads a tag as a field holds it; nil where it is malformed.
+    /// Reads a tag as a field holds it; nil if it is malformed.
     public init?(field: String) {
         var bytes = Array(field.utf8)[...]
         isWeak = bytes.starts(with: "W/".utf8)
@@ -28,7 +28,7 @@ public struct EntityTag: Hashable, Sendable, CustomStringConvertible {
         text = String(decoding: inner, as: UTF8.self)
     }
 
-    /// Reads a list of tags over all lines of a field; nil where one is malformed.
+    /// Reads a list of tags over all lines of a field; nil if one is malformed.
     public static func list(_ name: FieldName, in fields: HTTPFields) -> [EntityTag]? {
         var result: [EntityTag] = []
         for value in fields.values(for: name) {
@@ -59,7 +59,7 @@ public struct EntityTag: Hashable, Sendable, CustomStringConvertible {
     /// The tag as a field holds it.
     public var description: String { isWeak ? "W/\"\(text)\"" : "\"\(text)\"" }
 
-    /// `etagc`: visible characters but the quote, and bytes from 0x80.
+    /// `etagc`: visible characters except the quote, and bytes from 0x80.
     private static func isTagByte(_ byte: UInt8) -> Bool {
         byte == 0x21 || (0x23...0x7E).contains(byte) || byte >= 0x80
     }

@@ -2,9 +2,9 @@
 // Carillon: an audio control server for Linux.
 
 extension HTTPDate {
-    /// Reads a date in one of the three forms: IMF-fixdate, RFC 850 and asctime; nil where it is none of them.
+    /// Reads a date in one of the three forms: IMF-fixdate, RFC 850 and asctime; nil if it is none of them.
     ///
-    /// The day of the week must be a day's name but need not fit the date. A two-digit year is the one at most 50
+    /// The day of the week must be valid but need not match the date. A two-digit year is the one at most 50
     /// years after `now`; without `now`, 00 to 69 are 2000 to 2069.
     public init?(_ text: String, now: HTTPDate? = nil) {
         var reader = DateReader(text)

@@ -8,7 +8,7 @@ public struct HTTPDate: Hashable, Comparable, Sendable, CustomStringConvertible 
     /// Seconds since 1970-01-01 00:00:00 UTC, from year 1 to year 9999.
     public let secondsSinceEpoch: Int64
 
-    /// Makes a date; seconds outside years 1 to 9999 are brought to the nearest end.
+    /// Makes a date; clamped to years 1 to 9999.
     public init(secondsSinceEpoch: Int64) {
         self.secondsSinceEpoch = min(max(secondsSinceEpoch, -62_135_596_800), 253_402_300_799)
     }
@@ -88,7 +88,7 @@ struct CivilDate {
         year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
     }
 
-    /// Days since 1970-01-01; nil where there is no such day.
+    /// Days since 1970-01-01; nil if there is no such day.
     var daysSinceEpoch: Int? {
         guard (1...12).contains(month), day >= 1 else { return nil }
         let shiftedYear = month <= 2 ? year - 1 : year

@@ -14,7 +14,7 @@ extension HTTPFields {
         return result
     }
 
-    /// Whether the list field names this token, case ignored, on any of its lines.
+    /// Whether the list field contains this token, ignoring case, on any of its lines.
     ///
     /// A list of tokens has no quoted strings, so every comma separates here.
     public func hasToken(_ token: String, in name: FieldName) -> Bool {
@@ -31,9 +31,9 @@ extension HTTPFields {
     }
 }
 
-/// Cuts a value at a separator that stands outside quoted strings.
+/// Splits a value at separators outside quoted strings.
 enum ListElements {
-    /// Calls `body` with the range of each element, trimmed; empty elements are left out.
+    /// Calls `body` with the range of each element, trimmed; empty elements are skipped.
     static func split(_ value: Span<UInt8>, at separator: UInt8, _ body: (Range<Int>) -> Void) {
         var start = 0
         var isQuoted = false

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-/// The field lines of a message, in order, with names compared without regard to case.
+/// The field lines of a message, in order; names are compared ignoring case.
 ///
-/// All lines live in one run of bytes with a list of offsets, so a parsed head costs two allocations and a
-/// response head is written by one copy. Values are bytes on the wire; as text they are read as UTF-8, and what is
-/// not UTF-8 shows U+FFFD there (`bytes(at:)` has it exactly).
+/// All lines are stored in one buffer with a list of offsets, so a parsed head costs two allocations and a response
+/// head is written by one copy. Values are bytes on the wire; as text they are decoded as UTF-8, invalid bytes as
+/// U+FFFD (`bytes(at:)` gives them exactly).
 /// - Source: RFC 9110 section 5.
 public struct HTTPFields: Sendable, ExpressibleByDictionaryLiteral {
     /// Where one line lies in `storage`.
@@ -21,7 +21,7 @@ public struct HTTPFields: Sendable, ExpressibleByDictionaryLiteral {
 
     private(set) var storage: [UInt8]
     private(set) var entries: [Entry]
-    /// Whether `storage` is exactly the lines as a response writes them.
+    /// Whether `storage` holds exactly the lines as a response writes them.
     private var isWireForm: Bool
 
     /// Makes an empty list.
@@ -31,13 +31,13 @@ public struct HTTPFields: Sendable, ExpressibleByDictionaryLiteral {
         isWireForm = true
     }
 
-    /// Makes a list of the given lines, in order.
+    /// Makes a list from the given lines, in order.
     public init(dictionaryLiteral elements: (FieldName, String)...) {
         self.init()
         for (name, value) in elements { add(name, value) }
     }
 
-    /// Takes over the lines of a parsed head; `entries` point into `storage`.
+    /// Takes the lines of a parsed head; `entries` point into `storage`.
     init(parsed storage: [UInt8], entries: [Entry]) {
         self.storage = storage
         self.entries = entries
@@ -68,7 +68,7 @@ public struct HTTPFields: Sendable, ExpressibleByDictionaryLiteral {
 
     /// Adds a line at the end.
     ///
-    /// A control character other than TAB in the value becomes a space, so no value can end its line
+    /// A control character other than TAB in the value becomes a space, so that no value can end its line
     /// (RFC 9110 section 5.5).
     public mutating func add(_ name: FieldName, _ value: String) {
         makeWireForm()
@@ -184,7 +184,7 @@ extension HTTPFields: Hashable, CustomStringConvertible {
         for line in self { hasher.combine(line) }
     }
 
-    /// The lines as a message carries them, for messages to people.
+    /// The lines as text, for logs.
     public var description: String {
         map { "\($0.name): \($0.value)" }.joined(separator: "\n")
     }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-/// How much of each part of a request is accepted before it is refused.
+/// Size limits of the parts of a request.
 ///
-/// All sizes are in bytes. What exceeds a limit is refused as soon as that is known, before it is stored.
+/// All sizes are in bytes. A part that exceeds its limit is refused as soon as that is known, before it is stored.
 public struct HTTPLimits: Sendable, Hashable {
     /// The longest method; a longer one answers 501 (default 64).
     public var methodSize = 64

@@ -8,13 +8,13 @@ public struct HTTPMethod: RawRepresentable, Hashable, Sendable, CustomStringConv
     /// The method as on the wire.
     public let rawValue: String
 
-    /// Makes a method; nil where the text is no token.
+    /// Makes a method; nil if the text is not a token.
     public init?(rawValue: String) {
         guard Bytes.isToken(rawValue) else { return nil }
         self.rawValue = rawValue
     }
 
-    /// Makes a method of text that the caller has already found to be a token.
+    /// Makes a method from text that is known to be a token.
     init(token: String) { rawValue = token }
 
     /// GET: transfer a representation.

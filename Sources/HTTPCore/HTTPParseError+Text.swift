@@ -9,33 +9,34 @@ extension HTTPParseError {
 
     private var lineDetail: String? {
         switch self {
-        case .bareCarriageReturn: "A carriage return stands without a line feed."
+        case .bareCarriageReturn: "A carriage return is not followed by a line feed."
         case .bareLineFeed: "A line ends with a line feed alone; it must end with CR LF."
-        case .controlCharacter: "There is a control character where none may be."
+        case .controlCharacter: "There is a control character where none is allowed."
         case .tooManyEmptyLines: "There are too many empty lines before the request."
         case .malformedRequestLine: "The request line must be METHOD TARGET HTTP/1.1 with single spaces."
-        case .invalidMethod: "The method is no token."
-        case .methodTooLong: "The method is longer than any that is known."
-        case .invalidTarget: "The request's target is no path, URI or authority."
-        case .targetTooLong: "The request's target is too long."
-        case .wrongTargetForm: "This form of target does not go with the method."
+        case .invalidMethod: "The method is not a token."
+        case .methodTooLong: "The method is longer than any known method."
+        case .invalidTarget: "The request target is not a path, URI or authority."
+        case .targetTooLong: "The request target is too long."
+        case .wrongTargetForm: "This form of request target is not allowed for the method."
         case .invalidVersion: "The version must be HTTP/1.1 or HTTP/1.0."
-        case .unsupportedVersion: "Only HTTP/1.1 and HTTP/1.0 are spoken here."
+        case .unsupportedVersion: "Only HTTP/1.1 and HTTP/1.0 are supported."
         default: nil
         }
     }
 
     private var fieldDetail: String? {
         switch self {
-        case .invalidFieldName: "A field's name is no token."
-        case .spaceBeforeColon: "There is a space between a field's name and its colon."
-        case .foldedLine: "A field continues on the next line, which is not allowed any more."
-        case .fieldsTooLarge: "The fields are too large together."
+        case .invalidFieldName: "A field name is not a token."
+        case .spaceBeforeColon: "There is a space between a field name and its colon."
+        case .foldedLine:
+            "A field continues on the next line (obsolete line folding), which is not supported."
+        case .fieldsTooLarge: "The fields are too large."
         case .tooManyFields: "There are too many fields."
-        case .missingHost: "The field Host is missing."
-        case .duplicateHost: "The field Host is there more than once."
-        case .invalidHost: "The value of Host is no host with an optional port."
-        case .unknownExpectation: "Only the expectation 100-continue is known."
+        case .missingHost: "The Host field is missing."
+        case .duplicateHost: "There is more than one Host field."
+        case .invalidHost: "The value of Host is not a host with an optional port."
+        case .unknownExpectation: "Only the expectation 100-continue is supported."
         default: nil
         }
     }
@@ -43,17 +44,17 @@ extension HTTPParseError {
     private var framingDetail: String {
         switch self {
         case .invalidContentLength: "Content-Length must be one decimal number."
-        case .duplicateContentLength: "Content-Length is there more than once."
-        case .conflictingFraming: "Content-Length and Transfer-Encoding exclude each other."
-        case .transferEncodingInHTTP10: "HTTP/1.0 knows no Transfer-Encoding."
+        case .duplicateContentLength: "There is more than one Content-Length field."
+        case .conflictingFraming: "Content-Length and Transfer-Encoding must not both be present."
+        case .transferEncodingInHTTP10: "HTTP/1.0 does not support Transfer-Encoding."
         case .invalidTransferEncoding: "Transfer-Encoding must be a list that ends with chunked."
-        case .unsupportedTransferCoding: "The only transfer coding that is known is chunked."
+        case .unsupportedTransferCoding: "The only supported transfer coding is chunked."
         case .bodyTooLarge: "The content is too large."
-        case .invalidChunkSize: "A chunk's size is no hexadecimal number."
-        case .invalidChunkExtension: "There is something behind a chunk's size that is no chunk extension."
-        case .chunkLineTooLong: "The line of a chunk's size is too long."
-        case .chunkExtensionsTooLarge: "The chunk extensions are too large together."
-        case .missingChunkEnd: "A chunk's data is not followed by CR LF."
+        case .invalidChunkSize: "A chunk size is not a hexadecimal number."
+        case .invalidChunkExtension: "A chunk extension is malformed."
+        case .chunkLineTooLong: "A chunk-size line is too long."
+        case .chunkExtensionsTooLarge: "The chunk extensions are too large."
+        case .missingChunkEnd: "Chunk data are not followed by CR LF."
         default: "The request cannot be read."
         }
     }

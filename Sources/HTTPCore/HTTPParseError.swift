@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-/// Why a request was refused: one case for each rule that can be broken.
+/// Why a request was refused: one case per rule.
 ///
-/// Every one of these ends the connection after the response, because what follows cannot be trusted.
-/// - Source: RFC 9110, RFC 9112; the section stands at each case.
+/// All of them close the connection after the response, because the bytes that follow cannot be interpreted.
+/// - Source: RFC 9110, RFC 9112; see each case for the section.
 public enum HTTPParseError: Error, Hashable, Sendable, CaseIterable {
     // MARK: Lines (RFC 9112 section 2.2)
-    /// A carriage return without a line feed behind it.
+    /// A carriage return without a line feed after it.
     case bareCarriageReturn
     /// A line feed without a carriage return before it.
     case bareLineFeed
@@ -19,13 +19,13 @@ public enum HTTPParseError: Error, Hashable, Sendable, CaseIterable {
     // MARK: Request line (RFC 9112 section 3)
     /// Not method, space, target, space, version.
     case malformedRequestLine
-    /// The method is empty or no token.
+    /// The method is empty or not a token.
     case invalidMethod
     /// The method is longer than the limit.
     case methodTooLong
     /// The target is in none of the four forms or holds a byte that no URI may hold.
     case invalidTarget
-    /// The form of the target does not belong to this method.
+    /// The form of the target is not allowed for the method.
     case wrongTargetForm
     /// The target is longer than the limit.
     case targetTooLong
@@ -35,7 +35,7 @@ public enum HTTPParseError: Error, Hashable, Sendable, CaseIterable {
     case unsupportedVersion
 
     // MARK: Fields (RFC 9112 section 5, RFC 9110 section 5)
-    /// The field name is empty, holds a byte that is no `tchar`, or has no colon behind it.
+    /// The field name is empty, contains a byte that is not a `tchar`, or is not followed by a colon.
     case invalidFieldName
     /// Blanks between the field name and the colon.
     case spaceBeforeColon
@@ -51,7 +51,7 @@ public enum HTTPParseError: Error, Hashable, Sendable, CaseIterable {
     case missingHost
     /// More than one Host line.
     case duplicateHost
-    /// A Host value that is no host with an optional port.
+    /// A Host value that is not a host with an optional port.
     case invalidHost
 
     // MARK: Framing (RFC 9112 section 6)
@@ -71,9 +71,9 @@ public enum HTTPParseError: Error, Hashable, Sendable, CaseIterable {
     case bodyTooLarge
 
     // MARK: Chunks (RFC 9112 section 7.1)
-    /// The chunk size is missing, no hexadecimal number, or too large for a machine word.
+    /// The chunk size is missing, not a hexadecimal number, or overflows `Int`.
     case invalidChunkSize
-    /// Bytes behind the chunk size that are no chunk extension.
+    /// Bytes after the chunk size that are not a chunk extension.
     case invalidChunkExtension
     /// The chunk line is longer than the limit.
     case chunkLineTooLong
@@ -86,7 +86,7 @@ public enum HTTPParseError: Error, Hashable, Sendable, CaseIterable {
     /// An Expect other than `100-continue`.
     case unknownExpectation
 
-    /// The status that answers it.
+    /// The status of the response.
     public var status: HTTPStatus {
         switch self {
         case .unsupportedVersion: .httpVersionNotSupported

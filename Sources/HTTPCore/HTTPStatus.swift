@@ -26,7 +26,7 @@ public struct HTTPStatus: Hashable, Sendable, CustomStringConvertible {
     /// Code and reason, as in a status line.
     public var description: String { "\(code) \(reason)" }
 
-    /// The reason phrase; empty for a code without a name here.
+    /// The reason phrase; empty for other codes.
     public var reason: String {
         switch code {
         case 100: "Continue"

@@ -7,10 +7,10 @@
 public struct HTTPVersion: Hashable, Comparable, Sendable, CustomStringConvertible {
     /// The number before the dot, 0 to 9.
     public let major: UInt8
-    /// The number behind the dot, 0 to 9.
+    /// The number after the dot, 0 to 9.
     public let minor: UInt8
 
-    /// Makes a version of two single digits.
+    /// Makes a version from two single digits.
     public init(major: UInt8, minor: UInt8) {
         self.major = major
         self.minor = minor

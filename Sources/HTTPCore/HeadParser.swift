@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-/// Finds the lines of a request head in a growing run of bytes and reads them; looks at each byte once.
+/// Parses the lines of a request head from a growing buffer; scans each byte once.
 ///
 /// All positions count from the first byte of the head, so the bytes may move between two calls.
 struct HeadParser: Sendable {
@@ -15,7 +15,7 @@ struct HeadParser: Sendable {
     /// Whether a byte of a request line has been seen.
     var hasBegun: Bool { scan > 0 }
 
-    /// Reads on; returns the head's length with its empty line once it is complete, else nil.
+    /// Continues parsing; returns the head's length with its empty line once it is complete, else nil.
     mutating func advance(_ bytes: Span<UInt8>, _ limits: HTTPLimits) throws(HTTPParseError) -> Int? {
         while let lineEnd = try findLineEnd(bytes, limits) {
             let next = lineEnd + 2
@@ -76,9 +76,9 @@ struct HeadParser: Sendable {
     }
 }
 
-/// Looks for CRLF and refuses what no line of a message may hold.
+/// Finds CRLF and refuses bytes that are not allowed in a line.
 enum LineScanner {
-    /// The position of the next CR of a CRLF before `end`, or nil with `scan` where to look on.
+    /// The position of the next CR of a CRLF before `end`, or nil, with `scan` set to where to continue.
     ///
     /// - Source: RFC 9112 section 2.2, RFC 9110 section 5.5.
     static func lineEnd(

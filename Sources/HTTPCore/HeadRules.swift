@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-/// What the fields of a request say about its host, its content and what it expects.
+/// Checks and interprets the fields of a request for host, framing and expectations.
 enum HeadRules {
     /// Exactly one valid Host in HTTP/1.1, at most one in HTTP/1.0.
     ///
@@ -23,8 +23,8 @@ enum HeadRules {
 
     /// How the content is delimited.
     ///
-    /// Stricter than RFC 9112 section 6.3 where it leaves a choice: a repeated Content-Length, even an equal one,
-    /// and Content-Length beside Transfer-Encoding are refused.
+    /// Stricter than RFC 9112 section 6.3 where that leaves a choice: a repeated Content-Length, even an equal one,
+    /// and Content-Length with Transfer-Encoding are refused.
     static func framing(_ head: RequestHead) throws(HTTPParseError) -> BodyFraming {
         let fields = head.fields
         var length: Int?

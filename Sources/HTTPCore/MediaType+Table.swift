@@ -19,13 +19,13 @@ extension MediaType {
     /// The type `text/event-stream`.
     public static var eventStream: MediaType { MediaType("text", "event-stream") }
 
-    /// The media type of a file by the extension of its name; `application/octet-stream` where it is not known.
+    /// The media type of a file by the extension of its name; `application/octet-stream` if unknown.
     public static func forFile(named name: String) -> MediaType {
         guard let dot = name.utf8.lastIndex(of: 0x2E) else { return .octetStream }
         return forExtension(String(name[name.utf8.index(after: dot)...])) ?? .octetStream
     }
 
-    /// The media type of a file name's extension, without the dot; nil where it is not known.
+    /// The media type of a file name's extension, without the dot; nil if unknown.
     public static func forExtension(_ fileExtension: String) -> MediaType? {
         let small = Bytes.lowercased(fileExtension)
         return textType(small) ?? audioType(small) ?? binaryType(small)

@@ -5,29 +5,29 @@
 ///
 /// - Source: RFC 9110 section 8.3.1.
 public struct MediaType: Hashable, Sendable, CustomStringConvertible {
-    /// The part before the slash, in small letters.
+    /// The part before the slash, in lower case.
     public let type: String
-    /// The part behind the slash, in small letters.
+    /// The part after the slash, in lower case.
     public let subtype: String
-    /// The parameters in order; names in small letters, values without their quotes.
+    /// The parameters in order; names in lower case, values without quotes.
     public let parameters: [Parameter]
 
     /// One parameter.
     public struct Parameter: Hashable, Sendable {
-        /// The name in small letters.
+        /// The name in lower case.
         public let name: String
         /// The value without quotes and backslashes.
         public let value: String
     }
 
-    /// Makes a media type of two tokens known to be such.
+    /// Makes a media type from two strings that are known to be tokens.
     init(_ type: String, _ subtype: String, charset: String? = nil) {
         self.type = type
         self.subtype = subtype
         parameters = charset.map { [Parameter(name: "charset", value: $0)] } ?? []
     }
 
-    /// Reads a media type as a field holds it; nil where it is malformed.
+    /// Reads a media type as a field holds it; nil if it is malformed.
     public init?(_ field: String) {
         let parts = ListElements.texts(field, at: 0x3B)
         guard let essence = parts.first else { return nil }
@@ -46,17 +46,17 @@ public struct MediaType: Hashable, Sendable, CustomStringConvertible {
     /// Type and subtype without parameters.
     public var essence: String { "\(type)/\(subtype)" }
 
-    /// The value of the first parameter of that name, given in small letters.
+    /// The value of the first parameter of that name, given in lower case.
     public func parameter(_ name: String) -> String? { parameters.first { $0.name == name }?.value }
 
-    /// Whether content of the type is text or the like, which compresses well.
+    /// Whether content of the type is text or similar, which compresses well.
     public var isCompressible: Bool {
         if type == "text" { return subtype != "event-stream" }
         if subtype.hasSuffix("+json") || subtype.hasSuffix("+xml") { return true }
         return type == "application" && ["json", "javascript", "xml", "yaml", "wasm"].contains(subtype)
     }
 
-    /// Whether this range (`*/*`, `audio/*` or a type) covers the type; parameters are not looked at.
+    /// Whether this range (`*/*`, `audio/*` or a type) covers the type; parameters are ignored.
     public func covers(_ other: MediaType) -> Bool {
         (type == "*" || type == other.type) && (subtype == "*" || subtype == other.subtype)
     }
@@ -68,7 +68,7 @@ public struct MediaType: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension MediaType.Parameter: CustomStringConvertible {
-    /// Reads `name=value` or `name="value"`; nil where it is malformed.
+    /// Reads `name=value` or `name="value"`; nil if it is malformed.
     init?(_ text: String) {
         guard let equals = text.utf8.firstIndex(of: 0x3D) else { return nil }
         let name = String(text[..<equals])
@@ -83,7 +83,7 @@ extension MediaType.Parameter: CustomStringConvertible {
         }
     }
 
-    /// The text of a quoted string, RFC 9110 section 5.6.4; nil where it is none.
+    /// The text of a quoted string, RFC 9110 section 5.6.4; nil if it is not one.
     static func unquoted(_ text: String) -> String? {
         let bytes = Array(text.utf8)
         guard bytes.count >= 2, bytes[0] == 0x22, bytes[bytes.count - 1] == 0x22 else { return nil }
@@ -101,7 +101,7 @@ extension MediaType.Parameter: CustomStringConvertible {
         return String(decoding: result, as: UTF8.self)
     }
 
-    /// `name=value`, quoted where the value is no token.
+    /// `name=value`, quoted if the value is not a token.
     public var description: String {
         if Bytes.isToken(value) { return "\(name)=\(value)" }
         var quoted = ""

@@ -7,7 +7,7 @@
 public enum MultipartError: Error, Hashable, Sendable, CaseIterable {
     /// The media type is not multipart, or has no valid boundary.
     case invalidBoundary
-    /// Something else than blanks stands behind a boundary on its line.
+    /// A boundary is followed by something other than blanks on its line.
     case malformedBoundary
     /// A part's fields are malformed.
     case malformedFields
@@ -22,7 +22,7 @@ public enum MultipartError: Error, Hashable, Sendable, CaseIterable {
     /// The body ended before its last boundary.
     case truncated
 
-    /// The status that answers it.
+    /// The status of the response.
     public var status: HTTPStatus {
         switch self {
         case .fieldsTooLarge, .tooManyParts, .preambleTooLarge: .contentTooLarge
@@ -31,24 +31,24 @@ public enum MultipartError: Error, Hashable, Sendable, CaseIterable {
     }
 }
 
-/// How much of a multipart body is accepted.
+/// Limits of a multipart body.
 public struct MultipartLimits: Hashable, Sendable {
     /// The most parts (default 64).
     public var partCount = 64
     /// The fields of one part in bytes (default 8,192).
     public var fieldsSize = 8192
-    /// What may stand before the first boundary, in bytes (default 1,024).
+    /// The preamble before the first boundary in bytes (default 1,024).
     public var preambleSize = 1024
 
     /// Makes limits with the defaults.
     public init() {}
 }
 
-/// What stands before the content of a part.
+/// The header of a part.
 public struct MultipartPart: Hashable, Sendable {
     /// The name of the form's field.
     public let name: String
-    /// The file name that the client gave; not a path to be trusted.
+    /// The file name that the client gave; not a trusted path.
     public let filename: String?
     /// The media type, if given and well formed.
     public let contentType: MediaType?
@@ -77,8 +77,8 @@ public struct MultipartPart: Hashable, Sendable {
         contentType = fields[.contentType].flatMap { MediaType($0) }
     }
 
-    /// Browsers write `"` as `%22` and line ends as `%0D%0A`, and leave a backslash as it is (WHATWG HTML, multipart
-    /// form data); a backslash before a quote or backslash is read as RFC 9110 has it.
+    /// Browsers write `"` as `%22` and line ends as `%0D%0A`, and do not escape a backslash (WHATWG HTML, multipart
+    /// form data); a backslash before a quote or backslash is read as an escape of RFC 9110.
     private static func parameter(_ text: String) -> (name: String, value: String)? {
         guard let equals = text.utf8.firstIndex(of: 0x3D) else { return nil }
         let name = Bytes.lowercased(String(text[..<equals]))

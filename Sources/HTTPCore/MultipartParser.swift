@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-/// Reads a `multipart/form-data` body piece by piece, so that a file never has to be in memory as a whole.
+/// Parses a `multipart/form-data` body piece by piece, so that a file need not be in memory as a whole.
 ///
-/// Bytes go in by `append`, events come out by `next`: for each part one `.partBegin`, any number of `.partData`
+/// `append` takes bytes, `next` returns events: for each part one `.partBegin`, any number of `.partData`
 /// and one `.partEnd`, then `.end`. At the end of the body call `finish`. After an error every further call throws
 /// the same error.
 /// - Thread: any, one at a time.
 /// - Source: RFC 7578, RFC 2046 section 5.1.1.
 public struct MultipartParser: Sendable {
-    /// What was read.
+    /// A parsed event.
     public enum Event: Hashable, Sendable {
         /// More bytes are needed.
         case needMore
@@ -19,7 +19,7 @@ public struct MultipartParser: Sendable {
         case partData([UInt8])
         /// The part is complete.
         case partEnd
-        /// The last boundary was read; what follows is not looked at.
+        /// The last boundary was read; what follows is ignored.
         case end
     }
 
@@ -30,7 +30,7 @@ public struct MultipartParser: Sendable {
     private let limits: MultipartLimits
     /// CRLF, two hyphens and the boundary.
     private let delimiter: [UInt8]
-    /// Begins with CRLF, so that a boundary at the very beginning is found like any other.
+    /// Starts with CRLF, so that a boundary at the very beginning is found like any other.
     private var buffer: [UInt8] = [ByteClass.carriageReturn, ByteClass.lineFeed]
     private var position = 0
     private var scan = 0
@@ -74,9 +74,9 @@ public struct MultipartParser: Sendable {
         }
     }
 
-    /// Checks that the body is complete, after `next` asked for more and there is no more.
+    /// Checks that the body is complete; call at its end, after `next` returned `.needMore`.
     ///
-    /// - Throws: `.truncated` where the last boundary was not read.
+    /// - Throws: `.truncated` if the last boundary was not read.
     public func finish() throws(MultipartError) {
         switch state {
         case .epilogue: return
@@ -115,7 +115,7 @@ public struct MultipartParser: Sendable {
         }
     }
 
-    /// Two hyphens end the body, CRLF begins a part; blanks may stand before the CRLF.
+    /// Two hyphens end the body, CRLF begins a part; blanks may precede the CRLF.
     private mutating func readBoundaryEnd() throws(MultipartError) -> Event? {
         let rest = buffer[position...]
         guard let first = rest.first else { return .needMore }
@@ -173,10 +173,10 @@ public struct MultipartParser: Sendable {
         return nil
     }
 
-    /// Takes what stands before the next delimiter, or before what may be the beginning of one.
+    /// Takes the bytes before the next delimiter, or before a possible beginning of one.
     ///
-    /// A boundary holds no CR, so after a mismatch the search goes on behind what matched: each byte is looked at
-    /// once.
+    /// A boundary contains no CR, so after a mismatch the search continues after the matched bytes: each byte is
+    /// scanned once.
     private mutating func takeContent() -> (content: Range<Int>, isFound: Bool) {
         let bytes = buffer
         let start = position

@@ -5,12 +5,12 @@
 ///
 /// - Source: RFC 6454 section 7, RFC 9110 section 4.3.1.
 public enum Origin: Hashable, Sendable, CustomStringConvertible {
-    /// `null`: the browser keeps the origin to itself.
+    /// `null`: the browser hides the origin.
     case opaque
-    /// Scheme and host in small letters; the port is the scheme's own where none was given.
+    /// Scheme and host in lower case; the scheme's default port if none was given.
     case tuple(scheme: String, host: String, port: Int)
 
-    /// Reads the value of an Origin field; nil where it is malformed or of a scheme without a known port.
+    /// Reads the value of an Origin field; nil if it is malformed or of a scheme without a known port.
     public init?(_ text: String) {
         if text == "null" {
             self = .opaque
@@ -24,16 +24,16 @@ public enum Origin: Hashable, Sendable, CustomStringConvertible {
         self = .tuple(scheme: scheme, host: authority.host, port: authority.port ?? defaultPort)
     }
 
-    /// Whether a page of this origin came from the server that it now asks: same host and port.
+    /// Whether a page of this origin was served by the requested server: same host and port.
     ///
-    /// The scheme is not compared, because a server behind a TLS proxy sees `http` where the page saw `https`; the
-    /// port then is the scheme's own on both sides.
+    /// The scheme is not compared, because a server behind a TLS proxy sees `http` while the page has `https`; the
+    /// port is then the scheme's default on both sides.
     public func isSameHost(as authority: Authority) -> Bool {
         guard case .tuple(let scheme, let host, let port) = self else { return false }
         return host == authority.host && port == authority.port ?? Self.defaultPort(scheme)
     }
 
-    /// As in an Origin field; a scheme's own port is left out.
+    /// As in an Origin field; a default port is omitted.
     public var description: String {
         switch self {
         case .opaque: "null"

@@ -5,7 +5,7 @@
 ///
 /// - Source: RFC 3986 section 2.1, WHATWG URL section 5.1 for the plus sign in queries.
 public enum PercentDecoding {
-    /// The decoded bytes; nil where a percent sign has no two hexadecimal digits behind it.
+    /// The decoded bytes; nil if a percent sign is not followed by two hexadecimal digits.
     ///
     /// `plusIsSpace` is for queries and form data.
     public static func decode(_ text: some StringProtocol, plusIsSpace: Bool = false) -> [UInt8]? {
@@ -33,7 +33,7 @@ public enum PercentDecoding {
         return result
     }
 
-    /// Whether each percent sign has two hexadecimal digits behind it.
+    /// Whether each percent sign is followed by two hexadecimal digits.
     static func isWellFormed(_ bytes: Span<UInt8>) -> Bool {
         var index = 0
         while index < bytes.count {

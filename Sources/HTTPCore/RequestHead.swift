@@ -46,7 +46,7 @@ public struct RequestHead: Hashable, Sendable {
 public enum BodyFraming: Hashable, Sendable {
     /// There is no content.
     case none
-    /// So many bytes, at least 1.
+    /// A number of bytes, at least 1.
     case length(Int)
     /// Chunks; the size is not known before the end.
     case chunked

@@ -26,7 +26,7 @@ struct RequestLine: Sendable {
         target = try RequestTarget.parse(line.extracting(targetStart..<targetEnd), method: method)
     }
 
-    /// Refuses a line at once whose beginning can never become a method, such as a TLS hello.
+    /// Refuses at once a line that cannot begin with a method, such as a TLS client hello.
     static func checkBeginning(
         _ bytes: Span<UInt8>,
         _ start: Int,

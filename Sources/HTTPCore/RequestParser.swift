@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-/// Reads requests from a connection's bytes, one after the other.
+/// Parses requests from a connection's bytes, one after the other.
 ///
-/// Bytes go in by `append`, events come out by `next`: for each request one `.head`, any number of `.body` and one
-/// `.end`. How the bytes are cut makes no difference to the events, but for where one `.body` ends and the next
-/// begins. After an error nothing more is read: every further call throws the same error.
+/// `append` takes bytes, `next` returns events: for each request one `.head`, any number of `.body` and one `.end`.
+/// The events do not depend on how the bytes are cut, except for the boundaries between `.body` events. After an
+/// error nothing more is read: every further call throws the same error.
 /// - Thread: any, one at a time.
 /// - Source: RFC 9112.
 public struct RequestParser: Sendable {
-    /// What was read.
+    /// A parsed event.
     public enum Event: Sendable, Hashable {
         /// More bytes are needed.
         case needMore
@@ -17,7 +17,7 @@ public struct RequestParser: Sendable {
         case head(RequestHead, body: BodyFraming, expectsContinue: Bool)
         /// A piece of the content, at least one byte.
         case body([UInt8])
-        /// The request is complete. Trailers that may not stand behind content are left out.
+        /// The request is complete. Fields that are not allowed in trailers are dropped.
         case end(trailers: HTTPFields)
     }
 
@@ -29,7 +29,7 @@ public struct RequestParser: Sendable {
         case failed(HTTPParseError)
     }
 
-    /// The limits, as given; changing them takes effect with the next head.
+    /// The limits; a change takes effect with the next head.
     public var limits: HTTPLimits
     private var buffer: [UInt8] = []
     private var position = 0
@@ -42,25 +42,25 @@ public struct RequestParser: Sendable {
         self.limits = limits
     }
 
-    /// Takes bytes as they came from the connection.
+    /// Appends bytes received from the connection.
     public mutating func append(_ bytes: [UInt8]) { append(bytes[...]) }
 
-    /// Takes bytes as they came from the connection.
+    /// Appends bytes received from the connection.
     public mutating func append(_ bytes: ArraySlice<UInt8>) {
         compact()
         buffer.append(contentsOf: bytes)
     }
 
-    /// Bytes taken by `append` and not yet read; more than a few kilobytes ask the caller to stop reading.
+    /// Bytes appended and not yet parsed; at more than a few kilobytes the caller should stop reading.
     public var unreadCount: Int { buffer.count - position }
 
-    /// Whether nothing of a request has been read: the connection may close here without harm.
+    /// Whether no part of a request has been read: the connection may be closed here.
     public var isBetweenRequests: Bool {
         if case .head = state { return !head.hasBegun && unreadCount == 0 }
         return false
     }
 
-    /// Takes the bytes behind the last request, for a connection that changes its protocol.
+    /// Takes the bytes after the last request, for a connection that changes its protocol.
     public mutating func takeUnread() -> [UInt8] {
         defer {
             buffer = []

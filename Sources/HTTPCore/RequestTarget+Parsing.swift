@@ -2,7 +2,7 @@
 // Carillon: an audio control server for Linux.
 
 extension RequestTarget {
-    /// Reads a target and checks that its form belongs to the method.
+    /// Parses a target and checks that its form is allowed for the method.
     static func parse(_ bytes: Span<UInt8>, method: HTTPMethod) throws(HTTPParseError) -> RequestTarget {
         guard bytes.count > 0 else { throw .invalidTarget }
         if method == .connect { return try parseAuthority(bytes) }
@@ -56,7 +56,7 @@ struct PathAndQuery {
 
     init(path: String) { self.path = path }
 
-    /// Reads path and query; `whole` is the text of the bytes where the caller has it already.
+    /// Parses path and query; `whole` is the text of the bytes, if the caller has it already.
     init(_ bytes: Span<UInt8>, whole: String? = nil) throws(HTTPParseError) {
         var pathEnd = 0
         var hasEscape = false

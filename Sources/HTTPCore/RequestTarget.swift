@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-/// The request target: which resource, in one of four forms.
+/// The request target, in one of four forms.
 ///
 /// - Source: RFC 9112 section 3.2.
 public struct RequestTarget: Hashable, Sendable, CustomStringConvertible {
@@ -17,7 +17,7 @@ public struct RequestTarget: Hashable, Sendable, CustomStringConvertible {
         case asterisk
     }
 
-    /// Why a path names no resource of ours though it is a valid URI; the server answers 400.
+    /// Why a path is refused with 400 though it is a valid URI.
     public enum PathDefect: Hashable, Sendable {
         /// A decoded segment is `.` or `..`.
         case dotSegment
@@ -33,11 +33,11 @@ public struct RequestTarget: Hashable, Sendable, CustomStringConvertible {
     public struct QueryItem: Hashable, Sendable {
         /// The decoded name.
         public let name: String
-        /// The decoded value; empty where there is no equals sign.
+        /// The decoded value; empty without an equals sign.
         public let value: String
     }
 
-    /// What was read, shared by all copies: a head is handed on often, and so one reference is all that is copied.
+    /// The parsed parts, shared by all copies: a head is passed on often, and only one reference is copied.
     private final class Parts: Sendable {
         let raw: String
         let form: Form
@@ -70,15 +70,15 @@ public struct RequestTarget: Hashable, Sendable, CustomStringConvertible {
     public var form: Form { parts.form }
     /// The path as on the wire, not decoded.
     ///
-    /// It is `/` where the absolute form has none, `*` for the asterisk form and empty for the authority form.
+    /// It is `/` if the absolute form has none, `*` for the asterisk form and empty for the authority form.
     public var path: String { parts.path }
-    /// The query as on the wire, without the question mark; nil where there is none.
+    /// The query as on the wire, without the question mark; nil if there is none.
     public var rawQuery: String? { parts.rawQuery }
     /// The authority of the absolute or authority form.
     public var authority: Authority? { parts.authority }
-    /// The decoded segments of the path, cut at its slashes: `/` has none, `/a/` has `a` and an empty one.
+    /// The decoded segments of the path, split at its slashes: `/` has none, `/a/` has `a` and an empty one.
     ///
-    /// Where `defect` is set they must not be used to find a resource.
+    /// If `defect` is set they must not be used to find a resource.
     public var segments: [String] { parts.segments }
     /// Why the path must be refused; nil for a path that may be looked up.
     public var defect: PathDefect? { parts.defect }
@@ -90,7 +90,7 @@ public struct RequestTarget: Hashable, Sendable, CustomStringConvertible {
         self = try RequestTarget.parse(text.utf8.span, method: method)
     }
 
-    /// The items of the query, decoded with plus as space; what is not UTF-8 shows U+FFFD.
+    /// The items of the query, decoded with plus as space; invalid UTF-8 becomes U+FFFD.
     public var query: [QueryItem] {
         guard let rawQuery else { return [] }
         return rawQuery.utf8.split(separator: 0x26).map { item in
@@ -118,7 +118,7 @@ public struct RequestTarget: Hashable, Sendable, CustomStringConvertible {
     /// Hashes the target as on the wire.
     public func hash(into hasher: inout Hasher) { hasher.combine(raw) }
 
-    /// Malformed escapes do not reach this: the parser refused them.
+    /// The parser has refused malformed escapes.
     private static func decoded(_ text: Substring.UTF8View) -> String {
         let bytes = PercentDecoding.decode(Substring(text), plusIsSpace: true) ?? Array(text)
         return String(decoding: bytes, as: UTF8.self)

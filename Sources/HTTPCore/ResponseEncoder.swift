@@ -17,9 +17,9 @@ public struct ResponseHead: Hashable, Sendable {
 
 /// How the content of a response is delimited.
 public enum ResponseFraming: Hashable, Sendable {
-    /// No content and no field about it: 1xx, 204, 304.
+    /// No content and no framing field: 1xx, 204, 304.
     case none
-    /// `Content-Length` of so many bytes; for HEAD the content itself is not sent.
+    /// `Content-Length` with a number of bytes; for HEAD the content itself is not sent.
     case length(Int)
     /// `Transfer-Encoding: chunked`; HTTP/1.1 clients only.
     case chunked
@@ -27,17 +27,17 @@ public enum ResponseFraming: Hashable, Sendable {
     case untilClose
 }
 
-/// What the response says about its connection.
+/// The response's Connection field.
 public enum ConnectionOption: Hashable, Sendable {
-    /// Nothing: HTTP/1.1 keeps the connection.
+    /// No field: HTTP/1.1 keeps the connection.
     case implied
-    /// `Connection: keep-alive`, for HTTP/1.0 clients that asked for it.
+    /// `Connection: keep-alive`, for HTTP/1.0 clients that requested it.
     case keepAlive
     /// `Connection: close`.
     case close
     /// `Connection: upgrade`, in 101 and 426.
     case upgrade
-    /// `Connection: close, upgrade`, in a 426 that is the last answer.
+    /// `Connection: close, upgrade`, in a 426 that is the last response.
     case closeAndUpgrade
 }
 
@@ -48,10 +48,10 @@ public enum ResponseEncoder {
     /// Appends the status line, the head's fields, then Date, framing, Connection and the empty line.
     ///
     /// - Parameters:
-    ///   - head: status and fields; they must not hold Date, Content-Length, Transfer-Encoding or Connection.
+    ///   - head: status and fields; they must not contain Date, Content-Length, Transfer-Encoding or Connection.
     ///   - framing: how the content is delimited.
-    ///   - connection: what to say about the connection.
-    ///   - date: the present date as `HTTPDate` writes it; empty leaves the field out.
+    ///   - connection: the Connection field.
+    ///   - date: the present date as `HTTPDate` writes it; empty omits the field.
     ///   - output: where to append.
     public static func write(
         _ head: ResponseHead,

@@ -5,13 +5,13 @@
 ///
 /// - Source: HTML Living Standard, section 9.2 "Server-sent events".
 public struct ServerSentEvent: Hashable, Sendable {
-    /// What the client sends back as `Last-Event-ID` when it connects again; line ends and NUL are left out.
+    /// The value that the client sends as `Last-Event-ID` when it reconnects; line ends and NUL are removed.
     public var id: String?
-    /// The event's type, `message` for the client where there is none; line ends are left out.
+    /// The event's type; without one the client uses `message`; line ends are removed.
     public var event: String?
     /// The content, of any number of lines.
     public var data: String
-    /// Milliseconds after which the client connects again once the stream has ended.
+    /// Milliseconds after which the client reconnects when the stream has ended.
     public var retryMilliseconds: Int?
 
     /// Makes an event.
@@ -35,7 +35,7 @@ public struct ServerSentEvent: Hashable, Sendable {
         return output
     }
 
-    /// A line that clients ignore and that keeps an idle connection from being cut on its way.
+    /// A comment, which clients ignore, to keep proxies from closing an idle connection.
     public static var comment: [UInt8] { Array(":\n\n".utf8) }
 
     private static func write(_ name: String, _ value: [UInt8], to output: inout [UInt8]) {
@@ -45,7 +45,7 @@ public struct ServerSentEvent: Hashable, Sendable {
         output.append(0x0A)
     }
 
-    /// CR, LF and CR LF all end a line for the client.
+    /// Splits at CR, LF and CR LF, as clients do.
     private static func lines(_ bytes: [UInt8]) -> [[UInt8]] {
         var lines: [[UInt8]] = [[]]
         var last: UInt8 = 0

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-/// Moments as texts for logs.
+/// Time stamps for logs.
 ///
 /// - Source: RFC 3339.
 public enum Timestamp {
@@ -15,13 +15,13 @@ public enum Timestamp {
             + ".\(padded(fraction, 6))Z"
     }
 
-    /// A number of at least so many digits.
+    /// A number with at least `digits` digits.
     public static func padded(_ number: Int64, _ digits: Int) -> String {
         let text = String(number)
         return String(repeating: "0", count: max(0, digits - text.count)) + text
     }
 
-    /// The quotient rounded towards the past, and what is left.
+    /// The quotient rounded down, and the remainder.
     private static func floored(_ number: Int64, by divisor: Int64) -> (quotient: Int64, rest: Int64) {
         let (quotient, rest) = number.quotientAndRemainder(dividingBy: divisor)
         return rest < 0 ? (quotient - 1, rest + divisor) : (quotient, rest)

@@ -6,11 +6,11 @@ public import Platform
 import Reactor
 import Synchronization
 
-/// One line for each answered request, written by a thread of its own so that no loop waits for a disk or a pipe.
+/// One line per answered request, written on a thread of its own so that no loop waits for a disk or a pipe.
 ///
 /// - Thread: any.
 public final class AccessLog: Sendable {
-    /// How a line looks.
+    /// The format of a line.
     public enum Format: String, CaseIterable, Sendable {
         /// `2026-01-02T03:04:05.678901Z 127.0.0.1:40000 - GET /v1/sounds 200 512 0.000217 1f`: time, address, token,
         /// method, target, status, bytes, seconds, id.
@@ -19,7 +19,7 @@ public final class AccessLog: Sendable {
         case json
     }
 
-    /// Bytes that may wait; lines beyond are dropped and counted.
+    /// Most waiting bytes; further lines are dropped and counted.
     private static let limitInBytes = 1 << 20
 
     private struct State {
@@ -36,8 +36,8 @@ public final class AccessLog: Sendable {
     /// Makes a log.
     ///
     /// - Parameters:
-    ///   - format: how a line looks.
-    ///   - write: gets whole lines, on the log's thread; it may block.
+    ///   - format: the format of a line.
+    ///   - write: receives whole lines, on the log's thread; it may block.
     /// - Throws: the failing call when the kernel has no descriptor left.
     public init(format: Format, write: @escaping @Sendable ([UInt8]) -> Void) throws(SystemError) {
         self.format = format
@@ -47,10 +47,10 @@ public final class AccessLog: Sendable {
 
     deinit { loop.stop() }
 
-    /// Lines that were dropped because writing was too slow.
+    /// Number of lines dropped because writing was too slow.
     public var droppedLines: Int { state.withLock { $0.dropped } }
 
-    /// Writes a line soon.
+    /// Queues a line.
     public func record(_ record: AccessRecord) {
         let line = Array((Self.line(record, format) + "\n").utf8)
         let mustStart = state.withLock { state in
@@ -81,7 +81,7 @@ public final class AccessLog: Sendable {
 
     // MARK: Lines
 
-    /// The line of a record, without its end.
+    /// The line of a record, without the line end.
     static func line(_ record: AccessRecord, _ format: Format) -> String {
         let time = Timestamp.utc(microsecondsSinceEpoch: record.microsecondsSinceEpoch)
         let target = redacted(record.target)
@@ -107,7 +107,7 @@ public final class AccessLog: Sendable {
         }
     }
 
-    /// The target without what lets somebody in.
+    /// The target without credentials.
     private static func redacted(_ target: String) -> String {
         guard let mark = target.firstIndex(of: "?"), target[mark...].contains("ticket=") else {
             return target

@@ -3,21 +3,21 @@
 
 import Reactor
 
-/// What a connection does next and until when: a value without socket, clock or task.
+/// The state machine of a connection, with its deadlines: a value without socket, clock or task.
 ///
-/// The connection reports what happened with the moment it happened and does what the answer says.
+/// The connection passes events with their times and performs the returned actions.
 struct ConnectionState {
     enum Phase: Sendable { case idle, head, exchange, flushing, lingering, upgraded, closed }
 
-    /// What to do after a request or a response has moved on.
+    /// What to do after progress of a request or response.
     enum Next: Sendable, Hashable {
-        /// Something of this exchange is still missing.
+        /// The exchange is not complete yet.
         case wait
-        /// Read on and drop what is left of the body.
+        /// Read and drop the rest of the body.
         case drainBody
         /// Parse the next request.
         case nextRequest
-        /// Send what is queued, then end the connection.
+        /// Send what is queued, then close the connection.
         case finish
         /// Close at once.
         case close
@@ -35,11 +35,11 @@ struct ConnectionState {
 
     /// What to do when the peer has ended its side.
     enum PeerEnd: Sendable, Hashable {
-        /// Nothing is owed.
+        /// No response is pending.
         case close
         /// The request can never be completed.
         case failBody
-        /// Answers are still owed.
+        /// Responses are still pending.
         case answer
     }
 
@@ -68,15 +68,15 @@ struct ConnectionState {
         phaseDeadline = now.advanced(by: timeouts.idle)
     }
 
-    /// Whether an answer waits for room before it is looked whether another request has come; no deadline is set until then.
+    /// Whether a queued response must be sent before the next request is looked for; until then there is no deadline.
     var awaitsDecision: Bool { phase == .idle && phaseDeadline == .distantFuture }
 
-    /// The first moment at which `expire` has something to say.
+    /// The earliest deadline.
     var deadline: MonotonicTime { min(phaseDeadline, bodyDeadline, writeDeadline) }
 
     // MARK: Requests
 
-    /// Bytes came from the client.
+    /// Bytes were received from the client.
     mutating func received(_ count: Int, at now: MonotonicTime) {
         switch phase {
         case .idle:
@@ -111,7 +111,7 @@ struct ConnectionState {
         return next()
     }
 
-    /// The server stopped reading the body, or reads it again; time without reading does not count.
+    /// The server paused or resumed reading the body; paused time does not count.
     mutating func setBodyPaused(_ isPaused: Bool, at now: MonotonicTime) {
         guard !isRequestComplete, isPaused != (bodyPause != nil) else { return }
         if let pause = bodyPause {
@@ -123,7 +123,7 @@ struct ConnectionState {
         updateBodyDeadline()
     }
 
-    /// Bytes of a body that nobody reads were dropped.
+    /// Bytes of an unread body were dropped.
     mutating func drained(_ count: Int) -> Next {
         drainedBytes += count
         guard drainedBytes > drainLimit else { return .drainBody }
@@ -151,10 +151,10 @@ struct ConnectionState {
 
     /// A response is about to be written.
     /// - Parameters:
-    ///   - wantsClose: the handler asked for the end of the connection.
-    ///   - unreadBytes: what is known to be left of the body; nothing when that is unknown.
+    ///   - wantsClose: the handler requested the end of the connection.
+    ///   - unreadBytes: bytes left of the body; nil if unknown.
     ///   - awaitsContinue: the client waits for 100 before it sends the body.
-    /// - Returns: whether the connection goes on afterwards.
+    /// - Returns: whether the connection is kept alive.
     mutating func responseBegan(wantsClose: Bool, unreadBytes: Int?, awaitsContinue: Bool) -> Bool {
         hasResponseBegun = true
         if wantsClose || isStopping { keepsAlive = false }
@@ -168,7 +168,7 @@ struct ConnectionState {
         return next()
     }
 
-    /// An error was answered in place of everything else; nothing more is parsed.
+    /// An error response replaces all others; nothing more is parsed.
     mutating func rejected() {
         hasResponseBegun = true
         phase = .flushing
@@ -201,7 +201,7 @@ struct ConnectionState {
 
     // MARK: Ends
 
-    /// The peer ended its side; it may still read what is unsent, and have asked for more before.
+    /// The peer closed its side; it may still read unsent bytes, and earlier requests may be pending.
     mutating func peerEnded(hasUnsentBytes: Bool) -> PeerEnd {
         hasPeerEnded = true
         switch phase {
@@ -229,7 +229,7 @@ struct ConnectionState {
         phaseDeadline = .distantFuture
     }
 
-    /// The server wants to stop: exchanges end, idle connections close.
+    /// The server is stopping: exchanges end, idle connections close.
     mutating func stop() -> Next {
         isStopping = true
         guard phase == .idle else { return .wait }
@@ -237,13 +237,13 @@ struct ConnectionState {
         return .close
     }
 
-    /// The connection now speaks another protocol, which keeps its own deadlines.
+    /// The connection switched to another protocol, which has its own deadlines.
     mutating func upgraded() {
         phase = .upgraded
         phaseDeadline = .distantFuture
     }
 
-    /// A moment has come that may be a deadline.
+    /// Handles deadlines that have passed.
     mutating func expire(at now: MonotonicTime) -> Expiry {
         if now >= writeDeadline { return close() }
         if now >= phaseDeadline { return phase == .head ? .rejectSlowRequest : close() }

@@ -5,15 +5,15 @@ import Compression
 import HTTPCore
 
 extension HTTPResponse {
-    /// Longer content is sent as it is, so that no loop compresses for long.
+    /// Longer content is sent uncompressed, so that no loop compresses for long.
     private static let largestCompressed = 1_048_576
 
-    /// The response with its content in gzip where that is worth it and the client takes it.
+    /// The response with gzip content, if that is worthwhile and the client accepts it.
     ///
-    /// Only whole text in memory without validators or coding of its own is compressed, so no entity tag changes.
+    /// Only complete text in memory without entity tag or coding is compressed, so that no entity tag changes.
     /// - Parameters:
     ///   - head: the request.
-    ///   - smallest: bytes from which content is compressed; nothing for never.
+    ///   - smallest: least size of compressed content in bytes; nil never compresses.
     /// - Returns: the response to send.
     func compressed(for head: RequestHead, from smallest: Int?) -> HTTPResponse {
         guard let smallest, case .bytes(let content) = body, content.count >= smallest,
@@ -33,12 +33,12 @@ extension HTTPResponse {
     }
 }
 
-/// The codings that are known here, the best first.
+/// The supported content codings, best first.
 enum ContentCoding: String, CaseIterable {
     case brotli = "br"
     case gzip
 
-    /// What a file's name has besides.
+    /// The suffix of a compressed file's name.
     var suffix: String {
         switch self {
         case .brotli: ".br"
@@ -46,7 +46,7 @@ enum ContentCoding: String, CaseIterable {
         }
     }
 
-    /// Whether the client takes it, at least as gladly as the plain content.
+    /// Whether the client accepts it, with at least the weight of the plain content.
     func isWanted(by head: RequestHead) -> Bool {
         guard head.fields.contains(.acceptEncoding) else { return false }
         let accepted = AcceptHeader(.acceptEncoding, in: head.fields)

@@ -5,7 +5,7 @@ import HTTPCore
 import Reactor
 import Synchronization
 
-/// The value of the Date field, written once a second.
+/// The value of the Date field, written once per second.
 final class DateCache: Sendable {
     private let cached = Mutex<(second: Int64, bytes: [UInt8])>((.min, []))
 

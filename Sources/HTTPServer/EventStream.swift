@@ -3,7 +3,7 @@
 
 public import HTTPCore
 
-/// Where a response's events go.
+/// Writes the events of a response.
 ///
 /// - Thread: any; one writer at a time.
 public struct EventWriter: Sendable {
@@ -11,14 +11,14 @@ public struct EventWriter: Sendable {
 
     init(_ writer: ResponseWriter) { self.writer = writer }
 
-    /// Sends an event; waits while the client is behind.
-    /// - Throws: `ResponseClosed` when nobody reads any more; stop sending.
+    /// Sends an event; waits while the client is too slow.
+    /// - Throws: `ResponseClosed` when the client has gone; stop sending.
     public func send(_ event: ServerSentEvent) async throws(ResponseClosed) {
         try await writer.write(event.bytes)
     }
 
-    /// Sends a line that clients ignore; do so every 15 seconds or so while nothing else is sent, so that no proxy
-    /// ends the connection and a client that has gone is noticed.
+    /// Sends a comment; call every 15 seconds or so while nothing else is sent, so that no proxy closes the
+    /// connection and a dead client is detected.
     /// - Throws: as `send`.
     public func keepAlive() async throws(ResponseClosed) { try await writer.write(ServerSentEvent.comment) }
 }
@@ -26,8 +26,8 @@ public struct EventWriter: Sendable {
 extension HTTPResponse {
     /// Makes a response of Server-Sent Events, for clients without WebSocket.
     ///
-    /// - Parameter produce: sends events until it returns; it is cancelled when the client goes away. A client that
-    ///   has lost a stream asks again with `request.lastEventID`.
+    /// - Parameter produce: sends events until it returns; it is cancelled when the client disconnects. A client that
+    ///   reconnects sends `request.lastEventID`.
     /// - Returns: the response, with its content type.
     public static func events(
         _ produce: @escaping @Sendable (EventWriter) async throws -> Void
@@ -40,6 +40,6 @@ extension HTTPResponse {
 }
 
 extension HTTPRequest {
-    /// The last event that a client of Server-Sent Events has seen, where it connects again.
+    /// The last event that a reconnecting client of Server-Sent Events has received.
     public var lastEventID: String? { head.fields[.lastEventID].flatMap { $0.isEmpty ? nil : $0 } }
 }

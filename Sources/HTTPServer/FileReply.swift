@@ -7,7 +7,7 @@ import Reactor
 
 /// Answers a GET or HEAD with an open file: validators, conditional requests and ranges.
 public enum FileReply {
-    /// Answers with the file that the names lead to from a folder; no link leads out of it.
+    /// Answers with a file below a folder; links that lead out of the folder are not followed.
     ///
     /// Opening the file happens on the caller's thread.
     ///
@@ -15,9 +15,9 @@ public enum FileReply {
     ///   - root: the folder's path.
     ///   - names: folders and file below it.
     ///   - mediaType: the file's Content-Type.
-    ///   - request: asks for the whole, for parts, or only for what changed.
+    ///   - request: the request, with its range and conditional fields.
     ///   - fields: further fields of the answer.
-    /// - Returns: as for an open file, 503 where the system has no descriptor left, or nil where there is no regular
+    /// - Returns: as for an open file, 503 if the system has no descriptor left, or nil if there is no regular
     ///   file.
     public static func make(
         root: String,
@@ -35,12 +35,12 @@ public enum FileReply {
         }
     }
 
-    /// Makes the answer; the content goes out by sendfile in bounded slices.
+    /// Makes the response; the content is sent by sendfile in bounded slices.
     ///
     /// - Parameters:
     ///   - file: a regular file.
     ///   - mediaType: its Content-Type.
-    ///   - request: asks for the whole, for parts, or only for what changed.
+    ///   - request: the request, with its range and conditional fields.
     ///   - fields: further fields of the answer.
     /// - Returns: 200, 206, 304, 412 or 416.
     static func make(
@@ -108,7 +108,7 @@ public enum FileReply {
         FileRegion(file: file, offset: Int64(part.first), length: Int64(part.count))
     }
 
-    /// Changes with every write that changes the time of change, the length, or the file itself.
+    /// A tag of modification time, length and inode.
     private static func entityTag(of file: OpenFile) -> EntityTag? {
         let parts = [
             UInt64(bitPattern: file.modified.seconds), UInt64(bitPattern: file.modified.nanoseconds),

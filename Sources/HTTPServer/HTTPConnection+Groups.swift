@@ -3,35 +3,35 @@
 
 import Reactor
 
-/// A WebSocket as a member of groups, which write to the socket by themselves while nothing else waits.
+/// A WebSocket as a member of groups, which write to the socket directly while the connection is idle.
 extension HTTPConnection {
-    /// Joins a group; nil where the session has ended.
+    /// Joins a group; nil if the session has ended.
     func join(
         _ group: WebSocketGroupShare,
         _ session: WebSocketSession
-    ) -> (port: SocketPort, isAtEase: Bool)? {
+    ) -> (port: SocketPort, isIdle: Bool)? {
         guard let socket, let driver = webSocket, driver.session === session else { return nil }
         driver.groups.append(group)
-        driver.isAtEase = isAtEase(driver)
-        return (socket.port, driver.isAtEase)
+        driver.isIdle = isIdle(driver)
+        return (socket.port, driver.isIdle)
     }
 
     func left(_ group: WebSocketGroupShare) { webSocket?.groups.removeAll { $0 === group } }
 
-    /// Tells the groups when this connection gets behind, or has caught up.
+    /// Notifies the groups when this connection becomes idle or busy.
     ///
-    /// Called wherever bytes may have been left over, before the loop turns to anything else: a group never writes into
+    /// Called wherever unsent bytes may remain, before the loop runs anything else, so that a group never writes into
     /// the middle of a frame.
-    func tellGroups() {
+    func updateGroups() {
         guard let driver = webSocket, !driver.groups.isEmpty else { return }
-        let isAtEase = isAtEase(driver)
-        guard isAtEase != driver.isAtEase else { return }
-        driver.isAtEase = isAtEase
+        let isIdle = isIdle(driver)
+        guard isIdle != driver.isIdle else { return }
+        driver.isIdle = isIdle
         let session = driver.session
-        for group in driver.groups { group.assumeIsolated { $0.note(session, isAtEase: isAtEase) } }
+        for group in driver.groups { group.assumeIsolated { $0.update(session, isIdle: isIdle) } }
     }
 
-    /// Takes over a frame of which a group could send only some bytes, or none; nil where the socket is broken.
+    /// Sends the rest of a frame of which a group could send `sentBytes`; nil if the socket failed.
     func sendRest(of frame: [UInt8], sentBytes: Int?) {
         guard let sentBytes else { return close() }
         guard webSocket != nil else { return }
@@ -39,7 +39,7 @@ extension HTTPConnection {
         pumpOutbox()
     }
 
-    private func isAtEase(_ driver: WebSocketDriver) -> Bool {
+    private func isIdle(_ driver: WebSocketDriver) -> Bool {
         outbound.isEmpty && driver.pendingClose == nil && driver.ending == nil && !driver.hasSentClose
             && driver.session.outbox.isIdle
     }

@@ -5,9 +5,9 @@ import HTTPCore
 import Reactor
 
 extension HTTPConnection {
-    /// Parses what has arrived as far as it may be used now, and answers it or starts the handler of a new request.
+    /// Parses received bytes as far as possible, and answers a new request or starts its handler.
     ///
-    /// Requests that are answered at once follow each other here, and their answers leave together.
+    /// Requests that are answered at once are handled in a row, and their responses are sent together.
     func advance() {
         var hasAnswered = false
         repeat { parseAvailable() } while answerOrStart(&hasAnswered)
@@ -36,17 +36,17 @@ extension HTTPConnection {
         }
     }
 
-    /// Does what the state has decided.
+    /// Performs an action of the state.
     func perform(_ next: ConnectionState.Next) {
         switch next {
         case .wait: break
         case .drainBody:
             exchange?.isDraining = true
-            // Nobody will pull what is held, and the client's time counts again.
+            // Buffered bytes will not be read, and the client's deadline counts again.
             exchange?.request.body.fail(.closed)
             state.setBodyPaused(false, at: loop.now)
         case .nextRequest:
-            // The buffer of a long body would stay with an idle connection.
+            // Frees the buffer of a long body, which an idle connection would keep.
             if exchange?.hasLargeBody == true, parser.isBetweenRequests {
                 parser = RequestParser(limits: context.configuration.limits)
             }
@@ -59,15 +59,15 @@ extension HTTPConnection {
         }
     }
 
-    /// Answers an error in place of the request's handler and ends the connection.
+    /// Answers with an error instead of the request's handler and closes the connection.
     func reject(_ status: HTTPStatus, reason: String, detail: String, bodyFailure: RequestBodyError) {
-        context.note(.refused(remoteAddress: remoteAddress, status: status, reason: reason))
+        context.record(.refused(remoteAddress: remoteAddress, status: status, reason: reason))
         let interrupted = exchange
         exchange = nil
         interrupted?.request.body.fail(bodyFailure)
         interrupted?.task?.cancel()
         if let interrupted, state.hasResponseBegun {
-            // Half a response cannot be taken back; a whole one has already been answered for.
+            // A response that has begun cannot be replaced; a complete one stands.
             guard interrupted.isDraining else { return close() }
         } else {
             let isHead = interrupted?.request.head.method == .head
@@ -138,7 +138,7 @@ extension HTTPConnection {
         }
     }
 
-    /// A reader waits for the body: let the client send it, and read on.
+    /// A reader waits for the body: let the client send it, and continue reading.
     private func bodyWasDemanded() {
         guard let exchange, socket != nil else { return }
         if exchange.awaitsContinue, !state.hasResponseBegun {
@@ -152,7 +152,7 @@ extension HTTPConnection {
         armTimer()
     }
 
-    /// Answers a new request at once where its route allows that, or starts its handler.
+    /// Answers a new request at once if its route allows that, or starts its handler.
     /// - Returns: whether there is more to parse.
     private func answerOrStart(_ hasAnswered: inout Bool) -> Bool {
         guard let exchange, exchange.task == nil, !exchange.isDraining else { return false }

@@ -6,7 +6,7 @@ import Platform
 import Reactor
 
 extension HTTPConnection {
-    /// Sends a handler's response, unless the request was given up meanwhile.
+    /// Sends a handler's response, unless the request was aborted meanwhile.
     func finish(_ response: HTTPResponse, number: UInt64) async {
         guard let exchange, exchange.request.number == number, socket != nil else { return }
         if let upgrade = response.upgrade { return beginWebSocket(upgrade, response, exchange.request) }
@@ -79,7 +79,7 @@ extension HTTPConnection {
             framing = version >= .http11 ? .chunked : .untilClose
         }
         var fields = response.fields
-        // Framing and connection are the server's business, whatever the handler wrote.
+        // Only the server sets framing and connection fields.
         for name in [FieldName.date, .contentLength, .transferEncoding, .connection]
         where fields.contains(name) {
             fields.remove(name)
@@ -104,13 +104,13 @@ extension HTTPConnection {
         return bytes
     }
 
-    /// Sends as much as the client takes, and goes on with what waited for that.
+    /// Sends as much as the socket takes, and resumes what waited for room.
     func flush() {
         guard let socket else { return }
         let progress: OutboundBuffer.Progress
         do throws(SystemError) { progress = try outbound.flush(to: socket) } catch { return close() }
         state.outputChanged(isEmpty: outbound.isEmpty, madeProgress: progress.sentBytes > 0, at: loop.now)
-        tellGroups()
+        updateGroups()
         if progress.wantsTurn { scheduleFlush() }
         if outbound.pendingBytes <= Int64(context.configuration.outboundLimitInBytes / 2) {
             resumeRoomWaiters()
@@ -121,7 +121,7 @@ extension HTTPConnection {
             if state.flushed(at: loop.now) == .close { return close() }
             socket.shutdownWriting()
         case .idle, .head:
-            // Requests that had to wait for room are parsed now, or waited for.
+            // Requests that waited for room are parsed now.
             guard progress.sentBytes > 0 else { break }
             if parser.unreadCount > 0 || state.awaitsDecision { scheduleAdvance() }
         default: break
@@ -146,7 +146,7 @@ extension HTTPConnection {
             await self?.write(bytes, number: number, isChunked: isChunked) ?? false
         }
         do { try await produce(writer) } catch {
-            // Without the last chunk, or with a reset, the client sees that the content is not whole.
+            // Without the last chunk, or by a reset, the client sees that the content is incomplete.
             if exchange?.request.number == number {
                 socket?.resetOnClose()
                 close()
@@ -182,8 +182,8 @@ extension HTTPConnection {
 
     // MARK: Turns
 
-    /// The socket has room again: send on, and go on with what waited for that.
-    func sendOn() {
+    /// The socket is writable again: continue sending, and resume what waited for room.
+    func continueSending() {
         if webSocket == nil { flush() } else { pumpOutbox() }
         readAvailable()
     }
@@ -191,7 +191,7 @@ extension HTTPConnection {
     private func scheduleFlush() {
         loop.execute { [weak self] in
             self?.assumeIsolated { connection in
-                connection.sendOn()
+                connection.continueSending()
                 connection.armTimer()
             }
         }
@@ -211,7 +211,7 @@ extension HTTPConnection {
         guard context.wantsRecords else { return }
         let request = exchange.request
         let length = request.head.method == .head ? 0 : response.body.lengthInBytes ?? 0
-        context.note(
+        context.record(
             .answered(
                 AccessRecord(
                     number: request.number,

@@ -5,23 +5,23 @@ import HTTPCore
 import Platform
 import Reactor
 
-/// What a connection keeps while it speaks WebSocket; owned by the connection alone.
+/// The WebSocket state of a connection; owned by the connection alone.
 final class WebSocketDriver {
     let session: WebSocketSession
     var assembler: MessageAssembler
     var state: WebSocketState
     /// The close frame that follows what is still queued.
     var pendingClose: (code: CloseCode?, reason: String)?
-    /// The client has closed or broken a rule: nothing is read any more, and with this the conversation ends as soon
-    /// as what came before was answered.
+    /// The close frame after the client closed or violated the protocol: nothing more is read, and the WebSocket is
+    /// closed as soon as earlier messages were answered.
     var ending: (code: CloseCode?, reason: String)?
     /// A close frame was queued for the client; nothing may follow it.
     var hasSentClose = false
     var task: Task<Void, Never>?
-    /// Whose sweeps send past this connection while it is at ease.
+    /// The groups that write to the socket directly while this connection is idle.
     var groups: [WebSocketGroupShare] = []
-    /// What the groups know.
-    var isAtEase = false
+    /// The state last reported to the groups.
+    var isIdle = false
 
     init(session: WebSocketSession, assembler: MessageAssembler, state: WebSocketState) {
         self.session = session
@@ -34,10 +34,10 @@ final class WebSocketDriver {
 }
 
 extension HTTPConnection {
-    /// Bytes handed to the outbound buffer at most; what waits in the outbox can still be replaced.
+    /// Most bytes moved to the outbound buffer; frames left in the outbox can still be replaced.
     private static var pumpLimit: Int { 65_536 }
 
-    /// Accepts the upgrade: from now on the connection speaks WebSocket.
+    /// Accepts the upgrade and switches to WebSocket.
     func beginWebSocket(_ upgrade: WebSocketUpgrade, _ response: HTTPResponse, _ request: HTTPRequest) {
         guard state.isRequestComplete, !state.isStopping else {
             return reject(
@@ -70,7 +70,7 @@ extension HTTPConnection {
             state: WebSocketState(options: upgrade.options, at: loop.now)
         )
         webSocket?.task = Task(executorPreference: loop) { [weak self] in
-            await upgrade.talk(session)
+            await upgrade.run(session)
             await self?.webSocketHandlerEnded()
         }
         flush()
@@ -84,7 +84,7 @@ extension HTTPConnection {
         armTimer()
     }
 
-    /// Reads frames and does what they ask for.
+    /// Parses frames and handles them.
     func receiveFrames(_ bytes: ArraySlice<UInt8>) {
         guard webSocket != nil, !bytes.isEmpty else { return }
         webSocket?.state.received(at: loop.now)
@@ -92,7 +92,7 @@ extension HTTPConnection {
         takeMessages()
     }
 
-    /// Hands over what has arrived until the handler is behind: a few bytes may hold a great many messages.
+    /// Delivers messages until the inbox is full: a few bytes may contain a great many messages.
     private func takeMessages() {
         while webSocket?.isReadingPaused == false {
             let event: WebSocketEvent?
@@ -110,7 +110,7 @@ extension HTTPConnection {
         }
     }
 
-    /// Closes from this side once what is queued was sent.
+    /// Closes from this side after queued messages were sent.
     func beginWebSocketClose(_ code: CloseCode, reason: String) {
         guard let driver = webSocket, driver.pendingClose == nil, !driver.hasSentClose else { return }
         driver.session.outbox.close(dropping: false)
@@ -120,10 +120,10 @@ extension HTTPConnection {
         armTimer()
     }
 
-    /// Moves queued frames to the socket while it takes them.
+    /// Moves queued frames to the socket while it accepts them.
     ///
     /// Called for each wake of the outbox and each time the socket has room, so a pump that stops at a full outbound
-    /// buffer is taken up again.
+    /// buffer is resumed.
     func pumpOutbox() {
         if sendOnlyFrame() { return }
         while let driver = webSocket, !driver.hasSentClose {
@@ -146,12 +146,12 @@ extension HTTPConnection {
         armTimer()
     }
 
-    /// Does what the session's deadlines ask for.
+    /// Handles the session's deadlines.
     func webSocketTimerFired() {
         switch webSocket?.state.expire(at: loop.now) {
         case .ping: sendControl(.ping, [])
         case .close where webSocket?.ending != nil && webSocket?.hasSentClose == false:
-            // The handler is not quick enough with its answers.
+            // The handler did not answer in time.
             let ending = webSocket?.ending
             queueClose(ending?.code, ending?.reason ?? "")
             finishWebSocket()
@@ -161,7 +161,7 @@ extension HTTPConnection {
         }
     }
 
-    /// Lets the session's handler see the end.
+    /// Ends the session and its handler.
     func endWebSocket() {
         guard let driver = webSocket else { return }
         webSocket = nil
@@ -180,7 +180,7 @@ extension HTTPConnection {
         let pump: @Sendable () -> Void = { [weak self] in self?.assumeIsolated { $0.pumpOutbox() } }
         let outbox = WebSocketOutbox(options: upgrade.options, metrics: context.configuration.metrics) {
             [loop] in
-            // Always a turn later, so that messages offered together leave together.
+            // Always in a later turn, so that messages offered together are sent together.
             loop.execute(pump)
         }
         let inbox = WebSocketInbox { [weak self] in
@@ -202,19 +202,19 @@ extension HTTPConnection {
         }
     }
 
-    /// The way of nearly every message of a broadcast: one frame, nothing before it, one system call and no change of
-    /// state.
-    /// - Returns: whether that was all there is to do.
+    /// The fast path of nearly every broadcast message: a single frame, nothing queued before it, one system call and
+    /// no change of state.
+    /// - Returns: whether there is nothing more to send.
     private func sendOnlyFrame() -> Bool {
         guard outbound.isEmpty, let driver = webSocket, driver.pendingClose == nil,
             let frame = driver.session.outbox.takeOnly(), sendAlone(frame)
         else { return false }
-        tellGroups()
+        updateGroups()
         return true
     }
 
-    /// Sends a frame before which nothing waits.
-    /// - Returns: whether that was all there is to do.
+    /// Sends a frame directly; nothing is queued before it.
+    /// - Returns: whether there is nothing more to send.
     private func sendAlone(_ frame: [UInt8]) -> Bool {
         guard let socket else { return true }
         let sent: Int
@@ -246,8 +246,8 @@ extension HTTPConnection {
         outbound.append(frame)
     }
 
-    /// The client closed or broke a rule: what it sent before is answered, then a close frame follows unless one was
-    /// sent already.
+    /// The client closed or violated the protocol: earlier messages are answered, then a close frame follows unless
+    /// one was sent already.
     private func failWebSocket(_ code: CloseCode?, reason: String) {
         guard let driver = webSocket else { return }
         guard !driver.hasSentClose else {
@@ -256,7 +256,7 @@ extension HTTPConnection {
         }
         webSocket?.ending = (code, reason)
         webSocket?.state.closeBegan(at: loop.now)
-        tellGroups()
+        updateGroups()
         guard driver.pendingClose == nil else { return answersAreQueued() }
         driver.session.inbox.whenDrained { [weak self] in self?.enter { $0.answersAreQueued() } }
     }
@@ -271,7 +271,7 @@ extension HTTPConnection {
     private func finishWebSocket() {
         endWebSocket()
         state.rejected()
-        // The client may have sent more, which would turn the close into a reset.
+        // Unread bytes of the client would turn the close into a reset.
         scheduleRead()
     }
 }

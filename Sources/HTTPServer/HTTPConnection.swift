@@ -5,36 +5,36 @@ import HTTPCore
 import Platform
 import Reactor
 
-/// One client: moves bytes between its socket and the parser, the handlers and the outbound buffer.
+/// One client connection: moves bytes between its socket, the parser, the handlers and the outbound buffer.
 ///
-/// An actor pinned to its loop. What to do next is decided by `ConnectionState`; this shell does it.
+/// An actor pinned to its loop. `ConnectionState` decides; this shell acts.
 actor HTTPConnection: LoopActor {
     /// The request being answered.
     struct Exchange {
         let request: HTTPRequest
         let start: MonotonicTime
-        /// Bytes of the body that the client still has to send, when it said how many.
+        /// Bytes of the body that the client still has to send, if its length is known.
         var unreadBytes: Int?
         /// The client waits for 100 before it sends the body.
         var awaitsContinue: Bool
         /// A response is complete and the rest of the body is dropped.
         var isDraining = false
-        /// A piece of the body was larger than a small request.
+        /// A piece of the body was larger than 4 KiB.
         var hasLargeBody = false
         var task: Task<Void, Never>?
     }
 
-    /// Read calls for one readiness before other connections have their turn.
+    /// Read calls per turn before other connections are served.
     private static let readsPerTurn = 16
-    /// Bytes behind the present request that are read ahead.
+    /// Bytes after the present request that are read ahead.
     private static let readAheadLimit = 65_536
-    /// Bytes dropped after the last response before the connection is cut.
+    /// Most bytes dropped after the last response before the connection is closed.
     private static let lingerLimit = 4_194_304
 
     nonisolated let loop: EventLoop
     let context: ServerContext
     let remoteAddress: String
-    /// The client's host where its connections are counted.
+    /// The client's host, if connections per host are counted.
     private let countedHost: String?
     var socket: Socket?
     var state: ConnectionState
@@ -71,7 +71,7 @@ actor HTTPConnection: LoopActor {
         parser = RequestParser(limits: configuration.limits)
     }
 
-    /// Starts to serve; on the loop.
+    /// Starts serving; on the loop.
     func open() {
         guard let socket else { return }
         context.configuration.metrics?.connectionOpened()
@@ -87,7 +87,7 @@ actor HTTPConnection: LoopActor {
         armTimer()
     }
 
-    /// Ends the connection after what is in flight; idle ones at once.
+    /// Closes the connection after requests in flight; an idle one at once.
     func stop() {
         if webSocket != nil {
             beginWebSocketClose(.goingAway, reason: "the server stops")
@@ -97,7 +97,7 @@ actor HTTPConnection: LoopActor {
         armTimer()
     }
 
-    /// Cuts the connection.
+    /// Closes the connection at once.
     func close() {
         guard socket != nil else { return }
         context.configuration.metrics?.connectionClosed()
@@ -122,11 +122,11 @@ actor HTTPConnection: LoopActor {
     private func ready(_ readiness: Readiness) {
         if !readiness.isDisjoint(with: [.peerEnded, .failed]) { mayHaveEnded = true }
         if !readiness.isDisjoint(with: [.readable, .peerEnded, .failed]) { isReadable = true }
-        if readiness.contains(.writable), !outbound.isEmpty { sendOn() } else { readAvailable() }
+        if readiness.contains(.writable), !outbound.isEmpty { continueSending() } else { readAvailable() }
         armTimer()
     }
 
-    /// Reads while there is something and somebody wants it.
+    /// Reads while bytes are available and reading is not paused.
     func readAvailable() {
         var reads = 0
         while isReadable, let socket, !isReadingPaused {
@@ -159,7 +159,7 @@ actor HTTPConnection: LoopActor {
         outbound.pendingBytes >= Int64(context.configuration.outboundLimitInBytes)
     }
 
-    /// Reads on in the next turn.
+    /// Continues reading in the next turn.
     func scheduleRead() {
         guard !isReadScheduled else { return }
         isReadScheduled = true
@@ -192,14 +192,14 @@ actor HTTPConnection: LoopActor {
         case .close: close()
         case .answer: break
         case .failBody:
-            let text = "The body ended too early."
+            let text = "The body is incomplete."
             reject(.badRequest, reason: text, detail: text, bodyFailure: .closed)
         }
     }
 
     // MARK: Deadlines
 
-    /// Makes sure the loop calls back at the earliest deadline; an earlier timer is left to find out for itself.
+    /// Ensures that the loop calls back at the earliest deadline; a timer that is set earlier is kept.
     func armTimer() {
         guard socket != nil else { return }
         let deadline = min(state.deadline, webSocket?.deadline ?? .distantFuture)
@@ -220,7 +220,7 @@ actor HTTPConnection: LoopActor {
         switch state.expire(at: loop.now) {
         case .nothing: webSocketTimerFired()
         case .close:
-            // An orderly end would wait in the kernel, with all that was not read, for a client that reads nothing.
+            // An orderly close would keep unsent bytes in the kernel for a client that does not read.
             if !outbound.isEmpty { socket?.resetOnClose() }
             close()
         case .rejectSlowRequest:

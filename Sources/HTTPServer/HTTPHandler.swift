@@ -1,30 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-/// Answers one request, without throwing: what can go wrong has a status.
+/// Answers one request; does not throw, errors are responses.
 ///
-/// Runs as a task of the connection's loop; it is cancelled when the client goes away.
+/// Runs as a task of the connection's loop; it is cancelled when the client disconnects.
 public typealias HTTPHandler = @Sendable (HTTPRequest) async -> HTTPResponse
 
-/// Answers one request at once, from what is in memory: it runs on the connection's loop and must not block.
+/// Answers one request at once, from memory: it runs on the connection's loop and must not block.
 ///
-/// Without middleware such a request needs no task, which makes it the quickest way to answer.
+/// Without middleware such a request needs no task, which is the fastest way to answer.
 public typealias ImmediateHandler = @Sendable (HTTPRequest) -> HTTPResponse
 
-/// Stands between the server and a handler: it may answer itself, or change the request or the answer.
+/// Wraps a handler: it may answer itself, or change the request or the response.
 ///
-/// `request.route` tells the route that was chosen; requests for which there is none pass through as well.
+/// `request.route` is the chosen route; requests without a route pass through as well.
 public typealias Middleware = @Sendable (HTTPRequest, HTTPHandler) async -> HTTPResponse
 
-/// Talks over an accepted WebSocket; the session is closed with 1000 when it returns.
+/// Handles an accepted WebSocket; the session is closed with 1000 when it returns.
 public typealias WebSocketHandler = @Sendable (HTTPRequest, WebSocketSession) async -> Void
 
-/// What a route does.
+/// The handler of a route.
 enum RouteHandler: Sendable {
     case immediate(ImmediateHandler)
     case waiting(HTTPHandler)
 
-    /// The handler for those who can wait.
+    /// The handler as an asynchronous one.
     var handler: HTTPHandler {
         switch self {
         case .immediate(let handler): { request in handler(request) }

@@ -3,27 +3,26 @@
 
 public import HTTPCore
 
-/// One request as a handler sees it: its head, its body to be pulled, and what the server knows about it.
+/// A request as passed to handlers: its head, its body as a stream, and what the server knows about it.
 public struct HTTPRequest: Sendable {
     /// Method, target, version and fields, already checked against RFC 9110 and RFC 9112.
     public let head: RequestHead
-    /// The body; an unread body is skipped or the connection closed, the handler need not care.
+    /// The body; if a handler does not read it, the server skips it or closes the connection.
     public var body: RequestBody
     /// The client's address, `host:port` or `unix:…`.
     public let remoteAddress: String
-    /// What the route's `{name}` segments matched, percent-decoded.
+    /// The values of the route's `{name}` segments, percent-decoded.
     public var parameters = PathParameters()
-    /// The pattern of the route that was chosen, or nothing when none was.
+    /// The pattern of the route that was chosen, or nil if none was.
     public var route: String?
-    /// Who asks; nothing where `AccessControl` does not stand before the routes, or could not tell.
+    /// The authenticated client; nil without `AccessControl`, or if it is unknown.
     public var client: AccessIdentity?
-    /// What the client may do; everything where nobody has to say who they are, nothing for an unknown client of a
-    /// route that is open to all.
+    /// What the client may do; everything without authentication, nil for an unknown client of a public route.
     public var scope: AccessScope? = .admin
     /// The request's number, unique within the process.
     public let number: UInt64
 
-    /// Makes a request; handlers' tests need no socket.
+    /// Makes a request; also for tests of handlers without a socket.
     public init(head: RequestHead, body: RequestBody, remoteAddress: String, number: UInt64 = 0) {
         self.head = head
         self.body = body
@@ -31,17 +30,17 @@ public struct HTTPRequest: Sendable {
         self.number = number
     }
 
-    /// Whether the client may do what needs a scope.
+    /// Whether the client has a scope.
     public func mayDo(_ needed: AccessScope) -> Bool { scope.map { $0 >= needed } ?? false }
 
-    /// The client's host without its port; nothing for a Unix socket.
+    /// The client's host without its port; nil for a Unix socket.
     public var remoteHost: String? {
         guard !remoteAddress.hasPrefix("unix:") else { return nil }
         guard let colon = remoteAddress.lastIndex(of: ":") else { return remoteAddress }
         return String(remoteAddress[..<colon])
     }
 
-    /// The request's name in logs and problems: its number in hexadecimal digits.
+    /// The request's id in logs and problems: its number in hexadecimal digits.
     public var id: String { String(number, radix: 16) }
 }
 
@@ -52,7 +51,7 @@ public struct PathParameters: Sendable {
     /// No parameters.
     public init() {}
 
-    /// The value of a parameter, percent-decoded; nothing when the route has no such name.
+    /// The value of a parameter, percent-decoded; nil if the route has no such name.
     public subscript(name: String) -> String? {
         values.first { $0.name == name }?.value
     }

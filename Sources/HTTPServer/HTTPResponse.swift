@@ -3,24 +3,24 @@
 
 public import HTTPCore
 
-/// An answer: status, fields and body.
+/// A response: status, fields and body.
 ///
 /// The server adds Date, the framing fields and Connection; a handler sets the rest.
 public struct HTTPResponse: Sendable {
-    /// The final status; interim answers are the server's business.
+    /// The final status; the server sends interim responses itself.
     public var status: HTTPStatus
     /// Fields in the order in which they are sent.
     public var fields: HTTPFields
-    /// The content; the server leaves it out for HEAD, 204 and 304.
+    /// The content; the server omits it for HEAD, 204 and 304.
     public var body: ResponseBody
     /// The pattern of the route that answered, for the log.
     var route: String?
     /// The name of the client's token, for the log.
     var client: String?
-    /// What follows a handshake that was accepted.
+    /// The upgrade after an accepted handshake.
     var upgrade: WebSocketUpgrade?
 
-    /// Whether everything that will be sent is here.
+    /// Whether the whole response is in memory or files.
     var isComplete: Bool {
         if case .stream = body { return false }
         return upgrade == nil

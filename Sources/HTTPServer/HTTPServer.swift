@@ -20,15 +20,15 @@ import Synchronization
 public final class HTTPServer: Sendable {
     private struct State {
         var group: EventLoopGroup?
-        var doors: [Door] = []
+        var endpoints: [Endpoint] = []
         var isStopped = false
     }
 
-    /// A listener and where its connections go.
-    private struct Door {
+    /// A listener and the loop of its connections.
+    private struct Endpoint {
         let listener: Listener
         let loop: EventLoop
-        /// Its connections stay on its loop, because every loop has a door like it.
+        /// Its connections stay on its loop, because every loop has a listener for the address.
         let isShared: Bool
     }
 
@@ -39,7 +39,7 @@ public final class HTTPServer: Sendable {
     /// - Parameters:
     ///   - configuration: addresses, limits and timeouts.
     ///   - router: answers the requests.
-    ///   - log: called on the loops for everything worth a line; it must not block. Without it nothing is recorded.
+    ///   - log: called on the loops for every event; it must not block. Without it nothing is logged.
     public init(
         configuration: ServerConfiguration,
         router: Router,
@@ -51,34 +51,34 @@ public final class HTTPServer: Sendable {
     /// Open connections, WebSockets included.
     public var connectionCount: Int { context.registry.count }
 
-    /// Changes how many connections there may be from now on; those that are open stay.
+    /// Changes the limits of connections; open connections are kept.
     /// - Parameters:
-    ///   - total: connections at once; further ones get 503 and are closed.
-    ///   - perAddress: connections at once from one address, Unix sockets apart; nil for no limit.
+    ///   - total: most open connections; further ones get 503 and are closed.
+    ///   - perAddress: most open connections from one address, except Unix sockets; nil for no limit.
     public func limitConnections(total: Int, perAddress: Int?) {
         context.connectionLimits.withLock { $0 = ConnectionLimits(total: total, perAddress: perAddress) }
     }
 
-    /// Listens at every address, or at none.
+    /// Listens at all addresses, or fails.
     /// - Returns: the addresses in use, those of inherited sockets first, in the order of the configuration and with
-    ///   the ports that the kernel chose.
+    ///   the ports chosen by the kernel.
     /// - Throws: the failing call, for example when an address is in use. A server starts once.
     public func start() async throws(SystemError) -> [SocketAddress] {
         let configuration = context.configuration
         let group = try EventLoopGroup(count: configuration.loops, name: "http")
         do throws(SystemError) {
-            let doors = try makeDoors(group)
+            let endpoints = try makeEndpoints(group)
             state.withLock { state in
                 precondition(state.group == nil && !state.isStopped, "a server starts once")
                 state.group = group
-                state.doors = doors
+                state.endpoints = endpoints
             }
             var addresses: [SocketAddress] = []
-            for door in doors {
-                door.loop.execute { [self] in begin(door, group) }
-                if door.isShared, door.loop !== group.loops[0] { continue }
-                context.note(.listening(door.listener.address))
-                addresses.append(door.listener.address)
+            for endpoint in endpoints {
+                endpoint.loop.execute { [self] in begin(endpoint, group) }
+                if endpoint.isShared, endpoint.loop !== group.loops[0] { continue }
+                context.record(.listening(endpoint.listener.address))
+                addresses.append(endpoint.listener.address)
             }
             return addresses
         } catch {
@@ -87,21 +87,21 @@ public final class HTTPServer: Sendable {
         }
     }
 
-    /// Stops accepting, lets requests in flight end, closes idle connections, and WebSockets with 1001.
-    /// - Parameter grace: time until what is still open is cut.
+    /// Stops accepting, completes requests in flight, closes idle connections, and WebSockets with 1001.
+    /// - Parameter grace: time until connections that are still open are closed at once.
     public func shutdown(grace: Duration = .seconds(10)) async {
-        let (group, doors) = state.withLock { state in
-            let taken = (state.group, state.doors)
+        let (group, endpoints) = state.withLock { state in
+            let taken = (state.group, state.endpoints)
             state.isStopped = true
-            state.doors = []
+            state.endpoints = []
             return taken
         }
         guard let group else { return }
         let registry = context.registry
-        for door in doors {
+        for endpoint in endpoints {
             await withCheckedContinuation { stopped in
-                door.loop.execute {
-                    door.listener.stop()
+                endpoint.loop.execute {
+                    endpoint.listener.stop()
                     stopped.resume()
                 }
             }
@@ -114,45 +114,45 @@ public final class HTTPServer: Sendable {
         }
         for connection in registry.stop() { connection.enter { $0.stop() } }
         let cut = await registry.waitUntilEmpty()
-        context.note(.stopped(cut: cut))
+        context.record(.stopped(cut: cut))
         group.stop()
     }
 
     // MARK: Accepting
 
-    private func makeDoors(_ group: EventLoopGroup) throws(SystemError) -> [Door] {
+    private func makeEndpoints(_ group: EventLoopGroup) throws(SystemError) -> [Endpoint] {
         let first = group.loops[0]
-        var doors: [Door] = []
+        var endpoints: [Endpoint] = []
         for number in context.configuration.inheritedSockets {
             let listener = try Listener(inherited: number, on: first)
-            doors.append(Door(listener: listener, loop: first, isShared: false))
+            endpoints.append(Endpoint(listener: listener, loop: first, isShared: false))
         }
         for address in context.configuration.addresses {
             guard group.loops.count > 1, address.port != nil else {
                 let listener = try Listener(address, on: first)
-                doors.append(Door(listener: listener, loop: first, isShared: false))
+                endpoints.append(Endpoint(listener: listener, loop: first, isShared: false))
                 continue
             }
             let listener = try Listener(address, on: first, sharing: .first)
-            doors.append(Door(listener: listener, loop: first, isShared: true))
+            endpoints.append(Endpoint(listener: listener, loop: first, isShared: true))
             for loop in group.loops.dropFirst() {
                 let further = try Listener(listener.address, on: loop, sharing: .further)
-                doors.append(Door(listener: further, loop: loop, isShared: true))
+                endpoints.append(Endpoint(listener: further, loop: loop, isShared: true))
             }
         }
-        return doors
+        return endpoints
     }
 
-    private func begin(_ door: Door, _ group: EventLoopGroup) {
+    private func begin(_ endpoint: Endpoint, _ group: EventLoopGroup) {
         let context = context
         do throws(SystemError) {
-            try door.listener.start { socket in
-                Self.accept(socket, context, door.isShared ? door.loop : group.next())
+            try endpoint.listener.start { socket in
+                Self.accept(socket, context, endpoint.isShared ? endpoint.loop : group.next())
             } onFailure: { error in
-                context.note(.acceptPaused(error))
+                context.record(.acceptPaused(error))
             }
         } catch {
-            context.note(.acceptPaused(error))
+            context.record(.acceptPaused(error))
         }
     }
 
@@ -177,7 +177,7 @@ public final class HTTPServer: Sendable {
         if loop.isCurrent { open() } else { loop.execute(open) }
     }
 
-    /// Says 503 in one write and closes; a client that is not quick enough to read it loses nothing.
+    /// Sends 503 in one write and closes.
     private static func refuse(_ socket: Socket, _ context: ServerContext) {
         var problem = ProblemDetails(.serviceUnavailable, detail: "There are too many connections.")
         problem.fields[.retryAfter] = "5"
@@ -193,6 +193,6 @@ public final class HTTPServer: Sendable {
         )
         _ = try? socket.send(bytes + content, offset: 0)
         socket.shutdownWriting()
-        context.note(.connectionLimitReached(remoteAddress: socket.peer?.description ?? "unknown"))
+        context.record(.connectionLimitReached(remoteAddress: socket.peer?.description ?? "unknown"))
     }
 }

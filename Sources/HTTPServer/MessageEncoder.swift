@@ -4,11 +4,11 @@
 import Compression
 import HTTPCore
 
-/// Makes a session's messages into frames, compressed where that was agreed on and is worth it.
+/// Encodes a session's messages as frames, compressed if agreed and worthwhile.
 struct MessageEncoder: Sendable {
-    /// What was agreed on with the client; nothing where messages go as they are.
+    /// The agreed compression; nil for none.
     let deflate: PermessageDeflate?
-    /// From how many to how many bytes a message is compressed.
+    /// Sizes of messages that are compressed, in bytes.
     let sizes: ClosedRange<Int>
 
     init(deflate: PermessageDeflate?, policy: PermessageDeflate.Policy?) {
@@ -29,7 +29,7 @@ struct MessageEncoder: Sendable {
         return frame
     }
 
-    /// A shared text's frame for this client: the compressed one has the largest window.
+    /// A shared text's frame for this client; the compressed one needs the largest window.
     func frame(_ text: SharedText) -> [UInt8] {
         guard let deflate, deflate.serverWindowBits == 15, sizes.contains(text.sizeInBytes) else {
             return text.frame
@@ -37,7 +37,7 @@ struct MessageEncoder: Sendable {
         return text.compressedFrame
     }
 
-    /// Nothing where the compressed message is no shorter.
+    /// Compresses a message; nil if the result is not shorter.
     static func compressed(_ payload: [UInt8], windowBits: Int) -> [UInt8]? {
         guard let compressed = Deflate.message(payload, windowBits: windowBits) else { return nil }
         return compressed.count < payload.count ? compressed : nil

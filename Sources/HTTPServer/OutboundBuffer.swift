@@ -4,29 +4,29 @@
 import Platform
 import Reactor
 
-/// What waits to be sent on one connection, in order.
+/// Bytes and files waiting to be sent on a connection, in order.
 struct OutboundBuffer {
     private enum Item {
         case bytes([UInt8])
         case file(FileRegion)
     }
 
-    /// Small pieces up to this many bytes are joined, so they leave in one write.
+    /// Small pieces are joined up to this many bytes, to be sent in one write.
     private static let joinLimit = 16_384
-    /// Bytes sent at most before the loop turns to other connections.
+    /// Most bytes sent per turn, before the loop serves other connections.
     private static let sliceLimit = 1_048_576
 
-    /// How far a flush came.
+    /// The result of a flush.
     struct Progress {
         var sentBytes: Int64 = 0
-        /// The socket has room, but other connections should have their turn.
+        /// The socket has room, but other connections should be served first.
         var wantsTurn = false
     }
 
     private var items: [Item] = []
     /// Bytes of the first item that were sent before.
     private var offset = 0
-    /// Bytes that wait.
+    /// Number of waiting bytes.
     private(set) var pendingBytes: Int64 = 0
 
     var isEmpty: Bool { items.isEmpty }
@@ -65,7 +65,7 @@ struct OutboundBuffer {
     }
 
     /// Sends until the socket would block, everything is sent, or enough was sent for one turn.
-    /// - Throws: the socket's error, or `EIO` when a file has become shorter than was promised.
+    /// - Throws: the socket's error, or `EIO` if a file has become shorter than announced.
     mutating func flush(to socket: Socket) throws(SystemError) -> Progress {
         var progress = Progress()
         while let first = items.first {

@@ -3,17 +3,17 @@
 
 public import HTTPCore
 
-/// An error that a client can read: RFC 9457 problem details, sent as `application/problem+json`.
+/// RFC 9457 problem details, sent as `application/problem+json`.
 public struct ProblemDetails: Sendable {
-    /// A reference that names the kind of problem, `/problems/<slug>`, or `about:blank` for the status alone.
+    /// A URI reference of the kind of problem, `/problems/<slug>`, or `about:blank` for the status alone.
     public var type: String
     /// A short text for people, the same for every problem of the type.
     public var title: String
     /// The status of the response.
     public var status: HTTPStatus
-    /// What went wrong this time.
+    /// What went wrong in this case.
     public var detail: String?
-    /// A reference that names this one occurrence.
+    /// A URI reference of this occurrence.
     public var instance: String?
     /// Further members in their order, for example the field at fault.
     public var extensions: [(name: String, value: ProblemValue)]
@@ -37,7 +37,7 @@ public struct ProblemDetails: Sendable {
         self.extensions = extensions
     }
 
-    /// Makes a problem that says no more than its status (`about:blank`).
+    /// Makes a problem of type `about:blank`.
     public init(_ status: HTTPStatus, detail: String? = nil) {
         self.init(type: "about:blank", title: status.reason, status: status, detail: detail)
     }

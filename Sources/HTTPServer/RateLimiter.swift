@@ -5,7 +5,7 @@ import HTTPCore
 import Reactor
 import Synchronization
 
-/// Lets each address ask so many times a second, and answers more with 429 and Retry-After.
+/// Limits the request rate per address; further requests get 429 with Retry-After.
 ///
 /// ```swift
 /// router.use(RateLimiter(perSecond: 20, burst: 100).middleware)
@@ -17,20 +17,20 @@ public final class RateLimiter: Sendable {
 
     /// Makes a limiter.
     /// - Parameters:
-    ///   - perSecond: requests a second in the long run, above 0.
+    ///   - perSecond: requests per second in the long run, above 0.
     ///   - burst: requests that may come at once after a pause, at least 1.
-    ///   - addresses: addresses that are told apart at most; those beyond share one allowance.
+    ///   - addresses: most addresses with a limit of their own; all others share one.
     public init(perSecond: Double, burst: Int, addresses: Int = 10_000) {
         buckets = Mutex(RateBuckets(perSecond: perSecond, burst: burst, limit: addresses))
     }
 
-    /// To be given to `Router.use`.
+    /// The middleware, for `Router.use`.
     public var middleware: Middleware {
         { [self] request, next in
             guard let host = request.remoteHost,
                 let wait = buckets.withLock({ $0.take(host, at: .now) })
             else { return await next(request) }
-            var problem = ProblemDetails(.tooManyRequests, detail: "Ask less often.")
+            var problem = ProblemDetails(.tooManyRequests, detail: "Too many requests; retry later.")
             let seconds = wait.components.seconds + (wait.components.attoseconds > 0 ? 1 : 0)
             problem.fields[.retryAfter] = String(max(1, seconds))
             return problem.response()
@@ -38,12 +38,12 @@ public final class RateLimiter: Sendable {
     }
 }
 
-/// When each address may ask again: a value without a clock (the generic cell rate algorithm).
+/// The limits of all addresses: a value without a clock (generic cell rate algorithm).
 struct RateBuckets {
     private let interval: Duration
     private let tolerance: Duration
     private let limit: Int
-    /// When an address would have asked last had it kept to the rate; a moment that has passed means nothing.
+    /// The theoretical arrival time of each address; a time in the past has no effect.
     private var moments: [String: MonotonicTime] = [:]
     private var nextPurge = MonotonicTime(nanoseconds: .min)
 
@@ -53,10 +53,10 @@ struct RateBuckets {
         self.limit = max(1, limit)
     }
 
-    /// Addresses that are told apart now.
+    /// Number of addresses with an entry.
     var count: Int { moments.count }
 
-    /// Counts a request; nothing when it is allowed, else the time until one will be.
+    /// Counts a request; nil if it is allowed, else the time until the next is.
     mutating func take(_ address: String, at now: MonotonicTime) -> Duration? {
         let key = place(for: address, at: now)
         let moment = max(moments[key] ?? now, now)
@@ -66,10 +66,10 @@ struct RateBuckets {
         return nil
     }
 
-    /// The address itself, or the shared place of those for which there is no room.
+    /// The address itself, or the shared key if there is no room.
     private mutating func place(for address: String, at now: MonotonicTime) -> String {
         guard moments[address] == nil, moments.count >= limit else { return address }
-        // Once a second at most: the table is large when it is full.
+        // At most once per second, because a full table is large.
         if now >= nextPurge {
             moments = moments.filter { $0.value > now }
             nextPurge = now.advanced(by: .seconds(1))

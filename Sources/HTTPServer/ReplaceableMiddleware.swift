@@ -3,23 +3,23 @@
 
 import Synchronization
 
-/// A place in the row of middlewares whose content can change while the server runs.
+/// A middleware that can be replaced while the server runs.
 ///
-/// - Thread: any; a request keeps the content that it met.
+/// - Thread: any; a request keeps the middleware that it started with.
 public final class ReplaceableMiddleware: Sendable {
     private let present: Mutex<Middleware>
 
-    /// Makes the place with its first content; nil lets every request pass.
+    /// Makes it with a first middleware; nil passes every request.
     public init(_ middleware: Middleware? = nil) {
         present = Mutex(middleware ?? Self.passing)
     }
 
-    /// To be given to `Router.use`.
+    /// The middleware, for `Router.use`.
     public var middleware: Middleware {
         { [self] request, next in await present.withLock(\.self)(request, next) }
     }
 
-    /// Changes the content for the requests that come from now on; nil lets every request pass.
+    /// Replaces the middleware for new requests; nil passes every request.
     public func replace(with middleware: Middleware?) {
         present.withLock { $0 = middleware ?? Self.passing }
     }

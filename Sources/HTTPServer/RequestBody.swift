@@ -7,7 +7,7 @@ import Synchronization
 public enum RequestBodyError: Error, Sendable, Hashable {
     /// It is longer than the reader's limit; answer 413.
     case tooLarge(limit: Int)
-    /// The client went away or ended its side too early; nobody reads the answer.
+    /// The client disconnected or closed its side too early; no response can be sent.
     case closed
     /// The client was too slow; the server answers 408 by itself.
     case timeout
@@ -15,9 +15,9 @@ public enum RequestBodyError: Error, Sendable, Hashable {
     case malformed
 }
 
-/// A request's body, pulled piece by piece.
+/// A request's body, read piece by piece.
 ///
-/// While nobody pulls, at most `capacityInBytes` are held and the socket is left unread, so the client waits.
+/// Without a reader at most `capacityInBytes` are buffered; then the socket is not read, so the client waits.
 /// - Thread: any; one reader at a time.
 public final class RequestBody: Sendable {
     private struct State {
@@ -37,20 +37,20 @@ public final class RequestBody: Sendable {
         case wait
     }
 
-    /// Bytes held at most before the server stops reading.
+    /// Most buffered bytes before the server stops reading.
     static let capacityInBytes = 131_072
-    /// Bytes up to which what arrives in small pieces is joined.
+    /// Small pieces are joined up to this many bytes.
     static let pieceInBytes = 16_384
-    /// No body at all, shared by every request without one.
+    /// An empty body, shared by all requests without one.
     static let none = RequestBody([])
 
-    /// The length that the client announced, or nothing when it comes in chunks.
+    /// The announced length, or nil for a chunked body.
     public let declaredLength: Int?
     private let state: Mutex<State>
     /// Called when a reader waits for the first time, and when a full body has room again.
     private let onDemand: @Sendable () -> Void
 
-    /// A body that is already here; handlers' tests need no socket.
+    /// A complete body; also for tests of handlers without a socket.
     public init(_ bytes: [UInt8]) {
         declaredLength = bytes.count
         var state = State()
@@ -67,10 +67,10 @@ public final class RequestBody: Sendable {
         self.onDemand = onDemand
     }
 
-    /// The next piece, never empty; nothing at the end.
+    /// The next piece, never empty; nil at the end.
     ///
-    /// What arrived in small pieces is joined.
-    /// - Throws: what kept the body from ending; every later call throws the same.
+    /// Small pieces are joined.
+    /// - Throws: why the body is incomplete; every later call throws the same.
     public func next() async throws(RequestBodyError) -> [UInt8]? {
         while true {
             switch take() {
@@ -83,9 +83,9 @@ public final class RequestBody: Sendable {
     }
 
     /// Reads the whole body.
-    /// - Parameter limit: bytes at most; a longer announced length fails before anything is read.
+    /// - Parameter limit: most bytes; a longer announced length fails before anything is read.
     /// - Returns: all bytes.
-    /// - Throws: `tooLarge`, or what kept the body from ending.
+    /// - Throws: `tooLarge`, or why the body is incomplete.
     public func collect(upTo limit: Int) async throws(RequestBodyError) -> [UInt8] {
         if let declaredLength, declaredLength > limit { throw .tooLarge(limit: limit) }
         var whole: [UInt8] = []
@@ -98,16 +98,16 @@ public final class RequestBody: Sendable {
 
     // MARK: The connection's side
 
-    /// Whether a reader has asked for anything.
+    /// Whether a reader has requested data.
     var wasDemanded: Bool { state.withLock { $0.wasDemanded } }
-    /// Whether as much is held as may be.
+    /// Whether the buffer is full.
     var isFull: Bool { state.withLock { $0.isFull } }
 
     /// Adds bytes that arrived.
     func supply(_ piece: [UInt8]) {
         resume { state in
             guard !state.hasEnded, state.failure == nil, !piece.isEmpty else { return }
-            // A body in chunks of a byte would else be as many arrays.
+            // Otherwise a body in chunks of one byte would be as many arrays.
             if let last = state.pieces.indices.last,
                 state.pieces[last].count + piece.count <= Self.pieceInBytes
             {
@@ -120,12 +120,12 @@ public final class RequestBody: Sendable {
         }
     }
 
-    /// Says that nothing more will come.
+    /// Marks the end of the body.
     func finish() { resume { $0.hasEnded = true } }
 
-    /// Ends the body early; what was not read yet is dropped.
+    /// Ends the body early; unread bytes are dropped.
     ///
-    /// A body of which nothing is left to come or to read stays as it is: it may be `none`, which is everybody's.
+    /// A body that was read to its end is not changed: it may be the shared `none`.
     func fail(_ failure: RequestBodyError) {
         resume { state in
             guard state.failure == nil else { return }

@@ -7,18 +7,19 @@ public import Reactor
 public enum ResponseBody: Sendable {
     /// No content.
     case empty
-    /// Content that is here already; sent with the head in one write.
+    /// Content in memory; sent with the head in one write.
     case bytes([UInt8])
     /// A part of a file, sent without copying it through this process.
     case file(FileRegion)
-    /// Bytes and files in turn, for example a multipart/byteranges answer.
+    /// A sequence of bytes and files, for example a multipart/byteranges response.
     case segments([BodySegment])
-    /// Content made while it is sent, in chunks (or until the close for HTTP/1.0 clients).
+    /// Content produced while it is sent, in chunks (or until the close for HTTP/1.0 clients).
     ///
-    /// When the closure throws, the connection is cut so that the client sees the answer is incomplete.
+    /// If the closure throws, the connection is closed at once so that the client sees that the response is
+    /// incomplete.
     case stream(@Sendable (ResponseWriter) async throws -> Void)
 
-    /// The length in bytes, or nothing for a stream.
+    /// The length in bytes, or nil for a stream.
     public var lengthInBytes: Int64? {
         switch self {
         case .empty: 0
@@ -36,7 +37,7 @@ public struct FileRegion: Sendable {
     public let file: OpenFile
     /// The first byte.
     public let offset: Int64
-    /// Bytes from there.
+    /// Length in bytes.
     public let length: Int64
 
     /// Names a part of a file; it must lie inside the file's size.
@@ -47,7 +48,7 @@ public struct FileRegion: Sendable {
     }
 }
 
-/// One piece of a body that is made of several.
+/// One segment of a body.
 public enum BodySegment: Sendable {
     /// Bytes in memory.
     case bytes([UInt8])
@@ -63,23 +64,23 @@ public enum BodySegment: Sendable {
     }
 }
 
-/// The client went away while a response was being written.
+/// The client disconnected while a response was being written.
 public struct ResponseClosed: Error, Sendable, Hashable {
     /// Makes the error.
     public init() {}
 }
 
-/// Where a streamed response's content goes.
+/// Writes the content of a streamed response.
 ///
 /// - Thread: any; one writer at a time.
 public struct ResponseWriter: Sendable {
     private let sink: @Sendable ([UInt8]) async -> Bool
 
-    /// Makes a writer over a sink that waits for room and answers whether the client is still there.
+    /// Makes a writer over a sink that waits for room and returns whether the client is still connected.
     public init(_ sink: @escaping @Sendable ([UInt8]) async -> Bool) { self.sink = sink }
 
-    /// Sends bytes; waits while the client is behind.
-    /// - Throws: `ResponseClosed` when nobody reads any more; stop writing.
+    /// Sends bytes; waits while the client is too slow.
+    /// - Throws: `ResponseClosed` when the client has gone; stop writing.
     public func write(_ bytes: [UInt8]) async throws(ResponseClosed) {
         guard bytes.isEmpty == false else { return }
         guard await sink(bytes) else { throw ResponseClosed() }

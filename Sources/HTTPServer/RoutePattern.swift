@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-/// A route's path with named holes: `/v1/players/{id}/play`.
+/// A route's path with parameters: `/v1/players/{id}/play`.
 struct RoutePattern: Sendable, Hashable {
     /// One segment between slashes.
     enum Segment: Sendable, Hashable {
@@ -14,7 +14,7 @@ struct RoutePattern: Sendable, Hashable {
     /// The segments in order; none for `/`.
     let segments: [Segment]
 
-    /// Reads a pattern; one that does not begin with a slash is a programmer's error.
+    /// Parses a pattern, which must begin with a slash.
     init(_ text: String) {
         precondition(text.hasPrefix("/"), "the route pattern \(text) must begin with a slash")
         self.text = text
@@ -24,7 +24,7 @@ struct RoutePattern: Sendable, Hashable {
         }
     }
 
-    /// What the pattern's holes match in a path that it matches.
+    /// The values of the pattern's parameters in a matching path.
     func parameters(in path: [String]) -> PathParameters {
         var parameters = PathParameters()
         for (segment, value) in zip(segments, path) {
@@ -33,7 +33,7 @@ struct RoutePattern: Sendable, Hashable {
         return parameters
     }
 
-    /// The parts between slashes, in the way of `RequestTarget.segments`.
+    /// The parts between slashes, like `RequestTarget.segments`.
     static func split(_ path: String) -> [String] {
         guard path != "/" else { return [] }
         return path.dropFirst().split(separator: "/", omittingEmptySubsequences: false).map(String.init)

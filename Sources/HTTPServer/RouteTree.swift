@@ -3,7 +3,7 @@
 
 import HTTPCore
 
-/// The routes as a tree of path segments; a literal segment wins over a parameter.
+/// The routes as a tree of path segments; a literal segment takes precedence over a parameter.
 struct RouteTree: Sendable {
     /// One method of one pattern.
     struct Route: Sendable {
@@ -20,7 +20,7 @@ struct RouteTree: Sendable {
 
     private var nodes = [Node()]
 
-    /// Adds a route; the same method and path twice is a programmer's error.
+    /// Adds a route; method and path must be new.
     mutating func insert(_ route: Route) {
         var index = 0
         for segment in route.pattern.segments {
@@ -36,7 +36,7 @@ struct RouteTree: Sendable {
         nodes[index].routes.append(route)
     }
 
-    /// The routes of the path, one for each method; empty when there is none.
+    /// The routes of the path, one per method; empty if there is none.
     func routes(for segments: [String]) -> [Route] { find(segments[...], from: 0) ?? [] }
 
     private func find(_ segments: ArraySlice<String>, from index: Int) -> [Route]? {

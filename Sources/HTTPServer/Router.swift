@@ -6,8 +6,8 @@ import Reactor
 
 /// Finds the handler for a request: exact routes first, then file trees.
 ///
-/// What no route answers is answered here: 404, 405 with Allow, 501 for unknown methods, OPTIONS with Allow, and
-/// HEAD by the GET handler (the server leaves the content out).
+/// Other requests are answered by the router: 404, 405 with Allow, 501 for unknown methods, OPTIONS with Allow, and
+/// HEAD by the GET handler (the server omits the content).
 public struct Router: Sendable {
     private var tree = RouteTree()
     private var fileTrees: [(prefix: [String], files: StaticFiles)] = []
@@ -19,11 +19,9 @@ public struct Router: Sendable {
     public init() {}
 
     /// Adds a route.
-    /// - Parameters:
-    ///   - method: the method; HEAD follows GET unless it has a route of its own.
-    ///   - pattern: a path such as `/v1/players/{id}/play`. A second route for the same method and path stops the
-    ///     process: it is a programmer's error.
-    ///   - handler: answers the requests.
+    /// - Parameters: - method: the method; HEAD follows GET unless it has a route of its own. - pattern: a path such
+    ///   as `/v1/players/{id}/play`. Must be new for the method, or the process traps. - handler: answers the
+    ///   requests.
     public mutating func on(_ method: HTTPMethod, _ pattern: String, _ handler: @escaping HTTPHandler) {
         insert(method, pattern, .waiting(handler))
     }
@@ -45,8 +43,8 @@ public struct Router: Sendable {
     /// - Parameters:
     ///   - pattern: a path as in `on`.
     ///   - options: limits and timing of the sessions.
-    ///   - fallback: answers GET requests that ask for no upgrade; without it they get 426.
-    ///   - handler: talks over each accepted session.
+    ///   - fallback: answers GET requests without an upgrade; without it they get 426.
+    ///   - handler: handles each accepted session.
     public mutating func webSocket(
         _ pattern: String,
         options: WebSocketOptions = WebSocketOptions(),
@@ -63,21 +61,21 @@ public struct Router: Sendable {
         }
     }
 
-    /// Serves a directory tree to GET and HEAD below a prefix; exact routes and longer prefixes win.
+    /// Serves a directory tree to GET and HEAD below a prefix; exact routes and longer prefixes take precedence.
     /// - Parameters:
     ///   - prefix: a path such as `/static`, or `/` for everything.
-    ///   - root: the directory. When it cannot be opened now, it is tried again for each request.
-    ///   - index: the file that answers for a directory, or nothing for 404.
+    ///   - root: the directory. If it cannot be opened now, every request retries.
+    ///   - index: the file served for a directory, or nil for 404.
     public mutating func files(at prefix: String, root: String, index: String? = nil) {
         let segments = RoutePattern.split(prefix).filter { !$0.isEmpty }
         fileTrees.append((segments, StaticFiles(root: root, index: index)))
         fileTrees.sort { $0.prefix.count > $1.prefix.count }
     }
 
-    /// Adds middleware around every handler; the first added sees a request first and its answer last.
+    /// Adds middleware around every handler; the first added sees a request first and its response last.
     public mutating func use(_ middleware: @escaping Middleware) { self.middleware.append(middleware) }
 
-    /// Answers a request; handlers' tests call it without a socket.
+    /// Answers a request; also for tests of handlers without a socket.
     public func respond(to request: HTTPRequest) async -> HTTPResponse {
         switch begin(request) {
         case .answered(let response): return response
@@ -88,15 +86,15 @@ public struct Router: Sendable {
         }
     }
 
-    /// How the answer to a request begins.
+    /// The result of dispatching a request.
     enum Beginning {
-        /// It is here.
+        /// The response is complete.
         case answered(HTTPResponse)
-        /// The handler has to be waited for.
+        /// The handler must be awaited.
         case waiting(HTTPRequest, HTTPHandler)
     }
 
-    /// Chooses the handler, and answers at once where that needs no waiting.
+    /// Chooses the handler, and answers at once if it need not wait.
     func begin(_ request: HTTPRequest) -> Beginning {
         var request = request
         let chosen = resolve(&request)
@@ -126,10 +124,10 @@ public struct Router: Sendable {
         guard target.defect == nil else {
             return status(.badRequest, "The path cannot be decoded.")
         }
-        // The absolute form without a path means the whole server too, RFC 9112 section 3.2.4.
+        // The absolute form without a path also means the whole server, RFC 9112 section 3.2.4.
         guard target.path != "*" else { return allow(Set(routes.map(\.method))) }
         guard method.isKnown, target.form != .authority else {
-            return status(.notImplemented, "The method \(method.rawValue.prefix(32)) is not known here.")
+            return status(.notImplemented, "The method \(method.rawValue.prefix(32)) is not supported.")
         }
         let path = target.segments
         let found = tree.routes(for: path)
@@ -141,7 +139,7 @@ public struct Router: Sendable {
         }
         if !found.isEmpty { return refuse(method, allowed: Set(found.map(\.method))) }
         guard let (prefix, files) = fileTrees.first(where: { path.starts(with: $0.prefix) }) else {
-            return status(.notFound, "There is nothing at this address.")
+            return status(.notFound, "There is no resource at this path.")
         }
         guard method == .get || method == .head else { return refuse(method, allowed: [.get]) }
         let names = Array(path.dropFirst(prefix.count))
@@ -154,7 +152,8 @@ public struct Router: Sendable {
         return .immediate { request in
             var problem = ProblemDetails(
                 .methodNotAllowed,
-                detail: "\(request.head.method.rawValue) is not possible here; \(value) are."
+                detail:
+                    "\(request.head.method.rawValue) is not allowed for this resource; allowed are \(value)."
             )
             problem.fields[.allow] = value
             return problem.response()

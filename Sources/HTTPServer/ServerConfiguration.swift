@@ -4,60 +4,60 @@
 public import HTTPCore
 public import Reactor
 
-/// Everything about a server that can be set, with defaults that suit a machine on a local network.
+/// The configuration of a server, with defaults for a machine on a local network.
 public struct ServerConfiguration: Sendable {
-    /// Where to listen; port 0 lets the kernel choose.
+    /// Addresses to listen at; port 0 lets the kernel choose.
     public var addresses: [SocketAddress]
-    /// Listening sockets that are there already, to be served besides the addresses.
+    /// Inherited listening sockets, served besides the addresses.
     ///
-    /// The server owns them from its start on. `PassedSockets.descriptors()` are those of systemd's socket activation.
+    /// The server owns them once started. `PassedSockets.descriptors()` returns those of systemd's socket activation.
     public var inheritedSockets: [Int32] = []
-    /// Threads that serve connections, at least 1; with more than one, each accepts its share of a TCP port.
+    /// Threads that serve connections, at least 1; with more than one, each accepts connections of every TCP port.
     public var loops = 1
     /// Sizes of the parts of a request.
     public var limits = HTTPLimits()
     /// How long each step of a connection may take.
     public var timeouts = ServerTimeouts()
-    /// Connections at once; further ones get 503 and are closed.
+    /// Most open connections; further ones get 503 and are closed.
     public var maximumConnections = 10_000
-    /// Connections at once from one address, Unix sockets apart; nothing for no limit.
+    /// Most open connections from one address, except Unix sockets; nil for no limit.
     ///
     /// Further ones get 503.
     public var maximumConnectionsPerAddress: Int?
-    /// Bytes from which text in memory is compressed with gzip for clients that accept it; nothing for never.
+    /// Least size in bytes of text in memory that is compressed with gzip for clients that accept it; nil never
+    /// compresses.
     public var gzipFromBytes: Int? = 4_096
-    /// Bytes of a body that no handler read that are skipped to keep the connection; more closes it.
+    /// Most bytes of an unread body that are skipped to keep the connection; more closes it.
     public var drainLimitInBytes = 262_144
-    /// Bytes waiting for a client before its response's producer, or its next request, has to wait.
+    /// Most bytes waiting for a client; then the producer of its response, or its next request, has to wait.
     public var outboundLimitInBytes = 262_144
 
-    /// Counts what the server does; nothing counts nothing.
+    /// Collects the server's metrics; nil collects none.
     public var metrics: MetricsRegistry?
 
-    /// Makes a configuration that listens at the addresses and keeps every default.
+    /// Makes a configuration that listens at the addresses with the defaults.
     public init(addresses: [SocketAddress]) { self.addresses = addresses }
 }
 
 /// How long each step of a connection may take.
 ///
-/// Every limit is kept by a deadline, so a client that sends one byte now and then gains nothing by it.
+/// All limits are deadlines, so a client that sends single bytes cannot extend them.
 public struct ServerTimeouts: Sendable {
     /// From the first byte of a request to the end of its head; then 408.
     public var head: Duration = .seconds(10)
-    /// From the end of the head to the end of the body, without the time in which the server does not read; then
-    /// 408.
+    /// From the end of the head to the end of the body, without the time in which the server does not read; then 408.
     public var body: Duration = .seconds(3_600)
-    /// Bytes a second that a body must bring on average after `bodyGrace`, or 408; zero switches it off.
+    /// Least average rate of a body in bytes per second after `bodyGrace`, or 408; zero switches it off.
     public var leastBodyRate = 256
-    /// Time before the body's rate counts.
+    /// Time before the body's rate is checked.
     public var bodyGrace: Duration = .seconds(10)
     /// Between two requests; then the connection is closed.
     public var idle: Duration = .seconds(75)
-    /// Without any byte of a response taken by the client; then the connection is cut.
+    /// Without progress in sending a response; then the connection is closed at once.
     public var write: Duration = .seconds(30)
-    /// For a client to read the last response before the connection is cut.
+    /// For a client to read the last response before the connection is closed.
     public var linger: Duration = .seconds(2)
 
-    /// Keeps every default.
+    /// Makes the defaults.
     public init() {}
 }

@@ -5,17 +5,17 @@ import HTTPCore
 import Reactor
 import Synchronization
 
-/// What all connections of a server share.
+/// The state that all connections of a server share.
 final class ServerContext: Sendable {
     let configuration: ServerConfiguration
     let router: Router
     let log: (@Sendable (ServerEvent) -> Void)?
     let registry = ConnectionRegistry()
     let dates = DateCache()
-    /// How many connections there may be; may change while the server runs.
+    /// Limits of connections; may change while the server runs.
     let connectionLimits: Mutex<ConnectionLimits>
     private let lastRequest = Atomic<UInt64>(0)
-    private let willGiveBack = Atomic<Bool>(false)
+    private let isTrimScheduled = Atomic<Bool>(false)
 
     init(configuration: ServerConfiguration, router: Router, log: (@Sendable (ServerEvent) -> Void)?) {
         self.configuration = configuration
@@ -29,11 +29,11 @@ final class ServerContext: Sendable {
         )
     }
 
-    /// Whether anybody wants to hear of answers.
+    /// Whether answered requests are recorded.
     var wantsRecords: Bool { log != nil || configuration.metrics != nil }
 
-    /// Tells counters and log what happened.
-    func note(_ event: ServerEvent) {
+    /// Passes an event to metrics and log.
+    func record(_ event: ServerEvent) {
         if let metrics = configuration.metrics {
             switch event {
             case .answered(let record): metrics.answered(record)
@@ -46,20 +46,20 @@ final class ServerContext: Sendable {
         log?(event)
     }
 
-    /// A connection has closed: a few seconds later, the memory that it and others needed goes back to the kernel.
+    /// Schedules, after a connection has closed, the return of unused memory to the kernel a few seconds later.
     func connectionClosed(on loop: EventLoop) {
-        guard !willGiveBack.exchange(true, ordering: .relaxed) else { return }
+        guard !isTrimScheduled.exchange(true, ordering: .relaxed) else { return }
         _ = loop.schedule(at: loop.now.advanced(by: .seconds(5))) { [weak self] in
-            self?.willGiveBack.store(false, ordering: .relaxed)
+            self?.isTrimScheduled.store(false, ordering: .relaxed)
             SpareMemory.giveBack()
         }
     }
 
-    /// A number that no other request of this server has.
+    /// A unique number for a request.
     func makeRequestNumber() -> UInt64 { lastRequest.wrappingAdd(1, ordering: .relaxed).newValue }
 }
 
-/// How many connections there may be at once.
+/// Limits of open connections.
 struct ConnectionLimits: Sendable {
     /// In all.
     var total: Int
@@ -71,10 +71,10 @@ struct ConnectionLimits: Sendable {
 final class ConnectionRegistry: Sendable {
     private struct State {
         var connections: [ObjectIdentifier: HTTPConnection] = [:]
-        /// Connections of each host, where they are limited.
+        /// Connections of each host, if they are limited.
         var hosts: [String: Int] = [:]
         var isStopping = false
-        /// Connections that had to be cut.
+        /// Connections that had to be closed at once.
         var cut = 0
         var waiters: [CheckedContinuation<Void, Never>] = []
     }
@@ -84,7 +84,7 @@ final class ConnectionRegistry: Sendable {
     /// Open connections.
     var count: Int { state.withLock { $0.connections.count } }
 
-    /// Counts a connection of a host unless there are so many already.
+    /// Counts a connection of a host unless it has reached the limit.
     func admit(_ host: String, limit: Int) -> Bool {
         state.withLock { state in
             let count = state.hosts[host] ?? 0
@@ -94,7 +94,7 @@ final class ConnectionRegistry: Sendable {
         }
     }
 
-    /// Takes back one `admit`.
+    /// Undoes one `admit`.
     func release(_ host: String) {
         state.withLock { state in
             guard let count = state.hosts[host] else { return }
@@ -113,7 +113,7 @@ final class ConnectionRegistry: Sendable {
     func remove(_ connection: HTTPConnection) {
         let waiters = state.withLock { state in
             state.connections[ObjectIdentifier(connection)] = nil
-            // A copy has room for what it holds, and no more.
+            // A copy has no spare capacity.
             if state.connections.capacity > max(256, 8 * state.connections.count) {
                 state.connections = Dictionary(
                     uniqueKeysWithValues: state.connections.map { ($0.key, $0.value) }
@@ -135,7 +135,7 @@ final class ConnectionRegistry: Sendable {
         }
     }
 
-    /// The connections that are still open when the time to stop is over; they count as cut.
+    /// The connections that are still open at the end of the grace period; they count as cut.
     func giveUp() -> [HTTPConnection] {
         state.withLock { state in
             state.cut += state.connections.count
@@ -144,7 +144,7 @@ final class ConnectionRegistry: Sendable {
     }
 
     /// Returns once no connection is open.
-    /// - Returns: how many had to be cut.
+    /// - Returns: how many had to be closed at once.
     func waitUntilEmpty() async -> Int {
         await withCheckedContinuation { continuation in
             let isEmpty = state.withLock { state in

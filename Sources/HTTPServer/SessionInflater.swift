@@ -5,8 +5,8 @@ import Compression
 import HTTPCore
 import Synchronization
 
-/// Inflates one client's messages; its memory lives from a compressed message to its end, or as long as the session
-/// where the client may refer to earlier messages.
+/// Inflates one client's messages; memory is held during a compressed message, or for the whole session if the client
+/// may refer to earlier messages.
 final class SessionInflater: MessageInflater {
     private let agreed: PermessageDeflate
     private let inflater = Mutex<Inflater?>(nil)
@@ -32,7 +32,7 @@ final class SessionInflater: MessageInflater {
     ) throws(WebSocketError) {
         do throws(InflateError) {
             try inflater.withLock { held throws(InflateError) in
-                // Taken out while it works, so that a failed one is not used again.
+                // Taken out during the work, so that a failed inflater is not used again.
                 var inflater: Inflater
                 switch held.take() {
                 case .some(let known): inflater = known

@@ -9,7 +9,7 @@ import Synchronization
 /// Answers GET and HEAD from a directory tree, with validators, conditional requests and ranges.
 ///
 /// Nothing outside the root is served: no `..`, no symbolic link that leads out, no name that begins with a dot.
-/// Opening a file happens on the caller's loop; its content goes out by sendfile in bounded slices.
+/// Files are opened on the caller's loop; content is sent by sendfile in bounded slices.
 struct StaticFiles: Sendable {
     private let path: String
     private let index: String?
@@ -17,16 +17,16 @@ struct StaticFiles: Sendable {
 
     /// - Parameters:
     ///   - root: the directory's path.
-    ///   - index: the file that answers for a directory.
+    ///   - index: the file served for a directory.
     init(root: String, index: String?) {
         path = root
         self.index = index
         self.root = DirectoryHolder()
     }
 
-    /// Answers for the file or directory that the names lead to.
+    /// Answers with the file or directory at a path of names.
     func respond(to request: HTTPRequest, names: [String]) -> HTTPResponse {
-        // A trailing slash makes an empty last name; it is right for directories only.
+        // A trailing slash makes an empty last name; it is valid for directories only.
         let wantsDirectory = names.last?.isEmpty ?? true
         let names = wantsDirectory ? names.dropLast() : names[...]
         guard names.allSatisfy({ !$0.hasPrefix(".") && !$0.isEmpty }) else { return notFound() }
@@ -55,7 +55,7 @@ struct StaticFiles: Sendable {
         let file = try directory.open(names + [index])
         guard file.kind == .regular else { return notFound() }
         guard !hasSlash else { return send(file, names + [index], in: directory, for: request) }
-        // Relative links in the index need the slash. A path that begins with two slashes would name a host.
+        // Relative links in the index need the slash. A path that begins with two slashes would denote a host.
         let target = request.head.target
         var response = ProblemDetails(.permanentRedirect).response()
         let path = "/" + target.path.drop { $0 == "/" } + "/"
@@ -82,7 +82,7 @@ struct StaticFiles: Sendable {
         return FileReply.make(file, mediaType: type, for: request, fields: fields)
     }
 
-    /// The compressed file beside a file, where the client takes it and it is not older than what it was made of.
+    /// The compressed variant of a file, if the client accepts it and it is not older than the file.
     private static func variant(
         of plain: OpenFile,
         _ names: [String],
@@ -110,7 +110,7 @@ struct StaticFiles: Sendable {
     }
 }
 
-/// The root, held open for as long as it is what its path leads to.
+/// The root directory, kept open while its path still leads to it.
 private final class DirectoryHolder: Sendable {
     private let directory = Mutex<Directory?>(nil)
 

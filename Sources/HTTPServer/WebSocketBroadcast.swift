@@ -3,35 +3,34 @@
 
 import Reactor
 
-/// Offers messages to many sessions so that each loop is woken once for all of its sessions.
+/// Offers messages to many sessions and wakes each loop once for all of its sessions.
 ///
-/// Who gets what is decided for each session by itself; where all get the same, `WebSocketGroup` is quicker.
+/// The caller decides for each session what it gets; if all get the same, `WebSocketGroup` is faster.
 /// ```swift
 /// var broadcast = WebSocketBroadcast()
 /// for session in sessions { broadcast.offer(text, to: session, policy: .lifecycle) }
 /// broadcast.send()
-/// ```
-/// Each loop then goes through its sessions and writes to every client that has taken all before, with one system call;
-/// for the others the message waits as it does after `WebSocketSession.offer`.
+/// ``` Each loop then writes to every client without pending messages, with one system call; for the others the
+/// message waits as after `WebSocketSession.offer`.
 /// - Thread: any, one at a time.
 public struct WebSocketBroadcast: ~Copyable {
     private struct Share {
         let loop: EventLoop
-        /// Those whose queues have to be emptied.
+        /// Sessions whose queues must be sent.
         var sessions: [WebSocketSession] = []
     }
 
-    /// The sessions to be pumped; there are as many shares as loops, so few that a list is quickest.
+    /// The sessions to pump by loop; there are so few loops that a list is fastest.
     private var shares: [Share] = []
 
     /// A broadcast without messages.
     public init() {}
 
-    /// Queues a shared text without ever waiting; it leaves with `send`.
+    /// Queues a shared text without waiting; it is sent by `send`.
     /// - Parameters:
     ///   - text: encoded once for all sessions.
-    ///   - session: who gets it.
-    ///   - policy: what happens when the client is behind.
+    ///   - session: the receiver.
+    ///   - policy: what happens when the client is too slow.
     /// - Returns: whether it was queued.
     @discardableResult
     public mutating func offer(
@@ -45,7 +44,7 @@ public struct WebSocketBroadcast: ~Copyable {
         return result
     }
 
-    /// Lets the loops send everything that was offered; so does the end of the broadcast's life.
+    /// Makes the loops send everything that was offered; so does the deinitialiser.
     public consuming func send() {}
 
     deinit { flush() }

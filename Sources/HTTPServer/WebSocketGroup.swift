@@ -4,7 +4,7 @@
 import Reactor
 import Synchronization
 
-/// Sessions that are told the same, in thousands: a text costs each of them one system call and little else.
+/// Thousands of sessions that receive the same texts: a text costs one system call per session and little else.
 ///
 /// ```swift
 /// group.add(session)
@@ -14,13 +14,13 @@ import Synchronization
 /// itself, but one kind may overtake the other. A session leaves its groups when it ends.
 /// - Thread: any.
 public final class WebSocketGroup: Sendable {
-    /// One part for each loop that has a session; so few that a list is quickest.
+    /// One part for each loop that has a session; so few that a list is fastest.
     private let shares = Mutex<[WebSocketGroupShare]>([])
 
     /// A group without sessions.
     public init() {}
 
-    /// Adds a session; nothing when it has ended or is in the group already.
+    /// Adds a session; nil if it has ended or is in the group already.
     public func add(_ session: WebSocketSession) {
         let loop = session.connection.loop
         let share = shares.withLock { shares in
@@ -32,17 +32,17 @@ public final class WebSocketGroup: Sendable {
         share.enter { $0.add(session) }
     }
 
-    /// Takes a session out; texts that were sent before may still reach it.
+    /// Removes a session; texts that were sent before may still reach it.
     public func remove(_ session: WebSocketSession) {
         let loop = session.connection.loop
         let share = shares.withLock { shares in shares.first { $0.loop === loop } }
         share?.enter { $0.leave(session) }
     }
 
-    /// Sends a text to every session, without ever waiting.
+    /// Sends a text to every session, without waiting.
     ///
-    /// For a client that is behind it waits in the session's queue; where that is full it is dropped and counted.
-    /// - Returns: false where a loop is so far behind that its sessions do not get this text.
+    /// For a client that is too slow it waits in the session's queue; if that is full it is dropped and counted.
+    /// - Returns: false if a loop is overloaded and its sessions do not get this text.
     @discardableResult
     public func send(_ text: SharedText) -> Bool {
         shares.withLock { $0 }.reduce(true) { $1.offer(text) && $0 }

@@ -4,19 +4,19 @@
 import Reactor
 import Synchronization
 
-/// The sessions of a group that live on one loop.
+/// The sessions of a group on one loop.
 ///
-/// What a sweep over all of them reads lies side by side: with thousands of clients the time goes into fetching memory,
-/// and a session's own objects are touched only where its client is behind.
+/// The data that a send reads for all members are contiguous: with thousands of clients memory access dominates, and
+/// a session's own objects are accessed only if its client is too slow.
 actor WebSocketGroupShare: LoopActor {
     private struct Member {
         let port: SocketPort
-        /// All before was sent and nothing closes: the next text may go straight to the socket.
-        var isAtEase: Bool
+        /// Nothing is pending and the session is not closing: the next text may be written directly to the socket.
+        var isIdle: Bool
         let takesCompressed: Bool
     }
 
-    /// Texts that may wait for the loop.
+    /// Most texts waiting for the loop.
     static let waitingLimit = 1_024
 
     nonisolated let loop: EventLoop
@@ -28,7 +28,7 @@ actor WebSocketGroupShare: LoopActor {
 
     init(loop: EventLoop) { self.loop = loop }
 
-    /// Queues a text for the loop; false where too many wait already.
+    /// Queues a text for the loop; false if too many wait already.
     ///
     /// - Thread: any.
     nonisolated func offer(_ text: SharedText) -> Bool {
@@ -43,11 +43,11 @@ actor WebSocketGroupShare: LoopActor {
 
     func add(_ session: WebSocketSession) {
         guard positions[ObjectIdentifier(session)] == nil,
-            let (port, isAtEase) = session.connection.assumeIsolated({ $0.join(self, session) })
+            let (port, isIdle) = session.connection.assumeIsolated({ $0.join(self, session) })
         else { return }
         positions[ObjectIdentifier(session)] = members.count
         let compressed = session.encoder.deflate != nil
-        members.append(Member(port: port, isAtEase: isAtEase, takesCompressed: compressed))
+        members.append(Member(port: port, isIdle: isIdle, takesCompressed: compressed))
         sessions.append(session)
     }
 
@@ -56,7 +56,7 @@ actor WebSocketGroupShare: LoopActor {
         session.connection.assumeIsolated { $0.left(self) }
     }
 
-    /// Forgets a session; the last one takes its place.
+    /// Removes a session; the last one takes its position.
     func remove(_ session: WebSocketSession) {
         guard let index = positions.removeValue(forKey: ObjectIdentifier(session)) else { return }
         let last = members.count - 1
@@ -69,10 +69,10 @@ actor WebSocketGroupShare: LoopActor {
         sessions.removeLast()
     }
 
-    /// A session's connection got behind, or has caught up.
-    func note(_ session: WebSocketSession, isAtEase: Bool) {
+    /// A session's connection became idle or busy.
+    func update(_ session: WebSocketSession, isIdle: Bool) {
         guard let index = positions[ObjectIdentifier(session)] else { return }
-        members[index].isAtEase = isAtEase
+        members[index].isIdle = isIdle
     }
 
     private func sendWaiting() {
@@ -85,18 +85,18 @@ actor WebSocketGroupShare: LoopActor {
 
     private func send(_ text: SharedText) {
         let plain = text.frame
-        var troubled: [(session: WebSocketSession, frame: [UInt8], sentBytes: Int?)] = []
+        var unfinished: [(session: WebSocketSession, frame: [UInt8], sentBytes: Int?)] = []
         for index in members.indices {
             let frame = members[index].takesCompressed ? sessions[index].encoder.frame(text) : plain
-            guard members[index].isAtEase else {
+            guard members[index].isIdle else {
                 _ = sessions[index].outbox.offer(frame, policy: .lifecycle)
                 continue
             }
             let sent = try? members[index].port.send(frame)
-            if sent != frame.count { troubled.append((sessions[index], frame, sent)) }
+            if sent != frame.count { unfinished.append((sessions[index], frame, sent)) }
         }
         // Afterwards, since a connection that ends leaves the group.
-        for (session, frame, sent) in troubled {
+        for (session, frame, sent) in unfinished {
             session.connection.assumeIsolated { $0.sendRest(of: frame, sentBytes: sent) }
         }
     }

@@ -12,7 +12,7 @@ final class WebSocketInbox: Sendable {
         var isFull = false
         var hasEnded = false
         var hasDelivered = false
-        /// Called once everything was read and, by asking for more, answered.
+        /// Called once all messages were read and, as the handler asks for the next, handled.
         var onDrained: (@Sendable () -> Void)?
         var readers: [CheckedContinuation<Void, Never>] = []
         var endWaiters: [CheckedContinuation<Void, Never>] = []
@@ -22,7 +22,7 @@ final class WebSocketInbox: Sendable {
     private static let maximumBytes = 262_144
 
     private let state = Mutex(State())
-    /// Tells the connection that a full inbox has room again.
+    /// Called when a full inbox has room again.
     private let onRoom: @Sendable () -> Void
 
     init(onRoom: @escaping @Sendable () -> Void) { self.onRoom = onRoom }
@@ -30,7 +30,7 @@ final class WebSocketInbox: Sendable {
     /// Whether the connection must stop reading.
     var isFull: Bool { state.withLock { $0.isFull } }
 
-    /// The next message, or nothing once the session has ended and everything was read.
+    /// The next message, or nil once the session has ended and everything was read.
     func next() async -> WebSocketMessage? {
         while true {
             let (message, hasRoomAgain, hasEnded) = state.withLock {
@@ -65,8 +65,8 @@ final class WebSocketInbox: Sendable {
         for reader in readers { reader.resume() }
     }
 
-    /// Calls `onDrained` once the handler has dealt with every message: now where it waits for one or has had none,
-    /// else when it asks for the next.
+    /// Calls `onDrained` once the handler has handled every message: now if it waits for one or has had none, else
+    /// when it asks for the next.
     func whenDrained(_ onDrained: @escaping @Sendable () -> Void) {
         let isDrained = state.withLock { state in
             let isDrained = state.messages.isEmpty && (!state.readers.isEmpty || !state.hasDelivered)
@@ -76,7 +76,7 @@ final class WebSocketInbox: Sendable {
         if isDrained { onDrained() }
     }
 
-    /// Says that the handler asks for no more.
+    /// Reports that the handler has handled all messages.
     func reportDrained() {
         let onDrained = state.withLock { state in
             let taken = state.onDrained
@@ -86,7 +86,7 @@ final class WebSocketInbox: Sendable {
         onDrained?()
     }
 
-    /// Says that nothing more will come.
+    /// Ends the session: no more messages follow.
     func end() {
         let waiting = state.withLock { state in
             state.hasEnded = true

@@ -21,7 +21,7 @@ public enum WebSocketMessage: Sendable, Hashable {
 
 /// A text message encoded once, to be offered to any number of sessions.
 ///
-/// Compressed once too, when the first session that takes compressed messages asks for it.
+/// Also compressed once, for the first session with compression.
 public struct SharedText: Sendable {
     private final class Frames: Sendable {
         let plain: [UInt8]
@@ -40,13 +40,13 @@ public struct SharedText: Sendable {
         sizeInBytes = text.utf8.count
     }
 
-    /// Encodes UTF-8 bytes; what is not UTF-8 is sent as U+FFFD.
+    /// Encodes UTF-8 bytes; invalid UTF-8 is sent as U+FFFD.
     public init(utf8 bytes: [UInt8]) { self.init(String(decoding: bytes, as: UTF8.self)) }
 
-    /// The whole frame as it goes out.
+    /// The encoded frame.
     var frame: [UInt8] { frames.plain }
 
-    /// The whole frame compressed with a window of 32 KiB, or as it is where that is no shorter.
+    /// The frame compressed with a window of 32 KiB, or the plain one if that is not longer.
     var compressedFrame: [UInt8] {
         frames.compressed.withLock { known in
             if let known { return known }
@@ -63,7 +63,7 @@ public struct SharedText: Sendable {
     }
 }
 
-/// What happens to an offered message when a client is behind.
+/// What happens to an offered message when a client is too slow.
 public enum OfferPolicy: Sendable, Hashable {
     /// It must not be lost silently: when the queue is full it is refused and the caller decides.
     case lifecycle
@@ -71,7 +71,7 @@ public enum OfferPolicy: Sendable, Hashable {
     case replaceable(key: Int)
 }
 
-/// What became of an offered message.
+/// The result of offering a message.
 public enum OfferResult: Sendable, Hashable {
     /// It waits to be sent, or has replaced one that waited.
     case queued

@@ -16,7 +16,7 @@ final class WebSocketOutbox: Sendable {
         /// The first entry not taken yet.
         var head = 0
         var waitingBytes = 0
-        /// Where the unsent message of a key is, counted from the first message ever.
+        /// Position of each key's unsent message, counted from the first message ever.
         var positions: [Int: Int] = [:]
         /// Messages taken so far, less `head`.
         var base = 0
@@ -31,7 +31,7 @@ final class WebSocketOutbox: Sendable {
     private let maximumCount: Int
     private let maximumBytes: Int
     private let metrics: MetricsRegistry?
-    /// Tells the connection's loop that something waits.
+    /// Schedules a pump on the connection's loop.
     private let schedulePump: @Sendable () -> Void
 
     init(
@@ -47,7 +47,7 @@ final class WebSocketOutbox: Sendable {
 
     /// Queues a frame unless the queue is full or closed; never waits.
     ///
-    /// An empty queue takes a frame of any size, so a large message is possible but never two.
+    /// An empty queue accepts a frame of any size, so one large message is possible, but not two.
     func offer(_ frame: [UInt8], policy: OfferPolicy) -> OfferResult {
         let (result, mustPump) = enqueue(frame, policy: policy)
         if mustPump { schedulePump() }
@@ -55,10 +55,10 @@ final class WebSocketOutbox: Sendable {
         return result
     }
 
-    /// A message for which there was no room and that nobody waits with.
+    /// Counts a message that was dropped because the queue was full.
     func countRefusal() { metrics?.offerRefused() }
 
-    /// As `offer`, but where the loop has to be told that something waits, the caller does that.
+    /// As `offer`, but if `mustPump` is returned, the caller schedules the pump.
     func enqueue(_ frame: [UInt8], policy: OfferPolicy) -> (result: OfferResult, mustPump: Bool) {
         state.withLock { state -> (OfferResult, Bool) in
             guard state.isOpen else { return (.closed, false) }
@@ -97,7 +97,7 @@ final class WebSocketOutbox: Sendable {
             case .full:
                 await withCheckedContinuation { continuation in
                     let mayRetry = state.withLock { state in
-                        // Woken at half, so that a waiting sender does not wake for every message.
+                        // Resumed at half, so that a waiting sender is not woken for every message.
                         let mayRetry = !state.isOpen || state.count == 0
                         if !mayRetry { state.waiters.append(continuation) }
                         return mayRetry
@@ -108,18 +108,17 @@ final class WebSocketOutbox: Sendable {
         }
     }
 
-    /// Whether messages may be sent past the queue: nothing waits, and the end has not begun.
+    /// Whether messages may bypass the queue: nothing waits, and it is not closing.
     var isIdle: Bool { state.withLock { $0.isOpen && $0.count == 0 && !$0.isPumpScheduled } }
 
-    /// Takes the frame that waits where there is just one and nobody waits for room; then the next offer schedules a
-    /// pump.
+    /// Takes the frame if exactly one waits and no sender waits for room; then the next offer schedules a pump.
     func takeOnly() -> [UInt8]? {
         state.withLock { state in
             guard state.count == 1, state.waiters.isEmpty else { return nil }
             let entry = state.entries[state.head]
             if let key = entry.key { state.positions[key] = nil }
             state.base += state.entries.count
-            // The room for the next message stays.
+            // Keeps the capacity for the next message.
             state.entries.removeAll(keepingCapacity: state.entries.capacity <= 8)
             state.head = 0
             state.waitingBytes = 0

@@ -5,18 +5,18 @@ public import HTTPCore
 
 /// One accepted WebSocket.
 ///
-/// Messages from the client are pulled with `next()`; while nobody pulls, the client has to wait. Messages to the
-/// client go through one bounded queue, in order.
+/// Messages from the client are read with `next()`; without a reader the client has to wait. Messages to the client
+/// go through one bounded queue, in order.
 /// - Thread: any.
 public final class WebSocketSession: Sendable {
-    /// The session's name: the number of the request that opened it, in hexadecimal digits.
+    /// The session's id: the number of the request that opened it, in hexadecimal digits.
     public let id: String
-    /// The subprotocol that was agreed on.
+    /// The agreed subprotocol.
     public let subprotocol: String?
     let outbox: WebSocketOutbox
     let inbox: WebSocketInbox
     let encoder: MessageEncoder
-    /// Refers to this session only until it has ended.
+    /// The connection, which refers to this session until it has ended.
     let connection: HTTPConnection
     private let beginClose: @Sendable (CloseCode, String) -> Void
 
@@ -38,7 +38,7 @@ public final class WebSocketSession: Sendable {
         self.beginClose = beginClose
     }
 
-    /// The client's next message; nothing once the session has ended, for whatever reason.
+    /// The client's next message; nil once the session has ended.
     public func next() async -> WebSocketMessage? { await inbox.next() }
 
     /// Sends a text; waits while the queue is full.
@@ -55,23 +55,23 @@ public final class WebSocketSession: Sendable {
         await outbox.send(encoder.frame(.binary, binary))
     }
 
-    /// Queues a shared text without ever waiting.
+    /// Queues a shared text without waiting.
     /// - Parameters:
     ///   - text: encoded once for all sessions.
-    ///   - policy: what happens when the client is behind.
+    ///   - policy: what happens when the client is too slow.
     /// - Returns: whether it was queued.
     @discardableResult
     public func offer(_ text: SharedText, policy: OfferPolicy) -> OfferResult {
         outbox.offer(encoder.frame(text), policy: policy)
     }
 
-    /// Whether a replaceable message of that key was offered and waits still.
+    /// Whether a replaceable message of that key still waits.
     public func isWaiting(key: Int) -> Bool { outbox.isWaiting(key: key) }
 
-    /// Closes after what is queued was sent, and returns when the session has ended.
+    /// Closes after queued messages were sent, and returns when the session has ended.
     /// - Parameters:
-    ///   - code: tells the client why.
-    ///   - reason: at most 123 bytes of text; the rest is cut off.
+    ///   - code: the reason as a code.
+    ///   - reason: at most 123 bytes of text; the rest is truncated.
     public func close(_ code: CloseCode = .normal, reason: String = "") async {
         beginClose(code, reason)
         await inbox.waitForEnd()

@@ -3,7 +3,7 @@
 
 import Reactor
 
-/// When a WebSocket is pinged and when it is given up: a value without socket or clock.
+/// The deadlines of a WebSocket for pings, pongs and closing: a value without socket or clock.
 struct WebSocketState {
     /// What to do when a deadline has passed.
     enum Expiry: Sendable, Hashable {
@@ -16,7 +16,7 @@ struct WebSocketState {
     private var pingMoment: MonotonicTime
     private var pongDeadline = MonotonicTime.distantFuture
     private var closeDeadline = MonotonicTime.distantFuture
-    /// A close was begun by this side; only its end is awaited.
+    /// Whether this side has begun to close.
     private(set) var isClosing = false
 
     init(options: WebSocketOptions, at now: MonotonicTime) {
@@ -24,17 +24,17 @@ struct WebSocketState {
         pingMoment = options.pingInterval.map { now.advanced(by: $0) } ?? .distantFuture
     }
 
-    /// The first moment at which `expire` has something to say.
+    /// The earliest deadline.
     var deadline: MonotonicTime { min(pingMoment, pongDeadline, closeDeadline) }
 
-    /// Bytes came, so the client lives.
+    /// Bytes were received, so the client is alive.
     mutating func received(at now: MonotonicTime) {
         pongDeadline = .distantFuture
         guard let interval = options.pingInterval, !isClosing else { return }
         pingMoment = now.advanced(by: interval)
     }
 
-    /// This side wants the end; the client has some time to agree.
+    /// This side begins to close; the client has `closeTimeout` to answer.
     mutating func closeBegan(at now: MonotonicTime) {
         guard !isClosing else { return }
         isClosing = true
@@ -43,7 +43,7 @@ struct WebSocketState {
         closeDeadline = now.advanced(by: options.closeTimeout)
     }
 
-    /// A moment has come that may be a deadline.
+    /// Handles deadlines that have passed.
     mutating func expire(at now: MonotonicTime) -> Expiry {
         if now >= closeDeadline || now >= pongDeadline { return .close }
         guard now >= pingMoment else { return .nothing }

@@ -3,15 +3,15 @@
 
 import HTTPCore
 
-/// An accepted handshake on its way from the router to the connection.
+/// An accepted handshake, passed from the router to the connection.
 struct WebSocketUpgrade: Sendable {
     let options: WebSocketOptions
     let subprotocol: String?
     let deflate: PermessageDeflate?
-    /// Talks over the session, for the request as the router's middleware left it: with who asks.
-    let talk: @Sendable (WebSocketSession) async -> Void
+    /// Runs the handler, with the request as changed by the router's middleware.
+    let run: @Sendable (WebSocketSession) async -> Void
 
-    /// Answers a request to a WebSocket's path: 101 with the upgrade, the fallback's answer, or why not.
+    /// Answers a request to a WebSocket's path: 101 with the upgrade, the fallback's response, or a refusal.
     static func respond(
         to request: HTTPRequest,
         options: WebSocketOptions,
@@ -30,7 +30,7 @@ struct WebSocketUpgrade: Sendable {
                 options: options,
                 subprotocol: agreement.subprotocol,
                 deflate: agreement.deflate,
-                talk: { session in await handler(request, session) }
+                run: { session in await handler(request, session) }
             )
             return response
         } catch {

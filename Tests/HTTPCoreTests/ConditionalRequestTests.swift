@@ -41,7 +41,7 @@ struct ConditionalRequestTests {
     ]
 
     @Test(arguments: preconditions)
-    func `preconditions decide in their order`(
+    func `preconditions are evaluated in their order`(
         _ row: (fields: HTTPFields, decision: ConditionalRequest.Decision)
     ) {
         #expect(decide(row.fields) == row.decision)
@@ -49,7 +49,7 @@ struct ConditionalRequestTests {
     }
 
     @Test
-    func `a changing method fails where a reading one is spared`() {
+    func `If-None-Match fails an unsafe method with 412 and answers a safe one with 304`() {
         #expect(decide([.ifNoneMatch: "*"], .put) == .preconditionFailed)
         #expect(decide([.ifModifiedSince: Self.after], .put) == .proceed)
     }
@@ -93,14 +93,14 @@ struct ConditionalRequestTests {
     ]
 
     @Test(arguments: ifRanges)
-    func `If-Range lets the range through only when nothing changed`(_ row: (field: String, applies: Bool)) {
+    func `If-Range keeps the range only if nothing changed`(_ row: (field: String, applies: Bool)) {
         let decision = decide([.range: "bytes=0-4", .ifRange: row.field])
         #expect(decision == (row.applies ? Self.part(0, 4) : .proceed))
         #expect(decide([.ifRange: row.field]) == .proceed)
     }
 
     @Test
-    func `no range of nothing can be satisfied`() {
+    func `no range of an empty file can be satisfied`() {
         let empty = ConditionalRequest(entityTag: nil, lastModified: nil)
         #expect(empty.decide(.get, [.range: "bytes=0-0"], length: 0) == .rangeNotSatisfiable)
         #expect(empty.decide(.get, [.range: "bytes=-1"], length: 0) == .rangeNotSatisfiable)
@@ -108,14 +108,14 @@ struct ConditionalRequestTests {
     }
 
     @Test
-    func `ranges are written as Content-Range has them`() {
+    func `ranges are serialized for Content-Range`() {
         #expect(ByteRange(first: 0, last: 4).contentRange(of: 100) == "bytes 0-4/100")
         #expect(ByteRange(first: 0, last: 4).count == 5)
         #expect(ByteRange.unsatisfiedContentRange(of: 100) == "bytes */100")
     }
 
     @Test
-    func `tags are read and written`() {
+    func `entity tags are parsed and serialized`() {
         #expect(EntityTag(field: "\"a\"")?.description == "\"a\"")
         #expect(EntityTag(field: "W/\"a\"")?.description == "W/\"a\"")
         #expect(EntityTag(field: "\"\"")?.text == "")

@@ -34,7 +34,7 @@ struct FieldRuleTests {
     ]
 
     @Test(arguments: refused)
-    func `a field line outside the grammar is refused`(_ row: (line: String, error: HTTPParseError)) throws {
+    func `an invalid field line is refused`(_ row: (line: String, error: HTTPParseError)) throws {
         let result = try #require(parse("GET / HTTP/1.1\r\nHost: h\r\n\(row.line)\r\n\r\n"))
         #expect(result.error == row.error)
         #expect(result.requests.isEmpty)
@@ -46,13 +46,13 @@ struct FieldRuleTests {
     ]
 
     @Test(arguments: values)
-    func `blanks around a value are not part of it`(_ row: (line: String, value: String)) throws {
+    func `whitespace around a value is not part of it`(_ row: (line: String, value: String)) throws {
         let result = try #require(parse("GET / HTTP/1.1\r\nHost: h\r\n\(row.line)\r\n\r\n"))
         #expect(result.requests.first?.head.fields["X"] == row.value)
     }
 
     @Test
-    func `every token character may stand in a name and bytes from 0x80 in a value`() throws {
+    func `a name may contain every token character, and a value bytes from 0x80`() throws {
         let result = try #require(
             parse("GET / HTTP/1.1\r\nHost: h\r\n!#$%&'*+-.^_`|~0aZ: v\u{E9}w\r\n\r\n")
         )
@@ -84,21 +84,21 @@ struct FieldRuleTests {
     ]
 
     @Test(arguments: badHosts)
-    func `what is no host is refused`(_ host: String) throws {
+    func `an invalid host is refused`(_ host: String) throws {
         let result = try #require(parse("GET / HTTP/1.1\r\nHost: \(host)\r\n\r\n"))
         #expect(result.error == .invalidHost)
         #expect(Authority(host) == nil)
     }
 
     @Test
-    func `Host is needed from HTTP 1.1 on`() throws {
+    func `Host is required from HTTP 1.1 on`() throws {
         #expect(try #require(parse("GET / HTTP/1.1\r\n\r\n")).error == .missingHost)
         #expect(try #require(parse("GET http://h/ HTTP/1.1\r\n\r\n")).error == .missingHost)
         #expect(try #require(parse("GET / HTTP/1.0\r\n\r\n")).error == nil)
     }
 
     @Test
-    func `the absolute form outranks Host`() throws {
+    func `the absolute form takes precedence over Host`() throws {
         let result = try #require(parse("GET http://A:81/ HTTP/1.1\r\nHost: b\r\n\r\n"))
         #expect(result.requests.first?.head.host?.description == "a:81")
     }
@@ -115,7 +115,7 @@ struct FieldRuleTests {
     ]
 
     @Test(arguments: connections)
-    func `the connection is kept as version and Connection say`(
+    func `version and Connection decide whether the connection persists`(
         _ row: (version: String, line: String, keeps: Bool)
     ) throws {
         let result = try #require(parse("GET / HTTP/\(row.version)\r\nHost: h\r\n\(row.line)\r\n"))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import HTTPCore
 
-/// RFC 9112 sections 6 and 7: where the content of a request ends, and what leaves that open.
+/// RFC 9112 sections 6 and 7: where the content of a request ends, and ambiguous framing.
 struct FramingRuleTests {
     static let refusedLengths = [
         "+5", "-5", "0x5", "5 5", "abc", "\u{D9}\u{A5}", "5;", "", " ", ",5", "5,", "5,5", "5, 5", "5\u{A0}",
@@ -14,7 +14,7 @@ struct FramingRuleTests {
     ]
 
     @Test(arguments: refusedLengths)
-    func `a Content-Length that is not one number is refused`(_ value: String) throws {
+    func `a Content-Length that is not a single number is refused`(_ value: String) throws {
         let result = try #require(
             parse("POST / HTTP/1.1\r\nHost: h\r\nContent-Length: \(value)\r\n\r\nhello")
         )
@@ -50,7 +50,7 @@ struct FramingRuleTests {
     ]
 
     @Test(arguments: refusedHeads)
-    func `framing that leaves room for two readings is refused`(
+    func `ambiguous framing is refused`(
         _ row: (lines: String, error: HTTPParseError)
     ) throws {
         let rest = "5\r\nhello\r\n0\r\n\r\nGET /smuggled HTTP/1.1\r\nHost: h\r\n\r\n"
@@ -74,7 +74,7 @@ struct FramingRuleTests {
     ]
 
     @Test(arguments: chunked)
-    func `chunks are joined and the next request is found`(_ row: (body: String, content: String)) throws {
+    func `chunks are joined and the next request is parsed`(_ row: (body: String, content: String)) throws {
         let head = "POST / HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: CHUNKED\r\n\r\n"
         let result = try #require(parse("\(head)\(row.body)GET /next HTTP/1.1\r\nHost: h\r\n\r\n"))
         #expect(result.error == nil)
@@ -104,7 +104,7 @@ struct FramingRuleTests {
     ]
 
     @Test(arguments: refusedChunks)
-    func `a malformed chunk ends everything`(_ row: (body: String, error: HTTPParseError)) throws {
+    func `a malformed chunk ends the connection`(_ row: (body: String, error: HTTPParseError)) throws {
         let head = "POST / HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: chunked\r\n\r\n"
         let result = try #require(parse("\(head)\(row.body)GET /smuggled HTTP/1.1\r\nHost: h\r\n\r\n"))
         #expect(result.error == row.error)
@@ -112,7 +112,7 @@ struct FramingRuleTests {
     }
 
     @Test
-    func `trailers are kept apart and those that must not be there are left out`() throws {
+    func `trailers are kept apart and forbidden ones are left out`() throws {
         let result = try #require(
             parse(
                 "POST / HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: chunked\r\n\r\n"
@@ -125,7 +125,7 @@ struct FramingRuleTests {
     }
 
     @Test
-    func `sizes around the chunks are limited`() throws {
+    func `chunk extensions and trailers are limited`() throws {
         var limits = HTTPLimits()
         limits.bodySize = 8
         limits.chunkLineSize = 20
@@ -147,7 +147,7 @@ struct FramingRuleTests {
     }
 
     @Test
-    func `100-continue is only asked for where content follows`() throws {
+    func `100-continue only counts if content follows`() throws {
         let rows: [(String, Bool)] = [
             ("POST / HTTP/1.1\r\nHost: h\r\nExpect: 100-Continue\r\nContent-Length: 1\r\n\r\nx", true),
             ("GET / HTTP/1.1\r\nHost: h\r\nExpect: 100-continue\r\n\r\n", false),

@@ -15,7 +15,7 @@ struct HTTPDateTests {
     ]
 
     @Test(arguments: dates)
-    func `a date is written and read back`(_ row: (seconds: Int64, text: String)) {
+    func `a date round-trips`(_ row: (seconds: Int64, text: String)) {
         let date = HTTPDate(secondsSinceEpoch: row.seconds)
         #expect(date.description == row.text)
         #expect(HTTPDate(row.text) == date)
@@ -41,7 +41,7 @@ struct HTTPDateTests {
     }
 
     @Test
-    func `a leap second is the next minute's first`() {
+    func `a leap second is the first second of the next minute`() {
         #expect(HTTPDate("Sat, 31 Dec 2016 23:59:60 GMT")?.secondsSinceEpoch == 1_483_228_800)
     }
 
@@ -55,7 +55,7 @@ struct HTTPDateTests {
     ]
 
     @Test(arguments: malformed)
-    func `what is none of the forms is no date`(_ text: String) {
+    func `text in none of the forms is not a date`(_ text: String) {
         #expect(HTTPDate(text) == nil)
     }
 }

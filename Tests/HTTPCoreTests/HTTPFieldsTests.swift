@@ -22,7 +22,7 @@ struct HTTPFieldsTests {
     }
 
     @Test
-    func `no value can end its line`() {
+    func `a value cannot contain a line break`() {
         var fields = HTTPFields()
         fields.add("X", "a\r\nSet-Cookie: b\u{0}")
         var bytes: [UInt8] = []
@@ -31,12 +31,12 @@ struct HTTPFieldsTests {
     }
 
     @Test
-    func `what is no token is no name`() {
+    func `a name that is not a token is refused`() {
         for text in ["", "a b", "a:", "é", "a\r\n"] { #expect(FieldName(text) == nil) }
     }
 
     @Test
-    func `parsed fields are written in normal form and can be changed`() throws {
+    func `parsed fields are serialized in normal form and can be changed`() throws {
         let result = try #require(parse("GET / HTTP/1.1\r\nHost:h\r\nX:  y \r\n\r\n"))
         var fields = try #require(result.requests.first?.head.fields)
         var bytes: [UInt8] = []

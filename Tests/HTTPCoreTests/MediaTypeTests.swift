@@ -7,7 +7,7 @@ import Testing
 
 struct MediaTypeTests {
     @Test
-    func `type, subtype and parameters are read`() throws {
+    func `type, subtype and parameters are parsed`() throws {
         let type = try #require(MediaType("Text/HTML ; Charset=\"utf-8\"; a=\"x;\\\"y\""))
         #expect(type.essence == "text/html")
         #expect(type.parameter("charset") == "utf-8")
@@ -20,7 +20,7 @@ struct MediaTypeTests {
         "", "text", "text/", "/html", "a/b/c", "te xt/html", "text/html; charset", "text/html; =x",
         "a/b; c=\"d",
     ])
-    func `what is no media type is refused`(_ text: String) {
+    func `an invalid media type is refused`(_ text: String) {
         #expect(MediaType(text) == nil)
     }
 
@@ -61,7 +61,7 @@ struct MediaTypeTests {
     ]
 
     @Test(arguments: codings)
-    func `content codings are weighed`(_ row: (field: String, gzip: Int, identity: Int)) {
+    func `content codings are weighted`(_ row: (field: String, gzip: Int, identity: Int)) {
         let accept = AcceptHeader(.acceptEncoding, in: [.acceptEncoding: row.field])
         #expect(accept.weight(ofCoding: "gzip") == row.gzip)
         #expect(accept.weight(ofCoding: "identity") == row.identity)

@@ -50,7 +50,7 @@ struct MultipartParserTests {
     }
 
     @Test
-    func `parts come out in order`() throws {
+    func `parts are returned in order`() throws {
         let file =
             "--b x \r\ncontent-disposition: form-data; name=f; filename=\"a\\b \\\"c.wav\"\r\n"
             + "Content-Type: audio/wav\r\n\r\nRIFF\r\n--b y\r\n--b\r\r\n\r\n"
@@ -61,7 +61,7 @@ struct MultipartParserTests {
     }
 
     @Test
-    func `a short preamble is skipped and no part is an end too`() throws {
+    func `a short preamble is skipped, and a body without parts is valid`() throws {
         #expect(try #require(parse("hello\r\n--b x--")).hasEnded)
         #expect(try #require(parse("--b x--")).hasEnded)
     }
@@ -82,7 +82,7 @@ struct MultipartParserTests {
     ]
 
     @Test(arguments: refused)
-    func `a malformed or cut body is refused`(_ row: (text: String, error: MultipartError)) throws {
+    func `a malformed or truncated body is refused`(_ row: (text: String, error: MultipartError)) throws {
         #expect(try #require(parse(row.text)).error == row.error)
     }
 

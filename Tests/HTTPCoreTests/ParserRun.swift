@@ -3,7 +3,7 @@
 
 @testable import HTTPCore
 
-/// What a parser made of some bytes, in a form that does not depend on how they were cut.
+/// The results of a parser for some bytes, in a form that does not depend on how they were split.
 struct ParsedRequests: Equatable {
     struct Request: Equatable {
         var head: RequestHead
@@ -45,7 +45,7 @@ struct ParsedRequests: Equatable {
     var areComplete: Bool { requests.allSatisfy { $0.trailers != nil } }
 }
 
-/// Latin-1 bytes of a text, so that tables can hold any byte as an escape.
+/// The Latin-1 bytes of a text, so that tables can contain any byte as an escape.
 func latin1(_ text: String) -> [UInt8] {
     text.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
 }

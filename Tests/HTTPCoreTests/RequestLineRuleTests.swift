@@ -28,7 +28,7 @@ struct RequestLineRuleTests {
     ]
 
     @Test(arguments: accepted)
-    func `a request line of the grammar is read`(
+    func `a valid request line is parsed`(
         _ row: (line: String, form: RequestTarget.Form, path: String)
     ) throws {
         let result = try #require(parse("\(row.line)\r\nHost: h\r\n\r\n"))
@@ -83,15 +83,14 @@ struct RequestLineRuleTests {
     ]
 
     @Test(arguments: refused)
-    func `a request line outside the grammar is refused`(_ row: (line: String, error: HTTPParseError)) throws
-    {
+    func `an invalid request line is refused`(_ row: (line: String, error: HTTPParseError)) throws {
         let result = try #require(parse("\(row.line)\r\nHost: h\r\n\r\n"))
         #expect(result.error == row.error)
         #expect(result.requests.isEmpty)
     }
 
     @Test
-    func `a line feed alone ends no line`() throws {
+    func `a line feed alone does not end a line`() throws {
         #expect(try #require(parse("GET / HTTP/1.1\nHost: h\r\n\r\n")).error == .bareLineFeed)
     }
 
@@ -104,7 +103,7 @@ struct RequestLineRuleTests {
     }
 
     @Test
-    func `a first byte that begins no method is refused before the line ends`() {
+    func `a first byte that cannot begin a method is refused before the line ends`() {
         var parser = RequestParser()
         parser.append([0x16])
         #expect(throws: HTTPParseError.invalidMethod) { try parser.next() }

@@ -9,7 +9,7 @@ struct RequestParserTests {
     private let get = "GET /a HTTP/1.1\r\nHost: h\r\n\r\n"
 
     @Test
-    func `pipelined requests come out in order`() throws {
+    func `pipelined requests are parsed in order`() throws {
         let post = "POST /b HTTP/1.1\r\nHost: h\r\nContent-Length: 5\r\n\r\nhello"
         let result = try #require(parse(get + post + get))
         #expect(result.requests.map(\.head.target.path) == ["/a", "/b", "/a"])
@@ -18,7 +18,7 @@ struct RequestParserTests {
     }
 
     @Test
-    func `an incomplete request asks for more`() throws {
+    func `an incomplete request needs more bytes`() throws {
         let bytes = latin1(get)
         for count in 0..<bytes.count {
             let result = ParsedRequests(Array(bytes[..<count]), pieceSize: 5)
@@ -28,7 +28,7 @@ struct RequestParserTests {
     }
 
     @Test
-    func `between requests is where a connection may end`() throws {
+    func `a connection may end between requests`() throws {
         var parser = RequestParser()
         #expect(parser.isBetweenRequests)
         parser.append(latin1("G"))
@@ -45,7 +45,7 @@ struct RequestParserTests {
     }
 
     @Test
-    func `bytes behind an upgrade are handed over`() throws {
+    func `bytes after an upgrade are handed over`() throws {
         var parser = RequestParser()
         parser.append(latin1(get + "\u{81}\u{80}"))
         while try parser.next() != .end(trailers: HTTPFields()) {}
@@ -55,7 +55,7 @@ struct RequestParserTests {
     }
 
     @Test
-    func `after an error nothing more is read`() {
+    func `after an error nothing more is parsed`() {
         var parser = RequestParser()
         parser.append(latin1("BAD\r\n\r\n"))
         #expect(throws: HTTPParseError.malformedRequestLine) { try parser.next() }
@@ -64,7 +64,7 @@ struct RequestParserTests {
     }
 
     @Test
-    func `every error answers with a client or server error status`() {
+    func `every error has a client or server error status`() {
         for error in HTTPParseError.allCases { #expect(error.status.isError) }
         #expect(HTTPParseError.unsupportedVersion.status == .httpVersionNotSupported)
         #expect(HTTPParseError.targetTooLong.status == .uriTooLong)
@@ -73,9 +73,9 @@ struct RequestParserTests {
         #expect(HTTPParseError.bodyTooLarge.status == .contentTooLarge)
     }
 
-    // Looking at every byte again for each new one would be five billion steps, many minutes in a debug build.
+    // Scanning all bytes again for each new one would be five billion steps, many minutes in a debug build.
     @Test(.timeLimit(.minutes(1)))
-    func `a long line byte by byte costs no more than its length`() throws {
+    func `a long line byte by byte takes linear time`() throws {
         var limits = HTTPLimits()
         limits.fieldsSize = 1 << 20
         var parser = RequestParser(limits: limits)

@@ -14,7 +14,7 @@ struct RequestTargetTests {
     ]
 
     @Test(arguments: segments)
-    func `segments are cut at raw slashes and then decoded`(
+    func `segments are split at raw slashes and then decoded`(
         _ row: (target: String, segments: [String])
     ) throws {
         let target = try RequestTarget(row.target)
@@ -32,7 +32,7 @@ struct RequestTargetTests {
     ]
 
     @Test(arguments: defects)
-    func `a path that could lead elsewhere is marked`(
+    func `an ambiguous path is marked`(
         _ row: (target: String, defect: RequestTarget.PathDefect)
     ) throws {
         #expect(try RequestTarget(row.target).defect == row.defect)
@@ -51,7 +51,7 @@ struct RequestTargetTests {
     }
 
     @Test
-    func `percent decoding refuses cut escapes`() {
+    func `percent decoding refuses truncated escapes`() {
         #expect(PercentDecoding.decode("a%2") == nil)
         #expect(PercentDecoding.decode("%g0") == nil)
         #expect(PercentDecoding.decode("%") == nil)

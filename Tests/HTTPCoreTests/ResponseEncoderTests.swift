@@ -20,7 +20,7 @@ struct ResponseEncoderTests {
     }
 
     @Test
-    func `a head is written line by line`() {
+    func `a head is encoded line by line`() {
         let date = "Date: Sun, 06 Nov 1994 08:49:37 GMT\r\n"
         #expect(
             head(.ok, .length(1024), fields: [.contentType: "text/plain", "X": "y"])
@@ -41,7 +41,7 @@ struct ResponseEncoderTests {
     }
 
     @Test
-    func `chunks are written so that the parser joins them again`() throws {
+    func `encoded chunks are joined again by the parser`() throws {
         var output = latin1("POST / HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: chunked\r\n\r\n")
         let big = [UInt8](repeating: 0x62, count: 0x1AF)
         ResponseEncoder.writeChunk([0x61], to: &output)
@@ -55,7 +55,7 @@ struct ResponseEncoderTests {
     }
 
     @Test
-    func `statuses know their reason and whether content may follow`() {
+    func `a status has its reason phrase and says whether content may follow`() {
         #expect(HTTPStatus.contentTooLarge.description == "413 Content Too Large")
         #expect(HTTPStatus(418).reason == "")
         #expect(HTTPStatus.notModified.forbidsContent)

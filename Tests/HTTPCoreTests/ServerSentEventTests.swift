@@ -17,7 +17,7 @@ struct ServerSentEventTests {
     ]
 
     @Test(arguments: rows)
-    func `an event is written so that no content can end it early`(
+    func `an event is serialized so that no content can end it early`(
         _ row: (event: ServerSentEvent, text: String)
     ) {
         #expect(String(decoding: row.event.bytes, as: UTF8.self) == row.text)

@@ -10,13 +10,13 @@ struct TimestampTests {
         (951_782_400_000_001, "2000-02-29T00:00:00.000001Z"),
         (1_767_323_045_678_901, "2026-01-02T03:04:05.678901Z"),
     ])
-    func `a moment is told as date and time`(_ microseconds: Int64, _ text: String) {
+    func `a timestamp is formatted as date and time`(_ microseconds: Int64, _ text: String) {
         #expect(Timestamp.utc(microsecondsSinceEpoch: microseconds) == text)
     }
 }
 
 struct HTTPParseErrorTextTests {
-    @Test func `every error says what is wrong, each in its own words`() {
+    @Test func `every error has its own text`() {
         let errors: [HTTPParseError] = [
             .bareCarriageReturn, .bareLineFeed, .controlCharacter, .tooManyEmptyLines, .malformedRequestLine,
             .invalidMethod, .methodTooLong, .invalidTarget, .targetTooLong, .wrongTargetForm, .invalidVersion,

@@ -8,7 +8,7 @@ import Testing
 
 @testable import HTTPServer
 
-/// A control with three tokens behind a clock that the test moves.
+/// An access control with three tokens and a clock that the test moves.
 private final class Gate: Sendable {
     let control: AccessControl
     let secrets: [AccessScope: String]
@@ -91,7 +91,7 @@ struct AccessControlTests {
     @Test(arguments: [
         (AccessScope.read, [200, 403, 403]), (.control, [200, 200, 403]), (.admin, [200, 200, 200]),
     ])
-    func `a token allows its scope and those below`(_ scope: AccessScope, _ expected: [Int]) async throws {
+    func `a token allows its scope and lower ones`(_ scope: AccessScope, _ expected: [Int]) async throws {
         let gate = try Gate()
         let bearer = try gate.bearer(scope)
         let statuses = [
@@ -103,7 +103,7 @@ struct AccessControlTests {
         #expect(try await gate.ask(.get, "/look", [bearer]).text == "\(scope.rawValue) \(scope.rawValue)")
     }
 
-    @Test func `a refusal says what is needed`() async throws {
+    @Test func `a refusal names the required scope`() async throws {
         let gate = try Gate()
         let none = try await gate.ask(.get, "/look")
         #expect(none.status == .unauthorized)
@@ -123,7 +123,7 @@ struct AccessControlTests {
         "Basic dXNlcjpwYXNz", "Bearer", "Bearer ", "bearer  ", "Bearer a b",
         "Bearer " + String(repeating: "x", count: 257),
     ])
-    func `authorization of another form lets nobody in`(_ value: String) async throws {
+    func `authorization of another form is refused`(_ value: String) async throws {
         let gate = try Gate()
         #expect(try await gate.ask(.get, "/look", [(.authorization, value)]).status == .unauthorized)
         let twice = [try gate.bearer(.admin), (FieldName.authorization, value)]
@@ -136,13 +136,13 @@ struct AccessControlTests {
         #expect(try await gate.ask(.get, "/look", [(.authorization, "bEARER \(secret)")]).status == .ok)
     }
 
-    @Test func `an open route is for everybody and knows who asks`() async throws {
+    @Test func `an open route admits everyone and knows the client`() async throws {
         let gate = try Gate()
         #expect(try await gate.ask(.get, "/open").text == "nobody nothing")
         #expect(try await gate.ask(.get, "/open", [try gate.bearer(.control)]).text == "control control")
     }
 
-    @Test func `a ticket is good once, for a while`() async throws {
+    @Test func `a ticket is valid once, for a limited time`() async throws {
         let gate = try Gate()
         let secret = try #require(gate.secrets[.control])
         let client = try #require(gate.control.identity(of: secret))
@@ -166,7 +166,7 @@ struct AccessControlTests {
         #expect(try await gate.ask(.get, "/look", upgrade).text == "read read")
     }
 
-    @Test func `a session lasts while it is used, and ends by logout`() async throws {
+    @Test func `a session lasts while it is used, and ends with the logout`() async throws {
         let gate = try Gate()
         let secret = try #require(gate.secrets[.control])
         let (client, cookie) = try #require(gate.control.login(secret, isSecure: true))
@@ -195,7 +195,7 @@ struct AccessControlTests {
         let (client, cookie) = try #require(gate.control.login(secret, isSecure: false))
         let (ticket, _) = try #require(gate.control.makeTicket(for: client))
         var table = AccessTokenTable()
-        // The name comes back with another secret.
+        // The name is used again with another secret.
         let isAdded = table.add(
             AccessToken.make(name: "control", scope: .admin, created: "now", prefix: "test_").token
         )
@@ -210,7 +210,7 @@ struct AccessControlTests {
         )
     }
 
-    @Test func `there are never more sessions than allowed, and the oldest goes first`() throws {
+    @Test func `the number of sessions is limited, and the oldest is dropped first`() throws {
         var sessions = AccessSessions(lifetime: .seconds(10), maximumCount: 2)
         let token = AccessToken.make(name: "a", scope: .read, created: "now", prefix: "").token
         let at = { (second: Int64) in MonotonicTime(nanoseconds: second * 1_000_000_000) }
@@ -226,7 +226,7 @@ struct AccessControlTests {
 }
 
 struct AccessTokenTableTests {
-    @Test func `a table is the same after writing and reading, and holds no secret`() throws {
+    @Test func `a token table round-trips, and holds no secret`() throws {
         var table = AccessTokenTable()
         let (token, secret) = AccessToken.make(
             name: "kiosk-1",
@@ -261,7 +261,7 @@ struct AccessTokenTableTests {
         "a/b read sha256:\(String(repeating: "0", count: 32)):\(String(repeating: "0", count: 64)) x",
         "a read sha256:\(String(repeating: "g", count: 32)):\(String(repeating: "0", count: 64)) x",
     ])
-    func `a damaged line is named`(_ line: String) {
+    func `the error names the malformed line`(_ line: String) {
         #expect(throws: AccessTokenTable.ParseError.malformedLine(2)) {
             try AccessTokenTable(parsing: "# tokens\n\(line)\n")
         }
@@ -270,5 +270,7 @@ struct AccessTokenTableTests {
     @Test(arguments: [
         ("", false), ("a", true), ("A.b_c-9", true), ("a b", false), ("ä", false), ("a\n", false),
     ])
-    func `a name is plain`(_ name: String, _ isName: Bool) { #expect(AccessToken.isName(name) == isName) }
+    func `a token name has plain characters only`(_ name: String, _ isName: Bool) {
+        #expect(AccessToken.isName(name) == isName)
+    }
 }

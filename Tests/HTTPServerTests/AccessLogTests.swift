@@ -24,7 +24,7 @@ struct AccessLogTests {
         )
     }
 
-    @Test func `a line of text holds everything in its order`() {
+    @Test func `a text line has all fields in order`() {
         #expect(
             AccessLog.line(record(), .text)
                 == "2026-01-02T03:04:05.678901Z 127.0.0.1:4000 kiosk GET /v1/x?a=1 200 512 1.000217 1f"
@@ -32,7 +32,7 @@ struct AccessLogTests {
         #expect(AccessLog.line(record(client: nil), .text).contains(" - GET "))
     }
 
-    @Test func `a line of JSON is one object`() throws {
+    @Test func `a JSON line is one object`() throws {
         let line = AccessLog.line(record(client: nil), .json)
         let object = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
         #expect(object["status"] as? Int == 200)
@@ -42,7 +42,7 @@ struct AccessLogTests {
         #expect(!line.contains("\n"))
     }
 
-    @Test func `a ticket stays secret`() {
+    @Test func `a ticket is not logged`() {
         let line = AccessLog.line(record(target: "/v1/events?topics=a&ticket=abc&since=3"), .text)
         #expect(line.contains(" /v1/events?topics=a&ticket=***&since=3 "))
         #expect(!line.contains("abc"))
@@ -61,7 +61,7 @@ struct AccessLogTests {
         #expect(targets.map(String.init) == (0..<100).map { "/\($0)" })
     }
 
-    @Test func `what waits is bounded, and what is dropped is counted`() throws {
+    @Test func `the queue is bounded, and dropped lines are counted`() throws {
         let gate = Mutex(())
         let log = try gate.withLock { _ in
             let log = try AccessLog(format: .text) { _ in gate.withLock { _ in } }

@@ -28,7 +28,7 @@ struct ConnectionStateTests {
         ConnectionState(timeouts: timeouts, drainLimit: 100, at: at(0))
     }
 
-    /// A state with a request whose head has come.
+    /// A state with a request whose head has arrived.
     private func makeExchange(keepsAlive: Bool = true, hasBody: Bool = false) -> ConnectionState {
         var state = makeState()
         state.received(10, at: at(0))
@@ -44,14 +44,14 @@ struct ConnectionStateTests {
         #expect(state.expire(at: at(75)) == .close)
     }
 
-    @Test func `a head that drips is refused at its deadline whatever has come since`() {
+    @Test func `a slow head is refused at its deadline, however many bytes have arrived`() {
         var state = makeState()
         for second in 1...9 { state.received(1, at: at(second)) }
         #expect(state.expire(at: at(10)) == .nothing)
         #expect(state.expire(at: at(11)) == .rejectSlowRequest)
     }
 
-    @Test func `a served request makes room for the next`() {
+    @Test func `after a request the next one has new deadlines`() {
         var state = makeExchange()
         #expect(state.deadline == .distantFuture)
         let keeps1 = state.responseBegan(wantsClose: false, unreadBytes: nil, awaitsContinue: false)
@@ -62,7 +62,7 @@ struct ConnectionStateTests {
         #expect(state.deadline == at(78))
     }
 
-    @Test func `a client that wants the end gets it after the response`() {
+    @Test func `Connection: close ends the connection after the response`() {
         var state = makeExchange(keepsAlive: false)
         let keeps2 = state.responseBegan(wantsClose: false, unreadBytes: nil, awaitsContinue: false)
         #expect(!keeps2)
@@ -72,7 +72,7 @@ struct ConnectionStateTests {
         #expect(state.expire(at: at(3)) == .close)
     }
 
-    @Test func `an unread body is dropped up to the limit`() {
+    @Test func `an unread body is discarded up to the limit`() {
         var state = makeExchange(hasBody: true)
         let keeps3 = state.responseBegan(wantsClose: false, unreadBytes: 100, awaitsContinue: false)
         #expect(keeps3)
@@ -93,13 +93,13 @@ struct ConnectionStateTests {
         #expect(unknown.drained(101) == .finish)
     }
 
-    @Test func `a client that still waits for 100 may send its body or not, so the connection ends`() {
+    @Test func `a client still waiting for 100 may or may not send its body, so the connection ends`() {
         var state = makeExchange(hasBody: true)
         let keeps6 = state.responseBegan(wantsClose: false, unreadBytes: 5, awaitsContinue: true)
         #expect(!keeps6)
     }
 
-    @Test func `a body must keep its least rate after the grace`() {
+    @Test func `a body must keep the minimum rate after the grace period`() {
         var state = makeExchange(hasBody: true)
         #expect(state.deadline == at(5))
         state.received(100, at: at(4))
@@ -107,13 +107,13 @@ struct ConnectionStateTests {
         #expect(state.expire(at: at(15)) == .rejectSlowRequest)
     }
 
-    @Test func `a body that keeps its rate still has to end in time`() {
+    @Test func `a body at the minimum rate still has to end in time`() {
         var state = makeExchange(hasBody: true)
         state.received(1_000_000, at: at(4))
         #expect(state.deadline == at(100))
     }
 
-    @Test func `time in which the server does not read costs the client nothing`() {
+    @Test func `time in which the server does not read does not count against the client`() {
         var state = makeExchange(hasBody: true)
         state.setBodyPaused(true, at: at(1))
         #expect(state.deadline == .distantFuture)
@@ -121,13 +121,13 @@ struct ConnectionStateTests {
         #expect(state.deadline == at(55))
     }
 
-    @Test func `a slow body cannot take back a response that has begun`() {
+    @Test func `a slow body cannot revoke a response that has begun`() {
         var state = makeExchange(hasBody: true)
         _ = state.responseBegan(wantsClose: false, unreadBytes: nil, awaitsContinue: false)
         #expect(state.expire(at: at(5)) == .close)
     }
 
-    @Test func `a client that takes no byte of the response is cut`() {
+    @Test func `a client that reads no byte of the response is disconnected`() {
         var state = makeExchange()
         state.outputChanged(isEmpty: false, madeProgress: false, at: at(0))
         state.outputChanged(isEmpty: false, madeProgress: false, at: at(20))
@@ -139,7 +139,7 @@ struct ConnectionStateTests {
         #expect(state.deadline == .distantFuture)
     }
 
-    @Test func `a half-closed client still gets its answer`() {
+    @Test func `a half-closed client still gets its response`() {
         var state = makeExchange()
         #expect(state.peerEnded(hasUnsentBytes: false) == .answer)
         let keeps7 = state.responseBegan(wantsClose: false, unreadBytes: nil, awaitsContinue: false)
@@ -159,7 +159,7 @@ struct ConnectionStateTests {
         #expect(state.flushed(at: at(0)) == .close)
     }
 
-    @Test func `what an ended client had asked before is still answered`() {
+    @Test func `requests sent before the client's end of stream are still answered`() {
         var state = makeExchange()
         _ = state.responseBegan(wantsClose: false, unreadBytes: nil, awaitsContinue: false)
         #expect(state.responseEnded() == .nextRequest)
@@ -168,7 +168,7 @@ struct ConnectionStateTests {
         #expect(state.awaitRequest(hasPartialRequest: false, at: at(1)) == .close)
     }
 
-    @Test func `after an answer that waits for room the next request is awaited, not forgotten`() {
+    @Test func `after a response that waited for room the next request is still awaited`() {
         var state = makeExchange()
         _ = state.responseBegan(wantsClose: false, unreadBytes: nil, awaitsContinue: false)
         #expect(state.responseEnded() == .nextRequest)
@@ -177,7 +177,7 @@ struct ConnectionStateTests {
         #expect(!state.awaitsDecision && state.deadline == at(76))
     }
 
-    @Test func `stopping closes an idle connection and lets an exchange end`() {
+    @Test func `stopping closes an idle connection, and an exchange may finish`() {
         var idle = makeState()
         #expect(idle.stop() == .close)
         var busy = makeExchange()

@@ -23,7 +23,9 @@ struct ContentCodingTests {
     ]
 
     @Test(arguments: wishes)
-    func `large JSON is compressed for those who take gzip`(_ row: (accepts: String?, isGzip: Bool)) throws {
+    func `large JSON is compressed for clients that accept gzip`(
+        _ row: (accepts: String?, isGzip: Bool)
+    ) throws {
         let response = HTTPResponse(bytes: content, contentType: "application/json; charset=utf-8")
         let sent = response.compressed(for: try head(row.accepts), from: 4_096)
         #expect(sent.fields[.contentEncoding] == (row.isGzip ? "gzip" : nil))
@@ -32,7 +34,7 @@ struct ContentCodingTests {
         #expect(bytes == (row.isGzip ? Deflate.gzip(content) : content))
     }
 
-    @Test func `small, coded, tagged, binary and partial content stays as it is`() throws {
+    @Test func `small, coded, tagged, binary and partial content is sent unchanged`() throws {
         let request = try head("gzip")
         let json = HTTPResponse(bytes: content, contentType: "application/json")
         var responses: [HTTPResponse] = [
@@ -55,7 +57,7 @@ struct ContentCodingTests {
         #expect(json.compressed(for: request, from: nil).fields[.contentEncoding] == nil)
     }
 
-    @Test func `a live server sends gzip with its length`() async throws {
+    @Test func `a live server sends gzip with a Content-Length`() async throws {
         let content = content
         let live = try await LiveServer.start(routes: { router in
             router.on(
@@ -73,7 +75,7 @@ struct ContentCodingTests {
         await live.stop()
     }
 
-    @Test func `a compressed file beside a file is sent to those who take it`() async throws {
+    @Test func `a precompressed file is sent to clients that accept it`() async throws {
         let root = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: root) }

@@ -6,7 +6,7 @@ import HTTPServer
 import Testing
 
 struct EventStreamTests {
-    @Test func `events are streamed and go on behind the last that was seen`() async throws {
+    @Test func `events are streamed and resume after the last event ID`() async throws {
         let live = try await LiveServer.start(routes: { router in
             router.on(.get, "/events") { request in
                 let first = (request.lastEventID.flatMap(Int.init) ?? 0) + 1
@@ -29,7 +29,7 @@ struct EventStreamTests {
         await live.stop()
     }
 
-    @Test func `a producer ends when its client goes away`() async throws {
+    @Test func `a producer ends when its client disconnects`() async throws {
         let (ended, continuation) = AsyncStream.makeStream(of: Void.self)
         let live = try await LiveServer.start(routes: { router in
             router.on(.get, "/events") { _ in

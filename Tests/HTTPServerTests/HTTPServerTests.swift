@@ -40,7 +40,7 @@ struct HTTPServerTests {
         await live.stop()
     }
 
-    @Test func `a request cut at every byte is the same request`() async throws {
+    @Test func `a request split at any byte is the same request`() async throws {
         let live = try await LiveServer.start()
         let request =
             "POST /echo HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n"
@@ -60,7 +60,7 @@ struct HTTPServerTests {
         ("POST /echo HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n", 400),
         ("POST /echo HTTP/1.1\r\nHost: h\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n", 400),
     ])
-    func `a request that cannot be served gets its status and the end`(
+    func `a request that cannot be served gets its error status and the connection closes`(
         request: String,
         status: Int
     ) async throws {
@@ -72,7 +72,7 @@ struct HTTPServerTests {
         await live.stop()
     }
 
-    @Test func `the body of an early 413 is taken in so that the client can read the answer`() async throws {
+    @Test func `the body of an early 413 is read so that the client can read the response`() async throws {
         let live = try await LiveServer.start({ $0.timeouts.linger = .seconds(5) })
         var client: TestClient? = try await live.connect()
         try await client?.send("POST /echo HTTP/1.1\r\nHost: h\r\nContent-Length: 2000000\r\n\r\n")
@@ -82,7 +82,7 @@ struct HTTPServerTests {
         await live.stop()
     }
 
-    @Test func `a client is told to go on only when its body is wanted`() async throws {
+    @Test func `100 Continue is sent only when the body is read`() async throws {
         let live = try await LiveServer.start()
         let expect = "Host: h\r\nExpect: 100-continue\r\nConnection: close\r\n"
         let wanted = try await live.connect()
@@ -95,7 +95,7 @@ struct HTTPServerTests {
         await live.stop()
     }
 
-    @Test func `HEAD and 304 have no content, and an HTTP 1.0 client gets the end`() async throws {
+    @Test func `HEAD and 304 have no content, and an HTTP 1.0 connection closes`() async throws {
         let live = try await LiveServer.start()
         let head = try await live.ask("HEAD /json HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n")
         #expect(head.contains("Content-Length: 2\r\n"))
@@ -140,7 +140,7 @@ struct HTTPServerTests {
         await live.stop()
     }
 
-    @Test func `a body that nobody reads is left with the client until somebody does`() async throws {
+    @Test func `an unread body stays with the client until the handler reads it`() async throws {
         let size = 4_000_000
         let live = try await LiveServer.start(routes: { router in
             router.on(.post, "/late") { request in
@@ -172,7 +172,7 @@ struct HTTPServerTests {
         await live.stop()
     }
 
-    @Test func `a stream that fails is cut without its last chunk`() async throws {
+    @Test func `a stream that fails is aborted without its last chunk`() async throws {
         let live = try await LiveServer.start(routes: { router in
             router.on(.get, "/stream") { _ in
                 HTTPResponse(
@@ -208,7 +208,7 @@ struct HTTPServerTests {
         await live.stop()
     }
 
-    @Test func `a connection too many gets 503`() async throws {
+    @Test func `a connection above the limit gets 503`() async throws {
         let live = try await LiveServer.start({ $0.maximumConnections = 1 })
         let first = try await live.connect()
         try await first.send(get)
@@ -219,7 +219,7 @@ struct HTTPServerTests {
         await live.stop()
     }
 
-    @Test func `shutdown lets a request end and closes idle connections`() async throws {
+    @Test func `shutdown finishes requests and closes idle connections`() async throws {
         let (started, startedContinuation) = AsyncStream.makeStream(of: Void.self)
         let (gate, gateContinuation) = AsyncStream.makeStream(of: Void.self)
         let live = try await LiveServer.start(routes: { router in
@@ -245,7 +245,7 @@ struct HTTPServerTests {
         #expect(live.server.connectionCount == 0)
     }
 
-    @Test func `a handler is cancelled when its client goes away`() async throws {
+    @Test func `a handler is cancelled when its client disconnects`() async throws {
         let (cancelled, continuation) = AsyncStream.makeStream(of: Void.self)
         let (started, startedContinuation) = AsyncStream.makeStream(of: Void.self)
         let live = try await LiveServer.start(routes: { router in
@@ -266,7 +266,7 @@ struct HTTPServerTests {
     }
 }
 
-/// Counts from the server's side.
+/// The server's own counts.
 final class WrittenCounter: Sendable {
     private let count = Atomic<Int>(0)
     var value: Int { count.load(ordering: .relaxed) }
@@ -274,7 +274,7 @@ final class WrittenCounter: Sendable {
 }
 
 extension HTTPServerTests {
-    @Test func `a client that reads nothing of a long answer is cut`() async throws {
+    @Test func `a client that reads nothing of a long response is disconnected`() async throws {
         let (cuts, continuation) = AsyncStream.makeStream(of: Bool.self)
         let live = try await LiveServer.start(
             { $0.timeouts.write = .milliseconds(100) },
@@ -307,14 +307,14 @@ extension HTTPServerTests {
         await live.stop()
     }
 
-    /// An answer that does not fit into the outbound buffer.
+    /// A response that does not fit into the outbound buffer.
     private static func addLarge(_ router: inout Router) {
         router.on(.get, "/large") { _ in
             HTTPResponse(bytes: [UInt8](repeating: 120, count: 3_000_000), contentType: "text/plain")
         }
     }
 
-    @Test func `a client that ends its side behind a large answer's request is closed when it has it`()
+    @Test func `a client that half-closes after its request is closed once it has the large response`()
         async throws
     {
         let live = try await LiveServer.start(routes: Self.addLarge)
@@ -325,7 +325,7 @@ extension HTTPServerTests {
         await live.stop()
     }
 
-    @Test func `requests that were sent before the client ended its side are all answered`() async throws {
+    @Test func `requests sent before a half-close are all answered`() async throws {
         let live = try await LiveServer.start(routes: Self.addLarge)
         let client = try await live.connect()
         let request = "GET /large HTTP/1.1\r\nHost: h\r\n\r\n"
@@ -337,7 +337,7 @@ extension HTTPServerTests {
         await live.stop()
     }
 
-    @Test func `a body that nobody reads must go on coming, also where it was more than is held`()
+    @Test func `an unread body must keep arriving, even if it exceeds the buffer`()
         async throws
     {
         let live = try await LiveServer.start(
@@ -360,7 +360,7 @@ extension HTTPServerTests {
         await live.stop()
     }
 
-    @Test func `a body in chunks of a byte is read in no time of note`() async throws {
+    @Test func `a body in chunks of one byte is read quickly`() async throws {
         let live = try await LiveServer.start()
         let client = try await live.connect()
         let count = 400_000
@@ -374,20 +374,20 @@ extension HTTPServerTests {
     @Test(arguments: [
         (
             "TRACE /json HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n", "405",
-            "TRACE is not possible here; GET, HEAD, OPTIONS are."
+            "TRACE is not allowed for this resource; allowed are GET, HEAD, OPTIONS."
         ),
         (
             "BREW /json HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n", "501",
-            "The method BREW is not known here."
+            "The method BREW is not supported."
         ),
         (
             "GET /none HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n", "404",
-            "There is nothing at this address."
+            "There is no resource at this path."
         ),
-        ("GET /json HTTP/1.1\r\n\r\n", "400", "The field Host is missing."),
+        ("GET /json HTTP/1.1\r\n\r\n", "400", "The Host field is missing."),
         ("GET /a%2fb HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n", "400", "The path cannot be decoded."),
     ])
-    func `a refusal says in plain words what is wrong`(
+    func `a refusal explains what is wrong`(
         _ request: String,
         _ status: String,
         _ detail: String

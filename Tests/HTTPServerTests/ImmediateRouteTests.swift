@@ -56,7 +56,7 @@ struct ImmediateRouteTests {
         await live.stop()
     }
 
-    @Test func `a body that an immediate route leaves is skipped`() async throws {
+    @Test func `a body that an immediate route does not read is skipped`() async throws {
         let live = try await start()
         let client = try await live.connect()
         let body = String(repeating: "x", count: 100_000)
@@ -67,7 +67,7 @@ struct ImmediateRouteTests {
         await live.stop()
     }
 
-    @Test func `an immediate stream, close and the log work as for any route`() async throws {
+    @Test func `a stream, a close and the log work in an immediate route as in any other`() async throws {
         let (routes, continuation) = AsyncStream.makeStream(of: String?.self)
         let live = try await start { event in
             if case .answered(let record) = event { continuation.yield(record.route) }
@@ -93,7 +93,7 @@ struct ImmediateRouteTests {
         #expect(seen == ["/now/{n}", "/stream", "/now/{n}"])
     }
 
-    @Test func `middleware stands around immediate routes too`() async throws {
+    @Test func `middleware wraps immediate routes too`() async throws {
         let live = try await start(routes: { router in
             router.use { request, next in
                 var response = await next(request)

@@ -53,7 +53,7 @@ struct ListeningTests {
         #expect(!FileManager.default.fileExists(atPath: path))
     }
 
-    @Test func `a Unix socket that nobody listens on is replaced, a living one is not`() async throws {
+    @Test func `a Unix socket without a listener is replaced, a live one is not`() async throws {
         let path = "/tmp/carillon-\(UUID().uuidString.prefix(8)).sock"
         let stale = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
         let address = SocketAddress.unix(path: path)
@@ -66,7 +66,7 @@ struct ListeningTests {
         await server.shutdown()
     }
 
-    @Test func `every loop accepts its share of a port, and no other server does`() async throws {
+    @Test func `every loop accepts its share of a port, and no other server can bind it`() async throws {
         let (server, addresses) = try await start {
             $0.addresses = [.ipv4(host: "127.0.0.1", port: 0)]
             $0.loops = 3
@@ -83,7 +83,7 @@ struct ListeningTests {
         await server.shutdown()
     }
 
-    @Test func `a socket that was passed is served, and its file stays`() async throws {
+    @Test func `a passed socket is served, and its file stays`() async throws {
         let path = "/tmp/carillon-\(UUID().uuidString.prefix(8)).sock"
         defer { unlink(path) }
         let passed = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
@@ -97,7 +97,7 @@ struct ListeningTests {
         #expect(FileManager.default.fileExists(atPath: path))
     }
 
-    @Test func `a socket that was passed goes on listening for the next server`() async throws {
+    @Test func `a passed socket keeps listening for the next server`() async throws {
         let passed = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         let any = SocketAddress.ipv4(host: "127.0.0.1", port: 0)
         #expect(any.withKernelAddress { bind(passed, $0, $1) } == 0)
@@ -122,7 +122,7 @@ struct ListeningTests {
         close(plain)
     }
 
-    @Test func `passed sockets are those of this process`() {
+    @Test func `only sockets passed to this process are taken`() {
         let rows: [(environment: [String: String], descriptors: [Int32])] = [
             (["LISTEN_PID": "7", "LISTEN_FDS": "2"], [3, 4]), (["LISTEN_PID": "8", "LISTEN_FDS": "2"], []),
             (["LISTEN_FDS": "2"], []), (["LISTEN_PID": "7"], []),

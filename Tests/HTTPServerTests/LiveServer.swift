@@ -17,7 +17,7 @@ struct LiveServer {
         routes: (inout Router) -> Void = { _ in }
     ) async throws -> LiveServer {
         var configuration = ServerConfiguration(addresses: [.ipv4(host: "127.0.0.1", port: 0)])
-        // The tests' clients leave the closing to the server, so nobody has to wait long for them.
+        // The tests' clients let the server close, so the linger time is short.
         configuration.timeouts.linger = .milliseconds(100)
         change(&configuration)
         var router = Router()

@@ -7,7 +7,7 @@ import Testing
 
 @testable import HTTPServer
 
-/// What promtool's `check metrics` asks for, and the syntax of the text format.
+/// The rules of promtool's `check metrics`, and the syntax of the text format.
 enum MetricsLint {
     /// One sentence for each fault.
     static func faults(of text: String) -> [String] {
@@ -132,7 +132,7 @@ struct MetricsTests {
         )
     }
 
-    @Test func `metrics pass the lint, whatever labels hold`() async throws {
+    @Test func `metrics pass the lint, whatever the label values`() async throws {
         let metrics = MetricsRegistry(prefix: "test_http")
         metrics.answered(record("/a/{b}", .get, 200, .microseconds(300)))
         metrics.answered(record("/a/{b}", .get, 404, .seconds(11)))
@@ -168,7 +168,7 @@ struct MetricsTests {
         #expect(text.contains("http_response_content_bytes_total 40\n"))
     }
 
-    @Test func `methods that nobody knows share one label`() async throws {
+    @Test func `unknown methods share one label`() async throws {
         let metrics = MetricsRegistry()
         for name in ["BREW", "STEEP"] {
             metrics.answered(record(nil, try #require(HTTPMethod(rawValue: name)), 501, .zero))
@@ -187,11 +187,11 @@ struct MetricsTests {
         ("# HELP a x\n# TYPE a gauge\na 1\na 2\n", "twice: a 2"),
         ("# HELP a x\n# TYPE a gauge\na one\n", "no sample: a one"),
     ])
-    func `the lint finds what is wrong`(_ text: String, _ fault: String) {
+    func `the lint finds mistakes`(_ text: String, _ fault: String) {
         #expect(MetricsLint.faults(of: text).contains(fault))
     }
 
-    @Test func `a server counts its connections, sessions and answers`() async throws {
+    @Test func `a server counts its connections, sessions and responses`() async throws {
         let metrics = MetricsRegistry()
         let live = try await LiveServer.start(
             { $0.metrics = metrics },

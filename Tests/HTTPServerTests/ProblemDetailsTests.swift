@@ -35,7 +35,7 @@ struct ProblemDetailsTests {
     @Test(arguments: [
         ("a\u{0}\u{1F}", #""a\u0000\u001f""#), ("\n\r\t", #""\n\r\t""#), (#"\"#, #""\\""#), ("é✓", "\"é✓\""),
     ])
-    func `text is escaped as JSON asks`(text: String, json: String) {
+    func `text is escaped as JSON requires`(text: String, json: String) {
         #expect(String(decoding: ProblemValue.string(text).encoded(), as: UTF8.self) == json)
     }
 

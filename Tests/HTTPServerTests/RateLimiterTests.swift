@@ -12,7 +12,7 @@ struct RateLimiterTests {
         MonotonicTime(nanoseconds: milliseconds * 1_000_000)
     }
 
-    @Test func `a burst passes, then one for each interval`() {
+    @Test func `a burst passes, then one request per interval`() {
         var buckets = RateBuckets(perSecond: 10, burst: 3, limit: 10)
         for _ in 0..<3 { #expect(buckets.take("a", at: moment(0)) == nil) }
         #expect(buckets.take("a", at: moment(0)) == .milliseconds(100))
@@ -36,7 +36,7 @@ struct RateLimiterTests {
         #expect(buckets.count == 1)
     }
 
-    @Test func `too many requests get 429 and are told when to come back`() async throws {
+    @Test func `too many requests get 429 with Retry-After`() async throws {
         var router = Router()
         router.on(.get, "/", immediate: { _ in HTTPResponse() })
         router.use(RateLimiter(perSecond: 0.1, burst: 2).middleware)
@@ -55,7 +55,7 @@ struct RateLimiterTests {
         for _ in 0..<5 { #expect(try await ask(from: "unix:/run/s").status == .ok) }
     }
 
-    @Test func `one address gets no more connections than it may have`() async throws {
+    @Test func `the connections of one address are limited`() async throws {
         let live = try await LiveServer.start({ $0.maximumConnectionsPerAddress = 1 })
         let first = try await live.connect()
         try await first.send("GET /json HTTP/1.1\r\nHost: h\r\n\r\n")

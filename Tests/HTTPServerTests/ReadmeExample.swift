@@ -9,7 +9,7 @@ import Reactor
 /// Serves a route, a file tree and a WebSocket.
 func serve(at address: SocketAddress, files folder: String) async throws -> (HTTPServer, [SocketAddress]) {
     var router = Router()
-    // An answer that is in memory needs no task.
+    // A response in memory needs no task.
     let healthy = HTTPResponse(bytes: Array("ok".utf8), contentType: "text/plain")
     router.on(.get, "/health", immediate: { _ in healthy })
     // A route that reads a body.
@@ -22,7 +22,7 @@ func serve(at address: SocketAddress, files folder: String) async throws -> (HTT
     }
     // Files below a folder, with ranges, validators and compressed variants.
     router.files(at: "/", root: folder, index: "index.html")
-    // A WebSocket that answers every text.
+    // A WebSocket that echoes every text.
     router.webSocket("/ws") { _, session in
         while let message = await session.next() {
             if case .text(let text) = message { await session.send(text: "You said \(text)") }

@@ -7,7 +7,7 @@ import Testing
 @testable import HTTPServer
 
 struct RequestBodyTests {
-    @Test func `pieces come in order and then the end`() async throws {
+    @Test func `pieces are read in order, and then the end`() async throws {
         let body = RequestBody(declaredLength: nil) {}
         body.supply([1])
         body.supply([2, 3])
@@ -17,7 +17,7 @@ struct RequestBodyTests {
         #expect(try await body.next() == nil)
     }
 
-    @Test func `chunks of a byte are joined, large pieces stay as they are`() async throws {
+    @Test func `one-byte chunks are joined, large pieces stay as they are`() async throws {
         let body = RequestBody(declaredLength: nil) {}
         for index in 0..<40_000 { body.supply([UInt8(truncatingIfNeeded: index)]) }
         body.supply([UInt8](repeating: 1, count: 20_000))
@@ -32,7 +32,7 @@ struct RequestBodyTests {
         #expect(whole.prefix(40_000).elementsEqual((0..<40_000).map { UInt8(truncatingIfNeeded: $0) }))
     }
 
-    @Test func `a waiting reader is asked for once and then woken`() async throws {
+    @Test func `a waiting reader requests bytes once and is then woken`() async throws {
         let demands = Mutex(0)
         let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
         let body = RequestBody(declaredLength: 3) {
@@ -48,7 +48,7 @@ struct RequestBodyTests {
         #expect(demands.withLock { $0 } == 1)
     }
 
-    @Test func `a longer body than wanted is refused, an announced one before it is read`() async {
+    @Test func `a body over the limit is refused, an announced one before it is read`() async {
         let announced = RequestBody(declaredLength: 11) {}
         await #expect(throws: RequestBodyError.tooLarge(limit: 10)) { try await announced.collect(upTo: 10) }
         #expect(!announced.wasDemanded)
@@ -57,7 +57,7 @@ struct RequestBodyTests {
         await #expect(throws: RequestBodyError.tooLarge(limit: 10)) { try await chunked.collect(upTo: 10) }
     }
 
-    @Test func `a full body asks for more when half of it was read`() async throws {
+    @Test func `a full buffer requests more when half of it was read`() async throws {
         let demands = Mutex(0)
         let body = RequestBody(declaredLength: nil) { demands.withLock { $0 += 1 } }
         let quarter = [UInt8](repeating: 0, count: RequestBody.capacityInBytes / 4)
@@ -73,7 +73,7 @@ struct RequestBodyTests {
     }
 
     @Test(arguments: [RequestBodyError.closed, .timeout, .malformed])
-    func `a failure reaches the reader again and again`(failure: RequestBodyError) async {
+    func `a failure is thrown on every read`(failure: RequestBodyError) async {
         let body = RequestBody(declaredLength: nil) {}
         body.supply([1])
         body.fail(failure)
@@ -81,7 +81,7 @@ struct RequestBodyTests {
     }
 
     @Test(arguments: [RequestBodyError.closed, .timeout, .malformed])
-    func `the body that all requests without one share cannot be failed`(
+    func `the shared empty body cannot be failed`(
         failure: RequestBodyError
     ) async throws {
         RequestBody.none.fail(failure)
@@ -89,7 +89,7 @@ struct RequestBodyTests {
         #expect(try await RequestBody.none.collect(upTo: 0) == [])
     }
 
-    @Test func `a whole body that nobody read is dropped when its client goes`() async {
+    @Test func `a complete unread body is dropped when its client disconnects`() async {
         let body = RequestBody(declaredLength: 1) {}
         body.supply([1])
         body.finish()

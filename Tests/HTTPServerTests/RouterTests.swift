@@ -60,7 +60,7 @@ struct RouterTests {
         #expect(response.fields[.contentType] == "application/problem+json")
     }
 
-    @Test func `another method gets 405 with the methods that work`() async throws {
+    @Test func `another method gets 405 with the allowed methods`() async throws {
         let response = try await ask(.put, "/v1/players/7")
         #expect(response.status == .methodNotAllowed)
         #expect(response.fields[.allow] == "DELETE, GET, HEAD, OPTIONS")
@@ -72,7 +72,7 @@ struct RouterTests {
         #expect(try await ask(method, "/").status == .notImplemented)
     }
 
-    @Test func `OPTIONS names the methods of a path, and of the server for the asterisk`() async throws {
+    @Test func `OPTIONS lists the methods of a path, and for * those of the server`() async throws {
         let one = try await ask(.options, "/v1/players/7")
         #expect(one.status == .noContent)
         #expect(one.fields[.allow] == "DELETE, GET, HEAD, OPTIONS")
@@ -85,11 +85,11 @@ struct RouterTests {
     }
 
     @Test(arguments: ["/v1/players/%2e%2e", "/a/..%2fb", "/a%00"])
-    func `a path that could mean another one is refused`(target: String) async throws {
+    func `an ambiguous path is refused`(target: String) async throws {
         #expect(try await ask(.get, target).status == .badRequest)
     }
 
-    @Test func `a WebSocket's path asks plain requests to upgrade`() async throws {
+    @Test func `a plain request to a WebSocket's path gets 426`() async throws {
         let response = try await ask(.get, "/events")
         #expect(response.status == .upgradeRequired)
         #expect(response.fields[.upgrade] == "websocket")
@@ -101,7 +101,7 @@ struct RouterTests {
         #expect(text(try await ask(.get, "/events", router: router)) == "plain:")
     }
 
-    @Test func `middleware is entered in order and sees the route and the answer`() async throws {
+    @Test func `middleware is entered in order and sees the route and the response`() async throws {
         var router = router
         router.use { request, next in
             var response = await next(request)

@@ -6,7 +6,7 @@ import HTTPServer
 import Testing
 
 struct ShutdownTests {
-    @Test func `what does not end within the grace is cut and counted`() async throws {
+    @Test func `a connection that outlasts the grace period is closed and counted`() async throws {
         let (started, startedContinuation) = AsyncStream.makeStream(of: Void.self)
         let (cuts, cutContinuation) = AsyncStream.makeStream(of: Int.self)
         let live = try await LiveServer.start(

@@ -32,7 +32,7 @@ struct SiteGuardTests {
         "localhost", "localhost:7350", "LOCALHOST", "carillon.localhost:80", "127.0.0.1:7350", "192.168.0.7",
         "[::1]:7350", "[fe80::1]", "kiosk.example", "KIOSK.example:8080",
     ])
-    func `the server answers to its names and to every address`(_ host: String) throws {
+    func `the server accepts its names and every address`(_ host: String) throws {
         #expect(try refusal("GET", [(.host, host)]) == nil)
         #expect(try refusal("POST", [(.host, host)]) == nil)
     }
@@ -42,14 +42,14 @@ struct SiteGuardTests {
         "256.0.0.1",
         "notlocalhost", "kiosk",
     ])
-    func `a name that is not ours is refused, whatever is asked`(_ host: String) throws {
+    func `a foreign host name is refused for any request`(_ host: String) throws {
         #expect(try refusal("GET", [(.host, host)]) == .unknownHost)
         #expect(try refusal("OPTIONS", [(.host, host)]) == .unknownHost)
         #expect(try refusal("POST", [(.host, host), (.origin, "http://\(host)")]) == .unknownHost)
     }
 
     @Test(arguments: ["POST", "PATCH", "DELETE", "PUT"])
-    func `a change needs a page of ours where a page asks`(_ method: String) throws {
+    func `a change requested by a page must come from our own origin`(_ method: String) throws {
         let host = (FieldName.host, "127.0.0.1:7350")
         #expect(try refusal(method, [host]) == nil)
         #expect(try refusal(method, [host, (.origin, "http://127.0.0.1:7350")]) == nil)
@@ -72,12 +72,12 @@ struct SiteGuardTests {
         }
     }
 
-    @Test func `a page of another site may read, which its browser then keeps from it`() throws {
+    @Test func `a cross-site read is answered, and the browser withholds the response`() throws {
         #expect(try refusal("GET", [(.host, "localhost"), (.origin, "http://evil.example")]) == nil)
         #expect(try refusal("GET", [(.host, "localhost"), (.secFetchSite, "cross-site")]) == nil)
     }
 
-    @Test func `a WebSocket is opened only by our pages and by programs`() throws {
+    @Test func `a WebSocket is opened only by our own pages and by programs`() throws {
         let upgrade = [(FieldName.host, "localhost:7350"), (.upgrade, "WebSocket")]
         #expect(try refusal("GET", upgrade) == nil)
         #expect(try refusal("GET", upgrade + [(.origin, "http://localhost:7350")]) == nil)

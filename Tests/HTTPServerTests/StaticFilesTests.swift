@@ -7,7 +7,7 @@ import HTTPServer
 import Reactor
 import Testing
 
-/// A temporary folder served below `/f`, asked without a socket.
+/// A temporary folder served below `/f`, without a socket.
 final class StaticFilesTests {
     private let root: URL
     private let router: Router
@@ -74,7 +74,7 @@ final class StaticFilesTests {
         #expect(response.fields[.lastModified]?.hasSuffix(" GMT") == true)
     }
 
-    @Test func `a directory answers with its index, at a path with a slash`() async throws {
+    @Test func `a directory is served as its index, at a path with a slash`() async throws {
         #expect(try text(try await ask("/f/sub/")) == "<p>")
         let redirect = try await ask("/f/sub?x=1")
         #expect(redirect.status == .permanentRedirect)
@@ -86,12 +86,12 @@ final class StaticFilesTests {
         "/f/none", "/f/.secret", "/f/sub/.x", "/f/out", "/f/a.txt/", "/f/a.txt/b", "/f//a.txt", "/g/a.txt",
         "/f/\(String(repeating: "x", count: 300))",
     ])
-    func `what is hidden, outside or absent is not found`(target: String) async throws {
+    func `a hidden, outside or absent file is not found`(target: String) async throws {
         #expect(try await ask(target).status == .notFound)
     }
 
     @Test(arguments: ["/f/../a.txt", "/f/%2e%2e/a.txt", "/f/..%2fa.txt", "/f/a.txt%00.png", "/f/sub%2fx.js"])
-    func `a path that could mean another one is refused`(target: String) async throws {
+    func `an ambiguous path is refused`(target: String) async throws {
         #expect(try await ask(target).status == .badRequest)
     }
 
@@ -99,7 +99,7 @@ final class StaticFilesTests {
         #expect(try await ask("/f/exact.txt").fields[.contentType] == "x/y")
     }
 
-    @Test func `only GET and HEAD are possible`() async throws {
+    @Test func `only GET and HEAD are allowed`() async throws {
         let response = try await ask("/f/a.txt", method: .post)
         #expect(response.status == .methodNotAllowed)
         #expect(response.fields[.allow] == "GET, HEAD, OPTIONS")
@@ -116,7 +116,7 @@ final class StaticFilesTests {
         #expect(response.fields[.contentRange] == contentRange)
     }
 
-    @Test func `several ranges come as multipart whose length is announced`() async throws {
+    @Test func `several ranges are sent as multipart with a Content-Length`() async throws {
         let response = try await ask("/f/a.txt", [.range: "bytes=0-1,5-6"])
         let type = try #require(response.fields[.contentType])
         let boundary = try #require(type.components(separatedBy: "boundary=").last)
@@ -132,13 +132,13 @@ final class StaticFilesTests {
         #expect(response.body.lengthInBytes == Int64(body.utf8.count))
     }
 
-    @Test func `a range behind the end cannot be satisfied`() async throws {
+    @Test func `a range beyond the end cannot be satisfied`() async throws {
         let response = try await ask("/f/a.txt", [.range: "bytes=10-"])
         #expect(response.status == .rangeNotSatisfiable)
         #expect(response.fields[.contentRange] == "bytes */10")
     }
 
-    @Test func `a known validator means nothing to send`() async throws {
+    @Test func `a matching validator is answered without content`() async throws {
         let tag = try #require(try await ask("/f/a.txt").fields[.etag])
         let response = try await ask("/f/a.txt", [.ifNoneMatch: tag])
         #expect(response.status == .notModified)
@@ -154,7 +154,7 @@ final class StaticFilesTests {
         #expect(try await ask("/f/a.txt").fields[.etag] != before)
     }
 
-    @Test func `a folder that takes the place of the root is the one that is served`() async throws {
+    @Test func `a folder that replaces the root is served`() async throws {
         #expect(try await text(ask("/f/a.txt")) == "0123456789")
         let old = root.appendingPathExtension("old")
         defer { try? FileManager.default.removeItem(at: old) }

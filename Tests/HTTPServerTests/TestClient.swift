@@ -7,7 +7,7 @@ import Synchronization
 
 @testable import Reactor
 
-/// A blocking client on a worker thread: raw bytes out, raw bytes in, thirty seconds at most for each read.
+/// A blocking client on a worker thread: raw bytes out, raw bytes in, at most thirty seconds per read.
 final class TestClient: Sendable {
     struct Failure: Error { let step: String }
 
@@ -37,7 +37,7 @@ final class TestClient: Sendable {
 
     func send(_ text: String) async throws { try await send(Array(text.utf8)) }
 
-    /// Sends bytes, at most so many with each call of the system.
+    /// Sends bytes, at most so many per system call.
     func send(_ bytes: [UInt8], inPiecesOf size: Int = .max) async throws {
         _ = try await Self.run { [descriptor] () throws(Failure) in
             var sent = 0
@@ -53,7 +53,7 @@ final class TestClient: Sendable {
 
     func endWriting() { shutdown(descriptor, Int32(SHUT_WR)) }
 
-    /// Reads until the bytes satisfy `isEnough` or the server ends; returns and forgets what was read.
+    /// Reads until the bytes satisfy `isEnough` or the server ends; returns the bytes and clears the buffer.
     func read(until isEnough: @escaping @Sendable ([UInt8]) -> Bool = { _ in false }) async throws -> [UInt8]
     {
         try await Self.run { [self] () throws(Failure) in

@@ -60,7 +60,9 @@ struct WebSocketDeflateTests {
         await live.stop()
     }
 
-    @Test func `a shared text is compressed for those who agreed and plain for the others`() async throws {
+    @Test func `a shared text is compressed for sessions that negotiated it and plain for the others`()
+        async throws
+    {
         let text = String(repeating: "tick ", count: 100)
         let shared = SharedText(text)
         let live = try await start { _, session in
@@ -81,7 +83,7 @@ struct WebSocketDeflateTests {
         await live.stop()
     }
 
-    @Test func `a bomb closes with 1009 and broken data with 1007`() async throws {
+    @Test func `a zip bomb closes with 1009 and invalid data with 1007`() async throws {
         let live = try await start(echo)
         let bomb = try packed(.binary, [UInt8](repeating: 0, count: 1_048_577))
         #expect(bomb.count < 2_000)
@@ -99,7 +101,7 @@ struct WebSocketDeflateTests {
         await live.stop()
     }
 
-    @Test func `many small bombs in one write wait for the handler`() async throws {
+    @Test func `many small zip bombs in one write wait for the handler`() async throws {
         let live = try await start(echo)
         let client = try await live.connect()
         try await client.send(Self.handshake("permessage-deflate"))

@@ -66,7 +66,7 @@ struct WebSocketGroupTests {
         return bytes
     }
 
-    @Test func `a client that reads late gets whole frames in order, and the others all of them`()
+    @Test func `a slow client gets whole frames in order, and the others get every frame`()
         async throws
     {
         let room = try await Room()
@@ -105,7 +105,8 @@ struct WebSocketGroupTests {
         await room.live.stop()
     }
 
-    @Test func `a client that left the group or has ended hears nothing, and the others go on`() async throws
+    @Test func `a client that left the group or disconnected receives nothing, and the others continue`()
+        async throws
     {
         let room = try await Room()
         let (staying, _) = try await room.open()
@@ -130,7 +131,7 @@ struct WebSocketGroupTests {
         await room.live.stop()
     }
 
-    @Test func `a session added twice hears once, and one that takes compressed texts gets them so`()
+    @Test func `a session added twice receives a text once, compressed if negotiated`()
         async throws
     {
         let room = try await Room()

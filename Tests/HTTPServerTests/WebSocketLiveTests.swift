@@ -42,7 +42,7 @@ struct WebSocketLiveTests {
         }
     }
 
-    @Test func `messages sent right behind the handshake are echoed in order`() async throws {
+    @Test func `messages sent right after the handshake are echoed in order`() async throws {
         let live = try await start(handler: echo)
         let messages =
             frame(.text, "one") + frame(.text, "t", isFinal: false) + frame(.ping, "?")
@@ -55,7 +55,7 @@ struct WebSocketLiveTests {
         await live.stop()
     }
 
-    @Test func `a session knows who opened it, and what that allows`() async throws {
+    @Test func `a session knows its client and scope`() async throws {
         let (token, secret) = AccessToken.make(name: "kiosk", scope: .read, created: "now", prefix: "t_")
         var table = AccessTokenTable()
         let isAdded = table.add(token)
@@ -103,7 +103,7 @@ struct WebSocketLiveTests {
         await live.stop()
     }
 
-    @Test func `a broken rule closes with its code`() async throws {
+    @Test func `a protocol violation closes with its code`() async throws {
         let live = try await start(handler: echo)
         let client = try await open(live)
         _ = try await client.read(until: "\r\n\r\n")
@@ -114,7 +114,7 @@ struct WebSocketLiveTests {
         await live.stop()
     }
 
-    @Test func `what came before a broken rule or a close is answered first`() async throws {
+    @Test func `messages before a protocol violation or a close are answered first`() async throws {
         let live = try await start { _, session in
             while case .text(let text) = await session.next() {
                 for _ in 0..<10 { await Task.yield() }
@@ -138,7 +138,7 @@ struct WebSocketLiveTests {
         await live.stop()
     }
 
-    @Test func `a handler that is busy too long does not hold up the close`() async throws {
+    @Test func `a handler that is busy too long does not delay the close`() async throws {
         let (gate, continuation) = AsyncStream.makeStream(of: Void.self)
         let live = try await start { _, session in
             _ = await session.next()
@@ -163,7 +163,7 @@ struct WebSocketLiveTests {
         await live.stop()
     }
 
-    @Test func `shutdown says 1001 and the handler sees the end`() async throws {
+    @Test func `shutdown closes with 1001 and the handler sees the end`() async throws {
         let (ended, continuation) = AsyncStream.makeStream(of: Void.self)
         let live = try await start { _, session in
             while await session.next() != nil {}
@@ -179,7 +179,7 @@ struct WebSocketLiveTests {
         await stopped
     }
 
-    @Test func `a client that does not read fills its queue and hinders nobody`() async throws {
+    @Test func `a client that does not read fills only its own queue`() async throws {
         var options = WebSocketOptions()
         options.outboundMessages = 10
         let (results, continuation) = AsyncStream.makeStream(of: OfferResult.self)
@@ -220,7 +220,7 @@ struct WebSocketLiveTests {
         await live.stop()
     }
 
-    @Test func `more messages than any buffer holds come back in order`() async throws {
+    @Test func `more messages than any buffer holds are echoed in order`() async throws {
         var options = WebSocketOptions()
         options.outboundMessages = 3
         let live = try await start(options: options, handler: echo)
@@ -236,7 +236,7 @@ struct WebSocketLiveTests {
         await live.stop()
     }
 
-    @Test func `a client that is silent too long is pinged and then cut`() async throws {
+    @Test func `a client that is silent too long is pinged and then disconnected`() async throws {
         var options = WebSocketOptions()
         options.pingInterval = .milliseconds(30)
         options.pongTimeout = .milliseconds(30)
@@ -247,7 +247,7 @@ struct WebSocketLiveTests {
     }
 
     @Test(arguments: [false, true])
-    func `a broadcast or a group reaches every session of every loop in order, beside what is sent alone`(
+    func `broadcasts and groups reach every session of every loop in order, along with single messages`(
         _ isGroup: Bool
     ) async throws {
         let sessions = Mutex<[WebSocketSession]>([])

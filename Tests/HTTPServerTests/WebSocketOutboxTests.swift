@@ -30,7 +30,7 @@ struct WebSocketOutboxTests {
         #expect(pumps.count.withLock { $0 } == 2)
     }
 
-    @Test func `a full queue refuses and takes again when there is room`() {
+    @Test func `a full queue refuses frames until there is room`() {
         let outbox = makeOutbox(messages: 2)
         #expect(outbox.offer([1], policy: .lifecycle) == .queued)
         #expect(outbox.offer([2], policy: .lifecycle) == .queued)
@@ -40,7 +40,7 @@ struct WebSocketOutboxTests {
         #expect(outbox.take(upTo: 100) == [[2], [3]])
     }
 
-    @Test func `the limit counts bytes too, but one frame always fits`() {
+    @Test func `the limit includes bytes, but one frame always fits`() {
         let outbox = makeOutbox(bytes: 10)
         let large = [UInt8](repeating: 0, count: 50)
         #expect(outbox.offer(large, policy: .lifecycle) == .queued)
@@ -49,7 +49,7 @@ struct WebSocketOutboxTests {
         #expect(outbox.offer([1], policy: .lifecycle) == .queued)
     }
 
-    @Test func `a replaceable frame takes the place of the unsent one with its key`() {
+    @Test func `a replaceable frame replaces the unsent one with its key`() {
         let outbox = makeOutbox(messages: 3)
         _ = outbox.offer([1], policy: .replaceable(key: 7))
         _ = outbox.offer([2], policy: .lifecycle)
@@ -61,7 +61,7 @@ struct WebSocketOutboxTests {
         #expect(outbox.take(upTo: 100) == [[2], [6], [5]])
     }
 
-    @Test func `replacing stays right while thousands of frames pass`() {
+    @Test func `replacing stays correct while thousands of frames pass`() {
         let outbox = makeOutbox(messages: 1_000, bytes: 1_000_000)
         for round in 0..<2_000 {
             _ = outbox.offer([UInt8(round % 250)], policy: .lifecycle)
@@ -85,14 +85,14 @@ struct WebSocketOutboxTests {
         #expect(outbox.offer([5], policy: .lifecycle) == .closed)
     }
 
-    @Test func `what was queued before a close can still be taken`() {
+    @Test func `frames queued before a close can still be taken`() {
         let outbox = makeOutbox()
         _ = outbox.offer([1], policy: .lifecycle)
         outbox.close(dropping: false)
         #expect(outbox.take(upTo: 100) == [[1]])
     }
 
-    @Test func `a single frame is taken alone, and the next offer wakes the loop again`() {
+    @Test func `a single frame is taken alone, and the next frame wakes the loop again`() {
         let pumps = Pumps()
         let outbox = makeOutbox(pumps: pumps)
         #expect(outbox.takeOnly() == nil)
@@ -105,7 +105,7 @@ struct WebSocketOutboxTests {
         #expect(outbox.take(upTo: 100) == [[2], [3]])
     }
 
-    @Test func `a frame that is only queued leaves the waking to its caller`() {
+    @Test func `a frame that is only queued leaves waking the loop to its caller`() {
         let pumps = Pumps()
         let outbox = makeOutbox(messages: 1, pumps: pumps)
         #expect(outbox.enqueue([1], policy: .lifecycle) == (.queued, true))

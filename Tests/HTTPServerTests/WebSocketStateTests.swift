@@ -19,7 +19,7 @@ struct WebSocketStateTests {
         return WebSocketState(options: options, at: at(0))
     }
 
-    @Test func `a silent client is pinged and then given up`() {
+    @Test func `a silent client is pinged and then disconnected`() {
         var state = makeState()
         #expect(state.expire(at: at(19)) == .nothing)
         #expect(state.expire(at: at(20)) == .ping)
@@ -27,7 +27,7 @@ struct WebSocketStateTests {
         #expect(state.expire(at: at(30)) == .close)
     }
 
-    @Test func `any byte of the client is a sign of life`() {
+    @Test func `any byte of the client restarts the ping timer`() {
         var state = makeState()
         state.received(at: at(15))
         #expect(state.deadline == at(35))
@@ -36,7 +36,7 @@ struct WebSocketStateTests {
         #expect(state.deadline == at(56))
     }
 
-    @Test func `a close that the client does not answer is cut`() {
+    @Test func `an unanswered close ends in a disconnect`() {
         var state = makeState()
         state.closeBegan(at: at(3))
         state.received(at: at(7))

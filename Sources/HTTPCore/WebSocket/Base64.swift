@@ -5,7 +5,7 @@
 ///
 /// - Source: RFC 4648 section 4.
 public enum Base64 {
-    /// The text of the bytes.
+    /// Encodes bytes.
     public static func encode(_ bytes: [UInt8]) -> String {
         let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
         var output: [UInt8] = []
@@ -22,7 +22,7 @@ public enum Base64 {
         return String(decoding: output, as: UTF8.self)
     }
 
-    /// The bytes of a text; nil where it is not exactly what `encode` would write.
+    /// Decodes a text; nil unless it is exactly what ``encode(_:)`` writes.
     public static func decode(_ text: String) -> [UInt8]? {
         let digits = Array(text.utf8)
         guard digits.count % 4 == 0 else { return nil }

@@ -1,36 +1,36 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-/// What a frame carries.
+/// The kind of a frame.
 ///
 /// - Source: RFC 6455 section 5.2.
 public enum Opcode: UInt8, Hashable, Sendable {
-    /// A further piece of a message.
+    /// A further fragment of a message.
     case continuation = 0x0
-    /// The first piece of a text message.
+    /// The first fragment of a text message.
     case text = 0x1
-    /// The first piece of a binary message.
+    /// The first fragment of a binary message.
     case binary = 0x2
-    /// The end of the conversation.
+    /// The end of the connection.
     case close = 0x8
-    /// A question whether the other side lives.
+    /// A check whether the peer responds.
     case ping = 0x9
     /// The answer to a ping.
     case pong = 0xA
 
-    /// Whether it may stand between the pieces of a message: close, ping, pong.
+    /// Whether it may be sent between the fragments of a message: close, ping, pong.
     public var isControl: Bool { rawValue & 0x8 != 0 }
 }
 
-/// What stands before a frame's payload.
+/// The header of a frame.
 public struct FrameHeader: Hashable, Sendable {
     /// Whether the message ends with this frame.
     public var isFinal: Bool
-    /// RSV1, which permessage-deflate gives to the first frame of a compressed message (RFC 7692 section 6).
+    /// RSV1, which permessage-deflate sets on the first frame of a compressed message (RFC 7692 section 6).
     public var isCompressed: Bool
-    /// What the payload is.
+    /// The kind of payload.
     public var opcode: Opcode
-    /// The mask in the order of the wire, first byte highest; nil where the payload is not masked.
+    /// The mask in the order of the wire, first byte highest; nil if the payload is not masked.
     public var maskingKey: UInt32?
     /// The payload's size in bytes.
     public var length: Int
@@ -51,7 +51,7 @@ public struct FrameHeader: Hashable, Sendable {
     }
 }
 
-/// How much of a conversation is accepted.
+/// Limits of a WebSocket connection.
 public struct WebSocketLimits: Hashable, Sendable {
     /// The largest payload of one frame in bytes (default 16 MiB).
     public var frameSize = 16 << 20
@@ -64,19 +64,19 @@ public struct WebSocketLimits: Hashable, Sendable {
     public init() {}
 }
 
-/// Which side of a conversation reads: clients mask, servers do not.
+/// The reading side: clients mask their frames, servers do not.
 public enum WebSocketRole: Hashable, Sendable {
-    /// Reads what a client sends.
+    /// Reads a client's frames.
     case server
-    /// Reads what a server sends.
+    /// Reads a server's frames.
     case client
 }
 
-/// Why a conversation was failed: one case for each rule that can be broken.
+/// Why a connection was failed: one case per rule.
 ///
 /// - Source: RFC 6455 sections 5, 7 and 8.
 public enum WebSocketError: Error, Hashable, Sendable, CaseIterable {
-    /// A reserved bit is set that no extension gave a meaning.
+    /// A reserved bit is set that no extension defines.
     case reservedBit
     /// An opcode that does not exist.
     case unknownOpcode
@@ -100,9 +100,9 @@ public enum WebSocketError: Error, Hashable, Sendable, CaseIterable {
     case invalidClose
     /// Text or a close reason that is not UTF-8.
     case invalidUTF8
-    /// A compressed message that cannot be inflated, or ends inside of its data.
+    /// A compressed message that cannot be inflated, or is truncated.
     case invalidCompression
-    /// A frame or message over the limit, which counts a compressed message as it is inflated.
+    /// A frame or message over the limit; a compressed message counts with its inflated size.
     case tooLarge
     /// A message in more frames than the limit.
     case tooManyFragments

@@ -5,7 +5,7 @@
 ///
 /// - Source: RFC 6455 section 5.
 public enum FrameEncoder {
-    /// Appends a frame's header with the shortest length that fits.
+    /// Appends a frame's header with the shortest encoding of its length.
     public static func writeHeader(_ header: FrameHeader, to output: inout [UInt8]) {
         var first = header.opcode.rawValue
         if header.isFinal { first |= 0x80 }
@@ -27,10 +27,10 @@ public enum FrameEncoder {
     /// Appends a whole frame.
     ///
     /// - Parameters:
-    ///   - opcode: what the payload is; a control frame's payload must not exceed 125 bytes.
+    ///   - opcode: the kind of payload; a control frame's payload must not exceed 125 bytes.
     ///   - payload: the bytes, not masked.
     ///   - isFinal: whether the message ends with it.
-    ///   - isCompressed: whether permessage-deflate made the payload.
+    ///   - isCompressed: whether the payload is compressed by permessage-deflate.
     ///   - maskingKey: the mask for a client's frame; nil for a server's.
     ///   - output: where to append.
     public static func write(
@@ -64,9 +64,9 @@ public enum FrameEncoder {
         return output
     }
 
-    /// Appends a close frame; a reason over 123 bytes is cut between two characters.
+    /// Appends a close frame; a reason over 123 bytes is truncated between two characters.
     ///
-    /// Without a code the frame is empty and the reason is left out.
+    /// Without a code the frame is empty and the reason is omitted.
     public static func writeClose(
         _ code: CloseCode?,
         reason: String = "",

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-/// Reads frames from a conversation's bytes and refuses each as early as its header shows a broken rule.
+/// Parses frames and refuses each as early as its header violates a rule.
 ///
-/// Bytes go in by `append`; `next` appends unmasked payload to an array of the caller's, so that a message is
-/// copied once. A layer for permessage-deflate sets `allowsCompressed` and inflates what it is given.
+/// `append` takes bytes; `next` appends unmasked payload to an array of the caller, so that a message is copied once.
+/// For permessage-deflate the caller sets `allowsCompressed` and inflates the payload.
 /// - Thread: any, one at a time.
 /// - Source: RFC 6455 section 5.
 public struct FrameParser: Sendable {
-    /// What was read.
+    /// The result of a step.
     public enum Step: Sendable, Hashable {
         /// More bytes are needed.
         case needMore
         /// A frame begins.
         case begin(FrameHeader)
-        /// So many bytes of payload were appended, at least 1.
+        /// Number of payload bytes that were appended, at least 1.
         case payload(Int)
         /// The frame is complete.
         case end
@@ -32,10 +32,10 @@ public struct FrameParser: Sendable {
     private var position = 0
     private var state = State.header
 
-    /// Makes a parser at the beginning of a conversation.
+    /// Makes a parser at the beginning of a connection.
     ///
     /// - Parameters:
-    ///   - role: which side reads.
+    ///   - role: the reading side.
     ///   - limits: how large a frame may be.
     ///   - allowsCompressed: whether RSV1 was negotiated; RSV2 and RSV3 are always refused.
     public init(role: WebSocketRole, limits: WebSocketLimits = .init(), allowsCompressed: Bool = false) {
@@ -44,7 +44,7 @@ public struct FrameParser: Sendable {
         frameSize = limits.frameSize
     }
 
-    /// Takes bytes as they came from the connection.
+    /// Appends bytes received from the connection.
     public mutating func append(_ bytes: ArraySlice<UInt8>) {
         if position == buffer.count {
             buffer.removeAll(keepingCapacity: buffer.capacity <= 65_536)
@@ -56,7 +56,7 @@ public struct FrameParser: Sendable {
         buffer.append(contentsOf: bytes)
     }
 
-    /// Drops what was taken and not read.
+    /// Drops bytes that were appended and not parsed.
     mutating func discard() {
         buffer = []
         position = 0
@@ -64,7 +64,7 @@ public struct FrameParser: Sendable {
 
     /// The next step; payload is appended to `payload`.
     ///
-    /// - Throws: the rule that the frame broke; the conversation must be failed with its close code.
+    /// - Throws: the violated rule; fail the connection with its close code.
     public mutating func next(_ payload: inout [UInt8]) throws(WebSocketError) -> Step {
         switch state {
         case .header:

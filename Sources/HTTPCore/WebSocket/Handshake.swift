@@ -5,9 +5,9 @@
 ///
 /// - Source: RFC 6455 section 4.2.
 public enum Handshake {
-    /// Why a request does not open a conversation.
+    /// Why a request does not open a WebSocket.
     public enum Refusal: Error, Hashable, Sendable, CaseIterable {
-        /// It asks for no WebSocket at all: answer 426 with `Upgrade: websocket`, or serve it as plain HTTP.
+        /// It does not request a WebSocket: answer 426 with `Upgrade: websocket`, or serve it as plain HTTP.
         case notAnUpgrade
         /// Not GET.
         case wrongMethod
@@ -15,16 +15,16 @@ public enum Handshake {
         case wrongVersionOfHTTP
         /// The request has content.
         case hasContent
-        /// `Sec-WebSocket-Version` is not 13: answer 426 and name it.
+        /// `Sec-WebSocket-Version` is not 13: answer 426 with the supported version.
         case unsupportedVersion
         /// `Sec-WebSocket-Key` is missing, repeated or not 16 bytes in Base64.
         case invalidKey
-        /// `Sec-WebSocket-Protocol` is no list of tokens.
+        /// `Sec-WebSocket-Protocol` is not a list of tokens.
         case invalidProtocol
-        /// `Sec-WebSocket-Extensions` is no list of extensions.
+        /// `Sec-WebSocket-Extensions` is not a list of extensions.
         case invalidExtensions
 
-        /// The status that answers it.
+        /// The status of the response.
         public var status: HTTPStatus {
             switch self {
             case .notAnUpgrade, .unsupportedVersion: .upgradeRequired
@@ -34,7 +34,7 @@ public enum Handshake {
             }
         }
 
-        /// The fields that the answer carries besides its content; it also says `Connection: upgrade` for 426.
+        /// The fields of the response; 426 also has `Connection: upgrade`.
         public var fields: HTTPFields {
             switch self {
             case .notAnUpgrade: [.upgrade: "websocket"]
@@ -46,30 +46,28 @@ public enum Handshake {
         }
     }
 
-    /// What was agreed.
+    /// The result of the negotiation.
     public struct Agreement: Hashable, Sendable {
-        /// The 101 response, but for `Connection: upgrade`, which the encoder writes.
+        /// The 101 response, without `Connection: upgrade`, which the encoder writes.
         public let response: ResponseHead
         /// The chosen subprotocol, if any.
         public let subprotocol: String?
-        /// How messages may be compressed; nil where they may not.
+        /// The agreed compression; nil for none.
         public let deflate: PermessageDeflate?
     }
 
-    /// Whether the request asks for a WebSocket, rightly or wrongly made.
+    /// Whether the request is a WebSocket request, valid or not.
     public static func isRequested(by head: RequestHead) -> Bool {
         head.fields.hasToken("websocket", in: .upgrade) && head.fields.hasToken("upgrade", in: .connection)
     }
 
-    /// Accepts a request or says why not.
+    /// Accepts or refuses a request.
     ///
-    /// - Parameters:
-    ///   - head: the request.
-    ///   - subprotocols: what the server speaks, best first; the first that the client offers is chosen, none if it
-    ///     offers none of them.
-    ///   - deflate: how messages may be compressed where the client offers it; nil for never.
-    /// - Returns: what was agreed.
-    /// - Throws: the rule that the request broke; answer with its status and fields.
+    /// - Parameters: - head: the request. - subprotocols: the server's protocols, best first; the first that the
+    ///   client offers is chosen, none if it offers none of them. - deflate: the policy for compression if the client
+    ///   offers it; nil never compresses.
+    /// - Returns: the agreement.
+    /// - Throws: the violated rule; answer with its status and fields.
     public static func accept(
         _ head: RequestHead,
         subprotocols: [String] = [],
@@ -100,7 +98,7 @@ public enum Handshake {
         )
     }
 
-    /// 16 bytes in Base64; bits behind the last byte may be set, as in the example of RFC 6455 section 4.1.
+    /// 16 bytes in Base64; bits after the last byte may be set, as in the example of RFC 6455 section 4.1.
     private static func isKey(_ text: String) -> Bool {
         guard text.utf8.count == 24, text.hasSuffix("==") else { return false }
         return Base64.decode("\(text.prefix(22))AA") != nil

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-/// The mask that clients put over payloads.
+/// The masking of clients' payloads.
 ///
 /// - Source: RFC 6455 section 5.3.
 enum Masking {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-/// What a conversation brings.
+/// A received event.
 public enum WebSocketEvent: Hashable, Sendable {
     /// More bytes are needed.
     case needMore
@@ -9,19 +9,19 @@ public enum WebSocketEvent: Hashable, Sendable {
     case text(String)
     /// A whole binary message.
     case binary([UInt8])
-    /// A ping, to be answered by a pong with the same bytes.
+    /// A ping; answer it by a pong with the same bytes.
     case ping([UInt8])
     /// A pong.
     case pong([UInt8])
-    /// The other side closes; nothing comes after it. Without a code the frame was empty (1005).
+    /// The peer closes; no event follows. Without a code the frame was empty (1005).
     case close(CloseCode?, reason: String)
 }
 
-/// Puts messages together from frames: fragments, control frames between them, limits and UTF-8.
+/// Assembles messages from frames: fragments, control frames between them, limits and UTF-8.
 ///
-/// Compressed messages are inflated as their bytes come where an inflater was given (RFC 7692).
-/// Text is checked as its bytes come, so a bad byte fails the conversation before its frame is complete. After an
-/// error every further call throws the same error; after a close nothing more is read.
+/// With an inflater, compressed messages are inflated as their bytes arrive (RFC 7692). Text is checked as its bytes
+/// arrive, so that an invalid byte fails the connection before its frame is complete. After an error every further
+/// call throws the same error; after a close nothing more is read.
 /// - Thread: any, one at a time.
 /// - Source: RFC 6455 sections 5.4 to 5.6, 7 and 8.1.
 public struct MessageAssembler: Sendable {
@@ -39,12 +39,12 @@ public struct MessageAssembler: Sendable {
     private var failure: WebSocketError?
     private var isClosed = false
 
-    /// Makes an assembler at the beginning of a conversation.
+    /// Makes an assembler at the beginning of a connection.
     ///
     /// - Parameters:
-    ///   - role: which side reads.
+    ///   - role: the reading side.
     ///   - limits: how large frames and messages may be.
-    ///   - inflater: undoes permessage-deflate where it was agreed on; without it RSV1 is refused.
+    ///   - inflater: inflates messages if permessage-deflate was agreed; without it RSV1 is refused.
     public init(
         role: WebSocketRole = .server,
         limits: WebSocketLimits = .init(),
@@ -55,10 +55,10 @@ public struct MessageAssembler: Sendable {
         frames = FrameParser(role: role, limits: limits, allowsCompressed: inflater != nil)
     }
 
-    /// Takes bytes as they came from the connection.
+    /// Appends bytes received from the connection.
     public mutating func append(_ bytes: [UInt8]) { append(bytes[...]) }
 
-    /// Takes bytes as they came from the connection.
+    /// Appends bytes received from the connection.
     public mutating func append(_ bytes: ArraySlice<UInt8>) {
         if !isClosed, failure == nil { frames.append(bytes) }
     }
@@ -68,7 +68,7 @@ public struct MessageAssembler: Sendable {
 
     /// The next event.
     ///
-    /// - Throws: the rule that was broken; send its close code and end the conversation.
+    /// - Throws: the violated rule; send its close code and close the connection.
     public mutating func next() throws(WebSocketError) -> WebSocketEvent {
         if let failure { throw failure }
         do throws(WebSocketError) {
@@ -149,10 +149,10 @@ public struct MessageAssembler: Sendable {
             messageOpcode = header.opcode
             isCompressed = header.isCompressed
         }
-        // An empty last frame ends a message that was cut into equal pieces; it is no piece itself.
+        // An empty last frame, which ends a message of equal fragments, does not count.
         if header.length > 0 || !header.isFinal { fragmentCount += 1 }
         guard fragmentCount <= limits.fragmentCount else { throw .tooManyFragments }
-        // What a compressed frame amounts to shows only as it is inflated.
+        // The size of a compressed frame is known only when it is inflated.
         guard isCompressed || header.length <= limits.messageSize - message.count else { throw .tooLarge }
     }
 

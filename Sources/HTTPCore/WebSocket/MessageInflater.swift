@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-/// Undoes the compression of a conversation's messages, piece by piece.
+/// Inflates the compressed messages of a connection, piece by piece.
 ///
-/// HTTPCore holds no compression library; who drives the conversation brings one.
-/// 1. Pieces of one message come in order, the last by `finishMessage`, and messages one after the other.
-/// 2. At most `limit` bytes are appended; one more is `tooLarge`, found without making it.
+/// HTTPCore does not depend on a compression library; the caller provides one.
+/// 1. Pieces of a message are passed in order, then `finishMessage` is called; messages follow one after the other.
+/// 2. At most `limit` bytes are appended; more is `tooLarge`, detected without producing it.
 /// 3. After an error the inflater is not used again.
 public protocol MessageInflater: Sendable {
-    /// Appends what the next bytes of the message give.
+    /// Inflates the next bytes of the message and appends the result.
     ///
     /// - Parameters:
     ///   - bytes: the next part of the compressed message.
@@ -21,8 +21,8 @@ public protocol MessageInflater: Sendable {
         limit: Int
     ) throws(WebSocketError)
 
-    /// Ends the message, whose last bytes 00 00 FF FF were left out, and appends what was still held back.
+    /// Ends the message, whose last bytes 00 00 FF FF were omitted, and appends the remaining output.
     ///
-    /// - Throws: `invalidCompression` where the message is cut, or `tooLarge`.
+    /// - Throws: `invalidCompression` if the message is truncated, or `tooLarge`.
     mutating func finishMessage(into output: inout [UInt8], limit: Int) throws(WebSocketError)
 }

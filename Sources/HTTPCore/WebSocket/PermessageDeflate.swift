@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-/// What both sides of a conversation agreed on about compressed messages.
+/// The agreed parameters of compressed messages.
 ///
-/// The server never keeps its window from one message to the next, so that one compressed message may go to any
-/// number of clients and no client costs a compressor's memory; it always says so.
+/// The server never keeps its window from one message to the next, so that one compressed message may be sent to any
+/// number of clients and no client costs a compressor's memory; it always sends `server_no_context_takeover`.
 /// - Source: RFC 7692 section 7.
 public struct PermessageDeflate: Hashable, Sendable {
     /// Whether the client may refer to its earlier messages.
@@ -13,35 +13,35 @@ public struct PermessageDeflate: Hashable, Sendable {
     public let clientWindowBits: Int
     /// The server's window, as a power of two in bytes: 9 to 15.
     public let serverWindowBits: Int
-    /// The agreement as `Sec-WebSocket-Extensions` tells it to the client.
+    /// The value of `Sec-WebSocket-Extensions` in the response.
     public let fieldValue: String
 
-    /// What a server is ready to agree on.
+    /// The server's limits for the negotiation.
     public struct Policy: Hashable, Sendable {
         /// Whether clients may keep their window between messages, which costs up to 48 KiB for each that does
         /// (default false).
         public var clientKeepsContext = false
-        /// The client's largest window, 8 to 15 (default 15); asked for where the client lets itself be asked.
+        /// The client's largest window, 8 to 15 (default 15); requested if the client supports the parameter.
         public var clientWindowBits = 15
         /// The server's largest window, 9 to 15 (default 15).
         public var serverWindowBits = 15
-        /// Messages of fewer bytes are sent as they are (default 128).
+        /// Smaller messages are sent uncompressed (bytes, default 128).
         public var smallestMessage = 128
-        /// Messages of more bytes are sent as they are, so that no thread compresses for long (default 1 MiB).
+        /// Larger messages are sent uncompressed, so that no thread compresses for long (bytes, default 1 MiB).
         public var largestMessage = 1_048_576
 
         /// Makes a policy with the defaults.
         public init() {}
     }
 
-    /// Chooses the first offer that can be met.
+    /// Chooses the first acceptable offer.
     ///
-    /// An offer with an unknown, repeated or impossible parameter is passed over, and so is one that wants a server
-    /// window of 256 bytes, which zlib cannot keep to.
+    /// An offer with an unknown, repeated or invalid parameter is skipped, and so is one with a server window of 256
+    /// bytes, which zlib does not support.
     /// - Parameters:
     ///   - extensions: what the client offers, best first.
-    ///   - policy: what the server is ready to agree on.
-    /// - Returns: nil where messages stay as they are.
+    ///   - policy: the server's limits.
+    /// - Returns: nil if messages are not compressed.
     public static func negotiate(
         _ extensions: [WebSocketExtension],
         policy: Policy
@@ -67,7 +67,7 @@ public struct PermessageDeflate: Hashable, Sendable {
         if offer.serverWindowBits != nil || serverBits < 15 {
             value += "; server_max_window_bits=\(serverBits)"
         }
-        // A client that did not mention its window must not be told one.
+        // The parameter must not be sent to a client that did not offer it.
         if offer.clientWindowBits != nil, clientBits < 15 {
             value += "; client_max_window_bits=\(clientBits)"
         }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-/// The SHA-1 digest, which the WebSocket handshake asks for; it protects nothing there.
+/// The SHA-1 digest, which the WebSocket handshake requires; it is not used for security.
 ///
 /// - Source: RFC 3174.
 public enum SHA1 {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-/// Checks UTF-8 that comes in pieces, and refuses at the first byte that can belong to no valid text.
+/// Checks UTF-8 in pieces, and fails at the first byte that cannot belong to a valid text.
 ///
 /// - Source: RFC 3629, table 3-7 of the Unicode Standard.
 public struct UTF8Validator: Sendable, Hashable {
@@ -12,10 +12,10 @@ public struct UTF8Validator: Sendable, Hashable {
     /// Makes a validator at the beginning of a text.
     public init() {}
 
-    /// Whether no character is cut at the end of what was accepted.
+    /// Whether the accepted bytes end between two characters.
     public var isComplete: Bool { needed == 0 }
 
-    /// Takes the next piece; false where the text is invalid, and what comes then means nothing.
+    /// Checks the next piece; false if the text is invalid, after which results are meaningless.
     public mutating func accept(_ bytes: [UInt8]) -> Bool { accept(bytes.span, from: 0) }
 
     mutating func accept(_ bytes: Span<UInt8>, from start: Int) -> Bool {
@@ -48,7 +48,7 @@ public struct UTF8Validator: Sendable, Hashable {
         return index
     }
 
-    /// Takes the first byte of a character of several.
+    /// Takes the first byte of a multi-byte character.
     private mutating func begin(_ byte: UInt8) -> Bool {
         switch byte {
         case 0xC2...0xDF: needed = 1

@@ -20,7 +20,7 @@ public struct WebSocketExtension: Hashable, Sendable {
 
     /// Reads every offer of `Sec-WebSocket-Extensions`, over all its lines.
     ///
-    /// - Returns: nil where the field is malformed; the handshake must then be refused.
+    /// - Returns: nil if the field is malformed; the handshake must then be refused.
     public static func offers(in fields: HTTPFields) -> [WebSocketExtension]? {
         var offers: [WebSocketExtension] = []
         for element in fields.elements(of: .secWebSocketExtensions) {
@@ -32,7 +32,7 @@ public struct WebSocketExtension: Hashable, Sendable {
 
     /// Reads one offer: `name *( ";" parameter [ "=" ( token / quoted token ) ] )`.
     init?(_ text: String) {
-        // Empty parts are no parameters, so they are kept and refused.
+        // Empty parts are kept, because they must be refused.
         let parts = Self.split(text)
         guard let name = parts.first, Bytes.isToken(name) else { return nil }
         var parameters: [Parameter] = []
@@ -54,7 +54,7 @@ public struct WebSocketExtension: Hashable, Sendable {
 
     // MARK: - Text
 
-    /// A quoted value must be a token inside, so a semicolon always separates.
+    /// A quoted value must contain a token, so a semicolon always separates.
     private static func split(_ text: String) -> [String] {
         text.split(separator: ";", omittingEmptySubsequences: false).map { trimmed($0) }
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-/// How often an answer took how long.
+/// A histogram of response times.
 struct LatencyHistogram: Sendable {
     /// Upper bounds of the buckets in seconds; one more holds everything above.
     static let bounds = [
@@ -17,7 +17,7 @@ struct LatencyHistogram: Sendable {
         sumInNanoseconds &+= Int64(max(0, seconds) * 1e9)
     }
 
-    /// The samples of a histogram: a bucket counts everything up to its bound.
+    /// The samples of the histogram; a bucket counts everything up to its bound.
     func samples(labels: [MetricFamily.Label]) -> [MetricFamily.Sample] {
         var samples: [MetricFamily.Sample] = []
         var total: UInt64 = 0

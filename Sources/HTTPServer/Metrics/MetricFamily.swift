@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-/// One figure with all its labels, for the Prometheus text format.
+/// A metric with all its labels, for the Prometheus text format.
 ///
 /// - Source: Prometheus exposition formats, text format 0.0.4; OpenMetrics 1.0 for the names.
 public struct MetricFamily: Sendable, Equatable {
-    /// How the figure moves.
+    /// The kind of metric.
     public enum Kind: String, Sendable {
-        /// It only rises; the name ends in `_total`.
+        /// It only increases; the name ends in `_total`.
         case counter
-        /// It rises and falls.
+        /// It may increase and decrease.
         case gauge
         /// Counts in buckets.
         case histogram
@@ -17,7 +17,7 @@ public struct MetricFamily: Sendable, Equatable {
 
     /// One value.
     public struct Sample: Sendable, Equatable {
-        /// What the name of the family has behind it: nothing, `_bucket`, `_sum` or `_count`.
+        /// The suffix of the family's name: empty, `_bucket`, `_sum` or `_count`.
         public let suffix: String
         /// Names and values, in their order.
         public let labels: [Label]
@@ -32,7 +32,7 @@ public struct MetricFamily: Sendable, Equatable {
         }
     }
 
-    /// What tells one sample from the others of its family.
+    /// A label, which distinguishes samples of a family.
     public struct Label: Sendable, Hashable {
         /// Letters, digits and underscores.
         public let name: String
@@ -48,9 +48,9 @@ public struct MetricFamily: Sendable, Equatable {
 
     /// Letters, digits and underscores, with the unit and, for counters, `_total` at the end.
     public let name: String
-    /// One sentence for people.
+    /// A description in one sentence.
     public let help: String
-    /// How the figure moves.
+    /// The kind of metric.
     public let kind: Kind
     /// The values.
     public var samples: [Sample]
@@ -68,7 +68,7 @@ public struct MetricFamily: Sendable, Equatable {
         self.init(name, kind, help: help, samples: [Sample(value)])
     }
 
-    /// The family in the text format, each line with its end.
+    /// The family in the text format, with line ends.
     var text: String {
         var text = "# HELP \(name) \(Self.escaped(help, quotes: false))\n# TYPE \(name) \(kind.rawValue)\n"
         for sample in samples {

@@ -4,7 +4,7 @@
 import HTTPCore
 import Synchronization
 
-/// Counts what a server does, and tells it in the Prometheus text format.
+/// Collects a server's metrics and exports them in the Prometheus text format.
 ///
 /// ```swift
 /// let metrics = MetricsRegistry()
@@ -13,7 +13,7 @@ import Synchronization
 /// ```
 /// - Thread: any.
 public final class MetricsRegistry: Sendable {
-    /// Gives further families each time the metrics are asked for.
+    /// Supplies further families at each export.
     public typealias Source = @Sendable () async -> [MetricFamily]
 
     private struct Key: Hashable {
@@ -45,13 +45,13 @@ public final class MetricsRegistry: Sendable {
 
     /// Makes a registry in which everything is zero.
     ///
-    /// - Parameter prefix: what the names of the server's own families begin with.
+    /// - Parameter prefix: the prefix of the names of the server's own families.
     public init(prefix: String = "http") { self.prefix = prefix }
 
-    /// Adds families of somebody else.
+    /// Adds a source of further families.
     public func add(_ source: @escaping Source) { state.withLock { $0.sources.append(source) } }
 
-    /// Answers with all metrics; to be given to `Router.on`.
+    /// A handler that responds with all metrics, for `Router.on`.
     public var handler: HTTPHandler {
         { [self] _ in
             var response = HTTPResponse(
@@ -73,12 +73,12 @@ public final class MetricsRegistry: Sendable {
         return text
     }
 
-    // MARK: What the server counts
+    // MARK: Events
 
     func answered(_ record: AccessRecord) {
         let key = Key(
             route: record.route ?? "",
-            // Any token may be a method; those that nobody knows must not fill the table.
+            // Any token may be a method; unknown ones must not fill the table.
             method: record.method.isKnown ? record.method.rawValue : "other",
             statusClass: record.status.code / 100
         )
@@ -123,17 +123,17 @@ public final class MetricsRegistry: Sendable {
                 prefix + "_request_duration_seconds",
                 .histogram,
                 help:
-                    "From the end of a request's head to its whole answer; route is empty where there was none.",
+                    "From the end of a request's head to its complete response; route is empty if there was none.",
                 samples: histograms.flatMap { $0.value.samples(labels: $0.key.labels) }
             ),
             counter(
                 "response_content_bytes_total",
-                "Bytes of content in answers of known length.",
+                "Bytes of content in responses of known length.",
                 Int(clamping: sentBytes)
             ),
             counter(
                 "refused_requests_total",
-                "Requests that could not be read.",
+                "Requests that could not be parsed.",
                 refusedRequests.load(ordering: .relaxed)
             ),
             gauge(
@@ -153,7 +153,7 @@ public final class MetricsRegistry: Sendable {
             ),
             counter(
                 "accept_pauses_total",
-                "Times that accepting rested because descriptors or memory ran out.",
+                "Times that accepting was paused because descriptors or memory ran out.",
                 acceptPauses.load(ordering: .relaxed)
             ),
             gauge("websockets", "Open WebSockets.", openWebSockets.load(ordering: .relaxed)),

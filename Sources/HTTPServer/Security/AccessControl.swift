@@ -5,30 +5,30 @@ public import HTTPCore
 public import Reactor
 import Synchronization
 
-/// Lets in who has a token: as `Authorization: Bearer`, by a browser's session, or for a WebSocket as the subprotocol
-/// `bearer.TOKEN` or a ticket in the query.
+/// Authenticates clients by tokens: as `Authorization: Bearer`, by a browser's session, or for a WebSocket as the
+/// subprotocol `bearer.TOKEN` or a ticket in the query.
 ///
 /// - Source: RFC 6750 (bearer tokens), RFC 6265 (cookies).
 /// - Thread: any.
 public final class AccessControl: Sendable {
-    /// What can be set, with defaults.
+    /// Settings with defaults.
     public struct Configuration: Sendable {
-        /// Named in `WWW-Authenticate`.
+        /// The realm in `WWW-Authenticate`.
         public var realm = "server"
-        /// The cookie that holds a browser's session.
+        /// The name of the session cookie.
         public var cookie = "session"
         /// Time without a request after which a session ends.
         public var sessionLifetime = Duration.seconds(12 * 3600)
-        /// Time in which a ticket can be used, once.
+        /// Time in which a ticket can be used once.
         public var ticketLifetime = Duration.seconds(30)
-        /// Sessions, and tickets, at once.
+        /// Most sessions, and most tickets.
         public var maximumSessions = 1_024
-        /// How often the tokens are looked at while a request comes, or somebody waits for the end of one.
+        /// Shortest interval between checks for changed tokens, which requests and observers of revocation trigger.
         public var refreshInterval = Duration.seconds(1)
-        /// The clock of both.
+        /// The clock.
         public var now: @Sendable () -> MonotonicTime = { .now }
 
-        /// Keeps every default.
+        /// Makes the defaults.
         public init() {}
     }
 
@@ -37,10 +37,10 @@ public final class AccessControl: Sendable {
         var sessions: AccessSessions
         var tickets: AccessSessions
         var nextRefresh: MonotonicTime
-        /// Who wants to know when a client's token is gone.
-        var watchers: [UInt64: (client: AccessIdentity, action: @Sendable () -> Void)] = [:]
-        var lastWatcher: UInt64 = 0
-        /// Looks at the tokens while there are watchers, since their connections may ask for nothing.
+        /// Observers of the revocation of a client's token.
+        var observers: [UInt64: (client: AccessIdentity, action: @Sendable () -> Void)] = [:]
+        var lastObserver: UInt64 = 0
+        /// Checks the tokens while there are observers, since their connections may be silent.
         var monitorTask: Task<Void, Never>?
     }
 
@@ -50,11 +50,9 @@ public final class AccessControl: Sendable {
 
     /// Makes the control.
     ///
-    /// - Parameters:
-    ///   - table: the tokens.
-    ///   - configuration: times and names.
-    ///   - refresh: gives the tokens anew where they have changed; asked at most once in a `refreshInterval`, on any
-    ///     thread, when a request comes or a connection stays.
+    /// - Parameters: - table: the tokens. - configuration: times and names. - refresh: returns the tokens if they
+    ///   have changed; called at most once per `refreshInterval`, on any thread, while requests arrive or connections
+    ///   with a token are open.
     public init(
         table: AccessTokenTable,
         configuration: Configuration = Configuration(),
@@ -81,41 +79,40 @@ public final class AccessControl: Sendable {
         return state.withLock { $0.table.tokens }
     }
 
-    /// Who has a secret.
+    /// The identity of a secret.
     public func identity(of secret: String) -> AccessIdentity? { token(of: secret).map(AccessIdentity.init) }
 
-    /// Calls an action, once, when a client's token is found to be gone or to allow something else; for connections
-    /// that stay.
+    /// Calls an action once when a client's token was revoked or its scope changed; for long-lived connections.
     ///
     /// - Parameters:
-    ///   - client: who has the token.
-    ///   - action: called on any thread, also at once; must be quick.
+    ///   - client: the client with the token.
+    ///   - action: called on any thread, possibly at once; must return quickly.
     /// - Returns: a number for ``forget(_:)``.
     public func whenRevoked(_ client: AccessIdentity, _ action: @escaping @Sendable () -> Void) -> UInt64 {
         let (number, isGone) = state.withLock { state in
-            state.lastWatcher += 1
+            state.lastObserver += 1
             let isGone = state.table[client.name].map(AccessIdentity.init) != client
             if !isGone {
-                state.watchers[state.lastWatcher] = (client, action)
+                state.observers[state.lastObserver] = (client, action)
                 state.monitorTask = state.monitorTask ?? startMonitoring()
             }
-            return (state.lastWatcher, isGone)
+            return (state.lastObserver, isGone)
         }
         if isGone { action() }
         return number
     }
 
-    /// Ends what ``whenRevoked(_:_:)`` began.
+    /// Removes an observer added by ``whenRevoked(_:_:)``.
     public func forget(_ number: UInt64) {
         state.withLock { state in
-            state.watchers[number] = nil
-            guard state.watchers.isEmpty else { return }
+            state.observers[number] = nil
+            guard state.observers.isEmpty else { return }
             state.monitorTask?.cancel()
             state.monitorTask = nil
         }
     }
 
-    /// Whether a client's token is still there and allows the same.
+    /// Whether a client's token still exists with the same scope.
     public func isCurrent(_ client: AccessIdentity) -> Bool {
         refreshIfDue()
         return state.withLock { $0.table[client.name].map(AccessIdentity.init) == client }
@@ -123,12 +120,12 @@ public final class AccessControl: Sendable {
 
     // MARK: Middleware
 
-    /// Refuses who may not ask, and tells the handlers who asks in `HTTPRequest.client`.
+    /// Refuses unauthorised requests, and sets `HTTPRequest.client` for the handlers.
     ///
     /// - Parameters:
-    ///   - needed: the scope that a request needs; nothing where everybody may ask. The request's route is known.
-    ///   - answer: makes the answer to a refused request; `WWW-Authenticate` is added to it.
-    /// - Returns: to be given to `Router.use`.
+    ///   - needed: the scope that a request needs; nil for a public one. The request's route is known.
+    ///   - answer: makes the response to a refused request; `WWW-Authenticate` is added to it.
+    /// - Returns: the middleware, for `Router.use`.
     public func middleware(
         needing needed: @escaping @Sendable (HTTPRequest) -> AccessScope?,
         refusing answer: @escaping @Sendable (AccessRefusal) -> HTTPResponse = AccessControl.plainAnswer
@@ -148,7 +145,7 @@ public final class AccessControl: Sendable {
             request.scope = request.client?.scope
             var response = await next(request)
             response.client = request.client?.name
-            // A browser that offers nothing but the token wants it back.
+            // A browser that offers only the token as subprotocol requires it in the response.
             if case .subprotocol(_, let offered) = credential, response.status == .switchingProtocols,
                 !response.fields.contains(.secWebSocketProtocol)
             {
@@ -158,13 +155,14 @@ public final class AccessControl: Sendable {
         }
     }
 
-    /// The refusal as a problem of no special type.
+    /// The refusal as a problem of type `about:blank`.
     public static func plainAnswer(_ refusal: AccessRefusal) -> HTTPResponse {
         switch refusal {
         case .missing:
-            ProblemDetails(.unauthorized, detail: "Say who you are: Authorization: Bearer TOKEN.").response()
+            ProblemDetails(.unauthorized, detail: "Authentication is required: Authorization: Bearer TOKEN.")
+                .response()
         case .invalid:
-            ProblemDetails(.unauthorized, detail: "This token is not known, or not any more.").response()
+            ProblemDetails(.unauthorized, detail: "The token is unknown or was revoked.").response()
         case .insufficient(_, let needed):
             ProblemDetails(.forbidden, detail: "This needs the scope \(needed.rawValue).").response()
         }
@@ -175,9 +173,9 @@ public final class AccessControl: Sendable {
     /// Begins a browser's session.
     ///
     /// - Parameters:
-    ///   - secret: of the token that the session stands for.
-    ///   - isSecure: whether the browser came by HTTPS, and must send the cookie only so.
-    /// - Returns: who it is, and the value of `Set-Cookie`; nothing where no token has the secret.
+    ///   - secret: the secret of the session's token.
+    ///   - isSecure: whether the browser uses HTTPS, and must send the cookie only over HTTPS.
+    /// - Returns: the identity, and the value of `Set-Cookie`; nil if no token has the secret.
     public func login(_ secret: String, isSecure: Bool) -> (identity: AccessIdentity, setCookie: String)? {
         guard let token = token(of: secret) else { return nil }
         let now = configuration.now()
@@ -187,7 +185,7 @@ public final class AccessControl: Sendable {
 
     /// Ends the session of a request.
     ///
-    /// - Returns: the value of `Set-Cookie` that makes the browser forget it.
+    /// - Returns: the value of `Set-Cookie` that deletes the cookie.
     public func logout(_ head: RequestHead) -> String {
         if let session = AccessCredential.cookie(configuration.cookie, in: head) {
             let now = configuration.now()
@@ -196,7 +194,7 @@ public final class AccessControl: Sendable {
         return "\(configuration.cookie)=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict"
     }
 
-    /// Makes a ticket for the client of a request that passed the middleware; nothing where it has no token.
+    /// Makes a ticket for the client of a request that passed the middleware; nil if its token no longer exists.
     public func makeTicket(for client: AccessIdentity) -> (ticket: String, lifetime: Duration)? {
         let now = configuration.now()
         return state.withLock { state in
@@ -219,7 +217,7 @@ public final class AccessControl: Sendable {
                 case .session(let session): state.sessions.use(session, at: now)
                 case .malformed: nil
                 }
-            // What stood for a token ends with it.
+            // Sessions and tickets end with their token.
             return token.flatMap { state.table[$0.name] == $0 ? $0 : nil }
         }
         return token.map(AccessIdentity.init)
@@ -247,10 +245,10 @@ public final class AccessControl: Sendable {
         guard isDue, let table = refresh() else { return }
         let revoked = state.withLock { state in
             state.table = table
-            let gone = state.watchers.filter {
+            let gone = state.observers.filter {
                 table[$0.value.client.name].map(AccessIdentity.init) != $0.value.client
             }
-            for number in gone.keys { state.watchers[number] = nil }
+            for number in gone.keys { state.observers[number] = nil }
             return gone.values.map(\.action)
         }
         for action in revoked { action() }
@@ -262,7 +260,7 @@ public final class AccessControl: Sendable {
         _ needed: AccessScope
     ) throws(AccessRefusal) {
         guard let client else {
-            // A session that has ended is like none: the page asks for the token again.
+            // An expired session counts as none: the page then asks for the token again.
             switch credential {
             case nil, .session: throw .missing(needed: needed)
             default: throw .invalid(needed: needed)

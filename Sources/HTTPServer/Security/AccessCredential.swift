@@ -3,7 +3,7 @@
 
 import HTTPCore
 
-/// How a request says who asks; the first of these that it has counts.
+/// The credential of a request; the first of these that it has counts.
 enum AccessCredential: Hashable {
     /// `Authorization: Bearer SECRET`.
     case bearer(String)
@@ -13,10 +13,10 @@ enum AccessCredential: Hashable {
     case ticket(String)
     /// The cookie.
     case session(String)
-    /// Authorization of another kind, or twice.
+    /// Authorization of another scheme, or more than one.
     case malformed
 
-    /// Longer texts are no secrets of ours, and are not worth a digest.
+    /// Longer texts cannot be secrets of ours and are not hashed.
     private static let lengthLimit = 256
 
     init?(_ head: RequestHead, cookie: String) {

@@ -3,11 +3,11 @@
 
 /// What a client may do; each scope includes those before it.
 public enum AccessScope: String, CaseIterable, Comparable, Sendable {
-    /// Look at everything.
+    /// Read everything.
     case read
-    /// Change what there is.
+    /// Change state.
     case control
-    /// Decide who may do what.
+    /// Administer access.
     case admin
 
     /// The lesser scope comes first.
@@ -22,19 +22,19 @@ public enum AccessScope: String, CaseIterable, Comparable, Sendable {
     }
 }
 
-/// Who asks, as far as it is known.
+/// An authenticated client.
 public struct AccessIdentity: Sendable, Hashable {
     /// The name of the token.
     public let name: String
-    /// What the token allows.
+    /// The scope of the token.
     public let scope: AccessScope
 }
 
-/// Why a request is not served.
+/// Why a request is refused.
 public enum AccessRefusal: Error, Sendable, Hashable {
-    /// It names no token: 401.
+    /// It has no token: 401.
     case missing(needed: AccessScope)
-    /// What it names is no token, or none any more: 401.
+    /// Its token is unknown or was revoked: 401.
     case invalid(needed: AccessScope)
     /// The token does not allow it: 403.
     case insufficient(identity: AccessIdentity, needed: AccessScope)

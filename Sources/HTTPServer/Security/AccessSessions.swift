@@ -5,10 +5,9 @@ import Crypto
 import HTTPCore
 import Reactor
 
-/// Secrets that stand for a token for a while: the sessions of browsers and the tickets for WebSockets; a value without
-/// a clock.
+/// Temporary secrets for tokens: sessions of browsers and tickets for WebSockets; a value without a clock.
 ///
-/// Only digests are kept, and looking one up tells by its time nothing about the secret.
+/// Only digests are kept, so the time of a look-up reveals nothing about the secret.
 struct AccessSessions {
     private struct Entry {
         let token: AccessToken
@@ -20,8 +19,8 @@ struct AccessSessions {
     private var entries: [[UInt8]: Entry] = [:]
 
     /// - Parameters:
-    ///   - lifetime: time from the making, or the last use, to the end.
-    ///   - maximumCount: entries at most; one more ends the one that would end first.
+    ///   - lifetime: time from creation, or the last use, to expiry.
+    ///   - maximumCount: most entries; one more removes the one that expires first.
     init(lifetime: Duration, maximumCount: Int) {
         self.lifetime = lifetime
         self.maximumCount = max(1, maximumCount)
@@ -37,7 +36,7 @@ struct AccessSessions {
         return secret
     }
 
-    /// The token of a secret; its time begins anew.
+    /// The token of a secret, whose lifetime starts again.
     mutating func use(_ secret: String, at now: MonotonicTime) -> AccessToken? {
         let key = Self.key(secret)
         guard let entry = entries[key] else { return nil }
@@ -49,7 +48,7 @@ struct AccessSessions {
         return entry.token
     }
 
-    /// The token of a secret, which ends with that.
+    /// The token of a secret, which is removed.
     mutating func take(_ secret: String, at now: MonotonicTime) -> AccessToken? {
         guard let entry = entries.removeValue(forKey: Self.key(secret)), now < entry.end else { return nil }
         return entry.token

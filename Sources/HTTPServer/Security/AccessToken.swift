@@ -4,30 +4,30 @@
 import Crypto
 import HTTPCore
 
-/// A token as the server keeps it: never the secret, only its salted digest.
+/// A token as the server stores it: its salted digest, never the secret.
 ///
-/// The secret is 256 random bits, so that one round of SHA-256 is as good as many.
+/// The secret is 256 random bits, so that one round of SHA-256 is sufficient.
 public struct AccessToken: Sendable, Hashable {
-    /// Names the token to people, in logs and to revoke it.
+    /// The name, for people, logs and revocation.
     public let name: String
-    /// What it allows.
+    /// The scope.
     public let scope: AccessScope
-    /// When it was made, for people.
+    /// When it was created, for people.
     public let created: String
     let salt: [UInt8]
     let digest: [UInt8]
 
-    /// Characters of a name: letters, digits, dot, underscore and hyphen.
+    /// Length of a name in characters: letters, digits, dot, underscore and hyphen.
     public static let nameLength = 1...64
 
     /// Makes a token with a new secret.
     ///
     /// - Parameters:
     ///   - name: see `isName`.
-    ///   - scope: what it allows.
-    ///   - created: when it is made, without spaces.
+    ///   - scope: the scope.
+    ///   - created: when it is created, without spaces.
     ///   - prefix: the beginning of the secret, by which people and scanners recognise it.
-    /// - Returns: what is kept, and the secret, which nothing can bring back.
+    /// - Returns: the token to store, and the secret, which cannot be recovered.
     public static func make(
         name: String,
         scope: AccessScope,
@@ -46,7 +46,7 @@ public struct AccessToken: Sendable, Hashable {
         return (token, secret)
     }
 
-    /// Whether a text can be the name of a token.
+    /// Whether a text is a valid name of a token.
     public static func isName(_ text: String) -> Bool {
         nameLength.contains(text.utf8.count)
             && text.utf8.allSatisfy { byte in
@@ -59,7 +59,7 @@ public struct AccessToken: Sendable, Hashable {
             }
     }
 
-    /// Whether a secret is this token's, in the same time for every secret of its length.
+    /// Whether a secret is this token's, in constant time for its length.
     func matches(_ secret: String) -> Bool {
         Secret.areEqual(Self.digest(of: secret, salt: salt), digest)
     }
@@ -69,7 +69,7 @@ public struct AccessToken: Sendable, Hashable {
     }
 }
 
-/// Random texts and how to compare what was made of them.
+/// Random secrets, and comparison in constant time.
 enum Secret {
     private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789")
 
@@ -84,7 +84,7 @@ enum Secret {
         return (0..<count).map { _ in UInt8.random(in: 0...255, using: &generator) }
     }
 
-    /// Compares without stopping at the first difference.
+    /// Compares in constant time.
     static func areEqual(_ left: [UInt8], _ right: [UInt8]) -> Bool {
         guard left.count == right.count else { return false }
         var difference: UInt8 = 0

@@ -1,30 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-/// All tokens, as they stand in a file: one a line, `name scope sha256:SALT:DIGEST created`.
+/// All tokens, as in the token file: one per line, `name scope sha256:SALT:DIGEST created`.
 public struct AccessTokenTable: Sendable, Hashable {
     /// What is wrong with a file.
     public enum ParseError: Error, Sendable, Hashable {
         /// The line, counted from 1, is not of the form above.
         case malformedLine(Int)
-        /// The name stands there twice.
+        /// The name occurs twice.
         case repeatedName(String)
         /// There are more than `maximumCount` tokens.
         case tooMany
     }
 
-    /// Every token is tried for each request that names one, so there are not too many.
+    /// Most tokens: every one is tried for each request with a token.
     public static let maximumCount = 100
 
     /// The tokens in the order of the file.
     public private(set) var tokens: [AccessToken] = []
 
-    /// A table without tokens: nobody gets in.
+    /// A table without tokens, which refuses every client.
     public init() {}
 
     /// Reads a file.
     ///
-    /// - Throws: what is wrong with it; then none of it counts.
+    /// - Throws: what is wrong with it; no token is read then.
     public init(parsing text: String) throws(ParseError) {
         for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
             .enumerated()
@@ -45,21 +45,21 @@ public struct AccessTokenTable: Sendable, Hashable {
     /// The token of a name.
     public subscript(name: String) -> AccessToken? { tokens.first { $0.name == name } }
 
-    /// Adds a token; false where its name is taken or the table is full.
+    /// Adds a token; false if its name is taken or the table is full.
     public mutating func add(_ token: AccessToken) -> Bool {
         guard self[token.name] == nil, tokens.count < Self.maximumCount else { return false }
         tokens.append(token)
         return true
     }
 
-    /// Removes the token of a name; false where there is none.
+    /// Removes the token of a name; false if there is none.
     public mutating func remove(_ name: String) -> Bool {
         let count = tokens.count
         tokens.removeAll { $0.name == name }
         return tokens.count < count
     }
 
-    /// The token of a secret; tries them all, so that the time tells nothing about which it was.
+    /// The token of a secret; tries them all, so that the time does not reveal which it was.
     public func token(for secret: String) -> AccessToken? {
         var found: AccessToken?
         for token in tokens where token.matches(secret) { found = token }

@@ -3,17 +3,17 @@
 
 import HTTPCore
 
-/// Fields that keep a browser from doing with our answers what nobody wants.
+/// Response fields that restrict what browsers do with our responses.
 public enum SecurityHeaders {
-    /// A policy for pages that need nothing from elsewhere and have no script or style inside.
+    /// A policy for pages without external resources and inline scripts or styles.
     public static let strictPolicy =
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
         + "manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-    /// Adds the fields to every answer.
+    /// Adds the fields to every response.
     ///
     /// - Parameter policy: the value of Content-Security-Policy.
-    /// - Returns: to be given to `Router.use`.
+    /// - Returns: the middleware, for `Router.use`.
     public static func middleware(policy: String = strictPolicy) -> Middleware {
         { request, next in
             var response = await next(request)

@@ -3,19 +3,19 @@
 
 public import HTTPCore
 
-/// Keeps pages of other sites from using this server through the browser of someone who can reach it.
+/// Prevents pages of other sites from using this server through the browser of a user who can reach it.
 ///
-/// Such a page can make the browser send requests and open WebSockets here, and it can give its own name this
-/// server's address (DNS rebinding). So a name in Host must be one of ours, and a browser changes state or opens a
-/// WebSocket only for our own pages and those named at start; only they may read the answers (CORS). Programs other
-/// than browsers send neither Origin nor Sec-Fetch-Site and are not concerned.
+/// Such a page can make the browser send requests and open WebSockets here, and its host name can resolve to this
+/// server's address (DNS rebinding). So the name in Host must be one of ours, and a browser may change state or open
+/// a WebSocket only for our own pages and those of configured origins; only they may read the responses (CORS).
+/// Programs other than browsers send neither Origin nor Sec-Fetch-Site and are not affected.
 /// - Source: RFC 6454; RFC 6455 section 10.2; W3C Fetch Metadata Request Headers; WHATWG Fetch, "CORS protocol".
 public struct SiteGuard: Sendable {
-    /// Why a request is not served.
+    /// Why a request is refused.
     public enum Refusal: Error, Sendable, Hashable {
-        /// Host holds a name that is not known as one of this server: 421.
+        /// Host is not a name of this server: 421.
         case unknownHost(String)
-        /// A page asks that is not allowed to; its origin, or nothing where the browser did not name it: 403.
+        /// A request of a page that is not allowed; its origin, or nil if the browser did not send it: 403.
         case crossSite(origin: String?)
     }
 
@@ -26,16 +26,17 @@ public struct SiteGuard: Sendable {
     ///
     /// - Parameters:
     ///   - hosts: names of this server besides `localhost`, without ports.
-    ///   - origins: sites whose pages may do what our own may.
+    ///   - origins: sites whose pages have the same rights as our own.
     public init(hosts: [String], origins: [Origin]) {
         self.hosts = Set(hosts.map { $0.lowercased() })
         self.origins = Set(origins)
     }
 
-    /// Refuses, answers preflights of the allowed origins, and lets their pages read the answers.
+    /// Refuses requests of other sites, answers preflights of the allowed origins, and lets their pages read
+    /// responses.
     ///
-    /// - Parameter answer: makes the answer to a refused request.
-    /// - Returns: to be given to `Router.use`.
+    /// - Parameter answer: makes the response to a refused request.
+    /// - Returns: the middleware, for `Router.use`.
     public func middleware(
         refusing answer: @escaping @Sendable (Refusal) -> HTTPResponse = SiteGuard.plainAnswer
     ) -> Middleware {
@@ -46,7 +47,7 @@ public struct SiteGuard: Sendable {
                 request.head.method == .options && request.head.fields.contains(.accessControlRequestMethod)
             var response = origin != nil && isPreflight ? Self.preflight : await next(request)
             guard response.status != .switchingProtocols, !origins.isEmpty else { return response }
-            // A cache must not give one site the answer to another.
+            // A cache must not return one site's response to another.
             response.fields.add(.vary, "Origin")
             guard let origin else { return response }
             response.fields[.accessControlAllowOrigin] = origin
@@ -56,22 +57,25 @@ public struct SiteGuard: Sendable {
         }
     }
 
-    /// The refusal as a problem of no special type.
+    /// The refusal as a problem of type `about:blank`.
     public static func plainAnswer(_ refusal: Refusal) -> HTTPResponse {
         switch refusal {
         case .unknownHost(let host):
-            ProblemDetails(.misdirectedRequest, detail: "\"\(host.prefix(100))\" is no name of this server.")
-                .response()
+            ProblemDetails(
+                .misdirectedRequest,
+                detail: "\"\(host.prefix(100))\" is not a name of this server."
+            )
+            .response()
         case .crossSite(let origin):
             ProblemDetails(
                 .forbidden,
                 detail:
-                    "A page of \(origin.map { String($0.prefix(100)) } ?? "another site") may not do this."
+                    "A page of \(origin.map { String($0.prefix(100)) } ?? "another site") may not make this request."
             ).response()
         }
     }
 
-    /// Why a request is not served; nothing where it is.
+    /// Why a request is refused; nil if it is not.
     public func refusal(of head: RequestHead) -> Refusal? {
         if let host = head.host?.host, !isOurs(host) { return .unknownHost(host) }
         guard Self.needsTrust(head) else { return nil }
@@ -86,7 +90,7 @@ public struct SiteGuard: Sendable {
 
     // MARK: Rules
 
-    /// An address cannot be rebound: a page that has it as its origin came from this server.
+    /// An IP address cannot be rebound: a page with it as its origin came from this server.
     private func isOurs(_ host: String) -> Bool {
         host == "localhost" || host.hasSuffix(".localhost") || Self.isAddress(host) || hosts.contains(host)
     }
@@ -97,7 +101,7 @@ public struct SiteGuard: Sendable {
         return parts.count == 4 && parts.allSatisfy { UInt8($0) != nil }
     }
 
-    /// Reading is left to the browser's same-origin policy, which WebSockets do not have.
+    /// Reads are protected by the browser's same-origin policy, which does not apply to WebSockets.
     private static func needsTrust(_ head: RequestHead) -> Bool {
         switch head.method {
         case .get, .head, .options: head.fields.hasToken("websocket", in: .upgrade)

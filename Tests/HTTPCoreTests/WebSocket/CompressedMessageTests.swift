@@ -5,7 +5,7 @@ import Testing
 
 @testable import HTTPCore
 
-/// Doubles every byte; 0xFF is invalid, and a message that ends with 0x00 is cut.
+/// Doubles every byte; 0xFF is invalid, and a message that ends with 0x00 is truncated.
 private struct DoublingInflater: MessageInflater {
     private var last: UInt8 = 1
 
@@ -25,7 +25,7 @@ private struct DoublingInflater: MessageInflater {
     }
 }
 
-/// RFC 7692 section 6, with an inflater that is easy to read.
+/// RFC 7692 section 6, with a trivial inflater.
 struct CompressedMessageTests {
     private func read(
         _ bytes: [UInt8],
@@ -66,7 +66,7 @@ struct CompressedMessageTests {
         return output
     }
 
-    @Test func `the first frame says that a message is compressed, whole or in fragments`() {
+    @Test func `RSV1 on the first frame marks a compressed message, whole or in fragments`() {
         let bytes =
             packed(.text, [0x61, 0x62]) + packed(.binary, [1], isFinal: false) + frame(.ping, "p")
             + packed(.continuation, [2], isCompressed: false) + frame(.text, "ab")
@@ -81,7 +81,7 @@ struct CompressedMessageTests {
     ]
 
     @Test(arguments: errors)
-    func `the bit on any other frame is refused`(_ row: (bytes: [UInt8], error: WebSocketError)) {
+    func `RSV1 on any other frame is refused`(_ row: (bytes: [UInt8], error: WebSocketError)) {
         #expect(read(row.bytes).error == row.error)
     }
 
@@ -91,7 +91,7 @@ struct CompressedMessageTests {
         #expect(read(packed(.binary, [0x61, 0xC3])).error == nil)
     }
 
-    @Test func `what cannot be inflated or is cut fails with 1007`() {
+    @Test func `invalid or truncated deflate data fails with 1007`() {
         #expect(read(packed(.binary, [1, 0xFF])).error == .invalidCompression)
         #expect(read(packed(.binary, [1, 0])).error == .invalidCompression)
         #expect(WebSocketError.invalidCompression.closeCode == .invalidPayload)

@@ -3,7 +3,7 @@
 
 @testable import HTTPCore
 
-/// What an assembler made of some bytes.
+/// The results of an assembler for some bytes.
 struct Conversation: Equatable {
     var events: [WebSocketEvent] = []
     var error: WebSocketError?

@@ -8,7 +8,7 @@ import Testing
 /// RFC 6455 section 5.
 struct FrameTests {
     @Test
-    func `the examples of RFC 6455 are read`() throws {
+    func `the examples of RFC 6455 are parsed`() throws {
         // Section 5.7: masked "Hello"; the unmasked one is what a server sends.
         let masked: [UInt8] = [0x81, 0x85, 0x37, 0xFA, 0x21, 0x3D, 0x7F, 0x9F, 0x4D, 0x51, 0x58]
         #expect(try #require(converse(masked)).events == [.text("Hello")])
@@ -18,7 +18,7 @@ struct FrameTests {
     }
 
     @Test(arguments: [0, 1, 7, 8, 9, 125, 126, 127, 1000, 65_535, 65_536, 70_001])
-    func `every length comes back as it was sent`(_ count: Int) throws {
+    func `every length round-trips`(_ count: Int) throws {
         let payload = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ 7) }
         for size in [1, 13, 1 << 20] {
             let result = Conversation(frame(.binary, payload), pieceSize: size)
@@ -54,7 +54,9 @@ struct FrameTests {
     ]
 
     @Test(arguments: refused)
-    func `a broken rule is seen in the header`(_ row: (bytes: [UInt8], error: WebSocketError)) throws {
+    func `a protocol violation is detected in the header`(
+        _ row: (bytes: [UInt8], error: WebSocketError)
+    ) throws {
         let result = try #require(converse(row.bytes))
         #expect(result.error == row.error)
         #expect(result.events.isEmpty)
@@ -66,7 +68,7 @@ struct FrameTests {
     }
 
     @Test
-    func `compression is let through where it was negotiated`() throws {
+    func `RSV1 is allowed if compression was negotiated`() throws {
         var parser = FrameParser(role: .client, allowsCompressed: true)
         var payload: [UInt8] = []
         parser.append([0xC1, 0x01, 0x61, 0xC0])
@@ -82,7 +84,7 @@ struct FrameTests {
     }
 
     @Test(arguments: 0..<9)
-    func `the mask goes on where the last piece ended`(_ phase: Int) {
+    func `the mask continues where the last piece ended`(_ phase: Int) {
         let key: UInt32 = 0x0102_0304
         let lanes: [UInt8] = [1, 2, 3, 4]
         var bytes = [UInt8](repeating: 0, count: 3 + 21)

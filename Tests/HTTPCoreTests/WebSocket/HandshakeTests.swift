@@ -47,7 +47,7 @@ struct HandshakeTests {
     ]
 
     @Test(arguments: refused)
-    func `a request that breaks a rule is refused`(
+    func `a request that violates the handshake is refused`(
         _ row: (name: FieldName, value: String?, refusal: Handshake.Refusal)
     ) throws {
         let head = try head([(row.name, row.value)])
@@ -69,7 +69,7 @@ struct HandshakeTests {
     }
 
     @Test
-    func `the server's first subprotocol that is offered is chosen`() throws {
+    func `the server's first offered subprotocol is chosen`() throws {
         let head = try head([(.secWebSocketProtocol, "a, b")])
         #expect(try Handshake.accept(head, subprotocols: ["c", "b", "a"]).subprotocol == "b")
         #expect(try Handshake.accept(head, subprotocols: ["c"]).subprotocol == nil)
@@ -105,7 +105,7 @@ struct HandshakeTests {
     }
 
     @Test(arguments: ["Z", "Zg=", "Zg", "Zh==", "Zm9=", "Zg==Zg==", "=g==", "Z===", "Zm 9", "Zm9-"])
-    func `what Base64 would not write is refused`(_ text: String) {
+    func `non-canonical Base64 is refused`(_ text: String) {
         #expect(Base64.decode(text) == nil)
     }
 }

@@ -8,7 +8,7 @@ import Testing
 /// RFC 6455 sections 5.4 to 5.6, 7 and 8.1.
 struct MessageAssemblerTests {
     @Test
-    func `fragments make one message and control frames come between`() throws {
+    func `fragments form one message, with control frames in between`() throws {
         let bytes =
             frame(.text, "Hel", isFinal: false) + frame(.ping, "p") + frame(.continuation, "", isFinal: false)
             + frame(.pong, "q") + frame(.continuation, "lo") + frame(.binary, [0xFF]) + frame(.text, "")
@@ -20,7 +20,7 @@ struct MessageAssemblerTests {
     }
 
     @Test
-    func `what breaks the order of fragments is refused`() throws {
+    func `fragments out of order are refused`() throws {
         let rows: [([UInt8], WebSocketError)] = [
             (frame(.continuation, "x"), .unexpectedContinuation),
             (frame(.text, "a") + frame(.continuation, "x"), .unexpectedContinuation),
@@ -31,7 +31,7 @@ struct MessageAssemblerTests {
     }
 
     @Test
-    func `a character may be cut by fragments but not by the end`() throws {
+    func `a character may be split between fragments but not truncated at the end`() throws {
         let euro = Array("€".utf8)
         let good = frame(.text, [euro[0]], isFinal: false) + frame(.continuation, Array(euro[1...]))
         #expect(try #require(converse(good)).events == [.text("€")])
@@ -43,8 +43,8 @@ struct MessageAssemblerTests {
     }
 
     @Test
-    func `text is refused at its first bad byte, before the frame is complete`() throws {
-        // Autobahn 6.4.3: κόσμε, then a surrogate's bytes, then more that never comes.
+    func `text is refused at its first invalid byte, before the frame is complete`() throws {
+        // Autobahn 6.4.3: κόσμε, then a surrogate's bytes, then more that never arrives.
         let good = Array("κόσμε".utf8)
         let bytes = frame(.text, good + [0xF4, 0x90, 0x80, 0x80] + Array("edited".utf8))
         let headerSize = 6
@@ -112,7 +112,7 @@ struct MessageAssemblerTests {
     }
 
     @Test
-    func `a failed conversation stays failed`() {
+    func `a failed connection stays failed`() {
         var assembler = MessageAssembler()
         assembler.append([0x83])
         #expect(throws: WebSocketError.unknownOpcode) { try assembler.next() }

@@ -32,7 +32,7 @@ struct PermessageDeflateTests {
         ("permessage-deflate;client_max_window_bits = \"8\"", "\(none); client_max_window_bits=8"),
         ("permessage-deflate; server_max_window_bits=15", "\(none); server_max_window_bits=15"),
         ("permessage-deflate; server_max_window_bits=9", "\(none); server_max_window_bits=9"),
-        // What cannot be met, or is not allowed, is passed over.
+        // An offer that cannot be met, or is not allowed, is skipped.
         ("permessage-deflate; server_max_window_bits=8", nil),
         ("permessage-deflate; server_max_window_bits=8, permessage-deflate", none),
         ("permessage-deflate; server_max_window_bits", nil),
@@ -46,11 +46,11 @@ struct PermessageDeflateTests {
     ]
 
     @Test(arguments: rows)
-    func `the first offer that can be met is answered`(_ row: (offer: String, answer: String?)) throws {
+    func `the first acceptable offer is accepted`(_ row: (offer: String, answer: String?)) throws {
         #expect(try answer(row.offer) == row.answer)
     }
 
-    @Test func `a policy narrows what is agreed on`() throws {
+    @Test func `a policy restricts the agreement`() throws {
         #expect(
             try answer("permessage-deflate") { $0.clientKeepsContext = false }
                 == "\(Self.none); client_no_context_takeover"
@@ -63,12 +63,12 @@ struct PermessageDeflateTests {
             try answer("permessage-deflate; client_max_window_bits") { $0.clientWindowBits = 10 }
                 == "\(Self.none); client_max_window_bits=10"
         )
-        // A client that did not mention its window is not told one.
+        // A client that did not offer client_max_window_bits gets none.
         #expect(try answer("permessage-deflate") { $0.clientWindowBits = 10 } == Self.none)
     }
 
     @Test(arguments: ["a b", "a;", ";a", "a; b=", "a; =b", "a; b=\"", "a; b=\"c d\"", "a; b c", "a; b=c d"])
-    func `a malformed list refuses the handshake`(_ value: String) throws {
+    func `a malformed list fails the handshake`(_ value: String) throws {
         #expect(WebSocketExtension.offers(in: [.secWebSocketExtensions: value]) == nil)
     }
 }

@@ -18,7 +18,7 @@ struct UTF8ValidatorTests {
     }
 
     @Test
-    func `it agrees with the standard library on every edge`() {
+    func `it agrees with the standard library on every edge case`() {
         for first in Self.edges {
             for second in Self.edges {
                 for third in Self.edges {
@@ -34,7 +34,7 @@ struct UTF8ValidatorTests {
     }
 
     @Test
-    func `the first byte that fits no text is refused`() {
+    func `the first invalid byte is refused`() {
         let rows: [(good: [UInt8], bad: UInt8)] = [
             ([], 0x80), ([], 0xC0), ([], 0xC1), ([], 0xF5), ([], 0xFF), ([0xC2], 0x41), ([0xE0], 0x9F),
             ([0xED], 0xA0),
@@ -51,7 +51,7 @@ struct UTF8ValidatorTests {
     }
 
     @Test(arguments: [0, 1, 15, 16, 17, 31, 32, 33, 100])
-    func `a bad byte is found behind any run of ASCII`(_ count: Int) {
+    func `an invalid byte is found after any run of ASCII`(_ count: Int) {
         let ascii = [UInt8](repeating: 0x61, count: count)
         #expect(isValid(ascii))
         #expect(!isValid(ascii + [0x80] + ascii))

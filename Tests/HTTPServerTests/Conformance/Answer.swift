@@ -3,9 +3,9 @@
 
 import Foundation
 
-/// Reads what a server sent, strictly, and compares it with what was expected.
+/// Parses the bytes of a server strictly and compares them with the expected response.
 enum Answer {
-    /// The first thing that is wrong; nil where nothing is.
+    /// The first mistake; nil if there is none.
     static func fault(
         _ received: [UInt8],
         _ expected: [String],
@@ -40,7 +40,7 @@ enum Answer {
         return nil
     }
 
-    /// The field lines of the first head in a text, with names in small letters.
+    /// The field lines of the first head in a text, with names in lower case.
     static func fields(of text: String) -> [String: String] {
         var rest = Array(text.utf8)[...]
         return read(&rest, isHead: true)?.fields ?? [:]
@@ -68,7 +68,7 @@ enum Answer {
         return (status, fields)
     }
 
-    /// The content as the fields delimit it; false where it is cut short or not delimited at all.
+    /// The content as the fields delimit it; false if it is truncated or not delimited at all.
     private static func readContent(_ rest: inout ArraySlice<UInt8>, _ fields: [String: String]) -> Bool {
         if fields["transfer-encoding"] == "chunked" {
             while let end = find("\r\n", in: rest) {

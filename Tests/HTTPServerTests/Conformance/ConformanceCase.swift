@@ -3,19 +3,19 @@
 
 import Testing
 
-/// One conversation: bytes to a new connection, and what must come back.
+/// One exchange: the bytes sent on a new connection, and the expected responses.
 ///
 /// In `sent`, `⏎` is CRLF, `␄` at the end means that the client ends its side, every other character is one byte, and
 /// - `{G}` is `GET /json HTTP/1.1⏎Host: h⏎`, `{P}` the same for `POST /echo`, `{S}` for `GET /f/range.txt`,
-/// - `{W}` a good WebSocket handshake without its empty line, `{tag}` and `{date}` the validators of `/f/range.txt`.
+/// - `{W}` a valid WebSocket handshake without its empty line, `{tag}` and `{date}` the validators of `/f/range.txt`.
 ///
-/// In `answers` stand the statuses in order, with an `H` before those to HEAD, and then `end`, where the server must
-/// have said that it ends the connection and done so, `next`, where one more GET must be answered by 200, or `eof`,
-/// where both sides end.
+/// `answers` has the statuses in order, with an `H` before those to HEAD, and then `end` if the server must announce
+/// the end of the connection and close it, `next` if one more GET must be answered with 200, or `eof` if both sides
+/// end.
 struct ConformanceCase: Sendable, ExpressibleByArrayLiteral, CustomStringConvertible {
     let sent: String
     let answers: String
-    /// Texts that must be among the bytes that came back.
+    /// Texts that the responses must contain.
     let says: [String]
 
     init(_ sent: String, _ answers: String, _ says: [String]) {

@@ -6,7 +6,7 @@ import HTTPCore
 import HTTPServer
 import Testing
 
-/// The rules of RFC 9110, 9112 and 6455 as conversations with a real server.
+/// The rules of RFC 9110, 9112 and 6455 as exchanges with a real server.
 final class ConformanceTests {
     private let root: URL
 
@@ -56,7 +56,7 @@ final class ConformanceTests {
     }
 
     @Test(arguments: ConformanceTable.all)
-    func `every conversation of the table goes as the RFC has it`(_ table: ConformanceTable) async throws {
+    func `every exchange of the table conforms to the RFC`(_ table: ConformanceTable) async throws {
         let live = try await start()
         let file = try await live.ask("HEAD /f/range.txt HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n")
         let validators = Answer.fields(of: file)
@@ -67,7 +67,7 @@ final class ConformanceTests {
         await live.stop()
     }
 
-    /// Holds one conversation; says what was wrong with it.
+    /// Runs one exchange; returns what was wrong.
     private func converse(
         _ item: ConformanceCase,
         with live: LiveServer,
@@ -85,7 +85,7 @@ final class ConformanceTests {
         let endsWriting = text.hasSuffix("␄")
         if endsWriting { text.removeLast() }
         if staysOpen { text += next }
-        // A server that has answered and closed may not want the rest.
+        // A server that has responded and closed may refuse the rest.
         try? await client.send(Shorthand.bytes(text))
         if endsWriting { client.endWriting() }
         guard let received = try? await client.read() else { return "the connection was left open" }
@@ -93,13 +93,13 @@ final class ConformanceTests {
         let check = { (statuses: [String]) in
             Answer.fault(received, statuses, item.says, announcesEnd: expected.last != "eof")
         }
-        // RFC 9110 section 10.1.1: a server that has some of the body already may leave 100 out.
+        // RFC 9110 section 10.1.1: a server that has part of the body already may omit 100.
         guard wanted.contains("100"), check(wanted) != nil else { return check(wanted) }
         return check(wanted.filter { $0 != "100" })
     }
 }
 
-/// What stands for longer texts in the tables.
+/// The placeholders of the tables.
 enum Shorthand {
     static let all = [
         ("{G}", "GET /json HTTP/1.1⏎Host: h⏎"), ("{P}", "POST /echo HTTP/1.1⏎Host: h⏎"),

@@ -38,7 +38,7 @@ extension ConformanceTable {
             ].map { ["{P}Content-Length: \($0)⏎⏎hello", "400 end"] }
     )
 
-    /// RFC 9112 sections 6.1 and 11.2: nothing that leaves two readings.
+    /// RFC 9112 sections 6.1 and 11.2: no ambiguous framing.
     static let codings = ConformanceTable(
         name: "Transfer-Encoding",
         cases: [

@@ -86,7 +86,7 @@ extension ConformanceTable {
     private static let tooBig = "\u{3}\u{F1}"
     private static let zero = "\0\0\0\0"
 
-    /// RFC 6455 section 5, sent right behind the handshake; the masking key is zero where it stays readable.
+    /// RFC 6455 section 5, sent right after the handshake; the masking key is zero if it stays readable.
     static let frames = ConformanceTable(
         name: "WebSocket frames",
         cases: [
@@ -147,6 +147,6 @@ extension ConformanceTable {
 }
 
 extension ConformanceCase {
-    /// The same, and then the client ends its side.
+    /// The same, and then the client half-closes.
     fileprivate var ended: ConformanceCase { ConformanceCase(sent + "␄", answers, says) }
 }
