@@ -4,7 +4,7 @@
 public import HTTPCore
 public import HTTPServer
 
-/// What the border can be told; every value has a default.
+/// The settings of the API; every value has a default.
 public struct APIConfiguration: Sendable {
     /// Version of the program, shown in `GET /v1/health`.
     public var version = "0.1.0"

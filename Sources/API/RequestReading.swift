@@ -22,15 +22,6 @@ extension HTTPRequest {
         }
         return try FieldReader(bytes.isEmpty ? .object([]) : JSONValue.parse(bytes))
     }
-
-    /// The sound that the path names: id, name, or name without extension.
-    var sound: SoundReference { .text(parameters["sound"] ?? "") }
-
-    /// The id that the path names.
-    var resourceID: String { parameters["id"] ?? "" }
-
-    /// A query parameter; the last one counts where it is given twice.
-    func query(_ name: String) -> String? { head.target.query.last { $0.name == name }?.value }
 }
 
 extension Problem {

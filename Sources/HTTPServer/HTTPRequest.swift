@@ -56,5 +56,8 @@ public struct PathParameters: Sendable {
         values.first { $0.name == name }?.value
     }
 
+    /// The value of the first parameter; nothing when the route has none.
+    public var first: String? { values.first?.value }
+
     mutating func append(_ name: String, _ value: String) { values.append((name, value)) }
 }

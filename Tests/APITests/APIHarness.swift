@@ -18,6 +18,7 @@ final class APIHarness: Sendable {
     let engine: Engine
     let hub: EventHub
     let router: Router
+    let context: APIContext
     let output = OfflineOutput(quantum: 10)
     let folder: URL
 
@@ -58,7 +59,9 @@ final class APIHarness: Sendable {
         self.hub = hub
         engine = try Engine(configuration: configuration) { hub.publish($0) }
         var router = Router()
-        APIRoutes(engine: engine, hub: hub, configuration: settings).register(in: &router)
+        let routes = APIRoutes(engine: engine, hub: hub, configuration: settings)
+        routes.register(in: &router)
+        context = routes.api
         self.router = router
         try output.start(engine.host) { _ in }
         try await engine.start()

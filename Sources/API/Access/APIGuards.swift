@@ -10,7 +10,7 @@ import HTTPServer
 public final class APIGuards: Sendable {
     /// Refuses what pages of other sites make a browser send.
     let sites: ReplaceableMiddleware
-    /// Refuses whoever asks too often.
+    /// Refuses clients that send too many requests.
     let rate: ReplaceableMiddleware
 
     init(_ configuration: APIConfiguration) {
@@ -20,7 +20,7 @@ public final class APIGuards: Sendable {
         rate = ReplaceableMiddleware(Self.rate(configuration.requestsPerSecond))
     }
 
-    /// Changes who may come.
+    /// Changes which hosts and sites are accepted.
     ///
     /// - Parameters:
     ///   - hosts: names that Host may have besides `localhost` and addresses; small letters, without ports.
@@ -29,7 +29,7 @@ public final class APIGuards: Sendable {
         sites.replace(with: Self.sites(hosts, origins))
     }
 
-    /// Changes how often an address may ask; every address begins anew.
+    /// Changes how often an address may send requests; all counts start again.
     ///
     /// - Parameter requestsPerSecond: in the long run, with a burst of four times as many; nil for no limit.
     public func limitRate(_ requestsPerSecond: Double?) {

@@ -6,28 +6,15 @@ import HTTPServer
 
 /// Which scope an operation needs.
 enum AccessPolicy {
-    /// Operations that everybody may ask: what leads to a token, and what explains the API.
-    private static let open: Set<String> = [
-        "/v1/login", "/v1/logout", "/healthz", "/readyz", "/openapi.yaml", "/openapi.json", "/asyncapi.yaml",
-        "/asyncapi.json", "/problems/{slug}",
-    ]
-    /// Operations about who may do what, and about everything at once.
-    private static let administrative: Set<String> = ["/v1/tokens", "/v1/backup"]
-
     /// The scope; nil where everybody may ask.
     ///
     /// The dashboard's files are open, since it asks for the token itself.
     static func scope(for request: HTTPRequest) -> AccessScope? {
-        let method = request.head.method
-        guard method != .options else { return nil }
-        guard let route = request.route else {
+        guard request.head.method != .options else { return nil }
+        guard let operation = OperationTable.operation(for: request) else {
             return request.head.target.segments.first == "v1" ? .read : nil
         }
-        if open.contains(route) { return nil }
-        if administrative.contains(route) { return .admin }
-        // A ticket gives no more than its owner has.
-        if method == .get || method == .head || route == "/v1/tickets" { return .read }
-        return .control
+        return operation.scope
     }
 
     /// Refuses what the scope of a request does not allow; for requests that come over a socket.
@@ -46,12 +33,12 @@ enum AccessPolicy {
         case .missing:
             Problem(
                 .authenticationRequired,
-                detail: "This server asks for a token: send it as Authorization: Bearer TOKEN."
+                detail: "This server needs a token: send it as Authorization: Bearer TOKEN."
             ).response()
         case .invalid:
             Problem(
                 .authenticationRequired,
-                detail: "The token, ticket or session is not known, or not any more."
+                detail: "The token, ticket or session is unknown, has expired or was revoked."
             ).response()
         case .insufficient(let client, let needed):
             Problem(

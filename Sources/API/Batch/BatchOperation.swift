@@ -7,15 +7,16 @@ import HTTPCore
 /// One operation of a batch: read and checked as its route does it, to be run in the engine's one turn.
 struct BatchOperation: Sendable {
     /// Does it.
-    let run: @Sendable (isolated Engine) throws(EngineError) -> BatchAnswer
+    let run: Operation.Step
 
     /// Reads an operation, short (`{op: "play", sound: "bell"}`) or as a request.
     ///
     /// - Parameters:
     ///   - element: what the client wrote.
-    ///   - at: device time of the starts; an operation that is no start cannot wait.
+    ///   - at: device time of the starts; an operation that starts no player cannot wait.
+    ///   - api: what operations work with.
     /// - Throws: what its route would answer; `invalid-field` for what is not possible in a batch.
-    init(_ element: JSONValue, at: Double?) throws(Problem) {
+    init(_ element: JSONValue, at: Double?, _ api: APIContext) throws(Problem) {
         var fields = try FieldReader(element)
         let name = try fields.choice("op", of: Command.Name.self) ?? .request
         let command = try Command(name, element)
@@ -26,32 +27,22 @@ struct BatchOperation: Sendable {
             throw .invalid("path", allowed: "without a query in a batch", given: "one with a query")
         }
         let segments = try Self.segments(of: command)
-        var body = try FieldReader(command.body ?? .object([]))
-        let start = at.map { BatchStart.at($0) } ?? .asGiven
-        let key = "\(command.method.rawValue) /\(Self.pattern(segments).joined(separator: "/"))"
-        let subject = segments.count > 2 ? segments[2] : ""
-        guard let read = Self.table[key] else {
+        guard let (operation, subject) = OperationTable.batchable(command.method, segments),
+            let step = operation.step
+        else {
+            let known = OperationTable.batchable.map { "\($0.method.rawValue) \($0.pattern.text)" }.sorted()
             throw .invalid(
                 "path",
-                allowed: "one of " + Self.table.keys.sorted().joined(separator: ", "),
+                allowed: "one of " + known.joined(separator: ", "),
                 given: "\(command.method.rawValue) \(command.path.prefix(64))"
             )
         }
-        if at != nil, !Self.starts.contains(key) {
+        if at != nil, !operation.startsPlayer {
             throw .invalid("at", allowed: "absent unless every operation starts a player", given: "a time")
         }
-        run = try read(subject, &body, start)
+        var body = try FieldReader(command.body ?? .object([]))
+        run = try step(&body, Call(batch: subject, startingAt: at, api))
     }
-
-    /// When the starts of a batch happen.
-    enum BatchStart: Sendable {
-        case asGiven
-        case at(Double)
-    }
-
-    typealias Reading =
-        @Sendable (String, inout FieldReader, BatchStart) throws(Problem)
-        -> (@Sendable (isolated Engine) throws(EngineError) -> BatchAnswer)
 
     private static func segments(of command: Command) throws(Problem) -> [String] {
         guard let target = try? RequestTarget(command.path, method: command.method), target.defect == nil
@@ -59,12 +50,5 @@ struct BatchOperation: Sendable {
             throw .invalid("path", allowed: "an absolute path", given: "\"\(command.path.prefix(64))\"")
         }
         return target.segments
-    }
-
-    private static func pattern(_ segments: [String]) -> [String] {
-        guard segments.count > 2, segments != ["v1", "sounds", "stop-all"] else { return segments }
-        let holes = ["sounds": "{sound}", "players": "{id}", "system-sounds": "{id}"]
-        guard let hole = holes[segments[1]] else { return segments }
-        return segments[..<2] + [hole] + segments[3...]
     }
 }

@@ -26,7 +26,9 @@ enum ConditionGuard {
         guard fields.contains(.ifMatch), fields.values(for: .ifMatch) != ["*"], request.route != nil else {
             return await next(request)
         }
-        guard let resource = RevisedResource(request), let tags = EntityTag.list(.ifMatch, in: fields) else {
+        let operation = OperationTable.operation(for: request)
+        let resource = operation?.resource?.revised(request.parameters.first ?? "")
+        guard let resource, let tags = EntityTag.list(.ifMatch, in: fields) else {
             return Problem.changedMeanwhile(nil).response()
         }
         let revisions = tags.compactMap { $0.isWeak ? nil : UInt64($0.text) }
@@ -48,34 +50,6 @@ enum ConditionGuard {
             return unchanged
         case .preconditionFailed: return Problem.changedMeanwhile(UInt64(tag.text)).response()
         case .proceed, .parts, .rangeNotSatisfiable: return response
-        }
-    }
-}
-
-extension RevisedResource {
-    /// The resource that a request's path names or lies below; nil where it counts no changes.
-    fileprivate init?(_ request: HTTPRequest) {
-        let route = request.route ?? ""
-        if route.hasPrefix("/v1/sounds/{sound}") {
-            self = .sound(request.sound)
-        } else if route.hasPrefix("/v1/players/{id}") {
-            self = .player(request.resourceID)
-        } else if route.hasPrefix("/v1/music") {
-            self = .music
-        } else if route.hasPrefix("/v1/system-sounds/{id}"), let id = request.systemSoundID {
-            self = .systemSound(id)
-        } else if route.hasPrefix("/v1/session") {
-            self = .session
-        } else if route.hasPrefix("/v1/stations/{station}") {
-            self = .station(request.parameters["station"] ?? "")
-        } else if route.hasPrefix("/v1/crossfaders/{crossfader}") {
-            self = .crossfader(request.parameters["crossfader"] ?? "")
-        } else if route == "/v1/manager" {
-            self = .manager
-        } else if route.hasPrefix("/v1/queue") {
-            self = .queue
-        } else {
-            return nil
         }
     }
 }

@@ -25,7 +25,7 @@ final class IdempotencyCache: Sendable {
         }
     }
 
-    /// What is to be done with a request.
+    /// How to handle a request.
     enum Decision {
         /// It is the first: answer it, then call `finish`.
         case first
@@ -125,7 +125,7 @@ final class IdempotencyCache: Sendable {
         state.order.removeFirst(count)
     }
 
-    /// Drops the places of forgotten keys, which behind a living one would stay as long as it does.
+    /// Drops the places of forgotten keys, which would otherwise stay as long as an older living key.
     private func tidy(_ state: inout State) {
         guard state.order.count > 2 * state.entries.count + 64 else { return }
         state.order = state.order.filter { state.entries[$0.key]?.order == $0.number }

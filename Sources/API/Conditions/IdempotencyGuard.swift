@@ -13,8 +13,6 @@ import HTTPServer
 struct IdempotencyGuard: Sendable {
     /// Characters of a key at most.
     static let keyLimit = 255
-    /// What has to do with credentials is done anew each time.
-    private static let exceptions: Set<String> = ["/v1/login", "/v1/logout", "/v1/tickets"]
     private let cache: IdempotencyCache
     private let bodyLimit: Int
 
@@ -31,8 +29,7 @@ struct IdempotencyGuard: Sendable {
     /// Answers repetitions, lets everything else pass.
     var middleware: Middleware {
         { request, next in
-            guard request.head.method == .post, request.head.fields.contains(.idempotencyKey),
-                !Self.exceptions.contains(request.route ?? "")
+            guard request.head.fields.contains(.idempotencyKey), Self.takesKey(request)
             else { return await next(request) }
             do throws(Problem) {
                 return try await once(request, next)
@@ -40,6 +37,11 @@ struct IdempotencyGuard: Sendable {
                 return error.response()
             }
         }
+    }
+
+    /// Requests about credentials are never repeated from the cache.
+    private static func takesKey(_ request: HTTPRequest) -> Bool {
+        OperationTable.operation(for: request)?.takesIdempotencyKey ?? (request.head.method == .post)
     }
 
     private func once(_ request: HTTPRequest, _ next: HTTPHandler) async throws(Problem) -> HTTPResponse {

@@ -3,7 +3,7 @@
 
 import Engine
 
-extension CrossfaderSnapshot {
+extension CrossfaderSnapshot: JSONRepresentable {
     /// The schema `Crossfader` of `openapi.yaml`.
     var json: JSONValue {
         settings.json(id: id)
@@ -38,13 +38,20 @@ extension CrossfaderSettings {
 
     /// The schema `CrossfaderFile`.
     var file: JSONValue {
-        let head: JSONValue = ["format": .string(Self.format), "version": 1]
+        let head: JSONValue = ["format": .string(FileFormat.crossfader.rawValue), "version": 1]
         guard case .object(let own) = head, case .object(let more) = json else { return head }
         return .object(own + more)
     }
 
+    /// Reads what ``file`` wrote.
+    static func readFile(_ fields: inout FieldReader) throws(Problem) -> CrossfaderSettings {
+        _ = try fields.requiredChoice("format", of: FileFormat.self)
+        _ = try fields.requiredInteger("version", in: 1...1)
+        return try read(&fields)
+    }
+
     /// What a file calls itself.
-    static let format = "carillon.crossfader"
+    private enum FileFormat: String, CaseIterable { case crossfader = "carillon.crossfader" }
 
     /// Reads what a crossfader is; null counts as absent, as files write it.
     static func read(_ fields: inout FieldReader) throws(Problem) -> CrossfaderSettings {
@@ -53,16 +60,20 @@ extension CrossfaderSettings {
         if !fields.clears("initialStation"), let options = try fields.options("initialStation") {
             settings.initialStation = StationQuery(options)
         }
-        if let points = fields.value("cuePoints") { settings.cues = try CuePoints.read(points, "cuePoints") }
+        settings.cues = try CuePoints.read(&fields) ?? []
         if !fields.clears("fadeDuration") {
             settings.fadeDuration = try fields.number(
                 "fadeDuration",
-                in: FieldRange.fadeSeconds,
+                in: ValueRange.fadeSeconds,
                 unit: " seconds"
             )
         }
-        let ramp = try fields.number("volumeRamp", in: FieldRange.fadeSeconds, unit: " seconds")
-        settings.volumeRamp = ramp ?? standardVolumeRamp
+        settings.volumeRamp = try fields.number(
+            "volumeRamp",
+            in: ValueRange.fadeSeconds,
+            unit: " seconds",
+            default: standardVolumeRamp
+        )
         try fields.finish()
         return settings
     }
@@ -78,7 +89,7 @@ extension Cue {
     }
 }
 
-extension CueMoment {
+extension CueMoment: JSONRepresentable {
     /// The schema `CueMoment`.
     var json: JSONValue {
         [
@@ -105,7 +116,7 @@ extension DriftReading {
     }
 }
 
-extension ElapseResult {
+extension ElapseResult: JSONRepresentable {
     /// The schema `ElapseResult`.
     var json: JSONValue {
         [

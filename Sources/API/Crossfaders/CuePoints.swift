@@ -7,8 +7,24 @@ import Engine
 ///
 /// - Source: SX-02.
 enum CuePoints {
-    /// Reads the list; the kind of its first element tells the form.
-    static func read(_ value: JSONValue, _ field: String) throws(Problem) -> [Cue] {
+    /// Reads `cuePoints`; nil where it is absent.
+    static func read(_ fields: inout FieldReader) throws(Problem) -> [Cue]? {
+        let kinds: RequestRecord.Kind = .either([.number(0...Double.infinity), .map(.any, limit: nil)])
+        guard let points = fields.take("cuePoints", .array(kinds, limit: 2 * EngineLimits().cues)) else {
+            return nil
+        }
+        return try read(points, "cuePoints")
+    }
+
+    /// Reads the body of `POST /v1/crossfaders/{crossfader}/cues`: one cue, or the list alone (SX-06, SX-07).
+    static func readAdded(_ fields: inout FieldReader) throws(Problem) -> [Cue] {
+        guard let cues = try read(&fields) else { return [try cue(&fields)] }
+        try fields.finish()
+        return cues
+    }
+
+    /// Reads the list; the kind of its first element decides the form.
+    private static func read(_ value: JSONValue, _ field: String) throws(Problem) -> [Cue] {
         guard case .array(let elements) = value else {
             throw .invalid(field, allowed: "a list of cue points", given: value.kind)
         }
@@ -19,17 +35,18 @@ enum CuePoints {
 
     /// One typed cue, `{time, volume}` or `{time, station}`.
     static func cue(_ fields: inout FieldReader) throws(Problem) -> Cue {
-        let range = FieldRange.seconds
-        guard let time = try fields.number("time", in: range, unit: " seconds") else {
-            throw .missing("time", allowed: "a number from 0 to 1000000000 seconds")
-        }
-        let volume = fields.clears("volume") ? nil : try fields.number("volume", in: FieldRange.volume)
+        let given = try fields.number("time", in: ValueRange.seconds, unit: " seconds")
+        if given == nil { try fields.demandOne("time", "a number from 0 to 1000000000 seconds") }
+        let time = given ?? 0
+        let volume = fields.clears("volume") ? nil : try fields.number("volume", in: ValueRange.volume)
         let station = fields.clears("station") ? nil : try fields.options("station")
         try fields.finish()
         switch (volume, station) {
         case (let volume?, nil): return Cue(time: time, action: .volume(volume))
         case (nil, let options?): return Cue(time: time, action: .station(StationQuery(options)))
-        case (nil, nil): throw .missing("volume", allowed: "one of volume and station")
+        case (nil, nil):
+            try fields.demandOne("volume", "one of volume and station")
+            return Cue(time: time, action: .volume(0))
         case (_?, _?): throw .invalid("station", allowed: "one of volume and station", given: "both")
         }
     }
@@ -57,14 +74,14 @@ enum CuePoints {
         }
         var cues: [Cue] = []
         for index in stride(from: 0, to: elements.count, by: 2) {
-            let time = try number(elements[index], "\(field)[\(index)]", FieldRange.seconds, " seconds")
+            let time = try number(elements[index], "\(field)[\(index)]", ValueRange.seconds, " seconds")
             let place = "\(field)[\(index + 1)]"
             switch elements[index + 1] {
             case .object:
                 let options = try FieldReader.options(elements[index + 1], place)
                 cues.append(Cue(time: time, action: .station(StationQuery(options))))
             case .integer, .number:
-                let volume = try number(elements[index + 1], place, FieldRange.volume, "")
+                let volume = try number(elements[index + 1], place, ValueRange.volume, "")
                 cues.append(Cue(time: time, action: .volume(volume)))
             default:
                 let allowed = "a volume from 0 to 1, or an object of options"

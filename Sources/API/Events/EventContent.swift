@@ -207,7 +207,7 @@ struct EventContent: Sendable {
 }
 
 extension JSONValue {
-    /// The same object with the members of another behind its own.
+    /// The same object followed by the members of another.
     fileprivate func with(membersOf other: JSONValue) -> JSONValue {
         guard case .object(let own) = self, case .object(let more) = other else { return self }
         return .object(own + more)

@@ -39,14 +39,14 @@ struct EventEnvelope: Sendable {
 }
 
 extension EventEnvelope {
-    /// Translates news of the engine.
-    init(_ news: EngineEventEnvelope, sequence: UInt64) {
-        let content = EventContent(news.event)
+    /// Translates an event of the engine.
+    init(_ event: EngineEventEnvelope, sequence: UInt64) {
+        let content = EventContent(event.event)
         self.init(
             sequence: sequence,
-            utc: news.utc,
-            engineTime: news.engineTime,
-            deviceTime: news.deviceTime,
+            utc: event.utc,
+            engineTime: event.engineTime,
+            deviceTime: event.deviceTime,
             type: content.type,
             resource: content.resource,
             data: content.data,

@@ -14,7 +14,7 @@ struct EventFeed: Sendable {
 
     /// Events taken from the replay buffer at a time.
     private static let batch = 64
-    /// Snapshots in a row after which a client that cannot follow is let go.
+    /// Snapshots in a row after which a client that cannot follow is disconnected.
     private static let resyncLimit = 3
 
     private let greeting: EventGreeting
@@ -64,7 +64,7 @@ struct EventFeed: Sendable {
         _ = await (pumped, metered, revoked)
     }
 
-    /// Closes the connection, for its token is gone.
+    /// Closes the connection because its token was revoked.
     ///
     /// - Thread: any; never waits.
     func revoke() { revoker.yield() }
@@ -73,7 +73,7 @@ struct EventFeed: Sendable {
         for await _ in revocations { await session.close(.policyViolation, reason: "the token was revoked") }
     }
 
-    /// Tells a client what is wrong with its address, and closes.
+    /// Reports what is wrong with the address, and closes.
     func refuse(_ problem: Problem) async {
         await send(.problem, ["id": nil, "problem": problem.json])
         await session.close(.policyViolation, reason: problem.type.rawValue)
@@ -131,7 +131,7 @@ struct EventFeed: Sendable {
 
     private func perform(_ json: JSONValue, _ correlation: JSONValue, _ id: UInt64) async throws(Problem) {
         guard token.isCurrent else {
-            throw Problem(.authenticationRequired, detail: "The token is not known any more.")
+            throw Problem(.authenticationRequired, detail: "The token was revoked.")
         }
         var fields = try FieldReader(json)
         guard let name = try fields.string("op", limit: 64) else {

@@ -13,7 +13,7 @@ extension Engine {
     }
 }
 
-/// What every connection of `/v1/events` is told, whatever it speaks: `hello`, and `resync` after a loss.
+/// What every connection of `/v1/events` receives first: `hello`, and `resync` after a loss.
 struct EventGreeting: Sendable {
     let engine: Engine
     let hub: EventHub
@@ -23,7 +23,7 @@ struct EventGreeting: Sendable {
 
     /// Joins the hub.
     ///
-    /// - Returns: the subscriber's number; `hello`, and behind it `resync` where `since` reaches too far back; whether
+    /// - Returns: the subscriber's number; `hello`, followed by `resync` where `since` reaches too far back; whether
     ///   all events after `since` will follow.
     func join(
         _ subscription: Subscription,
@@ -67,7 +67,7 @@ struct EventGreeting: Sendable {
         return (joined.id, messages, isResumed)
     }
 
-    /// Puts a connection that lost events behind the newest one.
+    /// Puts a connection that lost events after the newest one.
     ///
     /// - Returns: the message that says so.
     func resync(_ id: UInt64) async -> EventEnvelope {

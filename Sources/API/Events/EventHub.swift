@@ -86,10 +86,10 @@ public final class EventHub: Sendable {
     public var subscriberCount: Int { state.withLock { $0.subscribers.count } }
 
     /// Publishes one event, without waiting for any client: the engine's event sink.
-    public func publish(_ news: EngineEventEnvelope) {
+    public func publish(_ engineEvent: EngineEventEnvelope) {
         state.withLock { state in
             state.last += 1
-            let envelope = EventEnvelope(news, sequence: state.last)
+            let envelope = EventEnvelope(engineEvent, sequence: state.last)
             let event = PublishedEvent(envelope)
             state.buffer.append(event)
             var broadcast = WebSocketBroadcast()
@@ -135,7 +135,7 @@ public final class EventHub: Sendable {
     ///   - since: the last event that the client has; nil for the newest.
     ///   - session: name of the connection.
     ///   - outlet: where events go while it keeps up.
-    ///   - wake: tells the connection's task to ask `next`.
+    ///   - wake: wakes the connection's task, which calls `next`.
     /// - Returns: the subscriber's number, and whether all events after `since` are still here.
     func join(
         filter: TopicFilter,
@@ -205,7 +205,7 @@ public final class EventHub: Sendable {
         }
     }
 
-    /// Puts a connection's cursor behind the newest event, as for a snapshot taken now.
+    /// Puts a connection's cursor after the newest event, as for a snapshot taken now.
     ///
     /// - Returns: the sequence of that event.
     func skipToNow(_ id: UInt64) -> UInt64 {

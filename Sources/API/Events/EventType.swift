@@ -91,7 +91,7 @@ public enum EventType: String, CaseIterable, Sendable {
     case crossfaderVolumeChanged = "crossfader.volumeChanged"
     /// A volume or mute of a bus was changed.
     case volumeChanged = "volume.changed"
-    /// Fade times or the wish for other programs' music were changed.
+    /// Fade times or `allowsBackgroundMusic` were changed.
     case managerChanged = "manager.changed"
     /// A system sound was made.
     case systemSoundCreated = "system-sound.created"

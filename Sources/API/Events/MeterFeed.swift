@@ -6,7 +6,7 @@ import HTTPServer
 
 /// Tells one connection the levels it asked for, so many times a second.
 ///
-/// Each message tells the peak since the one before. A client that has not taken the last message gets one for both:
+/// Each message has the peak since the previous one. A client that has not taken the last message gets one for both:
 /// levels never pile up, and no peak is lost. Nothing is measured that nobody asked for.
 struct MeterFeed: Sendable {
     /// Marks the one message of levels that may wait.

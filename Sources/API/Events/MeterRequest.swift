@@ -28,7 +28,7 @@ struct MeterRequest: Sendable, Equatable {
     var targets: [String] = []
     /// Messages a second.
     var hz = 10.0
-    /// What is told.
+    /// What is reported.
     var kinds: [Kind] = [.peak, .average]
 
     /// Asks for nothing.
@@ -61,7 +61,7 @@ struct MeterRequest: Sendable, Equatable {
 
     /// Whether levels of targets are wanted.
     var wantsLevels: Bool { !targets.isEmpty && (kinds.contains(.peak) || kinds.contains(.average)) }
-    /// Whether there is anything to tell.
+    /// Whether there is anything to report.
     var isOn: Bool { wantsLevels || kinds.contains(.loudness) || kinds.contains(.reduction) }
 
     /// The data of the confirmation.
@@ -70,27 +70,5 @@ struct MeterRequest: Sendable, Equatable {
             "id": id, "targets": .strings(targets), "hz": .number(hz),
             "kinds": .strings(kinds.map(\.rawValue)),
         ]
-    }
-}
-
-extension FieldReader {
-    /// A field that is an array of at most `limit` strings.
-    mutating func strings(_ field: String, limit: Int) throws(Problem) -> [String]? {
-        guard let value = value(field) else { return nil }
-        let allowed = "an array of at most \(limit) strings"
-        guard case .array(let elements) = value else {
-            throw .invalid(field, allowed: allowed, given: value.kind)
-        }
-        guard elements.count <= limit else {
-            throw .invalid(field, allowed: allowed, given: "\(elements.count)")
-        }
-        var texts: [String] = []
-        for element in elements {
-            guard let text = element.text else {
-                throw .invalid(field, allowed: allowed, given: "one with \(element.kind)")
-            }
-            texts.append(text)
-        }
-        return texts
     }
 }

@@ -29,14 +29,17 @@ struct Subscription: Sendable, Equatable {
     }
 
     /// Reads `?topics=player.*,music.*&since=seq`.
-    init(query request: HTTPRequest) throws(Problem) {
-        if let list = request.query("topics") {
-            filter = try TopicFilter(list.split(separator: ",").map(String.init))
-        } else {
-            filter = .all
+    static func read(_ fields: inout FieldReader) throws(Problem) -> Subscription {
+        let topics = try fields.text("topics", limit: Int.max) ?? fields.standard("topics", nil, "*")
+        let since = try fields.integer("since", in: 0...Self.largestSequence)
+        try fields.finish()
+        let filter = try topics.map { list throws(Problem) in
+            try TopicFilter(list.split(separator: ",").map(String.init))
         }
-        since = try request.query("since").map { text throws(Problem) in try Self.sequence(text) }
+        return Subscription(filter: filter ?? .all, since: since.map { UInt64($0) })
     }
+
+    private init(filter: TopicFilter, since: UInt64?) { (self.filter, self.since) = (filter, since) }
 
     /// A sequence in a query or in Last-Event-ID.
     static func sequence(_ text: String) throws(Problem) -> UInt64 {

@@ -16,7 +16,7 @@ struct TopicFilter: Sendable, Equatable {
     /// Topics of clients' own, beginning with ``ownPrefix``.
     private let ownTopics: Set<String>
 
-    /// Begins the topics under which completions of system sounds may be told (SS-09).
+    /// Begins the topics under which completions of system sounds may be published (SS-09).
     static let ownPrefix = "system-sound:"
 
     private init(topics: [String], types: Set<EventType>, ownTopics: Set<String> = []) {

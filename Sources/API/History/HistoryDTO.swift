@@ -2,6 +2,7 @@
 // Carillon: an audio control server for Linux.
 
 import Engine
+import Foundation
 import HTTPCore
 
 extension HistoryEntry {
@@ -32,7 +33,7 @@ extension HistoryEntry {
     }
 }
 
-extension HistoryPage {
+extension HistoryPage: JSONRepresentable {
     /// The schema `HistoryPage`.
     var json: JSONValue {
         ["entries": .array(entries.map(\.json)), "nextCursor": .optional(nextCursor)]
@@ -69,7 +70,7 @@ extension HistoryPage {
     }
 }
 
-extension HistoryCheck {
+extension HistoryCheck: JSONRepresentable {
     /// The schema `HistoryCheck`.
     var json: JSONValue {
         [
@@ -82,5 +83,57 @@ extension HistoryCheck {
             "faultNumber": faultNumber.map { .integer(Int($0)) } ?? .null,
             "knowsMark": knowsMark.map { .bool($0) } ?? .null,
         ]
+    }
+}
+
+extension HistoryQuery {
+    /// Forms of the history.
+    enum Format: String, CaseIterable { case json, csv }
+
+    /// Reads `?from=&to=&sound=&kind=&limit=&cursor=&format=`; without `format` Accept decides.
+    static func read(_ fields: inout FieldReader) throws(Problem) -> (query: HistoryQuery, format: Format?) {
+        var query = HistoryQuery()
+        query.from = try microseconds(&fields, "from")
+        query.until = try microseconds(&fields, "to")
+        query.sound = try fields.text("sound", limit: ValueRange.nameBytes)
+        query.kind = try fields.choice("kind", of: PlayerKind.self)
+        query.limit = try fields.integer("limit", in: ValueRange.pageSize, default: query.limit)
+        query.cursor = try fields.text("cursor", limit: 64)
+        let format = try fields.choice("format", of: Format.self)
+        try fields.finish()
+        return (query, format)
+    }
+
+    private static func microseconds(_ fields: inout FieldReader, _ name: String) throws(Problem) -> Int64? {
+        guard let date = try fields.time(name) else { return nil }
+        guard abs(date.timeIntervalSince1970) < 1e11 else {
+            throw .invalid(name, allowed: "a time such as 2026-01-02T03:04:05Z", given: "one too far away")
+        }
+        return Int64((date.timeIntervalSince1970 * 1e6).rounded())
+    }
+}
+
+/// An entry that somebody kept, to be found in the history.
+struct HistoryMark: Sendable {
+    /// Its number, from 1.
+    var number: Int64?
+    /// Its digest, 64 small hexadecimal digits.
+    var digest: String?
+
+    /// Reads `?number=&digest=`, both or neither.
+    static func read(_ fields: inout FieldReader) throws(Problem) -> HistoryMark {
+        var mark = HistoryMark()
+        mark.number = try fields.integer("number", in: 1...Int.max).map { Int64($0) }
+        let digest = try fields.text("digest", limit: 64)
+        if let digest, digest.utf8.count != 64 || !digest.allSatisfy({ $0.isHexDigit && $0.isASCII }) {
+            throw .invalid("digest", allowed: "64 hexadecimal digits", given: "\"\(digest.prefix(80))\"")
+        }
+        mark.digest = digest?.lowercased()
+        try fields.finish()
+        guard (mark.number == nil) == (mark.digest == nil) else {
+            let allowed = "number and digest of one entry"
+            throw .missing(mark.number == nil ? "number" : "digest", allowed: allowed)
+        }
+        return mark
     }
 }

@@ -4,9 +4,9 @@
 import Engine
 import HTTPServer
 
-/// Tells the engine who asks: by the name of the token, else by the address.
+/// Names the requester to the engine: by the name of the token, else by the address.
 enum RequesterMiddleware {
-    /// Stands behind the middleware that knows the client.
+    /// Runs after the middleware that identifies the client.
     static let middleware: Middleware = { request, next in
         let requester = request.client?.name ?? request.remoteHost ?? "unix"
         return await Requester.$current.withValue(requester) { await next(request) }

@@ -1,14 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-/// Takes the fields of a request object one by one and refuses what no operation asked for.
+import HTTPCore
+
+/// Takes the fields of a request one by one and refuses those that the operation does not know.
 ///
-/// Every getter answers nil for a field that is absent and throws for one that is null or wrong, so that a
-/// misspelt or misplaced value is never read as "leave it as it is".
+/// Every getter returns nil for a field that is absent and throws for one that is null or wrong, so that a
+/// misspelt or misplaced value is never read as "leave it as it is". Each names the type, the range and the default of
+/// its field; a reader made for a record notes these and reads nothing.
 struct FieldReader {
     private let members: [JSONMember]
     /// Where the object is, as a prefix of its fields' names.
     let path: String
+    /// Whether the fields are the parameters of a query: texts, of which unknown ones are ignored.
+    private let isQuery: Bool
+    /// Notes what is read; nil where fields are read.
+    let record: RequestRecord?
     private var known: [String] = []
 
     /// Reads an object; an empty body counts as the empty object.
@@ -18,8 +25,7 @@ struct FieldReader {
         guard case .object(let members) = value else {
             throw .invalid("body", allowed: "a JSON object", given: value.kind)
         }
-        self.members = members
-        path = ""
+        self.init(members, path: "", isQuery: false, record: nil)
     }
 
     /// Reads an object inside another; problems name its fields with the place, such as `rules[2].depthDb`.
@@ -29,100 +35,133 @@ struct FieldReader {
         guard case .object(let members) = value else {
             throw .invalid(place, allowed: "a JSON object", given: value.kind)
         }
-        self.members = members
-        path = place + "."
+        self.init(members, path: place + ".", isQuery: false, record: nil)
+    }
+
+    /// Reads the parameters of a query; the last one counts where a name is given several times.
+    init(query: [RequestTarget.QueryItem]) {
+        let members = query.reversed().map { JSONMember($0.name, .string($0.value)) }
+        self.init(members, path: "", isQuery: true, record: nil)
+    }
+
+    /// Reads one text, as forms and queries have it.
+    init(_ field: String, text: String) {
+        self.init([JSONMember(field, .string(text))], path: "", isQuery: true, record: nil)
+    }
+
+    /// Reads nothing, and notes in a record what would be read.
+    init(describing record: RequestRecord) { self.init([], path: "", isQuery: false, record: record) }
+
+    private init(_ members: [JSONMember], path: String, isQuery: Bool, record: RequestRecord?) {
+        (self.members, self.path, self.isQuery, self.record) = (members, path, isQuery, record)
     }
 
     /// Whether the object names the field.
     func names(_ field: String) -> Bool { members.contains { $0.name == field } }
 
-    private mutating func take(_ field: String) -> JSONValue? {
+    /// Takes a field of that kind.
+    mutating func take(_ field: String, _ kind: @autoclosure () -> RequestRecord.Kind) -> JSONValue? {
+        if let record {
+            record.add(field, kind())
+            return nil
+        }
         if !known.contains(field) { known.append(field) }
         return members.first { $0.name == field }?.value
     }
 
-    /// A field of any kind.
-    mutating func value(_ field: String) -> JSONValue? { take(field) }
-
-    /// A boolean field.
-    mutating func bool(_ field: String) throws(Problem) -> Bool? {
-        guard let value = take(field) else { return nil }
-        guard case .bool(let flag) = value else {
-            throw .invalid(path + field, allowed: "true or false", given: value.kind)
-        }
-        return flag
+    /// Whether a field is null, which clears its value.
+    mutating func clears(_ field: String) -> Bool {
+        guard let record else { return take(field, .any) == .null }
+        record.change(field) { $0.isNullable = true }
+        return false
     }
 
-    /// A number field within a closed range; `unit` follows the range in the problem's text, such as " seconds".
-    mutating func number(
+    /// What counts where a field is absent.
+    func standard<Value>(_ field: String, _ value: Value, _ json: JSONValue) -> Value {
+        record?.change(field) { $0.standard = json }
+        return value
+    }
+
+    /// A field that must be there; a reader that reads nothing takes the sample.
+    func demanded<Value>(
         _ field: String,
-        in range: ClosedRange<Double>,
-        unit: String = ""
-    ) throws(Problem) -> Double? {
-        guard let value = take(field) else { return nil }
-        let allowed = "a number from \(Self.text(range.lowerBound)) to \(Self.text(range.upperBound))\(unit)"
-        let number: Double
+        _ value: Value?,
+        _ allowed: String,
+        sample: @autoclosure () -> Value
+    ) throws(Problem) -> Value {
+        record?.change(field) { $0.isRequired = true }
+        if let value { return value }
+        guard record != nil else { throw .missing(path + field, allowed: allowed) }
+        return sample()
+    }
+
+    /// Refuses a request that has none of several fields, of which it needs one; `field` is the first of them.
+    func demandOne(_ field: String, _ allowed: String) throws(Problem) {
+        guard record == nil else { return }
+        throw .missing(path + field, allowed: allowed)
+    }
+
+    /// A field of the wrong type, or outside its range.
+    func refusal(_ field: String, _ allowed: String, _ value: JSONValue) -> Problem {
+        if isQuery, let text = value.text {
+            return .invalid(path + field, allowed: allowed, given: "\"\(text.prefix(64))\"")
+        }
+        return .invalid(path + field, allowed: allowed, given: value.kind)
+    }
+
+    /// A value as a number, where it is one or the text of one in a query.
+    func number(of value: JSONValue) -> Double? {
         switch value {
-        case .integer(let whole): number = Double(whole)
-        case .number(let given): number = given
-        default: throw .invalid(path + field, allowed: allowed, given: value.kind)
+        case .integer(let whole): Double(whole)
+        case .number(let number): number
+        case .string(let text) where isQuery: Double(text).flatMap { $0.isFinite ? $0 : nil }
+        default: nil
         }
-        guard range.contains(number) else {
-            throw .invalid(path + field, allowed: allowed, given: Self.text(number))
-        }
-        return number
     }
 
-    /// A whole number field within a closed range.
-    mutating func integer(_ field: String, in range: ClosedRange<Int>) throws(Problem) -> Int? {
-        guard let value = take(field) else { return nil }
-        let allowed = "a whole number from \(range.lowerBound) to \(range.upperBound)"
+    /// A value as a whole number, where it is one or the text of one in a query.
+    func integer(of value: JSONValue) -> Int? {
         switch value {
-        case .integer(let whole):
-            guard range.contains(whole) else {
-                throw .invalid(path + field, allowed: allowed, given: "\(whole)")
-            }
-            return whole
-        case .number(let number): throw .invalid(path + field, allowed: allowed, given: Self.text(number))
-        default: throw .invalid(path + field, allowed: allowed, given: value.kind)
+        case .integer(let whole): whole
+        case .string(let text) where isQuery: Int(text)
+        default: nil
         }
     }
 
-    /// A string field of 1 to `limit` bytes of UTF-8; without control characters unless it is `opaque`.
-    mutating func string(_ field: String, limit: Int = 255, opaque: Bool = false) throws(Problem) -> String? {
-        guard let value = take(field) else { return nil }
-        let allowed = "a string of 1 to \(limit) bytes" + (opaque ? "" : " without control characters")
-        guard case .string(let text) = value else {
-            throw .invalid(path + field, allowed: allowed, given: value.kind)
+    /// A value as a boolean, where it is one or the text of one in a query.
+    func bool(of value: JSONValue) -> Bool? {
+        switch value {
+        case .bool(let flag): flag
+        case .string(let text) where isQuery: ["true": true, "false": false][text]
+        default: nil
         }
-        guard (1...limit).contains(text.utf8.count) else {
-            throw .invalid(path + field, allowed: allowed, given: "\(text.utf8.count) bytes")
-        }
-        guard opaque || text.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else {
-            throw .invalid(path + field, allowed: allowed, given: "one with control characters")
-        }
-        return text
     }
 
-    /// A string field that is one of a fixed list.
-    mutating func choice<Choice>(_ field: String, of choices: Choice.Type) throws(Problem) -> Choice?
-    where Choice: RawRepresentable<String> & CaseIterable {
-        guard let value = take(field) else { return nil }
-        let allowed = "one of " + choices.allCases.map(\.rawValue).joined(separator: ", ")
-        guard case .string(let text) = value else {
-            throw .invalid(path + field, allowed: allowed, given: value.kind)
+    /// All values of a parameter that may be given several times, in their order.
+    mutating func texts(ofAll field: String, limit: Int) throws(Problem) -> [String] {
+        _ = take(field, .array(.string(0...Int.max), limit: limit))
+        let texts = members.reversed().filter { $0.name == field }.compactMap(\.value.text)
+        guard texts.count <= limit else {
+            throw .invalid(field, allowed: "given at most \(limit) times", given: "\(texts.count)")
         }
-        guard let choice = Choice(rawValue: text) else {
-            throw .invalid(path + field, allowed: allowed, given: "\"\(text.prefix(64))\"")
-        }
-        return choice
+        return texts
     }
 
-    /// Ends the reading: a field that no getter asked for is refused.
+    /// The parameters whose names begin with a prefix, without it.
+    mutating func texts(beginning prefix: String, as field: String) -> [(name: String, value: String)] {
+        record?.add(field, .map(.any, limit: nil))
+        return members.reversed().compactMap { member in
+            guard member.name.hasPrefix(prefix), let text = member.value.text else { return nil }
+            return (String(member.name.dropFirst(prefix.count)), text)
+        }
+    }
+
+    /// Ends the reading: a field that no getter asked for is refused, but not in a query.
     ///
     /// - Throws: `unknown-field` naming it and listing the known ones.
     func finish() throws(Problem) {
-        guard let unexpected = members.first(where: { !known.contains($0.name) }) else { return }
+        record?.finish()
+        guard !isQuery, let unexpected = members.first(where: { !known.contains($0.name) }) else { return }
         let allowed = known.isEmpty ? "no field at all" : known.joined(separator: ", ")
         throw Problem(
             .unknownField,

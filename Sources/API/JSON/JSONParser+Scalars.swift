@@ -6,7 +6,7 @@ extension JSONParser {
     /// The byte that is read next; nil at the end.
     var next: UInt8? { index < bytes.count ? bytes[index] : nil }
 
-    /// Goes on behind one byte and the white space behind that.
+    /// Skips one byte and the white space after it.
     mutating func advance() {
         index += 1
         skipSpace()
@@ -71,7 +71,7 @@ extension JSONParser {
 
     // MARK: Strings
 
-    /// From the opening quote to behind the closing one.
+    /// From the opening quote to just after the closing one.
     mutating func string() throws(JSONFault) -> String {
         index += 1
         var start = index
@@ -94,7 +94,7 @@ extension JSONParser {
         throw .endsEarly
     }
 
-    /// What a backslash stands for together with what is behind it.
+    /// What a backslash stands for together with what follows it.
     private mutating func escaped() throws(JSONFault) -> Unicode.Scalar {
         guard let byte = next else { throw .endsEarly }
         index += 1

@@ -29,14 +29,14 @@ enum EngineMetricFamilies {
         }
     }
 
-    /// What is so now.
+    /// The present state.
     private static func state(_ health: HealthSnapshot, version: String) -> [MetricFamily] {
         let output = health.output
         return [
             MetricFamily(
                 "carillon_build_info",
                 .gauge,
-                help: "Always 1; the label tells the version.",
+                help: "Always 1; the label holds the version.",
                 samples: [.init(1, labels: [.init("version", version)])]
             ),
             gauge("uptime_seconds", "Since the engine started.", health.uptime),
@@ -46,7 +46,7 @@ enum EngineMetricFamilies {
             MetricFamily(
                 "carillon_output_up",
                 .gauge,
-                help: "1 while an output drives the renderer; backend tells which.",
+                help: "1 while an output drives the renderer; the label names it.",
                 samples: [.init(output.isRunning ? 1 : 0, labels: [.init("backend", output.backend)])]
             ),
             gauge(

@@ -12,20 +12,12 @@ extension PlaybackParametersChange {
     ) throws(Problem) -> PlaybackParametersChange {
         var change = PlaybackParametersChange()
         if withEnableRate { change.enableRate = try fields.bool("enableRate") }
-        change.rate = try fields.number("rate", in: FieldRange.rate)
+        change.rate = try fields.number("rate", in: ValueRange.rate)
         change.pitchMode = try fields.choice("pitchMode", of: PlayerPitchMode.self)
-        change.loopStart = try fields.optionalSeconds("loopStart")
-        change.loopEnd = try fields.optionalSeconds("loopEnd")
+        change.loopStart = try fields.clearable("loopStart", in: ValueRange.seconds, unit: " seconds")
+        change.loopEnd = try fields.clearable("loopEnd", in: ValueRange.seconds, unit: " seconds")
         change.channelAssignments = try ChannelAssignment.read(&fields)
         return change
-    }
-}
-
-extension FieldReader {
-    /// Seconds, null for none, or nothing at all.
-    fileprivate mutating func optionalSeconds(_ field: String) throws(Problem) -> Double?? {
-        if value(field) == .null { return .some(nil) }
-        return try number(field, in: FieldRange.seconds, unit: " seconds").map { .some($0) }
     }
 }
 
@@ -34,37 +26,44 @@ extension FieldReader {
 /// There is one port, the output; its channels are counted from 0.
 enum ChannelAssignment {
     /// The only port.
-    static let port = "output"
+    enum Port: String, CaseIterable { case output }
+
+    /// Channels of the port.
+    private static let channels = 0...7
     private static let field = "channelAssignments"
     private static let allowed = "null or an array of {port, channel}, one for each channel of the sound"
 
     /// The assignments of a player.
     static func json(_ channels: [Int]) -> JSONValue {
-        .array(channels.map { ["port": .string(port), "channel": .integer($0)] })
+        .array(channels.map { ["port": .string(Port.output.rawValue), "channel": .integer($0)] })
     }
 
     /// Reads `channelAssignments`.
     static func read(_ fields: inout FieldReader) throws(Problem) -> [Int]?? {
+        if fields.clears(field) { return .some(nil) }
+        if fields.record != nil {
+            return try fields.objects(field, limit: channels.count) { one throws(Problem) in try channel(&one)
+            }
+        }
         guard let value = fields.value(field) else { return nil }
-        if value == .null { return .some(nil) }
         guard case .array(let elements) = value else {
             throw .invalid(field, allowed: allowed, given: value.kind)
         }
         var channels: [Int] = []
-        for element in elements { channels.append(try channel(element)) }
+        for element in elements {
+            guard case .object = element else {
+                throw .invalid(field, allowed: allowed, given: element.kind)
+            }
+            var fields = try FieldReader(element)
+            channels.append(try channel(&fields))
+        }
         return channels
     }
 
-    private static func channel(_ value: JSONValue) throws(Problem) -> Int {
-        guard case .object = value else { throw .invalid(field, allowed: allowed, given: value.kind) }
-        var fields = try FieldReader(value)
-        let given = try fields.string("port") ?? port
-        let channel = try fields.integer("channel", in: 0...7)
+    private static func channel(_ fields: inout FieldReader) throws(Problem) -> Int {
+        _ = try fields.choice("port", default: Port.output)
+        let channel = try fields.requiredInteger("channel", in: channels)
         try fields.finish()
-        guard given == port else {
-            throw .invalid("port", allowed: "\"\(port)\"", given: "\"\(given.prefix(64))\"")
-        }
-        guard let channel else { throw .missing("channel", allowed: "a whole number from 0 to 7") }
         return channel
     }
 }

@@ -4,7 +4,7 @@
 import AudioCore
 import Engine
 
-extension PlayerSnapshot {
+extension PlayerSnapshot: JSONRepresentable {
     /// The address of the player.
     var address: String { "/v1/players/\(id)" }
 
@@ -88,9 +88,4 @@ enum CurveName: String, CaseIterable {
         case .exponential: .exponential
         }
     }
-}
-
-extension Changed<PlayerSnapshot> {
-    /// The player with `changed` behind it.
-    var json: JSONValue { snapshot.json.with("changed", .bool(changed)) }
 }

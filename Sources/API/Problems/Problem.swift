@@ -3,7 +3,7 @@
 
 import HTTPCore
 
-/// A refusal as the API tells it: the only error type of this target.
+/// A refusal as clients see it: the only error type of this target.
 ///
 /// - Source: RFC 9457; decision D-10.
 public struct Problem: Error, Sendable, Equatable {

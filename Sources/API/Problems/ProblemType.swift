@@ -59,7 +59,7 @@ public enum ProblemType: String, CaseIterable, Sendable {
     case wrongState = "wrong-state"
     /// The rate of a player is set, but `enableRate` is not.
     case rateNotEnabled = "rate-not-enabled"
-    /// Levels are asked of a player without `meteringEnabled`.
+    /// Levels were requested of a player without `meteringEnabled`.
     case meteringNotEnabled = "metering-not-enabled"
     /// The player's sound was not sent as bytes.
     case noData = "no-data"

@@ -4,7 +4,7 @@
 import Engine
 import Foundation
 
-extension QueueSnapshot {
+extension QueueSnapshot: JSONRepresentable {
     /// The schema `Queue` of `openapi.yaml`.
     var json: JSONValue {
         [
@@ -35,7 +35,7 @@ extension QueueSummary {
     }
 }
 
-extension QueueItemSnapshot {
+extension QueueItemSnapshot: JSONRepresentable {
     /// The address of the item and its receipt.
     var address: String { "/v1/queue/items/\(id)" }
 
@@ -114,7 +114,7 @@ extension QuietHours {
     }
 }
 
-extension QueueScheduleSnapshot {
+extension QueueScheduleSnapshot: JSONRepresentable {
     /// The address of the schedule.
     var address: String { "/v1/queue/schedules/\(id)" }
 
@@ -132,7 +132,7 @@ extension QueueScheduleSnapshot {
     }
 }
 
-extension DuckingRule {
+extension DuckingRule: JSONRepresentable {
     /// The schema `DuckingRule`.
     var json: JSONValue {
         [

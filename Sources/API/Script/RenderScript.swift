@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-/// What `carillon render` is told: sounds, and operations of the API with their times.
+/// What `carillon render` performs: sounds, and operations of the API with their times.
 ///
 /// The form is in `docs/render.md`.
 public struct RenderScript: Sendable, Equatable {
@@ -9,7 +9,7 @@ public struct RenderScript: Sendable, Equatable {
     public enum End: Sendable, Equatable {
         /// Behind so many seconds.
         case seconds(Double)
-        /// With the quantum in which the last player ended, behind the last operation; an error if that takes longer
+        /// With the quantum in which the last player ended, after the last operation; an error if that takes longer
         /// than so many seconds.
         case silence(within: Double)
     }

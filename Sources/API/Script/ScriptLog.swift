@@ -29,10 +29,10 @@ public final class ScriptLog: Sendable {
     public func open() { state.withLock { $0.isOpen = true } }
 
     /// Takes one event: the engine's event sink.
-    public func take(_ news: EngineEventEnvelope) {
+    public func take(_ event: EngineEventEnvelope) {
         state.withLock { state in
             guard state.isOpen else { return }
-            let envelope = EventEnvelope(news, sequence: 0)
+            let envelope = EventEnvelope(event, sequence: 0)
             let kind = envelope.type.rawValue.prefix { $0 != "." }
             guard !["sound", "output", "device"].contains(kind) else { return }
             state.events.append([

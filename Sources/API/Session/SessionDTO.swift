@@ -3,7 +3,7 @@
 
 import Engine
 
-extension SessionSnapshot {
+extension SessionSnapshot: JSONRepresentable {
     /// The schema `Session` of `openapi.yaml`.
     var json: JSONValue {
         [
@@ -47,7 +47,7 @@ extension SessionInterruption {
     }
 }
 
-extension SessionRoute {
+extension SessionRoute: JSONRepresentable {
     /// The schema `Route`.
     var json: JSONValue {
         let pairs = buses.map { ($0.key.rawValue, $0.value) }.sorted { $0.0 < $1.0 }
@@ -78,7 +78,7 @@ extension OutputSnapshot {
     }
 }
 
-extension OutputsSnapshot {
+extension OutputsSnapshot: JSONRepresentable {
     /// The schema `DeviceOutputs`.
     var json: JSONValue {
         ["connected": .bool(isConnected), "outputs": .array(outputs.map(\.json))]

@@ -16,8 +16,7 @@ extension SessionChange {
             in: SessionConfiguration.depthRange,
             unit: " dB"
         )
-        if let value = fields.value("outputVolumeMonitor") {
-            var monitor = try FieldReader(value, called: "outputVolumeMonitor")
+        try fields.object("outputVolumeMonitor") { monitor throws(Problem) in
             change.monitorEnabled = try monitor.bool("enabled")
             change.monitorInterval = try monitor.number(
                 "interval",
@@ -33,14 +32,9 @@ extension SessionChange {
     /// Reads the body of `PUT /v1/session`: category and options, as `setCategory(_:options:)` takes them (AQ-36).
     static func readCategory(_ fields: inout FieldReader) throws(Problem) -> SessionChange {
         var change = SessionChange()
-        let category = try fields.choice("category", of: SessionCategory.self)
+        change.category = try fields.requiredChoice("category", of: SessionCategory.self)
         change.options = try fields.options() ?? []
         try fields.finish()
-        guard let category else {
-            let names = SessionCategory.allCases.map(\.rawValue).joined(separator: ", ")
-            throw .missing("category", allowed: "one of \(names)")
-        }
-        change.category = category
         return change
     }
 }
@@ -49,19 +43,18 @@ extension SessionRouteChange {
     /// Reads the body of `PUT /v1/session/route`; `output` null follows the default.
     static func read(_ fields: inout FieldReader) throws(Problem) -> SessionRouteChange {
         var change = SessionRouteChange()
-        if fields.value("output") == .null {
+        if fields.clears("output") {
             change.output = .clear
         } else {
             change.output = Edit(try fields.string("output", limit: 1024))
         }
-        if let value = fields.value("buses") {
-            var buses = try FieldReader(value, called: "buses")
+        change.buses = try fields.object("buses") { buses throws(Problem) in
             var map: [VolumeScope: String] = [:]
             for scope in VolumeScope.allCases where scope != .master {
                 map[scope] = try buses.string(scope.rawValue, limit: 1024)
             }
             try buses.finish()
-            change.buses = map
+            return map
         }
         try fields.finish()
         return change
@@ -74,22 +67,23 @@ extension InterruptionRequest {
 
     /// Reads the body of `POST /v1/session/interruptions`.
     static func read(_ fields: inout FieldReader) throws(Problem) -> InterruptionRequest {
-        let kind = try fields.choice("type", of: Kind.self)
+        let kind = try fields.requiredChoice("type", of: Kind.self)
         let reason = try fields.string("reason")
+        let standardReason = fields.standard("reason", "request", "request")
         let shouldResume = try fields.bool("shouldResume")
+        let standardResume = fields.standard("shouldResume", false, false)
         try fields.finish()
         switch kind {
-        case nil: throw .missing("type", allowed: "one of began, ended")
         case .began:
             guard shouldResume == nil else {
                 throw .invalid("shouldResume", allowed: "with the type ended only", given: "began")
             }
-            return .began(reason: reason ?? "request")
+            return .began(reason: reason ?? standardReason)
         case .ended:
             guard reason == nil else {
                 throw .invalid("reason", allowed: "with the type began only", given: "ended")
             }
-            return .ended(shouldResume: shouldResume ?? false)
+            return .ended(shouldResume: shouldResume ?? standardResume)
         }
     }
 }
@@ -97,7 +91,13 @@ extension InterruptionRequest {
 extension FieldReader {
     /// The session's options, each at most once.
     fileprivate mutating func options() throws(Problem) -> [SessionOption]? {
-        guard let texts = try strings("options", limit: 16) else { return nil }
+        guard
+            let texts = try strings(
+                "options",
+                limit: 16,
+                as: .choice(SessionOption.allCases.map(\.rawValue))
+            )
+        else { return nil }
         var options: [SessionOption] = []
         for text in texts {
             let names = SessionOption.allCases.map(\.rawValue).joined(separator: ", ")

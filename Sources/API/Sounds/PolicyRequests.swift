@@ -7,12 +7,12 @@ extension PolicyChange {
     /// Reads the fields that say how often a sound may sound at once; null takes the limit away.
     static func read(_ fields: inout FieldReader) throws(Problem) -> PolicyChange {
         var change = PolicyChange()
-        if fields.value("maxInstances") == .null {
+        if fields.clears("maxInstances") {
             change.maxInstances = .some(nil)
-        } else if let count = try fields.integer("maxInstances", in: 1...4096) {
+        } else if let count = try fields.integer("maxInstances", in: ValueRange.instances) {
             change.maxInstances = count
         }
-        change.cooldown = try fields.number("cooldown", in: FieldRange.fadeSeconds, unit: " seconds")
+        change.cooldown = try fields.number("cooldown", in: ValueRange.fadeSeconds, unit: " seconds")
         change.steal = try fields.choice("stealPolicy", of: StealPolicy.self)
         return change
     }

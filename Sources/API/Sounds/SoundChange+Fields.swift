@@ -7,18 +7,25 @@ extension SoundChange {
     /// Reads the schema `SoundChange`: null clears a value, what is absent stays as it is.
     static func read(_ fields: inout FieldReader) throws(Problem) -> SoundChange {
         var change = SoundChange()
-        change.baseVolume = try fields.edit("baseVolume") { value throws(Problem) in
+        change.baseVolume = try fields.edit("baseVolume", .number(ValueRange.volume)) {
+            value throws(Problem) in
             switch value {
             case .integer(let whole): Double(whole)
             case .number(let number): number
             default: throw .invalid("baseVolume", allowed: "a number from 0 to 1, or null", given: value.kind)
             }
         }
-        change.title = try fields.textEdit("title")
-        change.color = try fields.textEdit("color")
-        change.hotkey = try fields.textEdit("hotkey")
-        change.tags = try fields.edit("tags") { value throws(Problem) in try tags(value) }
-        change.custom = try fields.edit("custom") { value throws(Problem) in try custom(value) }
+        change.title = try fields.textEdit("title", limit: DetailLimits.title)
+        change.color = try fields.textEdit("color", limit: nil)
+        change.hotkey = try fields.textEdit("hotkey", limit: DetailLimits.hotkey)
+        change.tags = try fields.edit(
+            "tags",
+            .array(.string(1...DetailLimits.word), limit: DetailLimits.entries)
+        ) { value throws(Problem) in try tags(value) }
+        change.custom = try fields.edit(
+            "custom",
+            .map(.either([.string(0...DetailLimits.text), .anyNumber, .bool]), limit: DetailLimits.entries)
+        ) { value throws(Problem) in try custom(value) }
         change.policy = try PolicyChange.read(&fields)
         try fields.finish()
         return change
@@ -67,17 +74,18 @@ extension FieldReader {
     /// A field that can be set, or cleared by null.
     fileprivate mutating func edit<Value>(
         _ field: String,
+        _ kind: @autoclosure () -> RequestRecord.Kind,
         _ read: (JSONValue) throws(Problem) -> Value
     ) throws(Problem) -> Edit<Value> {
-        switch value(field) {
+        if clears(field) { return .clear }
+        return switch take(field, kind()) {
         case nil: .keep
-        case .null?: .clear
         case let value?: .set(try read(value))
         }
     }
 
-    fileprivate mutating func textEdit(_ field: String) throws(Problem) -> Edit<String> {
-        try edit(field) { value throws(Problem) in
+    fileprivate mutating func textEdit(_ field: String, limit: Int?) throws(Problem) -> Edit<String> {
+        try edit(field, .string((limit == nil ? 0 : 1)...(limit ?? Int.max))) { value throws(Problem) in
             guard case .string(let text) = value else {
                 throw .invalid(field, allowed: "a string, or null", given: value.kind)
             }

@@ -4,7 +4,7 @@
 import Engine
 import Foundation
 
-extension SoundSnapshot {
+extension SoundSnapshot: JSONRepresentable {
     /// The address of the sound.
     var address: String { "/v1/sounds/\(id)" }
 
@@ -84,10 +84,13 @@ extension SoundRegistration {
     ///
     /// - Source: SM-11 to SM-15.
     static func read(_ fields: inout FieldReader) throws(Problem) -> SoundRegistration {
-        let path = try fields.string("path", limit: 4096)
-        let url = try fields.string("url", limit: 4096)
-        let name = try fields.string("name", limit: path == nil && url == nil ? 4096 : 255)
-        let baseVolume = try fields.number("baseVolume", in: 0...1)
+        let path = try fields.string("path", limit: ValueRange.referenceBytes)
+        let url = try fields.string("url", limit: ValueRange.referenceBytes)
+        let name = try fields.string(
+            "name",
+            limit: path == nil && url == nil ? ValueRange.referenceBytes : ValueRange.nameBytes
+        )
+        let baseVolume = try fields.number("baseVolume", in: ValueRange.volume)
         try fields.finish()
         switch (path, url, name) {
         case (let path?, nil, _):
@@ -97,8 +100,21 @@ extension SoundRegistration {
         case (nil, nil, let name?): return SoundRegistration(source: .name(name), baseVolume: baseVolume)
         case (.some, .some, _):
             throw .invalid("url", allowed: "absent where \"path\" is given", given: "both")
-        case (nil, nil, nil): throw .missing("name", allowed: "a string; or give \"path\" or \"url\"")
+        case (nil, nil, nil):
+            try fields.demandOne("name", "a string; or give \"path\" or \"url\"")
+            return SoundRegistration(source: .name(""))
         }
+    }
+}
+
+extension SoundRegistration {
+    /// Reads it with the name and the volume of the query, where the body gives none.
+    static func read(_ fields: inout FieldReader, _ call: Call) throws(Problem) -> SoundRegistration {
+        var registration = try read(&fields)
+        let details = try UploadDetails(call.query)
+        registration.name = registration.name ?? details.name
+        registration.baseVolume = registration.baseVolume ?? details.baseVolume
+        return registration
     }
 }
 

@@ -5,24 +5,28 @@ import Engine
 import HTTPCore
 import HTTPServer
 
-/// Streams an uploaded file to the engine's store; the client waits while the disk is behind.
+/// Streams an uploaded file to the engine's store; the client waits while the disk is busy.
 ///
 /// Whatever fails on the way, the temporary file goes and no sound is registered.
 struct SoundUpload: Sendable {
-    let engine: Engine
-    let configuration: APIConfiguration
+    let api: APIContext
     /// Whether the sound is for one player only.
     var isTransient = false
+
+    /// Takes the body of a request.
+    func take(_ request: HTTPRequest, _ media: MediaType) async throws(Problem) -> SoundSnapshot {
+        media.isForm ? try await form(request, media) : try await bare(request)
+    }
 
     /// Takes a body that is the file itself.
     ///
     /// The name comes from `?name=`, or from the file name in Content-Disposition; else it is `upload`.
-    func bare(_ request: HTTPRequest) async throws(Problem) -> SoundSnapshot {
+    private func bare(_ request: HTTPRequest) async throws(Problem) -> SoundSnapshot {
         try checkLength(request)
         let fileName = request.head.fields[.contentDisposition].flatMap(ContentDisposition.fileName)
-        var details = try UploadDetails(query: request)
+        var details = try UploadDetails(FieldReader(query: request.head.target.query))
         let writer = try await asking { () async throws(EngineError) in
-            try await engine.beginUpload(fileName: fileName ?? details.name)
+            try await api.engine.beginUpload(fileName: fileName ?? details.name)
         }
         do throws(Problem) {
             try await copy(request.body, to: writer)
@@ -35,12 +39,15 @@ struct SoundUpload: Sendable {
     }
 
     /// Takes a `multipart/form-data` body with one file in the part `file`.
-    func form(_ request: HTTPRequest, _ type: MediaType) async throws(Problem) -> SoundSnapshot {
+    private func form(_ request: HTTPRequest, _ type: MediaType) async throws(Problem) -> SoundSnapshot {
         try checkLength(request)
-        var form = try UploadForm(type, details: try UploadDetails(query: request))
+        var form = try UploadForm(
+            type,
+            details: try UploadDetails(FieldReader(query: request.head.target.query))
+        )
         do throws(Problem) {
             while let bytes = try await piece(of: request.body) {
-                try await form.take(bytes, engine)
+                try await form.take(bytes, api.engine)
             }
             let (writer, details) = try form.finish()
             return try await register(writer, details)
@@ -53,7 +60,7 @@ struct SoundUpload: Sendable {
     // MARK: Steps
 
     private func checkLength(_ request: HTTPRequest) throws(Problem) {
-        let limit = configuration.uploadLimitInBytes
+        let limit = api.configuration.uploadLimitInBytes
         if let length = request.body.declaredLength, length > limit + UploadForm.overheadInBytes {
             throw .tooLarge(.uploadTooLarge, limit)
         }
@@ -82,7 +89,7 @@ struct SoundUpload: Sendable {
             asset.name = details.name
             asset.baseVolume = details.baseVolume
             asset.isTransient = isTransient
-            return try await engine.registerUpload(asset)
+            return try await api.engine.registerUpload(asset)
         }
     }
 }
@@ -97,25 +104,20 @@ struct UploadDetails: Sendable {
     var baseVolume: Double?
 
     /// Reads `?name=` and `?baseVolume=`.
-    init(query request: HTTPRequest) throws(Problem) {
-        if let name = request.query("name") { try set("name", name) }
-        if let volume = request.query("baseVolume") { try set("baseVolume", volume) }
+    init(_ query: FieldReader) throws(Problem) {
+        var query = query
+        name = try query.string("name")
+        baseVolume = try query.number("baseVolume", in: ValueRange.volume)
     }
 
-    /// Sets a detail from its text.
+    /// Sets a detail from the text of a form's part.
     mutating func set(_ field: String, _ text: String) throws(Problem) {
-        var reader = try FieldReader(.object([JSONMember(field, Self.value(field, text))]))
+        var reader = FieldReader(field, text: text)
         switch field {
         case "name": name = try reader.string("name")
-        case "baseVolume": baseVolume = try reader.number("baseVolume", in: FieldRange.volume)
+        case "baseVolume": baseVolume = try reader.number("baseVolume", in: ValueRange.volume)
         default: throw .unknownPart(field)
         }
-    }
-
-    private static func value(_ field: String, _ text: String) -> JSONValue {
-        guard field == "baseVolume" else { return .string(text) }
-        guard let number = Double(text), number.isFinite else { return .string(text) }
-        return .number(number)
     }
 }
 

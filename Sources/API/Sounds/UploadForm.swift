@@ -34,7 +34,7 @@ struct UploadForm: Sendable {
         self.details = details
     }
 
-    /// Takes the next bytes of the body; waits while the disk is behind.
+    /// Takes the next bytes of the body; waits while the disk is busy.
     mutating func take(_ bytes: [UInt8], _ engine: Engine) async throws(Problem) {
         parser.append(bytes)
         while true {

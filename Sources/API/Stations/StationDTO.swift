@@ -3,7 +3,7 @@
 
 import Engine
 
-extension StationSnapshot {
+extension StationSnapshot: JSONRepresentable {
     /// The schema `Station` of `openapi.yaml`.
     var json: JSONValue {
         var sounds: [String]?
@@ -36,7 +36,7 @@ extension StationSnapshot {
     }
 }
 
-extension TrackSnapshot {
+extension TrackSnapshot: JSONRepresentable {
     /// The schema `Track`.
     var json: JSONValue {
         [
@@ -60,7 +60,10 @@ extension JSONValue {
 extension FieldReader {
     /// Options of a station: an object of strings.
     mutating func options(_ field: String) throws(Problem) -> [String: String]? {
-        guard let value = value(field) else { return nil }
+        guard let value = take(field, .map(.string(1...ValueRange.optionBytes), limit: ValueRange.options))
+        else {
+            return nil
+        }
         return try FieldReader.options(value, field)
     }
 
@@ -84,41 +87,15 @@ extension FieldReader {
         return options
     }
 
-    /// A list of strings, each of 1 to `limit` bytes.
-    mutating func texts(_ field: String, limit: Int) throws(Problem) -> [String]? {
-        guard let value = value(field) else { return nil }
-        let allowed = "a list of strings of 1 to \(limit) bytes"
-        guard case .array(let elements) = value else {
-            throw .invalid(field, allowed: allowed, given: value.kind)
-        }
-        var list: [String] = []
-        for element in elements {
-            guard case .string(let text) = element, (1...limit).contains(text.utf8.count) else {
-                throw .invalid(field, allowed: allowed, given: element.kind)
-            }
-            list.append(text)
-        }
-        return list
-    }
-
-    /// Whether a field is null, which returns a value to its default.
-    mutating func clears(_ field: String) -> Bool { value(field) == .null }
-
-    /// A number that null returns to its default.
-    mutating func clearable(
-        _ field: String,
-        in range: ClosedRange<Double>,
-        unit: String
-    ) throws(Problem) -> Double?? {
-        if clears(field) { return .some(nil) }
-        return try number(field, in: range, unit: unit).map(Optional.some)
-    }
-
     /// At most one of `sounds`, `tags` and `folder`.
     mutating func playlist() throws(Problem) -> PlaylistSource? {
-        let sounds = try texts("sounds", limit: 4096)
-        let tags = try texts("tags", limit: 255)
-        let folder = try string("folder", limit: 4096)
+        let sounds = try texts(
+            "sounds",
+            limit: EngineLimits().playlistSounds,
+            bytes: ValueRange.referenceBytes
+        )
+        let tags = try texts("tags", limit: ValueRange.options, bytes: ValueRange.optionBytes)
+        let folder = try string("folder", limit: ValueRange.referenceBytes)
         let given: [PlaylistSource] = [
             sounds.map { .sounds($0) }, tags.map { .tags($0) }, folder.map { .folder($0) },
         ].compactMap(\.self)
@@ -139,31 +116,35 @@ extension StationChange {
         change.isShuffled = try fields.bool("shuffle")
         if fields.clears("seed") {
             change.seed = .some(nil)
-        } else if let seed = try fields.integer("seed", in: FieldRange.seed) {
+        } else if let seed = try fields.integer("seed", in: ValueRange.seed) {
             change.seed = seed
         }
         change.crossfadeDuration = try fields.clearable(
             "crossfadeDuration",
-            in: FieldRange.fadeSeconds,
+            in: ValueRange.fadeSeconds,
             unit: " seconds"
         )
         change.skipFadeDuration = try fields.clearable(
             "skipFadeDuration",
-            in: FieldRange.fadeSeconds,
+            in: ValueRange.fadeSeconds,
             unit: " seconds"
         )
         change.isGapless = try fields.bool("gapless")
-        change.targetLoudness = try fields.clearable("targetLoudness", in: FieldRange.loudness, unit: " LUFS")
+        change.targetLoudness = try fields.clearable("targetLoudness", in: ValueRange.loudness, unit: " LUFS")
         change.resumes = try fields.bool("resume")
-        change.position = try fields.integer("position", in: 0...100_000)
+        change.position = try fields.integer("position", in: ValueRange.stationPosition)
         try fields.finish()
         return change
     }
 }
 
-extension FieldRange {
-    /// What makes a shuffle repeat.
-    static let seed = 0...Int(Int32.max)
-    /// Integrated loudness in LUFS.
-    static let loudness = -60.0...0.0
+extension StationPlay {
+    /// Reads how a station is played.
+    static func read(_ fields: inout FieldReader) throws(Problem) -> StationPlay {
+        var play = StationPlay()
+        play.fadeDuration = try fields.number("fadeDuration", in: ValueRange.fadeSeconds, unit: " seconds")
+        play.restart = try fields.bool("restart", default: false)
+        try fields.finish()
+        return play
+    }
 }

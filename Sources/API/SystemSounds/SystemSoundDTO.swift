@@ -10,7 +10,7 @@ enum SystemSoundTopic {
     static let standard = "system-sound"
 }
 
-extension SystemSoundSnapshot {
+extension SystemSoundSnapshot: JSONRepresentable {
     /// The address of the system sound.
     var address: String { "/v1/system-sounds/\(id)" }
 
@@ -29,7 +29,7 @@ extension SystemSoundSnapshot {
     }
 }
 
-extension SystemSoundObserver {
+extension SystemSoundObserver: JSONRepresentable {
     /// The schema `SystemSoundCompletion`.
     var json: JSONValue {
         [
@@ -46,11 +46,14 @@ extension SystemSoundSource {
     static func read(_ fields: inout FieldReader) throws(Problem) -> SystemSoundSource {
         var given: [(String, String)] = []
         for field in ["name", "path", "url", "sound"] {
-            if let text = try fields.string(field, limit: 4096) { given.append((field, text)) }
+            if let text = try fields.string(field, limit: ValueRange.referenceBytes) {
+                given.append((field, text))
+            }
         }
         try fields.finish()
         guard let (field, text) = given.first else {
-            throw .missing("name", allowed: "a string; or give \"path\", \"url\" or \"sound\"")
+            try fields.demandOne("name", "a string; or give \"path\", \"url\" or \"sound\"")
+            return .sound(.text(""))
         }
         guard given.count == 1 else {
             throw .invalid(given[1].0, allowed: "absent where \"\(field)\" is given", given: "both")
@@ -68,25 +71,25 @@ extension SystemSoundObservation {
     /// Reads the body of `POST /v1/system-sounds/{id}/completions`; null is the standard (SS-09).
     static func read(
         _ fields: inout FieldReader,
-        isOpen: (String) -> Bool
+        _ call: Call
     ) throws(Problem) -> SystemSoundObservation {
         var observation = SystemSoundObservation()
         observation.clientData = try fields.string(
             "clientData",
-            limit: FieldRange.clientDataBytes,
+            limit: ValueRange.clientDataBytes,
             opaque: true
         )
-        if fields.value("connectionId") != .null {
+        if !fields.clears("connectionId") {
             observation.connectionId = try fields.string("connectionId")
         }
-        if let connection = observation.connectionId, !isOpen(connection) {
+        if let connection = observation.connectionId, !call.api.hub.hasSession(connection) {
             throw .invalid(
                 "connectionId",
                 allowed: "the session of an open connection of /v1/events, as its hello names it",
                 given: "\"\(connection.prefix(64))\""
             )
         }
-        if fields.value("topic") != .null { observation.topic = try fields.string("topic") }
+        if !fields.clears("topic") { observation.topic = try fields.string("topic") }
         if let topic = observation.topic, topic != SystemSoundTopic.standard, !TopicFilter.isOwn(topic) {
             throw .invalid(
                 "topic",
@@ -101,7 +104,17 @@ extension SystemSoundObservation {
     }
 }
 
-extension HTTPRequest {
-    /// The system sound that the path names; `vibrate` is the vibration (SS-06).
-    var systemSoundID: UInt32? { resourceID == "vibrate" ? 4095 : UInt32(resourceID) }
+extension Problem {
+    /// With the result code that the original's function would have returned (SS-03).
+    var withOSStatus: Problem {
+        let status =
+            switch type {
+            case .fileNotFound, .soundNotFound: -43  // fnfErr
+            case .pathOutsideRoots: -54  // permErr
+            case .unsupportedFormat: 1_954_115_647  // kAudioFileUnsupportedFileTypeError, 'typ?'
+            case .corruptAudio: 1_685_348_671  // kAudioFileInvalidFileError, 'dta?'
+            default: -1500  // kAudioServicesSystemSoundUnspecifiedError
+            }
+        return Problem(type, detail: detail, members: members + [JSONMember("osStatus", .integer(status))])
+    }
 }

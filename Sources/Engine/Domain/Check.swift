@@ -8,7 +8,7 @@ import Foundation
 enum Check {
     /// A volume, 0 to 1.
     static func volume(_ value: Double, _ field: String) throws(EngineError) -> Gain {
-        guard (0...1).contains(value) else {
+        guard ValueRange.volume.contains(value) else {
             throw .invalidValue(field: field, allowed: "0 to 1", given: "\(value)")
         }
         return Gain(Float(value))
@@ -16,7 +16,7 @@ enum Check {
 
     /// A pan position, −1 to 1.
     static func pan(_ value: Double, _ field: String = "pan") throws(EngineError) -> Pan {
-        guard (-1...1).contains(value) else {
+        guard ValueRange.pan.contains(value) else {
             throw .invalidValue(field: field, allowed: "-1 to 1", given: "\(value)")
         }
         return Pan(Float(value))
@@ -84,7 +84,7 @@ enum Check {
         for (field, minutes) in [("from", span.from), ("to", span.to)] where !(0..<1_440).contains(minutes) {
             throw .invalidValue(field: "quietHours.\(field)", allowed: "00:00 to 23:59", given: "\(minutes)")
         }
-        guard span.days.allSatisfy({ (1...7).contains($0) }) else {
+        guard span.days.allSatisfy({ ValueRange.weekday.contains($0) }) else {
             let allowed = "1 (Monday) to 7 (Sunday)"
             throw .invalidValue(field: "quietHours.days", allowed: allowed, given: "\(span.days.sorted())")
         }
@@ -104,12 +104,12 @@ enum Check {
                 given: rule.target.rawValue
             )
         }
-        guard (-160...0).contains(rule.depthDecibels) else {
+        guard ValueRange.duckDepth.contains(rule.depthDecibels) else {
             let given = "\(rule.depthDecibels)"
             throw .invalidValue(field: "rules[\(index)].depthDb", allowed: "-160 to 0", given: given)
         }
         for (field, value) in [("attack", rule.attack), ("hold", rule.hold), ("release", rule.release)] {
-            _ = try seconds(value, "rules[\(index)].\(field)", in: 0...60)
+            _ = try seconds(value, "rules[\(index)].\(field)", in: ValueRange.duckSeconds)
         }
     }
 

@@ -5,7 +5,7 @@ import AudioCore
 
 extension EngineState {
     /// The maximum number of tracks of one skip.
-    static let skipLimit = 100
+    static let skipLimit = ValueRange.skip.upperBound
 
     /// Plays a station: its next track, or where it stopped if it resumes.
     mutating func playStation(

@@ -77,7 +77,7 @@ struct PlaybackParameters: Sendable, Equatable {
             enablesRate = true
         }
         if let asked = change.rate {
-            guard (0.5...2).contains(asked) else {
+            guard ValueRange.rate.contains(asked) else {
                 throw .invalidValue(field: "rate", allowed: "0.5 to 2", given: "\(asked)")
             }
             guard enablesRate else { throw .rateNotEnabled(player?.id ?? "") }

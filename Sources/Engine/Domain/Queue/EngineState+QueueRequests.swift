@@ -35,15 +35,15 @@ extension EngineState {
         _ = try Check.volume(request.volume, "volume")
         item.volume = request.volume
         item.chime = try request.chime.map { (chime) throws(EngineError) in try sounds.resolve(chime).id }
-        item.leadIn = try Check.seconds(request.leadIn, "leadIn", in: 0...60)
+        item.leadIn = try Check.seconds(request.leadIn, "leadIn", in: ValueRange.silence)
         item.gap = try request.gap.map { (gap) throws(EngineError) in
-            try Check.seconds(gap, "gap", in: 0...3_600)
+            try Check.seconds(gap, "gap", in: ValueRange.fadeSeconds)
         }
-        guard (1...1_000).contains(request.repeats) else {
+        guard ValueRange.repeats.contains(request.repeats) else {
             throw .invalidValue(field: "repeat", allowed: "1 to 1000", given: "\(request.repeats)")
         }
         item.repeats = request.repeats
-        item.repeatGap = try Check.seconds(request.repeatGap, "repeatGap", in: 0...3_600)
+        item.repeatGap = try Check.seconds(request.repeatGap, "repeatGap", in: ValueRange.fadeSeconds)
         try Check.clientData(request.clientData, limit: limits.clientDataBytes)
         item.clientData = request.clientData
         item.askedBy = request.askedBy
@@ -158,15 +158,19 @@ extension EngineState {
     mutating func changeQueueSettings(_ change: QueueSettingsChange) throws(EngineError) {
         var next = queue.machine.settings
         if let value = change.dropThreshold {
-            guard (0...1).contains(value) else {
+            guard ValueRange.dropThreshold.contains(value) else {
                 throw .invalidValue(field: "dropThreshold", allowed: "0 to 1", given: "\(value)")
             }
             next.dropThreshold = value
         }
         if let requeue = change.requeue { next.requeue = requeue }
-        if let gap = change.gap { next.gap = try Check.seconds(gap, "gap", in: 0...3_600) }
-        if let tail = change.tailGap { next.tailGap = try Check.seconds(tail, "tailGap", in: 0...60) }
-        if let leadIn = change.leadIn { next.leadIn = try Check.seconds(leadIn, "leadIn", in: 0...60) }
+        if let gap = change.gap { next.gap = try Check.seconds(gap, "gap", in: ValueRange.fadeSeconds) }
+        if let tail = change.tailGap {
+            next.tailGap = try Check.seconds(tail, "tailGap", in: ValueRange.silence)
+        }
+        if let leadIn = change.leadIn {
+            next.leadIn = try Check.seconds(leadIn, "leadIn", in: ValueRange.silence)
+        }
         if let chime = change.chime {
             next.chime = try chime.map { (chime) throws(EngineError) in try sounds.resolve(chime).id }
         }

@@ -5,11 +5,11 @@ import Foundation
 
 /// The checked details of a `SoundChange`.
 struct CheckedDetails: Sendable {
-    private static let textBytes = 1024
-    private static let titleLength = 255
-    private static let shortLength = 32
-    private static let wordLength = 64
-    private static let entries = 32
+    private static let textBytes = DetailLimits.text
+    private static let titleLength = DetailLimits.title
+    private static let shortLength = DetailLimits.hotkey
+    private static let wordLength = DetailLimits.word
+    private static let entries = DetailLimits.entries
 
     private let change: SoundChange
 

@@ -54,7 +54,7 @@ struct SoundOrderKey: Sendable, Comparable {
 /// A page continues after the sort key of the previous page's last sound, so sounds that are added or removed between
 /// two pages neither repeat nor hide others.
 struct SoundListing: Sendable {
-    private static let limits = 1...1000
+    private static let limits = ValueRange.pageSize
 
     private let query: SoundQuery
     private let search: SoundSearch?

@@ -25,9 +25,9 @@ struct VoicePolicy: Sendable, Equatable {
     var steal = StealPolicy.fail
 
     /// The range of `maxInstances`.
-    static let instanceRange = 1...4096
+    static let instanceRange = ValueRange.instances
     /// The range of `cooldown`, seconds.
-    static let cooldownRange = 0.0...3600.0
+    static let cooldownRange = ValueRange.fadeSeconds
 
     init() {}
 

@@ -3,9 +3,9 @@
 
 extension EngineState {
     /// Maximum number of options of a station or query, and of tags of a playlist.
-    static let optionLimit = 16
+    static let optionLimit = ValueRange.options
     /// Maximum size of an option's key or value, and of a tag, bytes.
-    static let optionBytes = 64
+    static let optionBytes = ValueRange.optionBytes
 
     /// Throws if the settings of a station are invalid.
     func check(_ settings: StationSettings) throws(EngineError) {
@@ -19,7 +19,7 @@ extension EngineState {
             guard let value else { continue }
             _ = try Check.duration(value, field, limit: limits.fadeSeconds, rate: rate)
         }
-        if let target = settings.targetLoudness, !(-60...0).contains(target) {
+        if let target = settings.targetLoudness, !ValueRange.loudness.contains(target) {
             throw .invalidValue(field: "targetLoudness", allowed: "-60 to 0 LUFS", given: "\(target)")
         }
     }

@@ -81,7 +81,8 @@ extension EngineState {
     /// Restores the saved state; values that are out of range keep their defaults.
     mutating func restore(_ stored: StoredState, _ turn: inout Turn) {
         for record in stored.volumes {
-            guard let scope = VolumeScope(rawValue: record.scope), (0...1).contains(record.volume) else {
+            guard let scope = VolumeScope(rawValue: record.scope), ValueRange.volume.contains(record.volume)
+            else {
                 continue
             }
             volumes[scope] = .init(volume: Gain(Float(record.volume)), isMuted: record.isMuted)

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import HTTPCore
+import HTTPServer
+
+extension Operation {
+    /// `/v1/login`, `/v1/logout`, `/v1/tickets`, `/v1/tokens` and the backup: who may do what, and everything at once.
+    static let access: [Operation] = [
+        // What the client may do at the moment.
+        .serve("readLogin", .get, "/v1/login", read: .nothing) { (request, api, _) async throws(Problem) in
+            Reply.ok([
+                "required": .bool(api.configuration.access != nil),
+                "name": .optional(request.client?.name),
+                "scope": .optional(request.scope?.rawValue),
+            ]).response
+        }
+        .needing(nil),
+        // Begins the session of a browser.
+        .serve("login", .post, "/v1/login", read: .fields(readToken)) {
+            (request, api, token) async throws(Problem) in
+            let isSecure = request.head.fields[.origin].map { $0.hasPrefix("https:") } ?? false
+            guard let (client, cookie) = try required(api).login(token, isSecure: isSecure) else {
+                throw Problem(.authenticationRequired, detail: "The token is unknown or was revoked.")
+            }
+            var response = Reply.ok([
+                "required": true, "name": .string(client.name), "scope": .string(client.scope.rawValue),
+            ]).response
+            response.fields[.setCookie] = cookie
+            return response
+        }
+        .needing(nil)
+        .withoutIdempotencyKey,
+        // Ends the session of a browser; without one there is nothing to do.
+        .serve("logout", .post, "/v1/logout", read: .nothing) { (request, api, _) async throws(Problem) in
+            var response = Reply.noContent.response
+            if let access = api.configuration.access {
+                response.fields[.setCookie] = access.logout(request.head)
+            }
+            return response
+        }
+        .needing(nil)
+        .withoutIdempotencyKey,
+        // Makes a ticket, with which a WebSocket is opened once; it gives no more than its owner has.
+        .serve("makeTicket", .post, "/v1/tickets", read: .nothing) {
+            (request, api, _) async throws(Problem) in
+            let access = try required(api)
+            guard let client = request.client, let (ticket, lifetime) = access.makeTicket(for: client) else {
+                throw Problem(.authenticationRequired, detail: "The token was revoked.")
+            }
+            let json: JSONValue = ["ticket": .string(ticket), "expiresIn": .number(lifetime / .seconds(1))]
+            return Reply(status: .created, body: json).response
+        }
+        .needing(.read)
+        .withoutIdempotencyKey,
+        // The tokens by name and scope; nobody knows the secrets.
+        .serve("listTokens", .get, "/v1/tokens", read: .nothing) { (_, api, _) async throws(Problem) in
+            let tokens = (api.configuration.access?.tokens ?? []).map { token -> JSONValue in
+                [
+                    "name": .string(token.name), "scope": .string(token.scope.rawValue),
+                    "created": .string(token.created),
+                ]
+            }
+            return Reply.ok(["tokens": .array(tokens)]).response
+        }
+        .needing(.admin),
+        .serve("downloadBackup", .get, "/v1/backup", read: .nothing) {
+            (request, api, _) async throws(Problem) in
+            try await Backup.answer(request, api.engine)
+        }
+        .needing(.admin),
+    ]
+
+    private static func readToken(_ fields: inout FieldReader) throws(Problem) -> String {
+        let limit = 256
+        let allowed = "a token, a string of 1 to \(limit) bytes"
+        let token = try fields.requiredString("token", limit: limit, allowed)
+        try fields.finish()
+        return token
+    }
+
+    private static func required(_ api: APIContext) throws(Problem) -> AccessControl {
+        guard let access = api.configuration.access else {
+            throw Problem(
+                .wrongState,
+                detail: "This server has no tokens; carillon token create makes the first.",
+                members: [JSONMember("state", "open"), JSONMember("allowed", ["protected"])]
+            )
+        }
+        return access
+    }
+}

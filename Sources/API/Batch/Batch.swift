@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import Engine
+import HTTPCore
+import HTTPServer
+
+extension Operation {
+    /// `POST /v1/batch`.
+    static let batches: [Operation] = [
+        .serve("performBatch", .post, "/v1/batch", read: .fields(Batch.read)) {
+            (_, api, batch) async throws(Problem) in
+            try await batch.perform(api).response
+        }
+    ]
+}
+
+/// Operations that are checked together and done on one frame, all or none.
+struct Batch: Sendable {
+    /// Operations at once.
+    static let limit = 100
+
+    /// What the client wrote.
+    private let elements: [JSONValue]
+    /// Device time of the starts; nil where each operation says it.
+    private let start: Double?
+
+    /// Reads the body.
+    static func read(_ fields: inout FieldReader) throws(Problem) -> Batch {
+        let allowed = "an array of 1 to \(limit) operations"
+        let given = fields.take("operations", .array(.any, limit: limit))
+        let value = try fields.demanded("operations", given, allowed, sample: [[:]])
+        let start = try fields.number("at", in: ValueRange.seconds, unit: " seconds")
+        try fields.finish()
+        guard case .array(let elements) = value, (1...limit).contains(elements.count) else {
+            throw .invalid("operations", allowed: allowed, given: value.kind)
+        }
+        return Batch(elements: elements, start: start)
+    }
+
+    /// Checks all operations, does them in one turn of the engine and waits until what they changed is kept.
+    func perform(_ api: APIContext) async throws(Problem) -> Reply {
+        let operations = try readOperations(api)
+        let result: BatchResult<Reply>
+        do throws(BatchRefusal) {
+            result = try await api.engine.batch(operations.map(\.run))
+        } catch {
+            throw Self.refusal(of: [(error.index, Problem(error.error))], elements)
+        }
+        // Volumes and fade times outlive a restart.
+        try await asking { () async throws(EngineError) in try await api.engine.keepChanges() }
+        return .ok([
+            "engineTime": .number(result.engineTime),
+            "replies": .array(zip(elements, result.answers).map { $1.json(id: $0["id"]) }),
+        ])
+    }
+
+    /// Reads all, so that everything that is wrong is reported at once.
+    private func readOperations(_ api: APIContext) throws(Problem) -> [BatchOperation] {
+        var operations: [BatchOperation] = []
+        var failures: [(Int, Problem)] = []
+        for (index, element) in elements.enumerated() {
+            do throws(Problem) {
+                operations.append(try BatchOperation(element, at: start, api))
+            } catch {
+                failures.append((index, error))
+            }
+        }
+        guard failures.isEmpty else { throw Self.refusal(of: failures, elements) }
+        return operations
+    }
+
+    /// One problem for all; where the server is only too busy it says so, for the batch may be sent again as it is.
+    private static func refusal(of failures: [(Int, Problem)], _ elements: [JSONValue]) -> Problem {
+        if let busy = failures.first(where: { $0.1.type.status == .serviceUnavailable }) { return busy.1 }
+        let list = failures.map { index, problem -> JSONValue in
+            [
+                "operation": .integer(index), "id": elements[index]["id"] ?? .null, "problem": problem.json,
+            ]
+        }
+        let first = failures.first.map { "Operation \($0.0): \($0.1.detail)" } ?? ""
+        return Problem(
+            .batchRefused,
+            detail: "Nothing was done. \(first)",
+            members: [JSONMember("failures", .array(list))]
+        )
+    }
+}

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import Decoding
+import Engine
+import HTTPCore
+
+extension Operation {
+    /// `/v1/device` and `/v1/formats`: the outputs of the machine, and what this build plays.
+    static let device: [Operation] = [
+        .task("readDevice", .get, "/v1/device", read: .nothing, reply: Reply.ok) { engine, _, _ in
+            engine.device()
+        },
+        .task("listOutputs", .get, "/v1/device/outputs", read: .nothing, reply: Reply.ok) { engine, _, _ in
+            engine.outputs()
+        },
+        .task("listInputs", .get, "/v1/device/inputs", read: .nothing, reply: Reply.ok) {
+            (_, _, _) throws(EngineError) -> JSONValue in
+            throw .captureUnsupported
+        },
+        .task("listFormats", .get, "/v1/formats", read: .nothing, reply: Reply.list("formats")) { _, _, _ in
+            FormatCatalog.all
+        },
+    ]
+}
+
+extension AudioFormatEntry: JSONRepresentable {
+    /// A container with the codecs that it may hold (SM-43).
+    var json: JSONValue {
+        [
+            "name": .string(name), "codecs": .strings(codecs), "extensions": .strings(extensions),
+            "mediaTypes": .strings(mediaTypes), "decoder": .string(decoder),
+        ]
+    }
+}

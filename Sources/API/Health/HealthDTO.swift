@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import Engine
+
+extension HealthSnapshot {
+    /// The schema `Health` of `openapi.yaml`.
+    func json(version: String) -> JSONValue {
+        [
+            "status": .string(status.rawValue),
+            "live": true,
+            "ready": .bool(isReady),
+            "reasons": .array(reasons.map(\.json)),
+            "version": .string(version),
+            "uptime": .number(uptime),
+            "engineTime": .number(engineTime),
+            "output": output.json,
+            "playersPlaying": .integer(playersPlaying),
+            "sounds": .integer(sounds),
+            "counters": counters.json,
+        ]
+    }
+}
+
+extension HealthReason {
+    /// The schema `HealthReason`.
+    var json: JSONValue {
+        [
+            "code": .string(code.rawValue),
+            "text": .string(text),
+            "since": .string(Timestamp.text(since)),
+            "preventsReadiness": .bool(preventsReadiness),
+        ]
+    }
+}
+
+extension HealthSummary {
+    /// The data of `health.changed`.
+    var json: JSONValue {
+        [
+            "status": .string(status.rawValue),
+            "ready": .bool(isReady),
+            "reasons": .array(reasons.map(\.json)),
+        ]
+    }
+}
+
+extension EngineCounters {
+    /// The schema `Counters`.
+    var json: JSONValue {
+        [
+            "late": .integer(Int(late)),
+            "underruns": .integer(Int(underruns)),
+            "limited": .integer(Int(limited)),
+            "clipped": .integer(Int(clipped)),
+            "nonFinite": .integer(Int(nonFinite)),
+            "queueFull": .integer(Int(queueFull)),
+            "scheduleFull": .integer(Int(scheduleFull)),
+            "voiceLimit": .integer(Int(voiceLimit)),
+        ]
+    }
+}
+
+extension EngineSnapshot {
+    /// The schema `Snapshot`, the state of everything at one moment.
+    func json(version: String) -> JSONValue {
+        [
+            "sounds": .array(sounds.map(\.json)),
+            "players": .array(players.map(\.json)),
+            "music": music.json,
+            "queue": queue.json,
+            "stations": .array(stations.map(\.json)),
+            "crossfaders": .array(crossfaders.map(\.json)),
+            "manager": manager.json,
+            "device": device.json,
+            "health": health.json(version: version),
+            "systemSounds": .array(systemSounds.map(\.json)),
+            "session": session.json,
+        ]
+    }
+}

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import HTTPCore
+import HTTPServer
+
+/// What a request says besides its fields: whom the path names, and where it came from.
+struct Call: Sendable {
+    let api: APIContext
+    /// What fills the hole of the path, percent-decoded; empty where there is none.
+    let subject: String
+    /// The request; nil for an operation of a batch.
+    let request: HTTPRequest?
+    /// Notes the parameters of the query; nil where a request is read.
+    private let queryRecord: RequestRecord?
+    /// Device time at which the players of a batch start; nil where each operation says it.
+    var batchStart: Double?
+
+    /// A call over HTTP.
+    init(_ request: HTTPRequest, _ api: APIContext) {
+        (self.api, self.request, queryRecord) = (api, request, nil)
+        subject = request.parameters.first ?? ""
+    }
+
+    /// An operation of a batch.
+    init(batch subject: String, startingAt start: Double?, _ api: APIContext) {
+        (self.api, self.subject, request, queryRecord, batchStart) = (api, subject, nil, nil, start)
+    }
+
+    /// A call that notes in a record which parameters of the query are read.
+    init(describing query: RequestRecord, _ api: APIContext) {
+        (self.api, subject, request, queryRecord) = (api, "", nil, query)
+    }
+
+    /// Whether it can wait for disk and decoder, which no operation of a batch can.
+    var canWait: Bool { request != nil || queryRecord != nil }
+
+    /// The parameters of the query.
+    var query: FieldReader {
+        queryRecord.map(FieldReader.init(describing:)) ?? FieldReader(query: request?.head.target.query ?? [])
+    }
+
+    /// The fields: those of the body, or of the query where the method has no body.
+    func fields() async throws(Problem) -> FieldReader {
+        guard let request, request.head.method.hasFieldsInBody else { return query }
+        return try await request.fields(upTo: api.configuration.jsonLimitInBytes)
+    }
+}
+
+extension HTTPMethod {
+    /// Whether the fields of an operation are in the body, and not in the query.
+    var hasFieldsInBody: Bool { ![.get, .head, .delete].contains(self) }
+}
+
+/// How an operation reads its request.
+struct Reading<Input: Sendable>: Sendable {
+    /// Reads and checks.
+    let read: @Sendable (inout FieldReader, Call) throws(Problem) -> Input
+
+    /// Reads fields with regard to the call.
+    init(_ read: @escaping @Sendable (inout FieldReader, Call) throws(Problem) -> Input) { self.read = read }
+
+    /// Reads fields alone.
+    static func fields(
+        _ read: @escaping @Sendable (inout FieldReader) throws(Problem) -> Input
+    ) -> Reading<Input> {
+        Reading { fields, _ throws(Problem) in try read(&fields) }
+    }
+}
+
+extension Reading<Void> {
+    /// Takes no field at all.
+    static var nothing: Reading<Void> { .fields { fields throws(Problem) in try fields.finish() } }
+}

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import Engine
+import HTTPCore
+import HTTPServer
+
+extension Operation {
+    /// An operation that takes one step of the engine, over HTTP as well as in a batch.
+    ///
+    /// - Parameters:
+    ///   - name: its `operationId`.
+    ///   - method: its method.
+    ///   - pattern: its path.
+    ///   - resource: what `If-Match` refers to.
+    ///   - read: reads and checks the request.
+    ///   - prepare: what has to wait before the step; a batch leaves it out.
+    ///   - isKept: whether the change outlives a restart, so that the answer waits for the disk; a batch waits once.
+    ///   - reply: encodes what came of it.
+    ///   - run: does it.
+    /// - Returns: the entry.
+    static func step<Input: Sendable, Output: Sendable>(
+        _ name: String,
+        _ method: HTTPMethod,
+        _ pattern: String,
+        on resource: Resource? = nil,
+        read: Reading<Input>,
+        prepare: (@Sendable (isolated Engine, Call, inout Input) async throws(EngineError) -> Void)? = nil,
+        isKept: Bool = false,
+        reply: @escaping @Sendable (Output) -> Reply,
+        run: @escaping @Sendable (isolated Engine, Call, Input) throws(EngineError) -> Output
+    ) -> Operation {
+        let waiting: @Sendable (isolated Engine, Call, Input) async throws(EngineError) -> Output = {
+            (engine, call, input) async throws(EngineError) in
+            var input = input
+            try await prepare?(engine, call, &input)
+            let output = try run(engine, call, input)
+            if isKept { try await engine.keepChanges() }
+            return output
+        }
+        let step: StepReader = { fields, call throws(Problem) in
+            try resource?.check(call.subject)
+            let input = try read.read(&fields, call)
+            return { engine throws(EngineError) in reply(try run(engine, call, input)) }
+        }
+        return Operation(
+            name,
+            method,
+            pattern,
+            on: resource,
+            step: step,
+            describe: describing(read),
+            answer: answering(read, resource, waiting, reply)
+        )
+    }
+
+    /// An operation that may wait for disk or decoder, or that no batch needs; parameters as those of `step`.
+    static func task<Input: Sendable, Output: Sendable>(
+        _ name: String,
+        _ method: HTTPMethod,
+        _ pattern: String,
+        on resource: Resource? = nil,
+        read: Reading<Input>,
+        reply: @escaping @Sendable (Output) -> Reply,
+        run: @escaping @Sendable (isolated Engine, Call, Input) async throws(EngineError) -> Output
+    ) -> Operation {
+        let answer = answering(read, resource, run, reply)
+        return Operation(
+            name,
+            method,
+            pattern,
+            on: resource,
+            step: nil,
+            describe: describing(read),
+            answer: answer
+        )
+    }
+
+    /// An operation whose answer is no JSON, or that needs more than the engine.
+    static func serve<Input: Sendable>(
+        _ name: String,
+        _ method: HTTPMethod,
+        _ pattern: String,
+        on resource: Resource? = nil,
+        read: Reading<Input>,
+        answer: @escaping @Sendable (HTTPRequest, APIContext, Input) async throws(Problem) -> HTTPResponse
+    ) -> Operation {
+        Operation(name, method, pattern, on: resource, step: nil, describe: describing(read)) {
+            (request, api) async throws(Problem) in
+            let call = Call(request, api)
+            try resource?.check(call.subject)
+            var fields = try await call.fields()
+            return try await answer(request, api, try read.read(&fields, call))
+        }
+    }
+
+    private static func describing<Input: Sendable>(_ read: Reading<Input>) -> Description {
+        { fields, call throws(Problem) in _ = try read.read(&fields, call) }
+    }
+
+    private static func answering<Input: Sendable, Output: Sendable>(
+        _ read: Reading<Input>,
+        _ resource: Resource?,
+        _ run: @escaping @Sendable (isolated Engine, Call, Input) async throws(EngineError) -> Output,
+        _ reply: @escaping @Sendable (Output) -> Reply
+    ) -> Answer {
+        { (request, api) async throws(Problem) in
+            let call = Call(request, api)
+            try resource?.check(call.subject)
+            var fields = try await call.fields()
+            let input = try read.read(&fields, call)
+            do throws(EngineError) {
+                return reply(try await run(api.engine, call, input)).response
+            } catch {
+                throw Problem(error)
+            }
+        }
+    }
+}

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import HTTPCore
+import HTTPServer
+
+/// All operations, in the order of `openapi.yaml`; a test holds both equal.
+enum OperationTable {
+    /// The entries.
+    static let all: [Operation] =
+        Operation.sounds + Operation.soundFiles + Operation.players + Operation.playerParts + Operation.music
+        + Operation.stations + Operation.crossfaders + Operation.systemSounds + Operation.batches
+        + Operation.session + Operation.manager + Operation.queue + Operation.queueSchedules
+        + Operation.device + Operation.history + Operation.health + Operation.access + Operation.events
+        + Operation.documents
+
+    /// Operations that a batch can do.
+    static let batchable = all.filter { $0.step != nil }
+
+    /// The operation that the router chose for a request; nil where it chose none.
+    static func operation(for request: HTTPRequest) -> Operation? {
+        guard let route = request.route else { return nil }
+        let method = request.head.method == .head ? HTTPMethod.get : request.head.method
+        return byRoute[Route(method: method, pattern: route)]
+    }
+
+    /// Finds an operation of a batch by its path.
+    ///
+    /// - Parameters:
+    ///   - method: its method.
+    ///   - path: the segments of its path.
+    /// - Returns: the operation and what fills its hole; nil where no batch can do it.
+    static func batchable(_ method: HTTPMethod, _ path: [String]) -> (operation: Operation, subject: String)?
+    {
+        var found: (Operation, String)?
+        for operation in batchable where operation.method == method {
+            guard let subject = operation.pattern.match(path) else { continue }
+            // A path without a hole wins.
+            if operation.pattern.hole == nil { return (operation, "") }
+            found = found ?? (operation, subject)
+        }
+        return found
+    }
+
+    /// The operations that a short form can mean.
+    static let commands: [Command.Name: [(operation: Operation, form: CommandForm)]] = {
+        let forms = all.flatMap { operation in operation.commands.map { (operation: operation, form: $0) } }
+        return Dictionary(grouping: forms, by: \.form.name)
+    }()
+
+    /// The operations that a verb of scripts can mean.
+    static let verbs: [ScriptOperation.Verb: [(operation: Operation, form: VerbForm)]] = {
+        let forms = all.flatMap { operation in operation.verbs.map { (operation: operation, form: $0) } }
+        return Dictionary(grouping: forms, by: \.form.verb)
+    }()
+
+    // MARK: Indexes
+
+    private struct Route: Hashable {
+        let method: HTTPMethod
+        let pattern: String
+    }
+
+    private static let byRoute = Dictionary(
+        all.map { (Route(method: $0.method, pattern: $0.pattern.text), $0) },
+        uniquingKeysWith: { first, _ in first }
+    )
+}
+
+/// A path with at most one hole: `/v1/players/{id}/play`.
+struct PathPattern: Sendable {
+    /// As it is written.
+    let text: String
+    /// The place of the hole among the segments.
+    let hole: Int?
+    private let segments: [Substring]
+
+    /// Reads a pattern.
+    init(_ text: String) {
+        self.text = text
+        segments = text.split(separator: "/")
+        hole = segments.firstIndex { $0.hasPrefix("{") }
+    }
+
+    /// What fills the hole in a path that fits; empty where there is none, nil where the path does not fit.
+    func match(_ path: [String]) -> String? {
+        guard path.count == segments.count else { return nil }
+        for (index, segment) in segments.enumerated() where index != hole && path[index] != segment {
+            return nil
+        }
+        return hole.map { path[$0] } ?? ""
+    }
+
+    /// The path with a text in the hole.
+    func path(_ subject: String) -> String {
+        guard let hole else { return text }
+        return "/" + segments.enumerated().map { $0 == hole ? subject : String($1) }.joined(separator: "/")
+    }
+}

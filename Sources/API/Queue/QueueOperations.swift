@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import Engine
+import HTTPCore
+
+extension Operation {
+    /// `/v1/queue`: announcements by priority, and their receipts.
+    static let queue: [Operation] = [
+        .task("readQueue", .get, "/v1/queue", on: .queue, read: .nothing, reply: Reply.ok) { engine, _, _ in
+            engine.queue()
+        },
+        .task(
+            "changeQueue",
+            .patch,
+            "/v1/queue",
+            on: .queue,
+            read: .fields(QueueSettingsChange.read),
+            reply: Reply.ok
+        ) { (engine, _, change) async throws(EngineError) in
+            try await engine.changeQueueSettings(change)
+        },
+        .task(
+            "addQueueItem",
+            .post,
+            "/v1/queue/items",
+            on: .queue,
+            read: .fields(QueueItemRequest.read),
+            reply: Reply.announced
+        ) { (engine, _, item) async throws(EngineError) in
+            try await engine.announce(item)
+        },
+        .task(
+            "clearQueue",
+            .delete,
+            "/v1/queue/items",
+            on: .queue,
+            read: .fields(readClearing),
+            reply: Reply.ok
+        ) { (engine, _, current) async throws(EngineError) in
+            try await engine.clearQueue(current: current)
+        },
+        .task("readQueueItem", .get, "/v1/queue/items/{id}", on: .queue, read: .nothing, reply: Reply.ok) {
+            (engine, call, _) throws(EngineError) in
+            try engine.queueItem(call.subject)
+        },
+        .task(
+            "changeQueueItem",
+            .patch,
+            "/v1/queue/items/{id}",
+            on: .queue,
+            read: .fields(QueueItemChange.read),
+            reply: Reply.ok
+        ) { (engine, call, change) async throws(EngineError) in
+            try await engine.changeQueueItem(call.subject, change)
+        },
+        .task(
+            "removeQueueItem",
+            .delete,
+            "/v1/queue/items/{id}",
+            on: .queue,
+            read: .nothing,
+            reply: Reply.nothing
+        ) {
+            (engine, call, _) async throws(EngineError) in
+            try await engine.removeQueueItem(call.subject)
+        },
+        .task(
+            "interruptQueue",
+            .post,
+            "/v1/queue/interrupt",
+            on: .queue,
+            read: .fields(readInterrupting),
+            reply: Reply.announced
+        ) { (engine, _, item) async throws(EngineError) in
+            try await engine.announce(item)
+        },
+        .task("nextInQueue", .post, "/v1/queue/next", on: .queue, read: .nothing, reply: Reply.changed) {
+            (engine, _, _) async throws(EngineError) in
+            try await engine.controlQueue(.next)
+        },
+        .task("skipInQueue", .post, "/v1/queue/skip", on: .queue, read: .nothing, reply: Reply.changed) {
+            (engine, _, _) async throws(EngineError) in
+            try await engine.controlQueue(.skip)
+        },
+        .task(
+            "stopCurrentInQueue",
+            .post,
+            "/v1/queue/stop-current",
+            on: .queue,
+            read: .nothing,
+            reply: Reply.changed
+        ) {
+            (engine, _, _) async throws(EngineError) in
+            try await engine.controlQueue(.stopCurrent)
+        },
+        .task("pauseQueue", .post, "/v1/queue/pause", on: .queue, read: .nothing, reply: Reply.changed) {
+            (engine, _, _) async throws(EngineError) in
+            try await engine.controlQueue(.pause)
+        },
+        .task("resumeQueue", .post, "/v1/queue/resume", on: .queue, read: .nothing, reply: Reply.changed) {
+            (engine, _, _) async throws(EngineError) in
+            try await engine.controlQueue(.resume)
+        },
+    ]
+
+    /// Reads `?current=`: whether the item that sounds goes, too (AQ-08).
+    private static func readClearing(_ fields: inout FieldReader) throws(Problem) -> Bool {
+        let current = try fields.bool("current", default: false)
+        try fields.finish()
+        return current
+    }
+
+    /// Reads an item that goes before all others and cuts the one that sounds (AQ-11).
+    private static func readInterrupting(_ fields: inout FieldReader) throws(Problem) -> QueueItemRequest {
+        var item = try QueueItemRequest.read(&fields)
+        item.preempts = true
+        return item
+    }
+}
+
+extension Reply {
+    /// 201 for a new item, 200 for the one that waits already under the same dedupe key.
+    fileprivate static func announced(_ answer: Changed<QueueItemSnapshot>) -> Reply {
+        let json = answer.snapshot.json.with("deduplicated", .bool(!answer.changed))
+        return .created(json, at: answer.snapshot.address, isNew: answer.changed)
+    }
+}

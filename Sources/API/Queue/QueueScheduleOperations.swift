@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import Engine
+import HTTPCore
+
+extension Operation {
+    /// When announcements come again, and what they lower.
+    static let queueSchedules: [Operation] = [
+        .task(
+            "listQueueSchedules",
+            .get,
+            "/v1/queue/schedules",
+            on: .queue,
+            read: .nothing,
+            reply: Reply.list("schedules")
+        ) {
+            engine,
+            _,
+            _ in
+            engine.queueSchedules()
+        },
+        .task(
+            "addQueueSchedule",
+            .post,
+            "/v1/queue/schedules",
+            on: .queue,
+            read: .fields(QueueScheduleRequest.read),
+            reply: { .created($0, at: $0.address) }
+        ) { (engine, _, schedule) async throws(EngineError) in
+            try await engine.putQueueSchedule(nil, schedule)
+        },
+        .task(
+            "readQueueSchedule",
+            .get,
+            "/v1/queue/schedules/{id}",
+            on: .queue,
+            read: .nothing,
+            reply: Reply.ok
+        ) {
+            (engine, call, _) throws(EngineError) in
+            guard let schedule = engine.queueSchedules().first(where: { $0.id == call.subject }) else {
+                throw .queueScheduleNotFound(call.subject)
+            }
+            return schedule
+        },
+        .task(
+            "replaceQueueSchedule",
+            .put,
+            "/v1/queue/schedules/{id}",
+            on: .queue,
+            read: .fields(QueueScheduleRequest.read),
+            reply: Reply.ok
+        ) { (engine, call, schedule) async throws(EngineError) in
+            try await engine.putQueueSchedule(call.subject, schedule)
+        },
+        .task(
+            "removeQueueSchedule",
+            .delete,
+            "/v1/queue/schedules/{id}",
+            on: .queue,
+            read: .nothing,
+            reply: Reply.nothing
+        ) {
+            (engine, call, _) async throws(EngineError) in
+            try await engine.removeQueueSchedule(call.subject)
+        },
+        .task("readDucking", .get, "/v1/ducking", read: .nothing, reply: Reply.list("rules")) {
+            engine,
+            _,
+            _ in
+            engine.duckingRules()
+        },
+        .task("replaceDucking", .put, "/v1/ducking", read: .fields(readRules), reply: Reply.list("rules")) {
+            (engine, _, rules) async throws(EngineError) in
+            try await engine.replaceDuckingRules(rules)
+        },
+    ]
+
+    private static func readRules(_ fields: inout FieldReader) throws(Problem) -> [DuckingRule] {
+        let given = try fields.objects("rules", limit: 16) { rule throws(Problem) in
+            try DuckingRule.read(&rule)
+        }
+        try fields.finish()
+        return try fields.demanded("rules", given, "a list of ducking rules", sample: [])
+    }
+}

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import Engine
+import Foundation
+import HTTPCore
+import HTTPServer
+
+extension Operation {
+    /// What belongs to a sound besides its record: file, picture and waveform.
+    static let soundFiles: [Operation] = [
+        .serve("readSoundData", .get, "/v1/sounds/{sound}/data", on: .sound, read: .nothing) {
+            (request, api, _) async throws(Problem) in
+            let place = try await asking { () async throws(EngineError) in
+                try await api.engine.file(of: request.sound)
+            }
+            var fields = HTTPFields()
+            fields[.contentDisposition] = "inline; filename*=UTF-8''\(encoded(place.name))"
+            let answer = FileReply.make(
+                root: place.root,
+                names: place.names,
+                mediaType: place.mediaType,
+                for: request,
+                fields: fields
+            )
+            guard let answer else { throw Problem(EngineError.fileNotFound(place.name)) }
+            return answer
+        },
+        .serve("readSoundCover", .get, "/v1/sounds/{sound}/cover", on: .sound, read: .nothing) {
+            (request, api, _) async throws(Problem) in
+            let cover = try await asking { () async throws(EngineError) in
+                try await api.engine.cover(of: request.sound)
+            }
+            return answer(cover.bytes, cover.mediaType)
+        },
+        .serve(
+            "readSoundWaveform",
+            .get,
+            "/v1/sounds/{sound}/waveform",
+            on: .sound,
+            read: Reading(WaveformRequest.read)
+        ) { (request, api, wanted) async throws(Problem) in
+            let bytes = try await asking { () async throws(EngineError) in
+                try await api.engine.waveform(of: request.sound, wanted)
+            }
+            var response = answer(bytes, wanted.mediaType)
+            response.fields[.vary] = "Accept"
+            return response
+        },
+    ]
+
+    private static func answer(_ bytes: [UInt8], _ mediaType: String) -> HTTPResponse {
+        var response = HTTPResponse(bytes: bytes, contentType: mediaType)
+        response.fields[.cacheControl] = "no-cache"
+        response.fields[.xContentTypeOptions] = "nosniff"
+        return response
+    }
+
+    /// - Source: RFC 8187, `attr-char`.
+    private static func encoded(_ name: String) -> String {
+        var allowed = CharacterSet(charactersIn: "!#$&+-.^_`|~0123456789")
+        allowed.insert(charactersIn: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
+        return name.addingPercentEncoding(withAllowedCharacters: allowed) ?? "sound"
+    }
+}
+
+extension HTTPRequest {
+    /// The sound that the path names: id, name, or name without extension.
+    fileprivate var sound: SoundReference { .text(parameters.first ?? "") }
+}

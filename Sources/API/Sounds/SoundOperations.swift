@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import Engine
+import HTTPCore
+
+extension Operation {
+    private static let sound = "/v1/sounds/{sound}"
+
+    /// `/v1/sounds`: registered sounds, and playing them by name.
+    static let sounds: [Operation] = [
+        .task("listSounds", .get, "/v1/sounds", read: .fields(SoundQuery.read), reply: Reply.ok) {
+            (engine, _, query) throws(EngineError) in
+            try engine.sounds(query)
+        },
+        .task(
+            "registerSound",
+            .post,
+            "/v1/sounds",
+            read: Reading(SoundRegistration.read),
+            reply: { .created($0.json, at: $0.snapshot.address, isNew: $0.changed) }
+        ) { (engine, _, sound) async throws(EngineError) in
+            try await engine.registerSound(sound)
+        }
+        .takingFiles { (request, media, api) async throws(Problem) in
+            let sound = try await SoundUpload(api: api).take(request, media)
+            return .created(sound.json.with("changed", true), at: sound.address)
+        },
+        .step(
+            "stopAllSounds",
+            .post,
+            "/v1/sounds/stop-all",
+            read: .fields(StopRequest.readFading),
+            reply: Reply.stopped
+        ) { (engine, _, stop) throws(EngineError) in
+            try engine.stopAllSounds(stop)
+        }
+        .command(.stop, .otherwise)
+        .verb(.stopAll),
+        .task("readSound", .get, sound, on: .sound, read: .nothing, reply: Reply.ok) {
+            (engine, call, _) throws(EngineError) in
+            try engine.sound(.text(call.subject))
+        },
+        .task("changeSound", .patch, sound, on: .sound, read: .fields(SoundChange.read), reply: Reply.changed)
+        { (engine, call, change) async throws(EngineError) in
+            try await engine.changeSound(.text(call.subject), change)
+        }
+        .verb(.change, .sound),
+        .task("disposeSound", .delete, sound, on: .sound, read: .nothing, reply: Reply.nothing) {
+            (engine, call, _) async throws(EngineError) in
+            try await engine.disposeSound(.text(call.subject))
+        }
+        .verb(.dispose, .sound),
+        .step(
+            "playSound",
+            .post,
+            sound + "/play",
+            on: .sound,
+            read: Reading { fields, call throws(Problem) in
+                PlayedSound(sound: .text(call.subject), play: try PlayRequest.read(&fields, call))
+            },
+            prepare: { (engine, _, input) async throws(EngineError) in
+                input.sound = .text(try await engine.findSound(input.sound))
+            },
+            reply: { .created($0.json.with("changed", true), at: $0.address) }
+        ) { (engine, _, input) throws(EngineError) in
+            try engine.play(sound: input.sound, input.play)
+        }
+        .startingPlayer
+        .command(.play, .subject("sound"))
+        .verb(.play, .sound, makesPlayer: true),
+        .step(
+            "stopSound",
+            .post,
+            sound + "/stop",
+            on: .sound,
+            read: .fields(StopRequest.readFading),
+            reply: Reply.stopped
+        ) { (engine, call, stop) throws(EngineError) in
+            try engine.stop(sound: .text(call.subject), stop)
+        }
+        .command(.stop, .subject("sound"))
+        .verb(.stop, .sound),
+    ]
+}
+
+/// A sound that is played by a new player.
+private struct PlayedSound: Sendable {
+    var sound: SoundReference
+    var play: PlayRequest
+}
+
+extension Reply {
+    /// 200 with the players that stop.
+    fileprivate static func stopped(_ players: [String]) -> Reply {
+        .ok(["stopped": .strings(players), "changed": .bool(!players.isEmpty)])
+    }
+}

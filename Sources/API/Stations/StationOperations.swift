@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import Engine
+import HTTPCore
+
+extension Operation {
+    /// `/v1/stations`: ways to choose music.
+    static let stations: [Operation] = [
+        .task(
+            "listStations",
+            .get,
+            "/v1/stations",
+            read: .fields(StationQuery.read),
+            reply: Reply.list("stations")
+        ) {
+            engine,
+            _,
+            query in
+            engine.stations(query)
+        },
+        .task(
+            "createStation",
+            .post,
+            "/v1/stations",
+            read: .fields(NewStation.read),
+            reply: { .created($0, at: "/v1/stations/\($0.id)") }
+        ) { (engine, _, station) async throws(EngineError) in
+            try await engine.createStation(station.settings, at: station.position)
+        },
+        .task(
+            "playFirstStation",
+            .post,
+            "/v1/stations/play",
+            read: .fields(StationPlay.readWithOptions),
+            reply: Reply.changed
+        ) { (engine, _, request) throws(EngineError) in
+            try engine.playStation(request.query, request.play)
+        },
+        .task("readStation", .get, "/v1/stations/{station}", on: .station, read: .nothing, reply: Reply.ok) {
+            (engine, call, _) throws(EngineError) in
+            try engine.station(call.subject)
+        },
+        .task(
+            "changeStation",
+            .patch,
+            "/v1/stations/{station}",
+            on: .station,
+            read: .fields(StationChange.read),
+            reply: Reply.changed
+        ) { (engine, call, change) async throws(EngineError) in
+            try await engine.changeStation(call.subject, change)
+        },
+        .task(
+            "disposeStation",
+            .delete,
+            "/v1/stations/{station}",
+            on: .station,
+            read: .nothing,
+            reply: Reply.nothing
+        ) {
+            (engine, call, _) async throws(EngineError) in
+            try await engine.disposeStation(call.subject)
+        },
+        .task(
+            "listStationTracks",
+            .get,
+            "/v1/stations/{station}/tracks",
+            on: .station,
+            read: .nothing,
+            reply: Reply.list("sounds")
+        ) { (engine, call, _) throws(EngineError) in
+            try engine.tracks(ofStation: call.subject)
+        },
+        .task(
+            "playStation",
+            .post,
+            "/v1/stations/{station}/play",
+            on: .station,
+            read: .fields(StationPlay.read),
+            reply: Reply.changed
+        ) { (engine, call, play) throws(EngineError) in
+            try engine.playStation(call.subject, play)
+        },
+    ]
+}
+
+/// What `POST /v1/stations` makes.
+private struct NewStation: Sendable {
+    let settings: StationSettings
+    /// Place among the stations; nil for the last.
+    let position: Int?
+
+    static func read(_ fields: inout FieldReader) throws(Problem) -> NewStation {
+        let change = try StationChange.read(&fields)
+        if change.playlist == nil { try fields.demandOne("sounds", "one of sounds, tags and folder") }
+        var settings = StationSettings(playlist: change.playlist ?? .sounds([]))
+        settings.take(change)
+        return NewStation(settings: settings, position: change.position)
+    }
+}
+
+extension StationQuery {
+    /// Reads `?option.KEY=VALUE`: stations that have these options; the first is the one meant (SX-04).
+    fileprivate static func read(_ fields: inout FieldReader) throws(Problem) -> StationQuery {
+        var options: [String: String] = [:]
+        for (option, value) in fields.texts(beginning: "option.", as: "options") {
+            guard !option.isEmpty else {
+                throw .invalid("option.", allowed: "option.KEY=VALUE with a key", given: "")
+            }
+            options[option] = value
+        }
+        try fields.finish()
+        return StationQuery(options)
+    }
+}
+
+extension StationPlay {
+    /// Reads the body of `POST /v1/stations/play`, which plays the first station that has the options.
+    fileprivate static func readWithOptions(
+        _ fields: inout FieldReader
+    ) throws(Problem) -> (query: StationQuery, play: StationPlay) {
+        let allowed = "an object of options, such as {\"bpm\": \"slow\"}"
+        let given = try fields.options("options")
+        let options = try fields.demanded("options", given, allowed, sample: [:])
+        return (StationQuery(options), try read(&fields))
+    }
+}

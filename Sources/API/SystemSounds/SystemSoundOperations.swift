@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import Engine
+import HTTPCore
+import HTTPServer
+
+extension Operation {
+    /// `/v1/system-sounds`: short sounds that are played by number and forgotten (SS-01 to SS-14).
+    static let systemSounds: [Operation] = [
+        .task(
+            "listSystemSounds",
+            .get,
+            "/v1/system-sounds",
+            read: .nothing,
+            reply: Reply.list("systemSounds")
+        ) {
+            engine,
+            _,
+            _ in
+            engine.systemSounds()
+        },
+        .serve("createSystemSound", .post, "/v1/system-sounds", read: .fields(SystemSoundSource.read)) {
+            (_, api, source) async throws(Problem) in
+            do throws(EngineError) {
+                let sound = try await api.engine.createSystemSound(source)
+                return Reply.created(sound, at: sound.address).response
+            } catch {
+                throw Problem(error).withOSStatus
+            }
+        },
+        .task(
+            "readSystemSound",
+            .get,
+            "/v1/system-sounds/{id}",
+            on: .systemSound,
+            read: .nothing,
+            reply: Reply.ok
+        ) {
+            (engine, call, _) throws(EngineError) in
+            try engine.systemSound(call.systemSound)
+        },
+        .task(
+            "disposeSystemSound",
+            .delete,
+            "/v1/system-sounds/{id}",
+            on: .systemSound,
+            read: .nothing,
+            reply: Reply.nothing
+        ) { (engine, call, _) async throws(EngineError) in
+            try await engine.dispose(systemSound: call.systemSound)
+        },
+        .step(
+            "playSystemSound",
+            .post,
+            "/v1/system-sounds/{id}/play",
+            on: .systemSound,
+            read: .nothing,
+            reply: Reply.accepted
+        ) { (engine, call, _) throws(EngineError) in
+            try SystemSoundPlayed(in: engine, call, isAlert: false)
+        }
+        .command(.play, .subject("systemSound")),
+        .step(
+            "alertSystemSound",
+            .post,
+            "/v1/system-sounds/{id}/alert",
+            on: .systemSound,
+            read: .nothing,
+            reply: Reply.accepted
+        ) { (engine, call, _) throws(EngineError) in
+            try SystemSoundPlayed(in: engine, call, isAlert: true)
+        },
+        .task(
+            "listCompletions",
+            .get,
+            "/v1/system-sounds/{id}/completions",
+            on: .systemSound,
+            read: .nothing,
+            reply: Reply.list("completions")
+        ) { (engine, call, _) throws(EngineError) in
+            try engine.systemSound(call.systemSound).completions
+        },
+        .task(
+            "addCompletion",
+            .post,
+            "/v1/system-sounds/{id}/completions",
+            on: .systemSound,
+            read: Reading(SystemSoundObservation.read),
+            reply: { .created($0.observer, at: "/v1/system-sounds/\($0.id)/completions") }
+        ) { (engine, call, observation) throws(EngineError) in
+            try SystemSoundObserved(in: engine, call, observation)
+        },
+        .task(
+            "removeCompletions",
+            .delete,
+            "/v1/system-sounds/{id}/completions",
+            on: .systemSound,
+            read: .nothing,
+            reply: Reply.nothing
+        ) { (engine, call, _) throws(EngineError) in
+            try engine.removeObservers(ofSystemSound: call.systemSound)
+        },
+    ]
+}
+
+/// A system sound that was played.
+private struct SystemSoundPlayed: Sendable, JSONRepresentable {
+    let id: UInt32
+    let play: SystemSoundPlay
+
+    init(in engine: isolated Engine, _ call: Call, isAlert: Bool) throws(EngineError) {
+        id = call.systemSound
+        play = try engine.play(systemSound: id, isAlert: isAlert)
+    }
+
+    /// The schema `SystemSoundPlay`.
+    var json: JSONValue {
+        ["id": .integer(Int(id)), "playerId": .optional(play.playerId), "vibrates": .bool(play.vibrates)]
+    }
+}
+
+/// A completion that was added.
+private struct SystemSoundObserved: Sendable {
+    let id: UInt32
+    let observer: SystemSoundObserver
+
+    init(
+        in engine: isolated Engine,
+        _ call: Call,
+        _ observation: SystemSoundObservation
+    ) throws(EngineError) {
+        id = call.systemSound
+        observer = try engine.observe(systemSound: id, observation)
+    }
+}
