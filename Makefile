@@ -2,7 +2,7 @@
 # Carillon: an audio control server for Linux.
 
 SWIFT_PATHS := Package.swift Sources Tests
-C_FILES = $(shell find Sources Tests Benchmarks -name .build -prune -o -name '*.[ch]' -print)
+C_FILES = $(shell find Sources Tests Benchmarks Scripts -name .build -prune -o -name '*.[ch]' -print)
 BASH_SCRIPTS = $(wildcard Scripts/*.sh Benchmarks/*.sh) .ci/run
 STATE ?= .build/run-state
 LISTEN ?= 127.0.0.1:7350

@@ -6,22 +6,24 @@
 #
 #   pipewire-fixture.sh run COMMAND...   runs COMMAND with XDG_RUNTIME_DIR pointing at it, then takes it down
 #   pipewire-fixture.sh serve DIR        reads commands on standard input, one answer a line ("ok" or "failed ..."):
-#     daemon | kill-daemon | halt-daemon | resume-daemon | manager | stop-manager | record FILE [SINK] | stop-recording
+#     daemon | kill-daemon | halt-daemon | resume-daemon | manager | stop-manager
 #     add-sink [NAME] | remove-sink [NAME] | default-sink NAME | play NAME ROLE FILE | stop-playing NAME
 #                                        the end of the input takes everything down
 #
 #   CARILLON_TEST_QUANTUM=FRAMES         the shortest quantum of the graph, default 32
 #   CARILLON_TEST_POSITIONS="FL FR"      the channels of the sink
+#   CARILLON_TEST_RECORDS=1              sinks lose no cycle and record what they play in DIR/NAME.f32
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
 sink=carillon-null
-daemon='' manager='' recorder=''
-declare -A players=()
+build=$here/../.build/pipewire
+daemon='' manager=''
+declare -A players=() recorders=()
 positions=${CARILLON_TEST_POSITIONS:-FL FR}
 
 # Prints what is missing, or nothing.
 missing() {
-    for tool in pipewire wireplumber dbus-run-session pw-record pw-cli; do
+    for tool in pipewire wireplumber dbus-run-session pw-play pw-cli; do
         command -v "$tool" >/dev/null && continue
         echo "$tool is not installed (apt-get install pipewire pipewire-bin wireplumber dbus-daemon)"
         return
@@ -56,13 +58,14 @@ start_daemon() {
         >"$dir/daemon/daemon.conf"
     PIPEWIRE_CONFIG_DIR=$dir/daemon pipewire -c daemon.conf >>"$dir/pipewire.log" 2>&1 </dev/null &
     daemon=$!
-    until_true 300 pw-cli info 0
+    until_true 1200 pw-cli info 0
 }
 
 kill_daemon() {
     [ -n "$daemon" ] || return 0
     kill -9 "$daemon" 2>/dev/null
     wait "$daemon" 2>/dev/null
+    stop_recorders
     daemon=
 }
 
@@ -71,7 +74,7 @@ start_manager() {
     stop_manager
     setsid dbus-run-session -- wireplumber >>"$dir/wireplumber.log" 2>&1 </dev/null &
     manager=$!
-    until_true 300 has_manager
+    until_true 1200 has_manager
 }
 
 has_manager() { pw-cli ls Client | grep -q 'application.name = "WirePlumber"'; }
@@ -86,31 +89,66 @@ stop_manager() {
 add_sink() {
     local name=${1:-$sink} description="Carillon test sink"
     [ "$name" = "$sink" ] || description="Carillon test sink $name"
+    if [ -n "${CARILLON_TEST_RECORDS:-}" ]; then
+        build_recorder || return
+        # shellcheck disable=SC2086  # One argument for a channel.
+        "$build/lockstep-sink" "$name" "$description" "$dir/$name.f32" $positions \
+            >>"$dir/recorder.log" 2>&1 </dev/null &
+        recorders[$name]=$!
+        until_true 1200 has_sink "$name"
+        return
+    fi
     pw-cli create-node adapter "{ factory.name=support.null-audio-sink node.name=$name
         node.description=\"$description\" media.class=Audio/Sink object.linger=true
         device.form-factor=speaker
         audio.position=[$positions] monitor.channel-volumes=true }" >/dev/null
-    until_true 300 has_sink "$name"
+    until_true 1200 has_sink "$name"
+}
+
+# Compiles the recording sink where its source is newer.
+build_recorder() {
+    local source=$here/pipewire/lockstep-sink.c
+    [ "$build/lockstep-sink" -nt "$source" ] && return
+    mkdir -p "$build"
+    # shellcheck disable=SC2046  # The flags are several arguments.
+    cc -O1 -o "$build/lockstep-sink.$$" "$source" $(pkg-config --cflags --libs libpipewire-0.3) \
+        2>>"$dir/recorder.log" && mv "$build/lockstep-sink.$$" "$build/lockstep-sink"
+}
+
+stop_recorder() {
+    kill -KILL "${recorders[$1]}" 2>/dev/null
+    wait "${recorders[$1]}" 2>/dev/null
+    unset "recorders[$1]"
+}
+
+stop_recorders() {
+    local recorder
+    for recorder in "${!recorders[@]}"; do stop_recorder "$recorder"; done
 }
 
 has_sink() { pw-cli ls Node | grep -q "node.name = \"$1\""; }
 
 remove_sink() {
-    pw-cli destroy "${1:-$sink}" >/dev/null
-    until_true 300 lacks_sink "${1:-$sink}"
+    local name=${1:-$sink}
+    if [ -n "${recorders[$name]:-}" ]; then stop_recorder "$name"; else pw-cli destroy "$name" >/dev/null; fi
+    until_true 1200 lacks_sink "$name"
 }
 
 lacks_sink() { ! has_sink "$1"; }
 
 default_sink() { pw-metadata 0 default.configured.audio.sink "{ \"name\": \"$1\" }" Spa:String:JSON >/dev/null; }
 
+# WirePlumber refuses a stream that comes before it has chosen a default sink, and pw-play ends then.
+has_default_sink() { pw-metadata 0 default.audio.sink | grep -q 'key:.default.audio.sink'; }
+
 # Another application: its name, media.role ("-" for none) and file.
 start_playing() {
     local role=()
     [ "$2" = - ] || role=(--media-role "$2")
+    until_true 1200 has_default_sink || return
     pw-play "${role[@]}" -P "{ application.name=$1 node.name=$1 }" "$3" >>"$dir/pw-play.log" 2>&1 </dev/null &
     players[$1]=$!
-    until_true 300 has_sink "$1"
+    until_true 1200 has_sink "$1"
 }
 
 stop_playing() {
@@ -118,36 +156,19 @@ stop_playing() {
     kill -TERM "${players[$1]}" 2>/dev/null
     wait "${players[$1]}" 2>/dev/null
     unset "players[$1]"
-    until_true 300 lacks_sink "$1"
-}
-
-# Samples reach the file as soon as the monitor is linked.
-start_recording() {
-    pw-record -P '{ stream.capture.sink=true }' --target "${2:-$sink}" --format f32 --rate 48000 \
-        --channels "$(wc -w <<<"$positions")" --channel-map "${positions// /,}" "$1" >>"$dir/pw-record.log" 2>&1 </dev/null &
-    recorder=$!
-    until_true 300 has_samples "$1"
-}
-
-has_samples() { [ "$(stat -c %s "$1" 2>/dev/null || echo 0)" -gt 16384 ]; }
-
-# pw-record writes the true length into the header when it is interrupted; a background job ignores SIGINT.
-stop_recording() {
-    [ -n "$recorder" ] || return 0
-    kill -TERM "$recorder" 2>/dev/null
-    wait "$recorder" 2>/dev/null
-    recorder=
+    until_true 1200 lacks_sink "$1"
 }
 
 take_down() {
     local player
-    stop_recording
+    stop_recorders
     for player in "${!players[@]}"; do kill -KILL "${players[$player]}" 2>/dev/null; done
     stop_manager
     kill_daemon
 }
 
-answer() { if "$@"; then echo ok; else echo "failed: $1"; fi; }
+# The last lines of the logs say why a command failed.
+answer() { if "$@"; then echo ok; else echo "failed: $1 ($(tail -q -n 1 "$dir"/*.log | tr '\n' ' '))"; fi; }
 
 serve() {
     local missing command argument
@@ -157,7 +178,7 @@ serve() {
             echo "failed: $missing"
             continue
         fi
-        # shellcheck disable=SC2086  # What is played or recorded may have several arguments.
+        # shellcheck disable=SC2086  # What is played may have several arguments.
         case $command in
         daemon) answer start_daemon ;;
         kill-daemon) answer kill_daemon ;;
@@ -170,8 +191,6 @@ serve() {
         default-sink) answer default_sink "$argument" ;;
         play) answer start_playing $argument ;;
         stop-playing) answer stop_playing "$argument" ;;
-        record) answer start_recording $argument ;;
-        stop-recording) answer stop_recording ;;
         *) echo "failed: unknown command $command" ;;
         esac
     done

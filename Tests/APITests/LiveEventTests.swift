@@ -185,7 +185,7 @@ struct LiveEventTests {
                 _ = await messages.next()
                 #expect(api.hub.subscriberCount == 1)
             }
-            for _ in 0..<200 where api.hub.subscriberCount > 0 {
+            for _ in 0..<6_000 where api.hub.subscriberCount > 0 {
                 try await Task.sleep(for: .milliseconds(10))
             }
             #expect(api.hub.subscriberCount == 0)

@@ -29,7 +29,7 @@ struct UploadTests {
     private func expectNothing(_ api: APIHarness) async throws {
         #expect(await api.get("/v1/sounds").json["sounds"] == [])
         var left = files(api)
-        for _ in 0..<300 where !left.isEmpty {
+        for _ in 0..<6_000 where !left.isEmpty {
             try await Task.sleep(for: .milliseconds(10))
             left = files(api)
         }

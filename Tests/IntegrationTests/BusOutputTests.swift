@@ -19,7 +19,7 @@ struct BusOutputTests {
         defer { files.remove() }
         _ = try files.sine("bed.wav", hertz: Self.music, seconds: 60, volume: 0.25)
         _ = try files.sine("call.wav", hertz: Self.speech, seconds: 20, volume: 0.25)
-        let pipewire = try PipeWireServer(quantum: 1_024)
+        let pipewire = try PipeWireServer(quantum: 1_024, records: true)
         try pipewire.startAll()
         try pipewire.addSink("hall")
         let server = try ServerProcess(
@@ -36,7 +36,6 @@ struct BusOutputTests {
         #expect(answer.status == 200, "\(String(decoding: answer.body, as: UTF8.self))")
         try waitFor(playing: ["hall", Self.house], client)
         #expect(try client.send("/v1/queue/items", #"{"sound": "call"}"#).status == 201)
-        Thread.sleep(forTimeInterval: 1)
 
         var heard = try levels(pipewire, Self.house)
         #expect(heard.music > -30 && heard.speech < -80, "in the house: \(heard)")
@@ -45,12 +44,10 @@ struct BusOutputTests {
 
         try pipewire.removeSink("hall")
         try waitFor(playing: [Self.house], client)
-        Thread.sleep(forTimeInterval: 0.3)
         heard = try levels(pipewire, Self.house)
         #expect(heard.music > -30 && heard.speech > -30, "without the hall: \(heard)")
         try pipewire.addSink("hall")
         try waitFor(playing: ["hall", Self.house], client)
-        Thread.sleep(forTimeInterval: 0.3)
         heard = try levels(pipewire, "hall")
         #expect(heard.speech > -30, "the hall again: \(heard)")
 
@@ -62,13 +59,12 @@ struct BusOutputTests {
         #expect(server.terminate() == 0)
     }
 
-    /// Levels of both tones over half a second at a sink, in dB.
+    /// Levels of both tones over half a second at a sink, in dB, a second and a half after now.
     private func levels(_ pipewire: PipeWireServer, _ sink: String) throws -> (music: Double, speech: Double)
     {
         let recording = try pipewire.record(sink)
-        Thread.sleep(forTimeInterval: 1)
-        let samples = try #require(recording.finish().first)
-        let part = samples[(samples.count / 2 - 12_000)..<(samples.count / 2 + 12_000)]
+        try recording.wait(frames: 96_000)
+        let part = try #require(recording.finish().first).suffix(24_000)
         return (
             PipeWireMeasure.levelDb(part, hertz: Self.music),
             PipeWireMeasure.levelDb(part, hertz: Self.speech)

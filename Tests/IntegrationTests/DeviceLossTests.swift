@@ -14,7 +14,7 @@ struct DeviceLossTests {
         let files = try SoundFiles()
         defer { files.remove() }
         let tone = try files.sine("tone.wav", hertz: 440, seconds: 20, volume: 0.25)
-        let pipewire = try PipeWireServer(quantum: 2_048)
+        let pipewire = try PipeWireServer(quantum: 2_048, records: true)
         try pipewire.startAll()
         let server = try ServerProcess(
             runtime: pipewire.directory,
@@ -43,7 +43,7 @@ struct DeviceLossTests {
 
         let recording = try pipewire.record()
         try expectPosition(of: player, at: client, from: first)
-        Thread.sleep(forTimeInterval: 1)
+        try recording.wait(frames: 48_000)
         let heard = try recording.finish()
         let left = try #require(heard.first)
         let span = try #require(PipeWireMeasure.sounding(left))
@@ -75,7 +75,7 @@ struct DeviceLossTests {
     @Test func `without a daemon the server starts, says so, and moves over when one appears`() throws {
         let files = try SoundFiles()
         defer { files.remove() }
-        let pipewire = try PipeWireServer(quantum: 2_048)
+        let pipewire = try PipeWireServer(quantum: 2_048, records: true)
         let server = try ServerProcess(
             runtime: pipewire.directory,
             arguments: ["--state", files.folder.appending(path: "state").path]

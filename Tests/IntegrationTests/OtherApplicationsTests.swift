@@ -89,7 +89,7 @@ struct OtherApplicationsTests {
     }
 
     /// Waits for a condition.
-    private func waits(within seconds: Double = 15, for isTrue: () -> Bool) -> Bool {
+    private func waits(within seconds: Double = 60, for isTrue: () -> Bool) -> Bool {
         let deadline = Date(timeIntervalSinceNow: seconds)
         while Date() < deadline {
             if isTrue() { return true }

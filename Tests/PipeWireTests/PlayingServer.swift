@@ -24,14 +24,16 @@ final class PlayingServer {
     /// - Parameters:
     ///   - patience: how long the daemon may leave the stream undriven.
     ///   - quantum: the shortest quantum of the graph.
+    ///   - records: whether its sinks can be recorded.
     ///   - positions: the channels of mixer and sink, as PipeWire names them.
     /// - Throws: an error of the fixture.
     init(
         patience: Duration = .seconds(2),
         quantum: Int = 32,
+        records: Bool = false,
         positions: [String] = ["FL", "FR"]
     ) throws {
-        server = try PipeWireServer(quantum: quantum, positions: positions)
+        server = try PipeWireServer(quantum: quantum, records: records, positions: positions)
         let mixer = makeTestMixer(channels: positions.count)
         control = mixer.control
         host = mixer.host
@@ -56,21 +58,22 @@ final class PlayingServer {
     /// Engine time in frames.
     var frame: Int { Int(control.clock.frame.frame) }
 
-    /// Starts a sine of 1 kHz that never ends.
-    func startSine() throws -> VoiceHandle {
+    /// Starts a sine of 1 kHz that never ends, at once or on a frame.
+    func startSine(at frame: FrameTime? = nil) throws -> VoiceHandle {
         let period = (0..<48).map { Float(PlayingServer.amplitude * sin(2 * Double.pi * Double($0) / 48)) }
         try control.reserve(commands: 1, voices: 1)
         var start = VoiceStart(source: .buffer(SampleBuffer(planes: [period, period])), bus: .sounds)
         start.loops = .forever
+        start.at = frame
         let voice = control.start(start)
         control.commit()
         return voice
     }
 
-    /// Stops a voice.
-    func stop(_ voice: VoiceHandle) throws {
+    /// Stops a voice on a frame.
+    func stop(_ voice: VoiceHandle, at frame: FrameTime) throws {
         try control.reserve(commands: 1)
-        control.send(.stop, to: voice)
+        control.send(.stop, to: voice, at: frame)
         control.commit()
     }
 

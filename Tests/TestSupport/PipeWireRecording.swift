@@ -3,54 +3,52 @@
 
 import Foundation
 
-/// A recording of a sink's monitor that is going on.
+/// What a sink of a server that records plays, from a moment on.
+///
+/// A test decides by one recording: the sink loses no cycle, however busy the machine is.
 public final class PipeWireRecording {
-    /// How often a test records before it believes what it hears: a busy machine may lose a quantum on its way to
-    /// the recorder, while what is played is the same each time.
-    public static let attempts = 5
-
-    private let server: PipeWireServer
     private let file: URL
+    private let channelCount: Int
+    private let first: Int
 
-    init(server: PipeWireServer, file: URL) {
-        self.server = server
+    /// Begins with the next frame that the sink plays.
+    init(file: URL, channelCount: Int) throws {
         self.file = file
+        self.channelCount = channelCount
+        first = try PipeWireRecording.frameCount(of: file, channelCount)
+    }
+
+    /// Waits until so many more frames are recorded: time as the graph has it, however busy the machine is.
+    ///
+    /// - Throws: `Failure` where nothing is recorded for a minute.
+    public func wait(frames: Int) throws {
+        var last = try PipeWireRecording.frameCount(of: file, channelCount)
+        let target = last + frames
+        var deadline = Date(timeIntervalSinceNow: 60)
+        while last < target {
+            Thread.sleep(forTimeInterval: 0.02)
+            let count = try PipeWireRecording.frameCount(of: file, channelCount)
+            if count > last { deadline = Date(timeIntervalSinceNow: 60) }
+            last = count
+            guard Date() < deadline else {
+                throw PipeWireServer.Failure(description: "the recording stands still at \(last) frames")
+            }
+        }
     }
 
     /// Ends the recording.
     ///
     /// - Returns: the samples heard at 48 kHz, one array a channel.
     public func finish() throws -> [[Float]] {
-        try server.command("stop-recording")
-        return try PipeWireRecording.planes(wav: [UInt8](Data(contentsOf: file)))
+        let samples = try Data(contentsOf: file).withUnsafeBytes { bytes in
+            (0..<bytes.count / 4).map { bytes.loadUnaligned(fromByteOffset: 4 * $0, as: Float.self) }
+        }
+        let frames = first..<max(first, samples.count / channelCount)
+        return (0..<channelCount).map { channel in frames.map { samples[$0 * channelCount + channel] } }
     }
 
-    /// The samples of a WAV file with 32-bit float samples.
-    public static func planes(wav bytes: [UInt8]) throws -> [[Float]] {
-        func number(_ offset: Int, _ size: Int) -> Int {
-            (0..<size).reduce(0) { $0 | Int(bytes[offset + $1]) << ($1 * 8) }
-        }
-        var channelCount = 0
-        var offset = 12
-        while offset + 8 <= bytes.count {
-            let name = String(decoding: bytes[offset..<offset + 4], as: UTF8.self)
-            // A file that was cut short ends inside its chunk.
-            let size = min(number(offset + 4, 4), bytes.count - offset - 8)
-            if name == "fmt " {
-                channelCount = number(offset + 10, 2)
-                guard number(offset + 22, 2) == 32 else {
-                    throw PipeWireServer.Failure(description: "the recording is not 32-bit float")
-                }
-            } else if name == "data", channelCount > 0 {
-                return (0..<channelCount).map { channel in
-                    (0..<size / (4 * channelCount)).map { frame in
-                        let at = offset + 8 + (frame * channelCount + channel) * 4
-                        return Float(bitPattern: UInt32(number(at, 4)))
-                    }
-                }
-            }
-            offset += 8 + size + size % 2
-        }
-        throw PipeWireServer.Failure(description: "the recording holds no samples")
+    private static func frameCount(of file: URL, _ channelCount: Int) throws -> Int {
+        let size = try FileManager.default.attributesOfItem(atPath: file.path)[.size] as? Int ?? 0
+        return size / (4 * channelCount)
     }
 }

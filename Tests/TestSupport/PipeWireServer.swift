@@ -19,6 +19,7 @@ public final class PipeWireServer {
     public static let sinkDescription = "Carillon test sink"
     /// The runtime folder of the server.
     public let directory: URL
+    private let channelCount: Int
     private let script = Process()
     private let commands = Pipe()
     private let answers = Pipe()
@@ -26,11 +27,12 @@ public final class PipeWireServer {
     /// Starts nothing but the script.
     ///
     /// - Parameters:
-    ///   - quantum: the shortest quantum of the graph in frames, a power of two; a long one loses nothing on
-    ///     a busy machine.
+    ///   - quantum: the shortest quantum of the graph in frames, a power of two.
+    ///   - records: sinks can be recorded and lose no cycle; else they are PipeWire's null sinks.
     ///   - positions: the channels of the sink and of recordings, as PipeWire names them.
     /// - Throws: `Failure` when the script cannot run; a missing package is told by the first command.
-    public init(quantum: Int = 32, positions: [String] = ["FL", "FR"]) throws {
+    public init(quantum: Int = 32, records: Bool = false, positions: [String] = ["FL", "FR"]) throws {
+        channelCount = positions.count
         directory = PipeWireServer.memoryFolder
             .appendingPathComponent("carillon-pw-\(UUID().uuidString.prefix(8))")
         try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
@@ -39,6 +41,7 @@ public final class PipeWireServer {
         script.environment = ProcessInfo.processInfo.environment
             .merging([
                 "CARILLON_TEST_QUANTUM": String(quantum),
+                "CARILLON_TEST_RECORDS": records ? "1" : "",
                 "CARILLON_TEST_POSITIONS": positions.joined(separator: " "),
             ]) { $1 }
         script.standardInput = commands
@@ -118,11 +121,12 @@ public final class PipeWireServer {
         try startManager()
     }
 
-    /// Records the sink's monitor from now until the recording is finished.
+    /// Records what a sink plays from now on; the server was made to record.
     public func record(_ sink: String = PipeWireServer.sinkName) throws -> PipeWireRecording {
-        let file = directory.appendingPathComponent("recording-\(UUID().uuidString.prefix(8)).wav")
-        try command("record \(file.path) \(sink)")
-        return PipeWireRecording(server: self, file: file)
+        try PipeWireRecording(
+            file: directory.appendingPathComponent("\(sink).f32"),
+            channelCount: channelCount
+        )
     }
 
     /// Sends one command and waits for its answer.

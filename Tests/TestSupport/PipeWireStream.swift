@@ -60,6 +60,19 @@ extension PipeWireServer {
         try tool("pw-cli", "set-param", "\(id)", "Props", "{ channelVolumes: [ \(list) ] }")
     }
 
+    /// Sets a node's volumes until they are kept: our own stream refuses volumes for a while after its start.
+    ///
+    /// - Throws: `Failure` where they are refused for a minute.
+    public func setVolumesUntilKept(_ name: String, _ volumes: [Float]) throws {
+        let deadline = Date(timeIntervalSinceNow: 60)
+        repeat {
+            try setVolumes(name, volumes)
+            Thread.sleep(forTimeInterval: 0.3)
+            if try stream(name)?.volumes == volumes { return }
+        } while Date() < deadline
+        throw Failure(description: "\(name) does not keep the volumes \(volumes)")
+    }
+
     /// Mutes a node as its user would, or no longer.
     public func setMute(_ name: String, _ isMuted: Bool) throws {
         let id = try waitForStream(name) { _ in true }.id

@@ -20,7 +20,7 @@ struct StreamTests {
             "/v1/events\(query)",
             fields: fields.merging(["accept": "text/event-stream"]) { $1 }
         )
-        for _ in 0..<1000 where server.subscriberCount == before {
+        for _ in 0..<6_000 where server.subscriberCount == before {
             try await Task.sleep(for: .milliseconds(10))
         }
         try await work()
