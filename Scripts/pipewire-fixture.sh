@@ -110,8 +110,9 @@ build_recorder() {
     local source=$here/pipewire/lockstep-sink.c
     [ "$build/lockstep-sink" -nt "$source" ] && return
     mkdir -p "$build"
-    # shellcheck disable=SC2046  # The flags are several arguments.
-    cc -O1 -o "$build/lockstep-sink.$$" "$source" $(pkg-config --cflags --libs libpipewire-0.3) \
+    # The Swift toolchain brings clang. The flags are several arguments.
+    # shellcheck disable=SC2046
+    "$(command -v cc || echo clang)" -O1 -o "$build/lockstep-sink.$$" "$source" $(pkg-config --cflags --libs libpipewire-0.3) \
         2>>"$dir/recorder.log" && mv "$build/lockstep-sink.$$" "$build/lockstep-sink"
 }
 
