@@ -27,7 +27,7 @@ struct WAVWriterTests {
 
     @Test(arguments: [1, 2, 6])
     func `a file holds what was written, bit for bit`(channels: Int) throws {
-        let values: [Float] = [0, 1, -2, 3e-40, 0.1, -.leastNonzeroMagnitude]
+        let values: [Float] = [0, 1, -2, .leastNormalMagnitude / 4, 0.1, -.leastNonzeroMagnitude]
         let planes = (0..<channels).map { channel in values.map { $0 * Float(channel + 1) } }
         let bytes = try write(planes)
         #expect(number(bytes, at: 4) == bytes.count - 8)
