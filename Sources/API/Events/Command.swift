@@ -3,17 +3,17 @@
 
 import HTTPCore
 
-/// One operation as a client writes it in a message or in a batch.
+/// An operation in a message or a batch.
 ///
 /// Either as a request, `{op: "request", method, path, body, headers}`, or in short: `{op: "play", sound: "bell"}`.
 struct Command: Sendable {
-    /// Of the operation.
+    /// The method of the operation.
     var method: HTTPMethod
     /// Path and query.
     var path: String
-    /// JSON, where there is any.
+    /// The JSON body, if any.
     var body: JSONValue?
-    /// Conditions and keys.
+    /// Headers: conditions and the idempotency key.
     var fields: [(FieldName, String)] = []
 
     /// The short forms; their other members are the operation's own fields.
@@ -21,7 +21,7 @@ struct Command: Sendable {
         case request, play, stop, pause, resume, fade, volume, seek, elapse
     }
 
-    /// Reads a message whose `op` is the name; `id` and `op` are no fields of the operation.
+    /// Reads a message whose `op` is `name`; `id` and `op` are not fields of the operation.
     init(_ name: Name, _ message: JSONValue) throws(Problem) {
         guard case .object(let members) = message else {
             throw .invalid("body", allowed: "a JSON object", given: message.kind)
@@ -39,7 +39,7 @@ struct Command: Sendable {
 
     // MARK: Forms
 
-    /// The operation that the members select among those that the name has.
+    /// Makes the operation that the members select among those of the name.
     private static func short(_ name: Name, _ rest: CommandMembers) throws(Problem) -> Command {
         let forms = OperationTable.commands[name] ?? []
         for (operation, form) in forms {

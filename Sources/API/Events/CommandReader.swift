@@ -4,15 +4,15 @@
 import HTTPCore
 import HTTPServer
 
-/// Does the commands of one connection and makes their replies.
+/// Executes the commands of one connection and makes their replies.
 struct CommandReader: Sendable {
     let dispatcher: Dispatcher
     /// The request that opened the connection.
     let opening: HTTPRequest
 
-    /// Does a command.
+    /// Executes a command.
     ///
-    /// - Returns: the data of its `reply`: status, headers worth knowing and body, as over HTTP.
+    /// - Returns: the data of its `reply`: status, selected headers and body, as over HTTP.
     func reply(_ name: Command.Name, _ message: JSONValue) async throws(Problem) -> JSONValue {
         let response = try await dispatcher.send(try Command(name, message), for: opening)
         let headers = [FieldName.location, .etag, .retryAfter, "Idempotency-Replayed"].compactMap { name in
@@ -26,7 +26,7 @@ struct CommandReader: Sendable {
         ]
     }
 
-    /// The body as JSON; null where there is none, or none that JSON can carry.
+    /// The body as JSON; null if it is empty or not JSON.
     static func body(of response: HTTPResponse) -> JSONValue {
         guard case .bytes(let bytes) = response.body, !bytes.isEmpty else { return .null }
         let type = response.fields[.contentType].flatMap { MediaType($0) }

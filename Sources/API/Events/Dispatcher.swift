@@ -12,16 +12,16 @@ import Synchronization
 final class Dispatcher: Sendable {
     private let router = Mutex<Router?>(nil)
 
-    /// Takes the router, once all routes are in it.
+    /// Sets the router, after all routes are registered.
     func use(_ router: Router) { self.router.withLock { $0 = router } }
 
-    /// Asks the router.
+    /// Sends a command to the router.
     ///
     /// - Parameters:
-    ///   - command: what is asked.
-    ///   - opening: the request that opened the connection; host, credentials and scope are taken from it.
-    /// - Returns: what the route answers.
-    /// - Throws: `invalid-field` for a path that is none.
+    ///   - command: the command.
+    ///   - opening: the request that opened the connection; it supplies host, credentials and scope.
+    /// - Returns: the answer of the route.
+    /// - Throws: `invalid-field` for an invalid path.
     func send(_ command: Command, for opening: HTTPRequest) async throws(Problem) -> HTTPResponse {
         guard let router = router.withLock(\.self) else {
             throw Problem(.shuttingDown, detail: "The server has no routes.")

@@ -16,11 +16,11 @@ extension Operation {
     ]
 }
 
-/// A client that wants events.
+/// A client of `/v1/events`.
 struct EventConnection: Sendable {
     let api: APIContext
 
-    /// Serves an accepted connection; a query that cannot be understood is answered as a `problem` message.
+    /// Serves an accepted connection; an invalid query is answered with a `problem` message.
     func serve(_ request: HTTPRequest, _ session: WebSocketSession) async {
         let token = HeldToken(access: api.configuration.access, client: request.client)
         let feed = EventFeed(
@@ -39,7 +39,7 @@ struct EventConnection: Sendable {
         }
     }
 
-    /// Answers a request that asks for no upgrade: a stream where that is accepted.
+    /// Answers a request without an upgrade: an event stream if the client accepts it.
     func plain(_ request: HTTPRequest, _ subscription: Subscription) throws(Problem) -> HTTPResponse {
         var subscription = subscription
         let accepted = request.head.fields.values(for: .accept).joined(separator: ",")

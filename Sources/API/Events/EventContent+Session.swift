@@ -4,7 +4,7 @@
 import Engine
 
 extension EventContent {
-    /// News of the session.
+    /// An event of the session.
     init(_ event: SessionEvent) {
         switch event {
         case .changed(let session): self.init(.sessionChanged, ["session": session.json])

@@ -4,7 +4,7 @@
 import Engine
 
 extension EventContent {
-    /// News of stations, crossfaders and what they play.
+    /// An event of stations, crossfaders and their music.
     init(_ event: StationEvent) {
         switch event {
         case .musicFailed(let soundId, let name, let stationId, let error):

@@ -5,7 +5,7 @@ import Engine
 
 /// Type, resource and data of an engine event.
 ///
-/// No `default`: a new engine event does not compile until the wire has a form for it.
+/// The switch has no `default`, so that a new engine event does not compile until it is translated here.
 struct EventContent: Sendable {
     let type: EventType
     let resource: String
@@ -119,7 +119,7 @@ struct EventContent: Sendable {
         )
     }
 
-    /// A crossfade between two players begins.
+    /// The start of a crossfade between two players.
     private init(_ from: String, _ to: String, over seconds: Double) {
         let data: JSONValue = ["from": .string(from), "to": .string(to), "duration": .number(seconds)]
         self.init(.musicCrossfadeStarted, "/v1/music", data)
@@ -175,7 +175,7 @@ struct EventContent: Sendable {
         )
     }
 
-    /// `didFinish` is the word of SM-42, `successfully` that of AP-17; both say the same.
+    /// `didFinish` is the name in SM-42, `successfully` that in AP-17; both have the same value.
     private init(_ finish: PlayerFinish) {
         self.init(
             .playerFinished,
@@ -207,7 +207,7 @@ struct EventContent: Sendable {
 }
 
 extension JSONValue {
-    /// The same object followed by the members of another.
+    /// The object with the members of another appended.
     fileprivate func with(membersOf other: JSONValue) -> JSONValue {
         guard case .object(let own) = self, case .object(let more) = other else { return self }
         return .object(own + more)

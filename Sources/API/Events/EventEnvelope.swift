@@ -8,19 +8,19 @@ import Foundation
 struct EventEnvelope: Sendable {
     /// Its number in the stream, or the number of the last event for a personal message.
     var sequence: UInt64
-    /// When the server learned of it.
+    /// Wall-clock time at which the server noticed it.
     var utc: Date
-    /// Engine seconds at which it happened.
+    /// Engine time of the event, in seconds.
     var engineTime: Double
-    /// Seconds of the device clock (AP-23).
+    /// Device time of the event, in seconds (AP-23).
     var deviceTime: Double
-    /// What happened.
+    /// The type of the event.
     var type: EventType
-    /// The address of what it happened to.
+    /// The address of the resource concerned.
     var resource: String
-    /// The facts.
+    /// The data of the event.
     var data: JSONValue
-    /// Whom it is for.
+    /// The connections that receive it.
     var audience = EventAudience()
 
     /// The message as UTF-8 text.
@@ -54,7 +54,7 @@ extension EventEnvelope {
         )
     }
 
-    /// Makes a message for one connection about the moment of a snapshot.
+    /// Makes a message for one connection, with the times of a device snapshot.
     init(personal type: EventType, sequence: UInt64, device: DeviceSnapshot, data: JSONValue) {
         self.init(
             sequence: sequence,

@@ -5,16 +5,16 @@ import Engine
 import HTTPCore
 import HTTPServer
 
-/// One WebSocket of `/v1/events`: greets, sends what the hub has for it, and does what the client says.
+/// One WebSocket of `/v1/events`: sends the greeting and the events of the hub, and executes the client's messages.
 struct EventFeed: Sendable {
-    /// What a message may ask for besides commands.
+    /// The operations of messages besides commands.
     private enum Operation: String {
         case subscribe, meters
     }
 
     /// Events taken from the replay buffer at a time.
     private static let batch = 64
-    /// Snapshots in a row after which a client that cannot follow is disconnected.
+    /// Consecutive snapshots after which a client that is too slow is disconnected.
     private static let resyncLimit = 3
 
     private let greeting: EventGreeting
@@ -64,7 +64,7 @@ struct EventFeed: Sendable {
         _ = await (pumped, metered, revoked)
     }
 
-    /// Closes the connection because its token was revoked.
+    /// Closes the connection after its token was revoked.
     ///
     /// - Thread: any; never waits.
     func revoke() { revoker.yield() }
@@ -73,7 +73,7 @@ struct EventFeed: Sendable {
         for await _ in revocations { await session.close(.policyViolation, reason: "the token was revoked") }
     }
 
-    /// Reports what is wrong with the address, and closes.
+    /// Sends the problem of the address and closes the connection.
     func refuse(_ problem: Problem) async {
         await send(.problem, ["id": nil, "problem": problem.json])
         await session.close(.policyViolation, reason: problem.type.rawValue)
@@ -81,7 +81,7 @@ struct EventFeed: Sendable {
 
     // MARK: Sending
 
-    /// Brings the client up to date each time the hub says that it is not.
+    /// Sends the missing events each time the hub wakes the connection.
     private func pump(_ id: UInt64) async {
         for await _ in wakes {
             var resyncs = 0
@@ -114,7 +114,7 @@ struct EventFeed: Sendable {
 
     // MARK: Reading
 
-    /// Messages are answered one after the other, so that what a client says in order is done in order.
+    /// Answers a message; one at a time, so that they are executed in order.
     private func answer(_ message: WebSocketMessage, _ id: UInt64) async {
         var correlation = JSONValue.null
         do throws(Problem) {
@@ -154,7 +154,7 @@ struct EventFeed: Sendable {
     private static let operations =
         "one of subscribe, meters, " + Command.Name.allCases.map(\.rawValue).joined(separator: ", ")
 
-    /// The confirmation goes out before the first event that the subscription selects.
+    /// Confirms a subscription before the first of its events is sent.
     private func confirm(_ subscription: Subscription, _ correlation: JSONValue, _ id: UInt64) async {
         let data: JSONValue = [
             "id": correlation,

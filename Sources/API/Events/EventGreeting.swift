@@ -5,15 +5,15 @@ import Engine
 import HTTPServer
 
 extension Engine {
-    /// The state of everything together with what `work` does at the same moment.
+    /// The complete state, and the result of `work` at the same moment.
     ///
-    /// Events are published on the engine, so no event falls between the snapshot and the work.
+    /// Events are published on the engine, so none can occur between the snapshot and the work.
     func snapshot<Result: Sendable>(with work: @Sendable () -> Result) -> (EngineSnapshot, Result) {
         (snapshot(), work())
     }
 }
 
-/// What every connection of `/v1/events` receives first: `hello`, and `resync` after a loss.
+/// The first messages of a connection of `/v1/events`: `hello`, and `resync` after a loss.
 struct EventGreeting: Sendable {
     let engine: Engine
     let hub: EventHub
@@ -23,8 +23,8 @@ struct EventGreeting: Sendable {
 
     /// Joins the hub.
     ///
-    /// - Returns: the subscriber's number; `hello`, followed by `resync` where `since` reaches too far back; whether
-    ///   all events after `since` will follow.
+    /// - Returns: the subscriber's number; `hello`, followed by `resync` if `since` is too old; whether all events after
+    ///   `since` will follow.
     func join(
         _ subscription: Subscription,
         outlet: EventHub.Outlet,
@@ -67,13 +67,13 @@ struct EventGreeting: Sendable {
         return (joined.id, messages, isResumed)
     }
 
-    /// Puts a connection that lost events after the newest one.
+    /// Moves a connection that lost events past the newest one.
     ///
-    /// - Returns: the message that says so.
+    /// - Returns: the `resync` message.
     func resync(_ id: UInt64) async -> EventEnvelope {
         let (snapshot, sequence) = await engine.snapshot { [hub] in hub.skipToNow(id) }
         let data: JSONValue = [
-            "reason": "events were lost because the client is too slow or asked for too old ones",
+            "reason": "events were lost because the client is too slow or since is too old",
             "snapshot": snapshot.json(version: version),
         ]
         return EventEnvelope(personal: .resync, sequence: sequence, device: snapshot.device, data: data)

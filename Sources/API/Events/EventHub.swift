@@ -6,16 +6,16 @@ import Foundation
 import HTTPServer
 import Synchronization
 
-/// Numbers, encodes, keeps and hands on every event.
+/// Numbers, encodes, keeps and distributes all events.
 ///
 /// The engine publishes; each connection has a cursor. A client that keeps up is *live*: events are offered to it
-/// as they come. One that has fallen behind, or resumes from an earlier event, is *catching up*: its own task
-/// sends from the replay buffer, waiting for room, until it has everything and is live again. So a slow client
-/// loses nothing while the buffer reaches back far enough, and nobody else waits for it.
+/// as they occur. One that has fallen behind, or resumes from an earlier event, is *catching up*: its own task
+/// sends from the replay buffer, waiting for room, until it has all events and is live again. A slow client loses
+/// no event while the buffer still has it, and never delays others.
 ///
 /// - Thread: any.
 public final class EventHub: Sendable {
-    /// What a catching-up client has to do next.
+    /// The next step of a client that is catching up.
     enum Step {
         /// Send these, in order.
         case send([PublishedEvent])
@@ -25,7 +25,7 @@ public final class EventHub: Sendable {
         case lost
     }
 
-    /// Where a live client's events go.
+    /// The destination of a live client's events.
     enum Outlet {
         /// The queue of a WebSocket.
         case session(WebSocketSession)
@@ -39,7 +39,7 @@ public final class EventHub: Sendable {
         var filter: TopicFilter
         /// Name of the connection.
         let session: String
-        /// Last sequence passed on while catching up; nil when live.
+        /// Last sequence sent while catching up; nil if live.
         var cursor: UInt64?
         let outlet: Outlet
         let wake: @Sendable () -> Void
@@ -57,10 +57,10 @@ public final class EventHub: Sendable {
         var subscribers: [UInt64: Subscriber] = [:]
         var nextSubscriber: UInt64 = 0
         var hasEnded = false
-        /// Who hears whether a subscriber names the output's volume.
+        /// Called with whether a subscriber names the output's volume.
         var wantsVolumeEvents: (@Sendable (Bool) -> Void)?
 
-        /// Whether a subscriber asked for the output's volume by name, so that it wants every report (AQ-17).
+        /// Whether a subscriber names the output's volume, so that every change has to be reported (AQ-17).
         var isVolumeWatched: Bool { subscribers.values.contains { $0.filter.names(.sessionOutputVolume) } }
     }
 
@@ -71,7 +71,7 @@ public final class EventHub: Sendable {
     /// - Parameters:
     ///   - capacity: events kept for replay.
     ///   - firstSequence: sequence of the first event. The default is taken from the wall clock, so that
-    ///     sequences go on rising over restarts and an old `since` is recognised as lost.
+    ///     sequences keep rising across restarts and an old `since` is recognised as lost.
     public init(capacity: Int = 16_384, firstSequence: UInt64 = EventHub.sequenceOfNow) {
         state = Mutex(State(last: firstSequence - 1, buffer: ReplayBuffer(capacity: capacity)))
     }
@@ -82,10 +82,10 @@ public final class EventHub: Sendable {
     /// Sequence of the last event published.
     public var lastSequence: UInt64 { state.withLock { $0.last } }
 
-    /// Connections that are open.
+    /// Number of open connections.
     public var subscriberCount: Int { state.withLock { $0.subscribers.count } }
 
-    /// Publishes one event, without waiting for any client: the engine's event sink.
+    /// Publishes one event without waiting for any client; the engine's event sink.
     public func publish(_ engineEvent: EngineEventEnvelope) {
         state.withLock { state in
             state.last += 1
@@ -118,7 +118,7 @@ public final class EventHub: Sendable {
         }
     }
 
-    /// Whether streams are to end.
+    /// Whether streams have to end.
     var hasEnded: Bool { state.withLock { $0.hasEnded } }
 
     /// Whether a connection of that name is open.
@@ -126,9 +126,9 @@ public final class EventHub: Sendable {
         state.withLock { $0.subscribers.values.contains { $0.session == name } }
     }
 
-    // MARK: The side of a connection
+    // MARK: Connections
 
-    /// Takes a connection in; it is catching up until its task has asked `next`.
+    /// Adds a connection, which is catching up until `next` returns `live`.
     ///
     /// - Parameters:
     ///   - filter: the events that the client wants.
@@ -136,7 +136,7 @@ public final class EventHub: Sendable {
     ///   - session: name of the connection.
     ///   - outlet: where events go while it keeps up.
     ///   - wake: wakes the connection's task, which calls `next`.
-    /// - Returns: the subscriber's number, and whether all events after `since` are still here.
+    /// - Returns: the subscriber's number, and whether all events after `since` are still kept.
     func join(
         filter: TopicFilter,
         since: UInt64?,
@@ -160,9 +160,9 @@ public final class EventHub: Sendable {
         }
     }
 
-    /// Changes what a connection gets; with `since`, everything after it comes again, in order.
+    /// Changes the events of a connection; with `since`, all later events are sent again, in order.
     ///
-    /// Where events after `since` are gone, `next` says `lost`.
+    /// If events after `since` are no longer kept, `next` returns `lost`.
     func subscribe(_ id: UInt64, filter: TopicFilter, since: UInt64?) {
         state.withLock { state in
             state.subscribers[id]?.filter = filter
@@ -171,7 +171,7 @@ public final class EventHub: Sendable {
         }
     }
 
-    /// Lets a connection go.
+    /// Removes a connection.
     func leave(_ id: UInt64) {
         state.withLock { state in
             state.subscribers.removeValue(forKey: id)
@@ -179,9 +179,9 @@ public final class EventHub: Sendable {
         }
     }
 
-    /// Tells a listener whether a subscriber names the output's volume, now and after every change.
+    /// Calls a listener with whether a subscriber names the output's volume, now and after every change.
     ///
-    /// - Parameter listener: is called with the hub's lock held and must not call the hub.
+    /// - Parameter listener: called with the hub's lock held; must not call the hub.
     func whenVolumeIsWatched(_ listener: @escaping @Sendable (Bool) -> Void) {
         state.withLock { state in
             state.wantsVolumeEvents = listener
@@ -189,7 +189,7 @@ public final class EventHub: Sendable {
         }
     }
 
-    /// What a connection has to send next, at most `limit` events.
+    /// The next step of a connection, with at most `limit` events.
     func next(_ id: UInt64, limit: Int) -> Step {
         state.withLock { state in
             guard let subscriber = state.subscribers[id], let cursor = subscriber.cursor else { return .live }
@@ -205,7 +205,7 @@ public final class EventHub: Sendable {
         }
     }
 
-    /// Puts a connection's cursor after the newest event, as for a snapshot taken now.
+    /// Moves a connection's cursor past the newest event, for a snapshot of the present state.
     ///
     /// - Returns: the sequence of that event.
     func skipToNow(_ id: UInt64) -> UInt64 {
@@ -215,7 +215,7 @@ public final class EventHub: Sendable {
         }
     }
 
-    /// Whether every event after a sequence is still kept; a sequence of the future is none of ours.
+    /// Whether every event after a sequence is still kept; false for a sequence that has not been published.
     private static func reaches(_ state: State, _ sequence: UInt64) -> Bool {
         guard sequence <= state.last else { return false }
         guard let first = state.buffer.firstSequence else { return sequence == state.last }

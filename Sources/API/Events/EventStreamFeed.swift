@@ -5,21 +5,21 @@ import Engine
 import HTTPCore
 import HTTPServer
 
-/// `/v1/events` as Server-Sent Events: the same messages in one direction.
+/// `/v1/events` as Server-Sent Events: the same messages, from the server only.
 ///
-/// It has no queue of its own: whatever the client has not taken waits in the hub's replay buffer, which is bounded,
-/// and a client that falls behind further than it reaches gets `resync`.
+/// It has no queue of its own: events that the client has not read yet stay in the hub's bounded replay buffer, and a
+/// client that falls behind further receives `resync`.
 struct EventStreamFeed: Sendable {
     /// Events taken from the replay buffer at a time.
     private static let batch = 64
-    /// Silence after which a comment is sent.
+    /// Interval at which a comment is sent if there are no events.
     private static let keepAlive = Duration.seconds(15)
 
     let greeting: EventGreeting
     let subscription: Subscription
     let token: HeldToken
 
-    /// The answer, which ends when the client goes, its token is revoked or the server stops.
+    /// The answer, which ends when the client disconnects, its token is revoked or the server stops.
     var response: HTTPResponse {
         .events { writer in try await run(writer) }
     }
@@ -35,7 +35,7 @@ struct EventStreamFeed: Sendable {
         let watch = token.whenRevoked { waker.finish() }
         defer { token.forget(watch) }
         for message in messages {
-            // A browser asks again with the last id it saw: not beyond what is still to be replayed.
+            // A browser reconnects with the last id received, which must not be later than events still to be replayed.
             try await writer.send(ServerSentEvent(message, hasID: !isResumed))
         }
         waker.yield()
@@ -49,8 +49,8 @@ struct EventStreamFeed: Sendable {
             }
             defer { group.cancelAll() }
             for await _ in wakes {
-                // Asked before, so that what was told until the end is sent, and each time: the wake of the end may be
-                // one with that of an event.
+                // Read before sending, so that all events published until the end are sent, and each time, since the
+                // wake of the end and that of an event may coincide.
                 let isEnd = greeting.hub.hasEnded
                 let count = try await send(id, writer)
                 if isEnd { return }
@@ -59,9 +59,9 @@ struct EventStreamFeed: Sendable {
         }
     }
 
-    /// Brings the client up to date.
+    /// Sends the missing events.
     ///
-    /// - Returns: messages sent.
+    /// - Returns: the number of messages sent.
     private func send(_ id: UInt64, _ writer: EventWriter) async throws(ResponseClosed) -> Int {
         var count = 0
         while true {
@@ -81,7 +81,7 @@ struct EventStreamFeed: Sendable {
 }
 
 extension ServerSentEvent {
-    /// Makes an event of a message.
+    /// Makes an event from a message.
     fileprivate init(_ message: EventEnvelope, hasID: Bool) {
         let text = String(decoding: message.encoded, as: UTF8.self)
         self.init(text, id: hasID ? String(message.sequence) : nil)

@@ -5,13 +5,13 @@
 ///
 /// - Source: decision D-12.
 public enum EventType: String, CaseIterable, Sendable {
-    /// The first message of every connection: a snapshot of everything.
+    /// The first message of every connection: a complete snapshot.
     case hello
-    /// Events were lost to this client; a snapshot of everything.
+    /// This client lost events; a complete snapshot.
     case resync
     /// The answer to a subscription.
     case subscribed
-    /// The answer to a message that could not be understood.
+    /// The answer to an invalid message.
     case problem
     /// The answer to a command.
     case reply
@@ -19,7 +19,7 @@ public enum EventType: String, CaseIterable, Sendable {
     case metering
     /// Levels, loudness and reduction.
     case meter
-    /// A sound entered the library.
+    /// A sound was registered.
     case soundRegistered = "sound.registered"
     /// A sound can be played.
     case soundReady = "sound.ready"
@@ -29,7 +29,7 @@ public enum EventType: String, CaseIterable, Sendable {
     case soundChanged = "sound.changed"
     /// A sound's loudness and waveform are measured.
     case soundAnalyzed = "sound.analyzed"
-    /// A sound left the library.
+    /// A sound was removed.
     case soundDisposed = "sound.disposed"
     /// A player was made.
     case playerCreated = "player.created"
@@ -37,13 +37,13 @@ public enum EventType: String, CaseIterable, Sendable {
     case playerScheduled = "player.scheduled"
     /// A player's buffers are ready.
     case playerPrepared = "player.prepared"
-    /// A player's sound could not be read on.
+    /// A player's sound could not be decoded further.
     case playerDecodeError = "player.decodeError"
-    /// A player sounds.
+    /// A player started.
     case playerStarted = "player.started"
     /// A player was paused.
     case playerPaused = "player.paused"
-    /// A paused player sounds again.
+    /// A paused player was resumed.
     case playerResumed = "player.resumed"
     /// A player returned to its beginning.
     case playerLooped = "player.looped"
@@ -59,7 +59,7 @@ public enum EventType: String, CaseIterable, Sendable {
     case playerCompleted = "player.completed"
     /// A playback ended (SM-42).
     case playerFinished = "player.finished"
-    /// A player left the table.
+    /// A player was removed.
     case playerDisposed = "player.disposed"
     /// Another player is on the music deck, or it was paused or resumed.
     case musicChanged = "music.changed"
@@ -71,7 +71,7 @@ public enum EventType: String, CaseIterable, Sendable {
     case musicStopped = "music.stopped"
     /// A track or a station could not be played.
     case musicFailed = "music.failed"
-    /// Where the track on the deck is, once a second.
+    /// The position of the track on the deck, once per second.
     case musicPosition = "music.position"
     /// A station was made.
     case stationCreated = "station.created"
@@ -85,7 +85,7 @@ public enum EventType: String, CaseIterable, Sendable {
     case crossfaderChanged = "crossfader.changed"
     /// A crossfader was removed.
     case crossfaderDisposed = "crossfader.disposed"
-    /// A crossfader brought another station on the deck (SX-18).
+    /// A crossfader changed the station on the deck (SX-18).
     case crossfaderStationChanged = "crossfader.stationChanged"
     /// A crossfader changed the volume of the music (SX-19).
     case crossfaderVolumeChanged = "crossfader.volumeChanged"
@@ -99,7 +99,7 @@ public enum EventType: String, CaseIterable, Sendable {
     case systemSoundDisposed = "system-sound.disposed"
     /// A system sound is over, for one of its observers (SS-09).
     case systemSoundCompleted = "system-sound.completed"
-    /// The device is to vibrate (SS-06, SS-08).
+    /// The device shall vibrate (SS-06, SS-08).
     case hapticVibrate = "haptic.vibrate"
     /// Silent mode was switched.
     case silentModeChanged = "session.silentModeChanged"
@@ -109,46 +109,46 @@ public enum EventType: String, CaseIterable, Sendable {
     case sessionActivated = "session.activated"
     /// The session became inactive (AQ-09, AQ-37).
     case sessionDeactivated = "session.deactivated"
-    /// Somebody demands silence (AQ-19).
+    /// An interruption began (AQ-19).
     case sessionInterruptionBegan = "session.interruptionBegan"
-    /// Somebody no longer demands silence (AQ-20).
+    /// An interruption ended (AQ-20).
     case sessionInterruptionEnded = "session.interruptionEnded"
-    /// Other devices play us (SS-17).
+    /// The output devices changed (SS-17).
     case sessionRouteChanged = "session.routeChanged"
-    /// The volume of the output (AQ-17).
+    /// The volume of the output changed (AQ-17).
     case sessionOutputVolume = "session.outputVolume"
-    /// Other applications began or ceased to play (SS-16).
+    /// Other applications started or stopped playing (SS-16).
     case sessionOtherAudioChanged = "session.otherAudioChanged"
     /// An announcement was accepted.
     case queueItemAdded = "queue.itemAdded"
-    /// An announcement sounds.
+    /// An announcement started.
     case queueItemStarted = "queue.itemStarted"
-    /// An announcement was heard to its end.
+    /// An announcement was played to its end.
     case queueItemCompleted = "queue.itemCompleted"
-    /// An announcement was cut, and is next again.
+    /// An announcement was interrupted and queued again.
     case queueItemInterrupted = "queue.itemInterrupted"
-    /// An announcement was given up on purpose.
+    /// An announcement was dropped.
     case queueItemDropped = "queue.itemDropped"
-    /// The time of an announcement had passed before its turn came.
+    /// An announcement expired before it could start.
     case queueItemExpired = "queue.itemExpired"
     /// An announcement could not be played.
     case queueItemFailed = "queue.itemFailed"
     /// Order, holds or settings of the queue changed.
     case queueChanged = "queue.changed"
-    /// No announcement sounds and none waits for its turn.
+    /// No announcement plays or waits.
     case queueEmpty = "queue.empty"
-    /// The device went away.
+    /// The output device was lost.
     case outputLost = "output.lost"
-    /// The device is back.
+    /// The output device is available again.
     case outputRestored = "output.restored"
     /// Another property of the output changed.
     case outputChanged = "output.changed"
-    /// Something is wrong, or well again.
+    /// A health problem appeared or was resolved.
     case healthChanged = "health.changed"
-    /// The machine slept, or its time of day was set.
+    /// The machine slept, or its clock was set.
     case clockJumped = "clock.jumped"
 
-    /// Whether it belongs to one connection only, so that no topic selects it and it is not replayed.
+    /// Whether it is sent to one connection only, so that no topic selects it and it is not replayed.
     public var isPersonal: Bool {
         switch self {
         case .hello, .resync, .subscribed, .problem, .reply, .metering, .meter: true

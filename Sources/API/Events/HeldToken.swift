@@ -3,22 +3,22 @@
 
 import HTTPServer
 
-/// The token with which a connection that stays was opened; where nobody is asked for one, it is always current.
+/// The token that opened a long-lived connection; always current if the server needs no tokens.
 ///
 /// - Thread: any.
 struct HeldToken: Sendable {
-    /// Nil where nobody is asked for a token.
+    /// Nil if the server needs no tokens.
     let access: AccessControl?
-    /// Who opened the connection.
+    /// The client that opened the connection.
     let client: AccessIdentity?
 
-    /// Whether it is still there and allows the same.
+    /// Whether the token still exists with the same scope.
     var isCurrent: Bool {
         guard let access else { return true }
         return client.map(access.isCurrent) ?? false
     }
 
-    /// Calls an action, once, when it is found to be gone; it must be quick.
+    /// Calls an action once when the token is found to be revoked; it must return quickly.
     ///
     /// - Returns: a number for ``forget(_:)``.
     func whenRevoked(_ action: @escaping @Sendable () -> Void) -> UInt64? {
@@ -26,7 +26,7 @@ struct HeldToken: Sendable {
         return access.whenRevoked(client, action)
     }
 
-    /// Ends what ``whenRevoked(_:)`` began.
+    /// Removes the action added by ``whenRevoked(_:)``.
     func forget(_ number: UInt64?) {
         if let number { access?.forget(number) }
     }

@@ -4,12 +4,12 @@
 import Engine
 import HTTPServer
 
-/// Tells one connection the levels it asked for, so many times a second.
+/// Sends the requested levels to one connection at a fixed rate.
 ///
-/// Each message has the peak since the previous one. A client that has not taken the last message gets one for both:
-/// levels never pile up, and no peak is lost. Nothing is measured that nobody asked for.
+/// Each message has the peak since the previous one. If the client has not taken the last message, the next one
+/// replaces it and includes its peaks. Only requested levels are measured.
 struct MeterFeed: Sendable {
-    /// Marks the one message of levels that may wait.
+    /// Key of the replaceable message of levels.
     private static let key = 1
 
     let engine: Engine
@@ -21,7 +21,7 @@ struct MeterFeed: Sendable {
         (self.engine, self.hub, self.session) = (engine, hub, session)
     }
 
-    /// Checks that what is asked for can be measured.
+    /// Checks that the request can be measured.
     ///
     /// - Throws: `player-not-found`, `metering-not-enabled`.
     func check(_ request: MeterRequest) async throws(Problem) {
@@ -36,7 +36,7 @@ struct MeterFeed: Sendable {
         if case .failure(let error) = result { throw Problem(error) }
     }
 
-    /// Serves the requests of a connection, each in place of the one before, until they end.
+    /// Serves the requests of a connection until they end; each replaces the previous one.
     func run(_ requests: AsyncStream<MeterRequest>) async {
         var running: Task<Void, Never>?
         for await request in requests {
@@ -49,7 +49,7 @@ struct MeterFeed: Sendable {
     }
 
     private func tick(_ request: MeterRequest) async {
-        // A player may have gone since the check; what is left is measured.
+        // A player may have been removed since the check; the others are measured.
         try? await engine.beginMetering(request.selection, for: reader)
         let clock = ContinuousClock()
         let period = Duration.seconds(1 / request.hz)
@@ -74,7 +74,7 @@ struct MeterFeed: Sendable {
 }
 
 extension MeterRequest {
-    /// What the engine is to measure.
+    /// The levels that the engine has to measure.
     var selection: MeterSelection {
         MeterSelection(
             sources: wantsLevels ? sources.map(\.source) : [],

@@ -3,11 +3,11 @@
 
 import Engine
 
-/// Asks for levels on one connection: `{op: "meters", targets: ["music", "p…"], hz: 20, kinds: ["peak"]}`.
+/// A request for levels on one connection: `{op: "meters", targets: ["music", "p…"], hz: 20, kinds: ["peak"]}`.
 ///
-/// Without targets and kinds of the whole output the levels end.
+/// A request without targets and without kinds of the whole output ends the levels.
 struct MeterRequest: Sendable, Equatable {
-    /// What can be measured.
+    /// The kinds of levels.
     enum Kind: String, CaseIterable, Sendable {
         /// Largest sample of each channel of each target.
         case peak
@@ -15,23 +15,23 @@ struct MeterRequest: Sendable, Equatable {
         case average
         /// Loudness of the whole output.
         case loudness
-        /// How far limiter and ducker lower the sound.
+        /// Gain reduction of the limiter and the duckers.
         case reduction
     }
 
-    /// Targets of one connection at most.
+    /// Maximum number of targets of a connection.
     static let targetLimit = 64
-    /// Messages a second.
+    /// Messages per second.
     static let rates = 0.1...60.0
 
     /// Buses and players.
     var targets: [String] = []
-    /// Messages a second.
+    /// Messages per second.
     var hz = 10.0
-    /// What is reported.
+    /// The kinds reported.
     var kinds: [Kind] = [.peak, .average]
 
-    /// Asks for nothing.
+    /// Makes an empty request.
     init() {}
 
     /// Reads a message.
@@ -54,12 +54,12 @@ struct MeterRequest: Sendable, Equatable {
         try fields.finish()
     }
 
-    /// What to measure: a bus by its name, everything else is the id of a player.
+    /// The sources to measure: the name of a bus, or else the id of a player.
     var sources: [(name: String, source: LevelSource)] {
         targets.map { name in (name, VolumeScope(rawValue: name).map { .bus($0) } ?? .player(name)) }
     }
 
-    /// Whether levels of targets are wanted.
+    /// Whether levels of targets are requested.
     var wantsLevels: Bool { !targets.isEmpty && (kinds.contains(.peak) || kinds.contains(.average)) }
     /// Whether there is anything to report.
     var isOn: Bool { wantsLevels || kinds.contains(.loudness) || kinds.contains(.reduction) }

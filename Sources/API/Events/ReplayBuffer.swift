@@ -3,7 +3,7 @@
 
 import HTTPServer
 
-/// One published event, encoded once for everybody.
+/// A published event, encoded once for all clients.
 struct PublishedEvent: Sendable {
     let sequence: UInt64
     let type: EventType
@@ -20,11 +20,11 @@ struct PublishedEvent: Sendable {
     }
 }
 
-/// Whom an event is for; everybody who wants its type, unless it says otherwise.
+/// The connections that receive an event; by default all that subscribe to its type.
 struct EventAudience: Sendable, Equatable {
-    /// The only connection that gets it.
+    /// The only connection that receives it.
     var session: String?
-    /// A topic of its own, which a client has to name.
+    /// A client-defined topic, to which a client has to subscribe by name.
     var topic: String?
 }
 
@@ -43,7 +43,7 @@ struct ReplayBuffer: Sendable {
         self.capacity = capacity
     }
 
-    /// Keeps an event in place of the oldest; its sequence must follow that of the one before.
+    /// Appends an event, replacing the oldest if the buffer is full; sequences must be consecutive.
     mutating func append(_ event: PublishedEvent) {
         guard events.count == capacity else { return events.append(event) }
         events[oldest] = event
@@ -55,7 +55,7 @@ struct ReplayBuffer: Sendable {
 
     /// Up to `limit` events that follow a sequence, oldest first.
     ///
-    /// - Returns: nil when events in between are no longer kept.
+    /// - Returns: nil if events in between are no longer kept.
     func events(after sequence: UInt64, limit: Int) -> [PublishedEvent]? {
         guard let first = firstSequence else { return [] }
         guard sequence + 1 >= first else { return nil }

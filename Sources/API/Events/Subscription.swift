@@ -3,13 +3,13 @@
 
 import HTTPServer
 
-/// What a client asks for on `/v1/events`, by message or in the query.
+/// A subscription to `/v1/events`, by message or in the query.
 struct Subscription: Sendable, Equatable {
     private enum Operation: String, CaseIterable {
         case subscribe
     }
 
-    /// The events wanted.
+    /// The events selected.
     let filter: TopicFilter
     /// The last event that the client has.
     var since: UInt64?
@@ -50,7 +50,7 @@ struct Subscription: Sendable, Equatable {
         return UInt64(number)
     }
 
-    /// The largest whole number that every JSON reader keeps exact, 2⁵³ − 1.
+    /// The largest integer that every JSON parser reads exactly, 2⁵³ − 1.
     static let largestSequence = 9_007_199_254_740_991
 
     private static func topics(_ fields: inout FieldReader) throws(Problem) -> [String]? {

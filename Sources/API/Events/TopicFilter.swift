@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-/// Which events a client wants: full types, prefixes such as `player.*`, or `*` for all.
+/// The topics of a client: full types, prefixes such as `player.*`, or `*` for all.
 struct TopicFilter: Sendable, Equatable {
-    /// Topics in one subscription at most.
+    /// Maximum number of topics in a subscription.
     static let limit = 64
 
     /// Everything.
     static let all = TopicFilter(topics: ["*"], types: Set(EventType.allCases.filter { !$0.isPersonal }))
 
-    /// The topics as they were asked for.
+    /// The topics as requested.
     let topics: [String]
     /// The types they select.
     private let types: Set<EventType>
-    /// Topics of clients' own, beginning with ``ownPrefix``.
+    /// Client-defined topics, beginning with ``ownPrefix``.
     private let ownTopics: Set<String>
 
-    /// Begins the topics under which completions of system sounds may be published (SS-09).
+    /// The prefix of client-defined topics for completions of system sounds (SS-09).
     static let ownPrefix = "system-sound:"
 
     private init(topics: [String], types: Set<EventType>, ownTopics: Set<String> = []) {
@@ -27,7 +27,7 @@ struct TopicFilter: Sendable, Equatable {
 
     /// Resolves topics.
     ///
-    /// - Throws: `invalid-field` for a topic that selects nothing, and for too many.
+    /// - Throws: `invalid-field` for a topic that selects nothing, and for too many topics.
     init(_ topics: [String]) throws(Problem) {
         guard topics.count <= Self.limit else {
             throw .invalid("topics", allowed: "at most \(Self.limit) topics", given: "\(topics.count)")
@@ -48,16 +48,16 @@ struct TopicFilter: Sendable, Equatable {
         self.init(topics: topics, types: types, ownTopics: Set(topics.filter(Self.isOwn)))
     }
 
-    /// Whether the client wants events of this type.
+    /// Whether the filter selects events of this type.
     func contains(_ type: EventType) -> Bool { types.contains(type) }
 
-    /// Whether the client asked for events of this type by their own name or prefix, not merely for all.
+    /// Whether a topic other than `*` selects events of this type.
     func names(_ type: EventType) -> Bool { topics.contains { $0 != "*" && Self.matches(type, $0) } }
 
-    /// Whether the client wants events of this topic of a client's own.
+    /// Whether the filter selects events of this client-defined topic.
     func contains(topic: String) -> Bool { ownTopics.contains(topic) }
 
-    /// Whether a topic is of a client's own: the prefix and 1 to 64 letters, digits, dots, dashes or underscores.
+    /// Whether a topic is client-defined: the prefix and 1 to 64 letters, digits, dots, dashes or underscores.
     static func isOwn(_ topic: String) -> Bool {
         guard topic.hasPrefix(ownPrefix) else { return false }
         let name = topic.utf8.dropFirst(ownPrefix.utf8.count)

@@ -5,7 +5,7 @@ extension FieldReader {
     /// A field of any kind.
     mutating func value(_ field: String) -> JSONValue? { take(field, .any) }
 
-    /// An object; problems inside name the place, such as `item.volume`.
+    /// An object; problems inside name the full path, such as `item.volume`.
     mutating func object<Value>(
         _ field: String,
         _ read: (inout FieldReader) throws(Problem) -> Value
@@ -20,7 +20,7 @@ extension FieldReader {
         return try read(&reader)
     }
 
-    /// A list of objects; problems inside name the place, such as `rules[2].depthDb`.
+    /// A list of objects; problems inside name the full path, such as `rules[2].depthDb`.
     mutating func objects<Element>(
         _ field: String,
         limit: Int,
@@ -87,7 +87,7 @@ extension FieldReader {
         return texts
     }
 
-    /// A list of strings, each of 1 to `bytes` bytes; the engine checks how many there are.
+    /// A list of strings, each of 1 to `bytes` bytes; the engine checks their number.
     mutating func texts(_ field: String, limit: Int?, bytes: Int) throws(Problem) -> [String]? {
         guard let value = take(field, .array(.string(1...bytes), limit: limit)) else { return nil }
         let allowed = "a list of strings of 1 to \(bytes) bytes"

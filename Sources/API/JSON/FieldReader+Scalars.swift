@@ -39,7 +39,7 @@ extension FieldReader {
         try number(field, in: range, unit: unit) ?? self.standard(field, standard, .number(standard))
     }
 
-    /// A number field that must be there.
+    /// A required number field.
     mutating func requiredNumber(
         _ field: String,
         in range: ClosedRange<Double>,
@@ -49,7 +49,7 @@ extension FieldReader {
         return try demanded(field, value, Self.allowed(range, unit), sample: range.lowerBound)
     }
 
-    /// A number field that null returns to its default: `.some(nil)` then.
+    /// A number field that null resets to its default: `.some(nil)`.
     mutating func clearable(
         _ field: String,
         in range: ClosedRange<Double>,
@@ -82,7 +82,7 @@ extension FieldReader {
         try integer(field, in: range) ?? self.standard(field, standard, .integer(standard))
     }
 
-    /// A whole number field that must be there.
+    /// A required whole number field.
     mutating func requiredInteger(_ field: String, in range: ClosedRange<Int>) throws(Problem) -> Int {
         let value = try integer(field, in: range)
         return try demanded(field, value, Self.allowed(range), sample: range.lowerBound)
@@ -102,7 +102,7 @@ extension FieldReader {
         return text
     }
 
-    /// A string field that must be there; `allowed` says what it names.
+    /// A required string field; `allowed` describes its value.
     mutating func requiredString(
         _ field: String,
         limit: Int = 255,
@@ -113,7 +113,7 @@ extension FieldReader {
         return try demanded(field, value, allowed, sample: "sample")
     }
 
-    /// A text of a query, of at most `limit` bytes.
+    /// A string of a query, of at most `limit` bytes.
     mutating func text(_ field: String, limit: Int) throws(Problem) -> String? {
         guard let value = take(field, .string(0...limit)) else { return nil }
         guard case .string(let text) = value, text.utf8.count <= limit else {
@@ -141,7 +141,7 @@ extension FieldReader {
         try choice(field, of: Choice.self) ?? self.standard(field, standard, .string(standard.rawValue))
     }
 
-    /// A string field that is one of a fixed list and must be there.
+    /// A required string field that is one of a fixed list.
     mutating func requiredChoice<Choice>(_ field: String, of choices: Choice.Type) throws(Problem) -> Choice
     where Choice: RawRepresentable<String> & CaseIterable {
         let value = try choice(field, of: choices)
@@ -152,7 +152,7 @@ extension FieldReader {
         return value
     }
 
-    // MARK: Texts of problems
+    // MARK: Problem texts
 
     private static func allowed(_ range: ClosedRange<Double>, _ unit: String) -> String {
         "a number from \(text(range.lowerBound)) to \(text(range.upperBound))\(unit)"

@@ -3,24 +3,24 @@
 
 import HTTPCore
 
-/// Takes the fields of a request one by one and refuses those that the operation does not know.
+/// Reads the fields of a request one by one and rejects unknown ones.
 ///
-/// Every getter returns nil for a field that is absent and throws for one that is null or wrong, so that a
-/// misspelt or misplaced value is never read as "leave it as it is". Each names the type, the range and the default of
-/// its field; a reader made for a record notes these and reads nothing.
+/// Every getter returns nil for a field that is absent and throws for one that is null or invalid, so that a
+/// misspelt or misplaced value is never read as "unchanged". Each states the type, the range and the default of
+/// its field; a reader made for a record records these and reads nothing.
 struct FieldReader {
     private let members: [JSONMember]
-    /// Where the object is, as a prefix of its fields' names.
+    /// The path of the object, as a prefix of its fields' names.
     let path: String
-    /// Whether the fields are the parameters of a query: texts, of which unknown ones are ignored.
+    /// Whether the fields are the parameters of a query: all are strings, and unknown ones are ignored.
     private let isQuery: Bool
-    /// Notes what is read; nil where fields are read.
+    /// Records the fields; nil if they are read.
     let record: RequestRecord?
     private var known: [String] = []
 
     /// Reads an object; an empty body counts as the empty object.
     ///
-    /// - Throws: `invalid-field` for the field `body` when the value is no object.
+    /// - Throws: `invalid-field` for the field `body` if the value is not an object.
     init(_ value: JSONValue) throws(Problem) {
         guard case .object(let members) = value else {
             throw .invalid("body", allowed: "a JSON object", given: value.kind)
@@ -28,9 +28,9 @@ struct FieldReader {
         self.init(members, path: "", isQuery: false, record: nil)
     }
 
-    /// Reads an object inside another; problems name its fields with the place, such as `rules[2].depthDb`.
+    /// Reads an object inside another; problems name its fields with the full path, such as `rules[2].depthDb`.
     ///
-    /// - Throws: `invalid-field` for the place when the value is no object.
+    /// - Throws: `invalid-field` for `place` if the value is not an object.
     init(_ value: JSONValue, called place: String) throws(Problem) {
         guard case .object(let members) = value else {
             throw .invalid(place, allowed: "a JSON object", given: value.kind)
@@ -38,25 +38,25 @@ struct FieldReader {
         self.init(members, path: place + ".", isQuery: false, record: nil)
     }
 
-    /// Reads the parameters of a query; the last one counts where a name is given several times.
+    /// Reads the parameters of a query; the last one counts if a name is given several times.
     init(query: [RequestTarget.QueryItem]) {
         let members = query.reversed().map { JSONMember($0.name, .string($0.value)) }
         self.init(members, path: "", isQuery: true, record: nil)
     }
 
-    /// Reads one text, as forms and queries have it.
+    /// Reads one string, as in forms and queries.
     init(_ field: String, text: String) {
         self.init([JSONMember(field, .string(text))], path: "", isQuery: true, record: nil)
     }
 
-    /// Reads nothing, and notes in a record what would be read.
+    /// Records the fields that would be read, without reading any.
     init(describing record: RequestRecord) { self.init([], path: "", isQuery: false, record: record) }
 
     private init(_ members: [JSONMember], path: String, isQuery: Bool, record: RequestRecord?) {
         (self.members, self.path, self.isQuery, self.record) = (members, path, isQuery, record)
     }
 
-    /// Whether the object names the field.
+    /// Whether the object has the field.
     func names(_ field: String) -> Bool { members.contains { $0.name == field } }
 
     /// Takes a field of that kind.
@@ -69,20 +69,20 @@ struct FieldReader {
         return members.first { $0.name == field }?.value
     }
 
-    /// Whether a field is null, which clears its value.
+    /// Whether the field is null, which clears its value.
     mutating func clears(_ field: String) -> Bool {
         guard let record else { return take(field, .any) == .null }
         record.change(field) { $0.isNullable = true }
         return false
     }
 
-    /// What counts where a field is absent.
+    /// The default of an absent field.
     func standard<Value>(_ field: String, _ value: Value, _ json: JSONValue) -> Value {
         record?.change(field) { $0.standard = json }
         return value
     }
 
-    /// A field that must be there; a reader that reads nothing takes the sample.
+    /// A required field; a reader that only records returns the sample.
     func demanded<Value>(
         _ field: String,
         _ value: Value?,
@@ -95,13 +95,13 @@ struct FieldReader {
         return sample()
     }
 
-    /// Refuses a request that has none of several fields, of which it needs one; `field` is the first of them.
+    /// Rejects a request that has none of several fields, of which it needs one; `field` is the first of them.
     func demandOne(_ field: String, _ allowed: String) throws(Problem) {
         guard record == nil else { return }
         throw .missing(path + field, allowed: allowed)
     }
 
-    /// A field of the wrong type, or outside its range.
+    /// The problem of a field of the wrong type or outside its range.
     func refusal(_ field: String, _ allowed: String, _ value: JSONValue) -> Problem {
         if isQuery, let text = value.text {
             return .invalid(path + field, allowed: allowed, given: "\"\(text.prefix(64))\"")
@@ -109,7 +109,7 @@ struct FieldReader {
         return .invalid(path + field, allowed: allowed, given: value.kind)
     }
 
-    /// A value as a number, where it is one or the text of one in a query.
+    /// A value as a number; in a query also from its text.
     func number(of value: JSONValue) -> Double? {
         switch value {
         case .integer(let whole): Double(whole)
@@ -119,7 +119,7 @@ struct FieldReader {
         }
     }
 
-    /// A value as a whole number, where it is one or the text of one in a query.
+    /// A value as a whole number; in a query also from its text.
     func integer(of value: JSONValue) -> Int? {
         switch value {
         case .integer(let whole): whole
@@ -128,7 +128,7 @@ struct FieldReader {
         }
     }
 
-    /// A value as a boolean, where it is one or the text of one in a query.
+    /// A value as a boolean; in a query also from its text.
     func bool(of value: JSONValue) -> Bool? {
         switch value {
         case .bool(let flag): flag
@@ -137,7 +137,7 @@ struct FieldReader {
         }
     }
 
-    /// All values of a parameter that may be given several times, in their order.
+    /// All values of a parameter that may be given several times, in order.
     mutating func texts(ofAll field: String, limit: Int) throws(Problem) -> [String] {
         _ = take(field, .array(.string(0...Int.max), limit: limit))
         let texts = members.reversed().filter { $0.name == field }.compactMap(\.value.text)
@@ -147,7 +147,7 @@ struct FieldReader {
         return texts
     }
 
-    /// The parameters whose names begin with a prefix, without it.
+    /// The parameters whose names begin with a prefix, with the prefix removed.
     mutating func texts(beginning prefix: String, as field: String) -> [(name: String, value: String)] {
         record?.add(field, .map(.any, limit: nil))
         return members.reversed().compactMap { member in
@@ -156,9 +156,9 @@ struct FieldReader {
         }
     }
 
-    /// Ends the reading: a field that no getter asked for is refused, but not in a query.
+    /// Ends the reading: a field that no getter has read is rejected, except in a query.
     ///
-    /// - Throws: `unknown-field` naming it and listing the known ones.
+    /// - Throws: `unknown-field` with its name and the known fields.
     func finish() throws(Problem) {
         record?.finish()
         guard !isQuery, let unexpected = members.first(where: { !known.contains($0.name) }) else { return }
@@ -173,7 +173,7 @@ struct FieldReader {
         )
     }
 
-    /// A number as people write it: no fraction where it is whole.
+    /// A number as text, without a fraction if it is whole.
     static func text(_ number: Double) -> String {
         if number == number.rounded(), abs(number) < 1e15 { return String(Int(number)) }
         return number.description

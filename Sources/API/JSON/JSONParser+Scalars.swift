@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-/// Strings, numbers and words, and the steps between them.
+/// Strings, numbers, literals and white space.
 extension JSONParser {
-    /// The byte that is read next; nil at the end.
+    /// The next byte; nil at the end.
     var next: UInt8? { index < bytes.count ? bytes[index] : nil }
 
     /// Skips one byte and the white space after it.
@@ -37,7 +37,7 @@ extension JSONParser {
 
     // MARK: Numbers
 
-    /// A number without a fraction is whole where 64 bits hold it, however it is written.
+    /// A number without a fraction that fits 64 bits is an integer, however it is written.
     mutating func number() throws(JSONFault) -> JSONValue {
         let start = index
         if next == UInt8(ascii: "-") { index += 1 }
@@ -71,7 +71,7 @@ extension JSONParser {
 
     // MARK: Strings
 
-    /// From the opening quote to just after the closing one.
+    /// Reads from the opening quote to just after the closing one.
     mutating func string() throws(JSONFault) -> String {
         index += 1
         var start = index
@@ -94,7 +94,7 @@ extension JSONParser {
         throw .endsEarly
     }
 
-    /// What a backslash stands for together with what follows it.
+    /// Reads an escape sequence after its backslash.
     private mutating func escaped() throws(JSONFault) -> Unicode.Scalar {
         guard let byte = next else { throw .endsEarly }
         index += 1
@@ -110,7 +110,7 @@ extension JSONParser {
         }
     }
 
-    /// Four hexadecimal digits, or two times four where the first are half of a pair.
+    /// Reads the four hexadecimal digits of `\u`, or both halves of a surrogate pair.
     private mutating func codePoint() throws(JSONFault) -> Unicode.Scalar {
         let start = index
         let first = try unit()

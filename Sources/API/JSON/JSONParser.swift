@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-/// Reads one JSON text, strictly and within limits, in one pass.
+/// A strict JSON parser with limits, in one pass.
 ///
-/// Names of an object are unique also where they are spelt with escapes; its members come in the order of their names.
+/// Names of an object are compared after unescaping and must be unique; its members are sorted by name.
 ///
-/// - Source: RFC 8259. A byte order mark in front is overlooked, as its section 8.1 allows.
+/// - Source: RFC 8259. A leading byte order mark is ignored, as its section 8.1 allows.
 struct JSONParser {
-    /// Containers inside one another that are accepted.
+    /// Maximum nesting of arrays and objects.
     static let depthLimit = 32
-    /// Members and elements in all that are accepted of a request.
+    /// Maximum total of members and elements in a request.
     static let valueLimit = 4096
 
     let bytes: [UInt8]
-    /// The next byte that is not read yet; never on white space between two calls.
+    /// The index of the next byte; never on white space between two calls.
     var index = 0
     private let valueLimit: Int
     private var separators = 0
@@ -22,8 +22,8 @@ struct JSONParser {
     ///
     /// - Parameters:
     ///   - bytes: UTF-8.
-    ///   - valueLimit: members and elements in all that are accepted.
-    /// - Returns: the value; numbers without a fraction are whole where 64 bits hold them.
+    ///   - valueLimit: maximum total of members and elements.
+    /// - Returns: the value; numbers without a fraction that fit 64 bits are integers.
     /// - Throws: ``JSONFault``.
     static func parse(_ bytes: [UInt8], valueLimit: Int = Self.valueLimit) throws(JSONFault) -> JSONValue {
         guard String(validating: bytes, as: UTF8.self) != nil else {
@@ -42,7 +42,7 @@ struct JSONParser {
         skipSpace()
     }
 
-    /// Where the bytes stop being UTF-8.
+    /// The offset of the first byte that is not valid UTF-8.
     private static func firstForeignByte(_ bytes: [UInt8]) -> Int {
         var parser = Unicode.UTF8.ForwardParser()
         var rest = bytes.makeIterator()
@@ -89,7 +89,7 @@ struct JSONParser {
         return .array(elements)
     }
 
-    /// Reads what stands between two brackets, with commas between the items.
+    /// Reads the items between two brackets, separated by commas.
     private mutating func list(
         until end: UInt8,
         depth: Int,

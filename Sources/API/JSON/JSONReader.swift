@@ -2,9 +2,9 @@
 // Carillon: an audio control server for Linux.
 
 extension JSONValue {
-    /// Reads an answer or a file, which may hold many more values than a request.
+    /// Reads an answer or a file, with a limit of 10,000,000 members and elements.
     ///
-    /// - Parameter bytes: UTF-8 text of one JSON value; members come in the order of their names.
+    /// - Parameter bytes: UTF-8 text of one JSON value; members are sorted by name.
     /// - Throws: a `malformed-json` problem.
     public init(parsing bytes: [UInt8]) throws(Problem) {
         self = try Self.parse(bytes, valueLimit: 10_000_000)
@@ -14,10 +14,10 @@ extension JSONValue {
     ///
     /// - Parameters:
     ///   - bytes: UTF-8 text of one JSON value.
-    ///   - valueLimit: members and elements in all that are accepted.
+    ///   - valueLimit: maximum total of members and elements.
     /// - Returns: the value.
-    /// - Throws: a `malformed-json` problem for what is no JSON, nests too deep, names a member twice, or
-    ///   holds a number that no double can carry (`1e999`).
+    /// - Throws: a `malformed-json` problem for text that is not JSON, nests too deep, has a member twice or has a
+    ///   number beyond the range of a double (`1e999`).
     static func parse(
         _ bytes: [UInt8],
         valueLimit: Int = JSONParser.valueLimit

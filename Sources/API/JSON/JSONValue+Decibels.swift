@@ -4,7 +4,7 @@
 import AudioCore
 
 extension JSONValue {
-    /// A linear volume in decibels, to a hundredth; −160 for silence.
+    /// A linear volume in decibels, rounded to 0.01 dB; −160 for silence.
     static func decibels(_ volume: Double) -> JSONValue {
         .number((Decibels(Gain(Float(volume))).value * 100).rounded() / 100)
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-/// A JSON value as the border builds and reads it; objects keep the order they were written in.
+/// A JSON value; objects keep the order of their members.
 ///
 /// - Source: RFC 8259.
 public enum JSONValue: Sendable, Equatable {
@@ -19,22 +19,22 @@ public enum JSONValue: Sendable, Equatable {
     case array([JSONValue])
     /// An object; names are unique.
     case object([JSONMember])
-    /// A text of JSON that is encoded already, to be passed on as it is.
+    /// Encoded JSON text, written as it is.
     case encoded([UInt8])
 
-    /// The member of that name, or nil where this is no object or has none.
+    /// The member of that name, or nil if this is not an object or has no such member.
     public subscript(name: String) -> JSONValue? {
         guard case .object(let members) = self else { return nil }
         return members.first { $0.name == name }?.value
     }
 
-    /// The string, or nil where this is none.
+    /// The string, or nil if this is not a string.
     public var text: String? {
         guard case .string(let text) = self else { return nil }
         return text
     }
 
-    /// What this is, in the words of a problem's detail.
+    /// The type as a phrase for a problem's detail.
     public var kind: String {
         switch self {
         case .null: "null"
@@ -48,7 +48,7 @@ public enum JSONValue: Sendable, Equatable {
     }
 }
 
-/// One name and value of a JSON object.
+/// A member of a JSON object.
 public struct JSONMember: Sendable, Equatable {
     /// The member's name.
     public var name: String
@@ -83,7 +83,7 @@ extension JSONValue: ExpressibleByFloatLiteral, ExpressibleByStringLiteral {
 extension JSONValue: ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral {
     /// Makes an array.
     public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
-    /// Makes an object in the order written.
+    /// Makes an object with its members in the order given.
     public init(dictionaryLiteral elements: (String, JSONValue)...) {
         self = .object(elements.map { JSONMember($0.0, $0.1) })
     }

@@ -39,7 +39,7 @@ extension JSONValue {
         }
     }
 
-    /// Swift prints the shortest digits that read back as the same number, in a form JSON accepts.
+    /// Swift prints the shortest digits that round-trip, in a form that JSON accepts.
     private static func write(_ number: Double, to bytes: inout [UInt8]) {
         guard number.isFinite else { return bytes.append(contentsOf: "null".utf8) }
         if number == number.rounded(), abs(number) < 1e15 {

@@ -3,7 +3,7 @@
 
 import Synchronization
 
-/// What an operation accepts, as its reader said while it read nothing: tests compare it with `openapi.yaml`.
+/// The fields that an operation accepts, as recorded from its reader; tests compare them with `openapi.yaml`.
 ///
 /// - Thread: any.
 final class RequestRecord: Sendable {
@@ -11,20 +11,20 @@ final class RequestRecord: Sendable {
     struct Field: Sendable {
         let name: String
         var kind: Kind
-        /// Whether it must be there.
+        /// Whether it is required.
         var isRequired = false
         /// Whether it may be null.
         var isNullable = false
-        /// What counts where it is absent; nil where that depends on the state, or is left as it is.
+        /// The default; nil if there is none, if it depends on the state or if the value stays unchanged.
         var standard: JSONValue?
     }
 
-    /// What a field may be.
+    /// The type and range of a field.
     indirect enum Kind: Sendable {
         case any, bool, time, clockTime, anyNumber
         case number(ClosedRange<Double>)
         case integer(ClosedRange<Int>)
-        /// UTF-8 bytes.
+        /// A string; the range is its length in UTF-8 bytes.
         case string(ClosedRange<Int>)
         case choice([String])
         case object(RequestRecord)
@@ -40,13 +40,13 @@ final class RequestRecord: Sendable {
     /// The fields, in the order of reading.
     var fields: [Field] { state.withLock { $0.fields } }
 
-    /// Whether the reader said that there are no others.
+    /// Whether the record is complete.
     var isFinished: Bool { state.withLock { $0.isFinished } }
 
-    /// Notes a field; what is noted later of the same field counts.
+    /// Records a field; a later call for the same field replaces its kind.
     func add(_ name: String, _ kind: Kind) { change(name) { $0.kind = kind } }
 
-    /// Notes more about a field.
+    /// Changes the record of a field, which is added if needed.
     func change(_ name: String, _ change: (inout Field) -> Void) {
         state.withLock { state in
             let index = state.fields.firstIndex { $0.name == name } ?? state.fields.endIndex
@@ -55,6 +55,6 @@ final class RequestRecord: Sendable {
         }
     }
 
-    /// Notes the end.
+    /// Marks the record as complete.
     func finish() { state.withLock { $0.isFinished = true } }
 }

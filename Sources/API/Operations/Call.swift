@@ -4,16 +4,16 @@
 import HTTPCore
 import HTTPServer
 
-/// What a request says besides its fields: whom the path names, and where it came from.
+/// The context of a request besides its fields: the subject in its path, and its origin.
 struct Call: Sendable {
     let api: APIContext
-    /// What fills the hole of the path, percent-decoded; empty where there is none.
+    /// The value of the path parameter, percent-decoded; empty if there is none.
     let subject: String
     /// The request; nil for an operation of a batch.
     let request: HTTPRequest?
-    /// Notes the parameters of the query; nil where a request is read.
+    /// Records the parameters of the query; nil if a request is read.
     private let queryRecord: RequestRecord?
-    /// Device time at which the players of a batch start; nil where each operation says it.
+    /// Device time at which the players of a batch start; nil if each operation has its own.
     var batchStart: Double?
 
     /// A call over HTTP.
@@ -27,12 +27,12 @@ struct Call: Sendable {
         (self.api, self.subject, request, queryRecord, batchStart) = (api, subject, nil, nil, start)
     }
 
-    /// A call that notes in a record which parameters of the query are read.
+    /// A call that records which parameters of the query are read.
     init(describing query: RequestRecord, _ api: APIContext) {
         (self.api, subject, request, queryRecord) = (api, "", nil, query)
     }
 
-    /// Whether it can wait for disk and decoder, which no operation of a batch can.
+    /// Whether it may wait for the disk and the decoder; false in a batch.
     var canWait: Bool { request != nil || queryRecord != nil }
 
     /// The parameters of the query.
@@ -40,7 +40,7 @@ struct Call: Sendable {
         queryRecord.map(FieldReader.init(describing:)) ?? FieldReader(query: request?.head.target.query ?? [])
     }
 
-    /// The fields: those of the body, or of the query where the method has no body.
+    /// The fields of the body, or of the query if the method has no body.
     func fields() async throws(Problem) -> FieldReader {
         guard let request, request.head.method.hasFieldsInBody else { return query }
         return try await request.fields(upTo: api.configuration.jsonLimitInBytes)
@@ -48,16 +48,16 @@ struct Call: Sendable {
 }
 
 extension HTTPMethod {
-    /// Whether the fields of an operation are in the body, and not in the query.
+    /// Whether the fields of an operation are in the body instead of the query.
     var hasFieldsInBody: Bool { ![.get, .head, .delete].contains(self) }
 }
 
 /// How an operation reads its request.
 struct Reading<Input: Sendable>: Sendable {
-    /// Reads and checks.
+    /// Reads and validates.
     let read: @Sendable (inout FieldReader, Call) throws(Problem) -> Input
 
-    /// Reads fields with regard to the call.
+    /// Reads fields that depend on the call.
     init(_ read: @escaping @Sendable (inout FieldReader, Call) throws(Problem) -> Input) { self.read = read }
 
     /// Reads fields alone.
@@ -69,6 +69,6 @@ struct Reading<Input: Sendable>: Sendable {
 }
 
 extension Reading<Void> {
-    /// Takes no field at all.
+    /// Takes no fields.
     static var nothing: Reading<Void> { .fields { fields throws(Problem) in try fields.finish() } }
 }

@@ -5,9 +5,9 @@ import HTTPCore
 
 /// A short form of an operation in messages and batches: `{op: "play", player: "p…"}`.
 struct CommandForm: Sendable {
-    /// What makes a message this operation, and not another of the same name.
+    /// What distinguishes this operation from others of the same name.
     enum Selector: Sendable {
-        /// A member that fills the hole of the path.
+        /// A member that is the path parameter.
         case subject(String)
         /// A member that must be true.
         case flag(String)
@@ -15,7 +15,7 @@ struct CommandForm: Sendable {
         case field(String, as: String)
         /// `scope` with the name of a bus, whose `volume` and `muted` become fields of the manager.
         case scope
-        /// Nothing: it is the operation of messages that name no other.
+        /// The operation of messages that no other selector matches.
         case otherwise
 
         /// The member that selects; nil for none.
@@ -31,7 +31,7 @@ struct CommandForm: Sendable {
     /// The value of `op`.
     let name: Command.Name
     let selector: Selector
-    /// Members that must be there and become fields under another name.
+    /// Required members that become fields under another name.
     let renaming: [String: String]
 
     /// Makes the request of a message with these members.
@@ -76,7 +76,7 @@ struct CommandMembers {
         return members.remove(at: index).value
     }
 
-    /// Gives a member another name.
+    /// Renames a member.
     mutating func rename(_ name: String, _ other: String) throws(Problem) {
         guard let value = take(name) else { throw .missing(name, allowed: "the value of \"\(other)\"") }
         members.append(JSONMember(other, value))
@@ -93,7 +93,7 @@ struct CommandMembers {
         }
     }
 
-    /// Percent-encodes everything but letters, digits and `-._~`, and a name of dots altogether.
+    /// Percent-encodes everything but letters, digits and `-._~`; `.` and `..` completely.
     private static func escaped(_ text: String) -> String {
         let isDots = text == "." || text == ".."
         return text.utf8.map { byte in

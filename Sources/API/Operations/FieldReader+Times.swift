@@ -15,7 +15,7 @@ extension FieldReader {
         return time
     }
 
-    /// A time of day that must be there, in minutes since midnight.
+    /// A required time of day, in minutes since midnight.
     mutating func clockTime(_ field: String) throws(Problem) -> Int {
         let allowed = "a time of day such as 07:30"
         let value = take(field, .clockTime)

@@ -6,18 +6,18 @@ import HTTPCore
 import HTTPServer
 
 extension Operation {
-    /// An operation that takes one step of the engine, over HTTP as well as in a batch.
+    /// An operation that runs in one turn of the engine, over HTTP and in a batch.
     ///
     /// - Parameters:
     ///   - name: its `operationId`.
     ///   - method: its method.
     ///   - pattern: its path.
     ///   - resource: what `If-Match` refers to.
-    ///   - read: reads and checks the request.
-    ///   - prepare: what has to wait before the step; a batch leaves it out.
-    ///   - isKept: whether the change outlives a restart, so that the answer waits for the disk; a batch waits once.
-    ///   - reply: encodes what came of it.
-    ///   - run: does it.
+    ///   - read: reads and validates the request.
+    ///   - prepare: what has to wait before the step; not run in a batch.
+    ///   - isKept: whether the change is persistent, so that the answer waits for the disk; a batch waits once.
+    ///   - reply: encodes the result.
+    ///   - run: runs the operation.
     /// - Returns: the entry.
     static func step<Input: Sendable, Output: Sendable>(
         _ name: String,
@@ -54,7 +54,7 @@ extension Operation {
         )
     }
 
-    /// An operation that may wait for disk or decoder, or that no batch needs; parameters as those of `step`.
+    /// An operation that may wait for the disk or the decoder, or that no batch needs; parameters as those of `step`.
     static func task<Input: Sendable, Output: Sendable>(
         _ name: String,
         _ method: HTTPMethod,
@@ -76,7 +76,7 @@ extension Operation {
         )
     }
 
-    /// An operation whose answer is no JSON, or that needs more than the engine.
+    /// An operation whose answer is not JSON, or that needs more than the engine.
     static func serve<Input: Sendable>(
         _ name: String,
         _ method: HTTPMethod,

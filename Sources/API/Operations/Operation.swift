@@ -7,46 +7,46 @@ import HTTPServer
 
 /// One operation of the API, described once.
 ///
-/// Its route, scope, conditions and idempotency, what a batch may do, the commands of a WebSocket and the verbs of
-/// render scripts all come from its entry in ``OperationTable``. Reading the request, running it against the engine and
-/// encoding the reply are separate steps, so that all of them share these.
+/// Its route, scope, conditions and idempotency, its use in batches, WebSocket commands and the verbs of render scripts
+/// all come from its entry in ``OperationTable``. Reading the request, running it against the engine and encoding the
+/// reply are separate steps, which all of these share.
 struct Operation: Sendable {
-    /// Reads an operation of a batch; what it returns is done in the engine's one turn.
+    /// Reads an operation of a batch; the step it returns runs in the batch's turn of the engine.
     typealias StepReader = @Sendable (inout FieldReader, Call) throws(Problem) -> Step
-    /// Does an operation in one turn of the engine, without waiting.
+    /// Runs an operation in one turn of the engine, without waiting.
     typealias Step = @Sendable (isolated Engine) throws(EngineError) -> Reply
-    /// Reads nothing, and notes what would be read.
+    /// Records the fields that the reader accepts, without reading any.
     typealias Description = @Sendable (inout FieldReader, Call) throws(Problem) -> Void
     /// Answers a request.
     typealias Answer = @Sendable (HTTPRequest, APIContext) async throws(Problem) -> HTTPResponse
-    /// Answers a request whose body is a form with a file, or the file itself.
+    /// Answers a request whose body is a form with a file or the file itself.
     typealias Upload = @Sendable (HTTPRequest, MediaType, APIContext) async throws(Problem) -> Reply
-    /// Talks over an accepted WebSocket.
+    /// Serves an accepted WebSocket.
     typealias Socket = @Sendable (HTTPRequest, WebSocketSession, APIContext) async -> Void
 
     /// Its `operationId` in `openapi.yaml`.
     let name: String
-    /// GET stands for HEAD, too.
+    /// GET includes HEAD.
     let method: HTTPMethod
-    /// The path, with at most one hole, such as `/v1/players/{id}/play`.
+    /// The path, with at most one parameter, such as `/v1/players/{id}/play`.
     let pattern: PathPattern
-    /// What `If-Match` before a change refers to; nil where no resource counts its changes.
+    /// The resource whose revision `If-Match` refers to; nil if it has no revision.
     let resource: Resource?
-    /// What a client needs; nil where everybody may ask.
+    /// The scope that a client needs; nil if no token is needed.
     private(set) var scope: AccessScope?
     /// Whether it takes an `Idempotency-Key`.
     private(set) var takesIdempotencyKey: Bool
-    /// Whether it starts a player, so that in a batch it can wait for a time.
+    /// Whether it starts a player, so that a batch can schedule it.
     private(set) var startsPlayer = false
     /// Short forms in messages and batches.
     private(set) var commands: [CommandForm] = []
     /// Forms in render scripts.
     private(set) var verbs: [VerbForm] = []
-    /// Takes files; nil where the body is JSON in any case.
+    /// Takes files; nil if the body is always JSON.
     private(set) var upload: Upload?
-    /// Serves a WebSocket at the same address; nil where there is none.
+    /// Serves a WebSocket at the same address; nil if there is none.
     private(set) var socket: Socket?
-    /// Reads it for a batch; nil where it waits for disk or decoder, which no batch does.
+    /// Reads it for a batch; nil if it waits for the disk or the decoder, which no batch does.
     let step: StepReader?
     private let describe: Description
     private let work: Answer
@@ -80,9 +80,9 @@ struct Operation: Sendable {
         return try await work(request, api)
     }
 
-    /// What the operation accepts in the body and in the query; for tests.
+    /// The fields that the operation accepts in the body and in the query; for tests.
     ///
-    /// - Throws: what the reader refuses in a request that has no field at all; the record is not complete then.
+    /// - Throws: the problem of a request without fields; the record is then incomplete.
     func description(_ api: APIContext) throws(Problem) -> (body: RequestRecord, query: RequestRecord) {
         let (body, query) = (RequestRecord(), RequestRecord())
         var fields = FieldReader(describing: method.hasFieldsInBody ? body : query)
@@ -90,31 +90,31 @@ struct Operation: Sendable {
         return (body, query)
     }
 
-    // MARK: What differs from the rule
+    // MARK: Exceptions to the defaults
 
-    /// The same operation with changes.
+    /// A copy with a change.
     private func with(_ change: (inout Operation) -> Void) -> Operation {
         var copy = self
         change(&copy)
         return copy
     }
 
-    /// Needs that scope; nil lets everybody in, and without this GET needs `read` and everything else `control`.
+    /// Sets the required scope; nil needs no token. The default is `read` for GET and `control` for all other methods.
     func needing(_ scope: AccessScope?) -> Operation { with { $0.scope = scope } }
 
-    /// Takes no `Idempotency-Key`, though it is a POST.
+    /// Takes no `Idempotency-Key` although it is a POST.
     var withoutIdempotencyKey: Operation { with { $0.takesIdempotencyKey = false } }
 
-    /// Starts a player, so that a batch can give it a time.
+    /// Starts a player, so that a batch can schedule it.
     var startingPlayer: Operation { with { $0.startsPlayer = true } }
 
     /// Takes files as well as JSON.
     func takingFiles(_ upload: @escaping Upload) -> Operation { with { $0.upload = upload } }
 
-    /// Serves a WebSocket, too.
+    /// Also serves a WebSocket.
     func withSocket(_ socket: @escaping Socket) -> Operation { with { $0.socket = socket } }
 
-    /// Can be written short in messages and batches.
+    /// Adds a short form for messages and batches.
     func command(
         _ name: Command.Name,
         _ selector: CommandForm.Selector,
@@ -125,13 +125,13 @@ struct Operation: Sendable {
         with { $0.commands.append(CommandForm(name: name, selector: selector, renaming: renaming)) }
     }
 
-    /// Is a verb of render scripts.
+    /// Adds a verb of render scripts.
     ///
     /// - Parameters:
     ///   - verb: the verb.
-    ///   - subject: what fills the path's hole.
+    ///   - subject: the kind of the path parameter; nil if there is none.
     ///   - required: a member that the verb must have.
-    ///   - makesPlayer: whether `as` can name the player that it makes.
+    ///   - makesPlayer: whether it makes a player, which `as` can name.
     /// - Returns: the operation with the verb.
     func verb(
         _ verb: ScriptOperation.Verb,
@@ -147,15 +147,15 @@ struct Operation: Sendable {
     }
 }
 
-/// What operations work with.
+/// The dependencies of operations.
 struct APIContext: Sendable {
     let engine: Engine
     let hub: EventHub
     let configuration: APIConfiguration
     let dispatcher = Dispatcher()
-    /// `openapi.yaml`; nil where the server has none.
+    /// `openapi.yaml`; nil if the server has none.
     let openAPI: YAMLDocument?
-    /// `asyncapi.yaml`; nil where the server has none.
+    /// `asyncapi.yaml`; nil if the server has none.
     let asyncAPI: YAMLDocument?
 
     init(engine: Engine, hub: EventHub, configuration: APIConfiguration) {

@@ -4,7 +4,7 @@
 import HTTPCore
 import HTTPServer
 
-/// All operations, in the order of `openapi.yaml`; a test holds both equal.
+/// All operations, in the order of `openapi.yaml`; a test compares the two.
 enum OperationTable {
     /// The entries.
     static let all: [Operation] =
@@ -14,10 +14,10 @@ enum OperationTable {
         + Operation.device + Operation.history + Operation.health + Operation.access + Operation.events
         + Operation.documents
 
-    /// Operations that a batch can do.
+    /// Operations that a batch can contain.
     static let batchable = all.filter { $0.step != nil }
 
-    /// The operation that the router chose for a request; nil where it chose none.
+    /// The operation that the router chose for a request; nil if it chose none.
     static func operation(for request: HTTPRequest) -> Operation? {
         guard let route = request.route else { return nil }
         let method = request.head.method == .head ? HTTPMethod.get : request.head.method
@@ -29,26 +29,26 @@ enum OperationTable {
     /// - Parameters:
     ///   - method: its method.
     ///   - path: the segments of its path.
-    /// - Returns: the operation and what fills its hole; nil where no batch can do it.
+    /// - Returns: the operation and its path parameter; nil if no batch operation has this path.
     static func batchable(_ method: HTTPMethod, _ path: [String]) -> (operation: Operation, subject: String)?
     {
         var found: (Operation, String)?
         for operation in batchable where operation.method == method {
             guard let subject = operation.pattern.match(path) else { continue }
-            // A path without a hole wins.
+            // A path without a parameter takes precedence.
             if operation.pattern.hole == nil { return (operation, "") }
             found = found ?? (operation, subject)
         }
         return found
     }
 
-    /// The operations that a short form can mean.
+    /// The operations of each short form.
     static let commands: [Command.Name: [(operation: Operation, form: CommandForm)]] = {
         let forms = all.flatMap { operation in operation.commands.map { (operation: operation, form: $0) } }
         return Dictionary(grouping: forms, by: \.form.name)
     }()
 
-    /// The operations that a verb of scripts can mean.
+    /// The operations of each verb of scripts.
     static let verbs: [ScriptOperation.Verb: [(operation: Operation, form: VerbForm)]] = {
         let forms = all.flatMap { operation in operation.verbs.map { (operation: operation, form: $0) } }
         return Dictionary(grouping: forms, by: \.form.verb)
@@ -67,11 +67,11 @@ enum OperationTable {
     )
 }
 
-/// A path with at most one hole: `/v1/players/{id}/play`.
+/// A path with at most one parameter: `/v1/players/{id}/play`.
 struct PathPattern: Sendable {
-    /// As it is written.
+    /// The pattern as written.
     let text: String
-    /// The place of the hole among the segments.
+    /// The index of the parameter's segment; nil if there is none.
     let hole: Int?
     private let segments: [Substring]
 
@@ -82,7 +82,7 @@ struct PathPattern: Sendable {
         hole = segments.firstIndex { $0.hasPrefix("{") }
     }
 
-    /// What fills the hole in a path that fits; empty where there is none, nil where the path does not fit.
+    /// The parameter in a matching path, empty if the pattern has none; nil if the path does not match.
     func match(_ path: [String]) -> String? {
         guard path.count == segments.count else { return nil }
         for (index, segment) in segments.enumerated() where index != hole && path[index] != segment {
@@ -91,7 +91,7 @@ struct PathPattern: Sendable {
         return hole.map { path[$0] } ?? ""
     }
 
-    /// The path with a text in the hole.
+    /// The path with `subject` as its parameter.
     func path(_ subject: String) -> String {
         guard let hole else { return text }
         return "/" + segments.enumerated().map { $0 == hole ? subject : String($1) }.joined(separator: "/")

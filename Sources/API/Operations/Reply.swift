@@ -5,12 +5,12 @@ import Engine
 import HTTPCore
 import HTTPServer
 
-/// What an operation answers, the same over HTTP, in a batch and over a WebSocket.
+/// The answer of an operation, the same over HTTP, in a batch and over a WebSocket.
 struct Reply: Sendable {
     var status = HTTPStatus.ok
-    /// The address of what was made.
+    /// The address of the resource created.
     var location: String?
-    /// JSON; nil where there is none.
+    /// The JSON body; nil if there is none.
     var body: JSONValue?
 
     /// 200 with JSON.
@@ -29,17 +29,17 @@ struct Reply: Sendable {
         { Reply(body: .object([JSONMember(name, .array($0.map(\.json)))])) }
     }
 
-    /// 201 with the address of what was made.
+    /// 201 with the address of the resource created.
     static func created(_ value: some JSONRepresentable, at location: String) -> Reply {
         Reply(status: .created, location: location, body: value.json)
     }
 
-    /// 201, or 200 where it was there before.
+    /// 201, or 200 if it existed before.
     static func created(_ value: JSONValue, at location: String, isNew: Bool) -> Reply {
         isNew ? .created(value, at: location) : .ok(value)
     }
 
-    /// 202 with a value: nobody waits for the end.
+    /// 202 with a value: the work goes on after the answer.
     static func accepted(_ value: some JSONRepresentable) -> Reply {
         Reply(status: .accepted, body: value.json)
     }
@@ -47,11 +47,11 @@ struct Reply: Sendable {
     /// 204.
     static let noContent = Reply(status: .noContent)
 
-    /// 204 for what returns nothing.
+    /// 204 for an operation without a result.
     static func nothing(_: Void) -> Reply { noContent }
 
-    /// The answer over HTTP: a JSON body with its `revision`, where it has one, as ETag; never stored by caches, since
-    /// the state changes at any moment.
+    /// The answer over HTTP: a JSON body, with its `revision`, if any, as ETag. Caches do not store it, since the state
+    /// can change at any time.
     var response: HTTPResponse {
         guard let body else { return HTTPResponse(status: status) }
         var response = HTTPResponse(status: status, bytes: body.encoded, contentType: "application/json")
@@ -61,7 +61,7 @@ struct Reply: Sendable {
         return response
     }
 
-    /// The answer in a batch, with the operation's id where it had one.
+    /// The answer in a batch, with the operation's id, if any.
     func json(id: JSONValue?) -> JSONValue {
         [
             "id": id ?? .null, "status": .integer(status.code), "location": .optional(location),
@@ -70,9 +70,9 @@ struct Reply: Sendable {
     }
 }
 
-/// What the API shows as JSON.
+/// A value that the API encodes as JSON.
 protocol JSONRepresentable: Sendable {
-    /// As its schema in `openapi.yaml` says.
+    /// The value in the form of its schema in `openapi.yaml`.
     var json: JSONValue { get }
 }
 
@@ -92,7 +92,7 @@ extension Changed where Snapshot: JSONRepresentable {
     var json: JSONValue { snapshot.json.with("changed", .bool(changed)) }
 }
 
-/// Calls the engine and translates its refusal.
+/// Calls the engine and translates its error.
 func asking<Answer: Sendable>(
     _ work: () async throws(EngineError) -> Answer
 ) async throws(Problem) -> Answer {

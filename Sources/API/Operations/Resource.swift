@@ -3,11 +3,11 @@
 
 import Engine
 
-/// A kind of resource that counts its changes.
+/// A kind of resource that has a revision.
 enum Resource: Sendable {
     case sound, player, music, systemSound, session, station, crossfader, manager, queue
 
-    /// The resource of a path whose hole is filled with `subject`.
+    /// The resource of a path with the parameter `subject`.
     func revised(_ subject: String) -> RevisedResource? {
         switch self {
         case .sound: .sound(.text(subject))
@@ -22,7 +22,7 @@ enum Resource: Sendable {
         }
     }
 
-    /// Refuses what cannot name a resource of the kind.
+    /// Throws if `subject` cannot name a resource of this kind.
     func check(_ subject: String) throws(Problem) {
         guard self == .systemSound, SystemSoundNumber.read(subject) == nil else { return }
         throw Problem(
@@ -34,11 +34,11 @@ enum Resource: Sendable {
 
 /// Numbers of system sounds in paths.
 enum SystemSoundNumber {
-    /// The number; `vibrate` is the vibration (SS-06), nil where the text is none.
+    /// The number; `vibrate` is the vibration (SS-06). Nil if the text is not a number.
     static func read(_ text: String) -> UInt32? { text == "vibrate" ? 4095 : UInt32(text) }
 }
 
 extension Call {
-    /// The system sound that the path names; 0, which none has, where it names none.
+    /// The number of the system sound in the path; 0, which no system sound has, if there is none.
     var systemSound: UInt32 { SystemSoundNumber.read(subject) ?? 0 }
 }
