@@ -18,14 +18,14 @@ public struct APIConfiguration: Sendable {
     public var asyncAPIDocument: [UInt8]?
     /// Folder of the dashboard; nil serves none.
     public var publicDirectory: String?
-    /// Names that Host may have besides `localhost` and addresses; small letters, without ports.
+    /// Accepted Host names besides `localhost` and IP addresses; lower case, without ports.
     public var allowedHosts: [String] = []
-    /// Sites besides this server whose pages may change state and open WebSockets.
+    /// Other origins whose pages may change state and open WebSockets.
     public var allowedOrigins: [Origin] = []
 
-    /// Asks everybody for a token; nil lets everybody in.
+    /// Requires a token from every client; nil requires none.
     public var access: AccessControl?
-    /// Requests a second that an address may ask in the long run, with a burst of four times as many; nil for no limit.
+    /// Sustained requests per second of one address, with bursts of four times as many; nil for no limit.
     public var requestsPerSecond: Double?
     /// Shown at `/metrics`; the same as the server's.
     public var metrics = MetricsRegistry(prefix: "carillon_http")

@@ -5,18 +5,18 @@ public import Engine
 import HTTPCore
 public import HTTPServer
 
-/// The whole API: the operations of ``OperationTable`` as routes, with what stands before them.
+/// The complete API: the operations of ``OperationTable`` as routes, with their middleware.
 public struct APIRoutes: Sendable {
-    /// What the operations work with.
+    /// The dependencies of the operations.
     let api: APIContext
-    /// The guards that stand before the routes and can change while the server runs.
+    /// The guards before the routes that can change while the server runs.
     public let guards: APIGuards
 
-    /// Makes the border around an engine.
+    /// Makes the API of an engine.
     ///
     /// - Parameters:
-    ///   - engine: whose event sink publishes to `hub`.
-    ///   - hub: hands events to the clients.
+    ///   - engine: the engine; its event sink publishes to `hub`.
+    ///   - hub: distributes the events to the clients.
     ///   - configuration: limits and documents.
     public init(engine: Engine, hub: EventHub, configuration: APIConfiguration = APIConfiguration()) {
         api = APIContext(engine: engine, hub: hub, configuration: configuration)
@@ -34,7 +34,7 @@ public struct APIRoutes: Sendable {
             router.files(at: "/", root: folder, index: "index.html")
         }
         let keys = IdempotencyGuard(bodyLimit: api.configuration.jsonLimitInBytes).middleware
-        // A client that sends commands passed the guards when it opened the socket; each command's scope is checked.
+        // A WebSocket client has passed the guards when it connected; only the scope of each command is checked.
         var inner = router
         inner.use(AccessPolicy.scopeCheck)
         registerGuards(in: &router)
@@ -62,14 +62,14 @@ public struct APIRoutes: Sendable {
         }
     }
 
-    /// A browser that names its token as a subprotocol needs another one to be chosen.
+    /// A browser that sends its token as a subprotocol requires the server to select another one.
     private static var socketOptions: WebSocketOptions {
         var options = WebSocketOptions()
         options.subprotocols = ["carillon"]
         return options
     }
 
-    /// What stands before every route; the first sees a request first.
+    /// The middleware of every route; the first one registered receives a request first.
     private func registerGuards(in router: inout Router) {
         router.use(SecurityHeaders.middleware())
         router.use(guards.sites.middleware)

@@ -5,7 +5,7 @@ import HTTPCore
 import HTTPServer
 
 extension Operation {
-    /// `/openapi.yaml`, `/asyncapi.yaml`, both in JSON, and `/problems/{slug}`: what explains the API, to everybody.
+    /// `/openapi.yaml`, `/asyncapi.yaml`, both also as JSON, and `/problems/{slug}`: documentation, without a token.
     static let documents: [Operation] = [
         .serve("readDocument", .get, "/openapi.yaml", read: .nothing) { (_, api, _) async throws(Problem) in
             try yaml(api.openAPI, "openapi.yaml")
@@ -53,7 +53,7 @@ extension Operation {
         return document
     }
 
-    /// What a problem type means, as a page.
+    /// The page of a problem type.
     private static func problemPage(_ slug: String) throws(Problem) -> HTTPResponse {
         guard let type = ProblemType(rawValue: slug) else {
             throw Problem(.problemNotFound, detail: "There is no problem type \"\(slug.prefix(64))\".")

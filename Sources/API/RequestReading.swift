@@ -6,10 +6,10 @@ import HTTPCore
 import HTTPServer
 
 extension HTTPRequest {
-    /// The fields of a JSON body; no body at all counts as the empty object.
+    /// The fields of a JSON body; an empty body counts as the empty object.
     ///
-    /// - Throws: `unsupported-media-type` for a body that calls itself something else, `body-too-large`,
-    ///   `malformed-json`, `invalid-field` for JSON that is no object.
+    /// - Throws: `unsupported-media-type` for another content type, `body-too-large`, `malformed-json`,
+    ///   `invalid-field` for JSON that is not an object.
     func fields(upTo limit: Int) async throws(Problem) -> FieldReader {
         if let type = head.fields[.contentType], MediaType(type)?.isJSON != true, body.declaredLength != 0 {
             throw .unsupportedMediaType(type, allowed: "application/json")
@@ -25,7 +25,7 @@ extension HTTPRequest {
 }
 
 extension Problem {
-    /// A body whose content type the operation does not read.
+    /// A body whose content type the operation does not accept.
     static func unsupportedMediaType(_ type: String, allowed: String) -> Problem {
         Problem(
             .unsupportedMediaType,
@@ -44,7 +44,7 @@ extension MediaType {
     /// Whether the body is a form with files.
     var isForm: Bool { essence == "multipart/form-data" }
 
-    /// Whether the body is the bytes of an audio file; what it really is, its content decides.
+    /// Whether the body is declared as an audio file; the format is detected from its content.
     var isAudio: Bool {
         type == "audio"
             || ["application/ogg", "application/octet-stream", "video/mp4", "video/webm"].contains(essence)

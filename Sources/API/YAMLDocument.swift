@@ -3,17 +3,17 @@
 
 import Yams
 
-/// A YAML document and the same in JSON, which is made on the first request for it.
+/// A YAML document and its JSON form, which is made on first use.
 actor YAMLDocument {
-    /// The text as the file has it.
+    /// The text of the file.
     let yaml: [UInt8]
     private var conversion: Task<[UInt8]?, Never>?
 
     init(_ yaml: [UInt8]) { self.yaml = yaml }
 
-    /// The document in JSON with its members in the same order; nil where the text is not YAML that JSON can express.
+    /// The document in JSON with its members in the same order; nil if it cannot be expressed in JSON.
     ///
-    /// Converting takes tens of milliseconds, so it does not run on the loop of the connection that asks.
+    /// The conversion takes tens of milliseconds, so it does not run on the connection's event loop.
     func json() async -> [UInt8]? {
         if let conversion { return await conversion.value }
         let task = Task(executorPreference: globalConcurrentExecutor) { [yaml] in
@@ -23,7 +23,7 @@ actor YAMLDocument {
         return await task.value
     }
 
-    /// A node as JSON; nil where a mapping has a key that is no scalar.
+    /// A node as JSON; nil if a mapping has a key that is not a scalar.
     private static func converted(_ node: Node) -> JSONValue? {
         switch node {
         case .scalar(let scalar): return converted(scalar)
@@ -38,12 +38,12 @@ actor YAMLDocument {
                 members.append(JSONMember(name, value))
             }
             return .object(members)
-        // The composer replaces each alias by the node that it names.
+        // The composer replaces each alias by its node.
         case .alias: return nil
         }
     }
 
-    /// A scalar by the JSON schema of YAML: what is quoted, or is no other JSON literal, is a string.
+    /// A scalar by the JSON schema of YAML: a quoted scalar, or one that is not another JSON literal, is a string.
     ///
     /// - Source: YAML 1.2.2, section 10.2; OpenAPI 3.1 allows no other types.
     private static func converted(_ scalar: Node.Scalar) -> JSONValue {

@@ -6,11 +6,11 @@ import HTTPServer
 
 /// The guards before every route that can change while the server runs.
 ///
-/// - Thread: any; a request keeps the guard that it met.
+/// - Thread: any; a request that has begun keeps the old guard.
 public final class APIGuards: Sendable {
-    /// Refuses what pages of other sites make a browser send.
+    /// Rejects cross-site requests and unknown host names.
     let sites: ReplaceableMiddleware
-    /// Refuses clients that send too many requests.
+    /// Rejects requests above the rate limit.
     let rate: ReplaceableMiddleware
 
     init(_ configuration: APIConfiguration) {
@@ -20,18 +20,18 @@ public final class APIGuards: Sendable {
         rate = ReplaceableMiddleware(Self.rate(configuration.requestsPerSecond))
     }
 
-    /// Changes which hosts and sites are accepted.
+    /// Changes the accepted hosts and origins.
     ///
     /// - Parameters:
-    ///   - hosts: names that Host may have besides `localhost` and addresses; small letters, without ports.
-    ///   - origins: sites besides this server whose pages may change state and open WebSockets.
+    ///   - hosts: accepted Host names besides `localhost` and IP addresses; lower case, without ports.
+    ///   - origins: other origins whose pages may change state and open WebSockets.
     public func allow(hosts: [String], origins: [Origin]) {
         sites.replace(with: Self.sites(hosts, origins))
     }
 
-    /// Changes how often an address may send requests; all counts start again.
+    /// Changes the rate limit per address and resets all counts.
     ///
-    /// - Parameter requestsPerSecond: in the long run, with a burst of four times as many; nil for no limit.
+    /// - Parameter requestsPerSecond: sustained rate, with bursts of four times as many; nil for no limit.
     public func limitRate(_ requestsPerSecond: Double?) {
         rate.replace(with: Self.rate(requestsPerSecond))
     }

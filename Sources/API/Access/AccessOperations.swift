@@ -5,9 +5,9 @@ import HTTPCore
 import HTTPServer
 
 extension Operation {
-    /// `/v1/login`, `/v1/logout`, `/v1/tickets`, `/v1/tokens` and the backup: who may do what, and everything at once.
+    /// `/v1/login`, `/v1/logout`, `/v1/tickets`, `/v1/tokens` and the backup.
     static let access: [Operation] = [
-        // What the client may do at the moment.
+        // The present rights of the client.
         .serve("readLogin", .get, "/v1/login", read: .nothing) { (request, api, _) async throws(Problem) in
             Reply.ok([
                 "required": .bool(api.configuration.access != nil),
@@ -16,7 +16,7 @@ extension Operation {
             ]).response
         }
         .needing(nil),
-        // Begins the session of a browser.
+        // Starts a browser session.
         .serve("login", .post, "/v1/login", read: .fields(readToken)) {
             (request, api, token) async throws(Problem) in
             let isSecure = request.head.fields[.origin].map { $0.hasPrefix("https:") } ?? false
@@ -31,7 +31,7 @@ extension Operation {
         }
         .needing(nil)
         .withoutIdempotencyKey,
-        // Ends the session of a browser; without one there is nothing to do.
+        // Ends a browser session, if there is one.
         .serve("logout", .post, "/v1/logout", read: .nothing) { (request, api, _) async throws(Problem) in
             var response = Reply.noContent.response
             if let access = api.configuration.access {
@@ -41,7 +41,7 @@ extension Operation {
         }
         .needing(nil)
         .withoutIdempotencyKey,
-        // Makes a ticket, with which a WebSocket is opened once; it gives no more than its owner has.
+        // Makes a ticket that opens one WebSocket with the scope of its owner.
         .serve("makeTicket", .post, "/v1/tickets", read: .nothing) {
             (request, api, _) async throws(Problem) in
             let access = try required(api)
@@ -53,7 +53,7 @@ extension Operation {
         }
         .needing(.read)
         .withoutIdempotencyKey,
-        // The tokens by name and scope; nobody knows the secrets.
+        // The tokens by name and scope; the server does not store the secrets.
         .serve("listTokens", .get, "/v1/tokens", read: .nothing) { (_, api, _) async throws(Problem) in
             let tokens = (api.configuration.access?.tokens ?? []).map { token -> JSONValue in
                 [

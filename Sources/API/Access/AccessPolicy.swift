@@ -4,11 +4,11 @@
 import HTTPCore
 import HTTPServer
 
-/// Which scope an operation needs.
+/// The scopes that operations need.
 enum AccessPolicy {
-    /// The scope; nil where everybody may ask.
+    /// The scope that a request needs; nil if it needs no token.
     ///
-    /// The dashboard's files are open, since it asks for the token itself.
+    /// The dashboard's files need none, since the dashboard prompts for the token.
     static func scope(for request: HTTPRequest) -> AccessScope? {
         guard request.head.method != .options else { return nil }
         guard let operation = OperationTable.operation(for: request) else {
@@ -17,7 +17,7 @@ enum AccessPolicy {
         return operation.scope
     }
 
-    /// Refuses what the scope of a request does not allow; for requests that come over a socket.
+    /// Rejects requests beyond their scope; for commands of a WebSocket.
     static let scopeCheck: Middleware = { request, next in
         guard let needed = scope(for: request), !request.mayDo(needed) else { return await next(request) }
         return Problem(
@@ -27,7 +27,7 @@ enum AccessPolicy {
         ).response()
     }
 
-    /// The answer to a request that is not served.
+    /// The answer to a request refused by access control.
     static func answer(_ refusal: AccessRefusal) -> HTTPResponse {
         switch refusal {
         case .missing:
@@ -53,7 +53,7 @@ enum AccessPolicy {
         }
     }
 
-    /// The answer to what the guard against pages of other sites refuses.
+    /// The answer to a request refused by the cross-site guard.
     static func answer(_ refusal: SiteGuard.Refusal) -> HTTPResponse {
         switch refusal {
         case .unknownHost(let host):

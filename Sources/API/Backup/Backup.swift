@@ -6,7 +6,7 @@ import Foundation
 import HTTPCore
 import HTTPServer
 
-/// `/v1/backup`: the state as one file, while the server goes on.
+/// `/v1/backup`: the state as one file, made while the server runs.
 enum Backup {
     /// Makes a backup and sends it.
     static func answer(_ request: HTTPRequest, _ engine: Engine) async throws(Problem) -> HTTPResponse {
@@ -22,7 +22,7 @@ enum Backup {
             for: request,
             fields: fields
         )
-        // The answer holds the file open, which is gone when it has been sent.
+        // The answer holds the file open, so its space is freed after sending.
         await engine.discardBackup(path)
         guard let answer else { throw Problem(.fileNotFound, detail: "The backup cannot be read.") }
         return answer

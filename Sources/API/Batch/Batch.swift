@@ -15,14 +15,14 @@ extension Operation {
     ]
 }
 
-/// Operations that are checked together and done on one frame, all or none.
+/// Operations that are validated together and executed on one frame, all or none.
 struct Batch: Sendable {
-    /// Operations at once.
+    /// Maximum number of operations.
     static let limit = 100
 
-    /// What the client wrote.
+    /// The operations as sent.
     private let elements: [JSONValue]
-    /// Device time of the starts; nil where each operation says it.
+    /// Device time of the starts; nil if each operation has its own.
     private let start: Double?
 
     /// Reads the body.
@@ -38,7 +38,7 @@ struct Batch: Sendable {
         return Batch(elements: elements, start: start)
     }
 
-    /// Checks all operations, does them in one turn of the engine and waits until what they changed is kept.
+    /// Validates all operations, executes them in one turn of the engine and waits until their changes are stored.
     func perform(_ api: APIContext) async throws(Problem) -> Reply {
         let operations = try readOperations(api)
         let result: BatchResult<Reply>
@@ -47,7 +47,7 @@ struct Batch: Sendable {
         } catch {
             throw Self.refusal(of: [(error.index, Problem(error.error))], elements)
         }
-        // Volumes and fade times outlive a restart.
+        // Volumes and fade times are persistent.
         try await asking { () async throws(EngineError) in try await api.engine.keepChanges() }
         return .ok([
             "engineTime": .number(result.engineTime),
@@ -55,7 +55,7 @@ struct Batch: Sendable {
         ])
     }
 
-    /// Reads all, so that everything that is wrong is reported at once.
+    /// Reads all operations, so that all problems are reported at once.
     private func readOperations(_ api: APIContext) throws(Problem) -> [BatchOperation] {
         var operations: [BatchOperation] = []
         var failures: [(Int, Problem)] = []
@@ -70,7 +70,7 @@ struct Batch: Sendable {
         return operations
     }
 
-    /// One problem for all; where the server is only too busy it says so, for the batch may be sent again as it is.
+    /// One problem for all failures; the first with status 503, if any, since the batch can then be sent again.
     private static func refusal(of failures: [(Int, Problem)], _ elements: [JSONValue]) -> Problem {
         if let busy = failures.first(where: { $0.1.type.status == .serviceUnavailable }) { return busy.1 }
         let list = failures.map { index, problem -> JSONValue in

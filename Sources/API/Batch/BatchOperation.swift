@@ -4,18 +4,18 @@
 import Engine
 import HTTPCore
 
-/// One operation of a batch: read and checked as its route does it, to be run in the engine's one turn.
+/// One operation of a batch: read and validated as by its route, executed in the batch's turn of the engine.
 struct BatchOperation: Sendable {
-    /// Does it.
+    /// Runs the operation.
     let run: Operation.Step
 
     /// Reads an operation, short (`{op: "play", sound: "bell"}`) or as a request.
     ///
     /// - Parameters:
-    ///   - element: what the client wrote.
-    ///   - at: device time of the starts; an operation that starts no player cannot wait.
-    ///   - api: what operations work with.
-    /// - Throws: what its route would answer; `invalid-field` for what is not possible in a batch.
+    ///   - element: the operation as sent.
+    ///   - at: device time of the starts; only operations that start a player can be scheduled.
+    ///   - api: the dependencies of operations.
+    /// - Throws: the problem of its route; `invalid-field` for what is not possible in a batch.
     init(_ element: JSONValue, at: Double?, _ api: APIContext) throws(Problem) {
         var fields = try FieldReader(element)
         let name = try fields.choice("op", of: Command.Name.self) ?? .request

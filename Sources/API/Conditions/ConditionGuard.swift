@@ -5,11 +5,11 @@ import Engine
 import HTTPCore
 import HTTPServer
 
-/// `ETag`, `If-Match` and `If-None-Match` of every resource that counts its changes.
+/// `ETag`, `If-Match` and `If-None-Match` of every resource that has a revision.
 ///
-/// The tag is the member `revision` of the resource's JSON. What merely goes on with time (`currentTime`, the rest of a
-/// fade) is no change, so a client that wants it reads without `If-None-Match`. A condition before a change is checked
-/// by the engine in the same turn as the change.
+/// The tag is the member `revision` of the resource's JSON. Values that advance with time (`currentTime`, the rest of a
+/// fade) do not change it, so a client that needs them reads without `If-None-Match`. The engine checks the condition
+/// of a change in the same turn as the change.
 ///
 /// - Source: RFC 9110, sections 8.8.3 and 13.
 enum ConditionGuard {
@@ -36,7 +36,7 @@ enum ConditionGuard {
         return await Precondition.$current.withValue(condition) { await next(request) }
     }
 
-    /// The answer to a read under a condition.
+    /// The answer to a conditional read.
     private static func answer(_ response: HTTPResponse, to head: RequestHead) -> HTTPResponse {
         guard response.status == .ok, let tag = response.fields[.etag].flatMap({ EntityTag(field: $0) })
         else {

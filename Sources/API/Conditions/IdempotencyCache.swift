@@ -5,17 +5,17 @@ import Crypto
 import HTTPServer
 import Synchronization
 
-/// Remembers the answers to requests that a client may send again with the same key; bounded in number, bytes and time.
+/// A cache of the answers to requests with an idempotency key; bounded in number, bytes and time.
 ///
 /// - Thread: any.
 final class IdempotencyCache: Sendable {
-    /// Whose key, for which operation.
+    /// The key of a client for an operation.
     ///
-    /// What a client may make long is kept as its digest.
+    /// Values whose length the client controls are stored as digests.
     struct Key: Hashable, Sendable {
         let key: String
         private let target: SHA256Digest
-        /// The client's credentials, so that nobody gets what another was answered.
+        /// The client's credentials, so that no client receives an answer meant for another.
         private let owner: SHA256Digest
 
         init(key: String, target: String, owner: String) {
@@ -27,13 +27,13 @@ final class IdempotencyCache: Sendable {
 
     /// How to handle a request.
     enum Decision {
-        /// It is the first: answer it, then call `finish`.
+        /// The first request: answer it, then call `finish`.
         case first
-        /// It was answered like this.
+        /// A repetition, with the first answer.
         case answered(HTTPResponse)
-        /// The first is not answered yet.
+        /// The first request is not answered yet.
         case running
-        /// The key belongs to a request with other content.
+        /// The key was used for a request with other content.
         case reused
     }
 
@@ -61,10 +61,10 @@ final class IdempotencyCache: Sendable {
     /// Makes an empty cache.
     ///
     /// - Parameters:
-    ///   - limit: keys at once; beyond, the oldest is forgotten.
-    ///   - limitInBytes: bytes of answers at once.
-    ///   - life: how long an answer is remembered, from its request.
-    ///   - now: the time.
+    ///   - limit: maximum number of keys; beyond it, the oldest is removed.
+    ///   - limitInBytes: maximum total size of the answers, in bytes.
+    ///   - life: how long an answer is kept, from its request on.
+    ///   - now: the clock.
     init(
         limit: Int = 4096,
         limitInBytes: Int = 8 << 20,
@@ -74,7 +74,7 @@ final class IdempotencyCache: Sendable {
         (self.limit, self.limitInBytes, self.life, self.now) = (limit, limitInBytes, life, now)
     }
 
-    /// Takes a request in; `content` is a hash of what it says.
+    /// Begins a request; `content` is a hash of its content.
     func begin(_ key: Key, content: Int) -> Decision {
         let now = now()
         return state.withLock { state in
@@ -90,7 +90,7 @@ final class IdempotencyCache: Sendable {
         }
     }
 
-    /// Notes the answer to the first request; without one the key is free again.
+    /// Stores the answer to the first request; nil releases the key.
     func finish(_ key: Key, _ answer: HTTPResponse?) {
         state.withLock { state in
             guard let answer else {
@@ -105,9 +105,9 @@ final class IdempotencyCache: Sendable {
         }
     }
 
-    // MARK: Forgetting
+    // MARK: Removal
 
-    /// Places of keys that it keeps, those of forgotten ones included.
+    /// Number of places in the order of keys, including those of removed keys.
     var placeCount: Int { state.withLock { $0.order.count } }
 
     private func drop(_ state: inout State, before now: ContinuousClock.Instant) {
@@ -125,7 +125,7 @@ final class IdempotencyCache: Sendable {
         state.order.removeFirst(count)
     }
 
-    /// Drops the places of forgotten keys, which would otherwise stay as long as an older living key.
+    /// Removes the places of removed keys, which would otherwise stay as long as an older key is kept.
     private func tidy(_ state: inout State) {
         guard state.order.count > 2 * state.entries.count + 64 else { return }
         state.order = state.order.filter { state.entries[$0.key]?.order == $0.number }

@@ -4,14 +4,14 @@
 import HTTPCore
 import HTTPServer
 
-/// Lets clients repeat a POST whose answer they did not get: with the same `Idempotency-Key` it is done once, and the
-/// repetition gets the first answer again, with `Idempotency-Replayed: true`.
+/// Lets clients repeat a POST whose answer was lost: with the same `Idempotency-Key` it is executed once, and a
+/// repetition receives the first answer, with `Idempotency-Replayed: true`.
 ///
-/// Only what succeeded is remembered: a refused request did nothing, so its key is free for another try.
+/// Only successful answers are kept: a refused request has no effect, so its key can be used again.
 ///
 /// - Source: draft-ietf-httpapi-idempotency-key-header-07.
 struct IdempotencyGuard: Sendable {
-    /// Characters of a key at most.
+    /// Maximum length of a key, in characters.
     static let keyLimit = 255
     private let cache: IdempotencyCache
     private let bodyLimit: Int
@@ -19,14 +19,14 @@ struct IdempotencyGuard: Sendable {
     /// Makes the guard.
     ///
     /// - Parameters:
-    ///   - cache: remembers answers.
-    ///   - bodyLimit: largest JSON body, which is compared byte by byte; of uploads type and length are.
+    ///   - cache: the cache of answers.
+    ///   - bodyLimit: largest JSON body. JSON bodies are compared byte by byte, uploads by type and length.
     init(cache: IdempotencyCache = IdempotencyCache(), bodyLimit: Int) {
         self.cache = cache
         self.bodyLimit = bodyLimit
     }
 
-    /// Answers repetitions, lets everything else pass.
+    /// Answers repetitions and passes all other requests on.
     var middleware: Middleware {
         { request, next in
             guard request.head.fields.contains(.idempotencyKey), Self.takesKey(request)
@@ -39,7 +39,7 @@ struct IdempotencyGuard: Sendable {
         }
     }
 
-    /// Requests about credentials are never repeated from the cache.
+    /// Whether the guard applies to a request; never to those about credentials.
     private static func takesKey(_ request: HTTPRequest) -> Bool {
         OperationTable.operation(for: request)?.takesIdempotencyKey ?? (request.head.method == .post)
     }
@@ -75,7 +75,7 @@ struct IdempotencyGuard: Sendable {
         return answer
     }
 
-    /// Reads a JSON body, so that it can be compared, and puts it back.
+    /// Reads a JSON body for comparison and puts it back.
     private func read(_ request: HTTPRequest) async throws(Problem) -> (HTTPRequest, Int) {
         var hasher = Hasher()
         let type = request.head.fields[.contentType]

@@ -18,14 +18,14 @@ extension CrossfaderSnapshot: JSONRepresentable {
 }
 
 extension CrossfaderSettings {
-    /// What a crossfader is, with its id.
+    /// The settings of a crossfader, with its id.
     fileprivate func json(id: String) -> JSONValue {
         let head: JSONValue = ["id": .string(id)]
         guard case .object(let own) = head, case .object(let more) = json else { return head }
         return .object(own + more)
     }
 
-    /// What a crossfader is.
+    /// The settings of a crossfader.
     private var json: JSONValue {
         [
             "name": .string(name),
@@ -43,17 +43,17 @@ extension CrossfaderSettings {
         return .object(own + more)
     }
 
-    /// Reads what ``file`` wrote.
+    /// Reads a file written by ``file``.
     static func readFile(_ fields: inout FieldReader) throws(Problem) -> CrossfaderSettings {
         _ = try fields.requiredChoice("format", of: FileFormat.self)
         _ = try fields.requiredInteger("version", in: 1...1)
         return try read(&fields)
     }
 
-    /// What a file calls itself.
+    /// The format name in a file.
     private enum FileFormat: String, CaseIterable { case crossfader = "carillon.crossfader" }
 
-    /// Reads what a crossfader is; null counts as absent, as files write it.
+    /// Reads the settings of a crossfader; null counts as absent, as in files.
     static func read(_ fields: inout FieldReader) throws(Problem) -> CrossfaderSettings {
         var settings = CrossfaderSettings()
         settings.name = try fields.string("name") ?? ""

@@ -7,7 +7,7 @@ import Engine
 ///
 /// - Source: SX-02.
 enum CuePoints {
-    /// Reads `cuePoints`; nil where it is absent.
+    /// Reads `cuePoints`; nil if it is absent.
     static func read(_ fields: inout FieldReader) throws(Problem) -> [Cue]? {
         let kinds: RequestRecord.Kind = .either([.number(0...Double.infinity), .map(.any, limit: nil)])
         guard let points = fields.take("cuePoints", .array(kinds, limit: 2 * EngineLimits().cues)) else {

@@ -6,7 +6,7 @@ import Engine
 import HTTPCore
 
 extension Operation {
-    /// `/v1/device` and `/v1/formats`: the outputs of the machine, and what this build plays.
+    /// `/v1/device` and `/v1/formats`: the outputs of the machine and the formats of this build.
     static let device: [Operation] = [
         .task("readDevice", .get, "/v1/device", read: .nothing, reply: Reply.ok) { engine, _, _ in
             engine.device()
@@ -25,7 +25,7 @@ extension Operation {
 }
 
 extension AudioFormatEntry: JSONRepresentable {
-    /// A container with the codecs that it may hold (SM-43).
+    /// A container with its supported codecs (SM-43).
     var json: JSONValue {
         [
             "name": .string(name), "codecs": .strings(codecs), "extensions": .strings(extensions),

@@ -73,7 +73,7 @@ struct EventGreeting: Sendable {
     func resync(_ id: UInt64) async -> EventEnvelope {
         let (snapshot, sequence) = await engine.snapshot { [hub] in hub.skipToNow(id) }
         let data: JSONValue = [
-            "reason": "events were lost because the client is too slow or since is too old",
+            "reason": "events were lost because the client is too slow or asked for too old ones",
             "snapshot": snapshot.json(version: version),
         ]
         return EventEnvelope(personal: .resync, sequence: sequence, device: snapshot.device, data: data)

@@ -62,7 +62,7 @@ extension EngineCounters {
 }
 
 extension EngineSnapshot {
-    /// The schema `Snapshot`, the state of everything at one moment.
+    /// The schema `Snapshot`, the complete state at one moment.
     func json(version: String) -> JSONValue {
         [
             "sounds": .array(sounds.map(\.json)),

@@ -6,7 +6,7 @@ import HTTPCore
 import HTTPServer
 
 extension Operation {
-    /// `/v1/health`: whether sound reaches the device.
+    /// `/v1/health`, the probes and the metrics.
     static let health: [Operation] = [
         .serve("readHealth", .get, "/v1/health", read: .nothing) { (_, api, _) async throws(Problem) in
             let health = await api.engine.health()
@@ -16,12 +16,12 @@ extension Operation {
             let version = api.configuration.version
             return Reply.ok(health.json(version: version).with("events", events)).response
         },
-        // Says nothing but that the process answers, and to everybody.
+        // Reports only that the process answers; without a token.
         .serve("readLiveness", .get, "/healthz", read: .nothing) { (_, _, _) async throws(Problem) in
             word("ok", .ok)
         }
         .needing(nil),
-        // Says no more than the codes of what prevents readiness, and to everybody.
+        // Reports only the codes of what prevents readiness; without a token.
         .serve("readReadiness", .get, "/readyz", read: .nothing) { (_, api, _) async throws(Problem) in
             let health = await api.engine.health()
             guard !health.isReady else { return word("ok", .ok) }

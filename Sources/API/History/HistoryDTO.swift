@@ -27,7 +27,7 @@ extension HistoryEntry {
         ]
     }
 
-    /// UTC to the microsecond, which the digest covers.
+    /// UTC with microseconds, the precision that the digest covers.
     private static func time(_ microseconds: Int64) -> String {
         HTTPCore.Timestamp.utc(microsecondsSinceEpoch: microseconds)
     }
@@ -39,7 +39,7 @@ extension HistoryPage: JSONRepresentable {
         ["entries": .array(entries.map(\.json)), "nextCursor": .optional(nextCursor)]
     }
 
-    /// The same as a table with a line of names.
+    /// The page as CSV with a header line.
     ///
     /// - Source: RFC 4180.
     var table: String {
@@ -55,7 +55,7 @@ extension HistoryPage: JSONRepresentable {
         "startFrame", "endFrame", "soundId", "playerId", "announcementId", "digest",
     ]
 
-    /// Text that a spreadsheet would take for a formula is led in by an apostrophe.
+    /// A field of CSV; text that a spreadsheet would read as a formula is prefixed with an apostrophe.
     private static func field(_ value: JSONValue) -> String {
         guard case .string(let text) = value else {
             if case .null = value { return "" }
@@ -87,10 +87,10 @@ extension HistoryCheck: JSONRepresentable {
 }
 
 extension HistoryQuery {
-    /// Forms of the history.
+    /// Formats of the history.
     enum Format: String, CaseIterable { case json, csv }
 
-    /// Reads `?from=&to=&sound=&kind=&limit=&cursor=&format=`; without `format` Accept decides.
+    /// Reads `?from=&to=&sound=&kind=&limit=&cursor=&format=`; without `format`, Accept decides.
     static func read(_ fields: inout FieldReader) throws(Problem) -> (query: HistoryQuery, format: Format?) {
         var query = HistoryQuery()
         query.from = try microseconds(&fields, "from")
@@ -113,11 +113,11 @@ extension HistoryQuery {
     }
 }
 
-/// An entry that somebody kept, to be found in the history.
+/// A previously saved entry, to be verified against the history.
 struct HistoryMark: Sendable {
     /// Its number, from 1.
     var number: Int64?
-    /// Its digest, 64 small hexadecimal digits.
+    /// Its digest, 64 lower-case hexadecimal digits.
     var digest: String?
 
     /// Reads `?number=&digest=`, both or neither.

@@ -6,7 +6,7 @@ import HTTPCore
 import HTTPServer
 
 extension Operation {
-    /// `/v1/history`: what was played, for whom, and whether the record is whole.
+    /// `/v1/history`: the playbacks with their requesters, and the verification of the record.
     static let history: [Operation] = [
         .serve("listHistory", .get, "/v1/history", read: .fields(HistoryQuery.read)) {
             (request, api, wanted) async throws(Problem) in
@@ -34,7 +34,7 @@ extension Operation {
         return response
     }
 
-    /// Whether the client prefers a table.
+    /// Whether the client prefers CSV.
     private static func prefersTable(_ request: HTTPRequest) -> Bool {
         let accept = AcceptHeader(.accept, in: request.head.fields)
         guard let table = MediaType("text/csv"), let json = MediaType("application/json") else {

@@ -4,7 +4,7 @@
 import Engine
 import HTTPServer
 
-/// Names the requester to the engine: by the name of the token, else by the address.
+/// Sets the requester for the engine: the name of the token, or else the address.
 enum RequesterMiddleware {
     /// Runs after the middleware that identifies the client.
     static let middleware: Middleware = { request, next in

@@ -5,7 +5,7 @@ import Engine
 import HTTPCore
 
 extension Operation {
-    /// `/v1/manager`: volumes, mutes and fade times of everything.
+    /// `/v1/manager`: volumes, mutes and fade times of all buses.
     static let manager: [Operation] = [
         .task("readManager", .get, "/v1/manager", on: .manager, read: .nothing, reply: Reply.ok) {
             engine,
@@ -38,15 +38,15 @@ extension Operation {
     ]
 }
 
-/// Changed volumes, with what the client may not expect.
+/// Changed volumes, with a warning if the change takes effect later.
 private struct ManagerChanged: Sendable, JSONRepresentable {
     let answer: Changed<ManagerSnapshot>
-    /// Why a change takes effect later; nil where it does not.
+    /// Why the change takes effect later; nil if it takes effect now.
     let warning: String?
 
     init(in engine: isolated Engine, _ change: ManagerChange) throws(EngineError) {
         answer = try engine.changeManagerWithoutFlush(change)
-        // The other programs' music is looked at when the session begins (SM-22).
+        // Music of other programs is checked when the session is activated (SM-22).
         let isLate =
             change.allowsBackgroundMusic != nil && answer.changed && engine.health().playersPlaying > 0
         warning =

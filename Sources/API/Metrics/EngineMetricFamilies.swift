@@ -6,7 +6,7 @@ import HTTPServer
 
 /// The engine's metrics for `/metrics`.
 enum EngineMetricFamilies {
-    /// Makes the source that `MetricsRegistry` asks.
+    /// Makes the source for `MetricsRegistry`.
     static func source(engine: Engine, hub: EventHub, version: String) -> MetricsRegistry.Source {
         {
             let health = await engine.health()
@@ -36,13 +36,13 @@ enum EngineMetricFamilies {
             MetricFamily(
                 "carillon_build_info",
                 .gauge,
-                help: "Always 1; the label holds the version.",
+                help: "Always 1; the label is the version.",
                 samples: [.init(1, labels: [.init("version", version)])]
             ),
-            gauge("uptime_seconds", "Since the engine started.", health.uptime),
-            gauge("engine_time_seconds", "Time that was rendered since the start.", health.engineTime),
+            gauge("uptime_seconds", "Time since the engine started.", health.uptime),
+            gauge("engine_time_seconds", "Time rendered since the start.", health.engineTime),
             gauge("sounds", "Registered sounds.", Double(health.sounds)),
-            gauge("players_playing", "Players that sound.", Double(health.playersPlaying)),
+            gauge("players_playing", "Players that are playing.", Double(health.playersPlaying)),
             MetricFamily(
                 "carillon_output_up",
                 .gauge,
@@ -51,29 +51,29 @@ enum EngineMetricFamilies {
             ),
             gauge(
                 "output_fallback",
-                "1 while a silent clock stands in for the wanted output.",
+                "1 while a silent clock replaces the configured output.",
                 output.isFallback ? 1 : 0
             ),
             gauge(
                 "output_realtime",
-                "1 where the audio thread has real-time priority.",
+                "1 if the audio thread has real-time priority.",
                 output.isRealtime ? 1 : 0
             ),
             gauge("output_quantum_frames", "Frames of one audio callback.", Double(output.quantum)),
-            gauge("output_latency_seconds", "From the renderer to the ear.", output.latency),
+            gauge("output_latency_seconds", "Latency from the renderer to the output.", output.latency),
         ]
     }
 
-    /// What has happened since the start.
+    /// The counters since the start.
     private static func counters(_ counters: EngineCounters) -> [MetricFamily] {
         [
-            counter("late_commands", "Commands that came after their frame.", counters.late),
-            counter("underruns", "Quanta in which a long sound's reader was behind.", counters.underruns),
-            counter("limited_frames", "Frames in which the limiter's gain fell.", counters.limited),
-            counter("clipped_samples", "Samples above full scale that went out.", counters.clipped),
+            counter("late_commands", "Commands that arrived after their frame.", counters.late),
+            counter("underruns", "Quanta in which a streamed sound's reader was late.", counters.underruns),
+            counter("limited_frames", "Frames in which the limiter reduced the gain.", counters.limited),
+            counter("clipped_samples", "Output samples above full scale.", counters.clipped),
             counter(
                 "nonfinite_samples",
-                "Samples that were no numbers and became silence.",
+                "Samples that were not finite and were replaced by silence.",
                 counters.nonFinite
             ),
             counter(
@@ -83,7 +83,7 @@ enum EngineMetricFamilies {
             ),
             counter(
                 "schedule_full",
-                "Commands refused because too many waited for their frame.",
+                "Commands refused because too many were waiting for their frame.",
                 counters.scheduleFull
             ),
             counter("voice_limit", "Operations refused because all voices were taken.", counters.voiceLimit),

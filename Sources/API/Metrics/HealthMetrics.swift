@@ -4,32 +4,32 @@
 import Engine
 import HTTPServer
 
-/// What is wrong and how loaded the engine is, for `/metrics`.
+/// Health and load of the engine for `/metrics`.
 enum HealthMetrics {
     static func families(_ health: HealthSnapshot, _ metrics: EngineMetrics) -> [MetricFamily] {
         conditions(health, metrics) + load(metrics) + depths(metrics) + [
             MetricFamily(
                 "carillon_ready",
                 .gauge,
-                help: "1 while sound is made as wanted.",
+                help: "1 while playback works as configured.",
                 value: health.isReady ? 1 : 0
             ),
             MetricFamily(
                 "carillon_output_losses_total",
                 .counter,
-                help: "Times the wanted device went away.",
+                help: "Times the configured device was lost.",
                 value: Double(metrics.outputLosses)
             ),
             MetricFamily(
                 "carillon_xruns_total",
                 .counter,
-                help: "Cycles that devices missed.",
+                help: "Cycles missed by devices.",
                 value: Double(metrics.xruns)
             ),
             MetricFamily(
                 "carillon_history_drops_total",
                 .counter,
-                help: "Playbacks that are not in the history because the disk took nothing.",
+                help: "Playbacks missing from the history because writing to disk failed.",
                 value: Double(metrics.historyDrops)
             ),
         ]
@@ -41,7 +41,7 @@ enum HealthMetrics {
             MetricFamily(
                 "carillon_condition",
                 .gauge,
-                help: "1 while this is wrong.",
+                help: "1 while this problem exists.",
                 samples: HealthCode.allCases.map {
                     .init(present.contains($0) ? 1 : 0, labels: [.init("code", $0.rawValue)])
                 }
@@ -49,7 +49,7 @@ enum HealthMetrics {
             MetricFamily(
                 "carillon_conditions_total",
                 .counter,
-                help: "Times this was noticed.",
+                help: "Times this problem occurred.",
                 samples: HealthCode.allCases.map {
                     .init(Double(metrics.conditions[$0] ?? 0), labels: [.init("code", $0.rawValue)])
                 }
@@ -57,7 +57,7 @@ enum HealthMetrics {
             MetricFamily(
                 "carillon_clock_jumps_total",
                 .counter,
-                help: "Times the machine slept or its time of day was set.",
+                help: "Times the machine slept or its clock was set.",
                 samples: ClockJump.Kind.allCases.map {
                     .init(Double(metrics.clockJumps[$0] ?? 0), labels: [.init("kind", $0.rawValue)])
                 }
@@ -70,7 +70,7 @@ enum HealthMetrics {
             MetricFamily(
                 "carillon_quantum_load",
                 .gauge,
-                help: "Part of their time that quanta took to render since the start; 1 is all of it.",
+                help: "Render time of quanta since the start, as a fraction of their duration.",
                 samples: [
                     .init(metrics.load.median, labels: [.init("quantile", "0.5")]),
                     .init(metrics.load.high, labels: [.init("quantile", "0.99")]),
@@ -88,10 +88,10 @@ enum HealthMetrics {
 
     private static func depths(_ metrics: EngineMetrics) -> [MetricFamily] {
         [
-            ("voices", "Voices that the mixer has.", metrics.voices),
+            ("voices", "Voices in the mixer.", metrics.voices),
             ("players", "Players in the table.", metrics.players),
-            ("announcements", "Announcements that wait or sound.", metrics.announcements),
-            ("open_plays", "Playbacks that are not over.", metrics.openPlays),
+            ("announcements", "Announcements waiting or playing.", metrics.announcements),
+            ("open_plays", "Playbacks in progress.", metrics.openPlays),
         ].map { name, help, value in
             MetricFamily("carillon_" + name, .gauge, help: help, value: Double(value))
         }

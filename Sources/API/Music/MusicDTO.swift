@@ -19,7 +19,7 @@ extension MusicSnapshot: JSONRepresentable {
 }
 
 extension MusicRequest {
-    /// Reads the body of `POST /v1/music/play`; loops and fades in where it does not say (SM-39).
+    /// Reads the body of `POST /v1/music/play`; looping and a fade-in are the defaults (SM-39).
     static func read(_ fields: inout FieldReader) throws(Problem) -> MusicRequest {
         let sound = try fields.requiredString(
             "sound",

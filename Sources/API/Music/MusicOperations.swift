@@ -5,7 +5,7 @@ import Engine
 import HTTPCore
 
 extension Operation {
-    /// `/v1/music`: the deck of one track, and the way through a station's tracks.
+    /// `/v1/music`: the music deck and skipping through a station's tracks.
     static let music: [Operation] = [
         .task("readMusic", .get, "/v1/music", on: .music, read: .nothing, reply: Reply.ok) { engine, _, _ in
             engine.music()
@@ -118,10 +118,10 @@ extension Operation {
     ]
 }
 
-/// Goes on by some tracks, or back by a negative number.
+/// Skips forward by a number of tracks, or back if negative.
 private struct MusicSkip: Sendable {
     var count: Int
-    /// Seconds; nil for that of the station.
+    /// Seconds; nil for the station's fade duration.
     var fadeDuration: Double?
 
     static func readNext(_ fields: inout FieldReader) throws(Problem) -> MusicSkip { try read(&fields, 1) }
@@ -141,7 +141,7 @@ private struct MusicSkip: Sendable {
     }
 }
 
-/// A body or a query of a time in seconds.
+/// A body or a query with a time in seconds.
 enum TimeRequest {
     /// Reads `time`.
     static func read(_ fields: inout FieldReader) throws(Problem) -> Double {
@@ -151,7 +151,7 @@ enum TimeRequest {
     }
 }
 
-/// How many entries a list may have.
+/// The maximum number of entries of a list.
 enum ListLimit {
     /// Reads `?limit=`.
     static func read(_ fields: inout FieldReader) throws(Problem) -> Int {
@@ -162,7 +162,7 @@ enum ListLimit {
 }
 
 extension Reply {
-    /// The music with the player that the new one follows by a crossfade.
+    /// The music, with the player that fades out in a crossfade.
     fileprivate static func played(_ answer: Changed<MusicSnapshot>) -> Reply {
         let from = answer.changed ? answer.snapshot.fadingOut.last : nil
         return .ok(answer.json.with("crossfadingFrom", .optional(from)))

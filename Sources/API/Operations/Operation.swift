@@ -99,7 +99,7 @@ struct Operation: Sendable {
         return copy
     }
 
-    /// Sets the required scope; nil needs no token. The default is `read` for GET and `control` for all other methods.
+    /// Sets the required scope; nil needs no token, and the default is `read` for GET and `control` for other methods.
     func needing(_ scope: AccessScope?) -> Operation { with { $0.scope = scope } }
 
     /// Takes no `Idempotency-Key` although it is a POST.

@@ -50,8 +50,9 @@ struct Reply: Sendable {
     /// 204 for an operation without a result.
     static func nothing(_: Void) -> Reply { noContent }
 
-    /// The answer over HTTP: a JSON body, with its `revision`, if any, as ETag. Caches do not store it, since the state
-    /// can change at any time.
+    /// The answer over HTTP: a JSON body, with its `revision`, if any, as ETag.
+    ///
+    /// Caches do not store it, since the state can change at any time.
     var response: HTTPResponse {
         guard let body else { return HTTPResponse(status: status) }
         var response = HTTPResponse(status: status, bytes: body.encoded, contentType: "application/json")

@@ -34,7 +34,7 @@ enum Resource: Sendable {
 
 /// Numbers of system sounds in paths.
 enum SystemSoundNumber {
-    /// The number; `vibrate` is the vibration (SS-06). Nil if the text is not a number.
+    /// The number, nil if the text is not one; `vibrate` is the vibration (SS-06).
     static func read(_ text: String) -> UInt32? { text == "vibrate" ? 4095 : UInt32(text) }
 }
 

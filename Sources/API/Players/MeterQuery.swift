@@ -3,14 +3,14 @@
 
 import Engine
 
-/// Which levels of a player are wanted (AP-26 to AP-29).
+/// The requested levels of a player (AP-26 to AP-29).
 struct MeterQuery: Sendable {
-    /// Whether new levels are taken first.
+    /// Whether the levels are updated first.
     var updates = true
     /// One channel; nil for all.
     var channel: Int?
 
-    /// Reads `?update=&channel=`: the levels of the last update unless it says otherwise.
+    /// Reads `?update=&channel=`; the default is the levels of the last update.
     static func read(_ fields: inout FieldReader) throws(Problem) -> MeterQuery {
         let channel = try fields.integer("channel", in: 0...7)
         let updates = try fields.bool("update", default: false)
@@ -18,13 +18,13 @@ struct MeterQuery: Sendable {
         return MeterQuery(updates: updates, channel: channel)
     }
 
-    /// Reads the empty body of `POST /v1/players/{id}/meters/update`, which takes new levels of all channels.
+    /// Reads the empty body of `POST /v1/players/{id}/meters/update`, which updates the levels of all channels.
     static func readUpdate(_ fields: inout FieldReader) throws(Problem) -> MeterQuery {
         try fields.finish()
         return MeterQuery()
     }
 
-    /// Takes the levels.
+    /// Reads the levels.
     func levels(of player: String, in engine: isolated Engine) throws(EngineError) -> JSONValue {
         let levels = updates ? try engine.updateMeters(player: player) : try engine.meters(player: player)
         var channels = Array(levels.enumerated())

@@ -3,18 +3,18 @@
 
 import Engine
 
-/// What `POST /v1/players` makes.
+/// The request of `POST /v1/players`.
 struct NewPlayer: Sendable {
-    /// The sound; of a file it is known when that is registered.
+    /// The sound; for a file it is set after its registration.
     var sound = SoundReference.text("")
-    /// A file by path or URL; nil where a sound is named.
+    /// A file by path or URL; nil if a sound is named.
     var file: SoundRegistration.Source?
     var creation = PlayerCreation()
 
     /// Reads exactly one of `sound`, `path` and `url`, and the player's values; a batch, which cannot wait for files,
     /// takes `sound` alone.
     static func read(_ fields: inout FieldReader, _ call: Call) throws(Problem) -> NewPlayer {
-        // The query is for bytes that are sent, but wrong values are refused in any case.
+        // The query applies to uploads, but invalid values are always rejected.
         _ = try UploadDetails(call.query)
         var player = NewPlayer()
         let sound = try fields.string("sound", limit: ValueRange.referenceBytes)
@@ -35,7 +35,7 @@ struct NewPlayer: Sendable {
         return player
     }
 
-    /// Finds the sound; a file of the library is registered first where it is not yet.
+    /// Finds the sound; a file of the library is registered first if needed.
     mutating func find(in engine: isolated Engine) async throws(EngineError) {
         if let file {
             sound = .text(try await engine.registerSound(SoundRegistration(source: file)).snapshot.id)

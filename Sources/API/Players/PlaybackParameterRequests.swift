@@ -4,8 +4,7 @@
 import Engine
 
 extension PlaybackParametersChange {
-    /// Reads the fields that say how a sound is read (AP-13 to AP-15, AP-20); null takes loop points and channel
-    /// assignments away.
+    /// Reads the playback parameters (AP-13 to AP-15, AP-20); null removes loop points and channel assignments.
     static func read(
         _ fields: inout FieldReader,
         withEnableRate: Bool = false
@@ -21,7 +20,7 @@ extension PlaybackParametersChange {
     }
 }
 
-/// Where one channel of a sound goes, as the API writes it (AP-20).
+/// The output channel of each channel of a sound, in JSON (AP-20).
 ///
 /// There is one port, the output; its channels are counted from 0.
 enum ChannelAssignment {

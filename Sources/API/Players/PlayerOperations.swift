@@ -8,7 +8,7 @@ import HTTPServer
 extension Operation {
     private static let player = "/v1/players/{id}"
 
-    /// `/v1/players`: one playback each, under full control.
+    /// `/v1/players`: one playback each.
     static let players: [Operation] = [
         .task("listPlayers", .get, "/v1/players", read: .nothing, reply: Reply.list("players")) {
             engine,
@@ -109,7 +109,7 @@ extension Operation {
     ]
 }
 
-/// Makes players of bytes that are sent (AP-03, AP-04).
+/// Makes players from uploaded bytes (AP-03, AP-04).
 private enum PlayerUpload {
     static func take(
         _ request: HTTPRequest,
@@ -121,7 +121,7 @@ private enum PlayerUpload {
             let player = try await api.engine.createPlayer(sound: .text(sound.id))
             return .created(player, at: player.address)
         } catch {
-            // Nobody knows of the sound yet.
+            // The sound has not been returned to a client yet.
             try? await api.engine.disposeSound(.text(sound.id))
             throw Problem(error)
         }

@@ -6,7 +6,7 @@ import HTTPCore
 import HTTPServer
 
 extension Operation {
-    /// What belongs to a player: its data, its completion, its levels, and why it sounds as it does.
+    /// The parts of a player: data, completion, levels and explanation.
     static let playerParts: [Operation] = [
         .serve("readPlayerData", .get, "/v1/players/{id}/data", on: .player, read: .nothing) {
             (request, api, _) async throws(Problem) in
@@ -72,7 +72,7 @@ extension Operation {
         },
     ]
 
-    /// The bytes that a player was made of (AP-25).
+    /// The bytes from which a player was made (AP-25).
     private static func answer(_ bytes: SoundBytes) -> HTTPResponse {
         var response = HTTPResponse(
             body: .stream { writer in

@@ -4,14 +4,14 @@
 import Engine
 
 extension FieldReader {
-    /// `numberOfLoops`, or `looping` as its short form; `numberOfLoops` counts where both are given (SM-06).
+    /// `numberOfLoops`, or `looping` as its short form; `numberOfLoops` takes precedence (SM-06).
     mutating func loops() throws(Problem) -> Int? {
         let looping = try bool("looping")
         let count = try integer("numberOfLoops", in: ValueRange.loops)
         return count ?? looping.map { $0 ? -1 : 0 }
     }
 
-    /// At most one of the fields that say when to start.
+    /// Reads the start time: at most one of `at`, `atDeviceTime` and `delay`.
     mutating func start() throws(Problem) -> (at: Double?, atDeviceTime: Double?, delay: Double?) {
         let at = try number("at", in: ValueRange.seconds, unit: " seconds")
         let atDeviceTime = try number("atDeviceTime", in: ValueRange.seconds, unit: " seconds")
@@ -41,7 +41,7 @@ extension PlayRequest {
         return play
     }
 
-    /// Reads it with the time at which all players of a batch start.
+    /// Reads the body, with the start time of a batch if there is one.
     static func read(_ fields: inout FieldReader, _ call: Call) throws(Problem) -> PlayRequest {
         var play = try read(&fields)
         guard let start = call.batchStart else { return play }
@@ -56,8 +56,7 @@ extension PlayRequest {
 extension StopRequest {
     /// Reads the body of the stop operations (SM-33, SM-34, AP-08).
     ///
-    /// With `fadesByDefault`, a body that does not say fades: so do sounds and music (SM-34), while a single player
-    /// stops at once (SM-20).
+    /// `fadesByDefault` is the default of `fadeOut`: true for sounds and music (SM-34), false for one player (SM-20).
     static func read(_ fields: inout FieldReader, fadesByDefault: Bool) throws(Problem) -> StopRequest {
         var stop = StopRequest(fadeOut: try fields.bool("fadeOut", default: fadesByDefault))
         stop.fadeDuration = try fields.number("fadeDuration", in: ValueRange.fadeSeconds, unit: " seconds")
@@ -68,19 +67,19 @@ extension StopRequest {
 }
 
 extension StopRequest {
-    /// Reads the body of an operation that fades where it does not say.
+    /// Reads the body of an operation that fades by default.
     static func readFading(_ fields: inout FieldReader) throws(Problem) -> StopRequest {
         try read(&fields, fadesByDefault: true)
     }
 
-    /// Reads the body of an operation that stops at once where it does not say.
+    /// Reads the body of an operation that stops at once by default.
     static func readCutting(_ fields: inout FieldReader) throws(Problem) -> StopRequest {
         try read(&fields, fadesByDefault: false)
     }
 }
 
 extension PlayerCreation {
-    /// Reads what `POST /v1/players` says besides the sound.
+    /// Reads the fields of `POST /v1/players` besides the sound.
     static func read(_ fields: inout FieldReader) throws(Problem) -> PlayerCreation {
         var creation = PlayerCreation()
         creation.volume = try fields.number("volume", in: ValueRange.volume)
@@ -97,7 +96,7 @@ extension PlayerCreation {
 }
 
 extension PlayerChange {
-    /// Reads the body of `PATCH /v1/players/{id}`; `clientData` null takes the data away.
+    /// Reads the body of `PATCH /v1/players/{id}`; `clientData` null removes the data.
     static func read(_ fields: inout FieldReader) throws(Problem) -> PlayerChange {
         var change = PlayerChange()
         change.volume = try fields.number("volume", in: ValueRange.volume)

@@ -4,7 +4,7 @@
 import Engine
 
 extension Problem {
-    /// Translates a refusal about the session.
+    /// Translates an error of the session.
     init(session error: EngineError) {
         switch error {
         case .optionNotAllowed(let option, let category):

@@ -4,7 +4,7 @@
 import Engine
 
 extension Problem {
-    /// Translates a refusal about stations and crossfaders.
+    /// Translates an error of stations and crossfaders.
     init(station error: EngineError) {
         switch error {
         case .stationNotFound(let text):

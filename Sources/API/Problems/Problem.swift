@@ -3,7 +3,7 @@
 
 import HTTPCore
 
-/// A refusal as clients see it: the only error type of this target.
+/// An error as sent to clients; the only error type of this target.
 ///
 /// - Source: RFC 9457; decision D-10.
 public struct Problem: Error, Sendable, Equatable {
@@ -11,7 +11,7 @@ public struct Problem: Error, Sendable, Equatable {
     public let type: ProblemType
     /// One sentence about this occurrence.
     public let detail: String
-    /// Members beyond those of the RFC, such as `field`, `allowed` and `retryAfter`.
+    /// Extension members, such as `field`, `allowed` and `retryAfter`.
     public let members: [JSONMember]
 
     /// Makes a problem.
@@ -24,9 +24,9 @@ public struct Problem: Error, Sendable, Equatable {
     /// A field of the wrong type or outside its range.
     ///
     /// - Parameters:
-    ///   - field: its name, as a path such as `data.volume` where nested.
-    ///   - allowed: what it may be, for people, with the range.
-    ///   - given: what came instead, for people.
+    ///   - field: its name, or a path such as `data.volume` if nested.
+    ///   - allowed: the accepted values with their range, as text.
+    ///   - given: the value received, as text.
     /// - Returns: an `invalid-field` problem.
     public static func invalid(_ field: String, allowed: String, given: String) -> Problem {
         Problem(
@@ -36,7 +36,7 @@ public struct Problem: Error, Sendable, Equatable {
         )
     }
 
-    /// A required field that is not there.
+    /// A required field that is missing.
     public static func missing(_ field: String, allowed: String) -> Problem {
         Problem(
             .missingField,

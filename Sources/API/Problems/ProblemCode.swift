@@ -2,7 +2,7 @@
 // Carillon: an audio control server for Linux.
 
 extension ProblemType {
-    /// The code by which Apple's frameworks name the same failure; none where they have no such failure.
+    /// The code of the same failure in Apple's frameworks; nil if there is none.
     ///
     /// - Source: AP-03, SS-03; the four-letter codes of AudioFile.h as numbers.
     public var code: Int? {

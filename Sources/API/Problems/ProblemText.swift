@@ -64,7 +64,7 @@ extension ProblemType {
         }
     }
 
-    /// What the client can do about it; the text of the page at ``address``.
+    /// Advice for the client; the text of the page at ``address``.
     public var advice: String {
         switch self {
         case .malformedJSON: "Send one JSON object in UTF-8, without members named twice."
@@ -85,7 +85,7 @@ extension ProblemType {
             "Put a sound file into the folder itself, or name one with \"sound\" or \"path\"."
         case .coolingDown: "Try again after Retry-After, or make the sound's cooldown shorter."
         case .noMusic: "Start music with POST /v1/music/play first."
-        case .timeInPast: "The member \"now\" is the present time; ask for a later one."
+        case .timeInPast: "The member \"now\" is the present time; request a later one."
         case .limitReached:
             "Stop or dispose some, or raise the limit named in \"limit\"; try again after Retry-After."
         case .storageFailed:
@@ -106,8 +106,8 @@ extension ProblemType {
         case .fileNotFound: "Check the name against the folders given with --library."
         case .problemNotFound: "openapi.yaml lists the problem types."
         case .pathOutsideRoots: "Give a path under a folder named with --library, or upload the file."
-        case .wrongState: "The member \"state\" says what the state is, \"allowed\" what it would have to be."
-        case .nameTaken: "Choose another name, or dispose what has it."
+        case .wrongState: "The member \"state\" is the present state; \"allowed\" lists the states required."
+        case .nameTaken: "Choose another name, or dispose the resource that has it."
         case .bodyTooLarge: "Send less; \"limitInBytes\" is the limit."
         case .uploadTooLarge: "Send a smaller file, or raise --upload-limit; \"limitInBytes\" is the limit."
         case .requestTimeout: "Send the body faster, or in smaller pieces."
@@ -126,9 +126,9 @@ extension ProblemType {
             "The member \"failures\" says which operations were refused and why; none was done."
         case .optionNotAllowed:
             "Leave out the option named in \"option\", or choose one of the categories in \"categories\"."
-        case .sessionBusy: "Stop what sounds first, or send force: true, which silences it."
+        case .sessionBusy: "Stop the players first, or send force: true, which silences them."
         case .captureUnsupported: "Leave out \"input\": the output works in this category as in others."
-        case .systemSoundNotFound: "GET /v1/system-sounds lists the system sounds; ids are never used again."
+        case .systemSoundNotFound: "GET /v1/system-sounds lists the system sounds; ids are never reused."
         case .authenticationRequired:
             "Send Authorization: Bearer TOKEN; carillon token create makes one. Pages ask POST /v1/login."
         case .insufficientScope: "Use a token with the scope in \"needed\"."

@@ -3,25 +3,25 @@
 
 public import HTTPCore
 
-/// Every kind of problem that the API answers with; the raw value is the slug of its address.
+/// The problem types of the API; the raw value is the slug of the address.
 ///
 /// - Source: RFC 9457; the list is the enum `ProblemType` of `openapi.yaml`.
 public enum ProblemType: String, CaseIterable, Sendable {
-    /// The body is no JSON text within the accepted shape.
+    /// The body is not JSON within the accepted limits.
     case malformedJSON = "malformed-json"
-    /// The body is no well-formed multipart/form-data, or has no file in it.
+    /// The body is not well-formed multipart/form-data, or contains no file.
     case malformedMultipart = "malformed-multipart"
     /// The body ended early or broke the framing of HTTP.
     case incompleteBody = "incomplete-body"
-    /// A field has the wrong type or lies outside its range.
+    /// A field has the wrong type or is outside its range.
     case invalidField = "invalid-field"
-    /// A required field is not there.
+    /// A required field is missing.
     case missingField = "missing-field"
     /// A field that the operation does not know.
     case unknownField = "unknown-field"
-    /// The content type of the body is not one that the operation reads.
+    /// The operation does not accept the content type of the body.
     case unsupportedMediaType = "unsupported-media-type"
-    /// The container or codec of the audio is not one that Carillon plays.
+    /// The container or codec of the audio is not supported.
     case unsupportedFormat = "unsupported-format"
     /// The audio is damaged, truncated or empty.
     case corruptAudio = "corrupt-audio"
@@ -53,9 +53,9 @@ public enum ProblemType: String, CaseIterable, Sendable {
     case fileNotFound = "file-not-found"
     /// No problem type of that slug.
     case problemNotFound = "problem-not-found"
-    /// The path leaves the allowed roots.
+    /// The path is outside the allowed roots.
     case pathOutsideRoots = "path-outside-roots"
-    /// The operation does not fit the state that the resource is in.
+    /// The state of the resource does not allow the operation.
     case wrongState = "wrong-state"
     /// The rate of a player is set, but `enableRate` is not.
     case rateNotEnabled = "rate-not-enabled"
@@ -63,13 +63,13 @@ public enum ProblemType: String, CaseIterable, Sendable {
     case meteringNotEnabled = "metering-not-enabled"
     /// The player's sound was not sent as bytes.
     case noData = "no-data"
-    /// No library has a sound file in its root to prepare with.
+    /// No library has a sound file in its root for preparing.
     case noSoundInRoot = "no-sound-in-root"
-    /// The sound began less than its cooldown ago.
+    /// The sound started less than its cooldown ago.
     case coolingDown = "cooling-down"
     /// No music is on the deck.
     case noMusic = "no-music"
-    /// The start asked for lies in the past.
+    /// The requested start is in the past.
     case timeInPast = "time-in-past"
     /// Another sound has that name.
     case nameTaken = "name-taken"
@@ -89,33 +89,33 @@ public enum ProblemType: String, CaseIterable, Sendable {
     case shuttingDown = "shutting-down"
     /// The store has no room left.
     case storageFull = "storage-full"
-    /// What is changed could not be kept, so it was not changed.
+    /// The change could not be stored and was not made.
     case changesRefused = "changes-refused"
     /// Reading or writing the store failed.
     case storageFailed = "storage-failed"
-    /// If-Match names other versions of the resource than the present one.
+    /// If-Match does not match the present version of the resource.
     case preconditionFailed = "precondition-failed"
     /// The idempotency key was used for another request.
     case idempotencyKeyReused = "idempotency-key-reused"
     /// The first request with the idempotency key is not answered yet.
     case idempotencyKeyInUse = "idempotency-key-in-use"
-    /// An operation of a batch was refused, so that none was done.
+    /// An operation of a batch was refused, so none was executed.
     case batchRefused = "batch-refused"
     /// An option does not fit the session's category (AQ-35).
     case optionNotAllowed = "option-not-allowed"
-    /// Something sounds, and the session is not to end under it (AQ-37).
+    /// The session cannot end while players are playing (AQ-37).
     case sessionBusy = "session-busy"
-    /// Sound of microphones is not taken (AQ-27).
+    /// Recording is not supported (AQ-27).
     case captureUnsupported = "capture-unsupported"
     /// No system sound of that id.
     case systemSoundNotFound = "system-sound-not-found"
-    /// Who asks has no token, or one that is not known.
+    /// The client has no token, or an unknown one.
     case authenticationRequired = "authentication-required"
-    /// The token of who asks does not allow it.
+    /// The client's token does not allow the operation.
     case insufficientScope = "insufficient-scope"
     /// A page of another site tried to change state or to open a WebSocket.
     case crossSiteRequest = "cross-site-request"
-    /// Host holds a name that is not known as one of this server.
+    /// Host is not a known name of this server.
     case unknownHost = "unknown-host"
     /// A defect of Carillon; the id is in the log.
     case internalError = "internal-error"

@@ -5,9 +5,9 @@ public import Engine
 import HTTPServer
 
 extension Problem {
-    /// Translates a refusal of the engine; the only place where that happens.
+    /// Translates an error of the engine; the only place that does so.
     ///
-    /// No `default`: a new engine error does not compile until it has a problem.
+    /// The switch has no `default`, so that a new engine error does not compile until it is translated here.
     public init(_ error: EngineError) {
         switch error {
         case .soundNotFound(let name):
@@ -78,7 +78,7 @@ extension Problem {
         }
     }
 
-    /// Translates what kept a body from being read; `type` is the problem of a body beyond the limit.
+    /// Translates an error of reading a body; `type` is the problem of a body beyond the limit.
     init(_ error: RequestBodyError, tooLarge type: ProblemType) {
         switch error {
         case .tooLarge(let limit): self = .tooLarge(type, limit)
@@ -98,7 +98,7 @@ extension Problem {
         )
     }
 
-    /// The version that If-Match asks for is not the present one.
+    /// The resource is not at a version named by If-Match.
     static func changedMeanwhile(_ revision: UInt64?) -> Problem {
         Problem(
             .preconditionFailed,
@@ -168,7 +168,7 @@ extension Problem {
         Problem(type, detail: detail, members: [JSONMember("retryAfter", .number(seconds))])
     }
 
-    /// What a client sent, cut to a length that fits a sentence.
+    /// Text of a client, shortened for a sentence.
     static func short(_ text: String) -> String {
         text.count > 120 ? text.prefix(120) + "…" : text
     }

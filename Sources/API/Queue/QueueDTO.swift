@@ -146,7 +146,7 @@ extension DuckingRule: JSONRepresentable {
     }
 }
 
-/// Times of the clock on the wall, such as `07:30`.
+/// Times of day, such as `07:30`.
 enum ClockTime {
     /// Minutes since midnight as text.
     static func text(_ minutes: Int) -> String {
@@ -154,7 +154,7 @@ enum ClockTime {
         return "\(two(minutes / 60)):\(two(minutes % 60))"
     }
 
-    /// Minutes since midnight; nil where the text is no time.
+    /// Minutes since midnight; nil if the text is not a time.
     static func minutes(_ text: String) -> Int? {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
         guard parts.count == 2,

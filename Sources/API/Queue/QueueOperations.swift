@@ -104,14 +104,14 @@ extension Operation {
         },
     ]
 
-    /// Reads `?current=`: whether the item that sounds goes, too (AQ-08).
+    /// Reads `?current=`: whether the playing item is removed as well (AQ-08).
     private static func readClearing(_ fields: inout FieldReader) throws(Problem) -> Bool {
         let current = try fields.bool("current", default: false)
         try fields.finish()
         return current
     }
 
-    /// Reads an item that goes before all others and cuts the one that sounds (AQ-11).
+    /// Reads an item that precedes all others and interrupts the playing one (AQ-11).
     private static func readInterrupting(_ fields: inout FieldReader) throws(Problem) -> QueueItemRequest {
         var item = try QueueItemRequest.read(&fields)
         item.preempts = true
@@ -120,7 +120,7 @@ extension Operation {
 }
 
 extension Reply {
-    /// 201 for a new item, 200 for the one that waits already under the same dedupe key.
+    /// 201 for a new item, 200 for an item already waiting with the same dedupe key.
     fileprivate static func announced(_ answer: Changed<QueueItemSnapshot>) -> Reply {
         let json = answer.snapshot.json.with("deduplicated", .bool(!answer.changed))
         return .created(json, at: answer.snapshot.address, isNew: answer.changed)

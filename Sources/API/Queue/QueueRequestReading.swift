@@ -15,7 +15,7 @@ extension QueueItemRequest {
 
     /// Reads the item of a schedule.
     fileprivate static func readScheduled(_ fields: inout FieldReader) throws(Problem) -> QueueItemRequest {
-        // The engine refuses times, since the schedule gives them; they are read to say so, and not described.
+        // Times come from the schedule: they are read, so that the engine can refuse them, but not recorded.
         try read(&fields, withTimes: fields.record == nil)
     }
 
@@ -86,7 +86,7 @@ extension QueueItemRequest {
 }
 
 extension QueueItemChange {
-    /// Reads the body of `PATCH /v1/queue/items/{id}`; `expiresAt` null takes the limit away.
+    /// Reads the body of `PATCH /v1/queue/items/{id}`; `expiresAt` null removes the limit.
     static func read(_ fields: inout FieldReader) throws(Problem) -> QueueItemChange {
         var change = QueueItemChange()
         change.priority = try fields.integer("priority", in: ValueRange.priority)
@@ -103,7 +103,7 @@ extension QueueItemChange {
 }
 
 extension QueueSettingsChange {
-    /// Reads the body of `PATCH /v1/queue`; `chime` null takes the chime away.
+    /// Reads the body of `PATCH /v1/queue`; `chime` null removes the chime.
     static func read(_ fields: inout FieldReader) throws(Problem) -> QueueSettingsChange {
         var change = QueueSettingsChange()
         change.dropThreshold = try fields.number("dropThreshold", in: ValueRange.dropThreshold)

@@ -5,7 +5,7 @@ import Engine
 import HTTPCore
 
 extension Operation {
-    /// When announcements come again, and what they lower.
+    /// `/v1/queue/schedules` and `/v1/ducking`: recurring announcements and the ducking rules.
     static let queueSchedules: [Operation] = [
         .task(
             "listQueueSchedules",

@@ -1,51 +1,51 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-/// What `carillon render` performs: sounds, and operations of the API with their times.
+/// The script of `carillon render`: sounds, and operations of the API with their times.
 ///
-/// The form is in `docs/render.md`.
+/// The format is described in `docs/render.md`.
 public struct RenderScript: Sendable, Equatable {
-    /// Where the file ends.
+    /// The end of the file.
     public enum End: Sendable, Equatable {
-        /// Behind so many seconds.
+        /// After this many seconds.
         case seconds(Double)
         /// With the quantum in which the last player ended, after the last operation; an error if that takes longer
-        /// than so many seconds.
+        /// than this many seconds.
         case silence(within: Double)
     }
 
-    /// A sound of the script: its name, and its file as the script names it.
+    /// A sound of the script.
     public struct Sound: Sendable, Equatable {
-        /// How operations call it.
+        /// The name used by operations.
         public let name: String
         /// Path, relative to the script's folder or absolute.
         public let path: String
     }
 
-    /// Frames a second, 8,000 to 192,000; default 48,000.
+    /// Frames per second, 8,000 to 192,000; default 48,000.
     public var sampleRate = 48_000
     /// Channels of the file, 1 to 8; default 2.
     public var channels = 2
     /// Frames rendered at a time, 16 to 2,048; default 480.
     public var quantum = 480
-    /// Whether the master limiter works; default true.
+    /// Whether the master limiter is on; default true.
     public var limiter = true
-    /// Where the file ends.
+    /// The end of the file.
     public var end: End
     /// The sounds, by name.
     public var sounds: [Sound]
-    /// What happens, by time; of one time in the order of the script.
+    /// The operations by time; those at the same time in the order of the script.
     public var operations: [ScriptOperation]
 
-    /// Members and elements that a script may have in all.
+    /// Maximum total of members and elements of a script.
     static let valueLimit = 1_000_000
     /// Longest file in seconds: a day.
     static let longest = 86_400.0
 
-    /// Reads a script and checks everything that can be known before it runs.
+    /// Reads a script and validates it as far as possible before it runs.
     ///
     /// - Parameter json: UTF-8 text.
-    /// - Throws: where it is wrong, and what would be right.
+    /// - Throws: the place of the first error and what is allowed there.
     public init(json: [UInt8]) throws(ScriptError) {
         let value: JSONValue
         do { value = try JSONValue.parse(json, valueLimit: Self.valueLimit) } catch {
@@ -124,14 +124,14 @@ public struct RenderScript: Sendable, Equatable {
         for (index, element) in elements.enumerated() {
             read.append(try ScriptOperation(element, pointer: "/operations/\(index)"))
         }
-        // Sorting keeps the order of equal times: the index decides.
+        // The index keeps the order of operations at the same time.
         operations = read.enumerated()
             .sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }
             .map(\.element)
         try checkNames()
     }
 
-    /// Sounds and players must be there before they are named.
+    /// Checks that sounds and players are defined before they are used.
     private func checkNames() throws(ScriptError) {
         let known = Set(sounds.map(\.name))
         var players: Set<String> = []

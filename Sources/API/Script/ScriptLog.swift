@@ -4,10 +4,10 @@
 public import Engine
 import Synchronization
 
-/// The events of a script's run: what a client of `/v1/events` sees, without what differs from run to run.
+/// The events of a script's run as a client of `/v1/events` receives them, without what differs between runs.
 ///
-/// Left out are `ts`, `seq` and `revision`, and the events of the library and of the output; ids are the names that the
-/// script gave, or `player-1`, `sound-1` and so on by first appearance.
+/// It omits `ts`, `seq` and `revision`, and the events of the library and of the output; ids are replaced by the names
+/// in the script, or by `player-1`, `sound-1` and so on in order of appearance.
 ///
 /// - Thread: any.
 public final class ScriptLog: Sendable {
@@ -22,13 +22,13 @@ public final class ScriptLog: Sendable {
 
     private let state = Mutex(State())
 
-    /// Makes an empty log that takes no events before ``open()``.
+    /// Makes an empty log that ignores events before ``open()``.
     public init() {}
 
-    /// Takes events from now on.
+    /// Starts recording events.
     public func open() { state.withLock { $0.isOpen = true } }
 
-    /// Takes one event: the engine's event sink.
+    /// Records one event; the engine's event sink.
     public func take(_ event: EngineEventEnvelope) {
         state.withLock { state in
             guard state.isOpen else { return }
@@ -45,7 +45,7 @@ public final class ScriptLog: Sendable {
         }
     }
 
-    /// All events so far, one a line, as a JSON array.
+    /// All events so far as a JSON array, one per line.
     public var encoded: [UInt8] {
         state.withLock { state in
             var bytes = Array("[".utf8)
@@ -56,7 +56,7 @@ public final class ScriptLog: Sendable {
         }
     }
 
-    /// Gives a sound's id a name; a file that was named before keeps its first name in events.
+    /// Names a sound's id; a file that has a name already keeps its first name in events.
     func nameSound(_ id: String, as name: String) {
         state.withLock { state in
             state.names[id] = state.names[id] ?? name
@@ -67,7 +67,7 @@ public final class ScriptLog: Sendable {
     /// The id of a sound of the script.
     func id(ofSound name: String) -> String? { state.withLock { $0.sounds[name] } }
 
-    /// Gives a player's id a name that operations use.
+    /// Names a player's id for operations.
     func namePlayer(_ id: String, as name: String) {
         state.withLock { state in
             state.names[id] = name
@@ -80,7 +80,7 @@ public final class ScriptLog: Sendable {
 }
 
 extension ScriptLog.State {
-    /// The value without what differs from run to run.
+    /// The value without what differs between runs.
     fileprivate mutating func normalized(_ value: JSONValue) -> JSONValue {
         switch value {
         case .object(let members):
@@ -95,7 +95,7 @@ extension ScriptLog.State {
         }
     }
 
-    /// The script's name for an id; other text stays.
+    /// The script's name for an id; other text is unchanged.
     private mutating func named(_ text: String) -> String {
         if let name = names[text] { return name }
         // An identifier is a letter and 13 digits in base 36.

@@ -3,13 +3,13 @@
 
 /// One operation of a script: a request to the API at a time.
 public struct ScriptOperation: Sendable, Equatable {
-    /// The words of scripts.
+    /// The verbs of scripts.
     public enum Verb: String, Sendable, CaseIterable {
         /// Plays a sound, or a player that was made or paused.
         case play
-        /// Makes a player of a sound.
+        /// Makes a player for a sound.
         case create
-        /// Makes a player ready.
+        /// Prepares a player.
         case prepare
         /// Pauses a player.
         case pause
@@ -21,7 +21,7 @@ public struct ScriptOperation: Sendable, Equatable {
         case fade
         /// Moves a player; as `change` with `currentTime`.
         case seek
-        /// Changes how fast a player is; as `change` with `rate`.
+        /// Changes the rate of a player; as `change` with `rate`.
         case rate
         /// Changes a player or a sound.
         case change
@@ -43,17 +43,17 @@ public struct ScriptOperation: Sendable, Equatable {
 
     /// Seconds from the beginning of the file.
     public let at: Double
-    /// What is done.
+    /// The verb.
     public let verb: Verb
     /// JSON pointer to the operation.
     public let pointer: String
-    /// The name that later operations give the player it makes.
+    /// The name of the player it makes, for later operations.
     public let name: String?
-    /// The status that is right although it is none of success.
+    /// The expected status of an error.
     public let expectedStatus: Int?
-    /// The sound it names.
+    /// The name of its sound.
     let sound: String?
-    /// The players it names.
+    /// The names of its players.
     let players: [String]
     /// The request, with `{name}` for the id of a player of the script and `{}` for that of the sound.
     let method: String

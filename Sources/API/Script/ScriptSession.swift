@@ -6,7 +6,7 @@ import HTTPCore
 import HTTPServer
 import Synchronization
 
-/// The API as scripts use it: requests without a socket, events as a list, ids as the script names them.
+/// The API for scripts: requests without a socket, events as a list, ids replaced by names.
 ///
 /// - Thread: any, one caller at a time.
 public final class ScriptSession: Sendable {
@@ -23,8 +23,8 @@ public final class ScriptSession: Sendable {
     /// Registers a sound and waits until it is decoded.
     ///
     /// - Parameters:
-    ///   - name: how operations call it.
-    ///   - path: the file; absolute.
+    ///   - name: the name used by operations.
+    ///   - path: the absolute path of the file.
     /// - Throws: why it cannot be played.
     public func register(_ name: String, path: String) async throws(ScriptError) {
         let body: JSONValue = ["name": .string(name), "path": .string(path)]
@@ -34,9 +34,9 @@ public final class ScriptSession: Sendable {
         if let id = answer.value["id"]?.text { log.nameSound(id, as: name) }
     }
 
-    /// Does an operation now.
+    /// Executes an operation now.
     ///
-    /// - Throws: what the API says against it, unless the script expects just that.
+    /// - Throws: the problem of the API, unless the script expects its status.
     public func perform(_ operation: ScriptOperation) async throws(ScriptError) {
         var (path, body) = (operation.path, operation.body)
         if let sound = operation.sound, let id = log.id(ofSound: sound) {
@@ -93,7 +93,7 @@ public final class ScriptSession: Sendable {
 }
 
 extension JSONValue {
-    /// The same object with another value for a member that it has.
+    /// The object with another value for an existing member.
     fileprivate func replacing(_ name: String, with value: JSONValue) -> JSONValue {
         guard case .object(let members) = self else { return self }
         return .object(members.map { $0.name == name ? JSONMember(name, value) : $0 })

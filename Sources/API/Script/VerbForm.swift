@@ -3,23 +3,23 @@
 
 import HTTPCore
 
-/// How a verb of render scripts becomes an operation.
+/// The mapping of a verb of render scripts to an operation.
 struct VerbForm: Sendable {
-    /// What fills the hole of the path.
+    /// The kind of the path parameter.
     enum Subject: String, Sendable {
         case sound, player
     }
 
     let verb: ScriptOperation.Verb
-    /// Nil where the path has no hole.
+    /// Nil if the path has no parameter.
     let subject: Subject?
-    /// A member that the verb must have.
+    /// The required member of the verb; nil for none.
     let required: String?
-    /// Whether `as` can name the player that it makes.
+    /// Whether it makes a player, which `as` can name.
     let makesPlayer: Bool
 }
 
-/// The request that an operation of a script is.
+/// The request of an operation of a script.
 struct ScriptForm {
     var sound: String?
     var players: [String] = []
@@ -28,7 +28,7 @@ struct ScriptForm {
     var body = JSONValue.object([])
     var makesPlayer = false
 
-    /// Turns the members of an operation into a request.
+    /// Makes a request from the members of an operation.
     init(_ verb: ScriptOperation.Verb, _ members: [JSONMember]) throws(Problem) {
         var fields = try FieldReader(.object(members))
         if verb == .request {

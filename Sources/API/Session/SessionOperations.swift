@@ -5,7 +5,7 @@ import Engine
 import HTTPCore
 
 extension Operation {
-    /// `/v1/session`: what the surroundings demand of all sound, and where it goes.
+    /// `/v1/session`: the session, its interruptions and its route.
     static let session: [Operation] = [
         .task("readSession", .get, "/v1/session", on: .session, read: .nothing, reply: Reply.ok) {
             engine,
@@ -82,14 +82,14 @@ extension Operation {
         },
     ]
 
-    /// AQ-36; input is not served (AQ-27).
+    /// Reads the body of an activation (AQ-36); input is not supported (AQ-27).
     private static func readActivation(_ fields: inout FieldReader) throws(Problem) {
         let takesInput = try fields.bool("input", default: false)
         try fields.finish()
         guard !takesInput else { throw Problem(EngineError.captureUnsupported) }
     }
 
-    /// AQ-22, AQ-37.
+    /// Reads the body of a deactivation (AQ-22, AQ-37).
     private static func readDeactivation(
         _ fields: inout FieldReader
     ) throws(Problem) -> (notifyOthers: Bool, force: Bool) {

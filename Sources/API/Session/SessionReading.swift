@@ -40,7 +40,7 @@ extension SessionChange {
 }
 
 extension SessionRouteChange {
-    /// Reads the body of `PUT /v1/session/route`; `output` null follows the default.
+    /// Reads the body of `PUT /v1/session/route`; `output` null follows the default output.
     static func read(_ fields: inout FieldReader) throws(Problem) -> SessionRouteChange {
         var change = SessionRouteChange()
         if fields.clears("output") {
@@ -62,7 +62,7 @@ extension SessionRouteChange {
 }
 
 extension InterruptionRequest {
-    /// The two types; another one is refused (AQ-21).
+    /// The two types; others are refused (AQ-21).
     private enum Kind: String, CaseIterable { case began, ended }
 
     /// Reads the body of `POST /v1/session/interruptions`.

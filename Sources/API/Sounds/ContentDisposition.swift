@@ -3,20 +3,20 @@
 
 import Foundation
 
-/// Reads the Content-Disposition field of an upload that is the file itself.
+/// Reads the Content-Disposition field of an upload whose body is the file itself.
 ///
 /// - Source: RFC 6266.
 enum ContentDisposition {
-    /// The file name, `filename*` before `filename`; nil where there is none.
+    /// The file name, from `filename*` or else `filename`; nil if there is none.
     ///
-    /// What looks like a path is the engine's to judge.
+    /// The engine checks names that look like paths.
     static func fileName(_ field: String) -> String? {
         let parameters = split(field).dropFirst()
         if let extended = value(of: "filename*", in: parameters), let name = decoded(extended) { return name }
         return value(of: "filename", in: parameters)
     }
 
-    /// Splits at semicolons outside of quoted strings.
+    /// Splits at semicolons outside quoted strings.
     private static func split(_ field: String) -> [String] {
         var parts = [""]
         var isQuoted = false

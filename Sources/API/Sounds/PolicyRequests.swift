@@ -4,7 +4,7 @@
 import Engine
 
 extension PolicyChange {
-    /// Reads the fields that say how often a sound may sound at once; null takes the limit away.
+    /// Reads the limits on simultaneous plays of a sound; null removes a limit.
     static func read(_ fields: inout FieldReader) throws(Problem) -> PolicyChange {
         var change = PolicyChange()
         if fields.clears("maxInstances") {

@@ -4,7 +4,7 @@
 import Engine
 
 extension SoundChange {
-    /// Reads the schema `SoundChange`: null clears a value, what is absent stays as it is.
+    /// Reads the schema `SoundChange`: null clears a value; absent fields are unchanged.
     static func read(_ fields: inout FieldReader) throws(Problem) -> SoundChange {
         var change = SoundChange()
         change.baseVolume = try fields.edit("baseVolume", .number(ValueRange.volume)) {
@@ -95,7 +95,7 @@ extension FieldReader {
 }
 
 extension SoundDetails {
-    /// The members of the schema `Sound` that users write.
+    /// The members of the schema `Sound` that clients can set.
     var members: [JSONMember] {
         [
             JSONMember("title", .optional(title)),

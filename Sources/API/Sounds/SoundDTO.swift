@@ -38,7 +38,7 @@ extension SoundSnapshot: JSONRepresentable {
         return members
     }
 
-    /// What was read in the file, measured and counted.
+    /// Properties of the file, measurements and counts.
     private var measures: [JSONMember] {
         let tags = fileTags.sorted { $0.key < $1.key }.map { JSONMember($0, .string($1)) }
         return [
@@ -108,7 +108,7 @@ extension SoundRegistration {
 }
 
 extension SoundRegistration {
-    /// Reads it with the name and the volume of the query, where the body gives none.
+    /// Reads the body, with the name and the volume of the query as defaults.
     static func read(_ fields: inout FieldReader, _ call: Call) throws(Problem) -> SoundRegistration {
         var registration = try read(&fields)
         let details = try UploadDetails(call.query)
@@ -118,14 +118,14 @@ extension SoundRegistration {
     }
 }
 
-/// Times of day as the API writes them.
+/// Timestamps in the format of the API.
 enum Timestamp {
     private static let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
 
     /// UTC with milliseconds, such as `2026-01-02T03:04:05.678Z`.
     static func text(_ date: Date) -> String { date.formatted(style) }
 
-    /// A time with or without fractions of a second; nil where the text is none.
+    /// A time with or without fractions of a second; nil if the text is not a time.
     static func parse(_ text: String) -> Date? {
         (try? style.parse(text)) ?? (try? Date.ISO8601FormatStyle().parse(text))
     }

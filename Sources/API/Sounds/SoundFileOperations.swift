@@ -7,7 +7,7 @@ import HTTPCore
 import HTTPServer
 
 extension Operation {
-    /// What belongs to a sound besides its record: file, picture and waveform.
+    /// The parts of a sound: file, picture and waveform.
     static let soundFiles: [Operation] = [
         .serve("readSoundData", .get, "/v1/sounds/{sound}/data", on: .sound, read: .nothing) {
             (request, api, _) async throws(Problem) in

@@ -7,7 +7,7 @@ import HTTPCore
 extension Operation {
     private static let sound = "/v1/sounds/{sound}"
 
-    /// `/v1/sounds`: registered sounds, and playing them by name.
+    /// `/v1/sounds`: registered sounds and playing them by name.
     static let sounds: [Operation] = [
         .task("listSounds", .get, "/v1/sounds", read: .fields(SoundQuery.read), reply: Reply.ok) {
             (engine, _, query) throws(EngineError) in
@@ -84,14 +84,14 @@ extension Operation {
     ]
 }
 
-/// A sound that is played by a new player.
+/// A sound played by a new player.
 private struct PlayedSound: Sendable {
     var sound: SoundReference
     var play: PlayRequest
 }
 
 extension Reply {
-    /// 200 with the players that stop.
+    /// 200 with the ids of the stopped players.
     fileprivate static func stopped(_ players: [String]) -> Reply {
         .ok(["stopped": .strings(players), "changed": .bool(!players.isEmpty)])
     }

@@ -5,22 +5,22 @@ import Engine
 import HTTPCore
 import HTTPServer
 
-/// Streams an uploaded file to the engine's store; the client waits while the disk is busy.
+/// Streams an uploaded file to the engine's store, with backpressure while the disk is busy.
 ///
-/// Whatever fails on the way, the temporary file goes and no sound is registered.
+/// On any error the temporary file is removed and no sound is registered.
 struct SoundUpload: Sendable {
     let api: APIContext
     /// Whether the sound is for one player only.
     var isTransient = false
 
-    /// Takes the body of a request.
+    /// Reads the body of a request.
     func take(_ request: HTTPRequest, _ media: MediaType) async throws(Problem) -> SoundSnapshot {
         media.isForm ? try await form(request, media) : try await bare(request)
     }
 
-    /// Takes a body that is the file itself.
+    /// Reads a body that is the file itself.
     ///
-    /// The name comes from `?name=`, or from the file name in Content-Disposition; else it is `upload`.
+    /// The name is `?name=`, the file name in Content-Disposition, or `upload`.
     private func bare(_ request: HTTPRequest) async throws(Problem) -> SoundSnapshot {
         try checkLength(request)
         let fileName = request.head.fields[.contentDisposition].flatMap(ContentDisposition.fileName)
@@ -38,7 +38,7 @@ struct SoundUpload: Sendable {
         return try await register(writer, details)
     }
 
-    /// Takes a `multipart/form-data` body with one file in the part `file`.
+    /// Reads a `multipart/form-data` body with one file in the part `file`.
     private func form(_ request: HTTPRequest, _ type: MediaType) async throws(Problem) -> SoundSnapshot {
         try checkLength(request)
         var form = try UploadForm(
@@ -94,9 +94,9 @@ struct SoundUpload: Sendable {
     }
 }
 
-/// What a client says about an upload besides its bytes.
+/// The fields of an upload besides its bytes.
 struct UploadDetails: Sendable {
-    /// The name that the sound shall have.
+    /// The name of the sound.
     var name: String?
     /// The file's name.
     var fileName: String?
@@ -122,7 +122,7 @@ struct UploadDetails: Sendable {
 }
 
 extension Problem {
-    /// A part of a form that no operation asked for.
+    /// The problem of an unknown form part.
     static func unknownPart(_ name: String) -> Problem {
         Problem(
             .unknownField,

@@ -6,25 +6,25 @@ import HTTPCore
 
 /// The parts of one upload form: the file goes to the store as it arrives, the other parts are short texts.
 struct UploadForm: Sendable {
-    /// Boundaries, part headers and short fields that a form may have around the file.
+    /// Maximum size of boundaries, part headers and short fields around the file, in bytes.
     static let overheadInBytes = 65_536
-    /// Bytes of a text part at most.
+    /// Maximum size of a text part, in bytes.
     private static let textLimit = 4096
 
-    /// Where the bytes of a part go.
+    /// The destination of a part's bytes.
     private enum Part {
         case none
         case file(UploadWriter)
         case text(name: String, bytes: [UInt8])
     }
 
-    /// The file's writer, once its part has begun.
+    /// The writer of the file; nil before its part begins.
     private(set) var writer: UploadWriter?
     private var parser: MultipartParser
     private var details: UploadDetails
     private var part = Part.none
 
-    /// Makes a reader for a form of that content type.
+    /// Makes a reader for a form with this content type.
     init(_ type: MediaType, details: UploadDetails) throws(Problem) {
         do {
             parser = try MultipartParser(type)
@@ -34,7 +34,7 @@ struct UploadForm: Sendable {
         self.details = details
     }
 
-    /// Takes the next bytes of the body; waits while the disk is busy.
+    /// Processes the next bytes of the body; waits while the disk is busy.
     mutating func take(_ bytes: [UInt8], _ engine: Engine) async throws(Problem) {
         parser.append(bytes)
         while true {
@@ -50,7 +50,7 @@ struct UploadForm: Sendable {
 
     /// Ends the body.
     ///
-    /// - Returns: the writer that holds the file, and what the form says about it.
+    /// - Returns: the writer of the file, and the other fields of the form.
     mutating func finish() throws(Problem) -> (UploadWriter, UploadDetails) {
         do {
             try parser.finish()
@@ -113,7 +113,7 @@ struct UploadForm: Sendable {
 }
 
 extension Problem {
-    /// Translates what is wrong with a form.
+    /// Translates an error of a form.
     init(_ error: MultipartError) {
         let detail =
             switch error {

@@ -8,7 +8,7 @@ import HTTPServer
 extension WaveformRequest {
     private enum Channels: String, CaseIterable { case mono, split }
 
-    /// Reads `?format=&samplesPerPixel=&bits=&channels=`, and Accept where `format` is not given.
+    /// Reads `?format=&samplesPerPixel=&bits=&channels=`; without `format`, Accept decides.
     static func read(_ fields: inout FieldReader, _ call: Call) throws(Problem) -> WaveformRequest {
         var wanted = WaveformRequest()
         if let format = try fields.choice("format", of: Format.self) {

@@ -107,7 +107,7 @@ extension FieldReader {
 }
 
 extension StationChange {
-    /// Reads the fields that a station has.
+    /// Reads the fields of a station.
     static func read(_ fields: inout FieldReader) throws(Problem) -> StationChange {
         var change = StationChange()
         change.name = try fields.string("name")

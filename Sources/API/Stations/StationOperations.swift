@@ -5,7 +5,7 @@ import Engine
 import HTTPCore
 
 extension Operation {
-    /// `/v1/stations`: ways to choose music.
+    /// `/v1/stations`: playlists of music, selected by options.
     static let stations: [Operation] = [
         .task(
             "listStations",
@@ -85,10 +85,10 @@ extension Operation {
     ]
 }
 
-/// What `POST /v1/stations` makes.
+/// The request of `POST /v1/stations`.
 private struct NewStation: Sendable {
     let settings: StationSettings
-    /// Place among the stations; nil for the last.
+    /// Index among the stations; nil for the end.
     let position: Int?
 
     static func read(_ fields: inout FieldReader) throws(Problem) -> NewStation {
@@ -101,7 +101,7 @@ private struct NewStation: Sendable {
 }
 
 extension StationQuery {
-    /// Reads `?option.KEY=VALUE`: stations that have these options; the first is the one meant (SX-04).
+    /// Reads `?option.KEY=VALUE`: stations with these options, of which the first is used (SX-04).
     fileprivate static func read(_ fields: inout FieldReader) throws(Problem) -> StationQuery {
         var options: [String: String] = [:]
         for (option, value) in fields.texts(beginning: "option.", as: "options") {
@@ -116,7 +116,7 @@ extension StationQuery {
 }
 
 extension StationPlay {
-    /// Reads the body of `POST /v1/stations/play`, which plays the first station that has the options.
+    /// Reads the body of `POST /v1/stations/play`, which plays the first station with these options.
     fileprivate static func readWithOptions(
         _ fields: inout FieldReader
     ) throws(Problem) -> (query: StationQuery, play: StationPlay) {

@@ -6,7 +6,7 @@ import HTTPServer
 
 /// Topics of completions.
 enum SystemSoundTopic {
-    /// Where the client names none.
+    /// The default topic.
     static let standard = "system-sound"
 }
 
@@ -68,7 +68,7 @@ extension SystemSoundSource {
 }
 
 extension SystemSoundObservation {
-    /// Reads the body of `POST /v1/system-sounds/{id}/completions`; null is the standard (SS-09).
+    /// Reads the body of `POST /v1/system-sounds/{id}/completions`; null is the default (SS-09).
     static func read(
         _ fields: inout FieldReader,
         _ call: Call
@@ -105,7 +105,7 @@ extension SystemSoundObservation {
 }
 
 extension Problem {
-    /// With the result code that the original's function would have returned (SS-03).
+    /// The problem with the result code of the original function (SS-03).
     var withOSStatus: Problem {
         let status =
             switch type {

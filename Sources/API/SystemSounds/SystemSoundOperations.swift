@@ -6,7 +6,7 @@ import HTTPCore
 import HTTPServer
 
 extension Operation {
-    /// `/v1/system-sounds`: short sounds that are played by number and forgotten (SS-01 to SS-14).
+    /// `/v1/system-sounds`: short sounds played by number, without further control (SS-01 to SS-14).
     static let systemSounds: [Operation] = [
         .task(
             "listSystemSounds",
