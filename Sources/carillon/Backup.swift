@@ -8,14 +8,14 @@ import Storage
 /// `carillon backup`: copies the state of a server, running or not.
 struct Backup: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Copy state and uploaded sounds into a folder, while the server runs or not.",
+        abstract: "Back up the state and the uploaded sounds to a folder; the server may be running.",
         discussion: """
-            A running server hands out its state over the API, which needs a token of the scope admin where tokens are \
-            asked for; the uploaded sounds are copied from the state folder. The library folders are not part of it.
+            The state of a running server is downloaded over the API; if the server requires tokens, this needs one \
+            with scope admin. Uploaded sounds are copied from the state folder. Library folders are not included.
             """
     )
 
-    @Argument(help: ArgumentHelp("The folder to make; it must not exist.", valueName: "folder"))
+    @Argument(help: ArgumentHelp("The folder to create; it must not exist.", valueName: "folder"))
     var folder: String
 
     @OptionGroup var place: StatePlace
@@ -27,14 +27,14 @@ struct Backup: AsyncParsableCommand {
             let archive = try BackupArchive(making: Places(environment: place.environment).absolute(folder))
             try archive.copyAssets(from: state)
             try saveState(of: state, to: archive.stateFile)
-            // What was uploaded meanwhile is in the state already.
+            // The state may already refer to sounds that were uploaded meanwhile.
             try archive.copyAssets(from: state)
             try archive.complete()
             Console.say("\(archive.path)")
         }
     }
 
-    /// Takes the state from the file, or from the server that holds it.
+    /// Copies the state file, or downloads the state from the server that has it open.
     private func saveState(of state: String, to file: String) throws(StartError) {
         let path = state + "/state.sqlite"
         guard FileManager.default.fileExists(atPath: path) else {
@@ -62,7 +62,7 @@ struct Backup: AsyncParsableCommand {
                 )
             else { throw ControlError.usage("cannot write \(file)") }
         } catch {
-            throw .state(reason: "a server runs on this state, and \(error.message)")
+            throw .state(reason: "a server is using this state, and the download failed: \(error.message)")
         }
         do throws(StorageError) { try StateDatabase.check(file) } catch {
             throw .state(reason: BackupArchive.text(error))
@@ -70,15 +70,15 @@ struct Backup: AsyncParsableCommand {
     }
 }
 
-/// `carillon restore`: puts a backup in the place of the state.
+/// `carillon restore`: replaces the state with a backup.
 struct Restore: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Put a backup in the place of the state; the server must not run.",
-        discussion: "What was there is kept beside it, under a name that ends with .replaced- and the time."
+        abstract: "Replace the state with a backup; the server must not be running.",
+        discussion: "The former state is kept beside it, under a name that ends with .replaced- and the time."
     )
 
     @Argument(
-        help: ArgumentHelp("A folder that carillon backup made, or a state file alone.", valueName: "backup")
+        help: ArgumentHelp("A folder created by carillon backup, or a state file.", valueName: "backup")
     )
     var backup: String
 
@@ -93,7 +93,7 @@ struct Restore: AsyncParsableCommand {
             do throws(StorageError) {
                 let source = isFolder ? archive.stateFile : archive.path
                 let kept = try StateDatabase.restore(from: source, to: state + "/state.sqlite")
-                if let kept { Console.say("kept what was there: \(kept)") }
+                if let kept { Console.say("kept the former state: \(kept)") }
             } catch {
                 throw .state(reason: BackupArchive.text(error))
             }
@@ -102,7 +102,7 @@ struct Restore: AsyncParsableCommand {
     }
 }
 
-/// Where the state of a server is, as the server finds it.
+/// Options that locate the state of a server.
 struct StatePlace: ParsableArguments {
     @Option(name: .long, help: ArgumentHelp("State folder of the server.", valueName: "dir"))
     var state: String?
@@ -113,7 +113,7 @@ struct StatePlace: ParsableArguments {
     /// The environment of this process.
     var environment: [String: String] { ProcessInfo.processInfo.environment }
 
-    /// Finds the folder.
+    /// The state folder, determined as by the server.
     func folder() async throws(StartError) -> String {
         let given: [SettingName: [String]] = state.map { [.state: [$0]] } ?? [:]
         let loader = SettingsLoader(commandLine: given, configFile: config)
@@ -121,7 +121,7 @@ struct StatePlace: ParsableArguments {
         return try SettingsReader(found: try await loader.find(), places: places).stateDirectory()
     }
 
-    /// Runs a command; a failure is one line and an exit code.
+    /// Runs a command; reports a failure as one line and an exit code.
     static func reporting(_ work: () async throws(StartError) -> Void) async throws {
         do throws(StartError) {
             try await work()

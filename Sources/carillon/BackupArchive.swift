@@ -13,16 +13,16 @@ struct BackupArchive: Sendable {
     var stateFile: String { path + "/state.sqlite" }
     private var assets: String { path + "/assets" }
 
-    /// Takes a folder that is there.
+    /// Uses an existing folder.
     init(path: String) { self.path = path }
 
-    /// Makes a folder, readable by its owner alone.
+    /// Creates a folder that only its owner can read.
     ///
-    /// - Throws: `cannotCreate`, also where it is there already: a half of one backup must not meet a half of another.
+    /// - Throws: `cannotCreate`, also if the folder exists: two backups must not be mixed.
     init(making path: String) throws(StartError) {
         self.path = path
         guard !FileManager.default.fileExists(atPath: path) else {
-            throw .cannotCreate(path: path, reason: "it is there already")
+            throw .cannotCreate(path: path, reason: "it already exists")
         }
         if let reason = Places(environment: [:]).makeDirectory(path) {
             throw .cannotCreate(path: path, reason: reason)
@@ -37,7 +37,7 @@ struct BackupArchive: Sendable {
         try Self.copy(from: state + "/assets", to: assets)
     }
 
-    /// Copies the uploaded sounds back; those that are there stay.
+    /// Copies the uploaded sounds back; existing files are kept.
     func restoreAssets(to state: String) throws(StartError) {
         let folder = state + "/assets"
         if let reason = Places(environment: [:]).makeDirectory(folder) {
@@ -46,7 +46,7 @@ struct BackupArchive: Sendable {
         try Self.copy(from: assets, to: folder)
     }
 
-    /// Brings everything to the disk.
+    /// Syncs the copied sounds to the disk.
     func complete() throws(StartError) {
         do {
             for name in try FileManager.default.contentsOfDirectory(atPath: assets) {
@@ -55,11 +55,11 @@ struct BackupArchive: Sendable {
                 try handle.close()
             }
         } catch {
-            throw .state(reason: "cannot bring \(assets) to the disk")
+            throw .state(reason: "cannot sync \(assets) to the disk")
         }
     }
 
-    /// Whatever disappears meanwhile was removed by the server, and so from its state.
+    /// Copies missing files; skips those that the server removes meanwhile.
     private static func copy(from source: String, to target: String) throws(StartError) {
         let manager = FileManager.default
         for name in (try? manager.contentsOfDirectory(atPath: source)) ?? [] {
@@ -74,10 +74,10 @@ struct BackupArchive: Sendable {
         }
     }
 
-    /// The error in words.
+    /// The message for an error.
     static func text(_ error: StorageError) -> String {
         switch error {
-        case .damaged(let path, let detail): "\(path) is damaged, or no state of Carillon: \(detail)"
+        case .damaged(let path, let detail): "\(path) is damaged, or not a state of Carillon: \(detail)"
         case .inUse(let path): "\(path) is in use; stop the server first"
         case .newerVersion(let path): "\(path) was written by a newer version of Carillon"
         case .full(let path): "the disk of \(path) is full"

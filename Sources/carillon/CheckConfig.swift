@@ -5,18 +5,18 @@ import API
 import ArgumentParser
 import Foundation
 
-/// `carillon check-config`: what `carillon serve` would run with, and what is wrong about it.
+/// `carillon check-config`: the settings that `carillon serve` would use, and their errors.
 struct CheckConfig: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check-config",
-        abstract: "Show the value of every setting and where it comes from, and everything that is wrong.",
+        abstract: "Show the value and origin of every setting, and all errors.",
         discussion: """
-            Takes the options of carillon serve. Nothing is started, made or changed. Ends with 0 where serve would \
-            start with these settings, else with the code that serve would end with.
+            Takes the options of carillon serve. Nothing is started, created or changed. Exits with 0 if serve would \
+            start with these settings, else with the exit code of serve.
             """
     )
 
-    @Flag(name: .long, help: "Write a JSON object.")
+    @Flag(name: .long, help: "Print a JSON object.")
     var json = false
 
     @OptionGroup var options: SettingOptions
@@ -29,7 +29,7 @@ struct CheckConfig: AsyncParsableCommand {
     }
 }
 
-/// The settings with their origins, and what is wrong.
+/// The settings with their origins, and the errors.
 struct ConfigReport: Sendable {
     /// One setting.
     struct Row: Sendable, Equatable {
@@ -38,11 +38,11 @@ struct ConfigReport: Sendable {
         let origin: String
     }
 
-    /// Every setting, in the order of their names.
+    /// Every setting, sorted by name.
     let rows: [Row]
-    /// What keeps the server from starting.
+    /// The errors that prevent a start.
     let problems: [StartError]
-    /// Variables that look like settings and are none.
+    /// `CARILLON_` variables that name no setting.
     let unknownVariables: [String]
 
     /// Reads and checks everything.
@@ -65,10 +65,10 @@ struct ConfigReport: Sendable {
         unknownVariables = loader.unknownVariables
     }
 
-    /// The code to end with; nil where all is well.
+    /// The exit code; nil without errors.
     var exitCode: Int32? { problems.first?.exitCode }
 
-    /// For people.
+    /// The report as text.
     var text: String {
         var lines = Table(
             ["SETTING", "VALUE", "FROM"],
@@ -81,7 +81,7 @@ struct ConfigReport: Sendable {
         return lines.joined(separator: "\n")
     }
 
-    /// For programs.
+    /// The report as JSON.
     var json: JSONValue {
         [
             "settings": .array(
@@ -99,7 +99,7 @@ struct ConfigReport: Sendable {
 }
 
 extension SettingOrigin {
-    /// Where the value stands.
+    /// The origin in words, for the table.
     func place(of name: SettingName) -> String {
         switch self {
         case .commandLine: "command line, \(name.option)"
@@ -111,7 +111,7 @@ extension SettingOrigin {
 }
 
 extension SettingsReader {
-    /// The value that counts where nobody gives one; folders as this machine has them.
+    /// The default of a setting; folders are resolved for this machine.
     func standardValue(of name: SettingName) -> String {
         switch name {
         case .state: (try? stateDirectory()) ?? name.setting.standard

@@ -12,7 +12,7 @@ import PipeWireOutput
 import Platform
 import Reactor
 
-/// Wires the parts and runs them: the only place that knows every concrete type.
+/// Connects the parts and runs them: the only type that knows every concrete type.
 struct Composition {
     private let settings: Settings
     private let loader: SettingsLoader
@@ -22,7 +22,7 @@ struct Composition {
     private let buses = BusStreams()
     private let monitor = SinkMonitor()
 
-    /// Prepares logging and takes the settings, and where they came from.
+    /// Bootstraps logging; takes the settings and their origins.
     init(_ settings: Settings, found: [SettingName: SettingsLoader.Found], loader: SettingsLoader) {
         self.settings = settings
         self.found = found
@@ -32,7 +32,7 @@ struct Composition {
         logger = Logger(label: "carillon")
     }
 
-    /// Starts everything, serves until a signal ends it, and ends it in the opposite order.
+    /// Starts all parts, serves until a signal ends the process, and stops them in reverse order.
     func run() async throws(StartError) {
         for name in settings.unknownVariables { logger.warning("\(name) is no setting of Carillon") }
         SpareMemory.keepLittle()
@@ -70,7 +70,7 @@ struct Composition {
         logger.notice("stopped")
     }
 
-    /// Takes signals and the watchdog's ticks until one ends the server.
+    /// Handles signals and the watchdog's ticks until a signal ends the server.
     private func serve(
         _ processEvents: ProcessEvents,
         _ engine: Engine,
@@ -81,7 +81,7 @@ struct Composition {
         for await event in processEvents.stream {
             switch event {
             case .alive:
-                // An engine that is stuck does not answer, and the service manager starts another one.
+                // A stuck engine does not answer, so the service manager restarts the process.
                 _ = await engine.health()
                 service.alive()
             case .reload:
@@ -130,7 +130,9 @@ struct Composition {
         }
     }
 
-    /// The sound server's graph, where sound may go there; what was changed of others is noted in the state folder.
+    /// The sound server's graph; nil for the null output.
+    ///
+    /// Changes to other applications are recorded in the state folder.
     private func makeGraph() -> PipeWireGraph? {
         guard settings.output != .null else { return nil }
         let log = Logger(label: "carillon.graph")
@@ -151,16 +153,16 @@ struct Composition {
         configuration.access = makeAccess(tokens)
         configuration.requestsPerSecond = settings.network.requestsPerSecond.map(Double.init)
         if settings.publicDirectory == nil {
-            logger.warning("there is no dashboard: no folder public/ was found; name it with --public")
+            logger.warning("no dashboard: the folder public/ was not found; set it with --public")
         }
         var router = Router()
         let routes = APIRoutes(engine: engine, hub: hub, configuration: configuration)
         routes.register(in: &router)
         var serving = ServerConfiguration(addresses: settings.listen)
         serving.inheritedSockets = PassedSockets.descriptors()
-        // The sockets of the service manager take the place of the standard address, not of one that is named.
+        // Sockets passed by the service manager replace the default address, but not an explicit one.
         if !serving.inheritedSockets.isEmpty, found[.listen] == nil { serving.addresses = [] }
-        // Every route has a limit of its own and names it in its refusal, which the server's own would not.
+        // Every route has its own limit and names it in its error response; the server's limit would not.
         serving.limits.bodySize = Settings.largestSize * 1024
         settings.network.apply(to: &serving)
         serving.metrics = configuration.metrics
@@ -179,11 +181,11 @@ struct Composition {
         )
     }
 
-    /// Nil where no file of tokens is there at the start.
+    /// Nil if there is no token file at the start.
     private func makeAccess(_ watch: TokenFileMonitor?) -> AccessControl? {
         guard let tokens = settings.tokens, let watch else { return nil }
         logger.info(
-            "everybody is asked for a token",
+            "access tokens are required",
             metadata: ["file": "\(settings.tokenFile.path)", "count": "\(tokens.tokens.count)"]
         )
         var access = AccessControl.Configuration()
@@ -192,7 +194,7 @@ struct Composition {
         return AccessControl(table: tokens, configuration: access) { watch.changes() }
     }
 
-    /// A document of the contract; the second lies beside the first.
+    /// An API description; `asyncapi.yaml` lies beside `openapi.yaml`.
     private func document(_ name: String, in folder: URL?) -> [UInt8]? {
         folder.flatMap { try? Data(contentsOf: $0.appending(path: name)) }.map { Array($0) }
     }
@@ -204,7 +206,7 @@ struct Composition {
         } catch {
             throw .listen(reason: "\(error)")
         }
-        // What the service manager passed was not checked with the settings.
+        // Sockets passed by the service manager were not checked with the settings.
         if !settings.allowsAllAddresses, let address = addresses.first(where: { !$0.isLoopback }) {
             await server.shutdown(grace: .zero)
             throw .insecure(address: "\(address)")

@@ -8,10 +8,10 @@ import Decoding
 import Foundation
 import Output
 
-/// `carillon decode`: what the decoders see in a file, as JSON.
+/// `carillon decode`: what the decoders read from a file, as JSON.
 struct Decode: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Show what the decoders see in a sound file, and write it as WAV."
+        abstract: "Show the properties of a sound file as JSON, and decode it to WAV."
     )
 
     @Argument(help: ArgumentHelp("The sound file.", valueName: "file"))
@@ -33,7 +33,7 @@ struct Decode: ParsableCommand {
         }
     }
 
-    /// What is in the file.
+    /// The properties of the file.
     func report() throws(RenderError) -> JSONValue {
         do {
             let info = try AssetDecoder().decode(.file(path: file)).info
@@ -62,7 +62,7 @@ struct Decode: ParsableCommand {
         }
     }
 
-    /// Writes the sound piece by piece.
+    /// Decodes the sound to a WAV file in blocks.
     private func write(to path: String) throws(RenderError) {
         do {
             let reader = try AssetReader(.file(path: file))

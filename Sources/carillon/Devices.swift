@@ -6,13 +6,13 @@ import ArgumentParser
 import Output
 import PipeWireOutput
 
-/// `carillon devices`: the sinks that PipeWire has.
+/// `carillon devices`: the sinks of PipeWire.
 struct Devices: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "List the outputs of the sound server, the default one marked with *."
     )
 
-    @Flag(name: .long, help: "Write JSON.")
+    @Flag(name: .long, help: "Print JSON.")
     var json = false
 
     func run() throws {
@@ -55,7 +55,7 @@ struct Devices: ParsableCommand {
         ])
     }
 
-    /// The sinks as lines of equal columns.
+    /// The sinks as a table.
     static func table(_ graph: AudioGraph) -> String {
         let head = ["", "NAME", "DESCRIPTION", "KIND", "CHANNELS", "VOLUME"]
         let rows = graph.sinks.map { sink in

@@ -4,7 +4,7 @@
 import Logging
 import Synchronization
 
-/// What is logged and how, for all loggers at once; can change while they are in use.
+/// The level and format of all loggers; can change while they are in use.
 ///
 /// - Thread: any.
 final class LogControl: Sendable {
@@ -15,23 +15,23 @@ final class LogControl: Sendable {
 
     private let state: Mutex<State>
 
-    /// Begins with a level and a format.
+    /// Sets the initial level and format.
     init(level: Logger.Level, format: Settings.LogFormat) {
         state = Mutex(State(level: level, format: format))
     }
 
-    /// The least severe line that is logged.
+    /// The lowest severity that is logged.
     var level: Logger.Level { state.withLock(\.level) }
 
-    /// How lines look.
+    /// The format of log lines.
     var format: Settings.LogFormat { state.withLock(\.format) }
 
-    /// Changes both for the lines that come.
+    /// Changes the level and format of later lines.
     func change(level: Logger.Level, format: Settings.LogFormat) {
         state.withLock { $0 = State(level: level, format: format) }
     }
 
-    /// Makes it what every logger of the process writes by; once a process.
+    /// Makes every logger of the process use it; call once per process.
     func bootstrap() {
         LoggingSystem.bootstrap { [self] label in StderrLogHandler(label: label, control: self) }
     }

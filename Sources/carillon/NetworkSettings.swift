@@ -3,40 +3,40 @@
 
 import HTTPServer
 
-/// What the server grants each client, and what it writes about it.
+/// Limits for clients, and the access log.
 struct NetworkSettings: Sendable, Equatable {
-    /// Whether each answered request is written, and how.
+    /// The format of the access log.
     enum AccessLogFormat: String, CaseIterable, Sendable {
         case off, text, json
 
-        /// The format; nil for none.
+        /// The format; nil for `off`.
         var format: AccessLog.Format? { AccessLog.Format(rawValue: rawValue) }
     }
 
     private static let server = ServerConfiguration(addresses: [])
 
-    /// Requests a second of one address; nil for no limit.
+    /// Requests per second from one address; nil for no limit.
     var requestsPerSecond: Int?
-    /// Connections at once.
+    /// Simultaneous connections.
     var maximumConnections = server.maximumConnections
-    /// Connections at once of one address; nil for no limit.
+    /// Simultaneous connections from one address; nil for no limit.
     var maximumConnectionsPerAddress: Int?
-    /// Bytes of text from which answers are compressed; nil for never.
+    /// Smallest text response that is compressed, in bytes; nil for never.
     var gzipFromBytes = server.gzipFromBytes
     /// Seconds for a request's head.
     var headTimeout = Int(server.timeouts.head.components.seconds)
     /// Seconds for a request's whole body.
     var bodyTimeout = Int(server.timeouts.body.components.seconds)
-    /// Bytes a second that a body must bring; 0 for any.
+    /// Minimum bytes per second of a request body; 0 for no minimum.
     var leastBodyRate = server.timeouts.leastBodyRate
     /// Seconds between two requests of a connection.
     var idleTimeout = Int(server.timeouts.idle.components.seconds)
-    /// Seconds without progress while an answer is sent.
+    /// Seconds without progress while a response is sent.
     var writeTimeout = Int(server.timeouts.write.components.seconds)
-    /// Whether each answered request is written.
+    /// Whether each request is logged, and how.
     var accessLog = AccessLogFormat.off
 
-    /// Puts the values where the server reads them.
+    /// Copies the values to the configuration of the server.
     func apply(to configuration: inout ServerConfiguration) {
         configuration.maximumConnections = maximumConnections
         configuration.maximumConnectionsPerAddress = maximumConnectionsPerAddress

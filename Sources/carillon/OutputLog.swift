@@ -5,12 +5,12 @@ import Logging
 import Output
 import Synchronization
 
-/// Says in the log where the sound goes, loudly when it goes nowhere, and each thing once.
+/// Logs where the sound goes, as a warning if it goes nowhere; repeated states are logged once.
 final class OutputLog: Sendable {
     private let logger = Logger(label: "carillon.output")
     private let last = Mutex<String?>(nil)
 
-    /// Notes what the output does now.
+    /// Logs a state of the output if it differs from the last one.
     ///
     /// - Thread: any.
     func note(_ state: OutputState) {
@@ -18,8 +18,8 @@ final class OutputLog: Sendable {
             guard isNew("fallback \(state.reason ?? "")") else { return }
             logger.warning(
                 """
-                NOTHING CAN BE HEARD: there is no PipeWire to play to. Sounds run silently and become audible as soon \
-                as it is there. Start it with: systemctl --user start pipewire wireplumber
+                NOTHING CAN BE HEARD: PipeWire is not available. Sounds run silently and become audible as soon as it \
+                is. Start it with: systemctl --user start pipewire wireplumber
                 """,
                 metadata: ["reason": "\(state.reason ?? "unknown")"]
             )

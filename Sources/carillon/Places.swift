@@ -3,16 +3,16 @@
 
 import Foundation
 
-/// Where files and folders are found on this machine.
+/// Locates files and folders on this machine.
 struct Places: Sendable {
     /// The environment.
     var environment: [String: String]
-    /// The folder that relative paths begin at.
+    /// The folder that relative paths are resolved against.
     var workingDirectory = FileManager.default.currentDirectoryPath
     /// The program's own file.
     var executable = Bundle.main.executablePath ?? CommandLine.arguments.first ?? "carillon"
 
-    /// The path without `~`, `.` and `..`, from the root.
+    /// The absolute path, with `~`, `.` and `..` resolved.
     func absolute(_ path: String) -> String {
         var path = path
         if path == "~" || path.hasPrefix("~/"), let home = environment["HOME"] {
@@ -22,7 +22,7 @@ struct Places: Sendable {
         return URL(fileURLWithPath: whole).standardizedFileURL.path
     }
 
-    /// Whether a folder is there.
+    /// Whether a path leads to a folder.
     func isDirectory(_ path: String) -> Bool {
         let kind =
             try? FileManager.default.attributesOfItem(atPath: resolved(path))[.type] as? FileAttributeType
@@ -33,9 +33,9 @@ struct Places: Sendable {
         URL(fileURLWithPath: path).resolvingSymlinksInPath().path
     }
 
-    /// Makes a folder and those above it.
+    /// Creates a folder and its missing parents, mode 0700.
     ///
-    /// - Returns: why that was not possible; nil where the folder is there now.
+    /// - Returns: the reason for a failure; nil if the folder exists now.
     func makeDirectory(_ path: String) -> String? {
         if isDirectory(path) { return nil }
         do {
@@ -47,7 +47,7 @@ struct Places: Sendable {
             return nil
         } catch {
             let reason = (error as? CocoaError)?.underlying as? POSIXError
-            return reason.map { "\($0.code)" } ?? "the system refused it"
+            return reason.map { "\($0.code)" } ?? "the system reported an error"
         }
     }
 
@@ -60,14 +60,14 @@ struct Places: Sendable {
         return absolute("~/.local/state/carillon")
     }
 
-    /// The dashboard: in the working folder, beside the program or above it (a build in the source folder), or
-    /// where packages put it.
+    /// The dashboard: in the working directory, beside or above the program (a build in the source tree), or in
+    /// `/usr/share/carillon`.
     func publicDirectory() -> String? {
         let candidates = [workingDirectory] + ancestors(of: executable) + ["/usr/share/carillon"]
         return candidates.map { $0 + "/public" }.first { isFile($0 + "/index.html") }
     }
 
-    /// The contract: beside the folder of the dashboard, or where that would be looked for.
+    /// The file `openapi.yaml`: beside the folder of the dashboard, or in one of the folders searched for it.
     func openAPIFile(beside publicDirectory: String?) -> String? {
         let first = publicDirectory.map { URL(fileURLWithPath: $0).deletingLastPathComponent().path }
         let candidates =

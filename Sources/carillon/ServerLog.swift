@@ -5,9 +5,9 @@ import HTTPCore
 import HTTPServer
 import Logging
 
-/// Puts what the server has to tell into the log.
+/// Writes the events of the HTTP server to the log.
 enum ServerLog {
-    /// Writes one event; requests that went well only at level debug.
+    /// Writes one event; requests with a status below 500 at level debug.
     static func write(_ event: ServerEvent, to log: Logger) {
         switch event {
         case .listening(let address): log.info("listening", metadata: ["address": "\(address)"])
@@ -17,7 +17,8 @@ enum ServerLog {
                 "refused a request",
                 metadata: ["from": "\(remote)", "status": "\(status.code)", "reason": "\(reason)"]
             )
-        case .acceptPaused(let error): log.warning("accepting rests", metadata: ["error": "\(error)"])
+        case .acceptPaused(let error):
+            log.warning("accepting connections paused", metadata: ["error": "\(error)"])
         case .connectionLimitReached(let remote):
             log.warning("too many connections", metadata: ["from": "\(remote)"])
         case .stopped(let cut): log.info("stopped listening", metadata: ["cut": "\(cut)"])

@@ -5,7 +5,7 @@ import HTTPServer
 import Logging
 
 extension Setting {
-    /// Settings of the process: where it listens, who may come, its folders and its log.
+    /// Settings of the process: addresses, access, folders and log.
     static let server: [Setting] = [
         .field(
             .insecure,
@@ -122,7 +122,7 @@ extension Setting {
         ),
     ]
 
-    /// Settings of what the server grants each client.
+    /// Limits for clients.
     static let clients: [Setting] = [
         .field(
             .rateLimit,

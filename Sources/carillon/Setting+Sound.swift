@@ -135,7 +135,7 @@ extension Setting {
         ),
     ]
 
-    /// Settings of what is kept on the disk.
+    /// Settings of the storage.
     static let storage: [Setting] = [
         .field(
             .durability,

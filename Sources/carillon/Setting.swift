@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-/// One setting: its names, its default, what it can be, what it means, and where its value goes.
+/// One setting: its names, default, allowed values and meaning, and how it is applied.
 ///
 /// ``all`` is the one table of settings. The lookup in command line, environment and file, `check-config`, `--help`, the
 /// text of errors and the test of `docs/configuration.md` come from it.
@@ -22,7 +22,7 @@ struct Setting: Sendable {
     let option: Option
     /// The default as a text; `none`, or words in brackets, if no text gives it.
     let standard: String
-    /// The values that it can have.
+    /// The allowed values, in words.
     let allowed: String
     /// Whether a change of the file applies after SIGHUP; otherwise after the next start.
     let isReloadable: Bool
@@ -30,7 +30,7 @@ struct Setting: Sendable {
     let placeholder: String?
     /// What it means, as in `docs/configuration.md`.
     let meaning: String
-    /// Reads it.
+    /// Reads it into its field.
     let apply: Apply
 
     /// Whether it takes several values.
@@ -44,7 +44,7 @@ struct Setting: Sendable {
 
     private static let table = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 
-    /// The setting of a name; a test holds that every name has one.
+    /// The setting of a name; a test checks that every name has one.
     static func named(_ name: SettingName) -> Setting {
         guard let setting = table[name] else { preconditionFailure("\(name.rawValue) is not in the table") }
         return setting

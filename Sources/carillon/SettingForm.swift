@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-/// How a value is written: which texts are allowed, what each stands for, and the text of a default.
+/// Converts between a value and its text.
 struct SettingForm<Value: Sendable>: Sendable {
     /// The allowed texts, in words.
     let allowed: String
@@ -12,7 +12,7 @@ struct SettingForm<Value: Sendable>: Sendable {
 }
 
 extension SettingForm<Bool> {
-    /// True or false.
+    /// A Boolean.
     static var flag: SettingForm {
         SettingForm(
             allowed: "true or false",
@@ -95,7 +95,7 @@ extension SettingForm<Int?> {
         )
     }
 
-    /// Bytes, or a word for none.
+    /// Bytes, or a word for no value.
     static func size(upTo limit: Int, or word: String) -> SettingForm {
         let form = SettingForm<Int>.size(upTo: limit)
         return SettingForm(

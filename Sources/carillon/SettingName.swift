@@ -12,7 +12,7 @@ enum SettingName: String, CaseIterable, Sendable {
     case category, otherApplications, interruptingRole
     case durability, historyDays, historyEntries
 
-    /// Its words, which make the names below.
+    /// The words of the name, in lowercase.
     private var words: [String] {
         rawValue.reduce(into: [""]) { words, letter in
             if letter.isUppercase { words.append("") }
@@ -31,7 +31,7 @@ enum SettingName: String, CaseIterable, Sendable {
 enum SettingOrigin: Sendable, Equatable {
     case commandLine, environment, file(String), standard
 
-    /// The setting as its user wrote it, for messages.
+    /// The name of the setting as the user wrote it, for messages.
     func title(of name: SettingName) -> String {
         switch self {
         case .commandLine: name.option

@@ -9,7 +9,7 @@ import ArgumentParser
 struct SettingOptions: ParsableArguments {
     @Option(
         name: .long,
-        help: ArgumentHelp("YAML file with any of these settings, one a line.", valueName: "file")
+        help: ArgumentHelp("YAML file with any of these settings, one per line.", valueName: "file")
     )
     var config: String?
 
@@ -52,7 +52,7 @@ struct SettingOptions: ParsableArguments {
     @Option(.logLevel) var logLevel: String?
     @Option(.logFormat) var logFormat: String?
 
-    /// What the command line gives, under the names of the settings.
+    /// The values given on the command line.
     var given: [SettingName: [String]] {
         var values: [SettingName: [String]] = [:]
         for setting in Setting.all {
@@ -68,10 +68,10 @@ struct SettingOptions: ParsableArguments {
 }
 
 extension SettingName {
-    /// How ArgumentParser names it.
+    /// Its option name for ArgumentParser.
     fileprivate var specification: NameSpecification { .customLong(String(option.dropFirst(2))) }
 
-    /// Its meaning, values and default, without the marks of Markdown.
+    /// Its meaning, allowed values and default, without Markdown.
     fileprivate var help: ArgumentHelp {
         let meaning = setting.meaning.replacing("`", with: "")
         let standard = setting.standard.trimming { "()".contains($0) }

@@ -9,78 +9,77 @@ import Mixer
 import Output
 import Reactor
 
-/// All settings, checked.
+/// All settings, validated.
 ///
-/// The value of a field before reading is the setting's default; where a part has a default of its
-/// own, it is taken from there.
+/// The initial value of a field is the setting's default, taken from the part it configures if that has one.
 struct Settings: Sendable, Equatable {
-    /// How log lines look.
+    /// The format of log lines.
     enum LogFormat: String, CaseIterable, Sendable {
         case text, json
     }
 
-    /// Where to listen if nothing else is given.
+    /// The default address.
     static let standardAddress = "127.0.0.1:7350"
     /// Largest size that can be given, bytes.
     static let largestSize = 1 << 40
 
-    /// Where to listen.
+    /// Addresses to listen on.
     var listen: [SocketAddress] = []
-    /// Where the sound goes.
+    /// The output to use.
     var output = OutputMode.auto
     /// Folders of sounds.
     var libraries: [String] = []
     /// Folder of state and uploads.
     var stateDirectory = ""
-    /// Folder of the dashboard; nil where none was found.
+    /// Folder of the dashboard; nil if none was found.
     var publicDirectory: String?
-    /// The file `openapi.yaml`; nil where none was found.
+    /// The file `openapi.yaml`; nil if none was found.
     var openAPIFile: String?
-    /// The file of the tokens.
+    /// The token file.
     var tokenFile = TokenFile(path: "")
-    /// The tokens; nil where nobody is asked for one.
+    /// The tokens; nil if no token is required.
     var tokens: AccessTokenTable?
-    /// Variables that look like settings and are none.
+    /// `CARILLON_` variables that name no setting.
     var unknownVariables: [String] = []
-    /// What the server grants each client.
+    /// Limits for clients, and the access log.
     var network = NetworkSettings()
-    /// What is kept on the disk.
+    /// What is stored, and how safely.
     var keeping = StateSettings()
-    /// Whether addresses beyond this machine are allowed without tokens.
+    /// Whether addresses that other machines can reach are allowed without tokens.
     var isInsecure = false
-    /// Names that Host may have besides `localhost` and addresses.
+    /// Host names allowed in `Host`, besides `localhost` and IP addresses.
     var allowedHosts: [String] = []
-    /// Sites besides this server whose pages may change state.
+    /// Other origins whose pages may use the server.
     var allowedOrigins: [Origin] = []
-    /// Largest upload.
+    /// Largest upload, bytes.
     var uploadLimitInBytes = EngineLimits().uploadBytes
-    /// Sounds at once.
+    /// Maximum number of voices.
     var voices = MixerConfiguration.defaultVoiceCount
-    /// Channels of the output.
+    /// Output channels.
     var channels = EngineConfiguration().outputChannelCount
     /// The largest master volume that a request can set, 0 to 1.
     var maximumVolume = EngineConfiguration().maximumVolume
-    /// Seconds for which a sink may stay silent while sounds play; 0 for ever.
+    /// Seconds that a sink may be silent while sounds play; 0 for no limit.
     var audibilitySeconds = Int(EngineConfiguration().audibilitySeconds)
-    /// Whether a sound of the library is read at once, so that the first play has no delay.
+    /// Whether library sounds are read at start, so that the first play has no delay.
     var preparesOnStart = false
-    /// Whether files of the libraries that appear, change or vanish are noticed.
+    /// Whether the library folders are watched for changes.
     var watchesLibraries = true
-    /// Whether loudness and waveform of every sound are measured when it is registered.
+    /// Whether the loudness and waveform of every sound are measured when it is registered.
     var analyzesSounds = true
-    /// LUFS that suggested base volumes bring sounds to.
+    /// Target of suggested base volumes, LUFS.
     var targetLoudness = EngineConfiguration().targetLoudness
-    /// Whether a sound takes its suggested base volume where no client sets one.
+    /// Whether a sound gets its suggested base volume unless a client sets one.
     var appliesLoudness = false
-    /// Turns texts into sounds; nil refuses texts.
+    /// The text-to-speech program; nil if announcements cannot be texts.
     var speechCommand: SpeechCommand?
-    /// The session's category, what it may do to other applications, and whose streams interrupt it.
+    /// The session's category, its effect on other applications, and the stream roles that interrupt it.
     var session = SessionConfiguration()
-    /// Least severe line that is logged.
+    /// Lowest severity that is logged.
     var logLevel = Logger.Level.info
-    /// How log lines look.
+    /// The format of log lines.
     var logFormat = LogFormat.text
 
-    /// Whether addresses that other machines reach may be listened at.
+    /// Whether the server may listen on addresses that other machines can reach.
     var allowsAllAddresses: Bool { isInsecure || tokens?.tokens.isEmpty == false }
 }

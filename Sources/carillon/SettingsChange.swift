@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-/// What changed between two readings of the configuration.
+/// The differences between two readings of the configuration.
 struct SettingsChange: Sendable, Equatable {
-    /// Settings that apply from now on.
+    /// Changed settings that apply now.
     let live: [SettingName]
-    /// Settings that wait for a restart.
+    /// Changed settings that apply after a restart.
     let waiting: [SettingName]
 
-    /// Compares what was found; a setting that is not given has its default.
+    /// Compares two readings; a setting that is absent has its default.
     init(
         from old: [SettingName: SettingsLoader.Found],
         to new: [SettingName: SettingsLoader.Found]

@@ -4,33 +4,33 @@
 import Configuration
 import Foundation
 
-/// Gathers the settings: command line over environment over YAML file over defaults.
+/// Collects the settings: command line over environment over YAML file over defaults.
 ///
 /// - Source: decision D-35.
 struct SettingsLoader: Sendable {
     /// Values of the command line.
     let commandLine: [SettingName: [String]]
-    /// The file named by `--config`; else `CARILLON_CONFIG` names it, or there is none.
+    /// The file named by `--config`; if nil, `CARILLON_CONFIG` may name one.
     let configFile: String?
-    /// The environment; tests give their own.
+    /// The environment; tests set their own.
     var environment = ProcessInfo.processInfo.environment
 
-    /// One setting as it was found.
+    /// The values of one setting and their origin.
     struct Found: Sendable, Equatable {
         let values: [String]
         let origin: SettingOrigin
     }
 
-    /// Everything that was found, and everything that was wrong about it.
+    /// Everything that was found, and all errors.
     struct Survey: Sendable {
         var found: [SettingName: Found] = [:]
         var problems: [StartError] = []
     }
 
-    /// Reads and checks everything.
+    /// Finds and validates the settings.
     func load() async throws(StartError) -> Settings { try settings(of: try await find()) }
 
-    /// Checks what was found.
+    /// Validates what was found.
     func settings(of found: [SettingName: Found]) throws(StartError) -> Settings {
         var settings = try SettingsReader(found: found, places: Places(environment: environment)).read()
         settings.unknownVariables = unknownVariables
@@ -44,7 +44,7 @@ struct SettingsLoader: Sendable {
         return survey.found
     }
 
-    /// The same, with everything that is wrong instead of the first of it.
+    /// The same with all errors instead of the first.
     func survey() async -> Survey {
         var survey = Survey()
         let file = await openFile(&survey)
@@ -72,7 +72,7 @@ struct SettingsLoader: Sendable {
         return survey
     }
 
-    /// Variables that look like settings and are none, so that a misspelt one shows.
+    /// `CARILLON_` variables that name no setting, to report misspelt ones.
     var unknownVariables: [String] {
         let known = Set(SettingName.allCases.map(\.variable) + ["CARILLON_CONFIG"])
         return environment.keys.filter { name in
@@ -104,7 +104,7 @@ struct SettingsLoader: Sendable {
         let keys: Set<String>
     }
 
-    /// Opens the file, where one is named; what is wrong with it goes into the survey.
+    /// Opens the file, if one is named; adds its errors to the survey.
     private func openFile(_ survey: inout Survey) async -> OpenFile? {
         guard let path = configFile ?? environment["CARILLON_CONFIG"] else { return nil }
         guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
@@ -123,8 +123,9 @@ struct SettingsLoader: Sendable {
         }
     }
 
-    /// The names that stand at the beginning of a line; what is no setting is a problem, since a misspelt setting
-    /// would otherwise silently have no effect.
+    /// The names at the beginning of lines.
+    ///
+    /// A name that is not a setting is an error, because a misspelt setting would otherwise silently have no effect.
     private static func topLevelKeys(_ text: String, _ path: String) -> (Set<String>, [StartError]) {
         var (keys, problems): (Set<String>, [StartError]) = ([], [])
         for line in text.split(whereSeparator: \.isNewline) where !isContinuation(line) {

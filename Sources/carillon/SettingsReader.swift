@@ -6,17 +6,17 @@ import HTTPCore
 import HTTPServer
 import Reactor
 
-/// Turns the texts of the settings into values, naming setting and allowed values where one is wrong.
+/// Converts the texts of the settings to values; an error names the setting and its allowed values.
 struct SettingsReader: Sendable {
     /// What was found.
     let found: [SettingName: SettingsLoader.Found]
-    /// Folders of the machine.
+    /// Locates files and folders.
     let places: Places
 
-    /// Whether a state folder that is not there is made.
+    /// Whether a missing state folder is created.
     var makesFolders = true
 
-    /// Reads everything; the first wrong value ends it.
+    /// Reads all settings; throws for the first invalid value.
     func read() throws(StartError) -> Settings {
         var settings = Settings()
         for setting in Setting.all { try setting.apply(self, &settings) }
@@ -24,7 +24,7 @@ struct SettingsReader: Sendable {
         return settings
     }
 
-    /// Every setting whose value is wrong, with the reason.
+    /// The error of every setting whose value is invalid.
     func problems() -> [SettingName: StartError] {
         var settings = Settings()
         var problems: [SettingName: StartError] = [:]
@@ -55,7 +55,7 @@ struct SettingsReader: Sendable {
 
     // MARK: Values with rules of their own
 
-    /// A program with its arguments, split at spaces; `espeak-ng` stands for Debian's with its arguments.
+    /// A program with its arguments, split at spaces; `espeak-ng` selects Debian's, with suitable arguments.
     func speechCommand() throws(StartError) -> SpeechCommand? {
         guard let text = text(.speechCommand) else { return nil }
         if text == "espeak-ng" { return .espeak() }
@@ -109,7 +109,7 @@ struct SettingsReader: Sendable {
         return libraries
     }
 
-    /// The file of the tokens, whether it exists or not.
+    /// The token file, whether it exists or not.
     func tokenFile() throws(StartError) -> TokenFile {
         if let path = text(.tokenFile) { return TokenFile(path: places.absolute(path)) }
         return TokenFile(path: try stateDirectory() + "/tokens")

@@ -5,41 +5,41 @@ import Engine
 import Foundation
 import Reactor
 
-/// Why the server did not start; one line for people and an exit code for scripts.
+/// Why the server did not start: a message of one line and an exit code.
 enum StartError: Error, Equatable {
-    /// A setting has a value that it cannot have.
+    /// A setting has an invalid value.
     case invalidValue(setting: String, given: String, allowed: String)
-    /// The configuration file cannot be read, or holds what is no setting.
+    /// The configuration file cannot be read, or contains something that is not a setting.
     case configuration(file: String, reason: String)
-    /// A folder is not there.
+    /// A folder does not exist.
     case missingDirectory(setting: String, path: String)
-    /// A folder cannot be made.
+    /// A folder cannot be created.
     case cannotCreate(path: String, reason: String)
-    /// The file of the tokens cannot be used.
+    /// The token file cannot be used.
     case tokenFile(path: String, reason: String)
-    /// An address beyond this machine without tokens and without `--insecure`.
+    /// An address that other machines can reach, without tokens and without `--insecure`.
     case insecure(address: String)
-    /// An address cannot be listened at.
+    /// The server cannot listen on an address.
     case listen(reason: String)
     /// The engine did not start.
     case engine(reason: String)
     /// The state cannot be saved or restored.
     case state(reason: String)
-    /// The machine refused something else.
+    /// Another system call failed.
     case system(reason: String)
 
-    /// The line.
+    /// The message, one line.
     var message: String {
         switch self {
         case .invalidValue(let setting, let given, let allowed):
             "\(setting) is \"\(given)\"; allowed: \(allowed)"
         case .configuration(let file, let reason): "cannot use the configuration file \(file): \(reason)"
         case .missingDirectory(let setting, let path): "\(setting): there is no folder \(path)"
-        case .cannotCreate(let path, let reason): "cannot make the folder \(path): \(reason)"
+        case .cannotCreate(let path, let reason): "cannot create the folder \(path): \(reason)"
         case .insecure(let address):
             "--listen \(address) can be reached by other machines, and nobody is asked for a token: anyone there "
-                + "could control this server; make a token with carillon token create NAME, or add --insecure if "
-                + "that is what you want"
+                + "could control this server; create a token with carillon token create NAME, or add "
+                + "--insecure if this is intended"
         case .tokenFile(let path, let reason): "cannot use the tokens in \(path): \(reason)"
         case .listen(let reason): "cannot listen: \(reason)"
         case .engine(let reason): "the engine cannot start: \(reason)"
@@ -47,7 +47,7 @@ enum StartError: Error, Equatable {
         }
     }
 
-    /// The code, as in sysexits.h.
+    /// The exit code of sysexits.h.
     var exitCode: Int32 {
         switch self {
         case .invalidValue, .insecure: 64
@@ -63,18 +63,18 @@ enum StartError: Error, Equatable {
     }
 }
 
-/// The terminal that the command was started from.
+/// Standard output and standard error of the command.
 enum Console {
-    /// Writes an error in one line.
+    /// Writes an error to standard error, in one line.
     static func fail(_ error: StartError) { fail(error.message) }
 
-    /// Writes an error in one line.
+    /// Writes an error to standard error, in one line.
     static func fail(_ message: String) {
         let line = "carillon: " + message.replacing("\n", with: " ") + "\n"
         FileHandle.standardError.write(Data(line.utf8))
     }
 
-    /// Writes a line for people.
+    /// Writes a line to standard output.
     static func say(_ text: String) {
         FileHandle.standardOutput.write(Data((text + "\n").utf8))
     }

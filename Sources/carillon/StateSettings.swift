@@ -3,7 +3,7 @@
 
 import Storage
 
-/// What is kept on the disk.
+/// Settings of the storage.
 struct StateSettings: Sendable, Equatable {
     /// What a power failure may lose.
     enum Durability: String, CaseIterable, Sendable {
@@ -12,8 +12,8 @@ struct StateSettings: Sendable, Equatable {
 
     /// What a power failure may lose.
     var durability = Durability.normal
-    /// Days for which the play history is kept.
+    /// Days that the play history is kept.
     var historyDays = Int(HistoryRetention().seconds / 86_400)
-    /// Playbacks it keeps at most.
+    /// Maximum number of playbacks in the play history.
     var historyEntries = HistoryRetention().count
 }

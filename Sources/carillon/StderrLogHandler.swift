@@ -5,16 +5,16 @@ import API
 import Foundation
 import Logging
 
-/// Writes log lines to standard error, as text for people or JSON for machines; one write for each line.
+/// Writes log lines to standard error, as text or JSON; one write per line.
 struct StderrLogHandler: LogHandler {
     /// The name of the logger.
     let label: String
-    /// Says what is logged and how.
+    /// Holds the level and the format.
     let control: LogControl
     var metadata: Logger.Metadata = [:]
     private var ownLevel: Logger.Level?
 
-    /// Writes for the logger of this name.
+    /// Makes the handler of the logger of this name.
     init(label: String, control: LogControl) {
         self.label = label
         self.control = control
@@ -36,7 +36,7 @@ struct StderrLogHandler: LogHandler {
         try? FileHandle.standardError.write(contentsOf: Data(line))
     }
 
-    /// The line of one message, with its line end.
+    /// The line of one message, including the line end.
     func line(_ level: Logger.Level, _ message: String, _ facts: [(String, String)], at date: Date) -> [UInt8]
     {
         let time = date.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
@@ -60,7 +60,7 @@ struct StderrLogHandler: LogHandler {
         return line.contains(" ") || line.isEmpty ? "\"\(line.replacing("\"", with: "'"))\"" : line
     }
 
-    /// A message with line ends in it must not look like two lines of the log.
+    /// Replaces line ends, so that one message is one line of the log.
     private static func oneLine(_ text: String) -> String {
         String(text.map { $0.isNewline ? " " : $0 })
     }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-/// Rows and columns for people, as wide as their texts.
+/// A text table whose columns are as wide as their longest cell.
 struct Table: Sendable, Equatable {
     private let head: [String]
     private let rows: [[String]]
 
-    /// Makes a table; every row has as many texts as the head.
+    /// Makes a table; every row has as many cells as the head.
     init(_ head: [String], _ rows: [[String]]) {
         self.head = head
         self.rows = rows
@@ -24,7 +24,7 @@ struct Table: Sendable, Equatable {
         }
     }
 
-    /// A text from elsewhere must neither begin a line nor steer the terminal.
+    /// Replaces control characters, so that foreign text can neither begin a line nor control the terminal.
     static func oneLine(_ text: String) -> String {
         String(String.UnicodeScalarView(text.unicodeScalars.map { $0.properties.isControl ? " " : $0 }))
     }

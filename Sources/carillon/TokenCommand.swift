@@ -5,26 +5,26 @@ import ArgumentParser
 import Foundation
 import HTTPServer
 
-/// `carillon token`: makes, lists and revokes the tokens of a server on this machine.
+/// `carillon token`: creates, lists and revokes the tokens of a server on this machine.
 struct TokenCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "token",
-        abstract: "Make, list and revoke tokens.",
+        abstract: "Create, list and revoke tokens.",
         discussion: """
-            Where the file of the tokens is there when the server starts, the server asks everybody for one of them; \
-            later changes count within a second. The file holds salted SHA-256 digests, never a token.
+            If the token file exists when the server starts, the server requires a token; later changes to the file \
+            apply within a second. The file holds salted SHA-256 digests, never a token.
             """,
         subcommands: [Create.self, List.self, Revoke.self]
     )
 
-    /// The beginning of every token.
+    /// The prefix of every token.
     static let prefix = "carillon_"
 
-    /// Where the tokens are.
+    /// Options that locate the token file.
     struct Place: ParsableArguments {
         @Option(
             name: .long,
-            help: ArgumentHelp("File of the tokens. (default: tokens in the state folder)", valueName: "file")
+            help: ArgumentHelp("Token file. (default: tokens in the state folder)", valueName: "file")
         )
         var tokenFile: String?
 
@@ -34,7 +34,7 @@ struct TokenCommand: AsyncParsableCommand {
         @Option(name: .long, help: ArgumentHelp("YAML file of the server.", valueName: "file"))
         var config: String?
 
-        /// Finds the file as the server does.
+        /// The token file, determined as by the server.
         func file() async throws(StartError) -> TokenFile {
             var given: [SettingName: [String]] = [:]
             if let tokenFile { given[.tokenFile] = [tokenFile] }
@@ -47,12 +47,15 @@ struct TokenCommand: AsyncParsableCommand {
 
     /// `carillon token create NAME`.
     struct Create: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Make a token and print it, once.")
+        static let configuration = CommandConfiguration(abstract: "Create a token and print it, once.")
 
-        @Argument(help: "What the token is called: letters, digits, dot, underscore, hyphen.")
+        @Argument(help: "Name of the token: letters, digits, dot, underscore, hyphen.")
         var name: String
 
-        @Option(name: .long, help: "What it allows: read, control (and read) or admin (and both).")
+        @Option(
+            name: .long,
+            help: "Scope of the token: read, control (includes read) or admin (includes both)."
+        )
         var scope = "control"
 
         @OptionGroup var place: Place
@@ -82,7 +85,8 @@ struct TokenCommand: AsyncParsableCommand {
             guard table.add(token) else {
                 throw .tokenFile(
                     path: file.path,
-                    reason: "there is a token \(name) already, or \(AccessTokenTable.maximumCount) tokens"
+                    reason:
+                        "a token \(name) already exists, or there are \(AccessTokenTable.maximumCount) tokens"
                 )
             }
             try file.write(table)
@@ -92,7 +96,9 @@ struct TokenCommand: AsyncParsableCommand {
 
     /// `carillon token list`.
     struct List: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "List name, scope and age of every token.")
+        static let configuration = CommandConfiguration(
+            abstract: "List the name, scope and creation time of every token."
+        )
 
         @OptionGroup var place: Place
 
@@ -109,7 +115,7 @@ struct TokenCommand: AsyncParsableCommand {
     struct Revoke: AsyncParsableCommand {
         static let configuration = CommandConfiguration(abstract: "Revoke a token.")
 
-        @Argument(help: "What the token is called.")
+        @Argument(help: "Name of the token.")
         var name: String
 
         @OptionGroup var place: Place
@@ -126,7 +132,7 @@ struct TokenCommand: AsyncParsableCommand {
         }
     }
 
-    /// Runs a command; a failure is one line and an exit code.
+    /// Runs a command; reports a failure as one line and an exit code.
     private static func reporting(_ work: () async throws(StartError) -> Void) async throws {
         do throws(StartError) {
             try await work()

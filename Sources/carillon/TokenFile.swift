@@ -6,33 +6,35 @@ import HTTPServer
 import Logging
 import Synchronization
 
-/// The file of the tokens: readable by its owner alone, since who can write it lets himself in.
+/// The token file.
+///
+/// Only its owner may read or write it, because writing it grants access.
 struct TokenFile: Sendable, Equatable {
-    /// What tells one state of the file from another.
+    /// Identifies a version of the file.
     struct Stamp: Equatable {
         let modified: Date?
         let number: UInt64
         let size: UInt64
-        /// What may be set right after a complaint.
+        /// Included because a correction of the mode or owner makes the file usable.
         let mode: UInt16
         let owner: UInt32
     }
 
-    /// Where it is.
+    /// The path of the file.
     let path: String
 
-    /// Reads it.
+    /// Reads the tokens.
     ///
-    /// - Returns: the tokens; nil where there is no file.
-    /// - Throws: `tokenFile` where others may read or change it, or it is not of the form.
+    /// - Returns: the tokens; nil if there is no file.
+    /// - Throws: `tokenFile` if others may read or change the file, or its format is invalid.
     func read() throws(StartError) -> AccessTokenTable? {
         guard let facts = try? FileManager.default.attributesOfItem(atPath: path) else { return nil }
         guard facts[.type] as? FileAttributeType == .typeRegular else {
-            throw failure("it is no regular file")
+            throw failure("it is not a regular file")
         }
         let mode = (facts[.posixPermissions] as? NSNumber)?.intValue ?? 0o777
         guard mode & 0o077 == 0 else {
-            throw failure("its mode is \(String(mode, radix: 8)), so that others may use it; chmod 600 helps")
+            throw failure("its mode is \(String(mode, radix: 8)), so that others may use it; run chmod 600")
         }
         let owner = (facts[.ownerAccountID] as? NSNumber)?.uint32Value
         guard owner == getuid() || owner == 0 else { throw failure("it belongs to another user") }
@@ -43,16 +45,16 @@ struct TokenFile: Sendable, Equatable {
             return try AccessTokenTable(parsing: text)
         } catch {
             switch error {
-            case .malformedLine(let line): throw failure("its line \(line) is no token")
-            case .repeatedName(let name): throw failure("the name \(name) stands there twice")
+            case .malformedLine(let line): throw failure("line \(line) is not a token")
+            case .repeatedName(let name): throw failure("the name \(name) is repeated")
             case .tooMany: throw failure("it holds more than \(AccessTokenTable.maximumCount) tokens")
             }
         }
     }
 
-    /// Replaces it in one step.
+    /// Replaces the file atomically.
     ///
-    /// - Throws: `tokenFile` where that is not possible; then it is as it was.
+    /// - Throws: `tokenFile` on failure.
     func write(_ table: AccessTokenTable) throws(StartError) {
         let (contents, attributes) = (Data(table.text.utf8), [FileAttributeKey.posixPermissions: 0o600])
         guard FileManager.default.fileExists(atPath: path) else {
@@ -72,7 +74,7 @@ struct TokenFile: Sendable, Equatable {
         }
     }
 
-    /// Its present state; nil where there is no file.
+    /// The present version; nil if there is no file.
     var stamp: Stamp? {
         guard let facts = try? FileManager.default.attributesOfItem(atPath: path) else { return nil }
         return Stamp(
@@ -87,7 +89,7 @@ struct TokenFile: Sendable, Equatable {
     private func failure(_ reason: String) -> StartError { .tokenFile(path: path, reason: reason) }
 }
 
-/// Reads the file of the tokens again when it has changed, so that a revoked token is refused within a second.
+/// Reads the token file again after a change, so that a revoked token is rejected within a second.
 final class TokenFileMonitor: Sendable {
     private struct State {
         var file: TokenFile
@@ -97,19 +99,18 @@ final class TokenFileMonitor: Sendable {
     private let logger: Logger
     private let state: Mutex<State>
 
-    /// Begins with the file as it is.
+    /// Takes the present version as known.
     init(_ file: TokenFile, logger: Logger) {
         self.logger = logger
         state = Mutex(State(file: file, known: file.stamp))
     }
 
-    /// Goes over to another file, which is read when somebody asks next.
+    /// Switches to another file, which the next call of ``changes()`` reads.
     func watch(_ file: TokenFile) { state.withLock { $0 = State(file: file, known: nil) } }
 
-    /// The tokens where the file has changed, else nil.
+    /// The tokens if the file has changed, else nil.
     ///
-    /// A file that is gone lets nobody in; one that cannot be used
-    /// changes nothing, and is logged.
+    /// A missing file counts as an empty one; a file that cannot be used is logged and changes nothing.
     func changes() -> AccessTokenTable? {
         let changed = state.withLock { state -> TokenFile? in
             let stamp = state.file.stamp
@@ -119,7 +120,7 @@ final class TokenFileMonitor: Sendable {
         guard let file = changed else { return nil }
         do throws(StartError) {
             let table = try file.read() ?? AccessTokenTable()
-            logger.notice("tokens read again", metadata: ["count": "\(table.tokens.count)"])
+            logger.notice("tokens reloaded", metadata: ["count": "\(table.tokens.count)"])
             return table
         } catch {
             logger.error("\(error.message)")

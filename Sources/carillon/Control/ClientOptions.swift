@@ -4,9 +4,9 @@
 import ArgumentParser
 import Foundation
 
-/// The options of every command of `carillon ctl`: which server, who asks, and how the answer looks.
+/// The options of every command of `carillon ctl`: server, token, timeout and format.
 struct ClientOptions: ParsableArguments {
-    /// The beginning of the variables that hold them.
+    /// The prefix of their environment variables.
     static let variablePrefix = "CARILLON_CTL_"
 
     @Option(
@@ -23,7 +23,7 @@ struct ClientOptions: ParsableArguments {
         help: ArgumentHelp(
             """
             File that holds the token, else CARILLON_CTL_TOKEN_FILE, or the token itself in CARILLON_CTL_TOKEN. \
-            (default: carillon/token in $XDG_CONFIG_HOME, else in ~/.config, where it is there)
+            (default: carillon/token in $XDG_CONFIG_HOME, else in ~/.config, if it exists)
             """,
             valueName: "file"
         )
@@ -33,7 +33,7 @@ struct ClientOptions: ParsableArguments {
     @Option(name: .long, help: "Seconds to wait for the server, 1 to 3600. (default: 10)")
     var timeout: Int?
 
-    @Flag(name: .long, help: "Write the server's JSON instead of text for people.")
+    @Flag(name: .long, help: "Print the JSON of the server instead of text.")
     var json = false
 
     /// The client that these options and the environment describe.
@@ -66,15 +66,15 @@ struct ClientOptions: ParsableArguments {
 
     private func read(_ path: String) throws(ControlError) -> String {
         guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
-            throw .usage("cannot read the token in \(path)")
+            throw .usage("cannot read the token file \(path)")
         }
         return try checked(text.trimmingCharacters(in: .whitespacesAndNewlines), path)
     }
 
-    /// What is no token must not become a field of a request.
+    /// Validates a token before it becomes a header field.
     private func checked(_ token: String, _ origin: String) throws(ControlError) -> String {
         guard (1...256).contains(token.utf8.count), token.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
-        else { throw .usage("\(origin) holds no token") }
+        else { throw .usage("\(origin) does not contain a token") }
         return token
     }
 }

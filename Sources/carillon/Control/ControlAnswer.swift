@@ -3,18 +3,18 @@
 
 import API
 
-/// The head of an answer: status and fields.
+/// The head of a response: status and fields.
 struct AnswerHead: Sendable, Equatable {
     /// The status, 100 to 599.
     let status: Int
-    /// Names in small letters, and values, in their order.
+    /// Names in lowercase, and values, in their order.
     let fields: [(name: String, value: String)]
 
-    /// Reads a head that is complete.
+    /// Parses a complete head.
     ///
-    /// - Parameter bytes: begin with the head; what follows is left alone.
+    /// - Parameter bytes: begin with the head; the rest is ignored.
     /// - Returns: the head and where the body begins; nil while the empty line is missing.
-    /// - Throws: `notUnderstood` where it is no HTTP/1.1, or longer than 64 KiB.
+    /// - Throws: `notUnderstood` if it is not HTTP/1.1, or longer than 64 KiB.
     static func read(_ bytes: [UInt8]) throws(ControlError) -> (head: AnswerHead, end: Int)? {
         guard let end = bytes.firstRange(of: Array("\r\n\r\n".utf8)) else {
             guard bytes.count <= 65_536 else { throw .notUnderstood("its head is too long") }
@@ -25,7 +25,7 @@ struct AnswerHead: Sendable, Equatable {
         guard let first = lines.popFirst(), first.hasPrefix("HTTP/1."),
             let status = first.split(separator: " ").dropFirst().first.flatMap({ Int($0) }),
             (100...599).contains(status)
-        else { throw .notUnderstood("it is no HTTP/1.1") }
+        else { throw .notUnderstood("it is not HTTP/1.1") }
         var fields: [(name: String, value: String)] = []
         for line in lines {
             guard let colon = line.firstIndex(of: ":") else { throw .notUnderstood("a field has no name") }
@@ -43,9 +43,9 @@ struct AnswerHead: Sendable, Equatable {
     }
 }
 
-/// A whole answer of a connection that the server has ended.
+/// A complete response from a connection that the server has closed.
 struct ControlAnswer: Sendable, Equatable {
-    /// Bytes of an answer that are taken.
+    /// The largest accepted response.
     static let limitInBytes = 256 << 20
 
     /// Status and fields.
@@ -53,9 +53,9 @@ struct ControlAnswer: Sendable, Equatable {
     /// The content.
     let body: [UInt8]
 
-    /// Reads everything that came until the end.
+    /// Parses all bytes received until the connection was closed.
     ///
-    /// - Throws: `notUnderstood` where something is missing.
+    /// - Throws: `notUnderstood` if something is missing.
     init(_ bytes: [UInt8]) throws(ControlError) {
         guard let (head, end) = try AnswerHead.read(bytes) else { throw .notUnderstood("it ends too early") }
         self.head = head
@@ -70,7 +70,7 @@ struct ControlAnswer: Sendable, Equatable {
         }
     }
 
-    /// The content as JSON; nil where it is none.
+    /// The content as JSON; nil if it is not JSON.
     var json: JSONValue? { try? JSONValue(parsing: body) }
 
     /// The text of the content.

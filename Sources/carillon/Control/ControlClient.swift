@@ -5,26 +5,26 @@ import API
 import Platform
 import Reactor
 
-/// Asks a server over a connection for each question.
+/// An HTTP client that opens one connection per request.
 ///
-/// It is our own and not URLSession, which speaks no Unix sockets and would double the time of a command's start.
+/// URLSession does not support Unix sockets and would double the start time of a command.
 /// - Thread: any; every call blocks.
 struct ControlClient: Sendable {
     /// The server.
     let place: ServerPlace
     /// Sent as `Authorization: Bearer`; nil for none.
     let token: String?
-    /// For each step that waits for the server.
+    /// Limit of each step that waits for the server.
     let timeout: Duration
 
-    /// Asks, and returns an answer that is no refusal.
+    /// Sends a request and returns a successful response.
     ///
     /// - Parameters:
     ///   - method: of HTTP.
     ///   - path: with its query, encoded.
     ///   - body: sent as JSON; nil sends none.
-    /// - Returns: the answer.
-    /// - Throws: the refusal, or why there is no answer.
+    /// - Returns: the response, with a status below 400.
+    /// - Throws: `refused` for another status, or the reason why there is no response.
     func send(
         _ method: String,
         _ path: String,
@@ -49,7 +49,7 @@ struct ControlClient: Sendable {
             return bytes
         }
         guard !bytes.isEmpty else {
-            throw .unreachable(place: "\(place)", reason: "it ended the connection without an answer")
+            throw .unreachable(place: "\(place)", reason: "the connection was closed without a response")
         }
         let answer = try ControlAnswer(bytes)
         guard answer.head.status < 400 else {
@@ -65,7 +65,7 @@ struct ControlClient: Sendable {
         return Array((lines + fields + ["", ""]).joined(separator: "\r\n").utf8)
     }
 
-    /// Connects to the first address that answers.
+    /// Connects to the first address that accepts.
     func connect() throws(ControlError) -> ClientSocket {
         var last: SystemError?
         for address in place.addresses() {
@@ -75,11 +75,11 @@ struct ControlClient: Sendable {
                 last = error
             }
         }
-        guard let last else { throw .unreachable(place: "\(place)", reason: "the name is not known") }
+        guard let last else { throw .unreachable(place: "\(place)", reason: "unknown host name") }
         throw failure(last)
     }
 
-    /// Does something with a socket, with errors in the words of this command.
+    /// Runs a socket operation and converts its error.
     func trying<Result>(_ work: () throws(SystemError) -> Result) throws(ControlError) -> Result {
         do throws(SystemError) {
             return try work()

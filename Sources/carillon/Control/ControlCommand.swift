@@ -5,11 +5,11 @@ import API
 import ArgumentParser
 import Foundation
 
-/// A command that asks the server something and shows the answer.
+/// A command that sends a request to the server and prints the response.
 protocol ControlCommand: ParsableCommand {
-    /// Which server, and how the answer looks.
+    /// The server, and the format of the response.
     var options: ClientOptions { get }
-    /// Asks and shows.
+    /// Sends the request and prints the response.
     func perform(_ session: ControlSession) throws(ControlError)
 }
 
@@ -25,23 +25,23 @@ extension ControlCommand {
     }
 }
 
-/// A client and where its answers go.
+/// A client and the output for its responses.
 struct ControlSession: Sendable {
-    /// Asks.
+    /// Sends the requests.
     let client: ControlClient
-    /// Whether answers are shown as they are.
+    /// Whether responses are printed as JSON.
     let isJSON: Bool
-    /// Gets each line.
+    /// Prints a line.
     var say: @Sendable (String) -> Void = { Console.say($0) }
 
-    /// Asks, and shows the answer.
+    /// Sends a request and prints the response.
     ///
     /// - Parameters:
     ///   - method: of HTTP.
     ///   - path: with its query, encoded.
     ///   - body: sent as JSON; nil sends none.
-    ///   - lines: the answer for people.
-    /// - Throws: the refusal, or why there is no answer.
+    ///   - lines: converts the response to text.
+    /// - Throws: as ``ControlClient/send(_:_:_:)``.
     func show(
         _ method: String,
         _ path: String,
@@ -54,13 +54,13 @@ struct ControlSession: Sendable {
             return
         }
         guard !answer.body.isEmpty else { return say("done") }
-        guard let json = answer.json else { throw .notUnderstood("it is no JSON") }
+        guard let json = answer.json else { throw .notUnderstood("it is not JSON") }
         for line in lines(json) { say(line) }
     }
 }
 
 extension String {
-    /// The text as one segment of a path, or one value of a query.
+    /// The text, percent-encoded as one path segment or query value.
     var asSegment: String {
         let plain = CharacterSet(
             charactersIn: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~"

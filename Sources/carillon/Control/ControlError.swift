@@ -4,35 +4,35 @@
 import API
 import Reactor
 
-/// Why a command of `carillon ctl` did not do what it was asked; one line for people and an exit code for scripts.
+/// Why a command of `carillon ctl` failed: a message of one line and an exit code.
 enum ControlError: Error, Equatable {
-    /// The command line or a variable has a value that it cannot have.
+    /// The command line or a variable has an invalid value.
     case usage(String)
-    /// Nobody listens there, or the connection broke.
+    /// The connection failed or broke.
     case unreachable(place: String, reason: String)
     /// The server took too long.
     case timeout(place: String)
-    /// What answered is no Carillon.
+    /// The response is not one of Carillon.
     case notUnderstood(String)
-    /// The server refused, with the problem that it told.
+    /// The server refused, with the problem it reported.
     case refused(status: Int, problem: JSONValue?)
-    /// The server is there and says that it is not well.
+    /// The server reports that it is not healthy.
     case unhealthy(String)
 
-    /// The line.
+    /// The message, one line.
     var message: String {
         switch self {
         case .usage(let text): text
         case .unreachable(let place, let reason): "cannot reach the server at \(place): \(reason)"
         case .timeout(let place): "the server at \(place) does not answer"
-        case .notUnderstood(let reason): "cannot understand the answer: \(reason)"
+        case .notUnderstood(let reason): "cannot read the response: \(reason)"
         case .refused(let status, let problem): Self.text(of: status, problem)
-        case .unhealthy(let reason): "the server is not well: \(reason)"
+        case .unhealthy(let reason): "the server is not healthy: \(reason)"
         }
     }
 
-    /// The code, as in sysexits.h: 64 usage, 65 refused, 69 out of reach, 75 try later, 76 not understood, 77 not
-    /// allowed; 1 for a server that is not well.
+    /// The exit code, as in sysexits.h: 64 usage, 65 refused, 69 unreachable, 75 try later, 76 response not understood,
+    /// 77 not allowed; 1 for a server that is not healthy.
     var exitCode: Int32 {
         switch self {
         case .usage: 64
@@ -45,9 +45,9 @@ enum ControlError: Error, Equatable {
         }
     }
 
-    /// The sentence of the problem, with its kind and what else it tells.
+    /// The detail of the problem, with its status and title.
     private static func text(of status: Int, _ problem: JSONValue?) -> String {
-        let hint = status == 401 ? "; name a token: carillon help ctl tells how" : ""
+        let hint = status == 401 ? "; name a token: see carillon help ctl" : ""
         guard let detail = problem?["detail"]?.text else {
             return "the server answered \(status)\(hint)"
         }

@@ -8,7 +8,7 @@ extension Ctl {
     /// `ctl music`.
     struct Music: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Show what is on the music deck, or change it.",
+            abstract: "Show or control the music.",
             subcommands: [
                 Show.self, Play.self, Stop.self, Pause.self, Resume.self, Next.self, Previous.self, Seek.self,
             ],
@@ -17,7 +17,7 @@ extension Ctl {
 
         /// `ctl music show`.
         struct Show: ControlCommand {
-            static let configuration = CommandConfiguration(abstract: "Show what is on the deck.")
+            static let configuration = CommandConfiguration(abstract: "Show the present track.")
             @OptionGroup var options: ClientOptions
 
             func perform(_ session: ControlSession) throws(ControlError) {
@@ -28,16 +28,16 @@ extension Ctl {
         /// `ctl music play`.
         struct Play: ControlCommand {
             static let configuration = CommandConfiguration(
-                abstract: "Play a sound as music, over a crossfade."
+                abstract: "Play a sound as music, with a crossfade."
             )
 
             @Argument(help: "Id or name of the sound.")
             var sound: String
 
-            @Flag(name: .long, help: "Play it once instead of looped.")
+            @Flag(name: .long, help: "Play it once instead of in a loop.")
             var once = false
 
-            @Flag(name: .long, help: "Begin anew where it is on the deck already.")
+            @Flag(name: .long, help: "Restart the sound if it is already playing.")
             var restart = false
 
             @OptionGroup var options: ClientOptions
@@ -72,7 +72,7 @@ extension Ctl {
 
         /// `ctl music resume`.
         struct Resume: ControlCommand {
-            static let configuration = CommandConfiguration(abstract: "Go on with paused music.")
+            static let configuration = CommandConfiguration(abstract: "Resume paused music.")
             @OptionGroup var options: ClientOptions
 
             func perform(_ session: ControlSession) throws(ControlError) {
@@ -82,7 +82,9 @@ extension Ctl {
 
         /// `ctl music next`.
         struct Next: ControlCommand {
-            static let configuration = CommandConfiguration(abstract: "Go on to the station's next track.")
+            static let configuration = CommandConfiguration(
+                abstract: "Skip to the next track of the station."
+            )
             @OptionGroup var options: ClientOptions
 
             func perform(_ session: ControlSession) throws(ControlError) {
@@ -92,7 +94,7 @@ extension Ctl {
 
         /// `ctl music previous`.
         struct Previous: ControlCommand {
-            static let configuration = CommandConfiguration(abstract: "Go back to the track before.")
+            static let configuration = CommandConfiguration(abstract: "Go back to the previous track.")
             @OptionGroup var options: ClientOptions
 
             func perform(_ session: ControlSession) throws(ControlError) {
@@ -102,9 +104,9 @@ extension Ctl {
 
         /// `ctl music seek`.
         struct Seek: ControlCommand {
-            static let configuration = CommandConfiguration(abstract: "Set the position of the track.")
+            static let configuration = CommandConfiguration(abstract: "Set the position in the track.")
 
-            @Argument(help: "Seconds from its beginning.")
+            @Argument(help: "Seconds from the beginning of the track.")
             var seconds: Double
 
             @OptionGroup var options: ClientOptions
@@ -119,7 +121,7 @@ extension Ctl {
     struct Volume: ControlCommand {
         static let configuration = CommandConfiguration(abstract: "Show the volumes, or change one.")
 
-        /// What has a volume of its own.
+        /// A bus with its own volume.
         enum Bus: String, CaseIterable, ExpressibleByArgument {
             case master, sound, music, system, announcement
         }
@@ -133,15 +135,15 @@ extension Ctl {
         @Flag(name: .long, help: "Mute it.")
         var mute = false
 
-        @Flag(name: .long, help: "End the mute.")
+        @Flag(name: .long, help: "Unmute it.")
         var unmute = false
 
         @OptionGroup var options: ClientOptions
 
         func perform(_ session: ControlSession) throws(ControlError) {
-            guard !(mute && unmute) else { throw .usage("--mute and --unmute are not both possible") }
+            guard !(mute && unmute) else { throw .usage("--mute and --unmute exclude each other") }
             guard let bus else {
-                guard !mute, !unmute else { throw .usage("name what is to be muted") }
+                guard !mute, !unmute else { throw .usage("name the bus to mute or unmute") }
                 return try session.show("GET", "/v1/manager", nil, Lines.volumes)
             }
             var members: [JSONMember] = []

@@ -8,22 +8,22 @@ extension Ctl {
     /// `ctl announce`.
     struct Announce: ControlCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Announce a text or a sound over lowered music, when its turn comes."
+            abstract: "Add a text or a sound to the announcement queue; music is lowered while it plays."
         )
 
-        @Option(name: .long, help: "Text to be spoken.")
+        @Option(name: .long, help: "Text to speak.")
         var text: String?
 
         @Option(name: .long, help: "Id or name of a sound.")
         var sound: String?
 
-        @Option(name: .long, help: "File of the library folders.")
+        @Option(name: .long, help: "File in a library folder.")
         var file: String?
 
         @Option(name: .long, help: "normal, high, or 0 to 255; higher goes first.")
         var priority: String?
 
-        @Option(name: .long, help: "Sound that goes before it.")
+        @Option(name: .long, help: "Sound to play before it.")
         var chime: String?
 
         @Option(name: .long, help: "Volume, 0 to 1.")
@@ -31,11 +31,11 @@ extension Ctl {
 
         @Option(
             name: .long,
-            help: ArgumentHelp("Drop it if it has not begun after so many seconds.", valueName: "seconds")
+            help: ArgumentHelp("Drop it if it has not started after this many seconds.", valueName: "seconds")
         )
         var expiresIn: Double?
 
-        @Flag(name: .long, help: "Cut what is being announced, and begin at once.")
+        @Flag(name: .long, help: "Stop the present announcement and start at once.")
         var interrupt = false
 
         @OptionGroup var options: ClientOptions
@@ -65,14 +65,16 @@ extension Ctl {
     /// `ctl queue`.
     struct Queue: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Show the announcements that wait, or change how they go on.",
+            abstract: "Show or control the announcement queue.",
             subcommands: [Show.self, Pause.self, Resume.self, Skip.self, Clear.self],
             defaultSubcommand: Show.self
         )
 
         /// `ctl queue show`.
         struct Show: ControlCommand {
-            static let configuration = CommandConfiguration(abstract: "Show what sounds and what waits.")
+            static let configuration = CommandConfiguration(
+                abstract: "Show the present and the waiting announcements."
+            )
             @OptionGroup var options: ClientOptions
 
             func perform(_ session: ControlSession) throws(ControlError) {
@@ -82,7 +84,9 @@ extension Ctl {
 
         /// `ctl queue pause`.
         struct Pause: ControlCommand {
-            static let configuration = CommandConfiguration(abstract: "Let nothing more begin.")
+            static let configuration = CommandConfiguration(
+                abstract: "Pause the queue: no further announcement starts."
+            )
             @OptionGroup var options: ClientOptions
 
             func perform(_ session: ControlSession) throws(ControlError) {
@@ -92,7 +96,7 @@ extension Ctl {
 
         /// `ctl queue resume`.
         struct Resume: ControlCommand {
-            static let configuration = CommandConfiguration(abstract: "Go on with what waits.")
+            static let configuration = CommandConfiguration(abstract: "Resume the queue.")
             @OptionGroup var options: ClientOptions
 
             func perform(_ session: ControlSession) throws(ControlError) {
@@ -102,7 +106,9 @@ extension Ctl {
 
         /// `ctl queue skip`.
         struct Skip: ControlCommand {
-            static let configuration = CommandConfiguration(abstract: "End what sounds and begin the next.")
+            static let configuration = CommandConfiguration(
+                abstract: "Stop the present announcement and start the next."
+            )
             @OptionGroup var options: ClientOptions
 
             func perform(_ session: ControlSession) throws(ControlError) {
@@ -112,9 +118,9 @@ extension Ctl {
 
         /// `ctl queue clear`.
         struct Clear: ControlCommand {
-            static let configuration = CommandConfiguration(abstract: "Drop what waits.")
+            static let configuration = CommandConfiguration(abstract: "Remove the waiting announcements.")
 
-            @Flag(name: .long, help: "Drop what sounds, too.")
+            @Flag(name: .long, help: "Also stop the present announcement.")
             var current = false
 
             @OptionGroup var options: ClientOptions

@@ -9,10 +9,10 @@ extension Ctl {
     /// `ctl session`.
     struct Session: ControlCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Show what the surroundings demand of all sound, or switch silent mode."
+            abstract: "Show the audio session, or set silent mode."
         )
 
-        @Option(name: .long, help: "true or false: system sounds vibrate instead of sounding.")
+        @Option(name: .long, help: "true or false: system sounds vibrate instead of playing.")
         var silentMode: Bool?
 
         @OptionGroup var options: ClientOptions
@@ -29,19 +29,19 @@ extension Ctl {
     struct Health: ControlCommand {
         static let configuration = CommandConfiguration(
             abstract:
-                "Show where the sound goes and how the server fares; ends with 1 where it is not ready.",
+                "Show the output and the health of the server; exits with 1 if it is not ready.",
             discussion:
-                "For supervisors: a server that plays to no device is degraded, and well enough without --strict."
+                "For supervisors: a server without a device is degraded, which is an error only with --strict."
         )
 
-        @Flag(name: .long, help: "End with 1 where anything is degraded, too.")
+        @Flag(name: .long, help: "Also exit with 1 if anything is degraded.")
         var strict = false
 
         @OptionGroup var options: ClientOptions
 
         func perform(_ session: ControlSession) throws(ControlError) {
             let answer = try session.client.send("GET", "/v1/health")
-            guard let health = answer.json else { throw .notUnderstood("it is no JSON") }
+            guard let health = answer.json else { throw .notUnderstood("it is not JSON") }
             if session.isJSON {
                 session.say(answer.text)
             } else {
@@ -56,23 +56,23 @@ extension Ctl {
     /// `ctl events`.
     struct Events: ControlCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Show the state as one event, or follow what happens.",
+            abstract: "Show the state as one event, or follow the events.",
             discussion: """
-                Without --follow it shows the greeting of the server, which holds the whole state, and ends. With --json \
-                each event is a line.
+                Without --follow it prints the first event (hello), which holds the whole state, and exits. With \
+                --json, each event is one line.
                 """
         )
 
-        @Argument(help: "Types such as player.finished, or prefixes such as player.*; without any, all.")
+        @Argument(help: "Types such as player.finished, or prefixes such as player.*; default: all.")
         var topics: [String] = []
 
-        @Flag(name: [.long, .customShort("f")], help: "Go on with every event until interrupted.")
+        @Flag(name: [.long, .customShort("f")], help: "Print events until interrupted.")
         var follow = false
 
-        @Option(name: .long, help: "End after so many events besides the greeting; implies --follow.")
+        @Option(name: .long, help: "Exit after this many events besides hello; implies --follow.")
         var count: Int?
 
-        @Option(name: .long, help: "Begin behind the event of this number.")
+        @Option(name: .long, help: "Start after the event with this number.")
         var since: Int?
 
         @OptionGroup var options: ClientOptions
@@ -100,7 +100,7 @@ extension Ctl {
     /// `ctl raw`.
     struct Raw: ControlCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Send any request of the API and show the answer.",
+            abstract: "Send any API request and print the response.",
             discussion: "For example: carillon ctl raw PATCH /v1/manager '{\"musicVolume\": 0.3}'"
         )
 
@@ -118,11 +118,11 @@ extension Ctl {
         func perform(_ session: ControlSession) throws(ControlError) {
             let method = method.uppercased()
             guard ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"].contains(method) else {
-                throw .usage("there is no method \"\(self.method)\"")
+                throw .usage("unknown method \"\(self.method)\"")
             }
             guard path.hasPrefix("/"), path.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
                 throw .usage(
-                    "a path begins with / and holds neither blanks nor letters beyond ASCII; encode them"
+                    "a path begins with / and contains only ASCII without spaces; percent-encode the rest"
                 )
             }
             let answer = try session.client.send(method, path, try content())
@@ -136,7 +136,7 @@ extension Ctl {
         private func content() throws(ControlError) -> JSONValue? {
             guard let body else { return nil }
             let bytes = body == "-" ? Array(FileHandle.standardInput.readDataToEndOfFile()) : Array(body.utf8)
-            guard (try? JSONValue(parsing: bytes)) != nil else { throw .usage("the body is no JSON") }
+            guard (try? JSONValue(parsing: bytes)) != nil else { throw .usage("the body is not JSON") }
             return .encoded(bytes)
         }
     }

@@ -15,19 +15,19 @@ extension Ctl {
         @Option(name: .long, help: "Volume, 0 to 1.")
         var volume: Double?
 
-        @Option(name: .long, parsing: .unconditional, help: "Place between left and right, -1 to 1.")
+        @Option(name: .long, parsing: .unconditional, help: "Pan, -1 (left) to 1 (right).")
         var pan: Double?
 
         @Flag(name: .long, help: "Repeat it until it is stopped.")
         var loop = false
 
-        @Option(name: .long, help: "How often it is repeated after the first time.")
+        @Option(name: .long, help: "Number of repetitions after the first time.")
         var loops: Int?
 
-        @Option(name: .long, help: ArgumentHelp("Fade it in over so many seconds.", valueName: "seconds"))
+        @Option(name: .long, help: ArgumentHelp("Fade it in over this many seconds.", valueName: "seconds"))
         var fadeIn: Double?
 
-        @Option(name: .long, help: ArgumentHelp("Begin so many seconds from now.", valueName: "seconds"))
+        @Option(name: .long, help: ArgumentHelp("Start after this many seconds.", valueName: "seconds"))
         var delay: Double?
 
         @OptionGroup var options: ClientOptions
@@ -54,19 +54,19 @@ extension Ctl {
     /// `ctl stop`.
     struct Stop: ControlCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Stop all sounds, those of one name, or one player.",
-            discussion: "Music goes on; carillon ctl music stop ends it."
+            abstract: "Stop all sounds, the players of one sound, or one player.",
+            discussion: "Music continues; stop it with carillon ctl music stop."
         )
 
         @Argument(help: "Id or name of the sound whose players stop; without it, all sounds stop.")
         var sound: String?
 
-        @Option(name: .long, help: "Id of the one player that stops.")
+        @Option(name: .long, help: "Id of the player to stop.")
         var player: String?
 
         @Option(
             name: .long,
-            help: ArgumentHelp("Fade out over so many seconds; 0 for at once.", valueName: "seconds")
+            help: ArgumentHelp("Fade out over this many seconds; 0 stops at once.", valueName: "seconds")
         )
         var fade: Double?
 
@@ -90,10 +90,10 @@ extension Ctl {
     struct Sounds: ControlCommand {
         static let configuration = CommandConfiguration(abstract: "List the sounds.")
 
-        @Argument(help: "Words that must be found in name, title or tags.")
+        @Argument(help: "Words to find in name, title or tags.")
         var words: [String] = []
 
-        @Option(name: .long, help: "Sounds at most, 1 to 1000.")
+        @Option(name: .long, help: "Maximum number of sounds, 1 to 1000.")
         var limit = 1000
 
         @OptionGroup var options: ClientOptions
@@ -123,7 +123,7 @@ extension Ctl {
     /// `ctl explain`.
     struct Explain: ControlCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Tell why a player is heard as it is, or not at all."
+            abstract: "Explain the level of a player, or why it cannot be heard."
         )
 
         @Argument(help: "Id of the player.")

@@ -10,33 +10,33 @@ import Reactor
 /// - Thread: any; blocks.
 /// - Source: RFC 6455.
 struct EventFollower: Sendable {
-    /// Where the events come from.
+    /// Connects to the server.
     let client: ControlClient
 
-    /// Hands over each message until somebody has enough or the server ends.
+    /// Passes each message to `take` until it returns false.
     ///
     /// - Parameters:
     ///   - path: of the WebSocket, with its query.
-    ///   - take: gets each text; false ends it.
-    /// - Throws: why it could not begin, or go on.
+    ///   - take: called with each text message; returns false to end.
+    /// - Throws: a refusal, or why the connection failed or ended.
     func follow(_ path: String, _ take: (String) -> Bool) throws(ControlError) {
         let socket = try client.connect()
         var messages = MessageAssembler(role: .client)
         messages.append(try open(socket, path))
-        // An idle server sends nothing for as long as it likes.
+        // A server without events sends nothing.
         socket.setTimeout(nil)
         while try deliver(&messages, to: take, answeringTo: socket) {
             let piece = try client.trying { () throws(SystemError) in try socket.receive() }
             guard !piece.isEmpty else {
-                throw .unreachable(place: "\(client.place)", reason: "it ended the connection")
+                throw .unreachable(place: "\(client.place)", reason: "the connection was closed")
             }
             messages.append(piece)
         }
     }
 
-    /// Asks for the WebSocket.
+    /// Performs the opening handshake.
     ///
-    /// - Returns: what came behind the answer's head.
+    /// - Returns: the bytes received after the head of the response.
     private func open(_ socket: ClientSocket, _ path: String) throws(ControlError) -> [UInt8] {
         let key = Base64.encode((0..<16).map { _ in UInt8.random(in: 0...255) })
         let fields = [
@@ -55,13 +55,13 @@ struct EventFollower: Sendable {
             }
             guard head.status == 101 else { throw try refusal(head, bytes, socket) }
             guard head["sec-websocket-accept"] == Handshake.acceptValue(forKey: key) else {
-                throw .notUnderstood("it is no WebSocket")
+                throw .notUnderstood("it is not a WebSocket")
             }
             return Array(bytes[end...])
         }
     }
 
-    /// Reads the rest of an answer that is no WebSocket.
+    /// Reads the rest of a response other than 101.
     private func refusal(
         _ head: AnswerHead,
         _ bytes: [UInt8],
@@ -77,7 +77,7 @@ struct EventFollower: Sendable {
         return .refused(status: head.status, problem: try ControlAnswer(bytes).json)
     }
 
-    /// Hands over what is complete; false where it is to end.
+    /// Passes on complete messages; false if `take` ended it.
     private func deliver(
         _ messages: inout MessageAssembler,
         to take: (String) -> Bool,
@@ -96,7 +96,10 @@ struct EventFollower: Sendable {
             case .binary, .pong: break
             case .close(let code, let reason):
                 let why = reason.isEmpty ? code.map { "code \($0)" } ?? "without a code" : reason
-                throw .unreachable(place: "\(client.place)", reason: "it ended the conversation, \(why)")
+                throw .unreachable(
+                    place: "\(client.place)",
+                    reason: "the server closed the WebSocket, \(why)"
+                )
             }
         }
     }
@@ -105,7 +108,7 @@ struct EventFollower: Sendable {
         do throws(WebSocketError) {
             return try messages.next()
         } catch {
-            throw .notUnderstood("a frame of the WebSocket is wrong")
+            throw .notUnderstood("invalid WebSocket frame")
         }
     }
 }

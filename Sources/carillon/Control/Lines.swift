@@ -4,9 +4,9 @@
 import API
 import Foundation
 
-/// Answers of the server as lines for people.
+/// Responses of the server as lines of text.
 enum Lines {
-    /// A value in one cell.
+    /// A value as the text of one cell.
     static func cell(_ value: JSONValue?) -> String {
         switch value {
         case nil, .null: "-"
@@ -26,7 +26,7 @@ enum Lines {
         return String(format: "%d:%04.1f", Int(seconds) / 60, seconds - Double(Int(seconds) / 60 * 60))
     }
 
-    /// The number; nil where it is none.
+    /// The number; nil for other values.
     static func number(_ value: JSONValue?) -> Double? {
         switch value {
         case .integer(let number): Double(number)
@@ -35,13 +35,13 @@ enum Lines {
         }
     }
 
-    /// The elements; none where it is no array.
+    /// The elements; empty if it is not an array.
     static func list(_ value: JSONValue?) -> [JSONValue] {
         guard case .array(let elements) = value else { return [] }
         return elements
     }
 
-    /// Name and value of each member, objects in objects with a dot between the names.
+    /// The name and value of each member; nested names are joined with a dot.
     static func members(_ value: JSONValue, _ prefix: String = "") -> [String] {
         Table(["", ""], rows(value, prefix)).lines.dropFirst().map { $0 }
     }
@@ -79,7 +79,7 @@ enum Lines {
         return Table(["NAME", "STATE", "LENGTH", "CHANNELS", "PLAYED", "TAGS"], rows).lines
     }
 
-    /// What is on the deck.
+    /// The present track.
     static func music(_ music: JSONValue) -> [String] {
         guard let player = music["player"], player != .null else { return ["no music"] }
         let isPlaying = music["playing"] == .bool(true)
@@ -122,7 +122,7 @@ enum Lines {
         return Table(["ID", "STATE", "PRIORITY", "WHAT", "AT"], rows).lines
     }
 
-    /// One event in one line: when, what, and the plain values of its data.
+    /// One event in one line: time, type, and up to 12 scalar values of its data.
     static func event(_ event: JSONValue) -> String {
         var words = [cell(event["ts"]), cell(event["type"])]
         if case .object(let members)? = event["data"] {

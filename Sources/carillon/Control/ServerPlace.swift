@@ -3,9 +3,9 @@
 
 import Reactor
 
-/// Where a server is, as people write it.
+/// The address of a server as given by the user.
 struct ServerPlace: Sendable, Equatable {
-    /// The port where none is given.
+    /// The default port.
     static let standardPort: UInt16 = 7350
 
     private enum Kind: Sendable, Equatable {
@@ -17,7 +17,7 @@ struct ServerPlace: Sendable, Equatable {
 
     /// Reads `HOST`, `HOST:PORT`, `[IPV6]:PORT`, either with `http://` before it, or `unix:PATH`.
     ///
-    /// - Returns: nil where the text is none of these.
+    /// - Returns: nil for any other text.
     init?(_ text: String) {
         if text.hasPrefix("unix:") {
             guard case .unix(let path)? = SocketAddress(text) else { return nil }
@@ -49,7 +49,7 @@ struct ServerPlace: Sendable, Equatable {
         kind = .host(String(rest), port)
     }
 
-    /// What stands in the field Host.
+    /// The value of the field `Host`.
     var hostField: String {
         switch kind {
         case .socket: "localhost"
@@ -57,9 +57,9 @@ struct ServerPlace: Sendable, Equatable {
         }
     }
 
-    /// The addresses to try, in this order; none for a name that is not known.
+    /// The addresses to try, in this order; empty for an unknown name.
     ///
-    /// Blocks while it is looked up.
+    /// Blocks while the name is looked up.
     func addresses() -> [SocketAddress] {
         switch kind {
         case .socket(let path): [.unix(path: path)]

@@ -6,11 +6,12 @@ import ArgumentParser
 import Foundation
 import Logging
 
-/// `carillon render`: runs a script without a device and writes what would have been heard.
+/// `carillon render`: renders a script to a file, without a device.
 struct Render: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Render a script into a WAV file, without a device and faster than real time.",
-        discussion: "The form of scripts is in docs/render.md. Two runs of a script give the same bytes."
+        abstract: "Render a script to a WAV file, without a device and faster than real time.",
+        discussion:
+            "docs/render.md describes the format of scripts. Every run of a script writes the same bytes."
     )
 
     @Argument(help: ArgumentHelp("The script, a JSON file.", valueName: "script"))
@@ -24,14 +25,15 @@ struct Render: AsyncParsableCommand {
 
     @Option(
         name: .long,
-        help: "What to log: trace, debug, info, notice, warning, error or critical. (default: error)"
+        help:
+            "Lowest severity that is logged: trace, debug, info, notice, warning, error or critical. (default: error)"
     )
     var logLevel = "error"
 
     func run() async throws {
         do throws(RenderError) {
             guard let level = Logger.Level(rawValue: logLevel) else {
-                throw RenderError(code: 64, message: "there is no log level \"\(logLevel)\"")
+                throw RenderError(code: 64, message: "unknown log level \"\(logLevel)\"")
             }
             LogControl(level: level, format: .text).bootstrap()
             guard let bytes = FileManager.default.contents(atPath: script) else {
@@ -47,7 +49,7 @@ struct Render: AsyncParsableCommand {
     }
 }
 
-/// Why a script was not rendered; one line for people and an exit code of sysexits.h.
+/// Why a script was not rendered: a message of one line and an exit code of sysexits.h.
 struct RenderError: Error, Equatable {
     let code: Int32
     let message: String

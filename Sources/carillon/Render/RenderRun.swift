@@ -7,10 +7,10 @@ import Engine
 import Foundation
 import Output
 
-/// One run of a script: engine and API as the server has them, the offline output, time as fast as it goes.
+/// One run of a script: the engine and API of the server with the offline output, faster than real time.
 ///
-/// Every quantum is: streams are filled, frames rendered, news taken. An operation falls on its own frame: the
-/// quantum before it is cut there.
+/// For every quantum, streams are filled, frames rendered and events taken. An operation takes effect at its exact
+/// frame: the quantum before it is cut there.
 struct RenderRun {
     private let script: RenderScript
     private let folder: URL
@@ -19,23 +19,23 @@ struct RenderRun {
     ///
     /// - Parameters:
     ///   - json: its text.
-    ///   - folder: where its paths begin.
-    /// - Throws: what is wrong with it.
+    ///   - folder: base of its relative paths.
+    /// - Throws: an error in the script.
     init(json: [UInt8], folder: URL) throws(RenderError) {
         do { script = try RenderScript(json: json) } catch { throw RenderError(error) }
         self.folder = folder
     }
 
-    /// The folder a file is in.
+    /// The folder that contains a file.
     static func folder(of file: String) -> URL { URL(filePath: file).absoluteURL.deletingLastPathComponent() }
 
-    /// Renders into a file; where that fails, nothing is left of it.
+    /// Renders to a file; a failure leaves no partial file.
     ///
     /// - Parameters:
     ///   - path: the WAV file.
     ///   - events: a file for the events.
-    /// - Returns: one line about what was done.
-    /// - Throws: what the script does wrong, or what the disk says.
+    /// - Returns: a summary of one line.
+    /// - Throws: an error in the script, or of the disk.
     func render(to path: String, events: String?) async throws(RenderError) -> String {
         let log = ScriptLog()
         let engine = try makeEngine(log)
@@ -69,7 +69,7 @@ struct RenderRun {
         configuration.runsPump = false
         configuration.wantedOutput = "offline"
         configuration.allowedRoots = ["/"]
-        // Stands still between quanta: time is what was rendered.
+        // Constant, because time is the number of rendered frames.
         configuration.monotonicNanoseconds = { 0 }
         do {
             return try Engine(configuration: configuration) { log.take($0) }
@@ -78,7 +78,9 @@ struct RenderRun {
         }
     }
 
-    /// Plays the whole script; the frames written.
+    /// Plays the whole script.
+    ///
+    /// - Returns: the number of frames written.
     private func play(
         _ engine: Engine,
         _ output: OfflineOutput,
@@ -133,6 +135,6 @@ struct RenderRun {
 }
 
 extension RenderError {
-    /// What a script does wrong.
+    /// An error in the script.
     init(_ error: ScriptError) { self.init(code: 65, message: error.description) }
 }

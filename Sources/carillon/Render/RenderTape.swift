@@ -6,14 +6,14 @@ import Decoding
 import Engine
 import Output
 
-/// The file of a rendering, written as engine time goes on; what the limiter delays comes out at its own time.
+/// The WAV file of a rendering, written as engine time advances; the limiter's delay is removed.
 struct RenderTape {
     private let engine: Engine
     private let output: OfflineOutput
     private let writer: WAVWriter
     /// Engine time so far, in frames.
     private var frame = 0
-    /// Frames at the beginning that are the limiter's delay.
+    /// The limiter's delay in frames, dropped at the beginning.
     private let latency: Int
 
     /// Creates the file.
@@ -31,7 +31,7 @@ struct RenderTape {
         }
     }
 
-    /// Lets time go on to a frame, by quanta that begin at multiples of the quantum.
+    /// Renders up to a frame, in quanta that begin at multiples of the quantum.
     mutating func run(to end: Int) async throws(RenderError) {
         while frame < end {
             let next = min(end, (frame / output.quantum + 1) * output.quantum)
@@ -46,7 +46,7 @@ struct RenderTape {
         }
     }
 
-    /// Lets time go on to the quantum in which the last player ends.
+    /// Renders up to the end of the quantum in which the last player ends.
     mutating func runToSilence(within seconds: Double) async throws(RenderError) {
         let rate = engine.host.sampleRate.hertz
         while await engine.isSounding {
@@ -57,9 +57,9 @@ struct RenderTape {
         }
     }
 
-    /// Writes what the limiter still holds and ends the file.
+    /// Writes the frames that are still in the limiter and closes the file.
     ///
-    /// - Returns: the frames written.
+    /// - Returns: the number of frames written.
     mutating func finish() async throws(RenderError) -> Int {
         let frames = frame
         try await run(to: frame + latency)
@@ -69,6 +69,6 @@ struct RenderTape {
 }
 
 extension RenderError {
-    /// What the disk says.
+    /// An error of the disk.
     init(_ error: WAVWriterError) { self.init(code: 73, message: "cannot write: \(error)") }
 }

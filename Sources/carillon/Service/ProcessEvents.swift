@@ -5,27 +5,27 @@ import Foundation
 import Reactor
 import Synchronization
 
-/// What a running server has to do next, besides serving.
+/// An event that the process handles besides requests.
 enum ProcessEvent: Sendable, Equatable {
-    /// Tell the service manager that all is well.
+    /// Report to the service manager that the server is alive.
     case alive
-    /// Read the configuration again.
+    /// Reload the configuration.
     case reload
-    /// End, because of this signal.
+    /// Shut down because of this signal.
     case end(Int32)
 }
 
-/// Events of the process as they come: signals, and the ticks of the service manager's watchdog.
+/// The events of the process: signals, and the ticks of the service manager's watchdog.
 struct ProcessEvents: Sendable {
     /// The events; endless.
     let stream: AsyncStream<ProcessEvent>
     private let loop: EventLoop
 
-    /// Watches SIGINT, SIGTERM and SIGHUP from now on.
+    /// Starts handling SIGINT, SIGTERM and SIGHUP.
     ///
     /// - Parameter interval: between two ticks; nil for none, so that an idle server sleeps.
     /// - Returns: the events.
-    /// - Throws: `system` when the kernel refuses.
+    /// - Throws: `system` if a system call fails.
     static func monitor(every interval: Duration?) throws(StartError) -> ProcessEvents {
         do {
             let loop = try EventLoop(name: "signals")
@@ -36,7 +36,7 @@ struct ProcessEvents: Sendable {
                     continuation.yield(.reload)
                     return
                 }
-                // Whoever asks twice does not want to wait for clients to finish.
+                // A second signal exits without waiting for clients.
                 if isEnding.exchange(true, ordering: .relaxed) { exit(128 + signal) }
                 continuation.yield(.end(signal))
             }
@@ -48,7 +48,7 @@ struct ProcessEvents: Sendable {
     }
 }
 
-/// A timer that goes on for as long as its loop.
+/// A timer that repeats for the life of its loop.
 private struct Ticks: Sendable {
     private let loop: EventLoop
     private let interval: Duration

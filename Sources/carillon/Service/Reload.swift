@@ -7,22 +7,22 @@ import HTTPServer
 import Logging
 import Synchronization
 
-/// The parts of a running server that a new reading of the configuration reaches.
+/// The parts of a running server that a reload can change.
 struct LiveParts: Sendable {
-    /// What is logged and how.
+    /// The log level and format.
     let log: LogControl
-    /// Who answered requests are written by.
+    /// The access log.
     let accessLog: AccessLogSwitch
-    /// Who may come.
+    /// Allowed hosts and origins, and the rate limit.
     let guards: APIGuards
-    /// Reads the tokens; nil where nobody is asked for one.
+    /// Reads the tokens; nil if no token is required.
     let tokens: TokenFileMonitor?
-    /// Counts the connections.
+    /// Limits the connections.
     let server: HTTPServer
 
-    /// Makes what changed count.
+    /// Applies the changed settings.
     ///
-    /// - Throws: what the machine refused; everything before it counts.
+    /// - Throws: the first failure; earlier changes stay applied.
     func apply(_ settings: Settings, _ changed: Set<SettingName>) throws(StartError) {
         let network = settings.network
         if !changed.isDisjoint(with: [.logLevel, .logFormat]) {
@@ -43,18 +43,18 @@ struct LiveParts: Sendable {
     }
 }
 
-/// Reads the configuration again when SIGHUP asks for it.
+/// Reloads the configuration after SIGHUP.
 struct Reload: Sendable {
     /// Where the settings come from.
     let loader: SettingsLoader
-    /// What can change.
+    /// The parts that can change.
     let parts: LiveParts
-    /// Gets a line for each thing that changed, and for each that waits for a restart.
+    /// Logs the changed settings, and those that need a restart.
     let logger: Logger
 
-    /// Reads, checks, and makes count what can; where anything is wrong, nothing changes.
+    /// Reads, validates and applies the configuration; an invalid configuration changes nothing.
     ///
-    /// - Parameter known: what was found before; afterwards, what counts or waits.
+    /// - Parameter known: the previous settings; set to the new ones, including those that need a restart.
     func run(since known: inout [SettingName: SettingsLoader.Found]) async {
         do throws(StartError) {
             let found = try await loader.find()
@@ -78,29 +78,29 @@ struct Reload: Sendable {
             logger.warning("\(name.rawValue) has changed and counts after a restart")
         }
         if parts.tokens == nil, hasTokens {
-            logger.warning("there is a file of tokens now: nobody is asked for one before a restart")
+            logger.warning("a token file exists now: tokens are required after a restart")
         }
     }
 }
 
-/// The access log, which can begin and end while the server runs.
+/// The access log, which can be turned on and off while the server runs.
 ///
 /// - Thread: any.
 final class AccessLogSwitch: Sendable {
     private let present: Mutex<AccessLog?>
 
-    /// Begins with a format; nil writes nothing.
+    /// Sets the initial format; nil for no access log.
     init(_ format: AccessLog.Format?) throws(StartError) {
         present = Mutex(try Self.make(format))
     }
 
-    /// Changes the format for the requests that are answered from now on.
+    /// Changes the format for later requests.
     func change(to format: AccessLog.Format?) throws(StartError) {
         let log = try Self.make(format)
         present.withLock { $0 = log }
     }
 
-    /// Writes a line, where lines are written.
+    /// Writes a line if the access log is on.
     func record(_ record: AccessRecord) { present.withLock(\.self)?.record(record) }
 
     private static func make(_ format: AccessLog.Format?) throws(StartError) -> AccessLog? {
@@ -110,7 +110,7 @@ final class AccessLogSwitch: Sendable {
                 _ = try? FileHandle.standardOutput.write(contentsOf: Data(bytes))
             }
         } catch {
-            throw .system(reason: "cannot begin the access log: \(error)")
+            throw .system(reason: "cannot start the access log: \(error)")
         }
     }
 }

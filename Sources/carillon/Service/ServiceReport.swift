@@ -5,29 +5,29 @@ import Logging
 import Platform
 import Reactor
 
-/// Keeps the service manager told, where there is one.
+/// Reports the state of the server to the service manager, if there is one.
 ///
 /// - Thread: any.
 struct ServiceReport: Sendable {
     private let notices: ServiceNotices?
     private let logger: Logger
 
-    /// Begins with what the environment says.
+    /// Uses the environment of the process by default.
     init(_ notices: ServiceNotices? = ServiceNotices(), logger: Logger) {
         self.notices = notices
         self.logger = logger
     }
 
-    /// Half the time after which the manager takes us for dead; nil where it does not watch.
+    /// Half the watchdog timeout of the manager; nil without a watchdog.
     var watchdogInterval: Duration? { notices?.watchdogTimeout.map { $0 / 2 } }
 
-    /// The server serves.
+    /// The server is ready.
     func ready(at addresses: [SocketAddress]) {
         let places = addresses.map(\.description).joined(separator: ", ")
         send { notices throws(SystemError) in try notices.send(.ready, .status("serves at \(places)")) }
     }
 
-    /// The configuration is read again.
+    /// The configuration is being reloaded.
     func reloading() {
         let microseconds = MonotonicTime.now.nanoseconds / 1_000
         send { notices throws(SystemError) in
@@ -35,10 +35,10 @@ struct ServiceReport: Sendable {
         }
     }
 
-    /// It was read.
+    /// The configuration was reloaded.
     func reloaded() { send { notices throws(SystemError) in try notices.send(.ready) } }
 
-    /// The server ends.
+    /// The server is shutting down.
     func stopping() { send { notices throws(SystemError) in try notices.send(.stopping) } }
 
     /// The engine has answered.
@@ -49,7 +49,7 @@ struct ServiceReport: Sendable {
         do throws(SystemError) {
             try work(notices)
         } catch {
-            logger.warning("cannot tell the service manager", metadata: ["error": "\(error)"])
+            logger.warning("cannot notify the service manager", metadata: ["error": "\(error)"])
         }
     }
 }
