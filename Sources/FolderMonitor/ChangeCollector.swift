@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-/// Holds changes back until they are complete: a file that was closed or moved for a moment, so that the two halves of
-/// a rename come together; a file that is being written until it is closed, or nothing was written for a while.
+/// Delays changes until they are complete: a closed or moved file for `debounce`, so that both halves of a rename are
+/// reported together; a file being written until it is closed, or nothing was written for `quiet`.
 struct ChangeCollector: Sendable {
-    /// Whether the writer of a file has said that it is done.
+    /// Whether the change of a file is complete.
     enum Progress: Sendable {
         case complete, underway
     }
 
-    /// Changes beyond which everything is looked at instead.
+    /// Number of waiting changes above which ``FolderChanges/isEverything`` is reported instead.
     static let limit = 16_384
 
     /// Milliseconds that a complete change waits for others.
     let debounce: Int64
-    /// Milliseconds after the last sign of an unfinished one.
+    /// Milliseconds after the last event of an incomplete change.
     let quiet: Int64
     private var dueTimes: [String: Int64] = [:]
     private var everythingDue: Int64?
@@ -24,7 +24,7 @@ struct ChangeCollector: Sendable {
         self.quiet = quiet
     }
 
-    /// Notes a change of a path; the newest word on a path counts.
+    /// Notes a change of a path, in place of an earlier one.
     mutating func note(_ path: String, _ progress: Progress, at now: Int64) {
         switch progress {
         case .complete: dueTimes[path] = now + debounce
@@ -39,12 +39,12 @@ struct ChangeCollector: Sendable {
         everythingDue = now + debounce
     }
 
-    /// When ``take(at:)`` has something next; nil while nothing waits.
+    /// When ``take(at:)`` returns changes next; nil if none wait.
     var deadline: Int64? {
         [everythingDue, dueTimes.values.min()].compactMap(\.self).min()
     }
 
-    /// Takes what is due.
+    /// Takes the changes that are due; nil if there are none.
     mutating func take(at now: Int64) -> FolderChanges? {
         var changes = FolderChanges()
         if let due = everythingDue, due <= now {

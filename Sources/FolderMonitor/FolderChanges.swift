@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-/// Places where something may have changed; what it was, a look at the disk tells.
+/// Paths that may have changed; the receiver reads the disk to find out how.
 public struct FolderChanges: Sendable, Equatable {
-    /// Files and folders that appeared, changed or vanished, by absolute path.
+    /// Absolute paths of files and folders that appeared, changed or disappeared.
     public var paths: Set<String>
-    /// Whether news was lost or a root came or went, so that everything is to be looked at.
+    /// Whether everything must be scanned, because events were lost or a root appeared or disappeared.
     public var isEverything: Bool
 
     /// Makes a report.
@@ -17,8 +17,8 @@ public struct FolderChanges: Sendable, Equatable {
 
 /// Why folders are not watched.
 public enum FolderMonitorError: Error, Sendable, Equatable {
-    /// The system gives no watch at all; the number is errno.
+    /// inotify is not available; the number is errno.
     case unavailable(Int32)
-    /// The system gives no further watch (`fs.inotify.max_user_watches`); the folder and what is below is not watched.
+    /// The limit of watches (`fs.inotify.max_user_watches`) is reached; the folder and those below are not watched.
     case limitReached(path: String)
 }

@@ -5,11 +5,11 @@ import Foundation
 import Platform
 import Synchronization
 
-/// Tells where something changed below some folders, on a thread of its own, which sleeps while nothing happens.
+/// Reports changes below some folders, on its own thread, which sleeps while nothing changes.
 ///
-/// Halves of a rename come in one report. A file that is being written comes when it is closed, or when nothing was
-/// written for a while. A root that goes away, is unmounted or comes back asks for a look at everything, and so do
-/// changes the system lost.
+/// Both halves of a rename come in one report. A file being written is reported when it is closed, or when nothing was
+/// written for `quietMilliseconds`. If a root disappears, is unmounted or reappears, or if events were lost,
+/// ``FolderChanges/isEverything`` is reported.
 public final class FolderMonitor: Sendable {
     private let roots: [String]
     private let pace: (debounce: Int64, quiet: Int64)
@@ -20,18 +20,18 @@ public final class FolderMonitor: Sendable {
 
     private struct Life {
         var isRunning = false
-        /// Written to, it ends the thread.
+        /// A write to this descriptor ends the thread.
         var end: Int32 = -1
     }
 
-    /// Makes a watch that is not running.
+    /// Makes a stopped monitor.
     ///
     /// - Parameters:
     ///   - roots: absolute real paths; they need not exist.
     ///   - debounceMilliseconds: how long a complete change waits for others.
-    ///   - quietMilliseconds: how long a file that nobody closed must have been left alone.
-    ///   - onChange: told what changed, on the watch's thread.
-    ///   - onProblem: told what is not watched, on the watch's thread; all else goes on.
+    ///   - quietMilliseconds: how long a file that was not closed must be unchanged.
+    ///   - onChange: called with changes, on the monitor's thread.
+    ///   - onProblem: called for folders that cannot be watched, in `start()` or on the monitor's thread.
     public init(
         roots: [String],
         debounceMilliseconds: Int64 = 150,
@@ -45,11 +45,11 @@ public final class FolderMonitor: Sendable {
         self.onProblem = onProblem
     }
 
-    /// Begins to watch; what changes after it returns is reported.
+    /// Starts the monitor; changes after it returns are reported.
     ///
-    /// Reads all folders once and blocks meanwhile.
+    /// Blocks while it reads all folders.
     ///
-    /// - Throws: `unavailable` where the system gives no watch at all.
+    /// - Throws: `unavailable` if there is no inotify, pipe or thread.
     public func start() throws(FolderMonitorError) {
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else { throw .unavailable(errno) }
@@ -75,9 +75,9 @@ public final class FolderMonitor: Sendable {
         }
     }
 
-    /// Ends the watch; nothing is reported after it returns.
+    /// Stops the monitor; nothing is reported after it returns.
     ///
-    /// Blocks until a report that is under way is through.
+    /// Blocks until a running `onChange` has returned.
     public func stop() {
         life.withLock { life in
             var byte: UInt8 = 1

@@ -4,18 +4,18 @@
 import Foundation
 import Platform
 
-/// Watches folders and all folders below them by inotify; symbolic links and hidden folders are left out.
+/// Watches folders and all folders below them by inotify, except symbolic links and hidden folders.
 ///
 /// - Thread: the one that owns it.
 struct FolderTree: ~Copyable {
-    /// What happened, and where.
+    /// An event and its folder.
     struct Change {
         let event: Inotify.Event
-        /// The folder it happened in; nil for what concerns no folder.
+        /// The folder of the event; nil for events without a folder.
         let folder: String?
     }
 
-    /// What is found in a folder.
+    /// A file or folder in a folder.
     struct Entry {
         let path: String
         let isFolder: Bool
@@ -39,19 +39,19 @@ struct FolderTree: ~Copyable {
         }
     }
 
-    /// Readable when something happened.
+    /// Readable when events wait.
     var descriptor: Int32 { queue.descriptor }
 
     /// Whether a folder is watched.
     func contains(_ folder: String) -> Bool { watches[folder] != nil }
 
-    /// Watches a folder and what is below.
+    /// Watches a folder and all folders below.
     ///
     /// - Parameters:
     ///   - folder: absolute path.
     ///   - onFile: called with every file found below.
     /// - Returns: whether the folder itself is watched now.
-    /// - Throws: `limitReached`; what was watched before stays.
+    /// - Throws: `limitReached`; existing watches are kept.
     @discardableResult
     mutating func add(_ folder: String, onFile: (String) -> Void) throws(FolderMonitorError) -> Bool {
         guard try addOne(folder) else { return false }
@@ -68,7 +68,7 @@ struct FolderTree: ~Copyable {
         return true
     }
 
-    /// Ends the watch of a folder and of all below.
+    /// Ends the watches of a folder and of all folders below.
     mutating func remove(_ folder: String) {
         let below = folder + "/"
         for (path, watch) in watches where path == folder || path.hasPrefix(below) {
@@ -78,7 +78,7 @@ struct FolderTree: ~Copyable {
         }
     }
 
-    /// Takes all that happened.
+    /// Takes all waiting events.
     mutating func read() -> [Change] {
         let changes = queue.readEvents().map { Change(event: $0, folder: folders[$0.watch]) }
         for change in changes where change.event.has(IN_IGNORED) { forget(change) }
@@ -101,7 +101,7 @@ struct FolderTree: ~Copyable {
             if error.code == ENOSPC || error.code == ENOMEM { throw .limitReached(path: folder) }
             return false
         }
-        // One folder has one watch, whatever it was called before.
+        // A folder has one watch, also after it was renamed.
         if let former = folders[watch], former != folder { watches[former] = nil }
         folders[watch] = folder
         watches[folder] = watch

@@ -4,14 +4,14 @@
 import Foundation
 import Platform
 
-/// One run of a ``FolderMonitor``: waits, and decides what is to be reported.
+/// One run of a ``FolderMonitor``: waits for events and decides what to report.
 ///
 /// - Thread: one at a time.
 struct MonitorSession: ~Copyable {
-    /// How often a root that is away is looked for.
+    /// How often a missing root is looked for.
     private static let retryMilliseconds: Int64 = 2_000
 
-    /// Which folder a root is.
+    /// Identifies the folder at a path.
     private struct Identity: Equatable {
         let device: UInt64
         let inode: UInt64
@@ -31,14 +31,14 @@ struct MonitorSession: ~Copyable {
     private var collector: ChangeCollector
     private var identities: [String: Identity] = [:]
 
-    /// Begins to watch.
+    /// Starts watching.
     ///
     /// - Parameters:
     ///   - roots: absolute real paths; they need not exist.
-    ///   - pace: milliseconds of waiting.
-    ///   - end: readable when the session is to end; closed with it.
-    ///   - onProblem: called with what is not watched.
-    /// - Throws: `unavailable` where the system gives no watch at all.
+    ///   - pace: delays in milliseconds.
+    ///   - end: becomes readable to end the session, which closes it.
+    ///   - onProblem: called for folders that are not watched.
+    /// - Throws: `unavailable` if inotify is not available.
     init(
         roots: [String],
         pace: (debounce: Int64, quiet: Int64),
@@ -50,7 +50,7 @@ struct MonitorSession: ~Copyable {
         self.end = end
         self.onProblem = onProblem
         collector = ChangeCollector(debounce: pace.debounce, quiet: pace.quiet)
-        // The kernel reports mounts and unmounts here, also of those on top of a folder, which inotify does not see.
+        // Reports mounts and unmounts, including mounts over a watched folder, which inotify does not report.
         mounts = open("/proc/self/mountinfo", O_RDONLY | O_CLOEXEC)
         for root in roots { addRoot(root) }
     }
@@ -62,7 +62,7 @@ struct MonitorSession: ~Copyable {
 
     /// Waits for changes.
     ///
-    /// - Returns: what changed; nil when the session is to end.
+    /// - Returns: the changes; nil when the session must end.
     mutating func next() -> FolderChanges? {
         while true {
             var sources = [
@@ -97,7 +97,7 @@ struct MonitorSession: ~Copyable {
         }
     }
 
-    /// Watches a folder and all below; says what cannot be.
+    /// Watches a folder and all folders below; reports those that cannot be watched.
     private mutating func add(_ folder: String, files progress: ChangeCollector.Progress?) -> Bool {
         var files: [String] = []
         var isWatched = true
@@ -128,7 +128,7 @@ struct MonitorSession: ~Copyable {
         }
     }
 
-    /// A watched folder itself went away; one below a root is reported by the folder above it.
+    /// Handles the disappearance of a root; other folders are reported by their parent.
     private mutating func takeEnd(of folder: String, _ event: Inotify.Event) {
         let isGone = event.has(IN_DELETE_SELF, IN_MOVE_SELF, Int32(IN_UNMOUNT), IN_IGNORED)
         guard isGone, identities[folder] != nil else { return }
@@ -150,12 +150,12 @@ struct MonitorSession: ~Copyable {
             tree.remove(path)
             collector.note(path, .complete, at: now)
         } else if event.has(IN_CREATE, IN_MOVED_TO) {
-            // What moves in with its folder is complete; what is in a new one is being copied.
+            // Files in a moved folder are complete; files in a new folder may still be copied.
             _ = add(path, files: event.has(IN_MOVED_TO) ? .complete : .underway)
         }
     }
 
-    /// Events were lost, perhaps those of new folders.
+    /// Watches all folders again, because events of new ones may have been lost.
     private mutating func watchAgain() {
         for root in roots where identities[root] != nil { _ = add(root, files: nil) }
         collector.noteEverything(at: MonitorSession.now())

@@ -23,11 +23,14 @@ public final class OutputSupervisor: Sendable {
 
     /// Makes a stopped supervisor.
     ///
-    /// - Parameters: - host: owns the renderer. - mode: the configured output. - makeDevice: makes a new backend for
-    ///   each try; nil, or mode `.null`, for the null output alone. - socket: where the sound server's socket
-    ///   appears; nil to retry every second only. - patience: how long a device may be connected but not driven
-    ///   before the null output replaces it; default 2 s. - retryEvery: the longest interval between retries of an
-    ///   absent device; default 1 s. - makeNull: makes the null output.
+    /// - Parameters:
+    ///   - host: owns the renderer.
+    ///   - mode: the configured output.
+    ///   - makeDevice: makes a new backend for each attempt; nil, or mode `.null`, for the null output alone.
+    ///   - socket: where the sound server's socket appears; nil to retry every second only.
+    ///   - patience: how long a device may be connected but not driven before the null output replaces it; default 2 s.
+    ///   - retryEvery: the longest interval between retries of an absent device; default 1 s.
+    ///   - makeNull: makes the null output.
     public init(
         host: RenderHost,
         mode: OutputMode,

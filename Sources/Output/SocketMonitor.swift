@@ -18,7 +18,7 @@ public struct SocketLocation: Sendable, Equatable {
     }
 }
 
-/// Watches a folder for a socket's arrival by inotify.
+/// Watches a folder for the appearance of a socket by inotify.
 ///
 /// - Thread: the one that owns it.
 struct SocketMonitor: ~Copyable {
@@ -38,7 +38,7 @@ struct SocketMonitor: ~Copyable {
         }
     }
 
-    /// Watches again where the watch is lost or was never possible, as when the folder did not exist.
+    /// Watches again if the watch was lost or not possible before, for example because the folder did not exist.
     mutating func renew() {
         guard queue == nil, let location else { return }
         do throws(SystemError) {
@@ -47,14 +47,14 @@ struct SocketMonitor: ~Copyable {
             _ = try made.add(location.directory, events: events)
             queue = consume made
         } catch {
-            // The supervisor tries again every second.
+            // The supervisor retries every second.
             queue = nil
         }
     }
 
-    /// Reads what happened.
+    /// Reads the waiting events.
     ///
-    /// - Returns: whether the socket may have arrived.
+    /// - Returns: whether the socket may have appeared.
     mutating func takeArrival() -> Bool {
         guard let location else { return false }
         let events = queue?.readEvents() ?? []

@@ -7,7 +7,7 @@ import Foundation
 ///
 /// - Thread: the one that owns it.
 public struct Inotify: ~Copyable {
-    /// Something that happened to a watched folder or in it.
+    /// An event of a watched file or folder, or in it.
     public struct Event: Sendable, Equatable {
         /// The number that ``Inotify/add(_:events:)`` returned; −1 for an overflow of the queue.
         public let watch: Int32
@@ -20,12 +20,12 @@ public struct Inotify: ~Copyable {
         public func has(_ bits: Int32...) -> Bool { bits.contains { mask & UInt32(bitPattern: $0) != 0 } }
     }
 
-    /// Readable when something happened.
+    /// Readable when events wait.
     public let descriptor: Int32
 
     /// Makes a queue that watches nothing.
     ///
-    /// - Throws: the system's answer when it gives none.
+    /// - Throws: the error of `inotify_init1`.
     public init() throws(SystemError) {
         descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
         guard descriptor >= 0 else { throw .last("inotify_init1") }
@@ -39,7 +39,7 @@ public struct Inotify: ~Copyable {
     ///   - path: absolute path.
     ///   - events: bits of inotify(7).
     /// - Returns: the watch's number.
-    /// - Throws: the system's answer when it gives no watch.
+    /// - Throws: the error of `inotify_add_watch`.
     public func add(_ path: String, events: UInt32) throws(SystemError) -> Int32 {
         let watch = inotify_add_watch(descriptor, path, events)
         guard watch >= 0 else { throw .last("inotify_add_watch") }
@@ -49,7 +49,7 @@ public struct Inotify: ~Copyable {
     /// Ends a watch; an unknown number is ignored.
     public func remove(_ watch: Int32) { inotify_rm_watch(descriptor, watch) }
 
-    /// Takes all events that wait, without blocking.
+    /// Takes all waiting events without blocking.
     public func readEvents() -> [Event] {
         var events: [Event] = []
         // Safe because the kernel writes at most the memory's size, and only what it wrote is read.

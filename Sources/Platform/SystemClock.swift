@@ -7,9 +7,9 @@ import Foundation
 ///
 /// The audio thread reads the monotonic clock through `CRealtime.h` instead, because it may call nothing else.
 public enum SystemClock: Sendable {
-    /// `CLOCK_MONOTONIC`: never set, stands still while the machine sleeps.
+    /// `CLOCK_MONOTONIC`: never set, stops while the machine sleeps.
     case monotonic
-    /// `CLOCK_BOOTTIME`: never set, goes on while the machine sleeps.
+    /// `CLOCK_BOOTTIME`: never set, continues while the machine sleeps.
     case boot
     /// `CLOCK_REALTIME`: the time of day, nanoseconds since 1970-01-01 00:00:00 UTC; jumps when it is set.
     case real
@@ -23,7 +23,7 @@ public enum SystemClock: Sendable {
         return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
     }
 
-    /// Blocks the calling thread until the monotonic clock shows `deadline`, also through signals.
+    /// Blocks the calling thread until the monotonic clock reaches `deadline`; signals do not end the wait.
     public static func sleep(untilMonotonic deadline: UInt64) {
         var time = timespec(
             tv_sec: time_t(deadline / 1_000_000_000),

@@ -3,14 +3,14 @@
 
 import Foundation
 
-/// A system call that failed: what was tried and the kernel's answer.
+/// A failed system call: the operation and its `errno`.
 public struct SystemError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The system call or step, for example `bind 127.0.0.1:80`.
     public let operation: String
     /// The `errno` value.
     public let code: Int32
 
-    /// Makes an error of the step that failed and its `errno` value.
+    /// Makes an error from the failed step and its `errno` value.
     public init(operation: String, code: Int32) {
         self.operation = operation
         self.code = code
@@ -19,7 +19,7 @@ public struct SystemError: Error, Sendable, Hashable, CustomStringConvertible {
     /// One line for people: `bind 127.0.0.1:80: Permission denied`.
     public var description: String { "\(operation): \(explanation)" }
 
-    /// The kernel's answer without the step: `Connection refused`.
+    /// The text of the `errno` value alone: `Connection refused`.
     public var explanation: String {
         var buffer = [CChar](repeating: 0, count: 128)
         guard strerror_r(code, &buffer, buffer.count) == 0 else { return "error \(code)" }
@@ -33,7 +33,7 @@ public struct SystemError: Error, Sendable, Hashable, CustomStringConvertible {
 }
 
 extension SystemError {
-    /// The file or directory does not exist, is no such thing, or its name is too long to exist.
+    /// The file or directory does not exist, has another type, or its name is too long.
     public var isNotFound: Bool {
         [ENOENT, ENOTDIR, ENAMETOOLONG, ELOOP, EXDEV, EINVAL].contains(code)
     }

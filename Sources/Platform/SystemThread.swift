@@ -6,7 +6,7 @@ import Foundation
 
 /// A POSIX thread that runs one closure.
 ///
-/// ``join()`` waits for its end; a thread whose value is dropped runs on alone.
+/// ``join()`` waits for its end; a thread whose value is dropped is detached.
 ///
 /// - Thread: any.
 public struct SystemThread: Sendable, ~Copyable {
@@ -17,9 +17,9 @@ public struct SystemThread: Sendable, ~Copyable {
     /// - Parameters:
     ///   - name: at most 15 bytes, shown by `top -H`.
     ///   - stackSize: bytes; nil for the system's default.
-    ///   - priority: asks for `SCHED_FIFO` at this priority where the system allows it; nil for a normal thread.
+    ///   - priority: requests `SCHED_FIFO` with this priority, which may be denied; nil for a normal thread.
     ///   - body: what the thread runs.
-    /// - Throws: the system's answer when it gives no thread.
+    /// - Throws: the error of `pthread_create`.
     public init(
         name: String,
         stackSize: Int? = nil,
@@ -57,7 +57,7 @@ public struct SystemThread: Sendable, ~Copyable {
         discard self
     }
 
-    /// Starts a thread that the program cannot do without: stops the process when the system gives none.
+    /// Starts a thread that the program requires: a failure stops the process.
     ///
     /// - Parameters:
     ///   - name: at most 15 bytes, shown by `top -H`.
@@ -72,7 +72,7 @@ public struct SystemThread: Sendable, ~Copyable {
         do throws(SystemError) {
             return try SystemThread(name: name, stackSize: stackSize, body)
         } catch {
-            preconditionFailure("the system gives no thread for \(name): \(error)")
+            preconditionFailure("cannot create the thread \(name): \(error)")
         }
     }
 
@@ -97,7 +97,7 @@ public struct SystemThread: Sendable, ~Copyable {
             carillon_name_thread(name)
             if let priority {
                 var parameters = sched_param(sched_priority: priority)
-                // Refused without the privilege; the thread then reports that it is not real-time.
+                // Fails without the privilege; `isRealtime` is then false.
                 pthread_setschedparam(pthread_self(), SCHED_FIFO, &parameters)
             }
             run()

@@ -8,9 +8,9 @@ import Synchronization
 ///
 /// - Thread: any may submit; jobs run in order of submission on the pool's own threads.
 public final class WorkerPool: Sendable {
-    /// Why a pool takes no job.
+    /// Why a pool refused a job.
     public enum Refusal: Error, Sendable, Equatable {
-        /// As many jobs wait as may; try again later.
+        /// The maximum number of jobs wait; try again later.
         case full
         /// The pool was stopped.
         case stopped
@@ -46,7 +46,7 @@ public final class WorkerPool: Sendable {
     ///
     /// - Parameters:
     ///   - threads: 1 or more.
-    ///   - limit: jobs that may wait.
+    ///   - limit: maximum number of waiting jobs.
     public init(threads: Int, limit: Int = 1024) {
         self.limit = limit
         queue.withLock { $0.running = threads }
@@ -58,7 +58,7 @@ public final class WorkerPool: Sendable {
     /// Runs blocking work and waits for its result without blocking the caller's thread.
     ///
     /// - Parameters:
-    ///   - failure: the error for work that the pool does not take.
+    ///   - failure: makes the error for work that the pool refuses.
     ///   - work: runs on one of the pool's threads.
     /// - Returns: the work's result.
     /// - Throws: what the work throws, or `failure`.
@@ -73,9 +73,9 @@ public final class WorkerPool: Sendable {
         return try result.get()
     }
 
-    /// Adds a job nobody waits for; it runs before `stop()` returns.
+    /// Adds a job without waiting for it; it runs before `stop()` returns.
     ///
-    /// - Returns: why it was refused; nil when it was taken.
+    /// - Returns: why it was refused; nil if it was accepted.
     @discardableResult
     public func submit(_ job: @escaping @Sendable () -> Void) -> Refusal? {
         let refusal: Refusal? = queue.withLock { queue in
@@ -90,9 +90,9 @@ public final class WorkerPool: Sendable {
         return refusal
     }
 
-    /// Runs what waits, then ends the threads.
+    /// Runs all waiting jobs, then ends the threads.
     ///
-    /// Blocks until they are gone.
+    /// Blocks until they have ended.
     public func stop() {
         queue.withLock { $0.isStopped = true }
         condition.lock()

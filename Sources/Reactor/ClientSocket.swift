@@ -4,18 +4,18 @@
 import Foundation
 public import Platform
 
-/// A connection to a server for programs that ask and wait: every call blocks.
+/// A blocking connection to a server.
 ///
-/// - Thread: any, one at a time; never a loop.
+/// - Thread: any, one at a time; never an event loop.
 public final class ClientSocket: Sendable {
     private let descriptor: FileDescriptor
 
     /// Connects.
     ///
     /// - Parameters:
-    ///   - address: of the server.
-    ///   - timeout: for connecting, and for each step that waits for the other side; nil waits for ever.
-    /// - Throws: the failing call with the address in its text.
+    ///   - address: the address of the server.
+    ///   - timeout: for connecting, and for each step that waits for the other side; nil for no limit.
+    /// - Throws: the failed call, with the address in its text.
     public init(_ address: SocketAddress, timeout: Duration?) throws(SystemError) {
         let number = socket(address.family, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
         guard number >= 0 else { throw .last("socket") }
@@ -23,7 +23,7 @@ public final class ClientSocket: Sendable {
         setTimeout(timeout)
         let result = address.withKernelAddress { connect(number, $0, $1) }
         guard result == 0 else {
-            // A connect that takes too long says that it is under way.
+            // A timed-out connect fails with EINPROGRESS.
             throw SystemError(
                 operation: "connect \(address)",
                 code: errno == EINPROGRESS ? ETIMEDOUT : errno
@@ -31,7 +31,7 @@ public final class ClientSocket: Sendable {
         }
     }
 
-    /// How long each further step may wait for the other side; nil for ever.
+    /// Sets how long each further step may wait for the other side; nil for no limit.
     public func setTimeout(_ timeout: Duration?) {
         let (seconds, attoseconds) = timeout?.components ?? (0, 0)
         var wait = timeval(tv_sec: Int(seconds), tv_usec: Int(attoseconds / 1_000_000_000_000))
@@ -42,7 +42,7 @@ public final class ClientSocket: Sendable {
 
     /// Sends everything.
     ///
-    /// - Throws: `ETIMEDOUT` when the other side takes nothing for too long, `EPIPE` and the like when it is gone.
+    /// - Throws: `ETIMEDOUT` if the other side accepts nothing within the timeout, `EPIPE` and the like if it is gone.
     public func send(_ bytes: [UInt8]) throws(SystemError) {
         var sent = 0
         while sent < bytes.count {
@@ -58,10 +58,10 @@ public final class ClientSocket: Sendable {
         }
     }
 
-    /// What has arrived; waits for the first byte.
+    /// Waits for data and returns all that has arrived, up to 64 KiB.
     ///
-    /// - Returns: at least one byte; none when the other side has ended.
-    /// - Throws: `ETIMEDOUT` when nothing comes for too long.
+    /// - Returns: at least one byte; empty when the other side has closed the connection.
+    /// - Throws: `ETIMEDOUT` if nothing arrives within the timeout.
     public func receive() throws(SystemError) -> [UInt8] {
         var buffer = [UInt8](repeating: 0, count: 65_536)
         while true {
@@ -75,12 +75,12 @@ public final class ClientSocket: Sendable {
 }
 
 extension SocketAddress {
-    /// The addresses of a host; blocks while a name is looked up.
+    /// The addresses of a host, at most 16; blocks while a name is looked up.
     ///
     /// - Parameters:
     ///   - host: a name or an address, IPv6 without brackets.
-    ///   - port: of every address.
-    /// - Returns: in the order in which they should be tried; none for a name that is not known.
+    ///   - port: the port of every address.
+    /// - Returns: the addresses in the order to try them; empty for an unknown name.
     public static func lookUp(host: String, port: UInt16) -> [SocketAddress] {
         var hints = addrinfo()
         hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
@@ -92,7 +92,7 @@ extension SocketAddress {
         while let entry = next?.pointee, addresses.count < 16 {
             var storage = sockaddr_storage()
             let size = min(Int(entry.ai_addrlen), MemoryLayout<sockaddr_storage>.size)
-            // Safe because the resolver says how long each address is, and the list lives until the end.
+            // Safe because `ai_addrlen` is the length of each address, and the list lives until the end.
             withUnsafeMutableBytes(of: &storage) { bytes in
                 bytes.copyMemory(from: UnsafeRawBufferPointer(start: entry.ai_addr, count: size))
             }

@@ -5,14 +5,14 @@ import CLinux
 import Foundation
 public import Platform
 
-/// A directory held open, from which files are opened without ever leaving it.
+/// An open directory, which confines the opening of files to what is below it.
 ///
 /// - Thread: any. Opening may touch the disk.
 public final class Directory: Sendable {
     private let descriptor: FileDescriptor
 
     /// Opens the directory at a path.
-    /// - Throws: the failing call when there is no such directory or it may not be read.
+    /// - Throws: the failed call if the directory does not exist or cannot be read.
     public init(path: String) throws(SystemError) {
         let number = Foundation.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard number >= 0 else { throw .last("open \(path)") }
@@ -28,8 +28,8 @@ public final class Directory: Sendable {
 
     /// Opens the file or directory below this one that the names lead to.
     ///
-    /// Symbolic links that stay inside are followed where the kernel has openat2, refused where not; those that
-    /// lead out are always refused. `.`, `..`, empty names and names with `/` or NUL are refused.
+    /// Symbolic links that stay inside are followed if the kernel has openat2, else refused; those that lead out are
+    /// always refused. `.`, `..`, empty names and names with `/` or NUL are refused.
     /// - Throws: an error whose `isNotFound` is true for everything a client may treat as absent.
     public func open(_ names: [String]) throws(SystemError) -> OpenFile {
         for name in names
@@ -47,7 +47,7 @@ public final class Directory: Sendable {
         return try openByWalking(names)
     }
 
-    /// One name at a time, following no link: for kernels and sandboxes without openat2.
+    /// Opens one name at a time without following links: for kernels and sandboxes without openat2.
     private func openByWalking(_ names: [String]) throws(SystemError) -> OpenFile {
         var current = FileDescriptor(owning: dup(descriptor.number))
         guard current.number >= 0 else { throw .last("dup") }
@@ -64,17 +64,17 @@ public final class Directory: Sendable {
 
 /// A file held open for reading; it closes when the last reference ends.
 public final class OpenFile: Sendable {
-    /// What was opened.
+    /// The type of an opened file.
     public enum Kind: Sendable { case regular, directory, other }
 
     let descriptor: FileDescriptor
-    /// What was opened.
+    /// The type of the file.
     public let kind: Kind
-    /// The length in bytes when it was opened.
+    /// The size in bytes when it was opened.
     public let size: Int64
     /// The last change of the content: seconds and nanoseconds since 1970, UTC.
     public let modified: (seconds: Int64, nanoseconds: Int64)
-    /// The file's number within its file system.
+    /// The inode number.
     public let identity: UInt64
 
     init(owning descriptor: consuming FileDescriptor) throws(SystemError) {

@@ -14,11 +14,11 @@ public struct Readiness: OptionSet, Sendable {
     /// Makes a set of the bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// Bytes, a connection or the end of the peer's side wait to be read.
+    /// Bytes, a connection or the end of the stream can be read.
     public static let readable = Readiness(rawValue: 1)
-    /// There is room to write.
+    /// Bytes can be written.
     public static let writable = Readiness(rawValue: 2)
-    /// The peer has ended its side; bytes may still wait before the end.
+    /// The peer has shut down its side; bytes may still wait before the end.
     public static let peerEnded = Readiness(rawValue: 4)
     /// The connection is broken in both directions.
     public static let failed = Readiness(rawValue: 8)
@@ -48,16 +48,16 @@ struct Registration {
 extension EventLoop {
     /// How readiness is reported.
     enum Trigger {
-        /// Once for each change, reading and writing: read until nothing is left.
+        /// Once per change, for reading and writing: read until nothing is left.
         case edge
-        /// Again and again while something waits to be read.
+        /// In every turn while something can be read.
         case level
     }
 
     /// Calls `handler` on the loop when the socket's readiness changes; loop only.
     ///
     /// Each change is reported once: read and write until the socket would block.
-    /// - Throws: the failing call when the kernel has no room for another watch.
+    /// - Throws: the error of `epoll_ctl`.
     public func watch(
         _ socket: Socket,
         _ handler: @escaping @Sendable (Readiness) -> Void
@@ -80,7 +80,7 @@ extension EventLoop {
         forgetEnd()
     }
 
-    /// Gives back the room of the highest descriptors once a rush is over.
+    /// Frees the entries of the highest descriptors after a load peak.
     private func forgetEnd() {
         guard registrations.count > 256, case .some(nil) = registrations.last else { return }
         let used = (registrations.lastIndex { $0 != nil } ?? -1) + 1
@@ -114,7 +114,7 @@ extension EventLoop {
         return watch
     }
 
-    /// The thread's life: run what waits, sleep until something happens, report it.
+    /// The thread's body: runs waiting work, sleeps until an event, and reports it.
     func run() {
         thread.store(UInt(pthread_self()), ordering: .relaxed)
         blockBrokenPipeSignal()
@@ -135,7 +135,7 @@ extension EventLoop {
 
     // MARK: Steps of the loop
 
-    /// How often work that work adds is run before the sockets have their turn: about what one request needs.
+    /// Rounds of work, each added by the one before, between two polls: about the number that one request needs.
     private static let roundsPerTurn = 32
 
     private func runWork() {
@@ -146,7 +146,7 @@ extension EventLoop {
             return taken
         }
         if !arrived.isEmpty { localWork.append(contentsOf: arrived) }
-        // What the work adds runs in the next round.
+        // Work added by the batch runs in the next round.
         var batch: [Work] = []
         swap(&batch, &localWork)
         for work in batch {

@@ -6,7 +6,7 @@ import Foundation
 public import Platform
 import Synchronization
 
-/// One thread that waits on epoll and runs everything given to it: readiness, timers, tasks and actors.
+/// One thread that waits on epoll and runs readiness handlers, timers, tasks and actors.
 ///
 /// The loop is a serial executor and a task executor at once, so an actor pinned to it and a task that prefers
 /// it share its thread without a hop. Members marked *loop only* stop the process when called elsewhere.
@@ -14,7 +14,7 @@ import Synchronization
 public final class EventLoop {
     private static let stackSize = 1 << 20
 
-    /// What waits to be run.
+    /// Work that waits to be run.
     enum Work {
         case job(UnownedJob)
         case closure(@Sendable () -> Void)
@@ -45,7 +45,7 @@ public final class EventLoop {
     var currentTime = MonotonicTime.now
 
     /// Makes a loop and starts its thread, which runs until `stop()`.
-    /// - Throws: the failing call when the kernel has no descriptor left.
+    /// - Throws: the failed system call.
     public init(name: String = "loop") throws(SystemError) {
         self.name = name
         let epoll = epoll_create1(Int32(EPOLL_CLOEXEC))
@@ -77,9 +77,9 @@ public final class EventLoop {
     /// Runs `work` on the loop soon, after what is already waiting.
     public func execute(_ work: @escaping @Sendable () -> Void) { submit(.closure(work)) }
 
-    /// Lets the loop's thread end once nothing waits to be run.
+    /// Ends the loop's thread once no work waits.
     ///
-    /// Later work still runs, on a fresh thread.
+    /// Later work still runs, on a new thread.
     public func stop() {
         shared.withLock { $0.isStopping = true }
         wake()
@@ -91,7 +91,7 @@ public final class EventLoop {
         return LoopTimer(identifier: timers.schedule(at: moment, action))
     }
 
-    /// Forgets a timer; one that has fired is left alone.
+    /// Cancels a timer; does nothing if it has fired.
     ///
     /// - Thread: loop only.
     public func cancel(_ timer: LoopTimer) {
@@ -99,7 +99,7 @@ public final class EventLoop {
         timers.cancel(timer.identifier)
     }
 
-    /// Reads what has arrived into the loop's one buffer; loop only.
+    /// Reads available bytes into the loop's buffer; loop only.
     ///
     /// The slice is valid for as long as the caller keeps it, but keeping it past the next call costs a copy.
     public func receive(from socket: Socket) throws(SystemError) -> Received {
@@ -133,7 +133,7 @@ public final class EventLoop {
     }
 
     func wake() {
-        // An eventfd refuses a write only at 2⁶⁴ − 2, and then it is readable anyway.
+        // A write to an eventfd fails only at 2⁶⁴ − 2, and then it is readable anyway.
         _ = eventfd_write(wakeDescriptor.number, 1)
     }
 
@@ -151,12 +151,12 @@ public struct LoopTimer: Sendable, Hashable {
     let identifier: TimerQueue.Identifier
 }
 
-/// What one read from a socket gave.
+/// The result of one read from a socket.
 public enum Received: Sendable {
-    /// Bytes, at least one. `isDrained` says that nothing more waits in the kernel at this moment.
+    /// Bytes, at least one. `isDrained`: nothing more waits in the kernel at this moment.
     case bytes(ArraySlice<UInt8>, isDrained: Bool)
-    /// The peer has ended its side.
+    /// The peer has shut down its side.
     case end
-    /// Nothing is there; the loop reports when something arrives.
+    /// No bytes are available; the loop reports when some arrive.
     case wouldBlock
 }

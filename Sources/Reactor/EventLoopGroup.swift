@@ -11,20 +11,20 @@ public final class EventLoopGroup: Sendable {
     private let turn = Atomic<Int>(0)
 
     /// Starts `count` loops, at least one.
-    /// - Throws: the failing call when the kernel has no descriptor left.
+    /// - Throws: the failed system call.
     public init(count: Int, name: String = "loop") throws(SystemError) {
         var loops: [EventLoop] = []
         for index in 0..<max(1, count) { loops.append(try EventLoop(name: "\(name)-\(index)")) }
         self.loops = loops
     }
 
-    /// The loop whose turn it is.
+    /// The next loop in turn.
     public func next() -> EventLoop {
         let count = turn.wrappingAdd(1, ordering: .relaxed).oldValue
         return loops[Int(UInt(bitPattern: count) % UInt(loops.count))]
     }
 
-    /// Lets every loop end once nothing waits to be run.
+    /// Ends every loop once no work waits.
     public func stop() {
         for loop in loops { loop.stop() }
     }

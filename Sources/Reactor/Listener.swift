@@ -8,15 +8,15 @@ import Synchronization
 
 /// A listening socket on one loop, which hands out connections as they arrive.
 ///
-/// When the process runs out of descriptors the listener rests (10 ms, doubling to 1 s) instead of spinning;
+/// When the process runs out of descriptors, the listener pauses (10 ms, doubling to 1 s) instead of spinning;
 /// clients wait in the kernel's queue meanwhile.
 /// - Thread: `start`, `pause`, `resume` and `stop` on the loop only.
 public final class Listener {
-    /// The address in use, with the port that the kernel chose when 0 was asked for.
+    /// The address in use, with the port that the kernel chose if 0 was requested.
     public let address: SocketAddress
     private let loop: EventLoop
     private let descriptor: FileDescriptor
-    /// Whether others have the socket, too, for whom it must go on.
+    /// Whether other processes share the socket, so that it must not be shut down.
     private let isInherited: Bool
     private var onAccept: (@Sendable (Socket) -> Void)?
     private var onFailure: (@Sendable (SystemError) -> Void)?
@@ -25,18 +25,18 @@ public final class Listener {
     private var rest: Duration = .milliseconds(10)
     private var isPaused = false
 
-    /// Whether several listeners take connections from one port, each its share (SO_REUSEPORT).
+    /// Whether several listeners share the connections of one port (SO_REUSEPORT).
     public enum PortSharing: Sendable {
-        /// The port is this listener's alone.
+        /// The port is not shared.
         case none
-        /// The first of several; it fails when anybody else has the port.
+        /// The first of several; fails if the port is in use.
         case first
-        /// Another one at the address of the first.
+        /// A further listener at the address of the first.
         case further
     }
 
     /// Binds and listens at once, so that clients may connect before `start`.
-    /// - Throws: the failing call with the address in its text, for example when it is in use.
+    /// - Throws: the failed call, with the address in its text, for example if it is in use.
     public init(
         _ address: SocketAddress,
         on loop: EventLoop,
@@ -46,7 +46,7 @@ public final class Listener {
         self.loop = loop
         var wanted = address
         if case .unix(let path) = address { Self.removeStaleSocket(path) }
-        // Sharing sockets would also share with another server, so one that does not share asks first.
+        // SO_REUSEPORT would also share with another server, so bind without it first.
         if sharing == .first { wanted = try Self.probe(address) }
         let number = try Self.bind(wanted, sharesPort: sharing != .none)
         descriptor = FileDescriptor(owning: number)
@@ -55,8 +55,8 @@ public final class Listener {
         isInherited = false
     }
 
-    /// Takes over a socket that listens already, for example one of `PassedSockets`; its file stays at the end.
-    /// - Throws: the failing call when the descriptor is no listening stream socket.
+    /// Takes over a listening socket, for example one of `PassedSockets`; `stop()` does not remove its file.
+    /// - Throws: the failed call, or `EINVAL` if the socket does not listen.
     public init(inherited number: Int32, on loop: EventLoop) throws(SystemError) {
         self.loop = loop
         var isListening: Int32 = 0
@@ -74,12 +74,12 @@ public final class Listener {
         isInherited = true
     }
 
-    /// Begins to accept.
+    /// Starts accepting.
     ///
     /// - Parameters:
-    ///   - onAccept: gets each connection, on the loop.
-    ///   - onFailure: called each time the listener has to rest.
-    /// - Throws: the failing call when the kernel has no room for the watch.
+    ///   - onAccept: called with each connection, on the loop.
+    ///   - onFailure: called each time the listener pauses because of an error.
+    /// - Throws: the error of `epoll_ctl`.
     public func start(
         onAccept: @escaping @Sendable (Socket) -> Void,
         onFailure: @escaping @Sendable (SystemError) -> Void
@@ -101,9 +101,9 @@ public final class Listener {
         do throws(SystemError) { try arm() } catch { backOff(error) }
     }
 
-    /// Ends accepting for good and removes a Unix socket's file.
+    /// Stops accepting permanently and removes the file of a Unix socket.
     ///
-    /// A socket that was passed goes on listening: who passed it gives it to the next process, with those who wait.
+    /// An inherited socket continues to listen: the service manager passes it to the next process, with its queue.
     public func stop() {
         disarm()
         onAccept = nil
@@ -130,7 +130,7 @@ public final class Listener {
     }
 
     private func acceptWaiting() {
-        // Bounded, so that a flood of connections leaves time for those already here.
+        // Bounded, so that many new connections do not delay the existing ones.
         for _ in 0..<64 {
             guard watch != nil, let onAccept else { return }
             var storage = sockaddr_storage()
@@ -148,7 +148,7 @@ public final class Listener {
     }
 
     private func handle(_ error: SystemError) {
-        // EAGAIN: nothing waits. The others concern one connection that was gone before it was taken.
+        // EAGAIN: no connection waits. Other errors concern one connection that ended before it was accepted.
         guard error.isExhaustion else { return }
         backOff(error)
     }
@@ -164,13 +164,13 @@ public final class Listener {
         rest = min(rest * 2, .seconds(1))
     }
 
-    /// The address with the port that would be used, when nobody else has it.
+    /// The address with the port that would be used; fails if the address is in use.
     private static func probe(_ address: SocketAddress) throws(SystemError) -> SocketAddress {
         let descriptor = FileDescriptor(owning: try bind(address, sharesPort: false))
         return name(of: descriptor.number) ?? address
     }
 
-    /// A socket at an address, to be owned by the caller.
+    /// A socket bound to the address; the caller owns it.
     private static func bind(_ address: SocketAddress, sharesPort: Bool) throws(SystemError) -> Int32 {
         let type = Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue)
         let number = socket(address.family, type, 0)
@@ -198,7 +198,7 @@ public final class Listener {
         return named == 0 ? SocketAddress(kernel: storage) : nil
     }
 
-    /// A socket file that nobody listens on any more would make `bind` fail.
+    /// Removes a socket file without a listener, which would make `bind` fail.
     private static func removeStaleSocket(_ path: String) {
         var status = stat()
         guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFSOCK else { return }

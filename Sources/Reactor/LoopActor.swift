@@ -11,7 +11,7 @@ extension LoopActor {
     /// The loop as the actor's executor.
     public nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
 
-    /// Runs `body` inside the actor now when the caller is on the loop, soon when it is not.
+    /// Runs `body` inside the actor: at once if the caller is on the loop, else soon.
     ///
     /// - Thread: any.
     public nonisolated func enter(_ body: @escaping @Sendable (isolated Self) -> Void) {

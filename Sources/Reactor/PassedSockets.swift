@@ -7,10 +7,10 @@ import Foundation
 ///
 /// - Source: sd_listen_fds(3).
 public enum PassedSockets {
-    /// The first descriptor that is passed.
+    /// The first passed descriptor.
     private static let first: Int32 = 3
 
-    /// The descriptors that were passed to this process, in the order of the unit; none when it was started without.
+    /// The descriptors that were passed to this process, in the order of the unit; empty if there are none.
     ///
     /// Each may be given to one `Listener`, which owns it from then on.
     public static func descriptors() -> [Int32] {
@@ -18,7 +18,7 @@ public enum PassedSockets {
     }
 
     static func descriptors(environment: [String: String], process: Int32) -> [Int32] {
-        // A process that inherited the variables from the one they were meant for must leave them alone.
+        // A child process may have inherited variables that were meant for its parent.
         guard environment["LISTEN_PID"].flatMap(Int32.init) == process,
             let count = environment["LISTEN_FDS"].flatMap(Int32.init), (1...1_024).contains(count)
         else { return [] }

@@ -4,18 +4,18 @@
 import Foundation
 public import Platform
 
-/// Tells the service manager how the service fares.
+/// Reports the state of the service to the service manager.
 ///
 /// - Thread: any.
 /// - Source: sd_notify(3), sd_watchdog_enabled(3).
 public struct ServiceNotices: Sendable {
-    /// What can be told.
+    /// A notification.
     public enum Notice: Sendable, Equatable {
-        /// The service does its work.
+        /// The service is ready.
         case ready
-        /// It reads its configuration again; `ready` follows.
+        /// It reloads its configuration; `ready` follows.
         case reloading(atMicroseconds: Int64)
-        /// It ends.
+        /// It is shutting down.
         case stopping
         /// It is alive.
         case watchdog
@@ -35,14 +35,14 @@ public struct ServiceNotices: Sendable {
     }
 
     private let socketName: String
-    /// Time after which the manager restarts a service that says nothing; nil where it does not watch.
+    /// Time after which the manager restarts a service that sends no `watchdog`; nil without a watchdog.
     public let watchdogTimeout: Duration?
 
-    /// Reads what the manager put into the environment; nil where nobody listens.
+    /// Reads the variables of the manager; nil without a manager.
     ///
     /// - Parameters:
     ///   - environment: of this process.
-    ///   - process: its number; a watchdog that is meant for another one does not count.
+    ///   - process: the id of this process; a watchdog meant for another one is ignored.
     public init?(
         environment: [String: String],
         process: Int32
@@ -56,12 +56,12 @@ public struct ServiceNotices: Sendable {
         watchdogTimeout = isOurs && microseconds > 0 ? .microseconds(microseconds) : nil
     }
 
-    /// Reads what the manager put into the environment of this process; nil where nobody listens.
+    /// Reads the variables of the manager in the environment of this process; nil without a manager.
     public init?() { self.init(environment: ProcessInfo.processInfo.environment, process: getpid()) }
 
     /// Sends notices in one message.
     ///
-    /// - Throws: the failing call; the service runs on without.
+    /// - Throws: the failed call.
     public func send(_ notices: Notice...) throws(SystemError) {
         let number = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
         guard number >= 0 else { throw .last("socket") }
@@ -87,11 +87,11 @@ public struct ServiceNotices: Sendable {
         guard sent == message.count else { throw .last("sendto \(socketName)") }
     }
 
-    /// A name that begins with `@` is in the kernel's own space: a zero stands in its place.
+    /// Writes the address; a name that begins with `@` is in the abstract namespace, where a zero replaces the `@`.
     private func fill(_ storage: inout sockaddr_storage) -> socklen_t {
         var name = Array(socketName.utf8)
         if name[0] == UInt8(ascii: "@") { name[0] = 0 }
-        // Safe because a name is at most 107 bytes, less than the structure holds behind the family.
+        // Safe because a name is at most 107 bytes, which fits after the family.
         return withUnsafeMutableBytes(of: &storage) { bytes in
             bytes.storeBytes(of: sa_family_t(AF_UNIX), as: sa_family_t.self)
             bytes[2..<(2 + name.count)].copyBytes(from: name)

@@ -7,14 +7,14 @@ public import Platform
 
 /// Delivers process signals on a loop.
 ///
-/// The signals' usual effect is gone from then on. One source per signal: a later one takes its place. A source
-/// lives as long as the process, because a signal may arrive at any time.
+/// Replaces the default action of the signals. One source per signal: a later one replaces it. A source lives as long
+/// as the process, because a signal may arrive at any time.
 public final class SignalSource: Sendable {
     private let reading: FileDescriptor
     private let writing: FileDescriptor
 
     /// Calls `handler` on the loop with the number of each signal that arrives.
-    /// - Throws: the failing call when a signal cannot be watched or the kernel has no descriptor left.
+    /// - Throws: the failed call if a signal cannot be handled or no descriptor is left.
     public init(
         _ signals: [Int32],
         on loop: EventLoop,
@@ -30,8 +30,8 @@ public final class SignalSource: Sendable {
             guard result == 0 else { throw SystemError(operation: "sigaction \(signal)", code: -result) }
         }
         loop.execute { [self] in
-            // The closure keeps the source alive. A watch can only fail for want of kernel memory; the signals
-            // then wait in the pipe for ever.
+            // The closure keeps the source alive. A watch fails only without kernel memory; the signals are then never
+            // delivered.
             _ = try? loop.watch(descriptor: reading.number, trigger: .level) { [self] _ in
                 while let signal = next() { handler(signal) }
             }

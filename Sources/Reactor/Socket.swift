@@ -10,7 +10,7 @@ public import Platform
 /// - Thread: any, one at a time; reads and writes belong to the loop that watches it.
 public final class Socket: Sendable {
     let descriptor: FileDescriptor
-    /// The other end, or nothing when the kernel did not say.
+    /// The address of the peer; nil if unknown.
     public let peer: SocketAddress?
 
     init(owning descriptor: consuming FileDescriptor, peer: SocketAddress?) {
@@ -33,7 +33,7 @@ public final class Socket: Sendable {
         }
     }
 
-    /// Ends our side; the peer reads what was sent and then the end.
+    /// Shuts down our side; the peer reads the bytes sent, then the end.
     public func shutdownWriting() { shutdown(descriptor.number, Int32(SHUT_WR)) }
 
     /// Makes the close immediate: unsent bytes are dropped and the peer sees a reset.
@@ -42,12 +42,12 @@ public final class Socket: Sendable {
         setsockopt(descriptor.number, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
     }
 
-    /// Writes as much of the chunks as the kernel takes, in one system call.
+    /// Writes as much of the chunks as the kernel accepts, in one system call.
     /// - Parameters:
-    ///   - chunks: at most 16 are offered to the kernel in one call.
+    ///   - chunks: only the first 16 are written in one call.
     ///   - offset: bytes of the first chunk that were sent before.
-    /// - Returns: bytes taken; zero when the socket would block.
-    /// - Throws: `EPIPE`, `ECONNRESET` and the like when the peer is gone.
+    /// - Returns: bytes written; zero if the socket would block.
+    /// - Throws: `EPIPE`, `ECONNRESET` and the like if the peer is gone.
     public func send(_ chunks: ArraySlice<[UInt8]>, offset: Int) throws(SystemError) -> Int {
         var vectors: [iovec] = []
         vectors.reserveCapacity(min(16, chunks.count))
@@ -57,13 +57,13 @@ public final class Socket: Sendable {
         return 0
     }
 
-    /// Writes as much of the bytes from `offset` as the kernel takes; otherwise as `send(_:offset:)`.
+    /// Writes as much of the bytes from `offset` as the kernel accepts; otherwise as `send(_:offset:)`.
     public func send(_ bytes: [UInt8], offset: Int) throws(SystemError) -> Int {
         try port.send(bytes, offset: offset)
     }
 
     /// Sends bytes of a file without copying them through this process.
-    /// - Returns: bytes taken, zero when the socket would block, or nothing when the file ends before `offset`.
+    /// - Returns: bytes written; zero if the socket would block; nil if the file ends before `offset`.
     public func sendFile(_ file: OpenFile, offset: Int64, count: Int) throws(SystemError) -> Int? {
         var position = off_t(offset)
         let sent = sendfile(descriptor.number, file.descriptor.number, &position, count)
@@ -74,7 +74,7 @@ public final class Socket: Sendable {
     }
 
     /// Reads into the buffer.
-    /// - Returns: bytes read; nothing when it would block, zero when the peer ended its side.
+    /// - Returns: bytes read; nil if it would block, zero if the peer has shut down its side.
     func receive(into buffer: inout [UInt8]) throws(SystemError) -> Int? {
         // Safe because the kernel writes at most the buffer's length and only during the call.
         let count = buffer.withUnsafeMutableBytes { recv(descriptor.number, $0.baseAddress, $0.count, 0) }

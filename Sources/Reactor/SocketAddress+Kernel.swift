@@ -31,7 +31,7 @@ extension SocketAddress {
         return storage
     }
 
-    /// Reads what the kernel wrote, or nothing for a family this server does not use.
+    /// Converts an address of the kernel; nil for a family other than IPv4, IPv6 and Unix.
     init?(kernel storage: sockaddr_storage) {
         var storage = storage
         var text = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))

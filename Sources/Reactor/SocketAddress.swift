@@ -5,9 +5,9 @@ import Foundation
 
 /// Where a server listens or a client connects from: IPv4, IPv6 or a Unix socket's path.
 public enum SocketAddress: Sendable, Hashable, CustomStringConvertible {
-    /// A dotted address and a port, 0 to let the kernel choose one.
+    /// A dotted IPv4 address and a port; 0 lets the kernel choose one.
     case ipv4(host: String, port: UInt16)
-    /// A colon address without brackets and a port, 0 to let the kernel choose one.
+    /// An IPv6 address without brackets and a port; 0 lets the kernel choose one.
     case ipv6(host: String, port: UInt16)
     /// A path in the file system, at most 107 bytes.
     case unix(path: String)
@@ -15,7 +15,7 @@ public enum SocketAddress: Sendable, Hashable, CustomStringConvertible {
     /// Reads `127.0.0.1:80`, `[::1]:7350`, `localhost:7350`, `*:80`, `:80` or `unix:/run/server`.
     ///
     /// Names are not looked up, except `localhost`, which is 127.0.0.1; `*` and an empty host are 0.0.0.0.
-    /// - Returns: nothing when the text has another form or the port is not 0 to 65535.
+    /// - Returns: nil if the text has another form or the port is not 0 to 65535.
     public init?(_ text: String) {
         if text.hasPrefix("unix:") {
             let path = String(text.dropFirst(5))
@@ -43,7 +43,7 @@ public enum SocketAddress: Sendable, Hashable, CustomStringConvertible {
         self = .ipv4(host: host, port: port)
     }
 
-    /// The port, or nothing for a Unix socket.
+    /// The port; nil for a Unix socket.
     public var port: UInt16? {
         switch self {
         case .ipv4(_, let port), .ipv6(_, let port): port
@@ -51,7 +51,7 @@ public enum SocketAddress: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// The host, or nothing for a Unix socket.
+    /// The host; nil for a Unix socket.
     public var host: String? {
         switch self {
         case .ipv4(let host, _), .ipv6(let host, _): host

@@ -4,18 +4,18 @@
 import Foundation
 public import Platform
 
-/// A socket's way out without the socket: what a sweep over thousands of them reads.
+/// The sending side of a socket, without a reference to it, for loops over thousands of sockets.
 ///
 /// Does not keep the socket open. Use it on the socket's loop, and only while the socket is known to be open: the kernel
-/// gives numbers out again.
+/// reuses descriptor numbers.
 public struct SocketPort: Sendable {
     private let number: Int32
 
     init(_ number: Int32) { self.number = number }
 
-    /// Writes as much of the bytes from `offset` as the kernel takes.
-    /// - Returns: bytes taken; zero when the socket would block.
-    /// - Throws: `EPIPE`, `ECONNRESET` and the like when the peer is gone.
+    /// Writes as much of the bytes from `offset` as the kernel accepts.
+    /// - Returns: bytes written; zero if the socket would block.
+    /// - Throws: `EPIPE`, `ECONNRESET` and the like if the peer is gone.
     public func send(_ bytes: [UInt8], offset: Int = 0) throws(SystemError) -> Int {
         // Safe because the kernel reads only inside the buffer and only during the call.
         let sent = bytes.withUnsafeBytes { buffer in
@@ -29,6 +29,6 @@ public struct SocketPort: Sendable {
 }
 
 extension Socket {
-    /// The socket's way out.
+    /// The socket's sending side.
     public var port: SocketPort { SocketPort(descriptor.number) }
 }

@@ -3,24 +3,24 @@
 
 import CLinux
 
-/// Memory that was needed once and is held in case it is needed again.
+/// Returns unused memory to the kernel.
 public enum SpareMemory {
-    /// From now on lets blocks of a mebibyte and more go back to the kernel as soon as they are freed.
+    /// From now on, returns blocks of 1 MiB and more to the kernel as soon as they are freed.
     ///
     /// - Thread: any.
     public static func keepLittle() { carillon_return_large_blocks() }
 
-    /// Gives it back to the kernel.
+    /// Returns free heap memory to the kernel.
     ///
-    /// The C library keeps what a rush of clients needed for the life of the process otherwise. It takes up to a few
+    /// Otherwise the C library keeps the memory of a load peak for the life of the process. Takes up to a few
     /// milliseconds.
     /// - Thread: any.
     public static func giveBack() { carillon_trim_memory() }
 
-    /// Gives it back together with the code that nothing but the start has run.
+    /// Returns free heap memory to the kernel and unmaps all pages of code.
     ///
-    /// The dynamic loader touches every library, most of which are for formats and devices that never come. What is used
-    /// again is mapped again when it is used, without a disk while the file is in the kernel's cache. It takes a few
+    /// The dynamic loader touches every library, most of which are for formats and devices that are never used. Pages
+    /// are mapped again on their next use, without reading the disk while the file is in the page cache. Takes a few
     /// milliseconds.
     /// - Thread: any but the audio thread.
     public static func giveBackStart() {

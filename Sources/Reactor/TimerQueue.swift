@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-/// Timers in the order of their moments: a binary heap with lazy removal.
+/// Timers in the order of their times: a binary heap with lazy removal.
 ///
-/// A pure value: it reads no clock. Timers of the same moment fire in the order they were scheduled.
+/// A pure value: it reads no clock. Timers with the same time fire in the order they were scheduled.
 struct TimerQueue {
     /// Names one scheduled timer; never used twice by one queue.
     typealias Identifier = UInt64
@@ -21,16 +21,16 @@ struct TimerQueue {
     private(set) var actions: [Identifier: @Sendable () -> Void] = [:]
     private var nextIdentifier: Identifier = 1
 
-    /// Timers that will still fire.
+    /// Number of timers that will still fire.
     var count: Int { actions.count }
 
-    /// The moment of the first timer, or nothing when there is none.
+    /// The time of the first timer; nil without timers.
     mutating func nextMoment() -> MonotonicTime? {
         discardCancelled()
         return heap.first?.moment
     }
 
-    /// Adds a timer and names it.
+    /// Adds a timer and returns its identifier.
     mutating func schedule(
         at moment: MonotonicTime,
         _ action: @escaping @Sendable () -> Void
@@ -43,10 +43,10 @@ struct TimerQueue {
         return identifier
     }
 
-    /// Removes a timer; one that has fired or was removed before is left alone.
+    /// Removes a timer; does nothing if it has fired or was removed.
     mutating func cancel(_ identifier: Identifier) {
         guard actions.removeValue(forKey: identifier) != nil else { return }
-        // Dead entries stay in the heap; rebuild it when they are the larger part, so memory is bounded.
+        // Cancelled entries stay in the heap; rebuild it when they are the majority, so memory is bounded.
         guard heap.count > 64, heap.count > 2 * actions.count else { return }
         let living = heap.filter { actions[$0.identifier] != nil }
         heap = living.sorted { $0.isBefore($1) }
@@ -56,7 +56,7 @@ struct TimerQueue {
         }
     }
 
-    /// Takes the first timer whose moment is not after `now`.
+    /// Takes the first timer whose time is not after `now`.
     mutating func popDue(at now: MonotonicTime) -> (@Sendable () -> Void)? {
         discardCancelled()
         guard let first = heap.first, first.moment <= now else { return nil }

@@ -56,7 +56,7 @@ struct carillon_graph_calls {
                             bool is_muted);
     /// A device's form factor; NULL where unknown.
     void (*_Nonnull device)(void *_Nullable context, uint32_t device, const char *_Nullable form_factor);
-    /// The active routes of a device follow anew.
+    /// All active routes of a device follow and replace the former ones.
     void (*_Nonnull routes_begin)(void *_Nullable context, uint32_t device);
     /// An active route towards a sink: the part of the device and the port's type.
     void (*_Nonnull route)(void *_Nullable context, uint32_t device, uint32_t part, const char *_Nullable port);

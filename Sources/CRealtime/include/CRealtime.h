@@ -43,7 +43,7 @@ CARILLON_REALTIME void carillon_mix_pair(float *_Nonnull left, float *_Nonnull r
                                          const float *_Nonnull inRight, ptrdiff_t count, float gainLeft,
                                          float gainRight);
 
-/// Frames after which a moving gain is computed anew instead of incremented, so that rounding errors cannot add up.
+/// Frames after which a moving gain is recomputed instead of incremented, so that rounding errors cannot add up.
 #define CARILLON_RAMP_SEGMENT 256
 
 /// As `carillon_mix_pair` with gains that change by a step per frame. Inside a segment each sixteenth frame's gain is
