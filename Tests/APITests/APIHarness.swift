@@ -13,7 +13,7 @@ import Testing
 
 @testable import API
 
-/// The whole API over an engine whose time is what the test says it is: 1,000 frames a second, quantum 10.
+/// The whole API over an engine whose time is set by the test: 1,000 frames per second, quantum 10.
 final class APIHarness: Sendable {
     let engine: Engine
     let hub: EventHub
@@ -22,15 +22,15 @@ final class APIHarness: Sendable {
     let output = OfflineOutput(quantum: 10)
     let folder: URL
 
-    /// What an answer said.
+    /// One response.
     struct Answer: Sendable {
         let status: Int
         let fields: HTTPFields
         let bytes: [UInt8]
 
-        /// The body as JSON; null where it is none.
+        /// The body as JSON; null if it is not JSON.
         var json: JSONValue { (try? JSONValue.parse(bytes)) ?? .null }
-        /// The slug of the problem, or nothing.
+        /// The slug of the problem; nil if there is none.
         var problem: String? { json["type"]?.text.map { String($0.dropFirst("/problems/".count)) } }
     }
 
@@ -67,14 +67,14 @@ final class APIHarness: Sendable {
         try await engine.start()
     }
 
-    /// Ends everything and removes the folder.
+    /// Stops everything and removes the folder.
     func stop() async {
         output.stop()
         await engine.stop()
         try? FileManager.default.removeItem(at: folder)
     }
 
-    /// Renders frames; the engine hears the news after every quantum.
+    /// Renders frames; the engine processes events after every quantum.
     func advance(frames: Int) async {
         for _ in 0..<max(1, frames / output.quantum) {
             await engine.fillStreams()
@@ -134,7 +134,7 @@ final class APIHarness: Sendable {
         return Answer(status: response.status.code, fields: response.fields, bytes: bytes)
     }
 
-    /// Every answer is as the contract says.
+    /// Checks the answer against the contract.
     private func check(_ method: String, _ path: String, _ response: HTTPResponse, _ bytes: [UInt8]) {
         var fields: [String: String] = [:]
         for field in response.fields { fields[field.name.description.lowercased()] = field.value }
@@ -143,7 +143,7 @@ final class APIHarness: Sendable {
         for violation in violations { Issue.record("not in the contract: \(violation)") }
     }
 
-    /// Runs a test and stops the harness behind it.
+    /// Runs a test, then stops the harness.
     static func run(
         replayCapacity: Int = 100,
         configure: (inout EngineConfiguration) -> Void = { _ in },

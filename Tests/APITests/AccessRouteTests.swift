@@ -78,7 +78,7 @@ struct AccessRouteTests {
         }
     }
 
-    @Test func `a browser logs in, is known by its cookie, and logs out`() async throws {
+    @Test func `a browser logs in, is identified by its cookie, and logs out`() async throws {
         try await Guarded.run { guarded in
             let before = await guarded.api.get("/v1/login").json
             #expect(before == ["name": nil, "required": true, "scope": nil])
@@ -97,7 +97,7 @@ struct AccessRouteTests {
         }
     }
 
-    @Test func `a login needs a token that is one`() async throws {
+    @Test func `a login needs a valid token`() async throws {
         try await Guarded.run { guarded in
             #expect(await guarded.api.post("/v1/login", ["token": "carillon_no"]).status == 401)
             #expect(await guarded.api.post("/v1/login", ["token": 5]).problem == "invalid-field")
@@ -105,7 +105,7 @@ struct AccessRouteTests {
         }
     }
 
-    @Test func `a ticket has the scope of its owner and is used up`() async throws {
+    @Test func `a ticket has the scope of its owner and works once`() async throws {
         try await Guarded.run { guarded in
             let answer = await guarded.api.send("POST", "/v1/tickets", fields: [try guarded.bearer(.read)])
             #expect(answer.status == 201)
@@ -116,7 +116,7 @@ struct AccessRouteTests {
         }
     }
 
-    @Test func `the tokens are listed without what lets anybody in`() async throws {
+    @Test func `the tokens are listed without their secrets`() async throws {
         try await Guarded.run { guarded in
             let answer = await guarded.api.send("GET", "/v1/tokens", fields: [try guarded.bearer(.admin)])
             let text = String(decoding: answer.bytes, as: UTF8.self)
@@ -125,7 +125,7 @@ struct AccessRouteTests {
         }
     }
 
-    @Test func `without tokens everybody may, and there is nothing to log in to`() async throws {
+    @Test func `without tokens every request is allowed and there is no login`() async throws {
         try await APIHarness.run { api in
             #expect(await api.get("/v1/login").json == ["name": nil, "required": false, "scope": "admin"])
             #expect(await api.post("/v1/login", ["token": "x"]).problem == "wrong-state")
@@ -135,7 +135,7 @@ struct AccessRouteTests {
         }
     }
 
-    @Test func `an address that asks too often has to wait`() async throws {
+    @Test func `an address that sends too many requests has to wait`() async throws {
         try await APIHarness.run(configureAPI: { $0.requestsPerSecond = 1 }) { api in
             var statuses: [Int] = []
             for _ in 0..<6 { statuses.append(await api.get("/v1/health").status) }
@@ -144,7 +144,7 @@ struct AccessRouteTests {
         }
     }
 
-    @Test func `the metrics name what the engine counts`() async throws {
+    @Test func `the metrics include the counters of the engine`() async throws {
         try await APIHarness.run { api in
             let answer = await api.get("/metrics")
             #expect(answer.fields[.contentType] == "text/plain; version=0.0.4; charset=utf-8")

@@ -91,7 +91,7 @@ struct BadBody: Sendable, CustomTestStringConvertible {
 
 struct BadInputTests {
     @Test(arguments: BadBody.all)
-    func `a body that cannot be is refused and changes nothing`(_ bad: BadBody) async throws {
+    func `an invalid body is refused and changes nothing`(_ bad: BadBody) async throws {
         try await APIHarness.run { api in
             try await api.addSound()
             let before = api.hub.lastSequence
@@ -157,14 +157,14 @@ struct BadInputTests {
         }
     }
 
-    @Test func `music that is not there cannot be paused`() async throws {
+    @Test func `an empty music deck cannot be paused`() async throws {
         try await APIHarness.run { api in
             let answer = await api.post("/v1/music/pause")
             #expect(answer.problem == "no-music" || answer.json["changed"] == false)
         }
     }
 
-    @Test func `names in the path are decoded, and strange ones are not found`() async throws {
+    @Test func `names in the path are decoded, and unknown ones are not found`() async throws {
         try await APIHarness.run { api in
             for name in ["%00", "a%2Fb", "%E2%99%AA", String(repeating: "x", count: 4000), "..%2F..%2Fetc"] {
                 let answer = await api.get("/v1/sounds/\(name)")

@@ -59,7 +59,7 @@ struct ConditionTests {
         ("PATCH", "/v1/manager", #"{"soundVolume": 0.5}"#),
         ("POST", "/v1/music/play", #"{"sound": "bell"}"#), ("DELETE", "/v1/sounds/bell", ""),
     ])
-    func `a change of another version is refused, of the present one done`(
+    func `a change of another version is refused, of the current one applied`(
         _ method: String,
         _ path: String,
         _ body: String
@@ -89,7 +89,7 @@ struct ConditionTests {
         }
     }
 
-    @Test func `If-Match with a star wants any version, and collections have none`() async throws {
+    @Test func `If-Match with a star matches any version, and collections have none`() async throws {
         try await APIHarness.run { api in
             try await api.addSound()
             let star = [("If-Match", "*")]

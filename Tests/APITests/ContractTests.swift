@@ -85,7 +85,7 @@ struct ContractTests {
         #expect(text.contains("4,096 values") && JSONParser.valueLimit == 4096)
     }
 
-    /// The fields that a request may have, found by asking: an unknown field's problem lists the known ones.
+    /// The fields that a request may have: the problem of an unknown field lists the known ones.
     @Test(arguments: [
         ("POST", "/v1/sounds", "SoundRegistration", #""name":"x""#),
         ("PATCH", "/v1/sounds/bell", "SoundChange", ""),
@@ -220,7 +220,7 @@ struct ContractTests {
         }
     }
 
-    @Test func `every reference in the document leads somewhere`() throws {
+    @Test func `every reference in the document resolves`() throws {
         let document = try Document()
         func walk(_ node: Node) {
             if let reference = node["$ref"]?.string {

@@ -82,7 +82,7 @@ struct DocumentTests {
     }
 
     @Test(arguments: ["/openapi.yaml", "/openapi.json", "/asyncapi.yaml", "/asyncapi.json"])
-    func `a document that the server does not have is not found`(_ path: String) async throws {
+    func `a missing document is not found`(_ path: String) async throws {
         try await APIHarness.run { api in
             let answer = await api.get(path)
             #expect(answer.problem == "file-not-found")

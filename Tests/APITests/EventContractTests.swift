@@ -28,11 +28,11 @@ struct EventContractTests {
                 }
             )
         }
-        #expect(names("tell") == Set(EventType.allCases.map(\.rawValue)))
-        #expect(names("obey") == Set(commands.map { "command.\($0)" }))
+        #expect(names("sendEvents") == Set(EventType.allCases.map(\.rawValue)))
+        #expect(names("receiveCommands") == Set(commands.map { "command.\($0)" }))
     }
 
-    @Test func `every reference of both documents leads somewhere`() throws {
+    @Test func `every reference of both documents resolves`() throws {
         let contract = try contract
         func walk(_ value: JSON, _ document: String) {
             if case .string = value["$ref"] {
@@ -80,7 +80,7 @@ struct EventContractTests {
         }
     }
 
-    @Test func `what is not in the contract is found`() throws {
+    @Test func `deviations from the contract are found`() throws {
         let contract = try contract
         let gate: JSON = ["bus": "music", "reason": "record"]
         let schema: JSON = ["$ref": "#/components/schemas/Gate"]

@@ -9,7 +9,7 @@ import Testing
 
 @testable import API
 
-/// A client with room for so many texts that counts what it got.
+/// A client with a limited queue that records the texts it received.
 private final class FakeClient: Sendable {
     private let state: Mutex<(room: Int, got: Int, wakes: Int)>
 
@@ -61,7 +61,7 @@ struct EventHubTests {
         )
     }
 
-    /// Sends what the hub has, as a connection's task does.
+    /// Sends what the hub has queued, as a connection's task does.
     private func catchUp(_ hub: EventHub, _ id: UInt64) -> (sent: [UInt64], isLost: Bool) {
         var sent: [UInt64] = []
         while true {
@@ -80,7 +80,7 @@ struct EventHubTests {
         #expect(hub.lastSequence == 9)
     }
 
-    @Test func `a live client is offered what its topics select`() throws {
+    @Test func `a live client receives what its topics select`() throws {
         let hub = EventHub(capacity: 10, firstSequence: 1)
         let client = FakeClient(room: 100)
         let id = join(hub, client).id
@@ -95,7 +95,7 @@ struct EventHubTests {
         #expect(client.got == 6)
     }
 
-    @Test func `a client that fell behind is woken once and loses nothing`() {
+    @Test func `a slow client is woken once and loses nothing`() {
         let hub = EventHub(capacity: 100, firstSequence: 1)
         let client = FakeClient(room: 2)
         let id = join(hub, client).id
@@ -109,7 +109,7 @@ struct EventHubTests {
     }
 
     @Test
-    func `a client that fell behind further than the buffer reaches is lost, and live after a snapshot`() {
+    func `a client behind the replay buffer loses events and is live after a snapshot`() {
         let hub = EventHub(capacity: 4, firstSequence: 1)
         let client = FakeClient(room: 1)
         let id = join(hub, client).id
@@ -121,7 +121,7 @@ struct EventHubTests {
         #expect(sent.isEmpty && !isLost)
     }
 
-    @Test func `since replays exactly what came after it`() {
+    @Test func `since replays exactly the events after it`() {
         let hub = EventHub(capacity: 10, firstSequence: 1)
         publish(6, to: hub)
         let joined = join(hub, FakeClient(room: 9), since: 4)
@@ -130,7 +130,7 @@ struct EventHubTests {
     }
 
     @Test(arguments: [0, 1, 99] as [UInt64])
-    func `a since that is too old, or of the future, cannot be resumed`(_ since: UInt64) {
+    func `a since that is too old or in the future cannot be resumed`(_ since: UInt64) {
         let hub = EventHub(capacity: 4, firstSequence: 1)
         publish(9, to: hub)
         let joined = join(hub, FakeClient(room: 9), since: since)
@@ -145,7 +145,7 @@ struct EventHubTests {
         #expect(!join(hub, FakeClient(room: 9), since: 48).canResume)
     }
 
-    @Test func `sequences rise over restarts`() {
+    @Test func `sequence numbers rise across restarts`() {
         #expect(EventHub.sequenceOfNow > 1_700_000_000_000)
         #expect(EventHub.sequenceOfNow < UInt64(Subscription.largestSequence))
     }

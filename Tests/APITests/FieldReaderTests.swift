@@ -22,7 +22,7 @@ struct FieldReaderTests {
         try fields.finish()
     }
 
-    @Test func `a value outside of its range names field, range and value`() throws {
+    @Test func `a value outside its range names field, range and value`() throws {
         var fields = try reader(["volume": 1.5])
         let problem = #expect(throws: Problem.self) { try fields.number("volume", in: 0...1) }
         #expect(problem?.type == .invalidField)
@@ -32,19 +32,19 @@ struct FieldReaderTests {
     }
 
     @Test(arguments: [JSONValue.null, "1", true, [], [:], 2, -0.1, .number(.nan)])
-    func `what is no number from 0 to 1 is refused`(_ value: JSONValue) throws {
+    func `anything but a number from 0 to 1 is refused`(_ value: JSONValue) throws {
         var fields = try reader(["volume": value])
         #expect(throws: Problem.self) { try fields.number("volume", in: 0...1) }
     }
 
     @Test(arguments: [JSONValue.null, "1", 1.5, 11, -1, 1e30])
-    func `what is no whole number from 0 to 10 is refused`(_ value: JSONValue) throws {
+    func `anything but a whole number from 0 to 10 is refused`(_ value: JSONValue) throws {
         var fields = try reader(["count": value])
         #expect(throws: Problem.self) { try fields.integer("count", in: 0...10) }
     }
 
     @Test(arguments: [JSONValue.null, 1, "", "a\u{0}b", "a\nb", .string(String(repeating: "x", count: 256))])
-    func `what is no short plain string is refused`(_ value: JSONValue) throws {
+    func `anything but a short plain string is refused`(_ value: JSONValue) throws {
         var fields = try reader(["name": value])
         #expect(throws: Problem.self) { try fields.string("name") }
     }
@@ -55,7 +55,7 @@ struct FieldReaderTests {
         #expect(problem?.json["allowed"] == "one of red, green")
     }
 
-    @Test func `a field that nobody asked for is refused by name`() throws {
+    @Test func `an unknown field is refused by name`() throws {
         var fields = try reader(["volume": 1, "loud": true])
         _ = try fields.number("volume", in: 0...1)
         let problem = #expect(throws: Problem.self) { try fields.finish() }
@@ -65,7 +65,7 @@ struct FieldReaderTests {
     }
 
     @Test(arguments: [JSONValue.null, 1, "x", [], true])
-    func `what is no object is refused`(_ value: JSONValue) {
+    func `anything but an object is refused`(_ value: JSONValue) {
         let problem = #expect(throws: Problem.self) { try FieldReader(value) }
         #expect(problem?.json["field"] == "body")
     }

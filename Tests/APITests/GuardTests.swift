@@ -28,7 +28,7 @@ struct GuardTests {
         }
     }
 
-    @Test func `pages of an allowed origin may ask beforehand, and read`() async throws {
+    @Test func `pages of an allowed origin may send a preflight request, and read`() async throws {
         let shop = Origin.tuple(scheme: "https", host: "shop.example", port: 443)
         try await APIHarness.run(configureAPI: { $0.allowedOrigins = [shop] }) { api in
             let fields = [("Origin", "https://shop.example"), ("Access-Control-Request-Method", "PATCH")]

@@ -19,7 +19,7 @@ struct IdempotencyTests {
         )
     }
 
-    @Test func `the same key does it once and answers the same`() async throws {
+    @Test func `a repeated key runs once and gets the same answer`() async throws {
         try await APIHarness.run { api in
             try await api.addSound()
             let first = await play(api, "a")
@@ -54,7 +54,7 @@ struct IdempotencyTests {
     }
 
     @Test(arguments: ["", "ä", String(repeating: "x", count: 256)])
-    func `a key that cannot be is refused`(_ key: String) async throws {
+    func `an invalid key is refused`(_ key: String) async throws {
         try await APIHarness.run { api in
             try await api.addSound()
             let answer = await play(api, key)
@@ -75,7 +75,7 @@ struct IdempotencyTests {
         }
     }
 
-    @Test func `a repetition while the first still runs is told so`() {
+    @Test func `a repetition while the first still runs is refused`() {
         let cache = IdempotencyCache()
         #expect(name(cache.begin(key, content: 1)) == "first")
         #expect(name(cache.begin(key, content: 1)) == "running")
@@ -84,7 +84,7 @@ struct IdempotencyTests {
         #expect(name(cache.begin(key, content: 1)) == "answered")
     }
 
-    @Test func `answers are forgotten when their time is over`() {
+    @Test func `answers expire`() {
         let now = Mutex(ContinuousClock.now)
         let cache = IdempotencyCache(life: .seconds(10)) { now.withLock { $0 } }
         _ = cache.begin(key, content: 1)
@@ -95,7 +95,7 @@ struct IdempotencyTests {
         #expect(name(cache.begin(key, content: 2)) == "first")
     }
 
-    @Test func `the oldest goes where there are too many`() {
+    @Test func `the oldest answer is removed if there are too many`() {
         let cache = IdempotencyCache(limit: 2)
         let keys = (0..<3).map { IdempotencyCache.Key(key: "\($0)", target: "/", owner: "") }
         for key in keys {
@@ -106,7 +106,7 @@ struct IdempotencyTests {
         #expect(name(cache.begin(keys[0], content: 1)) == "first")
     }
 
-    @Test func `what was refused leaves nothing behind, also behind a key that is kept`() {
+    @Test func `a refusal leaves nothing behind, also with a key that is kept`() {
         let cache = IdempotencyCache()
         _ = cache.begin(key, content: 1)
         cache.finish(key, answer)
@@ -119,7 +119,7 @@ struct IdempotencyTests {
         #expect(name(cache.begin(key, content: 1)) == "answered")
     }
 
-    @Test func `nobody gets what another was answered`() {
+    @Test func `no client gets the answer of another`() {
         let cache = IdempotencyCache()
         _ = cache.begin(key, content: 1)
         cache.finish(key, answer)

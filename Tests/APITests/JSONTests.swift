@@ -24,7 +24,7 @@ struct JSONTests {
         #expect(value["c"] == 100)
     }
 
-    @Test func `what is written is read back the same`() throws {
+    @Test func `written values are read back unchanged`() throws {
         let value: JSONValue = [
             "text": .string("\"\\\u{1}\t\r\n / ü 🔔"), "numbers": [0, -1, 0.1, 1e-7, 1e21, 2.5e-300],
             "nothing": nil, "list": [], "object": [:], "flag": true,
@@ -39,7 +39,7 @@ struct JSONTests {
         #expect(JSONValue.array([.number(.nan), .number(.infinity)]).encoded == Array("[null,null]".utf8))
     }
 
-    @Test func `objects keep the order in which they were made`() {
+    @Test func `objects keep insertion order`() {
         let value: JSONValue = ["z": 1, "a": 2]
         #expect(value.encoded == Array(#"{"z":1,"a":2}"#.utf8))
     }
@@ -52,11 +52,11 @@ struct JSONTests {
         "/*x*/1",
         "{}{}", "[\"\\q\"]", "[\"\\u12\"]", "{\"a\"}", "{1:2}", "]", "[}", "-", "[1]]",
     ])
-    func `what is no JSON is refused`(_ text: String) {
+    func `invalid JSON is refused`(_ text: String) {
         #expect(detail(text) != nil)
     }
 
-    @Test func `bytes that are no UTF-8 are refused`() {
+    @Test func `invalid UTF-8 is refused`() {
         for bytes in [[0xFF], Array("{\"a\":\"".utf8) + [0xC3] + Array("\"}".utf8), [0x7B, 0, 0x7D, 0]]
             as [[UInt8]]
         {
@@ -101,11 +101,11 @@ struct JSONTests {
         }
     }
 
-    @Test func `white space and a byte order mark are overlooked`() throws {
+    @Test func `white space and a byte order mark are ignored`() throws {
         #expect(try JSONValue.parse([0xEF, 0xBB, 0xBF] + Array("\r\n\t {\"a\" : [ ] }\n".utf8)) == ["a": []])
     }
 
-    @Test func `members come in the order of their names`() throws {
+    @Test func `members are sorted by name`() throws {
         #expect(try parse(#"{"b":1,"a":{"d":2,"c":3}}"#) == ["a": ["c": 3, "d": 2], "b": 1])
     }
 
@@ -113,11 +113,11 @@ struct JSONTests {
         ("{\"a\" 1}", "byte 5 "), ("[1,]", "byte 3 "), ("[01]", "byte 2 "), ("{} x", "byte 3 "),
         ("[1, 1e999]", "number at byte 4 "), ("[\"a", "ends within"), ("tru", "ends within"),
     ])
-    func `the problem says where the text goes wrong`(_ text: String, _ place: String) {
+    func `the problem names the place of the error`(_ text: String, _ place: String) {
         #expect(detail(text)?.contains(place) == true, "\(detail(text) ?? "accepted")")
     }
 
-    @Test func `the problem names the byte that is no UTF-8`() {
+    @Test func `the problem names the invalid UTF-8 byte`() {
         #expect(throws: JSONFault.notText(offset: 6)) {
             try JSONParser.parse(Array("{\"ü\":".utf8) + [0xFF, 0x7D])
         }

@@ -32,7 +32,7 @@ final class LiveClient: Sendable {
         close(descriptor)
     }
 
-    /// Messages as they come; ends when the connection does or is silent for ten seconds.
+    /// Received messages; ends when the connection ends or is silent for ten seconds.
     var messages: AsyncStream<JSONValue> { queue }
 
     /// Sends a masked text frame.

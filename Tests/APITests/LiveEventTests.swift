@@ -42,7 +42,7 @@ struct LiveEventTests {
         }
     }
 
-    /// The next messages, at most so many.
+    /// The next messages, up to a maximum.
     private func take(_ count: Int, from iterator: inout AsyncStream<JSONValue>.Iterator) async -> [JSONValue]
     {
         var messages: [JSONValue] = []
@@ -91,7 +91,7 @@ struct LiveEventTests {
         }
     }
 
-    @Test func `a client that comes back gets what it missed exactly once and in order`() async throws {
+    @Test func `a reconnected client gets missed events exactly once and in order`() async throws {
         try await serve { api, port in
             publish(0..<700, to: api.hub)
             let client = try LiveClient(port: port, path: "/v1/events?since=200")
@@ -114,7 +114,7 @@ struct LiveEventTests {
         }
     }
 
-    @Test func `events that are no longer kept are told by resync with a snapshot`() async throws {
+    @Test func `events that are no longer kept cause a resync with a snapshot`() async throws {
         try await serve(replayCapacity: 10) { api, port in
             publish(0..<50, to: api.hub)
             let client = try LiveClient(port: port, path: "/v1/events?since=5")
@@ -150,7 +150,7 @@ struct LiveEventTests {
         (#"{"op": "subscribe", "since": -1}"#, "invalid-field"),
         (#"{"op": "subscribe", "x": 1}"#, "unknown-field"),
     ])
-    func `a message that cannot be is answered by a problem, and the socket lives on`(
+    func `an invalid message is answered by a problem, and the socket stays open`(
         _ text: String,
         _ slug: String
     ) async throws {
@@ -168,7 +168,7 @@ struct LiveEventTests {
     }
 
     @Test(arguments: ["since=x", "since=-1", "since=99999999999999999999", "topics=nothing.*"])
-    func `a query that cannot be is told, and the socket closed`(_ query: String) async throws {
+    func `an invalid query is reported, and the socket closed`(_ query: String) async throws {
         try await serve { _, port in
             let client = try LiveClient(port: port, path: "/v1/events?\(query)")
             var messages = client.messages.makeAsyncIterator()
@@ -177,7 +177,7 @@ struct LiveEventTests {
         }
     }
 
-    @Test func `a client that goes away leaves the hub`() async throws {
+    @Test func `a disconnected client leaves the hub`() async throws {
         try await serve { api, port in
             do {
                 let client = try LiveClient(port: port, path: "/v1/events")

@@ -8,7 +8,7 @@ import Testing
 
 @testable import API
 
-/// The table of operations and `openapi.yaml` say the same.
+/// The table of operations agrees with `openapi.yaml`.
 struct OperationTests {
     /// One operation of the document.
     private struct Documented {
@@ -29,7 +29,7 @@ struct OperationTests {
             return method == "get" ? "read" : "control"
         }
 
-        /// The schema of a JSON body; null where there is none.
+        /// The schema of a JSON body; null if there is none.
         var body: JSON {
             contract.resolved(operation["requestBody"])["content"]["application/json"]["schema"]
         }
@@ -79,7 +79,7 @@ struct OperationTests {
         }
     }
 
-    @Test func `requests accept what their schemas say`() async throws {
+    @Test func `requests accept what their schemas allow`() async throws {
         let documented = try Self.documented()
         try await APIHarness.run { api in
             for operation in OperationTable.all {
@@ -119,7 +119,7 @@ struct OperationTests {
         }
     }
 
-    @Test func `only what runs in one step starts players of a batch`() {
+    @Test func `only operations of one step start players of a batch`() {
         for operation in OperationTable.all where operation.startsPlayer {
             #expect(operation.step != nil, "\(operation.name)")
         }

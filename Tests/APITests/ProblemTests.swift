@@ -9,7 +9,7 @@ import Testing
 @testable import API
 
 struct ProblemTests {
-    @Test func `every type has an error status, an own title and an advice`() {
+    @Test func `every type has an error status, its own title and advice`() {
         for type in ProblemType.allCases {
             #expect((400...599).contains(type.status.code))
             #expect(!type.advice.isEmpty)
@@ -32,7 +32,7 @@ struct ProblemTests {
         (.wrongState(state: "a", allowed: ["b"]), 409), (.timeInPast(now: 1), 422), (.nameTaken("x"), 409),
         (.limitReached(what: "voices", limit: 1), 409), (.overloaded(retryAfter: 0.2), 503), (.stopped, 503),
     ])
-    func `an engine error has its status and says something`(_ error: EngineError, _ status: Int) {
+    func `an engine error has its status and a detail`(_ error: EngineError, _ status: Int) {
         let problem = Problem(error)
         #expect(problem.type.status.code == status)
         #expect(!problem.detail.isEmpty)
@@ -46,11 +46,11 @@ struct ProblemTests {
         #expect(problem.json["container"] == "MIDI")
     }
 
-    @Test func `a past time tells the present one`() {
+    @Test func `a past time is answered with the current one`() {
         #expect(Problem(.timeInPast(now: 2.5)).json["now"] == 2.5)
     }
 
-    @Test func `a wait is told in whole seconds, at least one`() {
+    @Test func `a wait is given in whole seconds, at least one`() {
         #expect(Problem(.overloaded(retryAfter: 0.01)).response().fields[.retryAfter] == "1")
         #expect(Problem(.overloaded(retryAfter: 2.2)).response().fields[.retryAfter] == "3")
         #expect(Problem(.soundNotFound("x")).response().fields[.retryAfter] == nil)
@@ -59,7 +59,7 @@ struct ProblemTests {
     @Test(arguments: [
         (RequestBodyError.tooLarge(limit: 5), 413), (.closed, 400), (.timeout, 408), (.malformed, 400),
     ])
-    func `what keeps a body from being read has a status`(_ error: RequestBodyError, _ status: Int) {
+    func `every error of reading a body has a status`(_ error: RequestBodyError, _ status: Int) {
         #expect(Problem(error, tooLarge: .bodyTooLarge).type.status.code == status)
     }
 

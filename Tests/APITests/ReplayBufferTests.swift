@@ -24,7 +24,7 @@ struct ReplayBufferTests {
         return buffer
     }
 
-    @Test func `events come oldest first and at most as many as asked for`() {
+    @Test func `events come oldest first, up to the requested number`() {
         let buffer = buffer(capacity: 10, sequences: 5...9)
         #expect(buffer.events(after: 4, limit: 10)?.map(\.sequence) == [5, 6, 7, 8, 9])
         #expect(buffer.events(after: 6, limit: 2)?.map(\.sequence) == [7, 8])
@@ -38,7 +38,7 @@ struct ReplayBufferTests {
         #expect(buffer.events(after: 7, limit: 9)?.map(\.sequence) == [8])
     }
 
-    @Test func `a gap is told apart from nothing new`() {
+    @Test func `a gap is distinct from no new events`() {
         let buffer = buffer(capacity: 3, sequences: 1...8)
         #expect(buffer.events(after: 4, limit: 9) == nil)
         #expect(buffer.events(after: 8, limit: 9)?.isEmpty == true)

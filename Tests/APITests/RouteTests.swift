@@ -60,7 +60,7 @@ struct RouteTests {
         }
     }
 
-    @Test func `a player goes through its life`() async throws {
+    @Test func `a player goes through its life cycle`() async throws {
         try await APIHarness.run { api in
             try await api.addSound()
             let made = await api.post("/v1/players", ["sound": "bell", "volume": 0.5, "pan": -1])
@@ -144,7 +144,7 @@ struct RouteTests {
         }
     }
 
-    @Test func `the event socket tells plain requests to upgrade`() async throws {
+    @Test func `the event socket asks plain requests to upgrade`() async throws {
         try await APIHarness.run { api in
             let answer = await api.get("/v1/events")
             #expect(answer.status == 426)

@@ -5,11 +5,11 @@ import ScenarioTestSupport
 
 @testable import API
 
-/// Fields of a request as sentences, made of what a reader noted and of what a schema says.
+/// Fields of a request as sentences, from the notes of a reader and from a schema.
 struct SchemaShapes {
     let contract: Contract
 
-    // MARK: What a reader noted
+    // MARK: Notes of a reader
 
     /// The fields, sorted by name.
     static func fields(of record: RequestRecord) -> [String] {
@@ -48,7 +48,7 @@ struct SchemaShapes {
         }
     }
 
-    // MARK: What a schema says
+    // MARK: Schemas
 
     /// The parameters, sorted by name.
     func fields(ofQuery parameters: [JSON]) -> [String] {
@@ -81,7 +81,7 @@ struct SchemaShapes {
         )
     }
 
-    /// The schemas of which one fits, without null.
+    /// The alternatives of a schema, without null.
     private func alternatives(_ schema: JSON) -> (schemas: [JSON], isNullable: Bool) {
         var schema = contract.resolved(schema)
         let list = schema["oneOf"].items + schema["anyOf"].items

@@ -24,7 +24,7 @@ struct TopicFilterTests {
         )
     }
 
-    @Test func `a star selects all but the personal messages`() throws {
+    @Test func `a star selects all except personal messages`() throws {
         let filter = try TopicFilter(["*"])
         #expect(EventType.allCases.allSatisfy { filter.contains($0) == !$0.isPersonal })
         #expect(EventType.allCases.allSatisfy { TopicFilter.all.contains($0) == !$0.isPersonal })

@@ -36,7 +36,7 @@ struct UploadTests {
         #expect(left.isEmpty)
     }
 
-    /// Files of the store, those on their way and those that are durable.
+    /// Files of the store, temporary and durable ones.
     private func files(_ api: APIHarness) -> [String] {
         ["incoming", "assets"].flatMap { folder in
             let path = api.folder.appending(path: "state/\(folder)").path
@@ -59,7 +59,7 @@ struct UploadTests {
         }
     }
 
-    @Test func `text parts before or behind the file set name and base volume`() async throws {
+    @Test func `text parts before or after the file set name and base volume`() async throws {
         try await APIHarness.run { api in
             let body = form([
                 ("name=\"name\"", Array("gong".utf8)), ("name=\"file\"; filename=\"x.wav\"", wave),
@@ -92,7 +92,7 @@ struct UploadTests {
         }
     }
 
-    @Test func `what the content type says does not matter, what the bytes say does`() async throws {
+    @Test func `the bytes determine the format, not the content type`() async throws {
         try await APIHarness.run { api in
             let text = Array("This is a letter, not a sound at all; it goes on for a while.".utf8)
             let answer = await api.send("POST", "/v1/sounds?name=a.wav", body: text, type: "audio/wav")
@@ -134,7 +134,7 @@ struct UploadTests {
         }
     }
 
-    @Test func `forms that cannot be are refused and leave nothing`() async throws {
+    @Test func `invalid forms are refused and leave nothing`() async throws {
         let file = ("name=\"file\"; filename=\"x.wav\"", wave)
         let cases: [(body: [UInt8], type: String, problem: String)] = [
             (form([file], isClosed: false), type, "malformed-multipart"),

@@ -50,7 +50,7 @@ struct CheckConfigTests {
         #expect(report.text.hasSuffix("\nok"))
     }
 
-    @Test func `everything that is wrong is told at once`() async throws {
+    @Test func `all errors are reported at once`() async throws {
         let report = try await report(
             [.output: ["loud"]],
             environment: ["CARILLON_VOICES": "many", "CARILLON_VOICE": "1", "CARILLON_CTL_SERVER": "x"],
@@ -70,14 +70,14 @@ struct CheckConfigTests {
         #expect((json?["errors"] as? [String])?.count == 6)
     }
 
-    @Test func `nothing is made`() async throws {
+    @Test func `no files are created`() async throws {
         let state = FileManager.default.temporaryDirectory.appending(path: "none-\(UUID().uuidString)").path
         let report = try await report([.state: [state]])
         #expect(report.problems.isEmpty)
         #expect(!FileManager.default.fileExists(atPath: state))
     }
 
-    @Test func `a change is told apart by what a reload can do`() {
+    @Test func `changes are classified by what a reload can apply`() {
         func found(_ value: String) -> SettingsLoader.Found {
             SettingsLoader.Found(values: [value], origin: .file("a"))
         }
@@ -98,7 +98,7 @@ struct TableTests {
         #expect(table.lines == ["A    LONG", "xyz  1", "     22"])
     }
 
-    @Test func `what steers a terminal is left out`() {
+    @Test func `terminal control characters are removed`() {
         #expect(Table.oneLine("a\u{1B}[2Jb\u{2028}c") == "a [2Jb c")
     }
 }

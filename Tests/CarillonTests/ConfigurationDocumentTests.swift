@@ -7,7 +7,7 @@ import Testing
 
 @testable import carillon
 
-/// Holds `docs/configuration.md` to the code, both ways.
+/// Compares `docs/configuration.md` with the code, both ways.
 struct ConfigurationDocumentTests {
     private struct Row {
         let option: String
@@ -49,7 +49,7 @@ struct ConfigurationDocumentTests {
         #expect(Set(Setting.all.map(\.name)) == Set(SettingName.allCases))
     }
 
-    @Test func `every row says what the table says`() throws {
+    @Test func `every row agrees with the table`() throws {
         for row in try rows() {
             let name = try #require(SettingName(rawValue: row.key), "\(row.key)")
             #expect(row.option == name.option)

@@ -16,12 +16,12 @@ struct ControlClientTests {
         ("unix:/run/c.sock", "unix:/run/c.sock"),
         ("http://10.0.0.5:8080", "10.0.0.5:8080"),
     ])
-    func `a place is read as people write it`(_ text: String, _ expected: String) {
+    func `an address is read in every usual form`(_ text: String, _ expected: String) {
         #expect(ServerPlace(text)?.description == expected)
     }
 
     @Test(arguments: ["", "https://a", "a b", "a:b", "a:0", "a:70000", "unix:", "a/b", "http://"])
-    func `what is no place is refused`(_ text: String) { #expect(ServerPlace(text) == nil) }
+    func `an invalid address is refused`(_ text: String) { #expect(ServerPlace(text) == nil) }
 
     private func answer(_ text: String) throws -> ControlAnswer {
         try ControlAnswer(Array(text.replacing("\n", with: "\r\n").utf8))
@@ -47,12 +47,12 @@ struct ControlClientTests {
         "HTTP/1.1 200 OK\nTransfer-Encoding: chunked\n\n-1\nok\n",
         "HTTP/1.1 200 OK\nTransfer-Encoding: chunked\n\n2\nok",
     ])
-    func `an answer that is none is refused at every byte`(_ text: String) {
+    func `an invalid answer is refused at every byte`(_ text: String) {
         let error = #expect(throws: ControlError.self) { try answer(text) }
         #expect(error?.exitCode == 76)
     }
 
-    @Test func `a refusal is told in the words of its problem`() {
+    @Test func `a refusal is reported in the words of its problem`() {
         let problem: JSONValue = [
             "title": "A field is invalid", "detail": "The field \"volume\" must be less.",
         ]
@@ -99,7 +99,7 @@ struct ControlClientTests {
     }
 
     @Test(arguments: ["a\r\nX: y", "", "a b", "ä"])
-    func `what is no token is not sent`(_ token: String) {
+    func `an invalid token is not sent`(_ token: String) {
         #expect(throws: ControlError.self) {
             try client([], ["CARILLON_CTL_TOKEN": token, "HOME": "/nowhere"])
         }

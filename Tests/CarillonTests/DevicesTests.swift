@@ -7,7 +7,7 @@ import Testing
 
 @testable import carillon
 
-/// What `carillon devices` writes.
+/// The output of `carillon devices`.
 struct DevicesTests {
     private let graph = AudioGraph(
         isConnected: true,

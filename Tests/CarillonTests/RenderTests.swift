@@ -79,7 +79,7 @@ struct RenderTests {
         #expect(left[14_000] == 0.625)
     }
 
-    @Test func `two runs of a script give the same bytes`() async throws {
+    @Test func `two runs of a script produce the same bytes`() async throws {
         let studio = try Studio()
         let script = Self.script(
             """
@@ -143,7 +143,7 @@ struct RenderTests {
             "/operations/0/path"
         ),
     ])
-    func `a script that is wrong says where`(script: String, pointer: String) {
+    func `an error in a script has its place`(script: String, pointer: String) {
         let error = #expect(throws: RenderError.self) {
             try RenderRun(json: Array(script.utf8), folder: URL(filePath: "/"))
         }
@@ -159,7 +159,7 @@ struct RenderTests {
             "/operations/1/x"
         ),
     ])
-    func `what the API refuses is told with its place, and leaves no file`(
+    func `a refusal by the API has its place and leaves no file`(
         operations: String,
         pointer: String
     ) async throws {
@@ -173,12 +173,12 @@ struct RenderTests {
         #expect(Set(left) == ["bell.wav", "tone.wav"])
     }
 
-    @Test func `a refusal that is expected is right`() async throws {
+    @Test func `an expected refusal succeeds`() async throws {
         let operations = "{\"at\": 0, \"do\": \"play\", \"sound\": \"bell\", \"volume\": 3, \"expect\": 422}"
         _ = try await Studio().render(Self.script(operations))
     }
 
-    @Test func `decode tells what is in a file`() throws {
+    @Test func `decode describes a file`() throws {
         let studio = try Studio()
         let file = studio.folder.appending(path: "tone.wav").path
         let copy = studio.folder.appending(path: "copy.wav").path

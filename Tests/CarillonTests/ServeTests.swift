@@ -10,7 +10,7 @@ import Testing
 @testable import carillon
 
 struct ServeTests {
-    @Test func `options become settings, and what is not given stays open`() throws {
+    @Test func `options become settings, and missing ones stay unset`() throws {
         let serve = try #require(
             try Carillon.parseAsRoot([
                 "serve", "--listen", "127.0.0.1:1", "--listen", "127.0.0.1:2", "--library", "a", "--output",
@@ -55,7 +55,7 @@ struct StderrLogHandlerTests {
         )
     }
 
-    @Test func `line ends in a message do not make a second line`() {
+    @Test func `line breaks in a message do not start a second line`() {
         for format in Settings.LogFormat.allCases {
             let line = handler(format).line(.info, "a\nb", [("c", "d\r\ne")], at: date)
             #expect(line.count { $0 == UInt8(ascii: "\n") } == 1)

@@ -81,7 +81,7 @@ struct SettingsTests {
         for settings in [line, variable, file] { #expect(settings.listen.map { "\($0)" } == addresses) }
     }
 
-    @Test func `hosts and origins are read, and stay few by default`() async throws {
+    @Test func `hosts and origins are read, and are few by default`() async throws {
         let settings = try await load(
             environment: ["CARILLON_ALLOW_ORIGIN": "https://shop.example,http://10.0.0.5:8080"],
             file: "allowHost: [Kiosk.example]\n"
@@ -103,7 +103,7 @@ struct SettingsTests {
         #expect(settings.logFormat == .json)
     }
 
-    @Test func `relative folders begin at the working folder`() async throws {
+    @Test func `relative folders start at the working folder`() async throws {
         let settings = try await load([.library: ["Sources/../."]])
         #expect(settings.libraries == [FileManager.default.currentDirectoryPath])
     }
@@ -144,18 +144,18 @@ struct SettingsTests {
         (.allowHost, "https://a.example"), (.allowOrigin, "a.example"), (.allowOrigin, "null"),
         (.allowOrigin, "ftp://a.example"),
     ])
-    func `a value that cannot be is refused`(_ name: SettingName, _ value: String) async {
+    func `an invalid value is refused`(_ name: SettingName, _ value: String) async {
         #expect(await refusal([name: [value]])?.exitCode == 64)
     }
 
     @Test(arguments: [SettingName.library, .public])
-    func `a folder that is not there is refused`(_ name: SettingName) async {
+    func `a missing folder is refused`(_ name: SettingName) async {
         let error = await refusal([name: ["/nowhere/at/all"]])
         #expect(error == .missingDirectory(setting: name.option, path: "/nowhere/at/all"))
         #expect(error?.exitCode == 66)
     }
 
-    @Test func `a state folder that cannot be made is refused`() async {
+    @Test func `a state folder that cannot be created is refused`() async {
         #expect(await refusal([.state: ["/proc/carillon/state"]])?.exitCode == 73)
     }
 
@@ -175,16 +175,16 @@ struct SettingsTests {
     }
 
     @Test(arguments: ["{voices: 5}", "voices", "- voices: 5\n  x: 1\nvoice: 2"])
-    func `a file that does not hold one setting a line is refused`(_ text: String) async {
+    func `a file without one setting per line is refused`(_ text: String) async {
         #expect(await refusal(file: text)?.exitCode == 78)
     }
 
     @Test(arguments: ["listen: [", "a: b: c", "voices: 1\n\tx: 2"])
-    func `a file that is no YAML is refused`(_ text: String) async {
+    func `a file that is not YAML is refused`(_ text: String) async {
         #expect(await refusal(file: text)?.exitCode == 78)
     }
 
-    @Test func `a file that is not there is refused`() async {
+    @Test func `a missing file is refused`() async {
         let loader = SettingsLoader(commandLine: [:], configFile: "/nowhere.yaml", environment: [:])
         await #expect(throws: StartError.configuration(file: "/nowhere.yaml", reason: "it cannot be read")) {
             try await loader.load()

@@ -31,7 +31,7 @@ struct TokenTests {
         return try #require(facts[.posixPermissions] as? NSNumber).intValue
     }
 
-    @Test func `tokens are made, kept for their owner alone, and revoked`() async throws {
+    @Test func `tokens are made, readable by their owner only, and revoked`() async throws {
         try await withFile { file in
             try await run(["create", "kiosk"], file)
             try await run(["create", "look", "--scope", "read"], file)
@@ -46,7 +46,7 @@ struct TokenTests {
     }
 
     @Test(arguments: [["create", "a b"], ["create", "x", "--scope", "root"], ["revoke", "nobody"]])
-    func `what cannot be is refused and changes nothing`(_ arguments: [String]) async throws {
+    func `invalid arguments are refused and change nothing`(_ arguments: [String]) async throws {
         try await withFile { file in
             try await run(["create", "x"], file)
             await #expect(throws: ExitCode.self) { try await run(arguments, file) }
@@ -67,7 +67,7 @@ struct TokenTests {
         }
     }
 
-    @Test func `a change of the file is seen, a damaged one is not taken, a lost one lets nobody in`()
+    @Test func `a changed file is read, a damaged one ignored, a missing one refuses all tokens`()
         async throws
     {
         try await withFile { file in
@@ -97,7 +97,7 @@ struct TokenTests {
         }
     }
 
-    @Test func `another machine's reach needs a token or a word`() async throws {
+    @Test func `access from other machines needs a token or an option`() async throws {
         try await withFile { file in
             func load(_ more: [SettingName: [String]] = [:]) async throws -> Settings {
                 var given: [SettingName: [String]] = [.listen: ["0.0.0.0:7350"], .tokenFile: [file.path]]
@@ -118,7 +118,7 @@ struct TokenTests {
         }
     }
 
-    @Test func `what clients are granted can be set`() async throws {
+    @Test func `the default scope of clients can be set`() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "network-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
         func network(_ given: [SettingName: [String]]) async throws -> NetworkSettings {

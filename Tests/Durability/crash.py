@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
 # Carillon: an audio control server for Linux.
-"""Kills a server with SIGKILL at random moments under load, and checks after each start what is kept.
+"""Kills a server with SIGKILL at random times under load, and checks the stored state after each start.
 
     crash.py PATH-TO-CARILLON [KILLS] [--seed N]        KILLS: CARILLON_KILLS, or 5
 
@@ -35,11 +35,11 @@ CUT = (OSError, http.client.HTTPException)
 
 
 class Refused(Exception):
-    """The server refused what it should not have."""
+    """The server refused a valid request."""
 
 
 class Truth:
-    """What each thing was when it was last answered, and what it may be since: for one client thread."""
+    """The last confirmed value of each resource, and its possible values since: for one client thread."""
 
     def __init__(self):
         self.first = {}
@@ -49,7 +49,7 @@ class Truth:
         self.answers = 0
 
     def change(self, key, value, ask, expected=(200, 201, 202, 204)):
-        """Asks for a change; it counts when it is answered."""
+        """Requests a change; it is confirmed by its answer."""
         self.pending[key] = value
         status, body = ask()
         if status not in expected:
@@ -60,7 +60,7 @@ class Truth:
         return body
 
     def settle(self, actual, faults):
-        """Compares with what is there; goes on from that."""
+        """Compares with the actual state; continues from that."""
         for key in set(self.kept) | set(self.pending):
             allowed = [self.kept.get(key, self.first.get(key, GONE))] + ([self.pending[key]] if key in self.pending else [])
             found = actual.get(key, GONE)
@@ -161,7 +161,7 @@ class Worker(threading.Thread):
                     "item": "/v1/queue/items"}[kind]
             living = self.living(kind)
             action = rng.random()
-            # Not as many as the server's limits allow, however many changes there is time for.
+            # Stay below the server's limits, however many changes there is time for.
             if (action < 0.5 and len(living) < 100) or not living:
                 name = self.name(kind)
                 body = {
@@ -183,7 +183,7 @@ class Worker(threading.Thread):
 
 
 def read(client):
-    """Everything that is there, by kind and name; and the ids by name."""
+    """All resources, by kind and name; and the ids by name."""
     actual, ids = {}, {}
     for sound in client.get("/v1/sounds?limit=1000")["sounds"]:
         name = sound["name"]
@@ -210,14 +210,14 @@ def read(client):
 
 
 def waiting(client):
-    """The ids of the announcements that wait or sound."""
+    """The ids of the waiting and playing announcements."""
     queue = client.get("/v1/queue")
     return [item["id"] for item in queue["pending"] + ([queue["current"]] if queue["current"] else [])]
 
 
 def check_words(client, workers, faults, waits):
-    """Every accepted announcement waits, sounds or has one final receipt; `waits` until all have one, for as long as the
-    queue goes on."""
+    """Every accepted announcement waits, plays or has one final receipt; `waits` until all have one, while the
+    queue advances."""
     end, least = time.monotonic() + 60, None
     while waits and time.monotonic() < end:
         queue = client.get("/v1/queue")
@@ -238,7 +238,7 @@ def check_words(client, workers, faults, waits):
             if status != 200:
                 faults.append(f"announcement {key} is lost: {status}")
             elif item["state"] in FINAL:
-                # It may have sounded since the queue was read.
+                # It may have played since the queue was read.
                 if number in present and number in waiting(client):
                     faults.append(f"announcement {key} has a receipt and waits")
                 if item["state"] != "completed":
@@ -305,7 +305,7 @@ print(f"{len(starts) - 1} kills: {answers} changes were answered, {plays} playba
 for fault in faults[:20]:
     print(f"FAULT: {fault}")
 if faults:
-    print(f"the folder {folder} is left as it is")
+    print(f"the folder {folder} is kept")
 else:
     shutil.rmtree(folder)
 sys.exit(1 if faults else 0)

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
 # Carillon: an audio control server for Linux.
-"""Does to a running server what happens to machines, and checks that it says so and recovers without a person.
+"""Injects faults of the machine into a running server, and checks that it reports them and recovers by itself.
 
     faults.py PATH-TO-CARILLON [NAME...]        names: see below; all without one
 
@@ -52,15 +52,15 @@ int clock_gettime(clockid_t clock, struct timespec *time) {
 
 
 class Skipped(Exception):
-    """The machine cannot do this."""
+    """The machine does not support this fault."""
 
 
 class Failed(Exception):
-    """The server did not do what it should."""
+    """The server did not behave as expected."""
 
 
 class Case:
-    """One server in a folder of its own, watched."""
+    """One server in a folder of its own, monitored."""
 
     def __init__(self, binary, *arguments, output="null", environment=None, start=True):
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="carillon-fault-"))
@@ -97,7 +97,7 @@ class Case:
         for line in self.client.get("/metrics").splitlines():
             if line.startswith(text + " "):
                 return float(line.rsplit(" ", 1)[1])
-        raise Failed(f"no figure {text}")
+        raise Failed(f"no metric {text}")
 
     def event(self, kind, matches=lambda data: True, within=30):
         self.until(f"event {kind}", lambda: any(e["type"] == kind and matches(e["data"]) for e in list(self.seen)), within)
@@ -185,7 +185,7 @@ def with_pipewire(test):
 
 
 def lost_and_found(case, losses=1):
-    """What an output that was away and is back leaves behind."""
+    """Checks the traces of an output that was lost and returned."""
     case.event("output.lost")
     case.event("health.changed", lambda data: any(r["code"] == "output-away" for r in data["reasons"]))
     case.event("output.restored", within=60)
@@ -212,7 +212,7 @@ def daemon(binary, pipewire):
 
 @with_pipewire
 def sink(binary, pipewire):
-    """The sink vanishes and comes back."""
+    """The sink is removed and comes back."""
     pipewire.begin("daemon", "add-sink", "manager")
     case = Case(binary, output="auto", environment=pipewire.environment)
     case.until("the device plays", lambda: case.health()["output"]["backend"] == "pipewire" and not case.codes())
@@ -226,7 +226,7 @@ def sink(binary, pipewire):
 
 @with_pipewire
 def manager(binary, pipewire):
-    """There is no session manager, then there is one."""
+    """The session manager is missing, then starts."""
     pipewire.begin("daemon", "add-sink")
     case = Case(binary, output="auto", environment=pipewire.environment)
     case.until("the lack is seen", lambda: "output-away" in case.codes())
@@ -239,7 +239,7 @@ def manager(binary, pipewire):
 
 @with_pipewire
 def demanded(binary, pipewire):
-    """A server that must have its device is unready without it."""
+    """A server that requires its device is unready without it."""
     case = Case(binary, output="pipewire", environment=pipewire.environment)
     case.until("it is unready", lambda: not case.ready() and "output-away" in case.codes())
     pipewire.begin("daemon", "add-sink", "manager")
@@ -250,7 +250,7 @@ def demanded(binary, pipewire):
 
 @with_pipewire
 def inaudible(binary, pipewire):
-    """Sounds play, but the sink is muted, then it is not."""
+    """The sink is muted during playback, then unmuted."""
     pipewire.begin("daemon", "add-sink", "manager")
     case = Case(binary, "--audibility-seconds", "2", output="auto", environment=pipewire.environment)
     case.until("the device plays", lambda: case.health()["output"]["backend"] == "pipewire" and not case.codes())
@@ -291,17 +291,17 @@ def with_clocks(binary, offsets, kind, seconds):
 
 
 def suspend(binary):
-    """The machine sleeps for an hour: CLOCK_BOOTTIME goes on, CLOCK_MONOTONIC does not."""
+    """The machine sleeps for an hour: CLOCK_BOOTTIME advances, CLOCK_MONOTONIC does not."""
     with_clocks(binary, (3_600, 0), "suspended", 3_600)
 
 
 def wall_clock(binary):
-    """Someone sets the time of day back by a day."""
+    """The time of day is set back by a day."""
     with_clocks(binary, (0, -86_400), "set", -86_400)
 
 
 def disk(binary):
-    """The disk takes nothing more, then there is room again."""
+    """The disk is full, then has room again."""
     case = Case(binary, start=False)
     # Python ignores SIGXFSZ, and the server inherits that here: a full disk gives an error and no signal.
     popen = subprocess.Popen
@@ -315,7 +315,7 @@ def disk(binary):
     resource.prlimit(pid, resource.RLIMIT_FSIZE, (1, hard))
     status, body = case.client.ask("PATCH", "/v1/manager", {"musicVolume": 0.25})
     if status not in (500, 507):
-        raise Failed(f"a change that cannot be kept was answered {status} {body}")
+        raise Failed(f"a change that cannot be stored was answered {status} {body}")
     case.until("the failure is seen", lambda: "state-unwritten" in case.codes())
     case.event("health.changed", lambda data: any(r["code"] == "state-unwritten" for r in data["reasons"]))
     status, body = case.client.ask("POST", "/v1/stations", {"name": "a", "sounds": ["bell"]})
@@ -336,12 +336,12 @@ def disk(binary):
     case.seen = []
     case.start()
     if case.client.get("/v1/manager")["musicVolume"] != 0.25:
-        raise Failed("the change that waited is not kept")
+        raise Failed("the pending change was not stored")
     case.end()
 
 
 def library(binary):
-    """The library's folder goes away and comes back."""
+    """The library's folder is removed and comes back."""
     case = Case(binary)
     away = case.folder / "away"
     case.library.rename(away)
@@ -358,7 +358,7 @@ def library(binary):
 
 
 def stuck(binary):
-    """The audio thread stands still for a while (stopped by ptrace)."""
+    """The audio thread stalls for a while (stopped by ptrace)."""
     case = Case(binary)
     case.plays("tone")
     tasks = pathlib.Path(f"/proc/{case.server.process.pid}/task")
@@ -382,7 +382,7 @@ def stuck(binary):
 
 
 def damaged(binary):
-    """The state file is damaged: the server plays, refuses changes, and leaves the file as it is."""
+    """The state file is damaged: the server plays, refuses changes, and keeps the file unchanged."""
     case = Case(binary, start=False)
     (case.folder / "state").mkdir()
     rubbish = b"A" * 8_192
@@ -404,7 +404,7 @@ def damaged(binary):
 
 
 def readonly(binary):
-    """The state lies on a file system that can only be read, then it can be written."""
+    """The state is on a read-only file system, then on a writable one."""
     probe = subprocess.run(["unshare", "-m", "true"], capture_output=True, check=False)
     if probe.returncode:
         raise Skipped("there is no namespace of mounts for us")
@@ -434,7 +434,7 @@ def readonly(binary):
     case.server.command = command
     case.start()
     if case.codes() or case.client.ask("PATCH", "/v1/manager", {"musicVolume": 0.5})[0] != 200:
-        raise Failed("it is not well again")
+        raise Failed("it did not recover")
     case.end()
 
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
 # Carillon: an audio control server for Linux.
-"""Measures a server that has nothing to do.
+"""Measures an idle server.
 
     idle.py PATH-TO-CARILLON [SECONDS]
 
@@ -59,7 +59,7 @@ if shutil.which("strace"):
     calls = {}
     for line in trace.read_text().splitlines():
         thread, _, rest = line.partition(" ")
-        # What the attaching itself interrupts, and what still waits at the end, is no wake-up.
+        # Calls interrupted by attaching, or still waiting at the end, are not wake-ups.
         if "restart_syscall" in rest or "<detached" in rest or "= ?" in rest or "--- SIG" in rest:
             continue
         name = re.match(r"\s*(?:<\.\.\. )?(\w+)", rest)

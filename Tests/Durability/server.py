@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 # Carillon: an audio control server for Linux.
-"""A process of the server and a client of its API, with nothing but Python's own library."""
+"""A process of the server and a client of its API, with Python's standard library only."""
 
 import base64
 import http.client
@@ -73,12 +73,12 @@ class Server:
         raise SystemExit(f"the server did not start:\n{self.log_path.read_text()[-3000:]}")
 
     def kill(self):
-        """Ends the process as a power switch would."""
+        """Kills the process, like a power failure."""
         self.process.send_signal(signal.SIGKILL)
         self.process.wait()
 
     def stop(self):
-        """Ends the process as an operator would; returns its exit status."""
+        """Ends the process by SIGTERM; returns its exit status."""
         self.process.send_signal(signal.SIGTERM)
         try:
             return self.process.wait(60)
@@ -119,14 +119,14 @@ class Client:
             return answer.status, content.decode(errors="replace")
 
     def get(self, path):
-        """The JSON of a resource that must be there."""
+        """The JSON of a resource that must exist."""
         status, body = self.ask("GET", path)
         if status != 200:
             raise SystemExit(f"GET {path}: {status} {body}")
         return body
 
     def metrics(self):
-        """The figures of /metrics without labels."""
+        """The values of /metrics without labels."""
         text = self.get("/metrics")
         return {m[1]: float(m[2]) for m in re.finditer(r"^(\w+) ([-+0-9.eE]+)$", text, re.M)}
 

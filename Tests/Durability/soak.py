@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
 # Carillon: an audio control server for Linux.
-"""Lets a server play 64 voices that come and go, with 500 subscribers, announcements and uploads, and watches what it keeps.
+"""Plays 64 changing voices with 500 subscribers, announcements and uploads, and measures the memory that stays.
 
     soak.py PATH-TO-CARILLON SECONDS [--output null|auto] [--voices 64] [--subscribers 500] [--curve FILE.csv]
 
@@ -52,7 +52,7 @@ FINAL = {"queue.itemCompleted", "queue.itemDropped", "queue.itemExpired", "queue
 
 
 def take(event):
-    """Counts what must come exactly once."""
+    """Counts events that must come exactly once."""
     kind, data = event["type"], event.get("data", {})
     with lock:
         if kind == "player.started":
@@ -79,7 +79,7 @@ rng = random.Random(7)
 next_word = next_upload = next_sample = next_stop = begin
 temporary = collections.deque()
 while (now := time.monotonic()) < end:
-    # As many voices as wanted, each for as long as its sound; some are faded, stopped or moved on the way.
+    # The requested number of voices, each for the length of its sound; some are faded, stopped or moved on the way.
     with lock:
         room = options.voices - len(playing)
     for _ in range(min(room, 4)):

@@ -8,7 +8,7 @@ import Testing
 struct ChangeCollectorTests {
     private var collector = ChangeCollector(debounce: 10, quiet: 100)
 
-    @Test mutating func `a complete change waits for others, and they come together`() {
+    @Test mutating func `a complete change waits for others, and they are reported together`() {
         collector.note("/a", .complete, at: 0)
         collector.note("/b", .complete, at: 5)
         #expect(collector.deadline == 10)
@@ -17,7 +17,7 @@ struct ChangeCollectorTests {
         #expect(collector.deadline == nil && collector.take(at: 1_000) == nil)
     }
 
-    @Test mutating func `a file being written waits until it was left alone`() {
+    @Test mutating func `a file being written waits until it is unchanged for a while`() {
         collector.note("/a", .underway, at: 0)
         collector.note("/a", .underway, at: 90)
         #expect(collector.take(at: 100) == nil)
@@ -30,7 +30,7 @@ struct ChangeCollectorTests {
         #expect(collector.take(at: 30) == FolderChanges(paths: ["/a"]))
     }
 
-    @Test mutating func `a removed file that is written again is not reported before it is whole`() {
+    @Test mutating func `a removed file that is written again is not reported before it is complete`() {
         collector.note("/a", .complete, at: 0)
         collector.note("/a", .underway, at: 1)
         #expect(collector.take(at: 50) == nil)
@@ -38,7 +38,7 @@ struct ChangeCollectorTests {
         #expect(collector.take(at: 70) == FolderChanges(paths: ["/a"]))
     }
 
-    @Test mutating func `too many changes become a look at everything`() {
+    @Test mutating func `too many changes become a full scan`() {
         for number in 0...ChangeCollector.limit { collector.note("/\(number)", .underway, at: 0) }
         #expect(collector.take(at: 10) == FolderChanges(isEverything: true))
         #expect(collector.take(at: 1_000) == nil)

@@ -12,7 +12,7 @@ final class FolderMonitorTests {
     private let reports = Reports()
     private var watch: FolderMonitor
 
-    /// What was reported.
+    /// The reports.
     private final class Reports: Sendable {
         private let state = Mutex(FolderChanges())
         let problems = Mutex<[FolderMonitorError]>([])
@@ -31,7 +31,7 @@ final class FolderMonitorTests {
             }
         }
 
-        /// Whether something was reported within ten seconds, and nothing is forgotten by looking.
+        /// Whether something was reported within ten seconds; reports are kept.
         func wait(_ isEnough: (FolderChanges) -> Bool) -> Bool {
             let deadline = Date(timeIntervalSinceNow: 20)
             while Date() < deadline {
@@ -99,7 +99,7 @@ final class FolderMonitorTests {
         #expect(reports.take().paths == both)
     }
 
-    @Test func `new folders are watched, with what they hold already`() throws {
+    @Test func `new folders are monitored, with their contents`() throws {
         try make("one/two")
         try write("one/two/a.wav")
         #expect(reports.wait { $0.paths.contains(self.path("one/two/a.wav")) })
@@ -108,7 +108,7 @@ final class FolderMonitorTests {
         #expect(reports.wait { $0.paths.contains(self.path("one/b.wav")) })
     }
 
-    @Test func `a folder that is renamed is reported at both places and watched at the new one`() throws {
+    @Test func `a renamed folder is reported at both places and monitored at the new one`() throws {
         try make("one")
         try write("one/a.wav")
         #expect(reports.wait { $0.paths.contains(self.path("one/a.wav")) })
@@ -120,7 +120,7 @@ final class FolderMonitorTests {
         #expect(reports.wait { $0.paths.contains(self.path("two/b.wav")) })
     }
 
-    @Test func `hidden files and what links lead to are no news`() throws {
+    @Test func `hidden files and targets of links are not reported`() throws {
         let outside = folder.appending(path: "outside")
         try FileManager.default.createDirectory(at: outside, withIntermediateDirectories: true)
         try FileManager.default.createSymbolicLink(
@@ -137,7 +137,7 @@ final class FolderMonitorTests {
         #expect(!paths.contains { $0.contains("secret") || $0.contains("hidden") || $0.contains(".folder") })
     }
 
-    @Test func `a hard link, which nobody closes, comes after a quiet time`() throws {
+    @Test func `a hard link, which is never closed, is reported after a quiet time`() throws {
         try Data([1]).write(to: folder.appending(path: "other.wav"))
         try FileManager.default.linkItem(
             atPath: folder.appending(path: "other.wav").path,
@@ -146,7 +146,7 @@ final class FolderMonitorTests {
         #expect(reports.wait { $0.paths.contains(self.path("a.wav")) })
     }
 
-    @Test func `a root that goes and comes back asks for a look at everything`() throws {
+    @Test func `a root that is removed and returns requests a full scan`() throws {
         let away = folder.appending(path: "away").path
         try FileManager.default.moveItem(atPath: root.path, toPath: away)
         #expect(reports.wait(\.isEverything))
@@ -158,7 +158,7 @@ final class FolderMonitorTests {
         #expect(reports.wait { $0.paths.contains(self.path("a.wav")) })
     }
 
-    @Test func `a root that is another folder now is watched`() throws {
+    @Test func `a replaced root is monitored`() throws {
         try FileManager.default.removeItem(at: root)
         #expect(reports.wait(\.isEverything))
         try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
@@ -168,8 +168,7 @@ final class FolderMonitorTests {
         #expect(reports.wait { $0.paths.contains(self.path("a.wav")) })
     }
 
-    @Test func `a burst beyond the kernel's queue asks for a look at everything or names every file`() throws
-    {
+    @Test func `a burst beyond the kernel's queue requests a full scan or names every file`() throws {
         let count = 20_000
         for number in 0..<count {
             let descriptor = open(path("\(number).wav"), O_CREAT | O_WRONLY, 0o600)
@@ -178,7 +177,7 @@ final class FolderMonitorTests {
         #expect(reports.wait { $0.isEverything || $0.paths.count == count })
     }
 
-    @Test func `nothing is reported after the stop, and it stops twice`() throws {
+    @Test func `nothing is reported after the stop, and a second stop is harmless`() throws {
         watch.stop()
         watch.stop()
         try write("late.wav")

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 # Carillon: an audio control server for Linux.
-"""What a hostile client does. Each attack takes a target and how often to do it, and says what went wrong."""
+"""Attacks of a hostile client. Each takes a target and a repeat count, and returns the failures."""
 
 import base64
 import contextlib
@@ -69,13 +69,13 @@ def frame(opcode, payload, final=True, compressed=False):
 
 
 def send(client, data):
-    """Sends as long as the server wants it."""
+    """Sends until the server refuses."""
     with contextlib.suppress(OSError):
         client.sendall(data)
 
 
 def drain(client, end):
-    """Everything until the server ends; None where it does not by then."""
+    """Everything until the server ends the connection; None on a timeout."""
     received = b""
     try:
         while True:
@@ -103,7 +103,7 @@ def finish(clients, wanted, what):
     return wrong[:3]
 
 
-# Attacks that last: begun first, judged after the others.
+# Long attacks: started first, checked after the others.
 
 class Drips:
     """Requests whose next byte comes twice a second, heads and bodies."""
@@ -131,7 +131,7 @@ class Drips:
 
 
 class SlowReaders:
-    """Clients that ask for much and read nothing."""
+    """Clients that request much and read nothing."""
 
     def __init__(self, target, count):
         self.clients, self.data = [], target.large
@@ -153,7 +153,7 @@ class SlowReaders:
                 pass
 
     def judge(self):
-        """A reset says that the server gave up; so does an end in the middle."""
+        """A reset means that the server gave up; so does an end in the middle."""
         wrong, end = [], time.monotonic() + TIMEOUT
         for client, _ in self.clients:
             poll = select.poll()
@@ -166,10 +166,10 @@ class SlowReaders:
         return wrong[:3]
 
 
-# Attacks that are over at once.
+# Short attacks.
 
 def many_connections(target, count):
-    """Holds very many connections that say nothing."""
+    """Holds many idle connections."""
     clients = [target.connect(number) for number in range(count)]
     time.sleep(1)
     for client in clients:
@@ -178,7 +178,7 @@ def many_connections(target, count):
 
 
 def half_open(target, count):
-    """Goes away in every way: after half a request, in the middle of an answer, with a reset."""
+    """Disconnects in every way: after half a request, in the middle of an answer, with a reset."""
     for number in range(count):
         client = target.connect(number)
         kind = number % 5
@@ -199,7 +199,7 @@ def half_open(target, count):
 
 
 def bad_bytes(target, count):
-    """Floods of bytes that are no request."""
+    """Floods of bytes that are not a request."""
     dice = random.Random(4)
     clients = []
     for number in range(count):
@@ -211,7 +211,7 @@ def bad_bytes(target, count):
 
 
 def giant_heads(target, count):
-    """Heads that do not end."""
+    """Endless heads."""
     clients = []
     for number in range(count):
         client = target.connect(number)
@@ -242,7 +242,7 @@ def odd_bodies(target, count):
 def zip_bombs(target, count):
     """Compressed messages of a gigabyte."""
     packer = zlib.compressobj(9, zlib.DEFLATED, -15)
-    # After a full flush nothing refers back, so the same megabyte can be sent again and again.
+    # After a full flush nothing refers back, so the same megabyte can be sent repeatedly.
     bomb = (packer.compress(b"\0" * 1_048_576) + packer.flush(zlib.Z_FULL_FLUSH)) * 1024
     clients = []
     for number in range(count):
@@ -253,7 +253,7 @@ def zip_bombs(target, count):
 
 
 def fragments(target, count):
-    """Messages of endlessly many or of endlessly large fragments."""
+    """Messages of endless fragments, or of endlessly many."""
     clients = []
     for number in range(count):
         client = target.open_socket(number)

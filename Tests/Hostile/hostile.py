@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
 # Carillon: an audio control server for Linux.
-"""Attacks a server of ours in every known way and proves that it lives, forgets, and serves an honest client meanwhile.
+"""Runs every known attack on a server and checks that it survives, releases its memory, and serves an honest client.
 
     Tests/Hostile/hostile.py echo PATH-TO-ECHOSERVER [--small]
     Tests/Hostile/hostile.py carillon PATH-TO-CARILLON [--small]
@@ -23,7 +23,7 @@ import time
 
 import attacks
 
-# With those that last still below the 10,000 at which newcomers are refused by default.
+# With the long attacks still below 10,000, the default limit of connections.
 MANY = 9_500
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 
@@ -54,7 +54,7 @@ class Server:
         raise SystemExit(f"the server did not start: {pathlib.Path(self.log.name).read_text()}")
 
     def memory(self):
-        """Kilobytes that are resident."""
+        """Resident memory in KiB."""
         status = pathlib.Path(f"/proc/{self.process.pid}/status").read_text()
         return int(re.search(r"VmRSS:\s+(\d+)", status).group(1))
 
@@ -72,7 +72,7 @@ class Server:
 
 
 class HonestClient(threading.Thread):
-    """Asks again and again, on one connection that stays and on new ones, and times every answer."""
+    """Sends requests repeatedly, on a kept connection and on new ones, and times every answer."""
 
     def __init__(self, target, keeps):
         super().__init__(daemon=True)
@@ -106,17 +106,17 @@ class HonestClient(threading.Thread):
 
 
 def settle(server, before):
-    """Waits until the server has let go of its clients; the memory it has then."""
+    """Waits until the server has released its clients; returns its memory then."""
     end = time.monotonic() + 60
     while time.monotonic() < end and server.descriptors() > before + 4:
         time.sleep(0.2)
-    # A few seconds after the last client has gone, the server gives back what it does not use.
+    # A few seconds after the last client has gone, the server releases unused memory.
     time.sleep(7)
     return server.memory()
 
 
 def attack(server, small, report):
-    """One round of all attacks; says what went wrong."""
+    """One round of all attacks; returns the failures."""
     target, wrong = server.target, []
     times = 1 if small else 10
     rounds = [
@@ -145,7 +145,7 @@ def attack(server, small, report):
 
 
 def exhaust(kind, binary, folder):
-    """More connections than the server has descriptors: who is there is served, and nobody spins."""
+    """More connections than the server has descriptors: open ones are served, and nothing spins."""
     server, wrong = Server(kind, binary, folder, descriptors=64), []
     honest = HonestClient(server.target, keeps=True)
     honest.start()

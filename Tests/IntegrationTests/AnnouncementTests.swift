@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Announcements over music, as PipeWire's monitor hears them.
+/// Announcements over music, recorded from PipeWire's monitor.
 @Suite(.serialized, .timeLimit(.minutes(5)))
 struct AnnouncementTests {
     private static let music = 1_000.0
@@ -18,7 +18,7 @@ struct AnnouncementTests {
     private static let release = 0.6
     private static let length = 3.0
 
-    @Test func `music is lowered for an announcement and comes back, and does not start again`() throws {
+    @Test func `music is ducked for an announcement, comes back and does not restart`() throws {
         let files = try SoundFiles()
         defer { files.remove() }
         _ = try files.sine("bed.wav", hertz: Self.music, seconds: 60, volume: 0.25)
@@ -60,7 +60,7 @@ struct AnnouncementTests {
         }
     }
 
-    /// What is not as it should be.
+    /// Deviations from the expected sound.
     private static func faults(_ heard: [Float]) -> [String] {
         let places = stride(from: 0, through: heard.count - window, by: window)
         let speech = places.map { level(heard, $0, Self.speech) }
@@ -92,7 +92,7 @@ struct AnnouncementTests {
         return faults + turn(heard, from: 20 * window, to: (music.count - 20) * window)
     }
 
-    /// The tone has 48 frames a wave: without a restart or a gap its phase is the same at all multiples of 48.
+    /// The tone has 48 frames per wave: without a restart or a gap its phase is the same at all multiples of 48.
     private static func turn(_ heard: [Float], from first: Int, to last: Int) -> [String] {
         let difference = abs(phase(heard, first) - phase(heard, last))
         return min(difference, 2 * Double.pi - difference) < 0.05
@@ -141,7 +141,7 @@ struct AnnouncementTests {
         _ = try client.event("queue.itemCompleted")
     }
 
-    /// Waits until the device's clock reports that it is wrong by no more than so many seconds.
+    /// Waits until the device's clock reports an error bound of at most `seconds`.
     private func waitForClock(_ client: Client, within seconds: Double) throws {
         let deadline = Date(timeIntervalSinceNow: 120)
         var bound = Double.infinity

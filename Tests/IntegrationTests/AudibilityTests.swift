@@ -5,10 +5,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Sounds play, and nothing of them is heard: someone lowered our stream, or muted the sink.
+/// Sounds play but are inaudible: the user lowered our stream, or muted the sink.
 @Suite(.serialized, .timeLimit(.minutes(5)))
 struct AudibilityTests {
-    @Test func `a server that is heard nowhere is unready and says why, until it is heard again`() throws {
+    @Test func `an inaudible server is unready and says why, until it is audible again`() throws {
         let files = try SoundFiles()
         defer { files.remove() }
         _ = try files.sine("tone.wav", hertz: 440, seconds: 120, volume: 0.25)
@@ -29,13 +29,13 @@ struct AudibilityTests {
         #expect(waits { try (client.curl("/v1/players/\(player)").json["currentTime"] as? Double ?? 0) > 4 })
         #expect(try client.curl("/readyz").status == 200, "it is heard")
 
-        // Someone lowers our stream in the machine's mixer.
+        // The user lowers our stream in the machine's mixer.
         try pipewire.setVolumesUntilKept("carillon", [0, 0])
         try expectInaudible(client, "nothing of them arrives at the output \(PipeWireServer.sinkDescription)")
         try pipewire.setVolumes("carillon", [1, 1])
         try expectReady(client)
 
-        // Someone mutes the sink.
+        // The user mutes the sink.
         try pipewire.setMute(PipeWireServer.sinkName, true)
         try expectInaudible(client, "the output \(PipeWireServer.sinkDescription)", "is muted")
         let told = try client.curl("/v1/players/\(player)/explain").json
@@ -43,7 +43,7 @@ struct AudibilityTests {
         try pipewire.setMute(PipeWireServer.sinkName, false)
         try expectReady(client)
 
-        // Where nothing plays nothing is missed, and nobody listens any more.
+        // Without playback the server is not inaudible.
         try pipewire.setVolumes("carillon", [0, 0])
         try expectInaudible(client, "nothing of them arrives")
         #expect(try client.send("/v1/players/\(player)/stop").status == 200)
@@ -55,7 +55,7 @@ struct AudibilityTests {
         #expect(server.terminate() == 0)
     }
 
-    /// The event, the word for everybody, and the health say it; other conditions may change meanwhile.
+    /// Checks the event, the readiness and the health; other conditions may change meanwhile.
     private func expectInaudible(_ client: Client, _ words: String...) throws {
         _ = try client.event("health.changed") { $0["ready"] as? Bool == false }
         let ready = try client.curl("/readyz")

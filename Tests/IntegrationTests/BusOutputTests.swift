@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Buses at outputs of their own, as the monitors of both sinks hear them (AQ-30).
+/// Buses at outputs of their own, recorded from the monitors of both sinks (AQ-30).
 @Suite(.serialized, .timeLimit(.minutes(5)))
 struct BusOutputTests {
     private static let music = 1_000.0
@@ -59,7 +59,7 @@ struct BusOutputTests {
         #expect(server.terminate() == 0)
     }
 
-    /// Levels of both tones over half a second at a sink, in dB, a second and a half after now.
+    /// Levels of both tones over half a second at a sink, in dB, 1.5 s from now.
     private func levels(_ pipewire: PipeWireServer, _ sink: String) throws -> (music: Double, speech: Double)
     {
         let recording = try pipewire.record(sink)

@@ -3,7 +3,7 @@
 
 import Foundation
 
-/// What users have at hand: curl for requests, Python's websockets for events.
+/// Tools of users: curl for requests, Python's websockets for events.
 final class Client {
     /// One reply.
     struct Reply {
@@ -11,7 +11,7 @@ final class Client {
         let contentType: String
         let body: Data
 
-        /// The body as a JSON object; empty where it is none.
+        /// The body as a JSON object; empty if it is not one.
         var json: [String: Any] { (try? JSONSerialization.jsonObject(with: body)) as? [String: Any] ?? [:] }
     }
 
@@ -55,7 +55,7 @@ final class Client {
         try curl(path, "-X", method, "-H", "Content-Type: application/json", "-d", json)
     }
 
-    /// Connects to the event stream, also with a token and with something to say, and waits for `hello`.
+    /// Connects to the event stream, optionally with a token and a message to send, and waits for `hello`.
     func subscribe(_ topics: String..., token: String? = nil, saying message: String? = nil) throws {
         let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(
             path: "Tools/events.py"

@@ -5,9 +5,9 @@ import Foundation
 
 /// One run of the executable to its end.
 struct CommandRun {
-    /// What it wrote to standard output.
+    /// Its standard output.
     let output: String
-    /// What it wrote to standard error.
+    /// Its standard error.
     let complaint: String
     /// Its exit status.
     let status: Int32
@@ -18,13 +18,13 @@ struct CommandRun {
         let (output, complaint) = (Pipe(), Pipe())
         process.executableURL = ServerProcess.binary
         process.arguments = arguments
-        // Neither a token nor a server of whoever runs the tests.
+        // No token or server from the environment of the tests.
         let clean = ["HOME": "/nonexistent", "PATH": "/usr/bin:/bin"]
         process.environment = clean.merging(environment) { $1 }
         process.standardOutput = output
         process.standardError = complaint
         try process.run()
-        // What is written to standard error is a line at most, which a pipe holds.
+        // Standard error has one line at most, which fits into the pipe.
         self.output = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         self.complaint = String(decoding: complaint.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         process.waitUntilExit()

@@ -39,7 +39,7 @@ struct ControlTests {
         }
     }
 
-    @Test func `every command does what it says`() throws {
+    @Test func `every command works`() throws {
         defer { files.remove() }
         let steps: [([String], String)] = [
             (["sounds"], "bell.wav"), (["sounds", "bed"], "bed.wav"),
@@ -95,7 +95,7 @@ struct ControlTests {
     }
 
     @Test(arguments: [("null", 0, 0), ("auto", 0, 1), ("pipewire", 1, 1)])
-    func `health ends with 1 where sound is not made as wanted, strictly where anything is degraded`(
+    func `health exits with 1 if the output is not the wanted one, with strict also if degraded`(
         output: String,
         status: Int32,
         strict: Int32
@@ -131,7 +131,7 @@ struct ControlTests {
         #expect(server.terminate() == 0)
     }
 
-    @Test func `what a running server is saved to is what another one finds`() throws {
+    @Test func `a backup of a running server is restored on another one`() throws {
         defer { files.remove() }
         let client = Client(server.address)
         let upload = try client.curl(

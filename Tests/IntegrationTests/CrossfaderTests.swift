@@ -5,14 +5,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The original's crossfader example as PipeWire's monitor hears it.
+/// The original's crossfader example, recorded from PipeWire's monitor.
 @Suite(.serialized, .timeLimit(.minutes(5)))
 struct CrossfaderTests {
     private static let quantum = 1_024
     private static let fade = 2.0
     private static let tones = ["slow": 1_000.0, "medium": 1_500.0, "high": 2_100.0]
 
-    /// Where the changes were asked for, in frames behind the first sound.
+    /// When the changes were requested, in frames after the first sound.
     private struct Asked {
         var stations: [Int] = []
         var volume = 0
@@ -74,7 +74,7 @@ struct CrossfaderTests {
         Int((try #require(event["engineTime"] as? Double) * 48_000).rounded())
     }
 
-    /// What is not as it should be.
+    /// Deviations from the expected sound.
     private static func faults(_ heard: [Float], _ asked: Asked) -> [String] {
         guard let onset = heard.firstIndex(where: { abs($0) > 0.001 }) else { return ["silence"] }
         let sound = Array(heard[onset...])
@@ -105,7 +105,7 @@ struct CrossfaderTests {
         return faults
     }
 
-    /// 20 ms: whole waves of every tone and of what two of them beat with.
+    /// 20 ms: whole waves of every tone and of the beats of two.
     private static let window = 960
 
     private static func level(_ sound: [Float], _ place: Int, _ hertz: Double) -> Double {

@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Sinks and the daemon come and go while announcements sound.
+/// Sinks and the daemon come and go during announcements.
 @Suite(.serialized, .timeLimit(.minutes(5)))
 struct DeviceChangeTests {
     private static let receipts: Set = [
@@ -50,7 +50,7 @@ struct DeviceChangeTests {
         while events.count(where: { $0["type"] as? String == "queue.itemCompleted" }) < items.count {
             events += try client.events(until: "queue.itemCompleted")
         }
-        // What would come after it: the queue has nothing to say until it is asked for more.
+        // The next item: the queue publishes nothing until it has more items.
         let last = try client.send("/v1/queue/items", #"{"sound": "call", "volume": 0.5}"#)
         let after = try #require(last.json["id"] as? String)
         events += try client.events(until: "queue.itemStarted")
@@ -71,7 +71,7 @@ struct DeviceChangeTests {
         #expect(server.terminate() == 0)
     }
 
-    /// Waits until the server says that this sink plays it.
+    /// Waits until the server reports this sink as its output.
     private func waitForSink(_ description: String, _ client: Client) throws {
         let deadline = Date(timeIntervalSinceNow: 60)
         var last: String?

@@ -5,10 +5,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The daemon dies while sounds play, and comes back.
+/// The daemon dies during playback, and comes back.
 @Suite(.serialized, .timeLimit(.minutes(5)))
 struct DeviceLossTests {
-    @Test func `the server plays on without a daemon and is heard again without a request when it returns`()
+    @Test func `the server plays on without a daemon and is audible again when it returns`()
         throws
     {
         let files = try SoundFiles()
@@ -72,7 +72,7 @@ struct DeviceLossTests {
         try #require(event["engineTime"] as? Double)
     }
 
-    @Test func `without a daemon the server starts, says so, and moves over when one appears`() throws {
+    @Test func `without a daemon the server starts, reports it, and switches over when one appears`() throws {
         let files = try SoundFiles()
         defer { files.remove() }
         let pipewire = try PipeWireServer(quantum: 2_048, records: true)

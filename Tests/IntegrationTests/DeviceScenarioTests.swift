@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The rows about sound on what PipeWire's monitor hears: fades, pan, crossfade, rate and synchronous starts.
+/// The rows about sound, recorded from PipeWire's monitor: fades, pan, crossfade, rate and synchronous starts.
 @Suite(.serialized, .timeLimit(.minutes(5)))
 struct DeviceScenarioTests {
     @Test func `SM-10 SM-16 SM-17 SM-18 SM-30 SM-37 AP-06 AP-12 AP-13 AP-30 as the monitor hears them`()
@@ -25,13 +25,13 @@ struct DeviceScenarioTests {
     }
 }
 
-/// One run of the script: what was told, and what was heard.
+/// One run of the script: the events, and the recording.
 private struct DeviceSession {
     private let pipewire: PipeWireServer
     private let server: ServerProcess
     private let client: Client
     private let recording: PipeWireRecording
-    /// What should be heard: engine seconds, channel, value and how far off it may be.
+    /// Expected sound: engine seconds, channel, value and tolerance.
     private var points: [(what: String, at: Double, channel: Int, value: Double, slack: Double)] = []
     private var first = 0.0
     private var fast = 0.0...0.0
@@ -138,7 +138,7 @@ private struct DeviceSession {
         try recording.wait(frames: 24_000)
     }
 
-    /// What is wrong with what was heard.
+    /// Errors of the recording.
     func complaints() throws -> [String] {
         let heard = try recording.finish()
         guard heard.count == 2, let left = heard[0].firstIndex(where: { $0 != 0 }),

@@ -4,7 +4,7 @@
 import Foundation
 import Testing
 
-/// Every link of the documents leads somewhere, and every shell block that says it can be run is run.
+/// Every link of the documents resolves, and every shell block marked as runnable is run.
 @Suite(.serialized, .timeLimit(.minutes(5)))
 struct DocumentTests {
     private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -22,7 +22,7 @@ struct DocumentTests {
             .sorted { $0.path < $1.path }
     }
 
-    /// Code is no place for links.
+    /// Code has no links.
     private static func prose(_ text: String) -> String {
         var isCode = false
         return text.split(separator: "\n", omittingEmptySubsequences: false).filter { line in
@@ -37,7 +37,7 @@ struct DocumentTests {
             .replacing(" ", with: "-")
     }
 
-    @Test func `every link inside the project leads somewhere`() throws {
+    @Test func `every link inside the project resolves`() throws {
         var count = 0
         for document in try Self.documents() {
             let text = try String(contentsOf: document, encoding: .utf8)
@@ -64,7 +64,7 @@ struct DocumentTests {
         }
     }
 
-    @Test func `every shell block that says it can be run runs`() throws {
+    @Test func `every shell block marked as runnable runs`() throws {
         let files = try SoundFiles()
         defer { files.remove() }
         let library = Self.root.appending(path: "demo-sounds").path

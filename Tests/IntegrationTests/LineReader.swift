@@ -4,9 +4,9 @@
 import Foundation
 import Synchronization
 
-/// Lines of a pipe, read on a thread of its own and kept until somebody asks.
+/// Lines of a pipe, read on a thread of its own and kept until requested.
 final class LineReader: Sendable {
-    /// Nobody said what was waited for.
+    /// The expected line did not come.
     struct Timeout: Error, CustomStringConvertible { let description: String }
 
     private struct State {
@@ -42,7 +42,7 @@ final class LineReader: Sendable {
         thread.start()
     }
 
-    /// The next line that `matches`, waited for `seconds` at the most; lines before it are dropped.
+    /// The next line that `matches`, waited for up to `seconds`; lines before it are dropped.
     func next(within seconds: Double, where matches: (String) -> Bool) throws -> String {
         let deadline = Date(timeIntervalSinceNow: seconds)
         while true {

@@ -7,7 +7,7 @@ import Output
 import TestSupport
 import Testing
 
-/// What PipeWire's monitor hears is what the same engine renders without a device.
+/// PipeWire's monitor records what the same engine renders without a device.
 @Suite(.serialized, .timeLimit(.minutes(5)))
 struct MixTests {
     /// A sound of the mix, and the frame of engine time at which the server started it.
@@ -18,7 +18,7 @@ struct MixTests {
         var frame: Int64 = 0
     }
 
-    @Test func `eight sounds and music are heard as the offline engine renders them`() async throws {
+    @Test func `eight sounds and music are recorded as the offline engine renders them`() async throws {
         let files = try SoundFiles()
         defer { files.remove() }
         let library = files.folder.appending(path: "library")

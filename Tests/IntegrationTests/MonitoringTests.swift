@@ -4,10 +4,10 @@
 import Foundation
 import Testing
 
-/// The dashboard for Grafana and the alert rules use metrics that the server shows, and no others.
+/// The dashboard for Grafana and the alert rules use only metrics that the server exports.
 @Suite(.serialized, .timeLimit(.minutes(2)))
 struct MonitoringTests {
-    @Test func `every figure of the dashboard and of the alerts is in the metrics`() throws {
+    @Test func `every metric of the dashboard and of the alerts is exported`() throws {
         let files = try SoundFiles()
         defer { files.remove() }
         let server = try ServerProcess(

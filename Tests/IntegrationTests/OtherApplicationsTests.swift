@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Another application plays while the server sounds.
+/// Another application plays at the same time as the server.
 @Suite(.serialized, .timeLimit(.minutes(5)))
 struct OtherApplicationsTests {
     private static let volumes: [Float] = [0.6, 0.3]
@@ -55,7 +55,7 @@ struct OtherApplicationsTests {
         #expect(FileManager.default.fileExists(atPath: journal.path))
         #expect(isLowered(try #require(try pipewire.stream("radio"))), "nobody put it back meanwhile")
 
-        // The interrupted announcement is not to be heard again: it would duck the radio once more.
+        // The interrupted announcement must not play again: it would duck the radio once more.
         let second = try ServerProcess(
             runtime: pipewire.directory,
             arguments: files.arguments + ["--other-applications", "leave"]
@@ -66,7 +66,7 @@ struct OtherApplicationsTests {
         #expect(hasItsOwn(try #require(try pipewire.stream("radio"))))
     }
 
-    @Test func `the end of the server gives others their volumes back`() throws {
+    @Test func `the end of the server restores the volumes of others`() throws {
         let files = try SoundFiles()
         defer { files.remove() }
         _ = try files.sine("bed.wav", hertz: 2_500, seconds: 120, volume: 0.25)

@@ -4,15 +4,15 @@
 import Foundation
 import Testing
 
-/// What the package is made of fits the program.
+/// The contents of the package match the program.
 ///
-/// That it installs and runs, `Scripts/deb-test.sh` shows.
+/// `Scripts/deb-test.sh` tests that it installs and runs.
 @Suite(.timeLimit(.minutes(2)))
 struct PackagingTests {
     private let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .appending(path: "../..").standardizedFileURL
 
-    @Test func `the man page tells of every command and every setting`() throws {
+    @Test func `the man page has every command and every setting`() throws {
         let script = root.appending(path: "Scripts/man-page.py").path
         let bytes = try Client.run("/usr/bin/python3", [script, ServerProcess.binary.path])
         let page = String(decoding: bytes, as: UTF8.self)
@@ -39,14 +39,15 @@ struct PackagingTests {
     }
 
     @Test(arguments: ["packaging/carillon.yaml", "packaging/user.yaml"])
-    func `the settings of the package are right, but for the folder that it brings`(_ file: String) throws {
+    func `the settings of the package are valid, except for the folder that it creates`(_ file: String) throws
+    {
         let path = root.appending(path: file).path
         let run = try CommandRun(["check-config", "--config", path, "--library", "/usr"])
         #expect(run.status == 0, "\(run.output)")
     }
 
     @Test(arguments: ["carillon.service", "carillon.user.service"])
-    func `a unit waits for the server and watches it`(_ name: String) throws {
+    func `a unit waits for the server and has a watchdog`(_ name: String) throws {
         let unit = try String(
             contentsOf: root.appending(path: "packaging/systemd/\(name)"),
             encoding: .utf8

@@ -59,7 +59,7 @@ struct PlaybackTests {
         #expect(abs(played * 48_000 - Double(frames)) <= 256, "played \(played) s of \(frames) frames")
     }
 
-    /// What is wrong with a recording of the sound at half its amplitude; nil where nothing is.
+    /// The error of a recording of the sound at half its amplitude; nil if it is right.
     private func compare(_ heard: [[Float]], with file: URL, frames: Int) throws -> String? {
         let reference = try SoundFiles.reference(file)
         #expect(abs(reference.count - frames) <= 1, "ffmpeg decodes \(reference.count) frames, we \(frames)")

@@ -4,7 +4,7 @@
 import Foundation
 import Testing
 
-/// What the README says can be typed is typed here, against the real executable with the demo sounds.
+/// Runs the commands of the README against the real executable with the demo sounds.
 @Suite(.serialized, .timeLimit(.minutes(5)))
 struct ReadmeTests {
     private let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

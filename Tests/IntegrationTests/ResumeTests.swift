@@ -4,9 +4,9 @@
 import Foundation
 import Testing
 
-/// A client that is cut off and comes back, over Python's websockets.
+/// A client that is disconnected and reconnects, over Python's websockets.
 struct ResumeTests {
-    @Test func `a client that was cut off while 500 sounds finished has every finish once and in order`()
+    @Test func `a client disconnected while 500 sounds finish gets every finish once and in order`()
         throws
     {
         let files = try SoundFiles()

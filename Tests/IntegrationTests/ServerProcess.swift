@@ -5,10 +5,10 @@ import Foundation
 
 /// The built `carillon` executable, running as a process of its own on a port of its own.
 final class ServerProcess {
-    /// What went wrong, with what the server had said until then.
+    /// The failure, with the server's log until then.
     struct Failure: Error, CustomStringConvertible { let description: String }
 
-    /// Where the API answers, such as `http://127.0.0.1:40123`.
+    /// Base address of the API, such as `http://127.0.0.1:40123`.
     let address: String
     private let process = Process()
     private let log: LineReader
@@ -50,7 +50,7 @@ final class ServerProcess {
     /// Sends a signal.
     func signal(_ number: Int32) { _ = Glibc.kill(process.processIdentifier, number) }
 
-    /// Asks the server to end, and waits.
+    /// Sends SIGTERM and waits for the end.
     ///
     /// - Returns: its exit status.
     func terminate() -> Int32 {

@@ -4,7 +4,7 @@
 import Foundation
 import Testing
 
-/// What a service manager and an operator do to a running server.
+/// Actions of a service manager and an operator on a running server.
 @Suite(.serialized, .timeLimit(.minutes(5)))
 struct ServiceTests {
     private let files: SoundFiles
@@ -29,7 +29,7 @@ struct ServiceTests {
         return url.path
     }
 
-    @Test func `SIGHUP makes count what can, and names what waits for a restart`() throws {
+    @Test func `SIGHUP applies what it can, and names what needs a restart`() throws {
         defer { files.remove() }
         let path = try write("voices: 64\nallowHost: [old.example]\n")
         let server = try serve(["--config", path])
@@ -52,7 +52,7 @@ struct ServiceTests {
         #expect(server.terminate() == 0)
     }
 
-    @Test func `tokens of another file count after SIGHUP`() throws {
+    @Test func `tokens of another file apply after SIGHUP`() throws {
         defer { files.remove() }
         let (first, second) = (files.folder.path + "/first", files.folder.path + "/second")
         let old = try CommandRun(["token", "create", "a", "--token-file", first]).output
@@ -79,7 +79,7 @@ struct ServiceTests {
         #expect(server.terminate() == 0)
     }
 
-    @Test func `a token allows over a WebSocket what it allows elsewhere`() throws {
+    @Test func `a token allows the same over a WebSocket as over HTTP`() throws {
         defer { files.remove() }
         let file = files.folder.path + "/tokens"
         let server = try serve(["--token-file", file])
@@ -101,7 +101,7 @@ struct ServiceTests {
         #expect(guarded.terminate() == 0)
     }
 
-    @Test func `a revoked token ends the connections that stay, though nobody asks for anything`() throws {
+    @Test func `a revoked token ends open connections without a further request`() throws {
         defer { files.remove() }
         let file = files.folder.path + "/tokens"
         let token = try CommandRun(["token", "create", "a", "--token-file", file]).output
@@ -131,7 +131,7 @@ struct ServiceTests {
         #expect(server.terminate() == 0)
     }
 
-    @Test func `a service manager hears of the start, of life, of a reload and of the end`() throws {
+    @Test func `a service manager is notified of start, watchdog, reload and end`() throws {
         defer { files.remove() }
         let path = files.folder.path + "/notify"
         let manager = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue), 0)
@@ -165,7 +165,7 @@ struct ServiceTests {
         #expect(hear("STOPPING=1"))
     }
 
-    @Test func `a socket that a service manager passes is served, and no other`() throws {
+    @Test func `only the socket passed by a service manager is served`() throws {
         defer { files.remove() }
         let script = """
             import os, socket, sys

@@ -37,7 +37,7 @@ final class DirectoryTests {
         #expect(try file.read(at: 2, count: 10) == Array("side".utf8))
     }
 
-    @Test func `a directory is told from a file`() throws {
+    @Test func `a directory is distinguished from a file`() throws {
         #expect(try root.open(["sub"]).kind == .directory)
         #expect(try root.open([]).kind == .directory)
     }
@@ -47,7 +47,7 @@ final class DirectoryTests {
         ["absolute", "passwd"], ["sub", "file.txt", "x"], ["none"], ["a\u{0}b"],
         [String(repeating: "x", count: 300)],
     ])
-    func `what is outside or absent is not found`(names: [String]) {
+    func `files outside or absent are not found`(names: [String]) {
         #expect {
             _ = try root.open(names)
         } throws: { error in

@@ -52,7 +52,7 @@ struct EventLoopTests {
         loop.stop()
     }
 
-    @Test func `timers fire in order and not before their moments`() async throws {
+    @Test func `timers fire in order and not before their deadlines`() async throws {
         let loop = try EventLoop()
         let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
         let start = MonotonicTime.now
@@ -83,14 +83,14 @@ struct EventLoopTests {
         loop.stop()
     }
 
-    @Test func `work given to a stopped loop still runs`() async throws {
+    @Test func `work submitted to a stopped loop still runs`() async throws {
         let loop = try EventLoop()
         let counter = Counter(loop)
         loop.stop()
         for _ in 0..<100 { #expect(await counter.add()) }
     }
 
-    @Test func `what a rush of descriptors needed is given back when they are gone`() async throws {
+    @Test func `memory for many descriptors is released when they are closed`() async throws {
         let loop = try EventLoop()
         var ends: [Int32] = [0, 0]
         try #require(pipe(&ends) == 0)

@@ -8,7 +8,7 @@ import Testing
 @testable import Reactor
 
 struct ServiceNoticesTests {
-    /// A datagram socket as a service manager has it.
+    /// A datagram socket like that of a service manager.
     private final class Manager {
         let descriptor: Int32
 
@@ -40,7 +40,7 @@ struct ServiceNoticesTests {
         #expect(manager.receive() == "RELOADING=1\nMONOTONIC_USEC=7")
     }
 
-    @Test func `without a manager there is nothing, and a manager that is gone is an error`() throws {
+    @Test func `without a manager nothing is sent, and a missing socket is an error`() throws {
         #expect(ServiceNotices(environment: [:], process: 1) == nil)
         #expect(ServiceNotices(environment: ["NOTIFY_SOCKET": "relative"], process: 1) == nil)
         let notices = try #require(
@@ -54,7 +54,7 @@ struct ServiceNoticesTests {
         #expect(error?.code == ECONNREFUSED)
     }
 
-    @Test func `the watchdog counts for the process that it is meant for`() {
+    @Test func `the watchdog applies only to its own process`() {
         let given = ["NOTIFY_SOCKET": "/a", "WATCHDOG_USEC": "30000000"]
         #expect(ServiceNotices(environment: given, process: 1)?.watchdogTimeout == .seconds(30))
         let other = given.merging(["WATCHDOG_PID": "2"]) { $1 }
@@ -65,13 +65,13 @@ struct ServiceNoticesTests {
 }
 
 struct ClientSocketTests {
-    @Test func `a name of this machine is looked up, and one that is none has no address`() {
+    @Test func `a name of this machine is looked up, and an unknown one has no address`() {
         #expect(SocketAddress.lookUp(host: "127.0.0.1", port: 5) == [.ipv4(host: "127.0.0.1", port: 5)])
         #expect(SocketAddress.lookUp(host: "::1", port: 5) == [.ipv6(host: "::1", port: 5)])
         #expect(SocketAddress.lookUp(host: "no such name", port: 5).isEmpty)
     }
 
-    @Test func `nobody listens, and the error says so`() throws {
+    @Test func `a refused connection is reported as an error`() throws {
         let path = FileManager.default.temporaryDirectory.path + "/\(UUID().uuidString)"
         let error = #expect(throws: SystemError.self) {
             try ClientSocket(.unix(path: path), timeout: .seconds(5))

@@ -22,12 +22,12 @@ struct SocketAddressTests {
         "", "127.0.0.1", "127.0.0.1:", "127.0.0.1:65536", "127.0.0.1:+5", "127.0.0.1:-1", "300.0.0.1:80",
         "example.org:80", "::1:80", "[::1]", "[::g]:80", "unix:", "127.0.0.1:٨٠",
     ])
-    func `a text of another form is no address`(text: String) {
+    func `a text of another form is not an address`(text: String) {
         #expect(SocketAddress(text) == nil)
     }
 
     @Test(arguments: ["10.1.2.3:9", "[2001:db8::1]:443", "unix:/tmp/a b"])
-    func `the kernel's form gives the same address back`(text: String) throws {
+    func `an address survives the round trip through the kernel's form`(text: String) throws {
         let address = try #require(SocketAddress(text))
         #expect(SocketAddress(kernel: address.kernelStorage()) == address)
         #expect(address.description == text)

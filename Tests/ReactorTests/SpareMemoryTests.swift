@@ -14,11 +14,11 @@ struct SpareMemoryTests {
         return try #require(line.split(separator: " ").dropFirst().first.flatMap { Int($0) })
     }
 
-    @Test func `the code that the start needed is given back, and runs on when it is needed again`() throws {
+    @Test func `code needed for the start is released, and still runs when needed again`() throws {
         let before = try mappedFiles()
         SpareMemory.giveBackStart()
         let after = try mappedFiles()
-        // What runs meanwhile, this function first, is there again.
+        // Code that runs meanwhile, such as this function, is mapped again.
         #expect(after < before * 3 / 4, "\(before) KiB, then \(after) KiB")
         #expect(Date(timeIntervalSince1970: 0).formatted(.iso8601) == "1970-01-01T00:00:00Z")
     }

@@ -21,7 +21,7 @@ struct TimerQueueTests {
         while let action = queue.popDue(at: time(moment)) { action() }
     }
 
-    @Test func `timers fire in the order of their moments`() {
+    @Test func `timers fire in the order of their deadlines`() {
         var queue = TimerQueue()
         let log = Log()
         for moment in [5, 1, 4, 2, 3] as [Int64] {
@@ -34,7 +34,7 @@ struct TimerQueueTests {
         #expect(log.names.withLock { $0 } == ["1", "2", "3", "4", "5"])
     }
 
-    @Test func `timers of one moment fire in the order in which they were made`() {
+    @Test func `timers of one deadline fire in the order of creation`() {
         var queue = TimerQueue()
         let log = Log()
         for name in ["a", "b", "c", "d"] { _ = queue.schedule(at: time(1), log.action(name)) }
@@ -42,7 +42,7 @@ struct TimerQueueTests {
         #expect(log.names.withLock { $0 } == ["a", "b", "c", "d"])
     }
 
-    @Test func `a cancelled timer never fires and is not the next moment`() {
+    @Test func `a cancelled timer never fires and is not the next deadline`() {
         var queue = TimerQueue()
         let log = Log()
         let first = queue.schedule(at: time(1), log.action("first"))
@@ -72,7 +72,7 @@ struct TimerQueueTests {
         #expect(log.names.withLock { $0.count } == 10)
     }
 
-    @Test func `what many timers needed is given back when they are gone`() {
+    @Test func `memory for many timers is released when they are gone`() {
         var queue = TimerQueue()
         let timers = (0..<10_000).map { queue.schedule(at: MonotonicTime(nanoseconds: $0)) {} }
         #expect(queue.actions.capacity >= 10_000)

@@ -42,7 +42,7 @@ struct AnswerReader {
         }
     }
 
-    /// What came behind the answer.
+    /// Bytes after the answer.
     var rest: [UInt8] { bytes }
 
     // MARK: Pieces

@@ -4,7 +4,7 @@
 import Foundation
 import Glibc
 
-/// What a client could not do.
+/// An error of a client.
 public struct ClientError: Error, CustomStringConvertible {
     /// One sentence.
     public let description: String
@@ -15,7 +15,7 @@ public struct ClientError: Error, CustomStringConvertible {
 
 /// A blocking TCP connection to this machine; every wait ends after 30 seconds.
 ///
-/// - Thread: one at a time, and none of the cooperative pool.
+/// - Thread: one at a time, not of the cooperative pool.
 final class Connection: Sendable {
     private let descriptor: Int32
 
@@ -55,7 +55,7 @@ final class Connection: Sendable {
         }
     }
 
-    /// The next bytes; none where the server ended the connection.
+    /// The next bytes; none if the server ended the connection.
     func receive() throws(ClientError) -> [UInt8] {
         var piece = [UInt8](repeating: 0, count: 65_536)
         let count = recv(descriptor, &piece, piece.count, 0)
@@ -63,6 +63,6 @@ final class Connection: Sendable {
         return Array(piece[..<count])
     }
 
-    /// Ends both ways, so that whoever waits for bytes returns.
+    /// Shuts both directions down, so that a blocked read returns.
     func end() { shutdown(descriptor, Int32(SHUT_RDWR)) }
 }

@@ -34,9 +34,9 @@ public final class EventClient: Sendable {
     ///
     /// - Parameters:
     ///   - type: such as `player.finished`; nil takes any.
-    ///   - matches: which message is meant.
+    ///   - matches: whether a message is the expected one.
     /// - Returns: the whole envelope.
-    /// - Throws: ``ClientError`` where none came within 30 seconds or the server closed.
+    /// - Throws: ``ClientError`` if none came within 30 seconds or the server closed.
     public func next(
         _ type: String? = nil,
         where matches: @Sendable @escaping (JSON) -> Bool = { _ in true }
@@ -55,6 +55,6 @@ public final class EventClient: Sendable {
     /// Sends a message.
     public func send(_ message: JSON) throws { try connection.send(WebSocketFrame.text(message.bytes)) }
 
-    /// Ends the connection without a word.
+    /// Ends the connection without a close frame.
     public func disconnect() { connection.end() }
 }

@@ -4,7 +4,7 @@
 import Foundation
 import Synchronization
 
-/// What the server answered.
+/// An answer of the server.
 public struct Answer: Sendable {
     /// The status code.
     public let status: Int
@@ -18,9 +18,9 @@ public struct Answer: Sendable {
         (self.status, self.fields, self.bytes) = (status, fields, bytes)
     }
 
-    /// The body as JSON; null where it is none.
+    /// The body as JSON; null if it is not JSON.
     public var json: JSON { JSON(bytes) }
-    /// The slug of the problem; empty where the answer is none.
+    /// The slug of the problem; empty if the answer is not one.
     public var problem: String {
         guard fields["content-type"] == "application/problem+json" else { return "" }
         return String(json["type"].text.dropFirst("/problems/".count))
@@ -41,7 +41,7 @@ public final class HTTPClient: Sendable {
 
     /// Sends one request and waits for its answer.
     ///
-    /// - Throws: ``ClientError`` where the server does not answer, or not in HTTP, or not as `openapi.yaml` says.
+    /// - Throws: ``ClientError`` if the server does not answer, or not in HTTP, or not as `openapi.yaml` says.
     public func send(
         _ method: String,
         _ path: String,

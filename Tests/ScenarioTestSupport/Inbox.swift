@@ -4,12 +4,12 @@
 import Foundation
 import Synchronization
 
-/// Messages that came and the one reader that waits for the next.
+/// Received messages and the one reader that waits for the next.
 final class Inbox: Sendable {
     private struct State {
         var messages: [JSON] = []
         var isOver = false
-        /// What was not in the contract.
+        /// Violations of the contract.
         var violations: [String] = []
         var taken: Double?
         var waiting: CheckedContinuation<Void, Never>?
@@ -31,10 +31,10 @@ final class Inbox: Sendable {
         waiting?.resume()
     }
 
-    /// Lets the reader look at the clock: the server is there, but said nothing.
+    /// Lets the reader check its timeout: the connection is open, but silent.
     func wake() { state.withLock { $0.waiting.take() }?.resume() }
 
-    /// Tells that nothing more comes.
+    /// Marks the end of the messages.
     func finish() {
         let waiting = state.withLock { state in
             state.isOver = true
@@ -43,7 +43,7 @@ final class Inbox: Sendable {
         waiting?.resume()
     }
 
-    /// The next message that is meant; those before it are dropped.
+    /// The next expected message; those before it are dropped.
     func next(_ isMeant: @Sendable (JSON) -> Bool) async throws -> JSON {
         let deadline = ContinuousClock.now + .seconds(30)
         while true {
@@ -66,7 +66,7 @@ final class Inbox: Sendable {
         }
     }
 
-    /// Returns when there is news.
+    /// Returns when something was added.
     private func arrival() async {
         await withCheckedContinuation { continuation in
             let isNow = state.withLock { state in

@@ -5,7 +5,7 @@ import Foundation
 
 /// A JSON value as a client sees it, read and written by Foundation and not by the server's own code.
 public enum JSON: Sendable, Equatable {
-    /// The literal `null`, and what a missing member reads as.
+    /// The literal `null`, also for a missing member.
     case null
     /// `true` or `false`.
     case bool(Bool)
@@ -18,7 +18,7 @@ public enum JSON: Sendable, Equatable {
     /// An object.
     case object([String: JSON])
 
-    /// The member of that name; null where there is none.
+    /// The member of that name; null if there is none.
     public subscript(name: String) -> JSON {
         get {
             guard case .object(let members) = self else { return .null }
@@ -31,41 +31,41 @@ public enum JSON: Sendable, Equatable {
         }
     }
 
-    /// The element at that place; null where there is none.
+    /// The element at that index; null if there is none.
     public subscript(index: Int) -> JSON { items.indices.contains(index) ? items[index] : .null }
 
-    /// The string; empty where this is none.
+    /// The string; empty if this is not one.
     public var text: String {
         guard case .string(let text) = self else { return "" }
         return text
     }
 
-    /// The number; NaN where this is none, so that every comparison fails.
+    /// The number; NaN if this is not one, so that every comparison fails.
     public var number: Double {
         guard case .number(let number) = self else { return .nan }
         return number
     }
 
-    /// The elements; none where this is no array.
+    /// The elements; none if this is not an array.
     public var items: [JSON] {
         guard case .array(let items) = self else { return [] }
         return items
     }
 
-    /// The members; none where this is no object.
+    /// The members; none if this is not an object.
     public var members: [String: JSON] {
         guard case .object(let members) = self else { return [:] }
         return members
     }
 
-    /// Whether the object names this member, be it null.
+    /// Whether the object has this member, even if null.
     public func has(_ name: String) -> Bool { members[name] != nil }
 }
 
 // MARK: Text
 
 extension JSON: Codable {
-    /// Reads a text; null where it is no JSON.
+    /// Reads a text; null if it is not JSON.
     public init(_ bytes: [UInt8]) {
         self = (try? JSONDecoder().decode(JSON.self, from: Data(bytes))) ?? .null
     }
@@ -77,7 +77,7 @@ extension JSON: Codable {
         return (try? encoder.encode(self)).map { Array($0) } ?? []
     }
 
-    /// Reads a value, whatever it is.
+    /// Reads any value.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         if container.decodeNil() {

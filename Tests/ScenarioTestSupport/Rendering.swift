@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-/// What the output rendered while time went on.
+/// The output rendered while time advanced.
 public struct Rendering: Sendable {
-    /// One array a channel.
+    /// One array per channel.
     public let planes: [[Float]]
     /// Engine frame of the first sample.
     public let firstFrame: Int
-    /// Frames a second.
+    /// Frames per second.
     public let sampleRate: Int
 
     /// Frames rendered.
@@ -21,10 +21,10 @@ public struct Rendering: Sendable {
         planes[channel][Int((seconds * Double(sampleRate)).rounded())]
     }
 
-    /// Place of the first sample that is not silence; nil where all is silent.
+    /// Index of the first sample that is not silence; nil if all is silent.
     public func firstSound(channel: Int = 0) -> Int? { planes[channel].firstIndex { $0 != 0 } }
 
-    /// Place behind the last sample that is not silence; nil where all is silent.
+    /// Index after the last sample that is not silence; nil if all is silent.
     public func endOfSound(channel: Int = 0) -> Int? { planes[channel].lastIndex { $0 != 0 }.map { $0 + 1 } }
 
     /// A stretch, by seconds after the first sample.

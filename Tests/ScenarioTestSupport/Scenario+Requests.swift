@@ -70,7 +70,7 @@ extension Scenario {
     /// Plays a sound.
     ///
     /// - Returns: the id of its player.
-    /// - Throws: ``ClientError`` where it is refused.
+    /// - Throws: ``ClientError`` if it is refused.
     public func play(_ sound: String, _ body: JSON = [:]) async throws -> String {
         let answer = try await post("/v1/sounds/\(sound)/play", body)
         guard answer.status == 201 else { throw ClientError(description: "play: \(answer.json)") }

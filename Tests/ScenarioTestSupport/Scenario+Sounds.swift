@@ -9,8 +9,8 @@ extension Scenario {
     ///
     /// - Parameters:
     ///   - name: such as `bell.wav`, or `folder/bell.wav`.
-    ///   - planes: one array a channel.
-    ///   - rate: frames a second.
+    ///   - planes: one array per channel.
+    ///   - rate: frames per second.
     /// - Returns: the file.
     /// - Throws: what the file system throws.
     @discardableResult
@@ -25,7 +25,7 @@ extension Scenario {
     /// Writes a WAV file and registers it through the API.
     ///
     /// - Returns: the sound.
-    /// - Throws: ``ClientError`` where it is refused.
+    /// - Throws: ``ClientError`` if it is refused.
     @discardableResult
     public func add(_ name: String, planes: [[Float]], rate: Int = 48_000) async throws -> JSON {
         let file = try write(name, planes: planes, rate: rate)
@@ -63,7 +63,7 @@ extension Scenario {
         return try await add(name, planes: Array(repeating: plane, count: channels))
     }
 
-    /// Adds a mono sound whose sample at frame n is `start + n · step`, so that every sample tells its place.
+    /// Adds a mono sound whose sample at frame n is `start + n · step`, so that every sample gives its position.
     @discardableResult
     public func addCount(
         _ name: String,

@@ -10,6 +10,6 @@ extension Scenario {
     /// Connections of `/v1/events`.
     public var subscriberCount: Int { hub.subscriberCount }
 
-    /// Ends the streams of Server-Sent Events, as the end of the server does.
+    /// Ends the streams of Server-Sent Events, as a server shutdown does.
     public func endStreams() { hub.end() }
 }

@@ -13,18 +13,18 @@ import Reactor
 /// The whole server in this process: real sockets on a port of its own, sound on the offline output at 48,000 frames a
 /// second, time by ``advance(seconds:)``.
 ///
-/// There is no limiter unless the test asks for one, so that samples are what the arithmetic says; everything else is
-/// as the product starts.
+/// There is no limiter unless the test enables one, so that samples are exact; everything else is
+/// as in the product.
 public final class Scenario: Sendable {
     /// Folder with `library` and `state`.
     public let folder: URL
-    /// The engine, for what the API cannot say, such as errors of the output.
+    /// The engine, for what the API cannot do, such as errors of the output.
     public let engine: Engine
     /// Hands events to clients.
     public let hub: EventHub
-    /// Renders when time goes on.
+    /// Renders as time advances.
     public let output: OfflineOutput
-    /// Sends requests; a further one of your own is as good.
+    /// Sends requests; tests may also make their own.
     public let client: HTTPClient
     private let server: HTTPServer
 
@@ -33,14 +33,14 @@ public final class Scenario: Sendable {
     /// The library root.
     public var library: URL { folder.appending(path: "library") }
 
-    /// Runs a test against a fresh server and ends it behind the test.
+    /// Runs a test against a fresh server and stops it after the test.
     ///
     /// - Parameters:
-    ///   - folder: where library and state are; a new one, gone behind the test, when nil. Give one from
+    ///   - folder: where library and state are; if nil, a new one that is removed after the test. Give one from
     ///     ``makeFolder()`` to start twice on the same state.
     ///   - configure: changes the engine's configuration.
     ///   - configureAPI: changes the API's configuration.
-    ///   - test: what to do.
+    ///   - test: the test.
     /// - Throws: what the test throws, or the start.
     public static func run(
         folder: URL? = nil,
@@ -97,7 +97,7 @@ public final class Scenario: Sendable {
         configuration.wantedOutput = "offline"
         configuration.libraries = [folder.appending(path: "library").path]
         configuration.stateDirectory = folder.appending(path: "state").path
-        // Stands still between quanta: time is what was rendered.
+        // Stands still between quanta: time is the number of rendered frames.
         configuration.monotonicNanoseconds = { 0 }
         configuration.utc = { EngineHarness.beginning.addingTimeInterval($0) }
         return configuration
@@ -111,9 +111,9 @@ public final class Scenario: Sendable {
 
     // MARK: Time
 
-    /// Lets engine time go on by rendering; the engine hears the news after every quantum of 10 ms.
+    /// Advances engine time by rendering; the engine processes events after every quantum of 10 ms.
     ///
-    /// - Returns: what was rendered.
+    /// - Returns: the rendered output.
     @discardableResult
     public func advance(seconds: Double) async -> Rendering {
         let rate = engine.host.sampleRate.hertz

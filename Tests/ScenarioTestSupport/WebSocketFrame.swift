@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-/// The client's side of the WebSocket protocol, as far as tests need it.
+/// The client's side of the WebSocket protocol, for tests.
 ///
 /// - Source: RFC 6455.
 enum WebSocketFrame {
     /// Connects and upgrades.
     ///
-    /// - Returns: the connection and what came behind the answer.
+    /// - Returns: the connection and the bytes after the answer.
     static func shakeHands(port: UInt16, path: String) throws(ClientError) -> (Connection, [UInt8]) {
         let connection = try Connection(port: port)
         let request =

@@ -3,11 +3,11 @@
 
 import CAllocationCounter
 
-/// Counts what the calling thread allocates, frees, locks and asks of the system; the authority over every `@_noAllocation`.
+/// Counts allocations, frees, locks and system calls of the calling thread; verifies every `@_noAllocation`.
 public enum AllocationCounter {
-    /// What a thread did.
+    /// Calls of a thread.
     public struct Counts: Hashable, Sendable {
-        /// Calls of malloc and its kin.
+        /// Calls of malloc and related functions.
         public var allocations: Int
         /// Calls of free with memory.
         public var frees: Int
@@ -15,7 +15,7 @@ public enum AllocationCounter {
         public var locks: Int
         /// Entry points of the Swift runtime.
         public var runtimeCalls: Int
-        /// Calls that wait, sleep or change files or memory maps; the eventfd's write is none of them.
+        /// Calls that wait, sleep or change files or memory maps; the eventfd's write is not counted.
         public var systemCalls: Int
 
         /// Nothing happened.
@@ -37,13 +37,13 @@ public enum AllocationCounter {
         }
     }
 
-    /// What the kernel did for a thread; the machine has a say in it.
+    /// Activity of the kernel for a thread; depends on the machine.
     public struct KernelCounts: Hashable, Sendable {
         /// Page faults without input.
         public var minorFaults = 0
         /// Page faults that read from a disk.
         public var majorFaults = 0
-        /// Times the thread gave its processor up to wait.
+        /// Voluntary context switches.
         public var waits = 0
         /// Calls of write: the wake signal's.
         public var writes = 0

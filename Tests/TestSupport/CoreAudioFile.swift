@@ -86,7 +86,7 @@ public enum CoreAudioFile {
         Array(name.utf8) + big(Int64(body.count)) + body
     }
 
-    /// Seven bits a byte, highest first.
+    /// Seven bits per byte, most significant first.
     private static func variable(_ number: Int) -> [UInt8] {
         number < 128 ? [UInt8(number)] : variable(number >> 7).map { $0 | 128 } + [UInt8(number & 127)]
     }

@@ -5,7 +5,7 @@ import Foundation
 
 /// Measurements of a recording at 48 kHz.
 public enum PipeWireMeasure {
-    /// Frames from the first to the last sample that is louder than `threshold`; nil where all is silent.
+    /// Frames from the first to the last sample that is louder than `threshold`; nil if all is silent.
     public static func sounding(_ samples: [Float], above threshold: Float = 0.001) -> ClosedRange<Int>? {
         guard let first = samples.firstIndex(where: { abs($0) > threshold }),
             let last = samples.lastIndex(where: { abs($0) > threshold })

@@ -3,24 +3,24 @@
 
 import Foundation
 
-/// What a sink of a server that records plays, from a moment on.
+/// A recording of a sink, from a moment on; its server must record.
 ///
-/// A test decides by one recording: the sink loses no cycle, however busy the machine is.
+/// One recording suffices: the sink loses no cycle, however busy the machine is.
 public final class PipeWireRecording {
     private let file: URL
     private let channelCount: Int
     private let first: Int
 
-    /// Begins with the next frame that the sink plays.
+    /// Starts with the next frame that the sink plays.
     init(file: URL, channelCount: Int) throws {
         self.file = file
         self.channelCount = channelCount
         first = try PipeWireRecording.frameCount(of: file, channelCount)
     }
 
-    /// Waits until so many more frames are recorded: time as the graph has it, however busy the machine is.
+    /// Waits until `frames` more are recorded: graph time, however busy the machine is.
     ///
-    /// - Throws: `Failure` where nothing is recorded for a minute.
+    /// - Throws: `Failure` if nothing is recorded for a minute.
     public func wait(frames: Int) throws {
         var last = try PipeWireRecording.frameCount(of: file, channelCount)
         let target = last + frames
@@ -38,7 +38,7 @@ public final class PipeWireRecording {
 
     /// Ends the recording.
     ///
-    /// - Returns: the samples heard at 48 kHz, one array a channel.
+    /// - Returns: the samples at 48 kHz, one array per channel.
     public func finish() throws -> [[Float]] {
         let samples = try Data(contentsOf: file).withUnsafeBytes { bytes in
             (0..<bytes.count / 4).map { bytes.loadUnaligned(fromByteOffset: 4 * $0, as: Float.self) }

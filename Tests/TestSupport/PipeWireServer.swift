@@ -5,11 +5,11 @@ public import Foundation
 
 /// A private PipeWire server in a folder of its own, driven by `Scripts/pipewire-fixture.sh`.
 ///
-/// Everything it started ends with it, also when the test process dies. One caller at a time.
+/// Everything it started ends with it, also if the test process dies. One caller at a time.
 public final class PipeWireServer {
-    /// What went wrong, in the script's words.
+    /// An error reported by the script.
     public struct Failure: Error, CustomStringConvertible {
-        /// The script's answer, or what the system said.
+        /// The script's answer, or the error of the system.
         public let description: String
     }
 
@@ -30,7 +30,7 @@ public final class PipeWireServer {
     ///   - quantum: the shortest quantum of the graph in frames, a power of two.
     ///   - records: sinks can be recorded and lose no cycle; else they are PipeWire's null sinks.
     ///   - positions: the channels of the sink and of recordings, as PipeWire names them.
-    /// - Throws: `Failure` when the script cannot run; a missing package is told by the first command.
+    /// - Throws: `Failure` if the script cannot run; a missing package is reported by the first command.
     public init(quantum: Int = 32, records: Bool = false, positions: [String] = ["FL", "FR"]) throws {
         channelCount = positions.count
         directory = PipeWireServer.memoryFolder
@@ -46,7 +46,7 @@ public final class PipeWireServer {
             ]) { $1 }
         script.standardInput = commands
         script.standardOutput = answers
-        // Nothing the script starts may hold the test runner's own output open.
+        // Nothing started by the script may hold the test runner's own output open.
         script.standardError = FileHandle.nullDevice
         try script.run()
     }
@@ -87,7 +87,7 @@ public final class PipeWireServer {
     /// Chooses the default sink.
     public func setDefaultSink(_ name: String) throws { try command("default-sink \(name)") }
 
-    /// Has another application play a file; its stream bears the application's name.
+    /// Starts another application that plays a file; its stream has the application's name.
     public func play(_ file: URL, as application: String, role: String? = nil) throws {
         try command("play \(application) \(role ?? "-") \(file.path)")
     }
@@ -121,7 +121,7 @@ public final class PipeWireServer {
         try startManager()
     }
 
-    /// Records what a sink plays from now on; the server was made to record.
+    /// Records a sink from now on; requires a server made with `records`.
     public func record(_ sink: String = PipeWireServer.sinkName) throws -> PipeWireRecording {
         try PipeWireRecording(
             file: directory.appendingPathComponent("\(sink).f32"),
@@ -148,7 +148,7 @@ public final class PipeWireServer {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// A folder in memory where there is one: the recorder writes on its audio thread, which must not wait for a disk.
+    /// A folder in memory if there is one: the recorder writes on its audio thread, which must not wait for a disk.
     private static var memoryFolder: URL {
         let shared = URL(fileURLWithPath: "/dev/shm", isDirectory: true)
         let isThere = FileManager.default.isWritableFile(atPath: shared.path)

@@ -7,14 +7,14 @@ import Foundation
 public struct PipeWireStream: Equatable {
     /// Its id on the server.
     public var id: Int
-    /// Linear factors, one a channel.
+    /// Linear factors, one per channel.
     public var volumes: [Float]
     /// Whether it is muted.
     public var isMuted: Bool
 }
 
 extension PipeWireServer {
-    /// The node of this name; nil where there is none.
+    /// The node of this name; nil if there is none.
     public func stream(_ name: String) throws -> PipeWireStream? {
         let objects = try JSONSerialization.jsonObject(with: tool("pw-dump")) as? [[String: Any]] ?? []
         for object in objects {
@@ -34,7 +34,7 @@ extension PipeWireServer {
         return nil
     }
 
-    /// Waits until the node's levels are as they should be.
+    /// Waits until the node's levels are as expected.
     ///
     /// - Throws: `Failure` with the last levels after `seconds`.
     @discardableResult
@@ -60,9 +60,9 @@ extension PipeWireServer {
         try tool("pw-cli", "set-param", "\(id)", "Props", "{ channelVolumes: [ \(list) ] }")
     }
 
-    /// Sets a node's volumes until they are kept: our own stream refuses volumes for a while after its start.
+    /// Sets a node's volumes until they are applied: our own stream refuses volumes for a while after its start.
     ///
-    /// - Throws: `Failure` where they are refused for a minute.
+    /// - Throws: `Failure` if they are refused for a minute.
     public func setVolumesUntilKept(_ name: String, _ volumes: [Float]) throws {
         let deadline = Date(timeIntervalSinceNow: 60)
         repeat {
@@ -73,7 +73,7 @@ extension PipeWireServer {
         throw Failure(description: "\(name) does not keep the volumes \(volumes)")
     }
 
-    /// Mutes a node as its user would, or no longer.
+    /// Mutes or unmutes a node as its user would.
     public func setMute(_ name: String, _ isMuted: Bool) throws {
         let id = try waitForStream(name) { _ in true }.id
         try tool("pw-cli", "set-param", "\(id)", "Props", "{ mute: \(isMuted) }")

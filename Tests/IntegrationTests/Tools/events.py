@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
 # Carillon: an audio control server for Linux.
-"""Subscribes to the event stream with Python's websockets and prints one message a line, until the server is gone.
+"""Subscribes to the event stream with Python's websockets and prints one message per line, until the server ends.
 
 usage: events.py ws://127.0.0.1:PORT/v1/events [TOPIC ...]
 
@@ -27,7 +27,7 @@ async def main(address, topics):
             async for message in socket:
                 print(message, flush=True)
         except websockets.ConnectionClosed:
-            pass  # Tests kill the server; who waits for a further event is told that there is none.
+            pass  # Tests kill the server; the reader then sees the end of the output.
 
 
 asyncio.run(main(sys.argv[1], sys.argv[2:]))

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
 # Carillon: an audio control server for Linux.
-"""Cuts a WebSocket client off while 500 sounds finish, and checks that it has every finish exactly once and in order.
+"""Disconnects a WebSocket client while 500 sounds finish, and checks that it has every finish exactly once and in order.
 
 usage: resume.py http://127.0.0.1:PORT SOUND [SECONDS]
 
@@ -27,7 +27,7 @@ def ask(address, path, body=None):
 
 
 def play_all(address, sound):
-    """Plays 500 sounds and waits until all are over."""
+    """Plays 500 sounds and waits until all have ended."""
     players = []
     for _ in range(ROUNDS):
         batch = ask(address, "/v1/batch", {"operations": [{"op": "play", "sound": sound}] * PLAYS})

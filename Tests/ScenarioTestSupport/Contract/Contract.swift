@@ -28,12 +28,12 @@ public struct Contract: Sendable {
 
     // MARK: HTTP
 
-    /// What of an answer is not as `openapi.yaml` says; nothing for what is no operation.
+    /// Violations of `openapi.yaml` in an answer; none if the path is not an operation.
     ///
     /// - Parameters:
     ///   - method: such as `GET`.
     ///   - path: with or without a query.
-    ///   - answer: what came.
+    ///   - answer: the answer received.
     /// - Returns: one sentence each.
     public func violations(_ method: String, _ path: String, _ answer: Answer) -> [String] {
         let place = "\(method) \(path.prefix(100)) \(answer.status)"
@@ -75,7 +75,7 @@ public struct Contract: Sendable {
 
     // MARK: Events
 
-    /// What of a message of `/v1/events` is not as `asyncapi.yaml` says.
+    /// Violations of `asyncapi.yaml` in a message of `/v1/events`.
     public func violations(of event: JSON) -> [String] {
         let type = event["type"].text
         guard let message = asyncAPI["components"]["messages"].members[type] else {
@@ -87,7 +87,7 @@ public struct Contract: Sendable {
 
     // MARK: Schemas
 
-    /// What of a value is not as a schema of a document says.
+    /// Violations of a schema of a document in a value.
     public func violations(
         of value: JSON,
         _ schema: JSON,
@@ -96,7 +96,7 @@ public struct Contract: Sendable {
         validator.violations(of: value, schema, base: document)
     }
 
-    /// What a reference leads to; the value itself where it is none.
+    /// The target of a reference; the value itself if it is not one.
     public func resolved(_ value: JSON, in document: String = "openapi.yaml") -> JSON {
         guard value.has("$ref") else { return value }
         return target(value["$ref"].text, document)?.schema ?? .null
@@ -119,7 +119,7 @@ public struct Contract: Sendable {
 }
 
 extension JSON {
-    /// Takes what a YAML reader made.
+    /// Converts the result of a YAML reader.
     fileprivate init(yaml: Any?) {
         switch yaml {
         case let value as Bool: self = .bool(value)

@@ -4,7 +4,7 @@
 import Foundation
 
 extension SchemaValidator {
-    /// What a schema says of the value itself, not of its parts.
+    /// Checks the value itself, not its parts.
     func scalars(_ value: JSON, _ schema: JSON, _ place: String) -> [String] {
         var violations: [String] = []
         let types = schema["type"].items.isEmpty ? [schema["type"]] : schema["type"].items

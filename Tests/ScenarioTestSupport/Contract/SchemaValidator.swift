@@ -5,13 +5,13 @@ import Foundation
 
 /// Checks values against the part of JSON Schema 2020-12 that the contract uses.
 ///
-/// Strict where a schema lists the members of an object: one that no schema names is a violation, unless
+/// Strict if a schema lists the members of an object: one that no schema names is a violation, unless
 /// `additionalProperties` allows it. So an undocumented member of an answer is found too.
 struct SchemaValidator {
-    /// Finds what a reference means; `base` is the document that holds it.
+    /// Resolves a reference; `base` is the document that holds it.
     let resolve: (_ reference: String, _ base: String) -> (schema: JSON, base: String)?
 
-    /// What a value was found to be.
+    /// The result of checking a value.
     struct Outcome {
         var violations: [String] = []
         /// Members that some schema names.
@@ -22,7 +22,7 @@ struct SchemaValidator {
         var listsMembers = false
     }
 
-    /// Checks a value, members that nobody named included.
+    /// Checks a value, including members that no schema names.
     func violations(of value: JSON, _ schema: JSON, base: String, at place: String = "$") -> [String] {
         var outcome = check(value, schema, base, place)
         if case .object(let members) = value, outcome.listsMembers, !outcome.isOpen {
@@ -139,7 +139,7 @@ struct SchemaValidator {
 }
 
 extension SchemaValidator.Outcome {
-    /// Adds what another schema says of the same value.
+    /// Merges the result of another schema for the same value.
     mutating func join(_ other: SchemaValidator.Outcome) {
         violations += other.violations
         known.formUnion(other.known)
@@ -149,7 +149,7 @@ extension SchemaValidator.Outcome {
 }
 
 extension JSON {
-    /// The number, or another where this is none.
+    /// The number, or another if this is not one.
     func number(or other: Double) -> Double {
         guard case .number(let number) = self else { return other }
         return number
