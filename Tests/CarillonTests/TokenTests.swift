@@ -72,16 +72,16 @@ struct TokenTests {
     {
         try await withFile { file in
             try await run(["create", "x"], file)
-            let watch = TokenFileMonitor(
+            let monitor = TokenFileMonitor(
                 file,
                 logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
             )
-            #expect(watch.changes() == nil)
+            #expect(monitor.changes() == nil)
             try await run(["create", "y"], file)
-            #expect(watch.changes()?.tokens.count == 2)
-            #expect(watch.changes() == nil)
+            #expect(monitor.changes()?.tokens.count == 2)
+            #expect(monitor.changes() == nil)
             try Data("nonsense\n".utf8).write(to: URL(fileURLWithPath: file.path))
-            #expect(watch.changes() == nil)
+            #expect(monitor.changes() == nil)
             try await run(["create", "z"], TokenFile(path: file.path + ".new"))
             try FileManager.default.setAttributes(
                 [.posixPermissions: 0o644],
@@ -89,11 +89,11 @@ struct TokenTests {
             )
             try FileManager.default.removeItem(atPath: file.path)
             try FileManager.default.moveItem(atPath: file.path + ".new", toPath: file.path)
-            #expect(watch.changes() == nil, "others could read it")
+            #expect(monitor.changes() == nil, "others could read it")
             try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file.path)
-            #expect(watch.changes()?.tokens.count == 1, "what the complaint asks for counts at once")
+            #expect(monitor.changes()?.tokens.count == 1, "the suggested fix applies at once")
             try FileManager.default.removeItem(atPath: file.path)
-            #expect(watch.changes() == AccessTokenTable())
+            #expect(monitor.changes() == AccessTokenTable())
         }
     }
 
@@ -118,7 +118,7 @@ struct TokenTests {
         }
     }
 
-    @Test func `the default scope of clients can be set`() async throws {
+    @Test func `the limits for clients can be set`() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "network-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
         func network(_ given: [SettingName: [String]]) async throws -> NetworkSettings {

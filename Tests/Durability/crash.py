@@ -5,9 +5,9 @@
 
     crash.py PATH-TO-CARILLON [KILLS] [--seed N]        KILLS: CARILLON_KILLS, or 5
 
-Several clients change everything that is to be kept. Whatever was answered with success must be there after the next
-start; what was refused must not; of a change without an answer either is right. Announcements that were accepted sound
-or wait, and those that are over have one final receipt. The play history is whole.
+Several clients change all persistent state. A change that was answered with success must exist after the next start; a
+refused one must not; for a change without an answer both are valid. Accepted announcements play or wait, and finished
+ones have one final receipt. The play history is complete.
 """
 
 import argparse
@@ -35,7 +35,7 @@ CUT = (OSError, http.client.HTTPException)
 
 
 class Refused(Exception):
-    """The server refused a valid request."""
+    """The server gave an unexpected answer."""
 
 
 class Truth:
@@ -71,7 +71,7 @@ class Truth:
         self.pending = {}
         for key in self.refused:
             if key in actual:
-                faults.append(f"{key} was refused and is there")
+                faults.append(f"{key} was refused but exists")
 
 
 class Worker(threading.Thread):

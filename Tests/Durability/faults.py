@@ -5,8 +5,8 @@
 
     faults.py PATH-TO-CARILLON [NAME...]        names: see below; all without one
 
-Each fault must show in the health (a reason in words), as an event and in a counter, and be gone from the health when it
-is over. Where PipeWire or ptrace cannot be had the faults that need them are said to be left out.
+Each fault must show in the health (a reason in words), as an event and in a counter, and leave the health when it ends.
+If PipeWire or ptrace is not available, the faults that need it are reported as left out.
 """
 
 import argparse
@@ -206,7 +206,7 @@ def daemon(binary, pipewire):
     pipewire.begin("stop-manager", "daemon", "add-sink", "manager")
     lost_and_found(case)
     if case.client.get(f"/v1/players/{player}")["state"] != "playing":
-        raise Failed("the player did not go on")
+        raise Failed("the player did not continue")
     case.end()
 
 

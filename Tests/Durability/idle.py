@@ -5,7 +5,7 @@
 
     idle.py PATH-TO-CARILLON [SECONDS]
 
-Tells the median time from the start of the process to its first answer, its memory, and every system call that its
+Prints the median time from the start of the process to its first answer, its memory, and every system call that its
 threads make in SECONDS without a voice or a subscriber.
 """
 

@@ -5,7 +5,7 @@
 
     soak.py PATH-TO-CARILLON SECONDS [--output null|auto] [--voices 64] [--subscribers 500] [--curve FILE.csv]
 
-Fails where memory grows by more than 5 % after the first ten minutes (the first sixth of a shorter run), a descriptor
+Fails if memory grows by more than 5 % after the first ten minutes (the first sixth of a shorter run), a descriptor
 stays open, an announcement has not exactly one receipt, a player that started has not exactly one finish, a subscriber
 was cut off, or the output missed a cycle.
 """

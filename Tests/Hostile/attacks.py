@@ -91,7 +91,7 @@ def drain(client, end):
 
 
 def finish(clients, wanted, what):
-    """Reads every client to its end; each must have been ended by the server with one of the wanted beginnings."""
+    """Reads every client to its end; the server must have ended each, with no answer or one that has a text of `wanted`."""
     wrong, end = [], time.monotonic() + TIMEOUT
     for client in clients:
         answer = drain(client, end)
@@ -106,7 +106,7 @@ def finish(clients, wanted, what):
 # Long attacks: started first, checked after the others.
 
 class Drips:
-    """Requests whose next byte comes twice a second, heads and bodies."""
+    """Requests whose next byte comes twice per second, heads and bodies."""
 
     def __init__(self, target, count):
         self.clients = []

@@ -168,7 +168,7 @@ def exhaust(kind, binary, folder):
     if server.process.poll() is not None:
         wrong.append("the server died without descriptors")
     elif not newcomer.times:
-        wrong.append("nobody was served after the descriptors came back")
+        wrong.append("no client was served after the descriptors were released")
     return wrong + server.stop(), max(honest.times, default=0)
 
 
@@ -212,7 +212,7 @@ def main():
         "worstWithoutDescriptorsMilliseconds": round(worst * 1000, 1), "wrong": wrong,
     }, indent=1))
     if any(later > memory[0] * 1.1 for later in memory[1:]):
-        print(f"the memory is not back within 10 % of where it began: {memory}")
+        print(f"the memory is not back within 10 % of its start: {memory}")
         return 1
     return 1 if wrong else 0
 

@@ -21,7 +21,7 @@ struct AudibilityTests {
         let client = Client(server.address)
         try waitForDevice(client)
         try client.subscribe("health.*")
-        #expect(try pipewire.stream("carillon.monitor") == nil, "nothing plays, and nobody listens")
+        #expect(try pipewire.stream("carillon.monitor") == nil, "nothing plays, and there is no monitor")
         let played = try client.send("/v1/sounds/tone/play", #"{"volume": 0.5}"#)
         let player = try #require(played.json["id"] as? String)
         try pipewire.waitForStream("carillon.monitor") { _ in true }
@@ -38,12 +38,12 @@ struct AudibilityTests {
         // The user mutes the sink.
         try pipewire.setMute(PipeWireServer.sinkName, true)
         try expectInaudible(client, "the output \(PipeWireServer.sinkDescription)", "is muted")
-        let told = try client.curl("/v1/players/\(player)/explain").json
-        #expect((told["why"] as? [String])?.contains { $0.contains("is muted") } == true, "\(told)")
+        let explained = try client.curl("/v1/players/\(player)/explain").json
+        #expect((explained["why"] as? [String])?.contains { $0.contains("is muted") } == true, "\(explained)")
         try pipewire.setMute(PipeWireServer.sinkName, false)
         try expectReady(client)
 
-        // Without playback the server is not inaudible.
+        // If nothing plays, the server is ready again and the monitor stream ends.
         try pipewire.setVolumes("carillon", [0, 0])
         try expectInaudible(client, "nothing of them arrives")
         #expect(try client.send("/v1/players/\(player)/stop").status == 200)

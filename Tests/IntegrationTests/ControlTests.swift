@@ -82,10 +82,10 @@ struct ControlTests {
         #expect(try ctl("volume", "loud", "1").status == 64)
         #expect(try ctl("raw", "GET", "no-path").status == 64)
         #expect(try ctl("announce").status == 64)
-        let nobody = try CommandRun(["ctl", "health", "--server", "unix:/nonexistent/socket"])
-        #expect(nobody.status == 69)
+        let absent = try CommandRun(["ctl", "health", "--server", "unix:/nonexistent/socket"])
+        #expect(absent.status == 69)
         #expect(
-            nobody.complaint.contains("cannot reach the server at unix:/nonexistent/socket: No such file")
+            absent.complaint.contains("cannot reach the server at unix:/nonexistent/socket: No such file")
         )
         let address = server.address
         #expect(server.terminate() == 0)
@@ -95,7 +95,7 @@ struct ControlTests {
     }
 
     @Test(arguments: [("null", 0, 0), ("auto", 0, 1), ("pipewire", 1, 1)])
-    func `health exits with 1 if the output is not the wanted one, with strict also if degraded`(
+    func `health exits with 1 if not ready, with strict also if degraded`(
         output: String,
         status: Int32,
         strict: Int32

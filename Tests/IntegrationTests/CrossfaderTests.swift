@@ -57,10 +57,10 @@ struct CrossfaderTests {
         #expect(try client.send(fader + "/play").status == 200)
         let start = try frame(of: client.event("player.started"))
         let begin = Date()
-        var told = 0.0
-        while told < 13.5 {
-            told = Date().timeIntervalSince(begin)
-            #expect(try client.send(fader + "/elapse", #"{"time": \#(told)}"#).status == 200)
+        var externalTime = 0.0
+        while externalTime < 13.5 {
+            externalTime = Date().timeIntervalSince(begin)
+            #expect(try client.send(fader + "/elapse", #"{"time": \#(externalTime)}"#).status == 200)
         }
         var asked = Asked()
         asked.stations.append(try frame(of: client.event("crossfader.stationChanged")) - start)

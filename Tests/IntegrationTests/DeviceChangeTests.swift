@@ -50,19 +50,19 @@ struct DeviceChangeTests {
         while events.count(where: { $0["type"] as? String == "queue.itemCompleted" }) < items.count {
             events += try client.events(until: "queue.itemCompleted")
         }
-        // The next item: the queue publishes nothing until it has more items.
+        // A further item ends the wait: the queue publishes nothing until it has one.
         let last = try client.send("/v1/queue/items", #"{"sound": "call", "volume": 0.5}"#)
         let after = try #require(last.json["id"] as? String)
         events += try client.events(until: "queue.itemStarted")
         #expect(!items.contains(after))
 
         for item in items {
-            let told = events.filter { event in
+            let published = events.filter { event in
                 let data = (event["data"] as? [String: Any])?["item"] as? [String: Any]
                 return data?["id"] as? String == item
                     && Self.receipts.contains(event["type"] as? String ?? "")
             }
-            #expect(told.compactMap { $0["type"] as? String } == ["queue.itemCompleted"])
+            #expect(published.compactMap { $0["type"] as? String } == ["queue.itemCompleted"])
             let receipt = try client.curl("/v1/queue/items/\(item)").json
             #expect(receipt["state"] as? String == "completed")
             #expect(receipt["starts"] as? Int == 1, "it was not cut: \(receipt)")

@@ -59,7 +59,7 @@ struct DeviceLossTests {
         #expect(server.terminate() == 0)
     }
 
-    /// The player is as far into its sound as engine time has gone since it started.
+    /// Checks that the position of the player equals the engine time since its start.
     private func expectPosition(of player: String, at client: Client, from started: Double) throws {
         let now = try client.curl("/v1/players/\(player)").json
         #expect(now["state"] as? String == "playing")

@@ -53,7 +53,7 @@ struct OtherApplicationsTests {
         try pipewire.waitForStream("radio", until: isLowered)
         first.crash()
         #expect(FileManager.default.fileExists(atPath: journal.path))
-        #expect(isLowered(try #require(try pipewire.stream("radio"))), "nobody put it back meanwhile")
+        #expect(isLowered(try #require(try pipewire.stream("radio"))), "it stays lowered meanwhile")
 
         // The interrupted announcement must not play again: it would duck the radio once more.
         let second = try ServerProcess(

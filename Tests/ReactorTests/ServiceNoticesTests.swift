@@ -71,7 +71,7 @@ struct ClientSocketTests {
         #expect(SocketAddress.lookUp(host: "no such name", port: 5).isEmpty)
     }
 
-    @Test func `a refused connection is reported as an error`() throws {
+    @Test func `a missing socket is reported as an error`() throws {
         let path = FileManager.default.temporaryDirectory.path + "/\(UUID().uuidString)"
         let error = #expect(throws: SystemError.self) {
             try ClientSocket(.unix(path: path), timeout: .seconds(5))

@@ -69,7 +69,7 @@ public final class PipeWireServer {
     /// Makes the daemon hang, connections open.
     public func haltDaemon() throws { try command("halt-daemon") }
 
-    /// Lets a halted daemon go on.
+    /// Resumes a halted daemon.
     public func resumeDaemon() throws { try command("resume-daemon") }
 
     /// Starts WirePlumber, which links streams to sinks.
