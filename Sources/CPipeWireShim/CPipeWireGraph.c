@@ -84,13 +84,17 @@ static void on_global(void *data, uint32_t id, uint32_t permissions, const char 
             bind(g, kind_device, id, type, PW_VERSION_DEVICE, &carillon_graph_device_events, false, props);
     } else if (strcmp(type, PW_TYPE_INTERFACE_Link) == 0) {
         g->calls.link(g->calls.context, id, carillon_graph_number(props, PW_KEY_LINK_OUTPUT_NODE),
-                      carillon_graph_number(props, PW_KEY_LINK_INPUT_NODE));
+                      carillon_graph_number(props, PW_KEY_LINK_INPUT_NODE),
+                      carillon_graph_number(props, PW_KEY_CLIENT_ID));
         carillon_graph_changed(g);
     } else if (strcmp(type, PW_TYPE_INTERFACE_Metadata) == 0) {
         const char *name = carillon_graph_text(props, PW_KEY_METADATA_NAME);
-        if (name && strcmp(name, "default") == 0)
+        if (name && strcmp(name, "default") == 0) {
             bind(g, kind_default_metadata, id, type, PW_VERSION_METADATA, &carillon_graph_metadata_events, false,
                  props);
+            g->calls.manager(g->calls.context, true, carillon_graph_number(props, PW_KEY_CLIENT_ID));
+            carillon_graph_changed(g);
+        }
         if (name && strcmp(name, "route-settings") == 0) {
             bind(g, kind_memory_metadata, id, type, PW_VERSION_METADATA, &carillon_graph_metadata_events, false,
                  props);
@@ -106,7 +110,10 @@ static void on_global_remove(void *data, uint32_t id) {
     if (g->is_broken) return;
     spa_list_for_each (o, &g->objects, link) {
         if (o->id != id) continue;
-        if (o->kind == kind_default_metadata) g->calls.default_sink(g->calls.context, NULL);
+        if (o->kind == kind_default_metadata) {
+            g->calls.default_sink(g->calls.context, NULL);
+            g->calls.manager(g->calls.context, false, CARILLON_GRAPH_NONE);
+        }
         forget(o);
         break;
     }

@@ -34,6 +34,12 @@ int carillon_graph_set_target(struct carillon_graph *g, uint32_t node, uint64_t 
     return 0;
 }
 
+int carillon_graph_unlink(struct carillon_graph *g, uint32_t link) {
+    if (g->is_broken || g->registry == NULL) return -ENOTCONN;
+    pw_registry_destroy(g->registry, link);
+    return 0;
+}
+
 int carillon_graph_remember(struct carillon_graph *g, const char *key, const char *json) {
     struct object *o = g->is_broken ? NULL : carillon_graph_find(g, kind_memory_metadata, CARILLON_GRAPH_NONE);
     if (o == NULL) return -ENOTSUP;

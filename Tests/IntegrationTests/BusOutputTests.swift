@@ -34,7 +34,7 @@ struct BusOutputTests {
         let map = #"{"buses": {"announcement": "hall"}}"#
         let answer = try client.send("/v1/session/route", map, method: "PUT")
         #expect(answer.status == 200, "\(String(decoding: answer.body, as: UTF8.self))")
-        try waitFor(playing: ["hall", Self.house], client)
+        try waitFor(playing: ["hall", Self.house], client, pipewire)
         #expect(try client.send("/v1/queue/items", #"{"sound": "call"}"#).status == 201)
 
         var heard = try levels(pipewire, Self.house)
@@ -43,11 +43,11 @@ struct BusOutputTests {
         #expect(heard.music < -80 && heard.speech > -30, "in the hall: \(heard)")
 
         try pipewire.removeSink("hall")
-        try waitFor(playing: [Self.house], client)
+        try waitFor(playing: [Self.house], client, pipewire)
         heard = try levels(pipewire, Self.house)
         #expect(heard.music > -30 && heard.speech > -30, "without the hall: \(heard)")
         try pipewire.addSink("hall")
-        try waitFor(playing: ["hall", Self.house], client)
+        try waitFor(playing: ["hall", Self.house], client, pipewire)
         heard = try levels(pipewire, "hall")
         #expect(heard.speech > -30, "the hall again: \(heard)")
 
@@ -55,7 +55,7 @@ struct BusOutputTests {
         try pipewire.stopManager()
         try pipewire.startAll()
         try pipewire.addSink("hall")
-        try waitFor(playing: ["hall", Self.house], client)
+        try waitFor(playing: ["hall", Self.house], client, pipewire)
         #expect(server.terminate() == 0)
     }
 
@@ -78,18 +78,22 @@ struct BusOutputTests {
         }
     }
 
-    private func waitFor(playing names: [String], _ client: Client) throws {
-        try wait("\(names) playing us") {
+    private func waitFor(playing names: [String], _ client: Client, _ pipewire: PipeWireServer) throws {
+        try wait("\(names) playing us", pipewire.summary) {
             let outputs = try client.curl("/v1/session/route").json["outputs"] as? [[String: Any]] ?? []
             return outputs.compactMap { $0["name"] as? String }.sorted() == names.sorted()
         }
     }
 
-    private func wait(_ what: String, _ isSo: () throws -> Bool) throws {
+    private func wait(
+        _ what: String,
+        _ state: () throws -> String = { "" },
+        _ isSo: () throws -> Bool
+    ) throws {
         for _ in 1...600 {
             if try isSo() { return }
             Thread.sleep(forTimeInterval: 0.1)
         }
-        Issue.record("waited for \(what)")
+        Issue.record("waited for \(what); \(try state())")
     }
 }

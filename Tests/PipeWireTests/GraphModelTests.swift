@@ -14,7 +14,7 @@ struct GraphModelTests {
 
     /// Sinks 10 (b) and 11 (a), our stream 20, another application's stream 21.
     private var model: GraphModel {
-        var model = GraphModel(isConnected: true)
+        var model = GraphModel(isConnected: true, manager: 7)
         model.take(sink("b", serial: 110), id: 10)
         model.take(sink("a", serial: 111), id: 11)
         model.take(GraphModel.Node(serial: 120, isSink: false, isOwn: true, name: "carillon"), id: 20)
@@ -128,5 +128,50 @@ struct GraphModelTests {
         _ = plan.assignments(model, now: 200)
         model.take(GraphModel.Node(serial: 500, isSink: false, isOwn: true), id: 20)
         #expect(plan.assignments(model, now: 201) == [.init(node: 20, sink: 0)])
+    }
+
+    @Test func `targets wait for the session manager, and are sent again to the next one`() {
+        var model = model
+        var plan = RoutePlan()
+        plan.routes.main = .pinned("b")
+        model.manager = nil
+        #expect(plan.assignments(model, now: 0).isEmpty)
+        model.manager = 8
+        let late = 2 * RoutePlan.stabilizationTime
+        #expect(plan.assignments(model, now: late) == [.init(node: 20, sink: 110)])
+        // It restores what it remembers when it starts, which may be long after the stream.
+        plan.moved(20, now: late + 1)
+        #expect(plan.assignments(model, now: late + 2) == [.init(node: 20, sink: 110)])
+        plan.forget()
+        #expect(plan.assignments(model, now: late + 3) == [.init(node: 20, sink: 110)])
+    }
+
+    @Test func `a link that the session manager left behind is destroyed after a second`() {
+        var model = model
+        var plan = RoutePlan()
+        plan.routes.main = .pinned("b")
+        model.links[30]?.client = 7
+        model.links[31]?.client = 7
+        model.links[32] = .init(output: 20, input: 11, client: 7)
+        model.links[33] = .init(output: 20, input: 11, client: 9)
+        _ = plan.assignments(model, now: 0)
+        #expect(plan.staleLinks(model, now: 5).isEmpty)
+        #expect(plan.due == 5 + RoutePlan.relinkTime)
+        #expect(plan.staleLinks(model, now: 4 + RoutePlan.relinkTime).isEmpty)
+        #expect(plan.staleLinks(model, now: 5 + RoutePlan.relinkTime) == [32], "33 is a user's")
+        _ = model.remove(32)
+        #expect(plan.staleLinks(model, now: 6 + RoutePlan.relinkTime).isEmpty)
+        #expect(plan.due == nil)
+    }
+
+    @Test func `links are left alone while our stream is not linked to its sink, and where the user moved it`() {
+        var model = model
+        var plan = RoutePlan()
+        model.links[30]?.client = 7
+        _ = plan.assignments(model, now: 0)
+        #expect(plan.staleLinks(model, now: 0).isEmpty && plan.due == nil, "the default sink a is not linked yet")
+        model.links[32] = .init(output: 20, input: 11, client: 7)
+        plan.moved(20, now: RoutePlan.stabilizationTime)
+        #expect(plan.staleLinks(model, now: 1).isEmpty && plan.due == nil)
     }
 }

@@ -105,6 +105,17 @@ struct PipeWireGraphTests {
         _ = try world.graphs.first { $0.ownSinks == own }
         try world.server.addSink("second")
         _ = try world.graphs.first { $0.ownSinks == ["second"] }
+        // The targets were in the session manager's metadata.
+        try world.server.stopManager()
+        _ = try world.graphs.first { $0.ownSinks.isEmpty }
+        // WirePlumber 0.4 links nothing to null sinks that an earlier one has set up.
+        try world.server.removeSink("second")
+        try world.server.removeSink()
+        try world.server.startManager()
+        try world.server.addSink()
+        _ = try world.graphs.first { $0.ownSinks == own }
+        try world.server.addSink("second")
+        _ = try world.graphs.first { $0.ownSinks == ["second"] }
         world.graph.route(OutputRoutes())
         _ = try world.graphs.first { $0.ownSinks == own }
     }

@@ -114,6 +114,12 @@ public final class PipeWireServer {
         return said
     }
 
+    /// The links and targets of the server, for a failed test's message.
+    public func summary() throws -> String {
+        let links = String(decoding: try tool("pw-link", "-l", "-I"), as: UTF8.self)
+        return links + String(decoding: try tool("pw-metadata"), as: UTF8.self)
+    }
+
     /// Starts the daemon with a sink and WirePlumber.
     public func startAll() throws {
         try startDaemon()

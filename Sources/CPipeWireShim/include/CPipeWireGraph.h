@@ -60,8 +60,11 @@ struct carillon_graph_calls {
     void (*_Nonnull routes_begin)(void *_Nullable context, uint32_t device);
     /// An active route towards a sink: the part of the device and the port's type.
     void (*_Nonnull route)(void *_Nullable context, uint32_t device, uint32_t part, const char *_Nullable port);
-    /// Two nodes were linked.
-    void (*_Nonnull link)(void *_Nullable context, uint32_t id, uint32_t output_node, uint32_t input_node);
+    /// Two nodes were linked by a client, CARILLON_GRAPH_NONE if the server does not name it.
+    void (*_Nonnull link)(void *_Nullable context, uint32_t id, uint32_t output_node, uint32_t input_node,
+                          uint32_t client);
+    /// The session manager's metadata appeared, which takes targets, or disappeared with them; `client` owns it.
+    void (*_Nonnull manager)(void *_Nullable context, bool is_present, uint32_t client);
     /// The default sink's name changed; NULL for none.
     void (*_Nonnull default_sink)(void *_Nullable context, const char *_Nullable name);
     /// The session manager moved a stream to the sink it remembers for it.
@@ -112,6 +115,9 @@ int carillon_graph_set_volume(struct carillon_graph *_Nonnull graph, uint32_t no
 /// Requests that a stream be linked to the sink with this serial; 0 follows the default sink. Returns 0, or -ENOTSUP
 /// without a session manager that supports it.
 int carillon_graph_set_target(struct carillon_graph *_Nonnull graph, uint32_t node, uint64_t serial);
+
+/// Destroys a link. Returns 0, or -ENOTCONN.
+int carillon_graph_unlink(struct carillon_graph *_Nonnull graph, uint32_t link);
 
 /// Sets volumes that the session manager remembers, by its key and JSON. Returns 0, or -ENOTSUP if it remembers none.
 int carillon_graph_remember(struct carillon_graph *_Nonnull graph, const char *_Nonnull key,

@@ -31,9 +31,11 @@ extension GraphController {
                     $0.devices[device, default: .init()].ports[part] = word
                 }
             },
-            link: { context, id, output, input in
-                GraphController.from(context)?.change { $0.links[id] = .init(output: output, input: input) }
+            link: { context, id, output, input, client in
+                let link = GraphModel.Link(output: output, input: input, client: client)
+                GraphController.from(context)?.change { $0.links[id] = link }
             },
+            manager: { GraphController.from($0)?.take(manager: $1 ? $2 : nil) },
             default_sink: { context, name in
                 let name = text(name)
                 GraphController.from(context)?.change { $0.defaultSink = name }

@@ -62,7 +62,7 @@ final class GraphController: @unchecked Sendable {
 
     func lost() {
         model = GraphModel()
-        plan.lost()
+        plan.forget()
         overrides.lost(now: now)
         save()
         reportGraph()
@@ -83,6 +83,11 @@ final class GraphController: @unchecked Sendable {
         decide { $0.vanished(node.serial, now: $1) }
     }
 
+    func take(manager: UInt32?) {
+        model.manager = manager
+        plan.forget()
+    }
+
     func change(_ body: (inout GraphModel) -> Void) { body(&model) }
 
     func moved(_ node: UInt32) { plan.moved(node, now: now) }
@@ -96,7 +101,10 @@ final class GraphController: @unchecked Sendable {
         reportGraph()
     }
 
-    func due() { decide { $0.advance(now: $1) } }
+    func due() {
+        followPlan()
+        decide { $0.advance(now: $1) }
+    }
 
     func woken() {
         guard mailbox.present.isEnding else { return applySettings() }
@@ -137,7 +145,13 @@ final class GraphController: @unchecked Sendable {
             actions += overrides.treat(.leave, now: now)
         }
         perform(actions)
-        carillon_graph_set_timer(graph, overrides.due.map { $0 > now ? $0 - now : 1 } ?? 0)
+        setTimer()
+    }
+
+    private func setTimer() {
+        guard let graph else { return }
+        let due = [overrides.due, plan.due].compactMap(\.self).min()
+        carillon_graph_set_timer(graph, due.map { $0 > now ? $0 - now : 1 } ?? 0)
     }
 
     private func perform(_ actions: [VolumeOverrides.Action]) {
@@ -164,6 +178,8 @@ final class GraphController: @unchecked Sendable {
         for assignment in plan.assignments(model, now: now) {
             carillon_graph_set_target(graph, assignment.node, assignment.sink)
         }
+        for link in plan.staleLinks(model, now: now) { carillon_graph_unlink(graph, link) }
+        setTimer()
     }
 
     private func reportGraph() {

@@ -40,9 +40,13 @@ struct GraphModel: Sendable, Equatable {
     struct Link: Sendable, Equatable {
         var output: UInt32
         var input: UInt32
+        /// The client that made it.
+        var client: UInt32 = .max
     }
 
     var isConnected = false
+    /// The client of the session manager, while its metadata takes targets.
+    var manager: UInt32?
     var nodes: [UInt32: Node] = [:]
     var devices: [UInt32: Device] = [:]
     var links: [UInt32: Link] = [:]
