@@ -23,8 +23,7 @@ struct AnnouncementTests {
         defer { files.remove() }
         _ = try files.sine("bed.wav", hertz: Self.music, seconds: 60, volume: 0.25)
         _ = try files.sine("call.wav", hertz: Self.speech, seconds: Self.length, volume: 0.25)
-        // The music may be lowered one cycle after the announcement begins: here that is 5 ms.
-        let pipewire = try PipeWireServer(quantum: 256, records: true)
+        let pipewire = try PipeWireServer(quantum: 1_024, records: true)
         try pipewire.startAll()
         let server = try ServerProcess(runtime: pipewire.directory, arguments: files.arguments)
         let client = Client(server.address)
