@@ -35,6 +35,7 @@ test:
 	@Scripts/test-lane.sh --filter '$(SCENARIO_TESTS)'
 	Scripts/hostile.sh --small
 	python3 Tests/Durability/crash.py .build/debug/carillon
+	python3 Tests/Durability/start.py .build/debug/carillon --starts 6 --folders 1000 --sounds 50
 	@Scripts/test-lane.sh --no-parallel --filter '$(DEVICE_TESTS)'
 	@if $(PYTHON) -c 'import playwright' 2>/dev/null; then $(PYTHON) Tests/Browser/smoke.py .build/debug/carillon; \
 	else echo 'test: no playwright, so the dashboard was not tested in a browser'; fi
@@ -48,6 +49,7 @@ test-all: test
 	Scripts/autobahn.sh
 	Scripts/hostile.sh
 	Scripts/crash.sh
+	python3 Tests/Durability/start.py .build/debug/carillon
 	Scripts/faults.sh
 
 ## Pictures of every view of the dashboard, light and dark, for a desk, a phone and a wall, in .build/screenshots.

@@ -25,6 +25,8 @@ public struct APIConfiguration: Sendable {
 
     /// Requires a token from every client; nil requires none.
     public var access: AccessControl?
+    /// Keeps requests away until the engine has started.
+    public var gate = StartGate.open
     /// Sustained requests per second of one address, with bursts of four times as many; nil for no limit.
     public var requestsPerSecond: Double?
     /// Shown at `/metrics`; the same as the server's.

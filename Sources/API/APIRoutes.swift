@@ -77,5 +77,6 @@ public struct APIRoutes: Sendable {
         if let control = api.configuration.access {
             router.use(control.middleware(needing: AccessPolicy.scope, refusing: AccessPolicy.answer))
         }
+        router.use(api.configuration.gate.middleware)
     }
 }

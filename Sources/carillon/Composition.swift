@@ -21,6 +21,8 @@ struct Composition {
     private let logger: Logger
     private let buses = BusStreams()
     private let monitor = SinkMonitor()
+    private let passedSockets = PassedSockets.descriptors()
+    private let gate: StartGate
 
     /// Bootstraps logging; takes the settings and their origins.
     init(_ settings: Settings, found: [SettingName: SettingsLoader.Found], loader: SettingsLoader) {
@@ -30,6 +32,7 @@ struct Composition {
         log = LogControl(level: settings.logLevel, format: settings.logFormat)
         log.bootstrap()
         logger = Logger(label: "carillon")
+        gate = StartGate(early: passedSockets.isEmpty ? .refuse : .wait)
     }
 
     /// Starts all parts, serves until a signal ends the process, and stops them in reverse order.
@@ -51,9 +54,11 @@ struct Composition {
                 engine.outputChanged(state)
             }
         } catch {
+            gate.end()
             await parts.server.shutdown(grace: .zero)
             throw StartError.engine(reason: "\(error)")
         }
+        gate.open()
         announce(addresses)
         service.ready(at: addresses)
         let startup = Task {
@@ -151,6 +156,7 @@ struct Composition {
         configuration.openAPIDocument = document("openapi.yaml", in: folder)
         configuration.asyncAPIDocument = document("asyncapi.yaml", in: folder)
         configuration.access = makeAccess(tokens)
+        configuration.gate = gate
         configuration.requestsPerSecond = settings.network.requestsPerSecond.map(Double.init)
         if settings.publicDirectory == nil {
             logger.warning("no dashboard: the folder public/ was not found; set it with --public")
@@ -159,7 +165,7 @@ struct Composition {
         let routes = APIRoutes(engine: engine, hub: hub, configuration: configuration)
         routes.register(in: &router)
         var serving = ServerConfiguration(addresses: settings.listen)
-        serving.inheritedSockets = PassedSockets.descriptors()
+        serving.inheritedSockets = passedSockets
         // Sockets passed by the service manager replace the default address, but not an explicit one.
         if !serving.inheritedSockets.isEmpty, found[.listen] == nil { serving.addresses = [] }
         // Every route has its own limit and names it in its error response; the server's limit would not.

@@ -20,16 +20,21 @@ extension Operation {
         .serve("readLiveness", .get, "/healthz", read: .nothing) { (_, _, _) async throws(Problem) in
             word("ok", .ok)
         }
-        .needing(nil),
+        .needing(nil)
+        .whileStarting,
         // Reports only the codes of what prevents readiness; without a token.
         .serve("readReadiness", .get, "/readyz", read: .nothing) { (_, api, _) async throws(Problem) in
+            guard api.configuration.gate.isOpen else {
+                return word("not ready: starting", .serviceUnavailable)
+            }
             let health = await api.engine.health()
             guard !health.isReady else { return word("ok", .ok) }
             let codes = health.reasons.filter(\.preventsReadiness).map(\.code.rawValue)
             let text = codes.isEmpty ? "not ready" : "not ready: " + codes.joined(separator: ", ")
             return word(text, .serviceUnavailable)
         }
-        .needing(nil),
+        .needing(nil)
+        .whileStarting,
         .serve("readMetrics", .get, "/metrics", read: .nothing) { (request, api, _) async throws(Problem) in
             await api.configuration.metrics.handler(request)
         },

@@ -36,6 +36,8 @@ struct Operation: Sendable {
     private(set) var scope: AccessScope?
     /// Whether it takes an `Idempotency-Key`.
     private(set) var takesIdempotencyKey: Bool
+    /// Whether it is answered before the state is back, because it does not read it then.
+    private(set) var answersWhileStarting = false
     /// Whether it starts a player, so that a batch can schedule it.
     private(set) var startsPlayer = false
     /// Short forms in messages and batches.
@@ -104,6 +106,9 @@ struct Operation: Sendable {
 
     /// Takes no `Idempotency-Key` although it is a POST.
     var withoutIdempotencyKey: Operation { with { $0.takesIdempotencyKey = false } }
+
+    /// Is answered before the state is back.
+    var whileStarting: Operation { with { $0.answersWhileStarting = true } }
 
     /// Starts a player, so that a batch can schedule it.
     var startingPlayer: Operation { with { $0.startsPlayer = true } }

@@ -45,6 +45,7 @@ extension ProblemType {
         case .requestTimeout: "The body did not arrive in time"
         case .webSocketRequired: "This address speaks WebSocket"
         case .overloaded: "The server is overloaded"
+        case .starting: "The server is starting"
         case .shuttingDown: "The server is shutting down"
         case .storageFull: "The store is full"
         case .changesRefused: "Nothing can be kept"
@@ -113,6 +114,7 @@ extension ProblemType {
         case .requestTimeout: "Send the body faster, or in smaller pieces."
         case .webSocketRequired: "Open the address with a WebSocket client."
         case .overloaded: "Try again after the seconds given in Retry-After."
+        case .starting: "Try again after the seconds given in Retry-After; GET /readyz says when it serves."
         case .shuttingDown: "Try again when the server is back."
         case .storageFull:
             "Make room in the state folder. A change of something that exists is in effect, but would be lost with a "

@@ -85,6 +85,8 @@ public enum ProblemType: String, CaseIterable, Sendable {
     case overloaded
     /// A table of players, sounds or voices is full.
     case limitReached = "limit-reached"
+    /// The server has not read its state yet.
+    case starting
     /// The server is shutting down.
     case shuttingDown = "shutting-down"
     /// The store has no room left.
@@ -144,7 +146,7 @@ public enum ProblemType: String, CaseIterable, Sendable {
         case .bodyTooLarge, .uploadTooLarge: .contentTooLarge
         case .requestTimeout: .requestTimeout
         case .webSocketRequired: .upgradeRequired
-        case .overloaded, .shuttingDown, .changesRefused: .serviceUnavailable
+        case .overloaded, .starting, .shuttingDown, .changesRefused: .serviceUnavailable
         case .captureUnsupported: .notImplemented
         case .storageFull: .insufficientStorage
         case .storageFailed, .internalError: .internalServerError

@@ -164,7 +164,8 @@ extension Problem {
         return Problem(problem.type, detail: problem.detail, members: members + problem.members)
     }
 
-    private static func retry(_ type: ProblemType, _ detail: String, after seconds: Double) -> Problem {
+    /// A problem that passes: `retryAfter` says when a repetition may succeed.
+    static func retry(_ type: ProblemType, _ detail: String, after seconds: Double) -> Problem {
         Problem(type, detail: detail, members: [JSONMember("retryAfter", .number(seconds))])
     }
 
