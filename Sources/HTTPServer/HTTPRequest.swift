@@ -17,6 +17,10 @@ public struct HTTPRequest: Sendable {
     public var route: String?
     /// The authenticated client; nil without `AccessControl`, or if it is unknown.
     public var client: AccessIdentity?
+    /// Whom the credential identifies, the same over HTTP and WebSocket: a token, or one browser session of it.
+    ///
+    /// Nil without an authenticated client. It contains no secret.
+    public var principal: String?
     /// What the client may do; everything without authentication, nil for an unknown client of a public route.
     public var scope: AccessScope? = .admin
     /// The request's number, unique within the process.

@@ -197,6 +197,7 @@ struct Composition {
         var access = AccessControl.Configuration()
         access.realm = "carillon"
         access.cookie = "carillon_session"
+        access.maximumSessionsPerToken = settings.network.maximumSessionsPerToken
         return AccessControl(table: tokens, configuration: access) { watch.changes() }
     }
 

@@ -21,6 +21,8 @@ struct NetworkSettings: Sendable, Equatable {
     var maximumConnections = server.maximumConnections
     /// Simultaneous connections from one address; nil for no limit.
     var maximumConnectionsPerAddress: Int?
+    /// Browser sessions, and tickets, of one token.
+    var maximumSessionsPerToken = AccessControl.Configuration().maximumSessionsPerToken
     /// Smallest text response that is compressed, in bytes; nil for never.
     var gzipFromBytes = server.gzipFromBytes
     /// Seconds for a request's head.

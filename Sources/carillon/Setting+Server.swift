@@ -33,10 +33,11 @@ extension Setting {
             allowed: "a file",
             isReloadable: true,
             placeholder: "file",
-            meaning: "access tokens, made by `carillon token`; without the file no token is needed",
+            meaning: "access tokens, made by `carillon token`; a file named here must exist, the standard "
+                + "one may be missing, and then no token is needed",
             apply: { (reader, settings) throws(StartError) in
                 settings.tokenFile = try reader.tokenFile()
-                settings.tokens = try settings.tokenFile.read()
+                settings.tokens = try reader.tokens(in: settings.tokenFile)
             }
         ),
         Setting(
@@ -147,6 +148,13 @@ extension Setting {
             .number(1...1_000_000, absent: "none"),
             isReloadable: true,
             "simultaneous connections of one address; more get 503"
+        ),
+        .field(
+            .maxSessionsPerToken,
+            .one(\.maxSessionsPerToken),
+            \.network.maximumSessionsPerToken,
+            .number(1...100_000),
+            "browser sessions, and tickets, of one token; one more ends its oldest"
         ),
         .field(
             .gzipFrom,

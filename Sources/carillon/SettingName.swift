@@ -5,8 +5,8 @@
 enum SettingName: String, CaseIterable, Sendable {
     case listen, output, library, state, `public`, insecure, uploadLimit, logLevel, logFormat
     case voices, channels, maxVolume, audibilitySeconds, prepareOnStart, allowHost, allowOrigin
-    case tokenFile, rateLimit, maxConnections, maxConnectionsPerAddress, gzipFrom, accessLog
-    case headTimeout, bodyTimeout, leastBodyRate, idleTimeout, writeTimeout
+    case tokenFile, rateLimit, maxConnections, maxConnectionsPerAddress, maxSessionsPerToken
+    case gzipFrom, accessLog, headTimeout, bodyTimeout, leastBodyRate, idleTimeout, writeTimeout
     case watch, analyze, targetLoudness, applyLoudness
     case speechCommand
     case category, otherApplications, interruptingRole

@@ -42,6 +42,7 @@ struct SettingOptions: ParsableArguments {
     @Option(.rateLimit) var rateLimit: String?
     @Option(.maxConnections) var maxConnections: String?
     @Option(.maxConnectionsPerAddress) var maxConnectionsPerAddress: String?
+    @Option(.maxSessionsPerToken) var maxSessionsPerToken: String?
     @Option(.gzipFrom) var gzipFrom: String?
     @Option(.headTimeout) var headTimeout: String?
     @Option(.bodyTimeout) var bodyTimeout: String?

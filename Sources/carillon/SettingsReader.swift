@@ -115,6 +115,21 @@ struct SettingsReader: Sendable {
         return TokenFile(path: try stateDirectory() + "/tokens")
     }
 
+    /// The tokens in the file.
+    ///
+    /// - Returns: nil if there is no file, so that no token is needed; only a file that was not named may be missing.
+    /// - Throws: `tokenFile` if a named file is missing, or the file cannot be used.
+    func tokens(in file: TokenFile) throws(StartError) -> AccessTokenTable? {
+        let tokens = try file.read()
+        if tokens == nil, text(.tokenFile) != nil {
+            throw .tokenFile(
+                path: file.path,
+                reason: "there is no such file; carillon token create NAME makes it"
+            )
+        }
+        return tokens
+    }
+
     func stateDirectory() throws(StartError) -> String {
         let path = text(.state).map(places.absolute) ?? places.standardStateDirectory
         guard makesFolders else { return path }

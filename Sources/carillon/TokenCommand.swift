@@ -75,21 +75,21 @@ struct TokenCommand: AsyncParsableCommand {
                 throw .invalidValue(setting: "--scope", given: self.scope, allowed: allowed)
             }
             let file = try await place.file()
-            var table = try file.read() ?? AccessTokenTable()
             let (token, secret) = AccessToken.make(
                 name: name,
                 scope: scope,
                 created: Date().formatted(.iso8601),
                 prefix: TokenCommand.prefix
             )
-            guard table.add(token) else {
-                throw .tokenFile(
-                    path: file.path,
-                    reason:
-                        "a token \(name) already exists, or there are \(AccessTokenTable.maximumCount) tokens"
-                )
+            try file.change { table throws(StartError) in
+                guard table.add(token) else {
+                    throw .tokenFile(
+                        path: file.path,
+                        reason:
+                            "a token \(name) already exists, or there are \(AccessTokenTable.maximumCount) tokens"
+                    )
+                }
             }
-            try file.write(table)
             Console.say(secret)
         }
     }
@@ -123,11 +123,11 @@ struct TokenCommand: AsyncParsableCommand {
         func run() async throws {
             try await TokenCommand.reporting { () async throws(StartError) in
                 let file = try await place.file()
-                var table = try file.read() ?? AccessTokenTable()
-                guard table.remove(name) else {
-                    throw .tokenFile(path: file.path, reason: "there is no token \(name)")
+                try file.change { table throws(StartError) in
+                    guard table.remove(name) else {
+                        throw .tokenFile(path: file.path, reason: "there is no token \(name)")
+                    }
                 }
-                try file.write(table)
             }
         }
     }

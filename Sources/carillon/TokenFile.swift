@@ -4,6 +4,7 @@
 import Foundation
 import HTTPServer
 import Logging
+import Platform
 import Synchronization
 
 /// The token file.
@@ -23,23 +24,35 @@ struct TokenFile: Sendable, Equatable {
     /// The path of the file.
     let path: String
 
+    /// Largest file, in bytes: room for the most tokens, and for comments.
+    private static let limitInBytes = 1 << 20
+
     /// Reads the tokens.
     ///
     /// - Returns: the tokens; nil if there is no file.
-    /// - Throws: `tokenFile` if others may read or change the file, or its format is invalid.
+    /// - Throws: `tokenFile` if it cannot be known whether there is a file, if others may read or change it, or if
+    ///   its format is invalid.
     func read() throws(StartError) -> AccessTokenTable? {
-        guard let facts = try? FileManager.default.attributesOfItem(atPath: path) else { return nil }
-        guard facts[.type] as? FileAttributeType == .typeRegular else {
-            throw failure("it is not a regular file")
+        let content: WholeFile.Content
+        do throws(SystemError) {
+            guard let found = try WholeFile(path).read(limitInBytes: Self.limitInBytes) else { return nil }
+            content = found
+        } catch {
+            switch error.code {
+            case ELOOP, EINVAL: throw failure("it is not a regular file")
+            case EFBIG: throw failure("it is larger than \(Self.limitInBytes) bytes")
+            default: throw failure("it cannot be read: \(error.explanation)")
+            }
         }
-        let mode = (facts[.posixPermissions] as? NSNumber)?.intValue ?? 0o777
-        guard mode & 0o077 == 0 else {
-            throw failure("its mode is \(String(mode, radix: 8)), so that others may use it; run chmod 600")
+        guard content.mode & 0o077 == 0 else {
+            let mode = String(content.mode, radix: 8)
+            throw failure("its mode is \(mode), so that others may use it; run chmod 600")
         }
-        let owner = (facts[.ownerAccountID] as? NSNumber)?.uint32Value
-        guard owner == getuid() || owner == 0 else { throw failure("it belongs to another user") }
-        guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
-            throw failure("it cannot be read")
+        guard content.owner == getuid() || content.owner == 0 else {
+            throw failure("it belongs to another user")
+        }
+        guard let text = String(validating: content.bytes, as: UTF8.self) else {
+            throw failure("it is not UTF-8")
         }
         do {
             return try AccessTokenTable(parsing: text)
@@ -52,25 +65,35 @@ struct TokenFile: Sendable, Equatable {
         }
     }
 
-    /// Replaces the file atomically.
+    /// Changes the tokens; other processes that change them wait meanwhile, so that no change is lost.
+    ///
+    /// - Parameter change: changes the present tokens; if it throws, the file stays as it is.
+    /// - Returns: the result of `change`, when the file is replaced.
+    /// - Throws: `tokenFile` if the file cannot be locked, read or replaced; the error of `change`.
+    func change<Result>(
+        _ change: (inout AccessTokenTable) throws(StartError) -> Result
+    ) throws(StartError) -> Result {
+        let lock: FileLock
+        do throws(SystemError) {
+            lock = try FileLock(path: path + ".lock")
+        } catch {
+            throw failure("it cannot be locked: \(error)")
+        }
+        var table = try read() ?? AccessTokenTable()
+        let result = try change(&table)
+        try write(table)
+        withExtendedLifetime(lock) {}
+        return result
+    }
+
+    /// Replaces the file atomically; ``change(_:)`` holds the lock.
     ///
     /// - Throws: `tokenFile` on failure.
     func write(_ table: AccessTokenTable) throws(StartError) {
-        let (contents, attributes) = (Data(table.text.utf8), [FileAttributeKey.posixPermissions: 0o600])
-        guard FileManager.default.fileExists(atPath: path) else {
-            let isMade = FileManager.default.createFile(
-                atPath: path,
-                contents: contents,
-                attributes: attributes
-            )
-            guard isMade else { throw failure("it cannot be written") }
-            return
-        }
-        do {
-            try contents.write(to: URL(fileURLWithPath: path), options: .atomic)
-            try FileManager.default.setAttributes(attributes, ofItemAtPath: path)
+        do throws(SystemError) {
+            try WholeFile(path).replace(with: Array(table.text.utf8), mode: 0o600)
         } catch {
-            throw failure("it cannot be replaced")
+            throw failure("it cannot be written: \(error)")
         }
     }
 
@@ -94,6 +117,8 @@ final class TokenFileMonitor: Sendable {
     private struct State {
         var file: TokenFile
         var known: TokenFile.Stamp?
+        /// Whether the file was named after the tokens in use were read.
+        var isNew = false
     }
 
     private let logger: Logger
@@ -106,7 +131,7 @@ final class TokenFileMonitor: Sendable {
     }
 
     /// Switches to another file, which the next call of ``changes()`` reads.
-    func watch(_ file: TokenFile) { state.withLock { $0 = State(file: file, known: nil) } }
+    func watch(_ file: TokenFile) { state.withLock { $0 = State(file: file, isNew: true) } }
 
     /// The tokens if the file has changed, else nil.
     ///
@@ -114,8 +139,8 @@ final class TokenFileMonitor: Sendable {
     func changes() -> AccessTokenTable? {
         let changed = state.withLock { state -> TokenFile? in
             let stamp = state.file.stamp
-            defer { state.known = stamp }
-            return state.known != stamp ? state.file : nil
+            defer { (state.known, state.isNew) = (stamp, false) }
+            return state.isNew || state.known != stamp ? state.file : nil
         }
         guard let file = changed else { return nil }
         do throws(StartError) {

@@ -119,6 +119,38 @@ struct IdempotencyTests {
         #expect(name(cache.begin(key, content: 1)) == "answered")
     }
 
+    @Test func `clients of a WebSocket with the same key are told apart by their principals`() async throws {
+        try await APIHarness.run { api in
+            try await api.addSound()
+            let head = RequestHead(
+                method: .get,
+                target: try RequestTarget("/v1/events"),
+                fields: [.host: "localhost"]
+            )
+            var command = Command(.post, "/v1/sounds/bell/play", nil)
+            command.fields = [("Idempotency-Key", "1")]
+            var replays: [Bool] = []
+            for principal in ["token a", "token b", "token a", nil, nil] {
+                var opening = HTTPRequest(head: head, body: RequestBody([]), remoteAddress: "127.0.0.1:4000")
+                opening.principal = principal
+                let answer = try await api.context.dispatcher.send(command, for: opening)
+                #expect(answer.status == .created)
+                replays.append(answer.fields["Idempotency-Replayed"] != nil)
+            }
+            #expect(replays == [false, false, true, false, true])
+            #expect(await api.get("/v1/players").json["players"]?.count == 3)
+        }
+    }
+
+    @Test func `without tokens a key belongs to the client's host`() throws {
+        let head = RequestHead(method: .post, target: try RequestTarget("/"), fields: [:])
+        let owners = ["10.0.0.1:1", "10.0.0.1:2", "10.0.0.2:1", "unix:/run/x"].map {
+            IdempotencyGuard.owner(of: HTTPRequest(head: head, body: RequestBody([]), remoteAddress: $0))
+        }
+        #expect(owners[0] == owners[1])
+        #expect(Set(owners).count == 3)
+    }
+
     @Test func `no client gets the answer of another`() {
         let cache = IdempotencyCache()
         _ = cache.begin(key, content: 1)

@@ -97,16 +97,75 @@ struct TokenTests {
         }
     }
 
+    @Test func `of commands that run at once none undoes another`() async throws {
+        try await withFile { file in
+            for number in 0..<10 { try await run(["create", "old\(number)"], file) }
+            try await withThrowingTaskGroup { group in
+                for number in 0..<20 {
+                    group.addTask { try await run(["create", "new\(number)"], file) }
+                    if number < 10 { group.addTask { try await run(["revoke", "old\(number)"], file) } }
+                }
+                try await group.waitForAll()
+            }
+            let names = Set(try #require(try file.read()).tokens.map(\.name))
+            #expect(names == Set((0..<20).map { "new\($0)" }))
+            #expect(try mode(file) == 0o600)
+        }
+    }
+
+    @Test func `a named file that is missing ends the start, the one of the state folder is optional`()
+        async throws
+    {
+        try await withFile { file in
+            let state = URL(fileURLWithPath: file.path).deletingLastPathComponent().path
+            func loader(_ given: [SettingName: [String]]) -> SettingsLoader {
+                let environment = ["XDG_STATE_HOME": state]
+                return SettingsLoader(commandLine: given, configFile: nil, environment: environment)
+            }
+            #expect(try await loader([:]).load().tokens == nil)
+            let missing = StartError.tokenFile(
+                path: file.path,
+                reason: "there is no such file; carillon token create NAME makes it"
+            )
+            await #expect(throws: missing) { try await loader([.tokenFile: [file.path]]).load() }
+            let report = await ConfigReport(loader([.tokenFile: [file.path]]))
+            #expect(report.problems == [missing])
+            #expect(report.exitCode == 77)
+            try await run(["create", "x"], file)
+            #expect(try await loader([.tokenFile: [file.path]]).load().tokens?.tokens.count == 1)
+            let beyond = file.path + "/tokens"
+            await #expect(throws: StartError.self) { try await loader([.tokenFile: [beyond]]).load() }
+            #expect(throws: StartError.self, "it cannot be known whether there is one") {
+                try TokenFile(path: beyond).read()
+            }
+        }
+    }
+
+    @Test func `tokens of a file that was left count no longer, even if the next one is missing`()
+        async throws
+    {
+        try await withFile { file in
+            try await run(["create", "x"], file)
+            let monitor = TokenFileMonitor(
+                file,
+                logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+            )
+            monitor.watch(TokenFile(path: file.path + ".next"))
+            #expect(monitor.changes() == AccessTokenTable())
+            #expect(monitor.changes() == nil)
+        }
+    }
+
     @Test func `access from other machines needs a token or an option`() async throws {
         try await withFile { file in
             func load(_ more: [SettingName: [String]] = [:]) async throws -> Settings {
-                var given: [SettingName: [String]] = [.listen: ["0.0.0.0:7350"], .tokenFile: [file.path]]
-                given.merge(more) { $1 }
                 let state = URL(fileURLWithPath: file.path).deletingLastPathComponent().path
+                var given: [SettingName: [String]] = [.listen: ["0.0.0.0:7350"], .state: [state]]
+                given.merge(more) { $1 }
                 return try await SettingsLoader(
                     commandLine: given,
                     configFile: nil,
-                    environment: ["XDG_STATE_HOME": state]
+                    environment: [:]
                 ).load()
             }
             await #expect(throws: StartError.insecure(address: "0.0.0.0:7350")) { try await load() }
@@ -129,12 +188,13 @@ struct TokenTests {
         #expect(try await network([:]) == NetworkSettings())
         let set = try await network([
             .rateLimit: ["20"], .maxConnections: ["100"], .maxConnectionsPerAddress: ["7"],
-            .gzipFrom: ["off"],
+            .maxSessionsPerToken: ["2"], .gzipFrom: ["off"],
             .headTimeout: ["1"], .bodyTimeout: ["2"], .leastBodyRate: ["0"], .idleTimeout: ["3"],
             .writeTimeout: ["4"], .accessLog: ["json"],
         ])
         #expect(set.requestsPerSecond == 20)
         #expect(set.accessLog.format == .json)
+        #expect(set.maximumSessionsPerToken == 2)
         var serving = ServerConfiguration(addresses: [])
         set.apply(to: &serving)
         #expect(serving.maximumConnections == 100)
@@ -147,6 +207,7 @@ struct TokenTests {
         #expect(serving.timeouts.write == .seconds(4))
         for (name, value) in [
             (SettingName.rateLimit, "0"), (.idleTimeout, "x"), (.accessLog, "xml"), (.gzipFrom, "-1"),
+            (.maxSessionsPerToken, "0"), (.maxSessionsPerToken, "100001"),
         ] {
             await #expect(throws: StartError.self, "\(name)") { try await network([name: [value]]) }
         }

@@ -46,7 +46,9 @@ private final class Gate: Sendable {
         ] {
             router.on(method, path) { request in
                 let text = "\(request.client?.name ?? "nobody") \(request.scope?.rawValue ?? "nothing")"
-                return HTTPResponse(bytes: Array(text.utf8), contentType: "text/plain")
+                var response = HTTPResponse(bytes: Array(text.utf8), contentType: "text/plain")
+                response.fields["Principal"] = request.principal
+                return response
             }
         }
         router.use(
@@ -73,6 +75,14 @@ private final class Gate: Sendable {
         for (name, value) in fields { all.add(name, value) }
         let head = RequestHead(method: method, target: try RequestTarget(target), fields: all)
         return await router.respond(to: HTTPRequest(head: head, body: .none, remoteAddress: "test"))
+    }
+
+    /// A request of the client with a secret.
+    func request(of secret: String) throws -> HTTPRequest {
+        let head = RequestHead(method: .post, target: try RequestTarget("/"), fields: [:])
+        var request = HTTPRequest(head: head, body: .none, remoteAddress: "test")
+        request.client = control.identity(of: secret)
+        return request
     }
 
     func bearer(_ scope: AccessScope) throws -> (FieldName, String) {
@@ -145,14 +155,13 @@ struct AccessControlTests {
     @Test func `a ticket is valid once, for a limited time`() async throws {
         let gate = try Gate()
         let secret = try #require(gate.secrets[.control])
-        let client = try #require(gate.control.identity(of: secret))
-        let (ticket, lifetime) = try #require(gate.control.makeTicket(for: client))
+        let (ticket, lifetime) = try #require(gate.control.makeTicket(for: gate.request(of: secret)))
         #expect(lifetime == .seconds(30))
         gate.advance(seconds: 29)
         #expect(try await gate.ask(.post, "/change?ticket=\(ticket)").status == .unauthorized)
         #expect(try await gate.ask(.get, "/look?ticket=\(ticket)").text == "control control")
         #expect(try await gate.ask(.get, "/look?ticket=\(ticket)").status == .unauthorized)
-        let (late, _) = try #require(gate.control.makeTicket(for: client))
+        let (late, _) = try #require(gate.control.makeTicket(for: gate.request(of: secret)))
         gate.advance(seconds: 30)
         #expect(try await gate.ask(.get, "/look?ticket=\(late)").status == .unauthorized)
     }
@@ -192,8 +201,8 @@ struct AccessControlTests {
     @Test func `a revoked token takes its sessions and tickets with it`() async throws {
         let gate = try Gate()
         let secret = try #require(gate.secrets[.control])
-        let (client, cookie) = try #require(gate.control.login(secret, isSecure: false))
-        let (ticket, _) = try #require(gate.control.makeTicket(for: client))
+        let (_, cookie) = try #require(gate.control.login(secret, isSecure: false))
+        let (ticket, _) = try #require(gate.control.makeTicket(for: gate.request(of: secret)))
         var table = AccessTokenTable()
         // The name is used again with another secret.
         let isAdded = table.add(
@@ -210,18 +219,68 @@ struct AccessControlTests {
         )
     }
 
+    private let at = { (second: Int64) in MonotonicTime(nanoseconds: second * 1_000_000_000) }
+    private let token = { (name: String) in
+        AccessToken.make(name: name, scope: .read, created: "now", prefix: "").token
+    }
+
     @Test func `the number of sessions is limited, and the oldest is dropped first`() throws {
-        var sessions = AccessSessions(lifetime: .seconds(10), maximumCount: 2)
-        let token = AccessToken.make(name: "a", scope: .read, created: "now", prefix: "").token
-        let at = { (second: Int64) in MonotonicTime(nanoseconds: second * 1_000_000_000) }
-        let first = sessions.make(for: token, at: at(0))
-        let second = sessions.make(for: token, at: at(1))
-        let third = sessions.make(for: token, at: at(2))
+        var sessions = AccessSessions(lifetime: .seconds(10), maximumPerToken: 2)
+        let own = token("a")
+        let secrets = (0..<3).map { sessions.make(for: own, at: at($0)) }
         #expect(sessions.count == 2)
         let found = [
-            sessions.use(first, at: at(3)), sessions.use(second, at: at(3)), sessions.use(third, at: at(12)),
+            sessions.use(secrets[0], at: at(3)), sessions.use(secrets[1], at: at(3)),
+            sessions.use(secrets[2], at: at(12)),
         ]
-        #expect(found == [nil, token, nil])
+        #expect(found.map { $0?.token } == [nil, own, nil])
+        #expect(sessions.count == 1)
+    }
+
+    @Test func `a token ends only its own oldest sessions`() throws {
+        var sessions = AccessSessions(lifetime: .seconds(10), maximumPerToken: 2)
+        let (quiet, busy) = (token("quiet"), token("busy"))
+        let kept = sessions.make(for: quiet, at: at(0))
+        for _ in 0..<100 { _ = sessions.make(for: busy, at: at(1)) }
+        #expect(sessions.count == 3)
+        #expect(sessions.use(kept, at: at(2))?.token == quiet)
+        sessions.keep(only: [quiet])
+        #expect(sessions.count == 1)
+        #expect(sessions.take(kept, at: at(3))?.token == quiet)
+        #expect(sessions.count == 0)
+    }
+
+    @Test func `header, subprotocol and ticket of a token are one principal, and each session is another`()
+        async throws
+    {
+        let gate = try Gate()
+        func principal(_ target: String, _ fields: [(FieldName, String)]) async throws -> String? {
+            try await gate.ask(.get, target, fields).fields["Principal"]
+        }
+        var principals: [String?] = []
+        for scope in [AccessScope.read, .control] {
+            let secret = try #require(gate.secrets[scope])
+            let upgrade = [
+                (FieldName.upgrade, "websocket"), (.connection, "Upgrade"),
+                (.secWebSocketProtocol, "bearer.\(secret)"),
+            ]
+            let (ticket, _) = try #require(gate.control.makeTicket(for: gate.request(of: secret)))
+            let own = try await principal("/look", [gate.bearer(scope)])
+            #expect(own != nil && own?.contains(secret) == false)
+            #expect(try await principal("/look", upgrade) == own)
+            #expect(try await principal("/look?ticket=\(ticket)", []) == own)
+            principals.append(own)
+            for _ in 0..<2 {
+                let (_, cookie) = try #require(gate.control.login(secret, isSecure: false))
+                let pair = (FieldName.cookie, String(try #require(cookie.split(separator: ";").first)))
+                let session = try await principal("/look", [pair])
+                #expect(session != nil)
+                #expect(try await principal("/look", [pair]) == session)
+                principals.append(session)
+            }
+        }
+        #expect(Set(principals).count == principals.count)
+        #expect(try await principal("/open", []) == nil)
     }
 }
 

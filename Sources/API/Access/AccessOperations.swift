@@ -45,7 +45,7 @@ extension Operation {
         .serve("makeTicket", .post, "/v1/tickets", read: .nothing) {
             (request, api, _) async throws(Problem) in
             let access = try required(api)
-            guard let client = request.client, let (ticket, lifetime) = access.makeTicket(for: client) else {
+            guard let (ticket, lifetime) = access.makeTicket(for: request) else {
                 throw Problem(.authenticationRequired, detail: "The token was revoked.")
             }
             let json: JSONValue = ["ticket": .string(ticket), "expiresIn": .number(lifetime / .seconds(1))]

@@ -15,7 +15,7 @@ final class IdempotencyCache: Sendable {
     struct Key: Hashable, Sendable {
         let key: String
         private let target: SHA256Digest
-        /// The client's credentials, so that no client receives an answer meant for another.
+        /// The client's principal, so that no client receives an answer meant for another.
         private let owner: SHA256Digest
 
         init(key: String, target: String, owner: String) {

@@ -49,7 +49,7 @@ struct IdempotencyGuard: Sendable {
         let key = IdempotencyCache.Key(
             key: try Self.key(fields.values(for: .idempotencyKey)),
             target: request.head.target.raw,
-            owner: fields[.authorization] ?? fields[.cookie] ?? ""
+            owner: Self.owner(of: request)
         )
         let (request, content) = try await read(request)
         switch cache.begin(key, content: content) {
@@ -94,6 +94,11 @@ struct IdempotencyGuard: Sendable {
         hasher.combine(bytes)
         request.body = RequestBody(bytes)
         return (request, hasher.finalize())
+    }
+
+    /// Whom a key belongs to: the principal, or without tokens the client's host.
+    static func owner(of request: HTTPRequest) -> String {
+        request.principal ?? request.remoteHost.map { "host \($0)" } ?? "this machine"
     }
 
     private static func key(_ values: [String]) throws(Problem) -> String {

@@ -51,6 +51,7 @@ final class Dispatcher: Sendable {
         )
         request.scope = opening.scope
         request.client = opening.client
+        request.principal = opening.principal
         return await router.respond(to: request)
     }
 }

@@ -21,8 +21,8 @@ public final class AccessControl: Sendable {
         public var sessionLifetime = Duration.seconds(12 * 3600)
         /// Time in which a ticket can be used once.
         public var ticketLifetime = Duration.seconds(30)
-        /// Most sessions, and most tickets.
-        public var maximumSessions = 1_024
+        /// Most sessions, and most tickets, of one token; one more ends the oldest of this token.
+        public var maximumSessionsPerToken = 1_024
         /// Shortest interval between checks for changed tokens, which requests and observers of revocation trigger.
         public var refreshInterval = Duration.seconds(1)
         /// The clock.
@@ -60,12 +60,12 @@ public final class AccessControl: Sendable {
     ) {
         self.configuration = configuration
         self.refresh = refresh
-        let (count, now) = (configuration.maximumSessions, configuration.now())
+        let (count, now) = (configuration.maximumSessionsPerToken, configuration.now())
         state = Mutex(
             State(
                 table: table,
-                sessions: AccessSessions(lifetime: configuration.sessionLifetime, maximumCount: count),
-                tickets: AccessSessions(lifetime: configuration.ticketLifetime, maximumCount: count),
+                sessions: AccessSessions(lifetime: configuration.sessionLifetime, maximumPerToken: count),
+                tickets: AccessSessions(lifetime: configuration.ticketLifetime, maximumPerToken: count),
                 nextRefresh: now.advanced(by: configuration.refreshInterval)
             )
         )
@@ -134,7 +134,9 @@ public final class AccessControl: Sendable {
             refreshIfDue()
             var request = request
             let credential = AccessCredential(request.head, cookie: configuration.cookie)
-            request.client = credential.flatMap { identify($0) }
+            let grant = credential.flatMap { identify($0) }
+            request.client = grant.map { AccessIdentity($0.token) }
+            request.principal = grant?.principal
             if let needed = needed(request) {
                 do throws(AccessRefusal) {
                     try Self.check(request.client, credential, needed)
@@ -194,33 +196,41 @@ public final class AccessControl: Sendable {
         return "\(configuration.cookie)=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict"
     }
 
-    /// Makes a ticket for the client of a request that passed the middleware; nil if its token no longer exists.
-    public func makeTicket(for client: AccessIdentity) -> (ticket: String, lifetime: Duration)? {
+    /// Makes a ticket for the client of a request that passed the middleware.
+    ///
+    /// - Parameter request: the request; the ticket identifies the same principal.
+    /// - Returns: the ticket and its lifetime; nil if the client's token no longer exists.
+    public func makeTicket(for request: HTTPRequest) -> (ticket: String, lifetime: Duration)? {
         let now = configuration.now()
+        guard let client = request.client else { return nil }
         return state.withLock { state in
-            state.table[client.name].map {
-                (state.tickets.make(for: $0, at: now), configuration.ticketLifetime)
+            state.table[client.name].map { token in
+                let principal = request.principal ?? token.principal
+                return (
+                    state.tickets.make(for: token, principal: principal, at: now),
+                    configuration.ticketLifetime
+                )
             }
         }
     }
 
     // MARK: Steps
 
-    private func identify(_ credential: AccessCredential) -> AccessIdentity? {
+    private func identify(_ credential: AccessCredential) -> AccessSessions.Grant? {
         refreshIfDue()
         let now = configuration.now()
-        let token = state.withLock { state -> AccessToken? in
-            let token: AccessToken? =
+        return state.withLock { state in
+            let grant: AccessSessions.Grant? =
                 switch credential {
-                case .bearer(let secret), .subprotocol(let secret, _): state.table.token(for: secret)
+                case .bearer(let secret), .subprotocol(let secret, _):
+                    state.table.token(for: secret).map { .init(token: $0, principal: $0.principal) }
                 case .ticket(let ticket): state.tickets.take(ticket, at: now)
                 case .session(let session): state.sessions.use(session, at: now)
                 case .malformed: nil
                 }
             // Sessions and tickets end with their token.
-            return token.flatMap { state.table[$0.name] == $0 ? $0 : nil }
+            return grant.flatMap { state.table[$0.token.name] == $0.token ? $0 : nil }
         }
-        return token.map(AccessIdentity.init)
     }
 
     private func token(of secret: String) -> AccessToken? {
@@ -245,6 +255,8 @@ public final class AccessControl: Sendable {
         guard isDue, let table = refresh() else { return }
         let revoked = state.withLock { state in
             state.table = table
+            state.sessions.keep(only: table.tokens)
+            state.tickets.keep(only: table.tokens)
             let gone = state.observers.filter {
                 table[$0.value.client.name].map(AccessIdentity.init) != $0.value.client
             }

@@ -59,6 +59,9 @@ public struct AccessToken: Sendable, Hashable {
             }
     }
 
+    /// Whom the token identifies: not the name alone, which another token may have later.
+    var principal: String { "token \(name) \(Hexadecimal.text(digest))" }
+
     /// Whether a secret is this token's, in constant time for its length.
     func matches(_ secret: String) -> Bool {
         Secret.areEqual(Self.digest(of: secret, salt: salt), digest)
