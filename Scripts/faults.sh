@@ -2,11 +2,20 @@
 # SPDX-License-Identifier: Apache-2.0
 # Carillon: an audio control server for Linux.
 #
-# Injects the faults that happen on machines, and checks that the server recovers (Tests/Durability/faults.py).
-#   Scripts/faults.sh [NAME...]     daemon sink manager demanded inaudible suspend
-#                                   wall_clock disk library stuck damaged readonly
+# Injects the faults that happen on machines, and checks that the server recovers.
+#   Scripts/faults.sh                   everything below
+#   Scripts/faults.sh NAME...           Tests/Durability/faults.py: daemon sink manager demanded inaudible suspend
+#                                       wall_clock disk library stuck damaged readonly
+#   Scripts/faults.sh operations        Tests/Durability/disk.py: every operation with a full, failing, read-only disk
 set -euo pipefail
 cd "$(dirname "$0")/.."
 binary=.build/release/carillon
 [ -x "$binary" ] || binary=.build/debug/carillon
-exec python3 Tests/Durability/faults.py "$PWD/$binary" "$@"
+case ${1:-} in
+'')
+    python3 Tests/Durability/disk.py "$PWD/$binary"
+    exec python3 Tests/Durability/faults.py "$PWD/$binary"
+    ;;
+operations) exec python3 Tests/Durability/disk.py "$PWD/$binary" ;;
+*) exec python3 Tests/Durability/faults.py "$PWD/$binary" "$@" ;;
+esac

@@ -38,7 +38,11 @@ public struct APIRoutes: Sendable {
         var inner = router
         inner.use(AccessPolicy.scopeCheck)
         registerGuards(in: &router)
-        for layer in [RequesterMiddleware.middleware, keys, ConditionGuard.middleware] {
+        // Inside of the keys, so that a repetition receives what was first said about keeping.
+        let layers = [
+            RequesterMiddleware.middleware, keys, KeepingGuard.middleware, ConditionGuard.middleware,
+        ]
+        for layer in layers {
             inner.use(layer)
             router.use(layer)
         }

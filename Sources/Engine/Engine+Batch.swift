@@ -62,10 +62,8 @@ extension Engine {
         return BatchResult(answers: try run(operations), engineTime: state.rate.seconds(now))
     }
 
-    /// Returns when all changes made so far are committed and survive a crash of the process.
-    ///
-    /// - Throws: `storageFull`, `storageFailed`; the changes are in effect, but not stored yet.
-    public func keepChanges() async throws(EngineError) { try await save() }
+    /// Returns when all changes made so far are committed, or could not be, which ``KeepingNote`` notes.
+    public func keepChanges() async { await save() }
 
     private func run<Answer>(
         _ operations: [@Sendable (isolated Engine) throws(EngineError) -> Answer]

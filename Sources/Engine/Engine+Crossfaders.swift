@@ -18,17 +18,15 @@ extension Engine {
 
     /// Adds a crossfader.
     ///
-    /// - Throws: `invalidValue`, `stationNotFound`, `nameTaken`, `limitReached`; `storageFull` and `storageFailed`
-    ///   if it exists, but is not stored yet.
+    /// - Throws: `invalidValue`, `stationNotFound`, `nameTaken`, `limitReached`.
     public func createCrossfader(
         _ settings: CrossfaderSettings
     ) async throws(EngineError) -> CrossfaderSnapshot {
-        try refuseChanges()
         let id = try perform { (state, turn) throws(EngineError) in
             try state.createCrossfader(settings, &turn)
         }
         let snapshot = try crossfader(id)
-        try await save()
+        await save()
         return snapshot
     }
 
@@ -36,24 +34,22 @@ extension Engine {
     ///
     /// - Throws: `crossfaderNotFound`, `wrongState` once it has been connected, `invalidValue`, `stationNotFound`.
     public func addCues(_ cues: [Cue], to reference: String) async throws(EngineError) -> CrossfaderSnapshot {
-        try refuseChanges()
         let id = try perform { (state, turn) throws(EngineError) in
             try state.addCues(cues, to: reference, &turn)
         }
         let snapshot = try crossfader(id)
-        try await save()
+        await save()
         return snapshot
     }
 
     /// Removes a crossfader; the music keeps playing.
     ///
-    /// - Throws: `crossfaderNotFound`, `storageFull`, `storageFailed`.
+    /// - Throws: `crossfaderNotFound`.
     public func disposeCrossfader(_ reference: String) async throws(EngineError) {
-        try refuseChanges()
         try perform(commands: Engine.commandsPerPlayer) { (state, turn) throws(EngineError) in
             try state.disposeCrossfader(reference, &turn)
         }
-        try await save()
+        await save()
     }
 
     /// Resets the music and loads the first track of the initial station, without playing it (SX-12).

@@ -46,6 +46,7 @@ extension Engine {
             engineTime: state.rate.seconds(now),
             playersPlaying: state.players.all.count(where: \.isPlaying),
             sounds: state.sounds.count,
+            store: files.store.quota.usage,
             uptime: machine.uptime(at: moment),
             counters: EngineCounters(mixer.counters)
         )

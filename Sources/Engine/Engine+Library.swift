@@ -42,7 +42,7 @@ extension Engine {
         }
         for (id, path) in difference.changed { await refresh(id, path) }
         for file in difference.appeared { await takeIn(file.path) }
-        try? await save()
+        await save()
     }
 
     /// Lists the files at the given paths, or in all library roots when nil; nil if no worker is free.

@@ -28,6 +28,7 @@ extension Engine {
     /// Checks disk, system clocks and audio thread; runs with every drain.
     func watchMachine() {
         takeStorageReports()
+        removeForgottenAssets()
         if let clocks = configuration.systemClocks { note(machine.take(clocks())) }
         watchAudio()
     }
@@ -82,7 +83,7 @@ extension Engine {
     // MARK: The disk
 
     /// Takes failures and recoveries reported by the state writer.
-    private func takeStorageReports() {
+    func takeStorageReports() {
         for failure in stateFile.takeReports() {
             note(
                 .stateUnwritten,
@@ -93,11 +94,10 @@ extension Engine {
         }
     }
 
-    /// Refuses a durable change while changes cannot be stored.
-    ///
-    /// - Throws: `changesRefused`; nothing was changed.
-    func refuseChanges() throws(EngineError) {
-        takeStorageReports()
-        if let reason = machine.refusal { throw .changesRefused(reason: reason.text) }
+    /// Removes files of uploads whose records were removed while that could not be written, once it is.
+    private func removeForgottenAssets() {
+        guard !forgottenAssets.isEmpty, !machine.status.has(.stateUnwritten) else { return }
+        for asset in forgottenAssets { files.removeSoon(asset) }
+        forgottenAssets = []
     }
 }

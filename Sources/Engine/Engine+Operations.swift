@@ -90,12 +90,21 @@ extension Engine {
         publish(effects)
     }
 
-    /// Returns when all changes made so far are committed and survive a crash of the process.
+    /// Returns when all changes made so far are committed and survive a crash of the process, or could not be.
     ///
+    /// In the second case they are in effect, writing them is tried again, and the request's ``KeepingNote`` says so.
     /// Other operations run meanwhile.
+    func save() async {
+        do { try await commit() } catch { KeepingNote.current?.noteFailure() }
+    }
+
+    /// As ``save()``, for an operation that is refused if it cannot be kept.
     ///
-    /// - Throws: `storageFull`, `storageFailed`; the changes are in effect, and writing them is tried again.
-    func save() async throws(EngineError) { try await stateFile.flush() }
+    /// - Throws: `changesRefused` in safe mode, else `storageFull`, `storageFailed`.
+    func commit() async throws(EngineError) {
+        if let reason = stateFile.safeMode { throw .changesRefused(reason: reason) }
+        try await stateFile.flush()
+    }
 
     /// Passes events to the sink, then ends the device clock's epoch if nothing keeps it running.
     func publish(_ effects: Effects) {

@@ -23,19 +23,17 @@ extension Engine {
     /// Adds an announcement to the queue (AQ-07), or before all others (AQ-11); it survives a restart.
     ///
     /// - Returns: the item; unchanged if an item with the same dedupe key is waiting already.
-    /// - Throws: `soundNotFound`, `invalidValue`, `timeInPast`, `limitReached`, `speechUnavailable`; `storageFull` and
-    ///   `storageFailed` if it is in the queue, but not stored yet.
+    /// - Throws: `soundNotFound`, `invalidValue`, `timeInPast`, `limitReached`, `speechUnavailable`.
     public func announce(
         _ request: QueueItemRequest
     ) async throws(EngineError) -> Changed<QueueItemSnapshot> {
-        try refuseChanges()
         var request = request
         request.askedBy = Requester.current
         let (id, changed) = try changeQueue { [request] (state, turn) throws(EngineError) in
             try state.announce(request, speaks: configuration.speechCommand != nil, &turn)
         }
         let answer = Changed(snapshot: try queueItem(id), changed: changed)
-        try await save()
+        await save()
         return answer
     }
 
@@ -46,12 +44,11 @@ extension Engine {
         _ id: String,
         _ change: QueueItemChange
     ) async throws(EngineError) -> QueueItemSnapshot {
-        try refuseChanges()
         try changeQueue { (state, turn) throws(EngineError) in
             try state.changeQueueItem(id, change, &turn)
         }
         let item = try queueItem(id)
-        try await save()
+        await save()
         return item
     }
 
@@ -65,7 +62,7 @@ extension Engine {
                 throw .queueItemNotFound(id)
             }
         }
-        try await save()
+        await save()
     }
 
     /// Empties the queue; the current item keeps playing unless `current` is true (AQ-08).
@@ -74,7 +71,7 @@ extension Engine {
             let progress = state.heard(at: turn.now).progress
             state.queue.machine.clear(current: current, progress: progress, now: turn.utc)
         }
-        try await save()
+        await save()
         return queue()
     }
 
@@ -106,7 +103,7 @@ extension Engine {
             case .resume: return state.queue.machine.resume()
             }
         }
-        try await save()
+        await save()
         return Changed(snapshot: queue(), changed: changed)
     }
 
@@ -115,7 +112,7 @@ extension Engine {
         try changeQueue { (state, turn) in
             state.queue.machine.setInterrupted(isInterrupted, state.heard(at: turn.now))
         }
-        try await save()
+        await save()
     }
 
     /// Changes the queue's settings.
@@ -124,9 +121,8 @@ extension Engine {
     public func changeQueueSettings(
         _ change: QueueSettingsChange
     ) async throws(EngineError) -> QueueSnapshot {
-        try refuseChanges()
         try changeQueue { (state, _) throws(EngineError) in try state.changeQueueSettings(change) }
-        try await save()
+        await save()
         return queue()
     }
 
@@ -148,14 +144,13 @@ extension Engine {
         _ id: String?,
         _ request: QueueScheduleRequest
     ) async throws(EngineError) -> QueueScheduleSnapshot {
-        try refuseChanges()
         var request = request
         request.item.askedBy = Requester.current
         let schedule = try changeQueue { [request] (state, turn) throws(EngineError) in
             try state.putSchedule(id, request, speaks: configuration.speechCommand != nil, &turn)
         }
         let snapshot = state.snapshot(of: schedule)
-        try await save()
+        await save()
         return snapshot
     }
 
@@ -163,9 +158,8 @@ extension Engine {
     ///
     /// - Throws: `queueScheduleNotFound`.
     public func removeQueueSchedule(_ id: String) async throws(EngineError) {
-        try refuseChanges()
         try changeQueue { (state, _) throws(EngineError) in try state.removeSchedule(id) }
-        try await save()
+        await save()
     }
 
     // MARK: Ducking
@@ -177,9 +171,8 @@ extension Engine {
     ///
     /// - Throws: `invalidValue`, `limitReached`.
     public func replaceDuckingRules(_ rules: [DuckingRule]) async throws(EngineError) -> [DuckingRule] {
-        try refuseChanges()
         try changeQueue { (state, _) throws(EngineError) in try state.replaceDuckingRules(rules) }
-        try await save()
+        await save()
         return duckingRules()
     }
 

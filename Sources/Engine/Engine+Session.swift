@@ -14,10 +14,9 @@ extension Engine {
     /// Changes the session durably (AQ-36).
     ///
     /// - Throws: `optionNotAllowed` with option and category (AQ-35), `invalidValue`; nothing was changed.
-    ///   `storageFull` and `storageFailed` if the change is in effect, but not stored yet.
     public func changeSession(_ change: SessionChange) async throws(EngineError) -> Changed<SessionSnapshot> {
         let answer = try changeSessionWithoutFlush(change)
-        try await save()
+        await save()
         return answer
     }
 
@@ -62,7 +61,7 @@ extension Engine {
 
     /// Begins or ends an interruption requested by a client (AQ-19, AQ-20).
     ///
-    /// - Throws: `overloaded`; `storageFull` and `storageFailed` if it is in effect, but not stored yet.
+    /// - Throws: `overloaded`.
     public func interrupt(
         _ request: InterruptionRequest
     ) async throws(EngineError) -> Changed<
@@ -82,7 +81,7 @@ extension Engine {
             changed = try end(.request, stream: nil, shouldResume: shouldResume)
         }
         let snapshot = session()
-        try await save()
+        await save()
         return Changed(snapshot: snapshot, changed: changed)
     }
 
@@ -99,7 +98,7 @@ extension Engine {
         let answer = try perform(answering: sessionRoute()) { (state, turn) throws(EngineError) in
             try state.changeRoute(change, &turn)
         }
-        try await save()
+        await save()
         return answer
     }
 

@@ -56,7 +56,6 @@ extension Engine {
     public func registerSound(
         _ request: SoundRegistration
     ) async throws(EngineError) -> Changed<SoundSnapshot> {
-        try refuseChanges()
         let checked = try CheckedRegistration(request.name, request.baseVolume, in: state)
         let path = try await files.resolve(request.source)
         if let known = state.sounds.sound(atPath: path), known.state != .failed {
@@ -71,7 +70,7 @@ extension Engine {
             }
             finishDecoding(known.id, .success(asset))
             let snapshot = try sound(.text(known.id))
-            try await save()
+            await save()
             return Changed(snapshot: snapshot, changed: true)
         }
         try state.checkRoom(for: checked)
@@ -85,7 +84,21 @@ extension Engine {
                 &turn
             )
         }
-        return Changed(snapshot: try await keep(id), changed: true)
+        fitMemory()
+        await save()
+        return Changed(snapshot: try await prepared(id), changed: true)
+    }
+
+    /// Refuses an upload that could not be kept, before any of it arrives.
+    ///
+    /// - Parameter sizeInBytes: its size, 0 or more; nil if the client does not announce it.
+    /// - Throws: `storageFull` if the disk has less room, `storeLimitReached` if the limit for all uploads leaves less;
+    ///   `storageFull`, `storageFailed` and `changesRefused` if its record could not be written.
+    public func admitUpload(sizeInBytes: Int?) async throws(EngineError) {
+        takeStorageReports()
+        if stateFile.safeMode != nil || machine.status.has(.stateUnwritten) { try await commit() }
+        guard let sizeInBytes else { return }
+        try await files.checkRoom(for: sizeInBytes)
     }
 
     /// Begins an upload; nothing is registered before `registerUpload`.
@@ -94,7 +107,6 @@ extension Engine {
     /// - Returns: the writer that receives the bytes.
     /// - Throws: `stopped`.
     public func beginUpload(fileName: String?) throws(EngineError) -> UploadWriter {
-        try refuseChanges()
         guard life != .stopped else { throw .stopped }
         return UploadWriter(
             workers: files.workers,
@@ -114,13 +126,13 @@ extension Engine {
             return try await register(upload)
         } catch {
             // Awaited, so that the file is gone when the caller gets the error.
-            await files.discard(temporary)
+            await files.discard(upload: temporary)
             throw error
         }
     }
 
     private func register(_ upload: UploadedAsset) async throws(EngineError) -> SoundSnapshot {
-        try refuseChanges()
+        try await admitUpload(sizeInBytes: nil)
         let temporary = upload.temporaryPath
         let checked = try CheckedRegistration(upload.name, upload.baseVolume, in: state)
         try state.checkRoom(for: checked)
@@ -145,54 +157,57 @@ extension Engine {
                 &turn
             )
         }
-        do throws(EngineError) { return try await keep(id) } catch {
+        fitMemory()
+        do throws(EngineError) { try await commit() } catch {
+            _ = try? remove(.text(id))
             await files.remove(file)
             throw error
         }
+        return try await prepared(id)
     }
 
-    /// Returns when a new sound is durable; removes it if it cannot be stored.
-    private func keep(_ id: String) async throws(EngineError) -> SoundSnapshot {
-        fitMemory()
-        let snapshot = try sound(.text(id))
-        do throws(EngineError) { try await save() } catch {
-            _ = try? remove(.text(id))
-            throw error
-        }
-        guard configuration.appliesLoudness else { return snapshot }
-        // The answer must contain the base volume that applies to the first play.
-        await analyze(id)
+    /// A new sound with the base volume that applies to its first play.
+    private func prepared(_ id: String) async throws(EngineError) -> SoundSnapshot {
+        if configuration.appliesLoudness { await analyze(id) }
         return try sound(.text(id))
     }
 
     /// Changes the defaults of a sound.
     ///
-    /// - Throws: `soundNotFound`, `invalidValue`; `storageFull` and `storageFailed` if the change is in effect, but
-    ///   not stored yet.
+    /// - Throws: `soundNotFound`, `invalidValue`.
     public func changeSound(
         _ reference: SoundReference,
         _ change: SoundChange
     ) async throws(EngineError) -> Changed<SoundSnapshot> {
-        try refuseChanges()
         let (id, changed) = try perform { (state, turn) throws(EngineError) in
             let sound = try state.sounds.resolve(reference)
             return (sound.id, try state.change(sound, change, &turn))
         }
         let answer = Changed(snapshot: try sound(.text(id)), changed: changed)
-        try await save()
+        await save()
         return answer
     }
 
     /// Removes a sound and its players; its memory is freed when their voices are released.
     ///
-    /// - Throws: `soundNotFound`, `overloaded`; `storageFull` and `storageFailed` if the sound is removed, but may
-    ///   return after a restart.
+    /// - Throws: `soundNotFound`, `overloaded`.
     public func disposeSound(_ reference: SoundReference) async throws(EngineError) {
-        try refuseChanges()
         let sound = try remove(reference)
-        try await save()
-        // Only after the record is gone: a restart must not find a record without its file.
-        if case .upload(let asset, _) = sound.origin { files.removeSoon(asset) }
+        guard case .upload(let asset, _) = sound.origin else { return await save() }
+        // The file goes after its record, so that a restart does not find a record without a file.
+        do throws(EngineError) {
+            try await commit()
+            files.removeSoon(asset)
+        } catch .storageFull {
+            // Even the reserve was too small. The file makes room for the change; a crash in between leaves a sound
+            // that failed, which was to be removed.
+            await files.remove(asset)
+            await save()
+        } catch {
+            // In safe mode the record is still in the state file, which is not changed.
+            if stateFile.safeMode == nil { forgottenAssets.append(asset) }
+            await save()
+        }
     }
 
     /// Removes a sound without waiting for the disk.

@@ -24,18 +24,16 @@ extension Engine {
 
     /// Adds a station, after the others unless a position is given.
     ///
-    /// - Throws: `invalidValue`, `soundNotFound`, `nameTaken`, `limitReached`; `storageFull` and `storageFailed` if
-    ///   it exists, but is not stored yet.
+    /// - Throws: `invalidValue`, `soundNotFound`, `nameTaken`, `limitReached`.
     public func createStation(
         _ settings: StationSettings,
         at position: Int? = nil
     ) async throws(EngineError) -> StationSnapshot {
-        try refuseChanges()
         let id = try perform { (state, turn) throws(EngineError) in
             try state.createStation(settings, at: position, &turn)
         }
         let snapshot = try station(id)
-        try await save()
+        await save()
         return snapshot
     }
 
@@ -46,27 +44,24 @@ extension Engine {
         _ reference: String,
         _ change: StationChange
     ) async throws(EngineError) -> Changed<StationSnapshot> {
-        try refuseChanges()
         let (id, changed) = try perform(commands: Engine.commandsPerPlayer) {
             (state, turn) throws(EngineError) in
             let id = try state.stations.station(reference).id
             return (id, try state.change(station: id, change, &turn))
         }
         let answer = Changed(snapshot: try station(id), changed: changed)
-        try await save()
+        await save()
         return answer
     }
 
     /// Removes a station; its current track plays to its end.
     ///
-    /// - Throws: `stationNotFound`; `crossfaderConnected` while a connected crossfader may need it; `storageFull`,
-    ///   `storageFailed`.
+    /// - Throws: `stationNotFound`; `crossfaderConnected` while a connected crossfader may need it.
     public func disposeStation(_ reference: String) async throws(EngineError) {
-        try refuseChanges()
         try perform(commands: Engine.commandsPerPlayer) { (state, turn) throws(EngineError) in
             try state.disposeStation(reference, &turn)
         }
-        try await save()
+        await save()
     }
 
     /// Plays a station on the music deck, with a crossfade.

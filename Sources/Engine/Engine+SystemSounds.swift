@@ -108,8 +108,7 @@ extension Engine {
 
     /// Removes a system sound: its players stop, its observers are not called, its number is never reused (SS-13).
     ///
-    /// - Throws: `systemSoundNotFound`, `wrongState` for the vibration, `overloaded`; `storageFull` and `storageFailed`
-    ///   if it is removed, but its sound may return after a restart.
+    /// - Throws: `systemSoundNotFound`, `wrongState` for the vibration, `overloaded`.
     public func dispose(systemSound id: UInt32) async throws(EngineError) {
         let sound = state.systemSounds.sounds[id]?.soundID ?? ""
         let players = state.players.players(ofSound: sound)
@@ -117,7 +116,7 @@ extension Engine {
             (state, turn) throws(EngineError) in
             try state.dispose(systemSound: id, &turn)
         }
-        try await save()
+        await save()
     }
 }
 

@@ -9,11 +9,10 @@ extension Engine {
 
     /// Sets volumes, mutes and fade times, all or none (SM-23 to SM-26).
     ///
-    /// - Throws: `invalidValue`, `overloaded`; `storageFull` and `storageFailed` if the change is in effect, but
-    ///   not stored yet.
+    /// - Throws: `invalidValue`, `overloaded`.
     public func changeManager(_ change: ManagerChange) async throws(EngineError) -> Changed<ManagerSnapshot> {
         let answer = try changeManagerWithoutFlush(change)
-        try await save()
+        await save()
         return answer
     }
 
@@ -23,8 +22,7 @@ extension Engine {
     public func changeManagerWithoutFlush(
         _ change: ManagerChange
     ) throws(EngineError) -> Changed<ManagerSnapshot> {
-        try refuseChanges()
-        return try perform(
+        try perform(
             answering: state.managerSnapshot,
             commands: 2 * VolumeScope.allCases.count
         ) { (state, turn) throws(EngineError) in

@@ -13,7 +13,8 @@ import Storage
 ///
 /// The engine makes no decisions: `EngineState` does, and records their effects in a ``Turn``. It never blocks: disk
 /// access and decoding run on workers. An operation either throws and changes nothing, or has taken effect when it
-/// returns and is audible with the next quantum; durable changes are committed by then.
+/// returns and is audible with the next quantum; durable changes are committed by then, or ``KeepingNote`` says that
+/// they are not.
 public actor Engine {
     /// What outputs render from; it outlives them.
     public nonisolated let host: RenderHost
@@ -45,6 +46,8 @@ public actor Engine {
     var phase: BatchPhase?
     /// When the queue has to run even if nothing happens.
     var queueAlarm: Date?
+    /// Files of uploads that were removed while their records could not be; see ``save()``.
+    var forgottenAssets: [String] = []
     /// Whether a sound was loaded to make the output ready (SM-28).
     var isPrepared = false
     private(set) var life = Life.made
@@ -71,7 +74,10 @@ public actor Engine {
         self.configuration = configuration
         self.eventSink = eventSink
         self.logger = logger
-        let store = try AssetStore(stateDirectory: configuration.stateDirectory)
+        let store = try AssetStore(
+            stateDirectory: configuration.stateDirectory,
+            limitInBytes: configuration.limits.storeBytes
+        )
         // The open state file is the lock: a second engine on the same folder fails here, before it removes any file.
         stateFile = try StateFile.open(configuration, logger)
         files = SoundFiles(configuration, store: store)

@@ -68,6 +68,8 @@ public struct EngineConfiguration: Sendable {
     public var historySeconds = 365.0 * 86_400
     /// Whether a change is synchronized to the disk before it is answered, instead of within a second.
     public var synchronizesChanges = false
+    /// Bytes on the disk of the state that are set aside for removing sounds when it is full; 0 sets none aside.
+    public var diskReserveBytes = 1 << 20
     /// Whether a sound in the root of a library is loaded before the others, as by `prepare` (SM-28).
     public var preparesOnStart = false
     /// The requested output, shown in health: `auto`, `pipewire`, `null`, `offline`.
@@ -87,7 +89,7 @@ public struct EngineConfiguration: Sendable {
     public var audibilitySeconds = 5.0
     /// Idle seconds after which the null output rests; nil disables this.
     public var restSeconds: Double?
-    /// Whether the engine starts without its state file if that cannot be opened; it then refuses changes.
+    /// Whether the engine starts without its state file if that cannot be opened; it keeps no changes then.
     public var hasSafeMode = false
 
     /// Source of identifiers and seeds, 64 random bits per call; tests replace it to make them repeatable.
@@ -169,6 +171,8 @@ public struct EngineLimits: Sendable, Equatable {
     public var fadeSeconds: Double = 3600
     /// Largest upload in bytes.
     public var uploadBytes = 512 << 20
+    /// Bytes of all uploads together; nil for no limit but the disk's.
+    public var storeBytes: Int?
     /// UTF-8 bytes of a player's completion data.
     public var clientDataBytes = 4096
     /// System sounds.

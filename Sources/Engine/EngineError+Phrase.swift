@@ -17,6 +17,8 @@ extension EngineError {
         case .speechUnavailable: "no speech command is configured"
         case .speechFailed(let reason): reason
         case .storageFull: "the disk of the state folder is full"
+        case .storeLimitReached(let limit, let used):
+            "the uploads take \(used) of the \(limit) bytes allowed"
         case .storageFailed(let reason): "the store failed: \(reason)"
         case .stateDamaged(let path, let reason): "the state file \(path) is damaged: \(reason)"
         default: "\(self)"

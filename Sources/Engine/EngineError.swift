@@ -45,6 +45,8 @@ public enum EngineError: Error, Sendable, Equatable {
     case uploadTooLarge(limitInBytes: Int)
     /// The disk with the state directory is full.
     case storageFull
+    /// The limit for all uploads leaves no room for another one; delete sounds.
+    case storeLimitReached(limitInBytes: Int, usedInBytes: Int)
     /// Reading or writing a file failed; the text names operation and reason.
     case storageFailed(String)
     /// The state file is damaged; the engine does not start and does not modify it.

@@ -15,6 +15,7 @@ public actor UploadWriter {
     private let fileName: String?
     private var file: (path: String, handle: FileHandle)?
     private var isOver = false
+    /// Bytes received; all of them are counted by the store's quota.
     private var sizeInBytes = 0
 
     init(workers: WorkerPool, store: AssetStore, limit: Int, fileName: String?) {
@@ -26,11 +27,15 @@ public actor UploadWriter {
 
     /// Appends bytes; returns when they are written to the operating system.
     ///
-    /// - Throws: `uploadTooLarge`, `storageFull`, `storageFailed`, `overloaded`; the temporary file was removed.
+    /// - Throws: `uploadTooLarge`, `storeLimitReached`, `storageFull`, `storageFailed`, `overloaded`; the temporary file was removed.
     public func append(_ bytes: [UInt8]) async throws(EngineError) {
         guard sizeInBytes + bytes.count <= limit else {
             await abort()
             throw .uploadTooLarge(limitInBytes: limit)
+        }
+        do throws(EngineError) { try store.quota.add(bytes.count) } catch {
+            await abort()
+            throw error
         }
         sizeInBytes += bytes.count
         let handle = try await open().handle
@@ -67,6 +72,7 @@ public actor UploadWriter {
     public func abort() async {
         guard !isOver else { return }
         isOver = true
+        store.quota.remove(sizeInBytes)
         guard let (path, handle) = file else { return }
         file = nil
         try? await workers.run { [store] () throws(EngineError) in
@@ -78,9 +84,14 @@ public actor UploadWriter {
     private func open() async throws(EngineError) -> (path: String, handle: FileHandle) {
         if let file { return file }
         guard !isOver else { throw .wrongState(state: "closed", allowed: ["receiving"]) }
-        let opened = try await workers.run { [store] () throws(EngineError) in try store.makeTemporary() }
-        file = opened
-        return opened
+        do throws(EngineError) {
+            let opened = try await workers.run { [store] () throws(EngineError) in try store.makeTemporary() }
+            file = opened
+            return opened
+        } catch {
+            await abort()
+            throw error
+        }
     }
 
     private func guarded(_ work: @escaping @Sendable () throws(EngineError) -> Void) async throws(EngineError)

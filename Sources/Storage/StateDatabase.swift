@@ -18,6 +18,8 @@ public final class StateDatabase: Sendable {
     private let onFailure: @Sendable (StorageError) -> Void
     private let onRecovery: @Sendable () -> Void
     private let retention: HistoryRetention
+    /// The reserve at the start; the writer owns the present one.
+    private let reserve: DiskReserve?
 
     private typealias Caller = CheckedContinuation<StorageError?, Never>
 
@@ -43,13 +45,16 @@ public final class StateDatabase: Sendable {
     ///   - path: the file; nil keeps everything in memory.
     ///   - durability: when a commit is on the disk.
     ///   - retention: how much of the play history is kept.
-    ///   - onFailure: called on the writer thread when a commit failed; the changes are retried.
-    ///   - onRecovery: called on the writer thread when a commit succeeds after one that failed.
+    ///   - reserveInBytes: size of a file beside the state file that is given up when the disk is too full for a
+    ///     change that makes room, and restored afterwards; 0 for none.
+    ///   - onFailure: called on the writer thread when changes could not be written or synced; that is retried.
+    ///   - onRecovery: called on the writer thread when all changes are written after that failed.
     /// - Throws: `damaged`, `inUse` and `newerVersion` with the file unchanged, or `failed`.
     public init(
         path: String?,
         durability: Durability = .normal,
         retention: HistoryRetention = HistoryRetention(),
+        reserveInBytes: Int = 0,
         onFailure: @escaping @Sendable (StorageError) -> Void = { _ in },
         onRecovery: @escaping @Sendable () -> Void = {}
     ) throws(StorageError) {
@@ -58,6 +63,9 @@ public final class StateDatabase: Sendable {
         self.onFailure = onFailure
         self.onRecovery = onRecovery
         self.retention = retention
+        reserve = path.flatMap {
+            reserveInBytes > 0 ? DiskReserve(path: $0 + ".reserve", sizeInBytes: reserveInBytes) : nil
+        }
         if let path, StateFile.isNewer(path) { throw .newerVersion(path: path) }
         database = try StateFile.checked(shownPath) { try StateFile.open(path, durability) }
         try StateFile.checked(shownPath) { [database] in try StateSchema.migrator.migrate(database) }
@@ -123,31 +131,40 @@ public final class StateDatabase: Sendable {
 
     private func write() {
         var unsynced = UnsyncedCommits()
+        var reserve = reserve
         var pause: TimeInterval?
         while true {
-            let rest = unsynced.secondsLeft(at: .now)
-            waitForWork(atMost: [pause, rest].compactMap(\.self).min())
+            if pause == nil { reserve?.hold() }
+            let lacksReserve = reserve?.isHeld == false
+            let rest = pause ?? unsynced.secondsLeft(at: .now)
+            waitForWork(atMost: [rest, lacksReserve ? Self.reservePause : nil].compactMap(\.self).min())
             let (changes, isClosing) = takeWork()
-            if changes.isEmpty {
-                synchronize(&unsynced)
-                if isClosing { break }
-                continue
+            var failure: StorageError?
+            if !changes.isEmpty {
+                failure = commit(changes, &reserve)
+                // Before the callers go on, so that they find it reported.
+                if let failure { onFailure(failure) }
+                endCommit(failure)
+                if failure == nil { unsynced.add(at: .now) }
             }
-            let failure = commit(changes)
-            endCommit(failure)
+            // Under a continuous load of changes there is no rest in which to sync.
+            if failure == nil, changes.isEmpty || pause != nil || unsynced.isDue(at: .now) {
+                failure = synchronize(&unsynced)
+                if let failure { onFailure(failure) }
+            }
             if failure == nil, pause != nil { onRecovery() }
-            // While commits fail they are retried at growing intervals, and when new changes arrive.
+            // What failed is tried again at growing intervals, and when new changes arrive.
             pause = failure.map { _ in min(60, 2 * (pause ?? 0.5)) }
-            if failure == nil { unsynced.add(at: .now) }
-            // Under a continuous load of changes the idle sync above never runs.
-            if unsynced.isDue(at: .now) { synchronize(&unsynced) }
-            if isClosing, failure != nil { break }
+            if isClosing, changes.isEmpty || failure != nil { break }
         }
         try? database.close()
         state.withLock { $0.hasEnded = true }
         endCommit(.failed(path: path, detail: "closed"))
         signal()
     }
+
+    /// Seconds between two attempts to restore the reserve.
+    private static let reservePause: TimeInterval = 10
 
     private func waitForWork(atMost seconds: TimeInterval?) {
         var deadline = seconds.map { Date(timeIntervalSinceNow: $0) }
@@ -201,7 +218,18 @@ public final class StateDatabase: Sendable {
     }
 
     /// Writes changes in one transaction, or puts them back into the queue.
-    private func commit(_ changes: [StateChange]) -> StorageError? {
+    ///
+    /// If the disk is too full for changes of which one makes room, they are tried again without the reserve.
+    private func commit(_ changes: [StateChange], _ reserve: inout DiskReserve?) -> StorageError? {
+        var failure = attempt(changes)
+        if case .full = failure, changes.contains(where: \.makesRoom), reserve?.release() == true {
+            failure = attempt(changes)
+        }
+        if failure != nil { state.withLock { $0.queue.restore(changes) } }
+        return failure
+    }
+
+    private func attempt(_ changes: [StateChange]) -> StorageError? {
         do {
             try database.write { database in
                 for change in changes { try StateSchema.write(change, to: database) }
@@ -213,21 +241,19 @@ public final class StateDatabase: Sendable {
             }
             return nil
         } catch {
-            let failure = StateFile.translate(error, path)
-            state.withLock { $0.queue.restore(changes) }
-            onFailure(failure)
-            return failure
+            return StateFile.translate(error, path)
         }
     }
 
     /// A checkpoint syncs the write-ahead log, which commits at `synchronous = NORMAL` do not.
-    private func synchronize(_ unsynced: inout UnsyncedCommits) {
-        guard !unsynced.isEmpty else { return }
-        unsynced = UnsyncedCommits()
+    private func synchronize(_ unsynced: inout UnsyncedCommits) -> StorageError? {
+        guard !unsynced.isEmpty else { return nil }
         do {
             try database.writeWithoutTransaction { _ = try $0.checkpoint(.passive) }
+            unsynced = UnsyncedCommits()
+            return nil
         } catch {
-            onFailure(StateFile.translate(error, path))
+            return StateFile.translate(error, path)
         }
     }
 }

@@ -213,6 +213,11 @@ public enum StateChange: Sendable, Equatable {
         }
     }
 
+    /// Whether it lets a file be removed.
+    var makesRoom: Bool {
+        if case .removeSound = self { true } else { false }
+    }
+
     /// The object of the change; of two waiting changes of one object only the newer is written.
     var key: String {
         switch self {

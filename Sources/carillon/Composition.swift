@@ -114,6 +114,8 @@ struct Composition {
         configuration.systemClocks = SystemClocks.now
         configuration.hasSafeMode = true
         configuration.restSeconds = 3
+        configuration.limits.storeBytes = settings.keeping.storeLimitInBytes
+        configuration.diskReserveBytes = settings.keeping.diskReserveInBytes ?? 0
         configuration.historyEntries = settings.keeping.historyEntries
         configuration.historySeconds = Double(settings.keeping.historyDays) * 86_400
         configuration.synchronizesChanges = settings.keeping.durability == .full

@@ -159,5 +159,21 @@ extension Setting {
             .number(1...10_000_000),
             "maximum number of playbacks in the play history"
         ),
+        .field(
+            .storeLimit,
+            .one(\.storeLimit),
+            \.keeping.storeLimitInBytes,
+            .size(upTo: Settings.largestSize, or: "off"),
+            placeholder: "size",
+            "largest size of all uploads together; more get 507"
+        ),
+        .field(
+            .diskReserve,
+            .one(\.diskReserve),
+            \.keeping.diskReserveInBytes,
+            .size(upTo: Settings.largestSize, or: "off"),
+            placeholder: "size",
+            "space set aside in the state directory, with which sounds can be deleted when the disk is full"
+        ),
     ]
 }

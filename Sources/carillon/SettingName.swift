@@ -10,7 +10,7 @@ enum SettingName: String, CaseIterable, Sendable {
     case watch, analyze, targetLoudness, applyLoudness
     case speechCommand
     case category, otherApplications, interruptingRole
-    case durability, historyDays, historyEntries
+    case durability, historyDays, historyEntries, storeLimit, diskReserve
 
     /// The words of the name, in lowercase.
     private var words: [String] {

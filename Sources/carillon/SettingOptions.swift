@@ -39,6 +39,8 @@ struct SettingOptions: ParsableArguments {
     @Option(.durability) var durability: String?
     @Option(.historyDays) var historyDays: String?
     @Option(.historyEntries) var historyEntries: String?
+    @Option(.storeLimit) var storeLimit: String?
+    @Option(.diskReserve) var diskReserve: String?
     @Option(.rateLimit) var rateLimit: String?
     @Option(.maxConnections) var maxConnections: String?
     @Option(.maxConnectionsPerAddress) var maxConnectionsPerAddress: String?

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
+import Engine
 import Storage
 
 /// Settings of the storage.
@@ -16,4 +17,8 @@ struct StateSettings: Sendable, Equatable {
     var historyDays = Int(HistoryRetention().seconds / 86_400)
     /// Maximum number of playbacks in the play history.
     var historyEntries = HistoryRetention().count
+    /// Largest size of all uploads together, bytes; nil for no limit.
+    var storeLimitInBytes = EngineLimits().storeBytes
+    /// Space set aside for deleting sounds when the disk is full, bytes; nil for none.
+    var diskReserveInBytes: Int? = EngineConfiguration().diskReserveBytes
 }

@@ -314,20 +314,20 @@ def disk(binary):
     _, hard = resource.prlimit(pid, resource.RLIMIT_FSIZE)
     resource.prlimit(pid, resource.RLIMIT_FSIZE, (1, hard))
     status, body = case.client.ask("PATCH", "/v1/manager", {"musicVolume": 0.25})
-    if status not in (500, 507):
+    if status != 200 or case.client.headers.get("Carillon-Kept") != "false":
         raise Failed(f"a change that cannot be stored was answered {status} {body}")
     case.until("the failure is seen", lambda: "state-unwritten" in case.codes())
     case.event("health.changed", lambda data: any(r["code"] == "state-unwritten" for r in data["reasons"]))
     status, body = case.client.ask("POST", "/v1/stations", {"name": "a", "sounds": ["bell"]})
-    if status != 503 or body["type"] != "/problems/changes-refused":
+    if status != 201 or case.client.headers.get("Carillon-Kept") != "false":
         raise Failed(f"a further change was answered {status} {body}")
     case.plays()
     if not case.ready():
         raise Failed("it plays, and is not ready")
     resource.prlimit(pid, resource.RLIMIT_FSIZE, (hard, hard))
     case.until("the state is written again", lambda: "state-unwritten" not in case.codes(), 90)
-    status, body = case.client.ask("POST", "/v1/stations", {"name": "a", "sounds": ["bell"]})
-    if status != 201:
+    status, body = case.client.ask("POST", "/v1/stations", {"name": "b", "sounds": ["bell"]})
+    if status != 201 or case.client.headers.get("Carillon-Kept"):
         raise Failed(f"a change with room was answered {status} {body}")
     if case.metric('carillon_conditions_total{code="state-unwritten"}') != 1:
         raise Failed("the failure was not counted")
@@ -382,7 +382,7 @@ def stuck(binary):
 
 
 def damaged(binary):
-    """The state file is damaged: the server plays, refuses changes, and keeps the file unchanged."""
+    """The state file is damaged: the server works without it, and keeps the file unchanged."""
     case = Case(binary, start=False)
     (case.folder / "state").mkdir()
     rubbish = b"A" * 8_192
@@ -392,7 +392,7 @@ def damaged(binary):
         raise Failed(f"health says {case.health()}")
     case.plays()
     status, body = case.client.ask("PATCH", "/v1/manager", {"musicVolume": 0.5})
-    if status != 503 or body["type"] != "/problems/changes-refused" or "damaged" not in body["detail"]:
+    if status != 200 or case.client.headers.get("Carillon-Kept") != "false":
         raise Failed(f"a change was answered {status} {body}")
     file = case.folder / "state/state.sqlite"
     case.events.end()
@@ -425,7 +425,7 @@ def readonly(binary):
         raise Failed("the state was not read")
     case.plays()
     status, body = case.client.ask("PATCH", "/v1/manager", {"musicVolume": 0.5})
-    if status != 503 or body["type"] != "/problems/changes-refused" or "Read-only file system" not in body["detail"]:
+    if status != 200 or case.client.headers.get("Carillon-Kept") != "false":
         raise Failed(f"a change was answered {status} {body}")
     case.events.end()
     case.server.kill()

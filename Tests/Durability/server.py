@@ -99,10 +99,11 @@ class Server:
 
 
 class Client:
-    """One connection that is kept; for one thread at a time."""
+    """One connection that is kept; for one thread at a time. `headers` are those of the last answer."""
 
     def __init__(self, port, timeout=30):
         self.connection = http.client.HTTPConnection("127.0.0.1", port, timeout=timeout)
+        self.headers = {}
 
     def ask(self, method, path, body=None, headers=None, raw=None):
         """Sends a request; returns status and JSON (or text)."""
@@ -113,6 +114,7 @@ class Client:
         self.connection.request(method, path, data, headers)
         answer = self.connection.getresponse()
         content = answer.read()
+        self.headers = answer.headers
         try:
             return answer.status, json.loads(content) if content else None
         except ValueError:

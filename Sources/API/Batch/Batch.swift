@@ -38,7 +38,7 @@ struct Batch: Sendable {
         return Batch(elements: elements, start: start)
     }
 
-    /// Validates all operations, executes them in one turn of the engine and waits until their changes are stored.
+    /// Validates all operations, executes them in one turn of the engine and waits for the disk.
     func perform(_ api: APIContext) async throws(Problem) -> Reply {
         let operations = try readOperations(api)
         let result: BatchResult<Reply>
@@ -48,7 +48,7 @@ struct Batch: Sendable {
             throw Self.refusal(of: [(error.index, Problem(error.error))], elements)
         }
         // Volumes and fade times are persistent.
-        try await asking { () async throws(EngineError) in try await api.engine.keepChanges() }
+        await api.engine.keepChanges()
         return .ok([
             "engineTime": .number(result.engineTime),
             "replies": .array(zip(elements, result.answers).map { $1.json(id: $0["id"]) }),

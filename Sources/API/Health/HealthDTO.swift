@@ -17,7 +17,18 @@ extension HealthSnapshot {
             "output": output.json,
             "playersPlaying": .integer(playersPlaying),
             "sounds": .integer(sounds),
+            "store": store.json,
             "counters": counters.json,
+        ]
+    }
+}
+
+extension StoreUsage {
+    /// The member `store` of the schema `Health`.
+    var json: JSONValue {
+        [
+            "usedInBytes": .integer(usedInBytes),
+            "limitInBytes": limitInBytes.map { .integer($0) } ?? .null,
         ]
     }
 }

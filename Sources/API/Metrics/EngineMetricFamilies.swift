@@ -42,6 +42,12 @@ enum EngineMetricFamilies {
             gauge("uptime_seconds", "Time since the engine started.", health.uptime),
             gauge("engine_time_seconds", "Time rendered since the start.", health.engineTime),
             gauge("sounds", "Registered sounds.", Double(health.sounds)),
+            gauge("store_used_bytes", "Size of all uploads.", Double(health.store.usedInBytes)),
+            gauge(
+                "store_limit_bytes",
+                "Largest size of all uploads; infinite without a limit.",
+                health.store.limitInBytes.map(Double.init) ?? .infinity
+            ),
             gauge("players_playing", "Players that are playing.", Double(health.playersPlaying)),
             MetricFamily(
                 "carillon_output_up",

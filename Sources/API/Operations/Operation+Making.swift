@@ -35,7 +35,7 @@ extension Operation {
             var input = input
             try await prepare?(engine, call, &input)
             let output = try run(engine, call, input)
-            if isKept { try await engine.keepChanges() }
+            if isKept { await engine.keepChanges() }
             return output
         }
         let step: StepReader = { fields, call throws(Problem) in

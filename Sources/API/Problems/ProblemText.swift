@@ -90,8 +90,7 @@ extension ProblemType {
         case .limitReached:
             "Stop or dispose some, or raise the limit named in \"limit\"; try again after Retry-After."
         case .storageFailed:
-            "Look at the server's log and at the state folder's rights. A change of something that exists is in "
-                + "effect, but would be lost with a restart; it is tried again by itself."
+            "Look at the server's log and at the state folder's rights. GET /v1/health says why nothing can be written."
         case .coverNotFound: "Only pictures inside the sound's file are shown: JPEG, PNG, GIF, WebP and BMP."
         case .soundNotFound: "GET /v1/sounds lists the sounds; ids and names are case-sensitive."
         case .queueItemNotFound:
@@ -117,10 +116,9 @@ extension ProblemType {
         case .starting: "Try again after the seconds given in Retry-After; GET /readyz says when it serves."
         case .shuttingDown: "Try again when the server is back."
         case .storageFull:
-            "Make room in the state folder. A change of something that exists is in effect, but would be lost with a "
-                + "restart; it is kept as soon as there is room. A new sound was not registered."
+            "Delete uploaded sounds, or make room in the state folder; if \"limitInBytes\" is given, raise --store-limit."
         case .changesRefused:
-            "The state file cannot be written; what exists can be played. GET /v1/health says why, and what to do."
+            "The state file cannot be used, so uploads are refused. GET /v1/health says why, and what to do."
         case .preconditionFailed: "Read the resource again; send its ETag in If-Match, or leave If-Match out."
         case .idempotencyKeyReused: "Choose a new key for every new request; repeat a request with its key."
         case .idempotencyKeyInUse: "Try again after the seconds given in Retry-After."

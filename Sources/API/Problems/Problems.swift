@@ -55,6 +55,14 @@ extension Problem {
         case .soundTooLong(let limit): self = .tooLong(limit)
         case .uploadTooLarge(let limit): self = .tooLarge(.uploadTooLarge, limit)
         case .storageFull: self.init(.storageFull, detail: "The disk of the state folder is full.")
+        case .storeLimitReached(let limit, let used):
+            self.init(
+                .storageFull,
+                detail: "All uploads together may take \(limit) bytes, and take \(used).",
+                members: [
+                    JSONMember("limitInBytes", .integer(limit)), JSONMember("usedInBytes", .integer(used)),
+                ]
+            )
         case .storageFailed(let reason): self.init(.storageFailed, detail: "The store failed: \(reason).")
         case .stateDamaged(let path, let reason):
             self.init(.storageFailed, detail: "The state file \(path) is damaged: \(reason).")

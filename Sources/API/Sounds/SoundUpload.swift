@@ -22,7 +22,7 @@ struct SoundUpload: Sendable {
     ///
     /// The name is `?name=`, the file name in Content-Disposition, or `upload`.
     private func bare(_ request: HTTPRequest) async throws(Problem) -> SoundSnapshot {
-        try checkLength(request)
+        try await admit(request)
         let fileName = request.head.fields[.contentDisposition].flatMap(ContentDisposition.fileName)
         var details = try UploadDetails(FieldReader(query: request.head.target.query))
         let writer = try await asking { () async throws(EngineError) in
@@ -40,7 +40,7 @@ struct SoundUpload: Sendable {
 
     /// Reads a `multipart/form-data` body with one file in the part `file`.
     private func form(_ request: HTTPRequest, _ type: MediaType) async throws(Problem) -> SoundSnapshot {
-        try checkLength(request)
+        try await admit(request, overheadInBytes: UploadForm.overheadInBytes)
         var form = try UploadForm(
             type,
             details: try UploadDetails(FieldReader(query: request.head.target.query))
@@ -59,10 +59,14 @@ struct SoundUpload: Sendable {
 
     // MARK: Steps
 
-    private func checkLength(_ request: HTTPRequest) throws(Problem) {
+    /// Refuses what cannot be kept before the body is read: a client that waits for 100 Continue sends none of it.
+    private func admit(_ request: HTTPRequest, overheadInBytes: Int = 0) async throws(Problem) {
         let limit = api.configuration.uploadLimitInBytes
-        if let length = request.body.declaredLength, length > limit + UploadForm.overheadInBytes {
-            throw .tooLarge(.uploadTooLarge, limit)
+        let length = request.body.declaredLength
+        if let length, length > limit + UploadForm.overheadInBytes { throw .tooLarge(.uploadTooLarge, limit) }
+        let sizeInBytes = length.map { max(0, $0 - overheadInBytes) }
+        try await asking { () async throws(EngineError) in
+            try await api.engine.admitUpload(sizeInBytes: sizeInBytes)
         }
     }
 

@@ -65,11 +65,6 @@ struct MachineHealth {
     /// Whether no condition holds and the output runs on the requested device.
     var isWell: Bool { output.isRunning && !output.isFallback && status.reasons.isEmpty }
 
-    /// Why durable changes are refused; nil if they are not.
-    var refusal: HealthReason? {
-        status.reasons.first { [.safeMode, .stateUnwritten].contains($0.code) }
-    }
-
     /// Sets a condition, or clears it when `text` is nil.
     ///
     /// - Returns: the transition; nil if nothing changed.

@@ -122,6 +122,11 @@ struct SoundFiles: Sendable {
 
     // MARK: Keeping and removing
 
+    /// Throws `storageFull` or `storeLimitReached` if there is no room for an upload of this size.
+    func checkRoom(for sizeInBytes: Int) async throws(EngineError) {
+        try await workers.run { [store] () throws(EngineError) in try store.checkRoom(for: sizeInBytes) }
+    }
+
     /// Moves a temporary file to the durable assets.
     func adopt(_ temporary: String, as asset: String) async throws(EngineError) {
         try await workers.run { [store] () throws(EngineError) in try store.adopt(temporary, as: asset) }
@@ -130,6 +135,11 @@ struct SoundFiles: Sendable {
     /// Removes a temporary file; returns when it is gone.
     func discard(_ path: String) async {
         try? await workers.run { [store] () throws(EngineError) in store.discard(path) }
+    }
+
+    /// Removes the temporary file of an upload; returns when it is gone.
+    func discard(upload path: String) async {
+        try? await workers.run { [store] () throws(EngineError) in store.discard(upload: path) }
     }
 
     /// Removes a temporary file asynchronously.

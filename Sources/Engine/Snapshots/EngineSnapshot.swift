@@ -131,6 +131,8 @@ public struct HealthSnapshot: Sendable, Equatable {
     public let playersPlaying: Int
     /// Number of registered sounds.
     public let sounds: Int
+    /// The size of the uploads.
+    public let store: StoreUsage
     /// Seconds since the engine started.
     public let uptime: Double
     /// Counters since start.

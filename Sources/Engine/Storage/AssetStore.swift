@@ -11,6 +11,8 @@ import Foundation
 /// - Thread: workers; every method blocks on the disk.
 struct AssetStore: Sendable {
     private let root: String
+    /// Counts the bytes of the uploads.
+    let quota: StoreQuota
     private let isTemporary: Bool
 
     private var incoming: String { root + "/incoming" }
@@ -18,13 +20,16 @@ struct AssetStore: Sendable {
 
     /// Opens or makes the folders; files left by a crash stay until ``sweep(keeping:)``.
     ///
-    /// - Parameter stateDirectory: nil makes a temporary store, which `close()` removes.
+    /// - Parameters:
+    ///   - stateDirectory: nil makes a temporary store, which `close()` removes.
+    ///   - limitInBytes: largest size of all uploads together, including those that arrive; nil for no limit.
     /// - Throws: `storageFailed` if the folders cannot be created.
-    init(stateDirectory: String?) throws(EngineError) {
+    init(stateDirectory: String?, limitInBytes: Int? = nil) throws(EngineError) {
         let manager = FileManager.default
         isTemporary = stateDirectory == nil
         let folder = manager.temporaryDirectory.appending(path: "carillon-\(Identifier.random("t"))").path
         root = stateDirectory ?? folder
+        quota = StoreQuota(limitInBytes: limitInBytes)
         do {
             try manager.createDirectory(atPath: assets, withIntermediateDirectories: true)
             try manager.createDirectory(atPath: incoming, withIntermediateDirectories: true)
@@ -32,6 +37,19 @@ struct AssetStore: Sendable {
         } catch {
             throw .storageFailed("opening the asset store \(root): \(error.localizedReason)")
         }
+        for name in (try? manager.contentsOfDirectory(atPath: assets)) ?? [] {
+            quota.count(AssetStore.size(of: assets + "/" + name))
+        }
+    }
+
+    /// Throws `storageFull` or `storeLimitReached` if there is no room for an upload of this size.
+    func checkRoom(for sizeInBytes: Int) throws(EngineError) {
+        try quota.check(sizeInBytes)
+        let attributes = try? FileManager.default.attributesOfFileSystem(forPath: incoming)
+        guard let free = attributes?[.systemFreeSize] as? NSNumber, free.int64Value < sizeInBytes else {
+            return
+        }
+        throw .storageFull
     }
 
     private var peaks: String { root + "/peaks" }
@@ -50,21 +68,24 @@ struct AssetStore: Sendable {
     /// Makes an empty temporary file.
     func makeTemporary() throws(EngineError) -> (path: String, handle: FileHandle) {
         let path = incoming + "/" + Identifier.random("u")
-        guard FileManager.default.createFile(atPath: path, contents: nil),
-            let handle = FileHandle(forWritingAtPath: path)
-        else { throw .storageFailed("making a file in \(incoming)") }
-        return (path, handle)
+        let file = URL(filePath: path)
+        do {
+            try Data().write(to: file, options: .withoutOverwriting)
+            return (path, try FileHandle(forWritingTo: file))
+        } catch {
+            discard(path)
+            throw AssetStore.translate(error, "making a file in \(incoming)")
+        }
     }
 
-    /// Moves a complete file to the durable assets.
+    /// Moves the complete file of an upload to the durable assets; it is counted already.
     func adopt(_ path: String, as asset: String) throws(EngineError) {
         do {
             try FileManager.default.moveItem(atPath: path, toPath: self.path(of: asset))
             // Synchronize the folder, which makes the new name durable.
-            if let folder = FileHandle(forReadingAtPath: assets) {
-                try folder.synchronize()
-                try folder.close()
-            }
+            let folder = try FileHandle(forReadingFrom: URL(filePath: assets))
+            try folder.synchronize()
+            try folder.close()
         } catch {
             remove(asset)
             throw AssetStore.translate(error, "moving an upload")
@@ -77,8 +98,25 @@ struct AssetStore: Sendable {
         try? FileManager.default.removeItem(atPath: path)
     }
 
-    /// Removes a durable asset.
-    func remove(_ asset: String) { try? FileManager.default.removeItem(atPath: path(of: asset)) }
+    /// Removes the temporary file of an upload, which is not counted any more.
+    func discard(upload path: String) {
+        guard owns(temporary: path) else { return }
+        removeCounted(path)
+    }
+
+    /// Removes a durable asset, which is not counted any more.
+    func remove(_ asset: String) { removeCounted(path(of: asset)) }
+
+    private func removeCounted(_ path: String) {
+        let size = AssetStore.size(of: path)
+        if (try? FileManager.default.removeItem(atPath: path)) != nil { quota.remove(size) }
+    }
+
+    /// The size of a file in bytes; 0 if there is none.
+    private static func size(of path: String) -> Int {
+        let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+        return (attributes?[.size] as? NSNumber)?.intValue ?? 0
+    }
 
     /// Removes temporary files and unknown assets; call before the first upload.
     func sweep(keeping known: Set<String>) {
@@ -120,12 +158,19 @@ struct AssetStore: Sendable {
 
     /// A file error as an error of the engine.
     static func translate(_ error: any Error, _ operation: String) -> EngineError {
-        if let error = error as? CocoaError, error.code == .fileWriteOutOfSpace { return .storageFull }
+        if error.isLackOfRoom { return .storageFull }
         return .storageFailed("\(operation): \(error.localizedReason)")
     }
 }
 
 extension Error {
+    /// Whether a file error means that the disk or its owner's quota is full.
+    fileprivate var isLackOfRoom: Bool {
+        if let error = self as? POSIXError { return [.ENOSPC, .EDQUOT].contains(error.code) }
+        guard let error = self as? CocoaError else { return false }
+        return error.code == .fileWriteOutOfSpace || error.underlying?.isLackOfRoom == true
+    }
+
     /// A short reason for a log line or a problem's detail.
     fileprivate var localizedReason: String {
         guard let error = self as? CocoaError else { return "\(self)" }

@@ -72,7 +72,7 @@ struct StateFile: Sendable {
             let refusal = EngineError(error, "opening")
             guard configuration.hasSafeMode, let path, error.allowsSafeMode else { throw refusal }
             let text = "\(refusal.phrase); restore a backup, make room or give permission, then start again"
-            logger.critical("safe mode: changes are refused", metadata: ["reason": "\(text)"])
+            logger.critical("safe mode: changes are not kept", metadata: ["reason": "\(text)"])
             do throws(StorageError) {
                 let copy = try? copy(path, for: error)
                 do throws(StorageError) { return try open(copy, configuration, logger, safeMode: text) } catch
@@ -99,6 +99,7 @@ struct StateFile: Sendable {
             path: path,
             durability: configuration.synchronizesChanges ? .full : .normal,
             retention: retention,
+            reserveInBytes: safeMode == nil ? configuration.diskReserveBytes : 0,
             onFailure: { error in
                 logger.error("state was not written, will try again", metadata: ["error": "\(error)"])
                 reports.add(error)

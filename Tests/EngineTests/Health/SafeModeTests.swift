@@ -6,7 +6,7 @@ import EngineTestSupport
 import Foundation
 import Testing
 
-/// With an unusable state file the engine plays, refuses changes and does not modify the file.
+/// With an unusable state file the engine works, keeps no change, refuses uploads and does not modify the file.
 final class SafeModeTests {
     let folder: URL
     var state: URL { folder.appending(path: "state/state.sqlite") }
@@ -28,7 +28,9 @@ final class SafeModeTests {
         return try Engine(configuration: configuration) { _ in }
     }
 
-    @Test func `a damaged file is not modified, changes are refused, uploads are kept`() async throws {
+    @Test func `a damaged file is not modified, changes take effect unkept, uploads are refused`()
+        async throws
+    {
         let rubbish = Data(repeating: 0x41, count: 8_192)
         try rubbish.write(to: state)
         let upload = folder.appending(path: "state/assets/s1.wav")
@@ -38,11 +40,14 @@ final class SafeModeTests {
         try await engine.start()
         let health = await engine.health()
         #expect(health.reasons.map(\.code) == [.safeMode] && health.status == .degraded)
-        let error = await #expect(throws: EngineError.self) {
-            try await engine.createStation(
-                StationSettings(name: "a", options: [:], playlist: .tags(["a"]))
-            )
+        let note = KeepingNote()
+        let settings = StationSettings(name: "a", options: [:], playlist: .tags(["a"]))
+        let station = try await KeepingNote.$current.withValue(note) {
+            try await engine.createStation(settings)
         }
+        #expect(station.settings.name == "a")
+        #expect(!note.isKept)
+        let error = await #expect(throws: EngineError.self) { try await engine.admitUpload(sizeInBytes: 1) }
         guard case .changesRefused(let reason) = error else {
             Issue.record("not refused but \(String(describing: error))")
             return

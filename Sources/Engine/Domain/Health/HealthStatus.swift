@@ -13,7 +13,7 @@ public enum HealthCode: String, Sendable, CaseIterable {
     case inaudible
     /// Changes could not be written to the disk yet.
     case stateUnwritten = "state-unwritten"
-    /// The state cannot be saved; changes are refused.
+    /// The state file cannot be used; changes are lost with a restart, and uploads are refused.
     case safeMode = "safe-mode"
     /// A library folder is missing.
     case libraryAway = "library-away"
