@@ -2,9 +2,12 @@
 # Carillon: an audio control server for Linux.
 #
 #   docker build -t carillon .
+#   docker run --rm -v carillon-state:/var/lib/carillon --entrypoint carillon carillon \
+#       token create kiosk --state /var/lib/carillon
 #   docker run -p 127.0.0.1:7350:7350 -v carillon-state:/var/lib/carillon -v /srv/sounds:/srv/sounds:ro \
 #       -v "$XDG_RUNTIME_DIR/pipewire-0:/run/pipewire/pipewire-0" --user "$(id -u)" carillon
 #
+# Without a token the server does not start, unless --insecure is added at the end of the second command.
 # Without the PipeWire socket the server runs on its null output and says so. The socket is all that it needs of PipeWire; the
 # user inside must be its owner (--user). docs/deployment.md tells what happens when the daemon restarts.
 
@@ -42,6 +45,6 @@ EXPOSE 7350
 # This address asks nobody for a token.
 HEALTHCHECK --interval=10s --timeout=3s --start-period=5s \
     CMD curl --fail --silent --show-error http://127.0.0.1:7350/healthz || exit 1
-ENTRYPOINT ["/usr/bin/carillon", "serve", "--listen", "0.0.0.0:7350", "--insecure", \
+ENTRYPOINT ["/usr/bin/carillon", "serve", "--listen", "0.0.0.0:7350", \
     "--library", "/srv/sounds", "--library", "/usr/share/carillon/demo-sounds", \
     "--public", "/usr/share/carillon/public", "--state", "/var/lib/carillon"]

@@ -48,13 +48,33 @@ struct PackagingTests {
 
     @Test(arguments: ["carillon.service", "carillon.user.service"])
     func `a unit waits for the server and has a watchdog`(_ name: String) throws {
-        let unit = try String(
-            contentsOf: root.appending(path: "packaging/systemd/\(name)"),
-            encoding: .utf8
-        )
+        let unit = try text("packaging/systemd/\(name)")
         for line in ["Type=notify", "WatchdogSec=30", "ExecReload=/bin/kill -HUP $MAINPID"] {
             #expect(unit.contains("\n\(line)\n"), "\(line)")
         }
         #expect(unit.contains("\nExecStart=/usr/bin/carillon serve"))
+    }
+
+    @Test(arguments: [("carillon.service", "yes"), ("carillon.user.service", "read-only")])
+    func `a unit bounds memory, tasks and descriptors, and hides home folders`(
+        _ name: String,
+        home: String
+    ) throws {
+        let unit = try text("packaging/systemd/\(name)")
+        for line in [
+            "MemoryMax=2G", "TasksMax=512", "OOMPolicy=continue", "LimitNOFILE=16384", "ProtectHome=\(home)",
+        ] {
+            #expect(unit.contains("\n\(line)\n"), "\(line)")
+        }
+    }
+
+    @Test func `the container asks for a token unless its user says otherwise`() throws {
+        let recipe = try text("Dockerfile")
+        let entry = try #require(recipe.range(of: "\nENTRYPOINT"))
+        #expect(!recipe[entry.lowerBound...].contains("insecure"))
+    }
+
+    private func text(_ file: String) throws -> String {
+        try String(contentsOf: root.appending(path: file), encoding: .utf8)
     }
 }
