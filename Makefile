@@ -34,6 +34,7 @@ test:
 	@Scripts/test-lane.sh --filter '$(NETWORK_TESTS)'
 	@Scripts/test-lane.sh --filter '$(SCENARIO_TESTS)'
 	Scripts/hostile.sh --small
+	/usr/bin/python3 Tests/TLS/tls.py .build/debug/carillon
 	python3 Tests/Durability/crash.py .build/debug/carillon
 	python3 Tests/Durability/start.py .build/debug/carillon --starts 6 --folders 1000 --sounds 50
 	python3 Tests/Durability/disk.py .build/debug/carillon

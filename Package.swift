@@ -35,6 +35,7 @@ let package = Package(
         .library(name: "HTTPCore", targets: ["HTTPCore"]),
         .library(name: "Reactor", targets: ["Platform", "Reactor"]),
         .library(name: "HTTPServer", targets: ["HTTPServer", "Platform"]),
+        .library(name: "TLS", targets: ["TLS"]),
     ],
     traits: [
         .trait(name: "FFmpeg", description: "Decode AAC, ALAC, IMA4 in CAF, WebM, WMA and WavPack (GPL)."),
@@ -145,10 +146,12 @@ let package = Package(
         .target(name: "Reactor", dependencies: ["CLinux", "Platform"], swiftSettings: common),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .target(name: "Compression", dependencies: ["CZlib"], swiftSettings: common),
+        .systemLibrary(name: "COpenSSL", pkgConfig: "openssl", providers: [.apt(["libssl-dev"])]),
+        .target(name: "TLS", dependencies: ["COpenSSL"], swiftSettings: common),
         .target(
             name: "HTTPServer",
             dependencies: [
-                "Compression", "HTTPCore", "Platform", "Reactor",
+                "Compression", "HTTPCore", "Platform", "Reactor", "TLS",
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
             exclude: ["README.md"],
@@ -156,7 +159,7 @@ let package = Package(
         ),
         .executableTarget(
             name: "EchoServer",
-            dependencies: ["HTTPCore", "HTTPServer", "Platform", "Reactor"],
+            dependencies: ["HTTPCore", "HTTPServer", "Platform", "Reactor", "TLS"],
             exclude: ["Static"],
             swiftSettings: memorySafe
         ),
@@ -176,7 +179,7 @@ let package = Package(
             name: "carillon",
             dependencies: [
                 "API", "AudioCore", "Decoding", "Engine", "HTTPCore", "HTTPServer", "Mixer", "Output",
-                "PipeWireOutput", "Platform", "Reactor", "Storage",
+                "PipeWireOutput", "Platform", "Reactor", "Storage", "TLS",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Configuration", package: "swift-configuration"),
                 .product(name: "Logging", package: "swift-log"),
@@ -273,10 +276,11 @@ let package = Package(
         .testTarget(name: "PlatformTests", dependencies: ["Platform"], swiftSettings: common),
         .testTarget(name: "HTTPCoreTests", dependencies: ["HTTPCore"], swiftSettings: common),
         .testTarget(name: "CompressionTests", dependencies: ["Compression"], swiftSettings: common),
+        .testTarget(name: "TLSTests", dependencies: ["TLS"], swiftSettings: common),
         .testTarget(name: "ReactorTests", dependencies: ["Platform", "Reactor"], swiftSettings: common),
         .testTarget(
             name: "HTTPServerTests",
-            dependencies: ["Compression", "HTTPCore", "HTTPServer", "Platform", "Reactor"],
+            dependencies: ["Compression", "HTTPCore", "HTTPServer", "Platform", "Reactor", "TLS"],
             swiftSettings: common
         ),
         .testTarget(
@@ -299,7 +303,7 @@ let package = Package(
         .testTarget(
             name: "CarillonTests",
             dependencies: [
-                "API", "AudioCore", "carillon", "Decoding", "HTTPServer", "Output", "TestSupport",
+                "API", "AudioCore", "carillon", "Decoding", "HTTPServer", "Output", "TestSupport", "TLS",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ],

@@ -5,7 +5,7 @@
 # Installs the Debian packages that Carillon needs and that are missing. It can be run again at any time.
 #   Scripts/bootstrap.sh run     what building and running needs
 #   Scripts/bootstrap.sh test    that and what the tests need: a browser, too, and Python's playwright in .build/python
-#   Scripts/bootstrap.sh all     that, and Python's schemathesis and axe in .build/python
+#   Scripts/bootstrap.sh all     that, and Python's schemathesis, axe and sslyze in .build/python
 #   Scripts/bootstrap.sh lint    what the linter needs, with ruff and openapi-spec-validator from PyPI in .build/python
 #   Scripts/bootstrap.sh bench   what building needs, and the peers of the benchmarks
 #   Scripts/bootstrap.sh deb     what building the package and trying it in a bare Debian need
@@ -14,7 +14,7 @@ set -euo pipefail
 
 run_packages=(
     make pkg-config
-    libpipewire-0.3-dev libsndfile1-dev libopusfile-dev libsoxr-dev librubberband-dev libebur128-dev libsqlite3-dev zlib1g-dev
+    libpipewire-0.3-dev libsndfile1-dev libopusfile-dev libsoxr-dev librubberband-dev libebur128-dev libsqlite3-dev zlib1g-dev libssl-dev
     libavformat-dev libavcodec-dev libavutil-dev
     pipewire-bin libpipewire-0.3-modules        # what a PipeWire client reads and loads at run time
     sox libsox-fmt-all espeak-ng                # the demo sounds are made on the spot
@@ -22,16 +22,16 @@ run_packages=(
 test_packages=(
     pipewire pipewire-bin wireplumber libspa-0.2-modules dbus-daemon
     ffmpeg flac opus-tools vorbis-tools         # source files for the decoding tests
-    curl python3 python3-websockets
-    chromium python3-venv                       # the dashboard in a browser
+    curl openssl python3 python3-websockets
+    chromium libnss3-tools python3-venv         # the dashboard in a browser, which trusts a local authority
 )
 test_python_packages=(playwright==1.65.2)
-all_python_packages=("${test_python_packages[@]}" schemathesis==4.32.5 axe-playwright-python==0.1.8)
+all_python_packages=("${test_python_packages[@]}" schemathesis==4.32.5 axe-playwright-python==0.1.8 sslyze==6.3.1)
 lint_packages=(make clang-format-19 node-typescript shellcheck yamllint python3-venv)
 lint_python_packages=(ruff==0.17.6 openapi-spec-validator==0.9.0)
 bench_packages=(
     wrk nginx-light libopenal-dev libsdl2-dev libsdl2-mixer-dev ffmpeg
-    pipewire pipewire-bin wireplumber libspa-0.2-modules dbus-daemon curl python3 python3-websockets
+    pipewire pipewire-bin wireplumber libspa-0.2-modules dbus-daemon curl openssl python3 python3-websockets
 )
 
 deb_packages=(dpkg-dev binutils python3 debootstrap)

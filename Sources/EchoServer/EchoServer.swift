@@ -5,8 +5,9 @@ import Foundation
 import HTTPServer
 import Platform
 import Reactor
+import TLS
 
-/// The example server: `swift run EchoServer --port N [--host ADDRESS] [--loops N] [--static DIRECTORY]`.
+/// The example server; `EchoOptions.usage` has its options.
 @main
 enum EchoServer {
     static func main() async {
@@ -28,6 +29,9 @@ enum EchoServer {
         if !configuration.inheritedSockets.isEmpty { configuration.addresses = [] }
         configuration.loops = options.loops
         configuration.maximumConnections = 20_000
+        do throws(TLSError) { configuration.tls = try options.tls.map(load) } catch {
+            return say("EchoServer: \(error)")
+        }
         let ticks = try TickSource()
         let router = EchoRoutes.make(staticDirectory: options.staticDirectory, ticks: ticks)
         let server = HTTPServer(configuration: configuration, router: router)
@@ -35,6 +39,14 @@ enum EchoServer {
         _ = try await SignalSource.first(of: signals, on: ticks.loop)
         await server.shutdown(grace: .seconds(5))
         ticks.stop()
+    }
+
+    /// Reads certificate and key; a file that cannot be read counts as empty.
+    private static func load(_ files: (certificate: String, key: String)) throws(TLSError) -> TLSContext {
+        func bytes(_ path: String) -> [UInt8] {
+            FileManager.default.contents(atPath: path).map { Array($0) } ?? []
+        }
+        return try TLSContext(certificate: bytes(files.certificate), key: bytes(files.key))
     }
 
     /// One line at once, also when the output is a pipe.

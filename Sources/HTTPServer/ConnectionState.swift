@@ -7,7 +7,7 @@ import Reactor
 ///
 /// The connection passes events with their times and performs the returned actions.
 struct ConnectionState {
-    enum Phase: Sendable { case idle, head, exchange, flushing, lingering, upgraded, closed }
+    enum Phase: Sendable { case handshake, idle, head, exchange, flushing, lingering, upgraded, closed }
 
     /// What to do after progress of a request or response.
     enum Next: Sendable, Hashable {
@@ -43,7 +43,7 @@ struct ConnectionState {
         case answer
     }
 
-    private(set) var phase = Phase.idle
+    private(set) var phase: Phase
     private(set) var keepsAlive = true
     private(set) var hasPeerEnded = false
     private(set) var isStopping = false
@@ -62,10 +62,16 @@ struct ConnectionState {
     private var bodyDeadline = MonotonicTime.distantFuture
     private var writeDeadline = MonotonicTime.distantFuture
 
-    init(timeouts: ServerTimeouts, drainLimit: Int, at now: MonotonicTime) {
+    init(
+        timeouts: ServerTimeouts,
+        drainLimit: Int,
+        beginsWithHandshake: Bool = false,
+        at now: MonotonicTime
+    ) {
         self.timeouts = timeouts
         self.drainLimit = drainLimit
-        phaseDeadline = now.advanced(by: timeouts.idle)
+        phase = beginsWithHandshake ? .handshake : .idle
+        phaseDeadline = now.advanced(by: beginsWithHandshake ? timeouts.handshake : timeouts.idle)
     }
 
     /// Whether a queued response must be sent before the next request is looked for; until then there is no deadline.
@@ -75,6 +81,13 @@ struct ConnectionState {
     var deadline: MonotonicTime { min(phaseDeadline, bodyDeadline, writeDeadline) }
 
     // MARK: Requests
+
+    /// The TLS handshake is complete.
+    mutating func handshakeEnded(at now: MonotonicTime) {
+        guard phase == .handshake else { return }
+        phase = .idle
+        phaseDeadline = now.advanced(by: timeouts.idle)
+    }
 
     /// Bytes were received from the client.
     mutating func received(_ count: Int, at now: MonotonicTime) {
@@ -213,7 +226,7 @@ struct ConnectionState {
             }
             closeAfterFlush()
             return .answer
-        case .lingering, .upgraded, .closed:
+        case .handshake, .lingering, .upgraded, .closed:
             phase = .closed
             return .close
         case .exchange: return isRequestComplete ? .answer : .failBody
@@ -232,7 +245,7 @@ struct ConnectionState {
     /// The server is stopping: exchanges end, idle connections close.
     mutating func stop() -> Next {
         isStopping = true
-        guard phase == .idle else { return .wait }
+        guard phase == .idle || phase == .handshake else { return .wait }
         phase = .closed
         return .close
     }

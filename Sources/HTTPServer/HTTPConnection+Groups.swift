@@ -3,7 +3,8 @@
 
 import Reactor
 
-/// A WebSocket as a member of groups, which write to the socket directly while the connection is idle.
+/// A WebSocket as a member of groups, which write to the socket directly while the connection is idle; an encrypted one
+/// never counts as idle.
 extension HTTPConnection {
     /// Joins a group; nil if the session has ended.
     func join(
@@ -40,7 +41,8 @@ extension HTTPConnection {
     }
 
     private func isIdle(_ driver: WebSocketDriver) -> Bool {
-        outbound.isEmpty && driver.pendingClose == nil && driver.ending == nil && !driver.hasSentClose
+        encryption == nil && outbound.isEmpty && driver.pendingClose == nil && driver.ending == nil
+            && !driver.hasSentClose
             && driver.session.outbox.isIdle
     }
 }

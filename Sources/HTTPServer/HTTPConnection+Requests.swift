@@ -91,7 +91,7 @@ extension HTTPConnection {
         case .exchange:
             guard !state.isRequestComplete, let exchange else { return false }
             return exchange.isDraining || !exchange.request.body.isFull
-        case .flushing, .lingering, .upgraded, .closed: return false
+        case .handshake, .flushing, .lingering, .upgraded, .closed: return false
         }
     }
 
@@ -107,12 +107,13 @@ extension HTTPConnection {
             body = makeBody(count)
         case .chunked: body = makeBody(nil)
         }
-        let request = HTTPRequest(
+        var request = HTTPRequest(
             head: head,
             body: body,
             remoteAddress: remoteAddress,
             number: context.makeRequestNumber()
         )
+        request.isEncrypted = encryption != nil
         exchange = Exchange(
             request: request,
             start: now,

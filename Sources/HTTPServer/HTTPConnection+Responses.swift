@@ -108,7 +108,9 @@ extension HTTPConnection {
     func flush() {
         guard let socket else { return }
         let progress: OutboundBuffer.Progress
-        do throws(SystemError) { progress = try outbound.flush(to: socket) } catch { return close() }
+        do throws(SystemError) {
+            progress = try outbound.flush(to: socket, encryptedBy: encryption?.session)
+        } catch { return close() }
         state.outputChanged(isEmpty: outbound.isEmpty, madeProgress: progress.sentBytes > 0, at: loop.now)
         updateGroups()
         if progress.wantsTurn { scheduleFlush() }
@@ -118,6 +120,7 @@ extension HTTPConnection {
         guard outbound.isEmpty else { return }
         switch state.phase {
         case .flushing:
+            if encryption?.mustSendEnd() == true { return flush() }
             if state.flushed(at: loop.now) == .close { return close() }
             socket.shutdownWriting()
         case .idle, .head:
@@ -148,6 +151,7 @@ extension HTTPConnection {
         do { try await produce(writer) } catch {
             // Without the last chunk, or by a reset, the client sees that the content is incomplete.
             if exchange?.request.number == number {
+                encryption = nil
                 socket?.resetOnClose()
                 close()
             }

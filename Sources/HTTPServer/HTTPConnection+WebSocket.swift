@@ -206,7 +206,7 @@ extension HTTPConnection {
     /// no change of state.
     /// - Returns: whether there is nothing more to send.
     private func sendOnlyFrame() -> Bool {
-        guard outbound.isEmpty, let driver = webSocket, driver.pendingClose == nil,
+        guard encryption == nil, outbound.isEmpty, let driver = webSocket, driver.pendingClose == nil,
             let frame = driver.session.outbox.takeOnly(), sendAlone(frame)
         else { return false }
         updateGroups()

@@ -4,6 +4,7 @@
 import HTTPCore
 import Platform
 import Reactor
+import TLS
 
 /// One client connection: moves bytes between its socket, the parser, the handlers and the outbound buffer.
 ///
@@ -37,6 +38,8 @@ actor HTTPConnection: LoopActor {
     /// The client's host, if connections per host are counted.
     private let countedHost: String?
     var socket: Socket?
+    /// Nil if bytes pass as they are.
+    var encryption: Encryption?
     var state: ConnectionState
     var parser: RequestParser
     var outbound = OutboundBuffer()
@@ -52,6 +55,7 @@ actor HTTPConnection: LoopActor {
 
     init(
         socket: Socket,
+        isEncrypted: Bool = false,
         countedHost: String? = nil,
         loop: EventLoop,
         context: ServerContext,
@@ -66,8 +70,10 @@ actor HTTPConnection: LoopActor {
         state = ConnectionState(
             timeouts: configuration.timeouts,
             drainLimit: configuration.drainLimitInBytes,
+            beginsWithHandshake: isEncrypted,
             at: now
         )
+        if isEncrypted { encryption = Encryption() }
         parser = RequestParser(limits: configuration.limits)
     }
 
@@ -83,6 +89,7 @@ actor HTTPConnection: LoopActor {
         } catch {
             return close()
         }
+        if encryption != nil { waitForHandshake() }
         if !context.registry.add(self) { perform(state.stop()) }
         armTimer()
     }
@@ -100,6 +107,7 @@ actor HTTPConnection: LoopActor {
     /// Closes the connection at once.
     func close() {
         guard socket != nil else { return }
+        endEncryption()
         context.configuration.metrics?.connectionClosed()
         if let watch { loop.unwatch(watch) }
         if let timer { loop.cancel(timer.0) }
@@ -129,16 +137,20 @@ actor HTTPConnection: LoopActor {
     /// Reads while bytes are available and reading is not paused.
     func readAvailable() {
         var reads = 0
-        while isReadable, let socket, !isReadingPaused {
+        while isReadable || encryption?.hasInput == true, let socket, !isReadingPaused {
             guard reads < Self.readsPerTurn else { return scheduleRead() }
             reads += 1
+            if encryption?.hasInput == true {
+                decrypt()
+                continue
+            }
             let received: Received
             do throws(SystemError) { received = try loop.receive(from: socket) } catch { return close() }
             switch received {
             case .wouldBlock: isReadable = false
             case .bytes(let bytes, let isDrained):
                 if isDrained, !mayHaveEnded { isReadable = false }
-                take(bytes)
+                if encryption == nil { take(bytes) } else { takeEncrypted(bytes) }
             case .end:
                 isReadable = false
                 peerEnded()
@@ -172,7 +184,8 @@ actor HTTPConnection: LoopActor {
         }
     }
 
-    private func take(_ bytes: ArraySlice<UInt8>) {
+    /// Handles plain bytes of the client.
+    func take(_ bytes: ArraySlice<UInt8>) {
         switch state.phase {
         case .idle, .head, .exchange:
             state.received(bytes.count, at: loop.now)
@@ -182,11 +195,12 @@ actor HTTPConnection: LoopActor {
             lingeredBytes += bytes.count
             if lingeredBytes > Self.lingerLimit { close() }
         case .upgraded: receiveFrames(bytes)
-        case .closed: break
+        case .handshake, .closed: break
         }
     }
 
-    private func peerEnded() {
+    /// The client has ended its side.
+    func peerEnded() {
         if webSocket != nil { return close() }
         switch state.peerEnded(hasUnsentBytes: !outbound.isEmpty) {
         case .close: close()

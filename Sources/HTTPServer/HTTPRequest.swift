@@ -11,6 +11,8 @@ public struct HTTPRequest: Sendable {
     public var body: RequestBody
     /// The client's address, `host:port` or `unix:…`.
     public let remoteAddress: String
+    /// Whether it came over TLS of this server.
+    public var isEncrypted = false
     /// The values of the route's `{name}` segments, percent-decoded.
     public var parameters = PathParameters()
     /// The pattern of the route that was chosen, or nil if none was.

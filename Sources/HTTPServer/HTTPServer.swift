@@ -5,6 +5,7 @@ import HTTPCore
 public import Platform
 public import Reactor
 import Synchronization
+public import TLS
 
 /// An HTTP/1.1 and WebSocket server.
 ///
@@ -58,6 +59,9 @@ public final class HTTPServer: Sendable {
     public func limitConnections(total: Int, perAddress: Int?) {
         context.connectionLimits.withLock { $0 = ConnectionLimits(total: total, perAddress: perAddress) }
     }
+
+    /// Replaces the certificate of a server that was started with one; open connections keep theirs.
+    public func use(_ tls: TLSContext) { context.tls.withLock { $0 = $0 == nil ? nil : tls } }
 
     /// Listens at all addresses, or fails.
     /// - Returns: the addresses in use, those of inherited sockets first, in the order of the configuration and with
@@ -145,9 +149,12 @@ public final class HTTPServer: Sendable {
 
     private func begin(_ endpoint: Endpoint, _ group: EventLoopGroup) {
         let context = context
+        // Only this machine reaches a Unix socket.
+        let isEncrypted = context.configuration.tls != nil && endpoint.listener.address.port != nil
         do throws(SystemError) {
             try endpoint.listener.start { socket in
-                Self.accept(socket, context, endpoint.isShared ? endpoint.loop : group.next())
+                let loop = endpoint.isShared ? endpoint.loop : group.next()
+                Self.accept(socket, isEncrypted: isEncrypted, context, loop)
             } onFailure: { error in
                 context.record(.acceptPaused(error))
             }
@@ -156,17 +163,27 @@ public final class HTTPServer: Sendable {
         }
     }
 
-    private static func accept(_ socket: Socket, _ context: ServerContext, _ loop: EventLoop) {
+    private static func accept(
+        _ socket: Socket,
+        isEncrypted: Bool,
+        _ context: ServerContext,
+        _ loop: EventLoop
+    ) {
         let limits = context.connectionLimits.withLock(\.self)
-        guard context.registry.count < limits.total else { return refuse(socket, context) }
+        guard context.registry.count < limits.total else {
+            return refuse(socket, isEncrypted: isEncrypted, context)
+        }
         var countedHost: String?
         if let limit = limits.perAddress, let host = socket.peer?.host {
-            guard context.registry.admit(host, limit: limit) else { return refuse(socket, context) }
+            guard context.registry.admit(host, limit: limit) else {
+                return refuse(socket, isEncrypted: isEncrypted, context)
+            }
             countedHost = host
         }
         let open: @Sendable () -> Void = { [countedHost] in
             let connection = HTTPConnection(
                 socket: socket,
+                isEncrypted: isEncrypted,
                 countedHost: countedHost,
                 loop: loop,
                 context: context,
@@ -177,8 +194,10 @@ public final class HTTPServer: Sendable {
         if loop.isCurrent { open() } else { loop.execute(open) }
     }
 
-    /// Sends 503 in one write and closes.
-    private static func refuse(_ socket: Socket, _ context: ServerContext) {
+    /// Sends 503 in one write and closes; a handshake is not worth the refusal.
+    private static func refuse(_ socket: Socket, isEncrypted: Bool, _ context: ServerContext) {
+        context.record(.connectionLimitReached(remoteAddress: socket.peer?.description ?? "unknown"))
+        guard !isEncrypted else { return }
         var problem = ProblemDetails(.serviceUnavailable, detail: "There are too many connections.")
         problem.fields[.retryAfter] = "5"
         let response = problem.response()
@@ -193,6 +212,5 @@ public final class HTTPServer: Sendable {
         )
         _ = try? socket.send(bytes + content, offset: 0)
         socket.shutdownWriting()
-        context.record(.connectionLimitReached(remoteAddress: socket.peer?.description ?? "unknown"))
     }
 }

@@ -3,6 +3,7 @@
 
 import Platform
 import Reactor
+import TLS
 
 /// Bytes and files waiting to be sent on a connection, in order.
 struct OutboundBuffer {
@@ -26,14 +27,21 @@ struct OutboundBuffer {
     private var items: [Item] = []
     /// Bytes of the first item that were sent before.
     private var offset = 0
-    /// Number of waiting bytes.
-    private(set) var pendingBytes: Int64 = 0
+    /// Number of waiting bytes in the items.
+    private var itemBytes: Int64 = 0
+    /// Records that the socket has not taken yet; empty for a plain connection.
+    private var records: [UInt8] = []
+    /// Bytes of the records that were sent before.
+    private var recordOffset = 0
 
-    var isEmpty: Bool { items.isEmpty }
+    var isEmpty: Bool { items.isEmpty && records.isEmpty }
+
+    /// Number of waiting bytes.
+    var pendingBytes: Int64 { itemBytes + Int64(records.count - recordOffset) }
 
     mutating func append(_ bytes: [UInt8]) {
         guard !bytes.isEmpty else { return }
-        pendingBytes += Int64(bytes.count)
+        itemBytes += Int64(bytes.count)
         // The last item may be joined even when it is being sent: its sent part is counted, not removed.
         if case .bytes(let last)? = items.last, last.count + bytes.count <= Self.joinLimit {
             items.removeLast()
@@ -49,24 +57,32 @@ struct OutboundBuffer {
     mutating func append(_ bytes: [UInt8], sentBytes: Int) {
         append(bytes)
         offset = sentBytes
-        pendingBytes -= Int64(sentBytes)
+        itemBytes -= Int64(sentBytes)
     }
 
     mutating func append(_ region: FileRegion) {
         guard region.length > 0 else { return }
-        pendingBytes += region.length
+        itemBytes += region.length
         items.append(.file(region))
     }
 
     mutating func removeAll() {
         items = []
         offset = 0
-        pendingBytes = 0
+        itemBytes = 0
+        records = []
+        recordOffset = 0
     }
 
     /// Sends until the socket would block, everything is sent, or enough was sent for one turn.
+    ///
+    /// - Parameters:
+    ///   - socket: takes the bytes.
+    ///   - session: encrypts them; nil sends them as they are.
+    /// - Returns: what was sent, and whether more could be.
     /// - Throws: the socket's error, or `EIO` if a file has become shorter than announced.
-    mutating func flush(to socket: Socket) throws(SystemError) -> Progress {
+    mutating func flush(to socket: Socket, encryptedBy session: TLSSession?) throws(SystemError) -> Progress {
+        if let session { return try flush(to: socket, through: session) }
         var progress = Progress()
         while let first = items.first {
             let sent: Int
@@ -109,7 +125,7 @@ struct OutboundBuffer {
     }
 
     private mutating func consume(_ count: Int) {
-        pendingBytes -= Int64(count)
+        itemBytes -= Int64(count)
         offset += count
         var finished = 0
         for item in items {
@@ -127,5 +143,53 @@ struct OutboundBuffer {
         } else {
             items.removeFirst(finished)
         }
+    }
+
+    // MARK: Encryption
+
+    /// Most plain bytes that are encrypted before the socket has taken them.
+    private static let encryptionLimit = 65_536
+
+    private mutating func flush(
+        to socket: Socket,
+        through session: TLSSession
+    ) throws(SystemError) -> Progress {
+        var progress = Progress()
+        while true {
+            if records.isEmpty { try encrypt(by: session) }
+            guard !records.isEmpty else { return progress }
+            let sent = try socket.send(records, offset: recordOffset)
+            guard sent > 0 else { return progress }
+            progress.sentBytes += Int64(sent)
+            recordOffset += sent
+            guard recordOffset == records.count else { return progress }
+            records = []
+            recordOffset = 0
+            if progress.sentBytes >= Int64(Self.sliceLimit), !items.isEmpty {
+                progress.wantsTurn = true
+                return progress
+            }
+        }
+    }
+
+    /// Makes records of what waits, after those that the session sends by itself.
+    private mutating func encrypt(by session: TLSSession) throws(SystemError) {
+        var room = Self.encryptionLimit
+        while room > 0, let first = items.first {
+            let plain: ArraySlice<UInt8>
+            switch first {
+            case .bytes(let bytes): plain = bytes[offset..<min(bytes.count, offset + room)]
+            case .file(let region):
+                let count = Int(min(region.length - Int64(offset), Int64(room)))
+                plain = try region.file.read(at: region.offset + Int64(offset), count: count)[...]
+                guard plain.count == count else { throw SystemError(operation: "read", code: 5) }
+            }
+            do throws(TLSError) { try session.seal(plain) } catch {
+                throw SystemError(operation: "encrypt: \(error)", code: 71)
+            }
+            consume(plain.count)
+            room -= plain.count
+        }
+        records = session.takeOutput()
     }
 }

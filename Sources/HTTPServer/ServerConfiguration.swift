@@ -3,6 +3,7 @@
 
 public import HTTPCore
 public import Reactor
+public import TLS
 
 /// The configuration of a server, with defaults for a machine on a local network.
 public struct ServerConfiguration: Sendable {
@@ -12,6 +13,10 @@ public struct ServerConfiguration: Sendable {
     ///
     /// The server owns them once started. `PassedSockets.descriptors()` returns those of systemd's socket activation.
     public var inheritedSockets: [Int32] = []
+    /// Certificate and key of every listener but Unix sockets; nil for plain connections.
+    public var tls: TLSContext?
+    /// Most connections whose TLS handshake is not complete; one more closes the oldest of them.
+    public var maximumHandshakes = 1_000
     /// Threads that serve connections, at least 1; with more than one, each accepts connections of every TCP port.
     public var loops = 1
     /// Sizes of the parts of a request.
@@ -43,6 +48,8 @@ public struct ServerConfiguration: Sendable {
 ///
 /// All limits are deadlines, so a client that sends single bytes cannot extend them.
 public struct ServerTimeouts: Sendable {
+    /// From the connection to the end of its TLS handshake; then it is closed.
+    public var handshake: Duration = .seconds(10)
     /// From the first byte of a request to the end of its head; then 408.
     public var head: Duration = .seconds(10)
     /// From the end of the head to the end of the body, without the time in which the server does not read; then 408.

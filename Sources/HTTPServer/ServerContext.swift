@@ -4,6 +4,7 @@
 import HTTPCore
 import Reactor
 import Synchronization
+import TLS
 
 /// The state that all connections of a server share.
 final class ServerContext: Sendable {
@@ -14,6 +15,10 @@ final class ServerContext: Sendable {
     let dates = DateCache()
     /// Limits of connections; may change while the server runs.
     let connectionLimits: Mutex<ConnectionLimits>
+    /// Certificate and key of new connections; may be replaced while the server runs.
+    let tls: Mutex<TLSContext?>
+    /// The connections whose TLS handshake is not complete.
+    let handshakes: Mutex<HandshakeQueue<HTTPConnection>>
     private let lastRequest = Atomic<UInt64>(0)
     private let isTrimScheduled = Atomic<Bool>(false)
 
@@ -21,6 +26,8 @@ final class ServerContext: Sendable {
         self.configuration = configuration
         self.router = router
         self.log = log
+        tls = Mutex(configuration.tls)
+        handshakes = Mutex(HandshakeQueue(limit: configuration.maximumHandshakes))
         connectionLimits = Mutex(
             ConnectionLimits(
                 total: configuration.maximumConnections,
@@ -40,6 +47,7 @@ final class ServerContext: Sendable {
             case .refused: metrics.refusedRequest()
             case .acceptPaused: metrics.acceptPaused()
             case .connectionLimitReached: metrics.connectionRefused()
+            case .encryptionFailed: metrics.encryptionFailed()
             case .listening, .stopped: break
             }
         }

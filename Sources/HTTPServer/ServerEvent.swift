@@ -15,6 +15,8 @@ public enum ServerEvent: Sendable {
     case answered(AccessRecord)
     /// A request could not be parsed; the status was sent if the client was still connected.
     case refused(remoteAddress: String, status: HTTPStatus, reason: String)
+    /// A TLS handshake failed, or a connection broke the protocol.
+    case encryptionFailed(remoteAddress: String, reason: String)
     /// Accepting is paused because descriptors or memory ran out.
     case acceptPaused(SystemError)
     /// A connection got 503 because there are too many.

@@ -15,8 +15,7 @@ struct Carillon: AsyncParsableCommand {
         version: version,
         subcommands: [
             Serve.self, Render.self, Decode.self, Devices.self, CheckConfig.self, TokenCommand.self,
-            Backup.self,
-            Restore.self, Ctl.self,
+            TLSCommand.self, Backup.self, Restore.self, Ctl.self,
         ]
     )
 }

@@ -170,6 +170,11 @@ struct Composition {
         serving.inheritedSockets = passedSockets
         // Sockets passed by the service manager replace the default address, but not an explicit one.
         if !serving.inheritedSockets.isEmpty, found[.listen] == nil { serving.addresses = [] }
+        if let files = settings.tls {
+            let tls = try files.load()
+            files.report(tls, to: logger)
+            serving.tls = tls
+        }
         // Every route has its own limit and names it in its error response; the server's limit would not.
         serving.limits.bodySize = Settings.largestSize * 1024
         settings.network.apply(to: &serving)
@@ -185,7 +190,8 @@ struct Composition {
             accessLog: accessLog,
             guards: routes.guards,
             tokens: tokens,
-            server: server
+            server: server,
+            isEncrypted: settings.tls != nil
         )
     }
 
@@ -216,9 +222,9 @@ struct Composition {
             throw .listen(reason: "\(error)")
         }
         // Sockets passed by the service manager were not checked with the settings.
-        if !settings.allowsAllAddresses, let address = addresses.first(where: { !$0.isLoopback }) {
+        if let refusal = addresses.lazy.compactMap({ settings.refusal(of: $0) }).first {
             await server.shutdown(grace: .zero)
-            throw .insecure(address: "\(address)")
+            throw refusal
         }
         return addresses
     }
@@ -237,10 +243,12 @@ struct Composition {
     }
 
     private func announce(_ addresses: [SocketAddress]) {
+        let scheme = settings.tls == nil ? "http" : "https"
         for address in addresses {
             switch address {
             case .unix: Console.say("Carillon \(Carillon.version) listens at \(address)")
-            case .ipv4, .ipv6: Console.say("Carillon \(Carillon.version): dashboard at http://\(address)/")
+            case .ipv4, .ipv6:
+                Console.say("Carillon \(Carillon.version): dashboard at \(scheme)://\(address)/")
             }
         }
     }

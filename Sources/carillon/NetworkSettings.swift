@@ -25,6 +25,10 @@ struct NetworkSettings: Sendable, Equatable {
     var maximumSessionsPerToken = AccessControl.Configuration().maximumSessionsPerToken
     /// Smallest text response that is compressed, in bytes; nil for never.
     var gzipFromBytes = server.gzipFromBytes
+    /// Seconds for a TLS handshake.
+    var handshakeTimeout = Int(server.timeouts.handshake.components.seconds)
+    /// TLS handshakes that are not complete.
+    var maximumHandshakes = server.maximumHandshakes
     /// Seconds for a request's head.
     var headTimeout = Int(server.timeouts.head.components.seconds)
     /// Seconds for a request's whole body.
@@ -43,6 +47,8 @@ struct NetworkSettings: Sendable, Equatable {
         configuration.maximumConnections = maximumConnections
         configuration.maximumConnectionsPerAddress = maximumConnectionsPerAddress
         configuration.gzipFromBytes = gzipFromBytes
+        configuration.timeouts.handshake = .seconds(handshakeTimeout)
+        configuration.maximumHandshakes = maximumHandshakes
         configuration.timeouts.head = .seconds(headTimeout)
         configuration.timeouts.body = .seconds(bodyTimeout)
         configuration.timeouts.leastBodyRate = leastBodyRate

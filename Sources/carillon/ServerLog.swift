@@ -17,6 +17,8 @@ enum ServerLog {
                 "refused a request",
                 metadata: ["from": "\(remote)", "status": "\(status.code)", "reason": "\(reason)"]
             )
+        case .encryptionFailed(let remote, let reason):
+            log.debug("TLS failed", metadata: ["from": "\(remote)", "reason": "\(reason)"])
         case .acceptPaused(let error):
             log.warning("accepting connections paused", metadata: ["error": "\(error)"])
         case .connectionLimitReached(let remote):

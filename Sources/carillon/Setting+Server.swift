@@ -12,7 +12,7 @@ extension Setting {
             .flag(\.insecure),
             \.isInsecure,
             .flag,
-            "allow `--listen` on an address that other machines can reach without tokens"
+            "allow `--listen` on an address that other machines can reach without tokens or without TLS"
         ),
         Setting(
             name: .state,
@@ -41,6 +41,29 @@ extension Setting {
             }
         ),
         Setting(
+            name: .tlsCertificate,
+            option: .one(\.tlsCertificate),
+            standard: "none",
+            allowed: "a file",
+            isReloadable: true,
+            placeholder: "file",
+            meaning: """
+                TLS certificate in PEM, followed by those of its authorities; every listener but Unix sockets then speaks \
+                TLS; made by `carillon tls init`
+                """,
+            apply: { (reader, settings) throws(StartError) in settings.tls = try reader.tlsFiles() }
+        ),
+        Setting(
+            name: .tlsKey,
+            option: .one(\.tlsKey),
+            standard: "none",
+            allowed: "a file",
+            isReloadable: true,
+            placeholder: "file",
+            meaning: "the certificate's private key in PEM, without a password",
+            apply: { (reader, _) throws(StartError) in try reader.checkKeyHasCertificate() }
+        ),
+        Setting(
             name: .listen,
             option: .list(\.listen),
             standard: Settings.standardAddress,
@@ -49,7 +72,7 @@ extension Setting {
             placeholder: "address",
             meaning: "address to listen on; repeatable",
             apply: { (reader, settings) throws(StartError) in
-                settings.listen = try reader.addresses(allowsAll: settings.allowsAllAddresses)
+                settings.listen = try reader.addresses(allowedBy: settings)
             }
         ),
         Setting(
@@ -163,6 +186,20 @@ extension Setting {
             .size(upTo: Settings.largestSize, or: "off"),
             placeholder: "size",
             "smallest text response that is compressed"
+        ),
+        .field(
+            .handshakeTimeout,
+            .one(\.handshakeTimeout),
+            \.network.handshakeTimeout,
+            .number(1...86_400),
+            "seconds for a TLS handshake; then the connection is closed"
+        ),
+        .field(
+            .maxHandshakes,
+            .one(\.maxHandshakes),
+            \.network.maximumHandshakes,
+            .number(1...1_000_000),
+            "simultaneous TLS handshakes that are not complete; one more closes the oldest"
         ),
         .field(
             .headTimeout,

@@ -5,6 +5,7 @@
 enum SettingName: String, CaseIterable, Sendable {
     case listen, output, library, state, `public`, insecure, uploadLimit, logLevel, logFormat
     case voices, channels, maxVolume, audibilitySeconds, prepareOnStart, allowHost, allowOrigin
+    case tlsCertificate, tlsKey, handshakeTimeout, maxHandshakes
     case tokenFile, rateLimit, maxConnections, maxConnectionsPerAddress, maxSessionsPerToken
     case gzipFrom, accessLog, headTimeout, bodyTimeout, leastBodyRate, idleTimeout, writeTimeout
     case watch, analyze, targetLoudness, applyLoudness

@@ -22,6 +22,8 @@ struct SettingOptions: ParsableArguments {
     @Option(.allowHost) var allowHost: [String] = []
     @Option(.allowOrigin) var allowOrigin: [String] = []
     @Option(.tokenFile) var tokenFile: String?
+    @Option(.tlsCertificate) var tlsCertificate: String?
+    @Option(.tlsKey) var tlsKey: String?
     @Option(.uploadLimit) var uploadLimit: String?
     @Option(.voices) var voices: String?
     @Option(.channels) var channels: String?
@@ -46,6 +48,8 @@ struct SettingOptions: ParsableArguments {
     @Option(.maxConnectionsPerAddress) var maxConnectionsPerAddress: String?
     @Option(.maxSessionsPerToken) var maxSessionsPerToken: String?
     @Option(.gzipFrom) var gzipFrom: String?
+    @Option(.handshakeTimeout) var handshakeTimeout: String?
+    @Option(.maxHandshakes) var maxHandshakes: String?
     @Option(.headTimeout) var headTimeout: String?
     @Option(.bodyTimeout) var bodyTimeout: String?
     @Option(.leastBodyRate) var leastBodyRate: String?

@@ -39,13 +39,15 @@ struct Settings: Sendable, Equatable {
     var tokenFile = TokenFile(path: "")
     /// The tokens; nil if no token is required.
     var tokens: AccessTokenTable?
+    /// Certificate and key; nil without TLS.
+    var tls: TLSFiles?
     /// `CARILLON_` variables that name no setting.
     var unknownVariables: [String] = []
     /// Limits for clients, and the access log.
     var network = NetworkSettings()
     /// What is stored, and how safely.
     var keeping = StateSettings()
-    /// Whether addresses that other machines can reach are allowed without tokens.
+    /// Whether addresses that other machines can reach are allowed without tokens or TLS.
     var isInsecure = false
     /// Host names allowed in `Host`, besides `localhost` and IP addresses.
     var allowedHosts: [String] = []
@@ -80,6 +82,12 @@ struct Settings: Sendable, Equatable {
     /// The format of log lines.
     var logFormat = LogFormat.text
 
-    /// Whether the server may listen on addresses that other machines can reach.
-    var allowsAllAddresses: Bool { isInsecure || tokens?.tokens.isEmpty == false }
+    /// Why the server must not listen on an address; nil if it may.
+    ///
+    /// Other machines may reach it only with a token, and tokens travel only encrypted, unless `isInsecure`.
+    func refusal(of address: SocketAddress) -> StartError? {
+        if address.isLoopback || isInsecure { return nil }
+        guard tokens?.tokens.isEmpty == false else { return .insecure(address: "\(address)") }
+        return tls == nil ? .unencrypted(address: "\(address)") : nil
+    }
 }

@@ -68,11 +68,11 @@ struct SettingsReader: Sendable {
 
     // MARK: Addresses and folders
 
-    func addresses(allowsAll: Bool) throws(StartError) -> [SocketAddress] {
+    func addresses(allowedBy settings: Settings) throws(StartError) -> [SocketAddress] {
         var addresses: [SocketAddress] = []
         for text in texts(.listen) ?? [Settings.standardAddress] {
             guard let address = SocketAddress(text) else { throw invalid(.listen, text) }
-            guard allowsAll || address.isLoopback else { throw .insecure(address: text) }
+            if let refusal = settings.refusal(of: address) { throw refusal }
             addresses.append(address)
         }
         return addresses

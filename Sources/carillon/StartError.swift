@@ -19,6 +19,10 @@ enum StartError: Error, Equatable {
     case tokenFile(path: String, reason: String)
     /// An address that other machines can reach, without tokens and without `--insecure`.
     case insecure(address: String)
+    /// An address that other machines can reach, with tokens but without TLS and without `--insecure`.
+    case unencrypted(address: String)
+    /// The TLS certificate or its key cannot be used.
+    case tls(file: String, reason: String)
     /// The server cannot listen on an address.
     case listen(reason: String)
     /// The engine did not start.
@@ -40,6 +44,10 @@ enum StartError: Error, Equatable {
             "--listen \(address) can be reached by other machines, and nobody is asked for a token: anyone there "
                 + "could control this server; create a token with carillon token create NAME, or add "
                 + "--insecure if this is intended"
+        case .unencrypted(let address):
+            "--listen \(address) can be reached by other machines, and tokens would travel there as they are; make a "
+                + "certificate with carillon tls init NAME, or add --insecure if this is intended"
+        case .tls(let file, let reason): "cannot use TLS with \(file): \(reason)"
         case .tokenFile(let path, let reason): "cannot use the tokens in \(path): \(reason)"
         case .listen(let reason): "cannot listen: \(reason)"
         case .engine(let reason): "the engine cannot start: \(reason)"
@@ -50,7 +58,7 @@ enum StartError: Error, Equatable {
     /// The exit code of sysexits.h.
     var exitCode: Int32 {
         switch self {
-        case .invalidValue, .insecure: 64
+        case .invalidValue, .insecure, .unencrypted: 64
         case .missingDirectory: 66
         case .listen: 69
         case .engine: 70
@@ -58,7 +66,7 @@ enum StartError: Error, Equatable {
         case .cannotCreate: 73
         case .state: 74
         case .tokenFile: 77
-        case .configuration: 78
+        case .configuration, .tls: 78
         }
     }
 }

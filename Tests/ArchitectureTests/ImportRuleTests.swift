@@ -14,6 +14,7 @@ struct ImportRuleTests {
         ("Mixer", ["AudioCore", "Realtime", "CRealtime", "Synchronization"]),
         ("HTTPCore", []),
         ("Compression", ["CZlib", "Synchronization"]),
+        ("TLS", ["COpenSSL"]),
     ]
 
     @Test(arguments: allowedImports)
@@ -29,11 +30,13 @@ struct ImportRuleTests {
     func `the sound world knows nothing of the network world`(target: String) throws {
         let imported = try tree.imports(of: target)
         #expect(
-            imported.isDisjoint(with: ["HTTPCore", "Reactor", "Compression", "HTTPServer", "API", "CLinux"])
+            imported.isDisjoint(with: [
+                "HTTPCore", "Reactor", "Compression", "TLS", "HTTPServer", "API", "CLinux",
+            ])
         )
     }
 
-    @Test(arguments: ["HTTPCore", "Reactor", "Compression", "HTTPServer"])
+    @Test(arguments: ["HTTPCore", "Reactor", "Compression", "TLS", "HTTPServer"])
     func `the network world knows nothing of the sound world`(target: String) throws {
         let sound: Set = [
             "AudioCore", "Realtime", "Mixer", "Decoding", "FolderMonitor", "Output", "PipeWireOutput",
@@ -56,7 +59,7 @@ struct ImportRuleTests {
 
     @Test func `only Reactor reaches the system's event calls`() throws {
         for target in ["HTTPServer", "API", "Engine", "HTTPCore"] {
-            #expect(try tree.imports(of: target).isDisjoint(with: ["CLinux", "CZlib", "Glibc"]))
+            #expect(try tree.imports(of: target).isDisjoint(with: ["CLinux", "CZlib", "COpenSSL", "Glibc"]))
         }
     }
 }

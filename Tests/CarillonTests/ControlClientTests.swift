@@ -4,6 +4,7 @@
 import API
 import ArgumentParser
 import Foundation
+import TLS
 import Testing
 
 @testable import carillon
@@ -14,13 +15,17 @@ struct ControlClientTests {
         ("http://kiosk.local/", "kiosk.local:7350"),
         ("[::1]:9", "[::1]:9"), ("[::1]", "[::1]:7350"), ("::1", "[::1]:7350"),
         ("unix:/run/c.sock", "unix:/run/c.sock"),
-        ("http://10.0.0.5:8080", "10.0.0.5:8080"),
+        ("http://10.0.0.5:8080", "10.0.0.5:8080"), ("https://kiosk.local", "https://kiosk.local:7350"),
+        ("https://[::1]:443/", "https://[::1]:443"),
     ])
     func `an address is read in every usual form`(_ text: String, _ expected: String) {
         #expect(ServerPlace(text)?.description == expected)
     }
 
-    @Test(arguments: ["", "https://a", "a b", "a:b", "a:0", "a:70000", "unix:", "a/b", "http://"])
+    @Test(arguments: [
+        "", "https://", "ftp://a", "https://http://a", "a b", "a:b", "a:0", "a:70000", "unix:", "a/b",
+        "http://",
+    ])
     func `an invalid address is refused`(_ text: String) { #expect(ServerPlace(text) == nil) }
 
     private func answer(_ text: String) throws -> ControlAnswer {
@@ -96,6 +101,28 @@ struct ControlClientTests {
         let given = try client(["--token-from", folder.path + "/a", "--server", "b"], environment)
         #expect(given.token == "from-file")
         #expect(given.place.description == "b:7350")
+    }
+
+    @Test func `the trusted authority comes from an option, a variable or a file, in this order`() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "ctl-\(UUID().uuidString)")
+        let config = folder.appending(path: "carillon")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let files = AuthorityFiles(folder: folder.path + "/tls")
+        _ = try files.issue(for: [.host("kiosk.local")], days: 1, now: Date())
+        var environment = ["HOME": "/nowhere", "XDG_CONFIG_HOME": folder.path]
+        #expect(try client(["--server", "kiosk.local"], environment).tls == nil)
+        #expect(try client(["--server", "https://kiosk.local"], environment).tls != nil, "the system's")
+        try FileManager.default.createDirectory(at: config, withIntermediateDirectories: true)
+        try Data("no PEM".utf8).write(to: config.appending(path: "authority.pem"))
+        let wrong = #expect(throws: ControlError.self) {
+            try client(["--server", "https://kiosk.local"], environment)
+        }
+        #expect(wrong?.message.contains("carillon/authority.pem: the certificate cannot be used") == true)
+        environment["CARILLON_CTL_AUTHORITY"] = files.authority
+        #expect(try client(["--server", "https://kiosk.local"], environment).tls != nil)
+        #expect(throws: ControlError.usage("cannot read the authority's file /nowhere/a")) {
+            try client(["--server", "https://kiosk.local", "--authority", "/nowhere/a"], environment)
+        }
     }
 
     @Test(arguments: ["a\r\nX: y", "", "a b", "ä"])

@@ -196,7 +196,7 @@ struct SettingsTests {
         let errors: [StartError] = [
             .invalidValue(setting: "a", given: "b", allowed: "c"), .configuration(file: "a", reason: "b"),
             .missingDirectory(setting: "a", path: "b"), .cannotCreate(path: "a", reason: "b"),
-            .insecure(address: "a"),
+            .insecure(address: "a"), .unencrypted(address: "a"), .tls(file: "a", reason: "b"),
             .listen(reason: "a"), .engine(reason: "a"), .system(reason: "a"),
         ]
         for error in errors {

@@ -5,6 +5,7 @@ import ArgumentParser
 import Foundation
 import HTTPServer
 import Logging
+import TLS
 import Testing
 
 @testable import carillon
@@ -156,7 +157,7 @@ struct TokenTests {
         }
     }
 
-    @Test func `access from other machines needs a token or an option`() async throws {
+    @Test func `access from other machines needs a token and TLS, or an option`() async throws {
         try await withFile { file in
             func load(_ more: [SettingName: [String]] = [:]) async throws -> Settings {
                 let state = URL(fileURLWithPath: file.path).deletingLastPathComponent().path
@@ -173,7 +174,17 @@ struct TokenTests {
             try file.write(AccessTokenTable())
             await #expect(throws: StartError.insecure(address: "0.0.0.0:7350")) { try await load() }
             try await run(["create", "x"], file)
-            #expect(try await load().tokens?.tokens.count == 1)
+            await #expect(throws: StartError.unencrypted(address: "0.0.0.0:7350")) { try await load() }
+            #expect(try await load([.insecure: ["true"]]).tokens?.tokens.count == 1)
+            let folder = URL(fileURLWithPath: file.path).deletingLastPathComponent().path
+            let authority = AuthorityFiles(folder: folder + "/tls")
+            _ = try authority.issue(for: [.host("kiosk.local")], days: 30, now: Date())
+            let pair: [SettingName: [String]] = [
+                .tlsCertificate: [authority.certificate], .tlsKey: [authority.key],
+            ]
+            #expect(try await load(pair).tokens?.tokens.count == 1)
+            try file.write(AccessTokenTable())
+            await #expect(throws: StartError.insecure(address: "0.0.0.0:7350")) { try await load(pair) }
         }
     }
 
@@ -190,7 +201,7 @@ struct TokenTests {
             .rateLimit: ["20"], .maxConnections: ["100"], .maxConnectionsPerAddress: ["7"],
             .maxSessionsPerToken: ["2"], .gzipFrom: ["off"],
             .headTimeout: ["1"], .bodyTimeout: ["2"], .leastBodyRate: ["0"], .idleTimeout: ["3"],
-            .writeTimeout: ["4"], .accessLog: ["json"],
+            .writeTimeout: ["4"], .accessLog: ["json"], .handshakeTimeout: ["5"], .maxHandshakes: ["6"],
         ])
         #expect(set.requestsPerSecond == 20)
         #expect(set.accessLog.format == .json)
@@ -205,6 +216,8 @@ struct TokenTests {
         #expect(serving.timeouts.leastBodyRate == 0)
         #expect(serving.timeouts.idle == .seconds(3))
         #expect(serving.timeouts.write == .seconds(4))
+        #expect(serving.timeouts.handshake == .seconds(5))
+        #expect(serving.maximumHandshakes == 6)
         for (name, value) in [
             (SettingName.rateLimit, "0"), (.idleTimeout, "x"), (.accessLog, "xml"), (.gzipFrom, "-1"),
             (.maxSessionsPerToken, "0"), (.maxSessionsPerToken, "100001"),

@@ -44,6 +44,25 @@ struct ConnectionStateTests {
         #expect(state.expire(at: at(75)) == .close)
     }
 
+    @Test func `a handshake has a time of its own, and no answer when that is over`() {
+        var timeouts = timeouts
+        timeouts.handshake = .seconds(5)
+        func make() -> ConnectionState {
+            ConnectionState(timeouts: timeouts, drainLimit: 100, beginsWithHandshake: true, at: at(0))
+        }
+        var state = make()
+        #expect(state.deadline == at(5))
+        #expect(state.expire(at: at(5)) == .close)
+        state = make()
+        state.handshakeEnded(at: at(4))
+        #expect(state.phase == .idle)
+        #expect(state.deadline == at(79))
+        state = make()
+        #expect(state.peerEnded(hasUnsentBytes: true) == .close)
+        state = make()
+        #expect(state.stop() == .close)
+    }
+
     @Test func `a slow head is refused at its deadline, however many bytes have arrived`() {
         var state = makeState()
         for second in 1...9 { state.received(1, at: at(second)) }

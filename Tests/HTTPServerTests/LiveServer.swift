@@ -4,14 +4,18 @@
 import HTTPCore
 import HTTPServer
 import Reactor
+import TLS
 import Testing
 
 /// A server on a port of its own with the routes that the tests need.
 struct LiveServer {
     let server: HTTPServer
     let address: SocketAddress
+    /// What clients trust; nil if they connect without TLS.
+    var trust: TLSContext?
 
     static func start(
+        isEncrypted: Bool = false,
         _ change: (inout ServerConfiguration) -> Void = { _ in },
         log: (@Sendable (ServerEvent) -> Void)? = nil,
         routes: (inout Router) -> Void = { _ in }
@@ -19,6 +23,7 @@ struct LiveServer {
         var configuration = ServerConfiguration(addresses: [.ipv4(host: "127.0.0.1", port: 0)])
         // The tests' clients let the server close, so the linger time is short.
         configuration.timeouts.linger = .milliseconds(100)
+        if isEncrypted { configuration.tls = try TestIdentity.shared.server() }
         change(&configuration)
         var router = Router()
         router.on(.get, "/json") { _ in HTTPResponse(bytes: Array("{}".utf8), contentType: "application/json")
@@ -37,10 +42,13 @@ struct LiveServer {
         routes(&router)
         let server = HTTPServer(configuration: configuration, router: router, log: log)
         let address = try #require(try await server.start().first)
-        return LiveServer(server: server, address: address)
+        let trust = isEncrypted ? try TestIdentity.shared.client() : nil
+        return LiveServer(server: server, address: address, trust: trust)
     }
 
-    func connect() async throws -> TestClient { try await TestClient.connect(to: address) }
+    func connect() async throws -> TestClient {
+        try await TestClient.connect(to: address, trusting: trust)
+    }
 
     func stop() async { await server.shutdown(grace: .seconds(5)) }
 

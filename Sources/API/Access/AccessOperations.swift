@@ -19,7 +19,9 @@ extension Operation {
         // Starts a browser session.
         .serve("login", .post, "/v1/login", read: .fields(readToken)) {
             (request, api, token) async throws(Problem) in
-            let isSecure = request.head.fields[.origin].map { $0.hasPrefix("https:") } ?? false
+            // A browser behind a proxy with TLS says so itself.
+            let isSecure =
+                request.isEncrypted || request.head.fields[.origin]?.hasPrefix("https:") == true
             guard let (client, cookie) = try required(api).login(token, isSecure: isSecure) else {
                 throw Problem(.authenticationRequired, detail: "The token is unknown or was revoked.")
             }

@@ -37,6 +37,7 @@ public final class MetricsRegistry: Sendable {
     private let openConnections = Atomic<Int>(0)
     private let acceptedConnections = Atomic<Int>(0)
     private let refusedConnections = Atomic<Int>(0)
+    private let encryptionFailures = Atomic<Int>(0)
     private let refusedRequests = Atomic<Int>(0)
     private let acceptPauses = Atomic<Int>(0)
     private let openWebSockets = Atomic<Int>(0)
@@ -94,6 +95,8 @@ public final class MetricsRegistry: Sendable {
 
     func connectionRefused() { refusedConnections.wrappingAdd(1, ordering: .relaxed) }
 
+    func encryptionFailed() { encryptionFailures.wrappingAdd(1, ordering: .relaxed) }
+
     func connectionOpened() {
         openConnections.wrappingAdd(1, ordering: .relaxed)
         acceptedConnections.wrappingAdd(1, ordering: .relaxed)
@@ -150,6 +153,11 @@ public final class MetricsRegistry: Sendable {
                 "refused_connections_total",
                 "Connections refused because there were too many.",
                 refusedConnections.load(ordering: .relaxed)
+            ),
+            counter(
+                "tls_failures_total",
+                "TLS handshakes that failed, and connections that broke the protocol.",
+                encryptionFailures.load(ordering: .relaxed)
             ),
             counter(
                 "accept_pauses_total",

@@ -3,6 +3,7 @@
 
 import ArgumentParser
 import Foundation
+import TLS
 
 /// The options of every command of `carillon ctl`: server, token, timeout and format.
 struct ClientOptions: ParsableArguments {
@@ -12,7 +13,7 @@ struct ClientOptions: ParsableArguments {
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "HOST:PORT or unix:PATH of the server, else CARILLON_CTL_SERVER. (default: 127.0.0.1:7350)",
+            "HOST:PORT, https://HOST:PORT or unix:PATH of the server, else CARILLON_CTL_SERVER. (default: 127.0.0.1:7350)",
             valueName: "server"
         )
     )
@@ -30,6 +31,18 @@ struct ClientOptions: ParsableArguments {
     )
     var tokenFrom: String?
 
+    @Option(
+        name: .long,
+        help: ArgumentHelp(
+            """
+            PEM file of the authority that issued the server's certificate, else CARILLON_CTL_AUTHORITY. (default: \
+            carillon/authority.pem in $XDG_CONFIG_HOME, else in ~/.config, if it exists, else the system's authorities)
+            """,
+            valueName: "file"
+        )
+    )
+    var authority: String?
+
     @Option(name: .long, help: "Seconds to wait for the server, 1 to 3600. (default: 10)")
     var timeout: Int?
 
@@ -42,12 +55,13 @@ struct ClientOptions: ParsableArguments {
     ) throws(ControlError) -> ControlClient {
         let text = server ?? environment[Self.variablePrefix + "SERVER"] ?? "127.0.0.1"
         guard let place = ServerPlace(text) else {
-            throw .usage("--server is \"\(text)\"; allowed: HOST:PORT, http://HOST:PORT or unix:PATH")
+            throw .usage("--server is \"\(text)\"; allowed: HOST:PORT, http(s)://HOST:PORT or unix:PATH")
         }
         guard (1...3_600).contains(timeout ?? 10) else { throw .usage("--timeout must be 1 to 3600 seconds") }
         return ControlClient(
             place: place,
             token: try token(environment),
+            tls: place.isEncrypted ? try trust(environment) : nil,
             timeout: .seconds(timeout ?? 10)
         )
     }
@@ -58,10 +72,33 @@ struct ClientOptions: ParsableArguments {
             return try checked(token, "the variable")
         }
         if let path = environment[Self.variablePrefix + "TOKEN_FILE"] { return try read(path) }
-        let places = Places(environment: environment)
-        let folder = environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-        let path = (folder ?? places.absolute("~/.config")) + "/carillon/token"
+        let path = configurationFolder(environment) + "/token"
         return FileManager.default.fileExists(atPath: path) ? try read(path) : nil
+    }
+
+    /// The trusted authorities.
+    private func trust(_ environment: [String: String]) throws(ControlError) -> TLSContext {
+        let own = configurationFolder(environment) + "/authority.pem"
+        let isThere = FileManager.default.fileExists(atPath: own)
+        let path = authority ?? environment[Self.variablePrefix + "AUTHORITY"] ?? (isThere ? own : nil)
+        guard let path else { return try context(nil, "the system's authorities") }
+        guard let bytes = FileManager.default.contents(atPath: path) else {
+            throw .usage("cannot read the authority's file \(path)")
+        }
+        return try context(Array(bytes), path)
+    }
+
+    private func context(_ authorities: [UInt8]?, _ origin: String) throws(ControlError) -> TLSContext {
+        do throws(TLSError) {
+            return try TLSContext(trusting: authorities)
+        } catch {
+            throw .usage("cannot use \(origin): \(error)")
+        }
+    }
+
+    private func configurationFolder(_ environment: [String: String]) -> String {
+        let folder = environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+        return (folder ?? Places(environment: environment).absolute("~/.config")) + "/carillon"
     }
 
     private func read(_ path: String) throws(ControlError) -> String {

@@ -4,6 +4,7 @@
 import API
 import Platform
 import Reactor
+import TLS
 
 /// An HTTP client that opens one connection per request.
 ///
@@ -14,6 +15,8 @@ struct ControlClient: Sendable {
     let place: ServerPlace
     /// Sent as `Authorization: Bearer`; nil for none.
     let token: String?
+    /// The trusted authorities; nil for a plain connection.
+    let tls: TLSContext?
     /// Limit of each step that waits for the server.
     let timeout: Duration
 
@@ -30,7 +33,7 @@ struct ControlClient: Sendable {
         _ path: String,
         _ body: JSONValue? = nil
     ) throws(ControlError) -> ControlAnswer {
-        let socket = try connect()
+        let stream = try connect()
         var fields = ["Accept: application/json", "Connection: close"]
         let content = body?.encoded ?? []
         if body != nil { fields.append("Content-Type: application/json") }
@@ -38,15 +41,12 @@ struct ControlClient: Sendable {
             fields.append("Content-Length: \(content.count)")
         }
         let request = head(method, path, fields) + content
-        let bytes = try trying { () throws(SystemError) in
-            try socket.send(request)
-            var bytes: [UInt8] = []
-            while bytes.count <= ControlAnswer.limitInBytes {
-                let piece = try socket.receive()
-                if piece.isEmpty { break }
-                bytes += piece
-            }
-            return bytes
+        try stream.send(request)
+        var bytes: [UInt8] = []
+        while bytes.count <= ControlAnswer.limitInBytes {
+            let piece = try stream.receive()
+            if piece.isEmpty { break }
+            bytes += piece
         }
         guard !bytes.isEmpty else {
             throw .unreachable(place: "\(place)", reason: "the connection was closed without a response")
@@ -66,7 +66,11 @@ struct ControlClient: Sendable {
     }
 
     /// Connects to the first address that accepts.
-    func connect() throws(ControlError) -> ClientSocket {
+    func connect() throws(ControlError) -> ClientStream {
+        try ClientStream(try connectedSocket(), to: place, trusting: tls)
+    }
+
+    private func connectedSocket() throws(ControlError) -> ClientSocket {
         var last: SystemError?
         for address in place.addresses() {
             do throws(SystemError) {
@@ -76,20 +80,6 @@ struct ControlClient: Sendable {
             }
         }
         guard let last else { throw .unreachable(place: "\(place)", reason: "unknown host name") }
-        throw failure(last)
-    }
-
-    /// Runs a socket operation and converts its error.
-    func trying<Result>(_ work: () throws(SystemError) -> Result) throws(ControlError) -> Result {
-        do throws(SystemError) {
-            return try work()
-        } catch {
-            throw failure(error)
-        }
-    }
-
-    private func failure(_ error: SystemError) -> ControlError {
-        error.isTimeout
-            ? .timeout(place: "\(place)") : .unreachable(place: "\(place)", reason: error.explanation)
+        throw ControlError(last, at: place)
     }
 }

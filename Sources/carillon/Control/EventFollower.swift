@@ -2,8 +2,6 @@
 // Carillon: an audio control server for Linux.
 
 import HTTPCore
-import Platform
-import Reactor
 
 /// Follows the events of a server over a WebSocket.
 ///
@@ -20,13 +18,13 @@ struct EventFollower: Sendable {
     ///   - take: called with each text message; returns false to end.
     /// - Throws: a refusal, or why the connection failed or ended.
     func follow(_ path: String, _ take: (String) -> Bool) throws(ControlError) {
-        let socket = try client.connect()
+        let stream = try client.connect()
         var messages = MessageAssembler(role: .client)
-        messages.append(try open(socket, path))
+        messages.append(try open(stream, path))
         // A server without events sends nothing.
-        socket.setTimeout(nil)
-        while try deliver(&messages, to: take, answeringTo: socket) {
-            let piece = try client.trying { () throws(SystemError) in try socket.receive() }
+        stream.setTimeout(nil)
+        while try deliver(&messages, to: take, answeringTo: stream) {
+            let piece = try stream.receive()
             guard !piece.isEmpty else {
                 throw .unreachable(place: "\(client.place)", reason: "the connection was closed")
             }
@@ -37,23 +35,23 @@ struct EventFollower: Sendable {
     /// Performs the opening handshake.
     ///
     /// - Returns: the bytes received after the head of the response.
-    private func open(_ socket: ClientSocket, _ path: String) throws(ControlError) -> [UInt8] {
+    private func open(_ stream: ClientStream, _ path: String) throws(ControlError) -> [UInt8] {
         let key = Base64.encode((0..<16).map { _ in UInt8.random(in: 0...255) })
         let fields = [
             "Connection: Upgrade", "Upgrade: websocket", "Sec-WebSocket-Version: 13",
             "Sec-WebSocket-Key: \(key)",
         ]
         let request = client.head("GET", path, fields)
-        try client.trying { () throws(SystemError) in try socket.send(request) }
+        try stream.send(request)
         var bytes: [UInt8] = []
         while true {
-            let piece = try client.trying { () throws(SystemError) in try socket.receive() }
+            let piece = try stream.receive()
             bytes += piece
             guard let (head, end) = try AnswerHead.read(bytes) else {
                 guard !piece.isEmpty else { throw .notUnderstood("it ends too early") }
                 continue
             }
-            guard head.status == 101 else { throw try refusal(head, bytes, socket) }
+            guard head.status == 101 else { throw try refusal(head, bytes, stream) }
             guard head["sec-websocket-accept"] == Handshake.acceptValue(forKey: key) else {
                 throw .notUnderstood("it is not a WebSocket")
             }
@@ -65,12 +63,12 @@ struct EventFollower: Sendable {
     private func refusal(
         _ head: AnswerHead,
         _ bytes: [UInt8],
-        _ socket: ClientSocket
+        _ stream: ClientStream
     ) throws(ControlError) -> ControlError {
         var bytes = bytes
         let length = head["content-length"].flatMap { Int($0) } ?? 0
         while let (_, end) = try AnswerHead.read(bytes), bytes.count < end + min(length, 65_536) {
-            let piece = try client.trying { () throws(SystemError) in try socket.receive() }
+            let piece = try stream.receive()
             if piece.isEmpty { break }
             bytes += piece
         }
@@ -81,7 +79,7 @@ struct EventFollower: Sendable {
     private func deliver(
         _ messages: inout MessageAssembler,
         to take: (String) -> Bool,
-        answeringTo socket: ClientSocket
+        answeringTo stream: ClientStream
     ) throws(ControlError) -> Bool {
         while true {
             switch try next(&messages) {
@@ -92,7 +90,7 @@ struct EventFollower: Sendable {
                 var frame: [UInt8] = []
                 let mask = UInt32.random(in: 0...UInt32.max)
                 FrameEncoder.write(.pong, payload, maskingKey: mask, to: &frame)
-                try client.trying { () throws(SystemError) in try socket.send(frame) }
+                try stream.send(frame)
             case .binary, .pong: break
             case .close(let code, let reason):
                 let why = reason.isEmpty ? code.map { "code \($0)" } ?? "without a code" : reason

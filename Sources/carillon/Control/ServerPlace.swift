@@ -14,18 +14,24 @@ struct ServerPlace: Sendable, Equatable {
     }
 
     private let kind: Kind
+    /// Whether the server speaks TLS.
+    let isEncrypted: Bool
 
-    /// Reads `HOST`, `HOST:PORT`, `[IPV6]:PORT`, either with `http://` before it, or `unix:PATH`.
+    /// Reads `HOST`, `HOST:PORT`, `[IPV6]:PORT`, each also after `http://` or `https://`, or `unix:PATH`.
     ///
     /// - Returns: nil for any other text.
     init?(_ text: String) {
         if text.hasPrefix("unix:") {
             guard case .unix(let path)? = SocketAddress(text) else { return nil }
             kind = .socket(path: path)
+            isEncrypted = false
             return
         }
         var rest = Substring(text)
-        if rest.hasPrefix("http://") { rest = rest.dropFirst("http://".count) }
+        isEncrypted = rest.hasPrefix("https://")
+        for scheme in ["http://", "https://"] where rest.hasPrefix(scheme) {
+            rest = rest.dropFirst(scheme.count)
+        }
         if rest.hasSuffix("/") { rest = rest.dropLast() }
         var port = Self.standardPort
         if let colon = rest.lastIndex(of: ":"), !rest.hasSuffix("]"),
@@ -57,6 +63,14 @@ struct ServerPlace: Sendable, Equatable {
         }
     }
 
+    /// The name or address that the server's certificate must have; nil for a Unix socket.
+    var host: String? {
+        switch kind {
+        case .socket: nil
+        case .host(let host, _): host
+        }
+    }
+
     /// The addresses to try, in this order; empty for an unknown name.
     ///
     /// Blocks while the name is looked up.
@@ -72,7 +86,7 @@ extension ServerPlace: CustomStringConvertible {
     var description: String {
         switch kind {
         case .socket(let path): "unix:\(path)"
-        case .host: hostField
+        case .host: (isEncrypted ? "https://" : "") + hostField
         }
     }
 }

@@ -19,11 +19,19 @@ struct LiveParts: Sendable {
     let tokens: TokenFileMonitor?
     /// Limits the connections.
     let server: HTTPServer
+    /// Whether the server was started with TLS.
+    let isEncrypted: Bool
 
     /// Applies the changed settings.
     ///
     /// - Throws: the first failure; earlier changes stay applied.
-    func apply(_ settings: Settings, _ changed: Set<SettingName>) throws(StartError) {
+    func apply(_ settings: Settings, _ changed: Set<SettingName>, _ logger: Logger) throws(StartError) {
+        // Also without a change of the settings: a renewed certificate has the same name.
+        if isEncrypted, let files = settings.tls {
+            let tls = try files.load()
+            files.report(tls, to: logger)
+            server.use(tls)
+        }
         let network = settings.network
         if !changed.isDisjoint(with: [.logLevel, .logFormat]) {
             log.change(level: settings.logLevel, format: settings.logFormat)
@@ -61,14 +69,14 @@ struct Reload: Sendable {
             let settings = try loader.settings(of: found)
             let change = SettingsChange(from: known, to: found)
             known = found
-            try parts.apply(settings, Set(change.live))
-            report(change, hasTokens: settings.tokens != nil)
+            try parts.apply(settings, Set(change.live), logger)
+            report(change, settings)
         } catch {
             logger.error("the configuration stays as it is: \(error.message)")
         }
     }
 
-    private func report(_ change: SettingsChange, hasTokens: Bool) {
+    private func report(_ change: SettingsChange, _ settings: Settings) {
         let live = change.live.map(\.rawValue).joined(separator: ", ")
         logger.notice(
             "configuration read again",
@@ -77,8 +85,11 @@ struct Reload: Sendable {
         for name in change.waiting {
             logger.warning("\(name.rawValue) has changed and counts after a restart")
         }
-        if parts.tokens == nil, hasTokens {
+        if parts.tokens == nil, settings.tokens != nil {
             logger.warning("a token file exists now: tokens are required after a restart")
+        }
+        if parts.isEncrypted != (settings.tls != nil) {
+            logger.warning("TLS is turned on and off by a restart")
         }
     }
 }

@@ -31,33 +31,39 @@ final class ConformanceTests {
 
     deinit { try? FileManager.default.removeItem(at: root) }
 
-    private func start() async throws -> LiveServer {
-        try await LiveServer.start(routes: { [root] router in
-            router.files(at: "/f", root: root.path, index: "index.html")
-            router.on(.get, "/stream") { _ in
-                HTTPResponse(
-                    body: .stream { writer in
-                        for piece in ["one", "two"] { try await writer.write(Array(piece.utf8)) }
-                    }
-                )
-            }
-            router.on(.get, "/nothing") { _ in HTTPResponse(status: .noContent) }
-            var options = WebSocketOptions()
-            options.subprotocols = ["chat", "other"]
-            router.webSocket("/ws", options: options) { _, session in
-                while let message = await session.next() {
-                    switch message {
-                    case .text(let text): await session.send(text: text)
-                    case .binary(let bytes): await session.send(binary: bytes)
+    private func start(isEncrypted: Bool) async throws -> LiveServer {
+        try await LiveServer.start(
+            isEncrypted: isEncrypted,
+            routes: { [root] router in
+                router.files(at: "/f", root: root.path, index: "index.html")
+                router.on(.get, "/stream") { _ in
+                    HTTPResponse(
+                        body: .stream { writer in
+                            for piece in ["one", "two"] { try await writer.write(Array(piece.utf8)) }
+                        }
+                    )
+                }
+                router.on(.get, "/nothing") { _ in HTTPResponse(status: .noContent) }
+                var options = WebSocketOptions()
+                options.subprotocols = ["chat", "other"]
+                router.webSocket("/ws", options: options) { _, session in
+                    while let message = await session.next() {
+                        switch message {
+                        case .text(let text): await session.send(text: text)
+                        case .binary(let bytes): await session.send(binary: bytes)
+                        }
                     }
                 }
             }
-        })
+        )
     }
 
-    @Test(arguments: ConformanceTable.all)
-    func `every exchange of the table conforms to the RFC`(_ table: ConformanceTable) async throws {
-        let live = try await start()
+    @Test(arguments: ConformanceTable.all, [false, true])
+    func `every exchange of the table conforms to the RFC, plain and over TLS`(
+        _ table: ConformanceTable,
+        _ isEncrypted: Bool
+    ) async throws {
+        let live = try await start(isEncrypted: isEncrypted)
         let file = try await live.ask("HEAD /f/range.txt HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n")
         let validators = Answer.fields(of: file)
         for item in table.cases {
