@@ -8,7 +8,7 @@ STATE ?= .build/run-state
 LISTEN ?= 127.0.0.1:7350
 PYTHON := .build/python/bin/python
 
-.PHONY: run test test-all check format lint bench bench-http bench-latency fuzz sanitize screenshots bench-dashboard deb deb-test demo-rooms clean
+.PHONY: run test test-all check format lint bench bench-http bench-tls bench-latency fuzz sanitize screenshots bench-dashboard deb deb-test demo-rooms clean
 
 ## Install what is missing, build, make the demo sounds, serve on http://127.0.0.1:7350.
 run:
@@ -48,6 +48,7 @@ test-all: test
 	$(PYTHON) Tests/Browser/dashboard.py .build/debug/carillon
 	$(PYTHON) Tests/Browser/resume.py .build/debug/carillon 30
 	Scripts/schemathesis.sh .build/debug/carillon
+	Scripts/sslyze.sh .build/debug/carillon
 	Scripts/autobahn.sh
 	Scripts/hostile.sh
 	Scripts/crash.sh
@@ -106,6 +107,11 @@ bench-latency:
 bench-http:
 	@Scripts/bootstrap.sh bench
 	Benchmarks/http.sh
+
+## Measure the HTTP server beside nginx, both over TLS.
+bench-tls:
+	@Scripts/bootstrap.sh bench
+	Benchmarks/tls.sh
 
 ## Run the unit tests under ThreadSanitizer in release, and under AddressSanitizer in debug.
 sanitize:

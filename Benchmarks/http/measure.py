@@ -7,6 +7,7 @@ import json
 import os
 import re
 import socket
+import ssl
 import statistics
 import subprocess
 import time
@@ -27,10 +28,10 @@ def resident_bytes(process):
         return int(re.search(r"VmRSS:\s+(\d+) kB", status.read()).group(1)) * 1024
 
 
-def load(port, process, seconds):
+def load(scheme, port, process, seconds):
     """One run of wrk on the second processor: requests a second, and requests a processor second of the server."""
     before = cpu_seconds(process)
-    command = ["taskset", "-c", "1", "wrk", "-t1", "-c64", f"-d{seconds}", f"http://127.0.0.1:{port}/json"]
+    command = ["taskset", "-c", "1", "wrk", "-t1", "-c64", f"-d{seconds}", f"{scheme}://127.0.0.1:{port}/json"]
     text = subprocess.run(command, capture_output=True, text=True, check=True).stdout
     if "Non-2xx" in text or "Socket errors" in text:
         raise SystemExit(f"port {port}: {text}")
@@ -39,12 +40,19 @@ def load(port, process, seconds):
     return int(requests) / float(took), int(requests) / used
 
 
-def idle_bytes(port, process, count=1000):
+def idle_bytes(scheme, port, process, count=1000):
     """Memory per connection that has had one answer and waits."""
     request = b"GET /json HTTP/1.1\r\nHost: h\r\n\r\n"
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+    context.check_hostname = False
+    context.verify_mode = ssl.CERT_NONE
+
+    def connect():
+        connection = socket.create_connection(("127.0.0.1", port))
+        return context.wrap_socket(connection) if scheme == "https" else connection
 
     def opened(number):
-        connections = [socket.create_connection(("127.0.0.1", port)) for _ in range(number)]
+        connections = [connect() for _ in range(number)]
         for connection in connections:
             connection.sendall(request)
             assert connection.recv(4096).startswith(b"HTTP/1.1 200")
@@ -83,6 +91,7 @@ def main():
     parser.add_argument("--rounds", type=int, default=9)
     parser.add_argument("--seconds", type=int, default=3)
     parser.add_argument("--output", required=True)
+    parser.add_argument("--scheme", choices=["http", "https"], default="http")
     parser.add_argument("--subscribers", help="the program made of subscribers.c")
     parser.add_argument("--floor", help="port and process of the program made of ticker.c")
     parser.add_argument("--count", type=int, default=5000)
@@ -90,11 +99,12 @@ def main():
     arguments = parser.parse_args()
     servers = [(name, int(port), int(process)) for name, port, process in (s.split(":") for s in arguments.servers)]
 
-    memory = {name: idle_bytes(port, process) for name, port, process in servers}
+    scheme = arguments.scheme
+    memory = {name: idle_bytes(scheme, port, process) for name, port, process in servers}
     runs = {name: [] for name, _, _ in servers}
     for _ in range(arguments.rounds):
         for name, port, process in servers:
-            runs[name].append(load(port, process, arguments.seconds))
+            runs[name].append(load(scheme, port, process, arguments.seconds))
 
     ours, peer = servers[0][0], servers[1][0]
     rows = []

@@ -5,9 +5,11 @@
 import asyncio
 import contextlib
 import json
+import os
 import pathlib
 import re
 import shutil
+import ssl
 import subprocess
 import sys
 import tempfile
@@ -33,6 +35,11 @@ class Server:
         shutil.copytree(ROOT / "demo-sounds", library, dirs_exist_ok=True)
         self.command = [binary, "serve", "--output", "null", "--library", library, "--public", ROOT / "public",
                         "--state", self.folder / "state", *options]
+        self.trust = None
+        if "--tls-key" in options:
+            folder = self.folder / "tls"
+            subprocess.run([binary, "tls", "init", "kiosk.local", "127.0.0.1", "--folder", folder], check=True, capture_output=True)
+            self.trust = ssl.create_default_context(cafile=folder / "authority.pem")
         self.token = None
         if "--token-file" in options:
             made = subprocess.run([binary, "token", "create", "desk", *options[:2]], check=True, capture_output=True, text=True)
@@ -43,7 +50,7 @@ class Server:
         self.process = subprocess.Popen([*self.command, "--listen", listen], stdout=subprocess.PIPE,
                                         stderr=subprocess.STDOUT, text=True)
         for line in self.process.stdout:
-            if found := re.search(r"http://127\.0\.0\.1:(\d+)", line):
+            if found := re.search(r"https?://127\.0\.0\.1:(\d+)", line):
                 self.port = int(found.group(1))
                 self.address = found.group()
                 threading.Thread(target=self.process.stdout.read, daemon=True).start()
@@ -62,7 +69,7 @@ class Server:
             headers["Authorization"] = f"Bearer {self.token}"
         request = urllib.request.Request(self.address + path, content, headers, method=method)
         try:
-            with urllib.request.urlopen(request, timeout=30) as reply:
+            with urllib.request.urlopen(request, timeout=30, context=self.trust) as reply:
                 text = reply.read()
         except urllib.error.HTTPError as refusal:
             text = refusal.read()
@@ -161,6 +168,33 @@ class Browser:
         foreign = [url for url in self.requests if not url.startswith((self.address, "blob:", "data:"))]
         assert not foreign, foreign
         self.expected = ()
+
+
+def trust(authority, home):
+    """Makes Chromium trust an authority: a database of certificates in a home of its own."""
+    database = pathlib.Path(home) / ".pki/nssdb"
+    database.mkdir(parents=True)
+    for arguments in (["-N", "--empty-password"], ["-A", "-n", "carillon", "-t", "C,,", "-i", authority]):
+        subprocess.run(["certutil", "-d", f"sql:{database}", *arguments], check=True, capture_output=True)
+
+
+@contextlib.contextmanager
+def running_over_tls():
+    """A server with a local authority, and a browser that trusts it and calls the server kiosk.local."""
+    binary = sys.argv[1] if len(sys.argv) > 1 else str(ROOT / ".build/debug/carillon")
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        pair = ["--tls-certificate", f"{folder}/tls/certificate.pem", "--tls-key", f"{folder}/tls/certificate.key"]
+        server = Server(binary, folder, "--allow-host", "kiosk.local", *pair)
+        try:
+            trust(f"{folder}/tls/authority.pem", f"{folder}/home")
+            chromium = playwright.chromium.launch(
+                executable_path=shutil.which("chromium"), env={**os.environ, "HOME": f"{folder}/home"},
+                args=["--no-sandbox", "--host-resolver-rules=MAP kiosk.local 127.0.0.1"])
+            server.wait_until_ready()
+            yield server, Browser(chromium, f"https://kiosk.local:{server.port}")
+            chromium.close()
+        finally:
+            server.stop()
 
 
 @contextlib.contextmanager

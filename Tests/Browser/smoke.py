@@ -12,7 +12,7 @@ import re
 import time
 import urllib.request
 
-from harness import ROOT, VIEWS, running, wait_for
+from harness import ROOT, VIEWS, running, running_over_tls, wait_for
 
 
 def a_tile_is_heard(server, browser):
@@ -83,6 +83,21 @@ def another_site_gets_nothing(server, browser):
         "a foreign page could play a sound"
 
 
+def it_is_a_secure_page(server, browser):
+    """Over TLS, by a name that is not of this machine, browsers give what they give to secure pages only."""
+    page = browser.open("soundboard")
+    assert page.evaluate("isSecureContext && 'requestMIDIAccess' in navigator && 'wakeLock' in navigator")
+    page.wait_for_function("() => navigator.serviceWorker.ready.then(() => true)")
+    page.evaluate("""async () => {
+        const form = new FormData();
+        form.append("file", await (await fetch("/v1/sounds/bell/data")).blob(), "again.wav");
+        const reply = await fetch("/v1/sounds", { method: "POST", body: form });
+        if (reply.status !== 201) throw new Error(await reply.text());
+    }""")
+    page.wait_for_selector('.tile[data-name="again.wav"]')
+    assert server.ask("GET", "/v1/sounds/again")["name"] == "again.wav"
+
+
 def main():
     begin = time.monotonic()
     with running() as (server, browser):
@@ -91,6 +106,10 @@ def main():
         every_view_opens(browser)
         the_documents_samples_run(server, browser)
         it_is_strict(browser)
+        browser.check()
+    with running_over_tls() as (server, browser):
+        a_tile_is_heard(server, browser)
+        it_is_a_secure_page(server, browser)
         browser.check()
     print(f"browser smoke test: passed in {time.monotonic() - begin:.0f} s")
 
