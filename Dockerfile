@@ -4,17 +4,21 @@
 #   docker build -t carillon .
 #   docker run --rm -v carillon-state:/var/lib/carillon --entrypoint carillon carillon \
 #       token create kiosk --state /var/lib/carillon
-#   docker run -p 127.0.0.1:7350:7350 -v carillon-state:/var/lib/carillon -v /srv/sounds:/srv/sounds:ro \
+#   docker run --rm -v carillon-state:/var/lib/carillon --entrypoint carillon carillon \
+#       tls init localhost HOST.local --state /var/lib/carillon
+#   docker run -e CARILLON_TLS_CERTIFICATE=/var/lib/carillon/tls/certificate.pem \
+#       -e CARILLON_TLS_KEY=/var/lib/carillon/tls/certificate.key -e CARILLON_ALLOW_HOST=HOST.local -p 7350:7350 \
+#       -v carillon-state:/var/lib/carillon -v /srv/sounds:/srv/sounds:ro \
 #       -v "$XDG_RUNTIME_DIR/pipewire-0:/run/pipewire/pipewire-0" --user "$(id -u)" carillon
 #
-# Without a token the server does not start, unless --insecure is added at the end of the second command.
+# Without a token and a certificate the server does not start, unless --insecure is added at the end of the last command.
 # Without the PipeWire socket the server runs on its null output and says so. The socket is all that it needs of PipeWire; the
 # user inside must be its owner (--user). docs/deployment.md tells what happens when the daemon restarts.
 
 FROM swift:6.3-bookworm AS build
 RUN apt-get update && apt-get install -y --no-install-recommends \
         make pkg-config libpipewire-0.3-dev libsndfile1-dev libopusfile-dev libsoxr-dev \
-        librubberband-dev libebur128-dev libsqlite3-dev zlib1g-dev \
+        librubberband-dev libebur128-dev libsqlite3-dev zlib1g-dev libssl-dev \
         libavformat-dev libavcodec-dev libavutil-dev sox libsox-fmt-all espeak-ng \
     && rm -rf /var/lib/apt/lists/*
 WORKDIR /src
@@ -28,7 +32,7 @@ RUN swift build -c release --product carillon --static-swift-stdlib \
 FROM debian:bookworm-slim
 RUN apt-get update && apt-get install -y --no-install-recommends \
         libpipewire-0.3-0 libpipewire-0.3-modules pipewire-bin libsndfile1 libopusfile0 libsoxr0 \
-        librubberband2 libebur128-1 libsqlite3-0 zlib1g \
+        librubberband2 libebur128-1 libsqlite3-0 zlib1g libssl3 \
         libavformat59 libavcodec59 libavutil57 ca-certificates curl \
     && rm -rf /var/lib/apt/lists/* \
     && useradd --system --home-dir /var/lib/carillon carillon \
@@ -44,7 +48,8 @@ VOLUME /var/lib/carillon
 EXPOSE 7350
 # This address asks nobody for a token.
 HEALTHCHECK --interval=10s --timeout=3s --start-period=5s \
-    CMD curl --fail --silent --show-error http://127.0.0.1:7350/healthz || exit 1
+    CMD curl --fail --silent --insecure https://127.0.0.1:7350/healthz || \
+        curl --fail --silent --show-error http://127.0.0.1:7350/healthz || exit 1
 ENTRYPOINT ["/usr/bin/carillon", "serve", "--listen", "0.0.0.0:7350", \
     "--library", "/srv/sounds", "--library", "/usr/share/carillon/demo-sounds", \
     "--public", "/usr/share/carillon/public", "--state", "/var/lib/carillon"]
