@@ -38,6 +38,7 @@ test:
 	python3 Tests/Durability/crash.py .build/debug/carillon
 	python3 Tests/Durability/start.py .build/debug/carillon --starts 6 --folders 1000 --sounds 50
 	python3 Tests/Durability/disk.py .build/debug/carillon
+	python3 Tests/Durability/inject.py .build/debug/carillon --seconds 60
 	@Scripts/test-lane.sh --no-parallel --filter '$(DEVICE_TESTS)'
 	@if $(PYTHON) -c 'import playwright' 2>/dev/null; then $(PYTHON) Tests/Browser/smoke.py .build/debug/carillon; \
 	else echo 'test: no playwright, so the dashboard was not tested in a browser'; fi

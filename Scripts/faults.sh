@@ -7,6 +7,7 @@
 #   Scripts/faults.sh NAME...           Tests/Durability/faults.py: daemon sink manager demanded inaudible suspend
 #                                       wall_clock disk library stuck damaged readonly
 #   Scripts/faults.sh operations        Tests/Durability/disk.py: every operation with a full, failing, read-only disk
+#   Scripts/faults.sh calls [OPTION...] Tests/Durability/inject.py: the n-th call of the C library fails, for every n
 set -euo pipefail
 cd "$(dirname "$0")/.."
 binary=.build/release/carillon
@@ -14,8 +15,10 @@ binary=.build/release/carillon
 case ${1:-} in
 '')
     python3 Tests/Durability/disk.py "$PWD/$binary"
+    python3 Tests/Durability/inject.py "$PWD/$binary"
     exec python3 Tests/Durability/faults.py "$PWD/$binary"
     ;;
 operations) exec python3 Tests/Durability/disk.py "$PWD/$binary" ;;
+calls) exec python3 Tests/Durability/inject.py "$PWD/$binary" "${@:2}" ;;
 *) exec python3 Tests/Durability/faults.py "$PWD/$binary" "$@" ;;
 esac

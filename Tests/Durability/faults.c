@@ -5,11 +5,12 @@
 //
 // CARILLON_FAULTS names a file of 64-bit numbers that both sides map: see `struct control`. Calls that concern files
 // count only below the folder CARILLON_FAULTS_FOLDER; allocations only from the size `least` on, and not those of the
-// Swift runtime, which ends the process when one fails.
+// Swift toolchain's libraries, which end the process when one fails.
 
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
+#include <execinfo.h>
 #include <fcntl.h>
 #include <limits.h>
 #include <stdarg.h>
@@ -69,10 +70,17 @@ __attribute__((constructor)) static void begin(void) {
 
 // Whether this call has to fail; sets errno then.
 static bool fails(enum kind kind) {
-    if (!control || !(control->kinds & kind)) return false;
+    int64_t kinds = control ? control->kinds : 0;
+    if (!(kinds & kind)) return false;
     int64_t number = ++control->count, target = control->target;
     if (target == 0 || number < target || (number > target && !control->lasting)) return false;
-    control->injected++;
+    if (control->injected++ == 0) {
+        // Into the server's log: where the first one was.
+        void *places[32];
+        control->kinds = 0;
+        backtrace_symbols_fd(places, backtrace(places, 32), STDERR_FILENO);
+        control->kinds = kinds;
+    }
     control->kind = kind;
     errno = (int)control->error;
     return true;
@@ -195,10 +203,14 @@ int unlink(const char *path) {
 
 // MARK: Memory
 
-// Whether the caller is the Swift runtime.
+// Whether the caller is a library of the Swift toolchain.
 static bool is_runtime(void *caller) {
     Dl_info place;
-    return dladdr(caller, &place) && place.dli_fname && strstr(place.dli_fname, "libswiftCore");
+    if (!dladdr(caller, &place) || !place.dli_fname) return false;
+    const char *name = strrchr(place.dli_fname, '/');
+    name = name ? name + 1 : place.dli_fname;
+    return strncmp(name, "libswift", 8) == 0 || strncmp(name, "libFoundation", 13) == 0 ||
+           strncmp(name, "lib_Foundation", 14) == 0 || strncmp(name, "libdispatch", 11) == 0;
 }
 
 static bool allocation_fails(size_t size, enum kind kind, void *caller) {
