@@ -121,6 +121,7 @@ sanitize:
 
 ## Feed random input to every parser for SECONDS each.
 fuzz:
+	@Scripts/bootstrap.sh fuzz
 	Scripts/fuzz.sh
 
 ## Build the Debian package into .build/deb.

@@ -9,6 +9,7 @@
 #   Scripts/bootstrap.sh lint    what the linter needs, with ruff and openapi-spec-validator from PyPI in .build/python
 #   Scripts/bootstrap.sh bench   what building needs, and the peers of the benchmarks
 #   Scripts/bootstrap.sh deb     what building the package and trying it in a bare Debian need
+#   Scripts/bootstrap.sh fuzz    what building needs, and the packer of the fuzzers' inputs
 #   Scripts/bootstrap.sh rooms   what building and the demonstration of several rooms need
 set -euo pipefail
 
@@ -35,6 +36,7 @@ bench_packages=(
 )
 
 deb_packages=(dpkg-dev binutils python3 debootstrap)
+fuzz_packages=(xz-utils)
 room_packages=(pipewire pipewire-bin wireplumber libspa-0.2-modules dbus-daemon iproute2 python3 sox)
 
 say() { printf 'bootstrap: %s\n' "$*" >&2; }
@@ -48,8 +50,9 @@ case "$mode" in
     lint) packages=("${lint_packages[@]}") ;;
     bench) packages=("${run_packages[@]}" "${bench_packages[@]}") ;;
     deb) packages=("${run_packages[@]}" "${deb_packages[@]}") ;;
+    fuzz) packages=("${run_packages[@]}" "${fuzz_packages[@]}") ;;
     rooms) packages=("${run_packages[@]}" "${room_packages[@]}") ;;
-    *) fail "the mode is 'run', 'test', 'all', 'lint', 'bench', 'deb' or 'rooms', not '$mode'" ;;
+    *) fail "the mode is 'run', 'test', 'all', 'lint', 'bench', 'deb', 'fuzz' or 'rooms', not '$mode'" ;;
 esac
 
 command -v swift >/dev/null || fail "no Swift toolchain on the PATH; install Swift 6.3 from swift.org first"

@@ -35,7 +35,7 @@ swift_modules() {
 libraries() {
     case $1 in
     Compression) echo CZlib=zlib ;;
-    Decoding) echo CSndfile=sndfile COpusfile=opusfile CSoxr=soxr CFFmpeg=libavformat CFFmpeg=libavcodec \
+    Decoding) echo CSndfile=sndfile COpusfile=opusfile CSoxr=soxr CEbur128=libebur128 CFFmpeg=libavformat CFFmpeg=libavcodec \
         CFFmpeg=libavutil ;;
     esac
 }
@@ -114,7 +114,7 @@ run() {
     local dictionary=()
     [ -f "Fuzz/$1/$2.dict" ] && dictionary=(-dict="Fuzz/$1/$2.dict")
     [ -f "Fuzz/$1/$2.suppressions" ] && export LSAN_OPTIONS=suppressions=Fuzz/$1/$2.suppressions
-    "$out/$2" -max_total_time="$mode" -max_len=4096 -timeout=10 -rss_limit_mb=2048 -print_final_stats=1 \
+    "$out/$2" -max_total_time="$mode" -max_len=4096 -timeout=60 -rss_limit_mb=2048 -print_final_stats=1 \
         "${dictionary[@]}" -artifact_prefix="$out/crash-$2-" "${corpora[@]}" >"$out/$2.log" 2>&1 ||
         failed=1
     grep -E '(DONE|ERROR|SUMMARY|number_of_executed_units|fatal|precondition)' "$out/$2.log" | tail -n 5
@@ -126,7 +126,7 @@ merge() {
     rm -rf "$least"
     mkdir -p "$least" "$out/found-$1"
     unpack "$1"
-    "$out/$1" -set_cover_merge=1 -max_len=4096 -timeout=10 -rss_limit_mb=2048 "$least" "$out/corpus-$1" "$out/found-$1" \
+    "$out/$1" -set_cover_merge=1 -max_len=4096 -timeout=60 -rss_limit_mb=2048 "$least" "$out/corpus-$1" "$out/found-$1" \
         >"$out/merge-$1.log" 2>&1
     pack "$1" "$least"
     echo "$1: $(find "$least" -type f | wc -l) inputs"
