@@ -31,7 +31,7 @@ extension Engine {
         let difference = library.difference(look, state.sounds)
         library.adopt(look, state.sounds)
         noteRoots(look)
-        for id in difference.same { state.stay(id) }
+        for id in difference.same { state.cancelRemoval(id) }
         for (id, path) in difference.moved { move(id, to: path) }
         for id in difference.away {
             guard let sound = state.sounds[id], sound.state != .failed else { continue }

@@ -43,7 +43,7 @@ extension Engine {
         }
         // Wall-clock times have moved against engine time.
         guard !jumps.isEmpty else { return }
-        state.queue.schedules.reckon(now: makeTurn().utc)
+        state.queue.schedules.recompute(now: makeTurn().utc)
         queueAlarm = .distantPast
     }
 
@@ -68,8 +68,12 @@ extension Engine {
         guard isPlaying || machine.audibility.target != nil else { return }
         let graph = state.session.graph
         let sink = isOn ? graph.sinks.first { $0.name == graph.ownSinks.first } : nil
-        let look = AudibilityMonitor.Look(sink: sink, isPlaying: isPlaying, hearing: listener.takeHearing())
-        machine.audibility.take(look, at: moment)
+        let observation = AudibilityMonitor.Observation(
+            sink: sink,
+            isPlaying: isPlaying,
+            hearing: listener.takeHearing()
+        )
+        machine.audibility.take(observation, at: moment)
         listener.listen(to: machine.audibility.target)
         note(
             .inaudible,

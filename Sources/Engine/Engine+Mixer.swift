@@ -93,15 +93,15 @@ extension Engine {
             background.add(.readmit(id))
         }
         apply(turn.effects)
-        openHeld()
+        unmuteHeld()
     }
 
-    /// Opens muted players that may be heard now; if the command queue is full, with the next events.
-    private func openHeld() {
+    /// Unmutes held players that may be heard now; if the command queue is full, with the next events.
+    private func unmuteHeld() {
         let count = state.players.held.count
         guard count > 0, (try? reserve(commands: count, voices: 0)) != nil else { return }
         var turn = makeTurn()
-        state.openHeld(&turn)
+        state.unmuteHeld(&turn)
         apply(turn.effects)
     }
 

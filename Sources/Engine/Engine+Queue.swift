@@ -199,7 +199,7 @@ extension Engine {
         refreshClock()
         var turn = makeTurn()
         let isDue = queueAlarm.map { $0 <= turn.utc } ?? false
-        guard state.queue.isDirty || isDue || state.wantsDucking else { return armQueueAlarm(turn) }
+        guard state.queue.isDirty || isDue || state.needsDuckingUpdate else { return armQueueAlarm(turn) }
         do throws(MixerError) {
             // Announcements do not wait for a voice: they steal the quietest one.
             try mixer.reserve(

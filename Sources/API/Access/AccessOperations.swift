@@ -85,7 +85,7 @@ extension Operation {
         guard let access = api.configuration.access else {
             throw Problem(
                 .wrongState,
-                detail: "This server has no tokens; carillon token create makes the first.",
+                detail: "This server has no tokens; create the first with carillon token create.",
                 members: [JSONMember("state", "open"), JSONMember("allowed", ["protected"])]
             )
         }

@@ -24,7 +24,7 @@ enum JSONFault: Error, Equatable {
     var explanation: String {
         switch self {
         case .notText(let offset): "The body is not JSON: byte \(offset) is no UTF-8 text."
-        case .unexpected(let offset): "The body is not JSON: byte \(offset) was not expected there."
+        case .unexpected(let offset): "The body is not JSON: byte \(offset) is unexpected."
         case .endsEarly: "The body is not JSON: it ends within a value."
         case .numberOutOfRange(let offset): "The number at byte \(offset) of the body is out of range."
         case .tooDeep(let limit): "The body nests deeper than \(limit) levels."

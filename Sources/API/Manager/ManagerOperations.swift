@@ -51,7 +51,7 @@ private struct ManagerChanged: Sendable, JSONRepresentable {
             change.allowsBackgroundMusic != nil && answer.changed && engine.health().playersPlaying > 0
         warning =
             isLate
-            ? "Players sound already; allowsBackgroundMusic takes effect when the session is next activated."
+            ? "Players are already sounding; allowsBackgroundMusic takes effect when the session is next activated."
             : nil
     }
 

@@ -27,7 +27,7 @@ extension Problem {
                 members: [JSONMember("players", .integer(players))]
             )
         case .captureUnsupported:
-            self.init(.captureUnsupported, detail: "Carillon plays sound and takes none of microphones.")
+            self.init(.captureUnsupported, detail: "Carillon plays sound; it does not record.")
         default: self.init(.internalError, detail: "Not about the session.")
         }
     }

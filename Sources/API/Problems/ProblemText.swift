@@ -61,7 +61,7 @@ extension ProblemType {
         case .insufficientScope: "The token does not allow this"
         case .crossSiteRequest: "Pages of other sites may not do this"
         case .unknownHost: "This host name is not known"
-        case .internalError: "Something failed inside the server"
+        case .internalError: "The server has a fault"
         }
     }
 

@@ -77,7 +77,7 @@ public final class ScriptSession: Sendable {
 
     private func request(_ method: String, _ path: String, _ body: JSONValue) async -> Answer {
         guard let target = try? RequestTarget(path), let method = HTTPMethod(rawValue: method) else {
-            return Answer(status: 400, value: ["detail": "The path is none."])
+            return Answer(status: 400, value: ["detail": "The path is not valid."])
         }
         let bytes = body == .object([]) || method == .get ? [] : body.encoded
         var fields: HTTPFields = [:]

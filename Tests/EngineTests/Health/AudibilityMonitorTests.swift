@@ -13,9 +13,9 @@ struct AudibilityMonitorTests {
     private let loud = SinkHearing(sent: Gain(0.25), heard: Gain(0.25))
 
     /// The result of each check, one per second after the first; nil if nothing is wrong.
-    private func causes(_ looks: [AudibilityMonitor.Look]) -> [AudibilityMonitor.Cause?] {
+    private func causes(_ looks: [AudibilityMonitor.Observation]) -> [AudibilityMonitor.Cause?] {
         var watch = AudibilityMonitor(patience: 3)
-        watch.take(AudibilityMonitor.Look(sink: sink, isPlaying: true), at: 0)
+        watch.take(AudibilityMonitor.Observation(sink: sink, isPlaying: true), at: 0)
         return looks.enumerated().map { index, look in
             watch.take(look, at: UInt64(index + 1) * 1_000_000_000)
             return watch.cause
@@ -26,8 +26,8 @@ struct AudibilityMonitorTests {
         _ hearing: SinkHearing?,
         _ sink: AudioSink?,
         isPlaying: Bool = true
-    ) -> AudibilityMonitor.Look {
-        AudibilityMonitor.Look(sink: sink, isPlaying: isPlaying, hearing: hearing)
+    ) -> AudibilityMonitor.Observation {
+        AudibilityMonitor.Observation(sink: sink, isPlaying: isPlaying, hearing: hearing)
     }
 
     @Test func `silence for the whole patience is reported until something is heard`() {

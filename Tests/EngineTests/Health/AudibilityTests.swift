@@ -57,12 +57,12 @@ struct AudibilityTests {
         let health = await harness.engine.health()
         let reason = try #require(health.reasons.first)
         #expect(!health.isReady && reason.code == .inaudible && reason.preventsReadiness)
-        #expect(reason.text.contains("nothing of them arrives at the output Desk (usb)"))
+        #expect(reason.text.contains("no signal arrives at the output Desk (usb)"))
         let player = try #require(await harness.engine.players().first)
         let explanation = try await harness.engine.explain(player: player.id)
         #expect(
             !explanation.isAudible
-                && explanation.reasons.contains { $0.hasPrefix("Sounds play, but nothing of them") }
+                && explanation.reasons.contains { $0.hasPrefix("Sounds play, but no signal arrives") }
         )
         sink.hear(SinkHearing(sent: Gain(0.5), heard: Gain(0.5)))
         await pass(1, harness)

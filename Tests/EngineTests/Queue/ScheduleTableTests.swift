@@ -41,7 +41,7 @@ struct ScheduleTableTests {
         // It had shown nine instead of seven.
         var table = table(at: 3_600, schedule())
         #expect(table.next(of: "t") == eight.addingTimeInterval(86_400))
-        table.reckon(now: eight.addingTimeInterval(-3_600))
+        table.recompute(now: eight.addingTimeInterval(-3_600))
         #expect(table.next(of: "t") == eight)
         let count = taken(&table, at: 0)
         #expect(count == 1)
@@ -51,7 +51,7 @@ struct ScheduleTableTests {
     func `an occurrence repeats only if the clock was wrong by far`(step: Double, again: Int) {
         var table = table(at: -60, schedule())
         let first = taken(&table, at: 0)
-        table.reckon(now: eight.addingTimeInterval(step))
+        table.recompute(now: eight.addingTimeInterval(step))
         let second = taken(&table, at: 0)
         #expect(first == 1 && second == again)
     }
@@ -72,7 +72,7 @@ struct ScheduleTableTests {
 
     @Test func `an occurrence skipped by a forward clock change keeps its ten minutes`() {
         var table = table(at: -300, schedule())
-        table.reckon(now: eight.addingTimeInterval(300))
+        table.recompute(now: eight.addingTimeInterval(300))
         let count = taken(&table, at: 300)
         #expect(count == 1)
     }

@@ -34,7 +34,7 @@ struct ExplainTests {
         ("volume 0", "Its volume is 0."), ("baseVolume 0", "Its base volume is 0."),
         ("soundVolume 0", "The sound volume of the manager is 0."), ("soundMuted", "The sound bus is muted."),
         ("masterVolume 0", "The master volume is 0."), ("masterMuted", "The master is muted."),
-        ("pause", "It is paused."), ("stop", "It is over: stopped."),
+        ("pause", "It is paused."), ("stop", "It has ended: stopped."),
     ])
     func `the reason for silence is explained`(_ change: String, _ reason: String) async throws {
         try await Scenario.run { server in

@@ -120,7 +120,7 @@ struct QueueBadInputTests {
     @Test(arguments: [
         ("61 * * * *", "minute"), ("* 24 * * *", "hour"), ("* * 32 * *", "day"), ("* * * 13 *", "month"),
         ("* * * * 8", "week"), ("* * * *", "five fields"), ("a * * * *", "minute"), ("*/0 * * * *", "minute"),
-        ("0 0 30 2 *", "a time that comes"),
+        ("0 0 30 2 *", "an expression with a next time"),
     ])
     func `a cron expression that is invalid or never fires is refused with its field`(
         _ cron: String,

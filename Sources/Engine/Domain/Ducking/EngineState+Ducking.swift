@@ -14,7 +14,7 @@ extension EngineState {
     }
 
     /// Whether a bus has to be lowered or restored.
-    var wantsDucking: Bool { ducking.needsReconciling(soundingSources) }
+    var needsDuckingUpdate: Bool { ducking.needsReconciling(soundingSources) }
 
     /// Lowers and restores buses according to the rules.
     mutating func reconcileDucking(_ turn: inout Turn) {

@@ -20,7 +20,7 @@ struct AudibilityMonitor: Sendable, Equatable {
     }
 
     /// One observation of the sink.
-    struct Look: Sendable, Equatable {
+    struct Observation: Sendable, Equatable {
         /// The sink of our main stream; nil while it is not connected.
         var sink: AudioSink?
         /// Whether a player plays.
@@ -59,15 +59,15 @@ struct AudibilityMonitor: Sendable, Equatable {
     }
 
     /// Takes an observation at a time of the monotonic clock, in nanoseconds.
-    mutating func take(_ look: Look, at moment: UInt64) {
+    mutating func take(_ observation: Observation, at moment: UInt64) {
         let passed = observedAt.map { min(Self.longest, seconds(from: $0, to: moment)) } ?? 0
         observedAt = moment
-        if look.isPlaying { playedAt = moment }
-        let sink = isListening(at: moment) ? look.sink : nil
+        if observation.isPlaying { playedAt = moment }
+        let sink = isListening(at: moment) ? observation.sink : nil
         if sink?.name != target { silentSeconds = 0 }
         target = sink?.name
-        guard let sink, look.isPlaying else { return cause = nil }
-        guard let hearing = look.hearing else { return }
+        guard let sink, observation.isPlaying else { return cause = nil }
+        guard let hearing = observation.hearing else { return }
         let obstacle = obstacle(sink)
         if obstacle == nil, hearing.heard >= Self.silence {
             silentSeconds = 0
@@ -86,7 +86,7 @@ struct AudibilityMonitor: Sendable, Equatable {
         case .muted: "sounds play, but the output \(sink) is muted in the sound server"
         case .atZero: "sounds play, but the volume of the output \(sink) is 0 in the sound server"
         case .silent:
-            "sounds play, but nothing of them arrives at the output \(sink); see whether the sound server mutes "
+            "sounds play, but no signal arrives at the output \(sink); see whether the sound server mutes "
                 + "Carillon's stream or has cut its link"
         }
     }

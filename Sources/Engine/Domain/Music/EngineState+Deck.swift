@@ -119,7 +119,7 @@ extension EngineState {
         music.current = next.player
         music.context = next.context
         begin(next.player, fade: .zero, &turn)
-        putOn(next.player, from: nil, over: .zero, &turn)
+        makeCurrent(next.player, from: nil, over: .zero, &turn)
     }
 
     /// Starts a loaded player; when it is refused, it is reported and removed, and the next track follows.

@@ -23,9 +23,9 @@ extension EngineState {
         endContext(&turn)
         if let present {
             let curve: FadeCurve = request.fadeIn ? .equalPower : .linear
-            takeOff(present, fade: frames, curve: curve, &turn)
+            retire(present, fade: frames, curve: curve, &turn)
         }
-        putOn(id, from: crossfades ? present?.id : nil, over: frames, &turn)
+        makeCurrent(id, from: crossfades ? present?.id : nil, over: frames, &turn)
         return true
     }
 
@@ -38,7 +38,7 @@ extension EngineState {
             for id in music.fadingOut { changed = stop(player: id, fade: nil, &turn) || changed }
         }
         guard let present = music.current.flatMap({ players[$0] }) else { return changed }
-        takeOff(present, fade: request.fadeOut ? frames : nil, curve: .linear, &turn)
+        retire(present, fade: request.fadeOut ? frames : nil, curve: .linear, &turn)
         turn.publish(.musicStopped(player: present.id))
         return true
     }
@@ -66,15 +66,15 @@ extension EngineState {
         return changed
     }
 
-    /// Takes a player off the deck.
-    mutating func takeOff(_ player: Player, fade frames: FrameCount?, curve: FadeCurve, _ turn: inout Turn) {
+    /// Ends the current player of the deck.
+    mutating func retire(_ player: Player, fade frames: FrameCount?, curve: FadeCurve, _ turn: inout Turn) {
         music.remember(end: frames == nil ? .stopped : .fadedOut, of: player.id)
         music.clear(fading: player.isPlaying)
         _ = stop(player: player.id, fade: frames, curve: curve, &turn)
     }
 
-    /// Puts a player on the deck.
-    mutating func putOn(_ id: String, from old: String?, over frames: FrameCount, _ turn: inout Turn) {
+    /// Makes a player the deck's current one.
+    mutating func makeCurrent(_ id: String, from old: String?, over frames: FrameCount, _ turn: inout Turn) {
         music.current = id
         guard let player = players[id] else { return }
         music.remember(

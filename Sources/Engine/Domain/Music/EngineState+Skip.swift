@@ -113,7 +113,7 @@ extension EngineState {
         dropUpcoming(&turn)
         leavePlace(of: music.context, unless: context.stationID, at: turn.now)
         if let present {
-            takeOff(present, fade: crossfades ? frames : nil, curve: .equalPower, &turn)
+            retire(present, fade: crossfades ? frames : nil, curve: .equalPower, &turn)
         }
         music.current = id
         music.context = context
@@ -125,6 +125,6 @@ extension EngineState {
             begin(id, fade: crossfades ? frames : .zero, &turn)
         }
         guard music.current == id else { return }
-        putOn(id, from: crossfades ? present?.id : nil, over: frames, &turn)
+        makeCurrent(id, from: crossfades ? present?.id : nil, over: frames, &turn)
     }
 }

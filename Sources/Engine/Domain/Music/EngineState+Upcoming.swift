@@ -83,12 +83,12 @@ extension EngineState {
         music.upcoming = nil
         music.context = upcoming.context
         guard var old = present, old.isActive else {
-            return putOn(id, from: nil, over: .zero, &turn)
+            return makeCurrent(id, from: nil, over: .zero, &turn)
         }
         music.remember(end: .ended, of: old.id)
         music.clear(fading: upcoming.overlap > .zero)
         guard upcoming.overlap > .zero else {
-            return putOn(id, from: nil, over: .zero, &turn)
+            return makeCurrent(id, from: nil, over: .zero, &turn)
         }
         let isPaused = old.state == .paused
         let fade = Fade(
@@ -103,7 +103,7 @@ extension EngineState {
         old.state = .fadingOut
         players[old.id] = old
         turn.publish(.playerFadeStarted(snapshot(of: old, at: turn.now), shown(fade, at: turn.now)))
-        putOn(id, from: old.id, over: upcoming.overlap, &turn)
+        makeCurrent(id, from: old.id, over: upcoming.overlap, &turn)
         music.monitor.mustPause = isPaused
     }
 

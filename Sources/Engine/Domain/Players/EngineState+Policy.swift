@@ -71,7 +71,7 @@ extension EngineState {
     }
 
     /// Unmutes held players of sounds that are below their limit again.
-    mutating func openHeld(_ turn: inout Turn) {
+    mutating func unmuteHeld(_ turn: inout Turn) {
         for id in players.held {
             guard let player = players[id], let voice = player.voice else { continue }
             let limit = sounds[player.identity.soundID]?.policy.maxInstances ?? .max

@@ -211,7 +211,7 @@ extension EngineState {
             throw .invalidValue(field: "cron", allowed: allowed, given: request.cron)
         }
         guard expression.next(after: turn.utc, in: zone) != nil else {
-            throw .invalidValue(field: "cron", allowed: "a time that comes", given: request.cron)
+            throw .invalidValue(field: "cron", allowed: "an expression with a next time", given: request.cron)
         }
         let template = try checked(request.item, speaks: speaks, turn)
         let schedule = QueueSchedule(

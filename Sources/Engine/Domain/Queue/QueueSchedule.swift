@@ -113,7 +113,7 @@ struct ScheduleTable: Sendable, Equatable {
     }
 
     /// Recomputes the next times after the wall clock was set or the machine was suspended.
-    mutating func reckon(now: Date) {
+    mutating func recompute(now: Date) {
         for schedule in all { next[schedule.id] = schedule.next(after: schedule.begin(at: now)) }
     }
 

@@ -28,7 +28,7 @@ extension EngineState {
     }
 
     /// Cancels a pending removal because the file is back.
-    mutating func stay(_ id: String) {
+    mutating func cancelRemoval(_ id: String) {
         pendingRemovals.remove(id)
         sounds.note(nil, of: id)
     }

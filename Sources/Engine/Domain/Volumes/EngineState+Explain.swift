@@ -84,7 +84,7 @@ extension EngineState {
         case .paused: interruptionText(of: player) ?? "It is paused."
         case .scheduled:
             "It starts in \(rate.seconds(max(.zero, (player.scheduledAt ?? now) - now))) s."
-        case .finished: "It is over: \(player.finishReason?.rawValue ?? "ended")."
+        case .finished: "It has ended: \(player.finishReason?.rawValue ?? "ended")."
         }
     }
 
