@@ -48,6 +48,27 @@ struct CronTests {
     }
 
     @Test(arguments: [
+        ("*/15 * * * *", 900.0), ("0 * * * *", 3_600), ("0,30 2 * * *", 1_800), ("30 0-23 * * *", 3_600),
+    ])
+    func `what comes each hour or more often comes in both of a repeated hour`(
+        cron: String,
+        step: Double
+    )
+        throws
+    {
+        let zone = try #require(TimeZone(identifier: "Europe/Paris"))
+        let cron = try CronExpression(cron)
+        // 25 October 2026: 02:00 to 03:00 occurs twice, from 00:00 UTC on.
+        var last = try #require(cron.next(after: time("2026-10-24 23:59"), in: zone))
+        for _ in 1...3 {
+            let next = try #require(cron.next(after: last, in: zone))
+            #expect(next.timeIntervalSince(last) == step)
+            last = next
+            if step == 3_600, last > (try time("2026-10-25 01:59")) { break }
+        }
+    }
+
+    @Test(arguments: [
         ("0 0 30 feb *", true), ("0 0 31 4 *", true), ("0 0 29 2 *", false),
     ])
     func `a day that exists in no month never occurs`(cron: String, isNever: Bool) throws {

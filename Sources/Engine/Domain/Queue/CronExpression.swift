@@ -6,7 +6,8 @@ import Foundation
 /// The times of a recurring announcement: minute, hour, day of month, month and day of week.
 ///
 /// When both day fields are restricted, a day has to match only one of them, as in every cron. Times skipped by the
-/// change to summer time do not occur; times that occur twice count once.
+/// change to summer time do not occur. In an hour that occurs twice, what comes each hour or more than once an hour
+/// comes in both; a time of day comes in the first.
 struct CronExpression: Sendable, Equatable {
     let minute: CronField
     let hour: CronField
@@ -39,45 +40,52 @@ struct CronExpression: Sendable, Equatable {
         dayOfWeek = try CronField(fields[4], .dayOfWeek)
     }
 
+    /// Whether it describes times of day; else it comes each hour, or more than once an hour.
+    private var isTimeOfDay: Bool { minute.values.count == 1 && hour.values.count < 24 }
+
     /// The first occurrence after a time; nil if there is none within eight years.
     ///
     /// A 29 February comes at least every eight years, so only impossible dates such as 30 February return nil.
     func next(after time: Date, in zone: TimeZone) -> Date? {
-        var calendar = Calendar(identifier: .gregorian)
-        calendar.timeZone = zone
-        var day = calendar.startOfDay(for: time)
-        for _ in 0..<(8 * 366) {
-            let parts = calendar.dateComponents([.year, .month, .day, .weekday], from: day)
-            if admits(parts), let found = first(on: parts, after: time, calendar) { return found }
-            guard let next = calendar.date(byAdding: .day, value: 1, to: day) else { return nil }
-            day = calendar.startOfDay(for: next)
+        let wall = time.addingTimeInterval(Double(zone.secondsFromGMT(for: time)))
+        // The day before may come again: where clocks go back over midnight, its end is repeated.
+        let first = CivilDay(containing: wall).day(-1)
+        for number in 0..<(8 * 366) {
+            guard let found = self.first(on: first.day(number), after: time, zone) else { continue }
+            // For the same reason the next day can begin before the repeated end of this one.
+            guard let other = self.first(on: first.day(number + 1), after: time, zone) else { return found }
+            return min(found, other)
         }
         return nil
     }
 
-    private func admits(_ day: DateComponents) -> Bool {
-        guard let monthNumber = day.month, let dayNumber = day.day, let weekday = day.weekday,
-            month.values.contains(monthNumber)
-        else { return false }
-        let fitsDay = dayOfMonth.values.contains(dayNumber)
-        // Foundation counts weekdays from 1, Sunday.
-        let fitsWeekday = dayOfWeek.values.contains(weekday - 1)
+    private func admits(_ day: CivilDay) -> Bool {
+        guard month.values.contains(day.month) else { return false }
+        let fitsDay = dayOfMonth.values.contains(day.dayOfMonth)
+        let fitsWeekday = dayOfWeek.values.contains(day.weekday)
         if dayOfMonth.isStar { return fitsWeekday }
         if dayOfWeek.isStar { return fitsDay }
         return fitsDay || fitsWeekday
     }
 
-    private func first(on day: DateComponents, after time: Date, _ calendar: Calendar) -> Date? {
+    private func first(on day: CivilDay, after time: Date, _ zone: TimeZone) -> Date? {
+        guard admits(day) else { return nil }
+        let offsets = day.offsets(in: zone)
+        var earliest: Date?
         for hourNumber in hour.values.sorted() {
             for minuteNumber in minute.values.sorted() {
-                var parts = DateComponents()
-                (parts.year, parts.month, parts.day) = (day.year, day.month, day.day)
-                (parts.hour, parts.minute, parts.second) = (hourNumber, minuteNumber, 0)
-                guard let found = calendar.date(from: parts), found > time else { continue }
-                let back = calendar.dateComponents([.hour, .minute], from: found)
-                if back.hour == hourNumber, back.minute == minuteNumber { return found }
+                let wall = day.start.addingTimeInterval(Double(hourNumber * 3_600 + minuteNumber * 60))
+                let times = offsets.map { wall.addingTimeInterval(-Double($0)) }
+                    .filter { $0.addingTimeInterval(Double(zone.secondsFromGMT(for: $0))) == wall }
+                    .sorted()
+                guard let found = times.prefix(isTimeOfDay ? 1 : 2).first(where: { $0 > time }) else {
+                    continue
+                }
+                earliest = min(earliest ?? found, found)
+                // Without a change of the clocks the times are in order.
+                if offsets.count == 1 { return earliest }
             }
         }
-        return nil
+        return earliest
     }
 }
