@@ -19,7 +19,7 @@ final class GraphController: @unchecked Sendable {
     private var model = GraphModel()
     private var overrides = VolumeOverrides()
     private var plan = RoutePlan()
-    private var lastReported: AudioGraph?
+    private var gate = ReportGate()
     private var lastFault: JournalError?
     private var isEnding = false
 
@@ -103,6 +103,7 @@ final class GraphController: @unchecked Sendable {
 
     func due() {
         followPlan()
+        reportGraph()
         decide { $0.advance(now: $1) }
     }
 
@@ -150,7 +151,7 @@ final class GraphController: @unchecked Sendable {
 
     private func setTimer() {
         guard let graph else { return }
-        let due = [overrides.due, plan.due].compactMap(\.self).min()
+        let due = [overrides.due, plan.due, gate.due].compactMap(\.self).min()
         carillon_graph_set_timer(graph, due.map { $0 > now ? $0 - now : 1 } ?? 0)
     }
 
@@ -183,10 +184,8 @@ final class GraphController: @unchecked Sendable {
     }
 
     private func reportGraph() {
-        let graph = model.graph
-        guard graph != lastReported else { return }
-        lastReported = graph
-        onChange(graph)
+        if let graph = gate.take(model.graph, now: now) { onChange(graph) }
+        setTimer()
     }
 
     @discardableResult

@@ -94,7 +94,8 @@ struct RoutePlan: Sendable, Equatable {
 
     /// Whether a link of the session manager leads from a stream of ours past its sink, to which it is linked too.
     private func isSurplus(_ link: GraphModel.Link, _ model: GraphModel) -> Bool {
-        guard let serial = sent[link.output], !movedByUser.contains(link.output), link.client == model.manager,
+        guard let serial = sent[link.output], !movedByUser.contains(link.output),
+            link.client == model.manager,
             model.nodes[link.input]?.isSink == true
         else { return false }
         let sink = model.nodes.first { _, node in
