@@ -9,7 +9,7 @@ extension Engine {
     /// The announcement queue.
     public func queue() -> QueueSnapshot {
         refreshClock()
-        return state.queueSnapshot(at: clock.frame)
+        return state.queueSnapshot(makeTurn(at: clock.frame))
     }
 
     /// An item that waits, plays, or finished recently.
@@ -17,7 +17,7 @@ extension Engine {
     /// - Throws: `queueItemNotFound`.
     public func queueItem(_ id: String) throws(EngineError) -> QueueItemSnapshot {
         refreshClock()
-        return try state.queueItem(id, at: clock.frame)
+        return try state.queueItem(id, makeTurn(at: clock.frame))
     }
 
     /// Adds an announcement to the queue (AQ-07), or before all others (AQ-11); it survives a restart.

@@ -141,6 +141,8 @@ public struct EngineConfiguration: Sendable {
 public struct EngineLimits: Sendable, Equatable {
     /// Waiting and playing announcements.
     public var queueItems = 10_000
+    /// Announcements beyond `queueItems` that interrupt others, so that a full queue takes an alarm.
+    public var queueAlarms = 100
     /// Final receipts of announcements.
     public var queueReceipts = 10_000
     /// Seconds for which final receipts are kept.

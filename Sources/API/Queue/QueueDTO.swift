@@ -81,7 +81,15 @@ extension QueueItemSnapshot: JSONRepresentable {
             "progress": .number(progress),
             "position": .optional(position),
             "eta": .optional(eta),
+            "waiting": waiting?.json ?? .null,
         ]
+    }
+}
+
+extension QueueWait {
+    /// The schema `QueueWait`.
+    var json: JSONValue {
+        ["for": .string(cause.rawValue), "until": .optional(until.map(Timestamp.text))]
     }
 }
 

@@ -93,8 +93,10 @@ public struct QueueItemSnapshot: Sendable, Equatable {
     public let progress: Double
     /// Position among the pending items, from 0; nil if it is not pending.
     public let position: Int?
-    /// Estimated seconds until it starts; nil while durations are unknown.
+    /// Estimated seconds until it starts; nil while durations, or the end of what it waits for, are unknown.
     public let eta: Double?
+    /// Why it waits; nil unless it is queued or scheduled.
+    public let waiting: QueueWait?
 }
 
 /// An event of an item.

@@ -97,11 +97,12 @@ extension AnnouncementQueue {
 
     /// Starts the first item although the queue is held (AQ-09, AQ-Q4); an empty queue reports `empty` again.
     ///
-    /// - Returns: false while there is a current item.
+    /// - Returns: false while there is a current item, or if there was neither a hold nor an item to start.
     mutating func next() -> Bool {
         guard current == nil else { return false }
-        hold = []
         hasReportedEmpty = false
+        guard !hold.isEmpty || !backlog.pending.isEmpty else { return false }
+        hold = []
         note(.changed)
         return true
     }

@@ -190,6 +190,23 @@ struct AnnouncementQueue: Sendable, Equatable {
         backlog.pending.firstIndex { quietAction(for: $0, now: now) != .hold }
     }
 
+    /// Why a waiting item does not start.
+    func wait(of item: QueueItem, now: Date, isDecoding: (String) -> Bool) -> QueueWait {
+        if isScheduled(item.id) { return QueueWait(cause: .time, until: item.startAt) }
+        if hold.contains(.interrupted) { return QueueWait(cause: .interruption, until: nil) }
+        if hold.contains(.paused) { return QueueWait(cause: .pause, until: nil) }
+        if hold.contains(.stopped) { return QueueWait(cause: .stop, until: nil) }
+        if quietAction(for: item, now: now) == .hold {
+            let ends = settings.quietHours.filter { item.priority < $0.exemptPriority }
+                .compactMap { $0.end(at: now) }
+            return QueueWait(cause: .quietHours, until: ends.max())
+        }
+        guard let sound = item.soundID, !isDecoding(sound) else {
+            return QueueWait(cause: .preparation, until: nil)
+        }
+        return QueueWait(cause: .turn, until: nil)
+    }
+
     private func quietAction(for item: QueueItem, now: Date) -> QuietHours.Action? {
         settings.quietHours
             .filter { item.priority < $0.exemptPriority && $0.end(at: now) != nil }

@@ -74,7 +74,8 @@ extension EngineState {
             case .start(let item): start(item, &turn)
             case .cut(let item, let time): cut(item, at: time, &turn)
             case .interrupted(let item, let progress, let resumes):
-                let snapshot = snapshot(of: item, .queued, progress: progress)
+                let waiting = wait(of: item, turn)
+                let snapshot = snapshot(of: item, .queued, progress: progress, waiting: waiting)
                 let mode = resumes ? RequeueMode.resume : .restart
                 turn.publish(.queueItemInterrupted(snapshot, progress: progress, mode))
             case .ended(let receipt): end(receipt, &turn)
@@ -90,7 +91,7 @@ extension EngineState {
 
     private func publish(_ kind: QueueItemEvent, _ item: QueueItem, _ turn: inout Turn) {
         let state = queue.machine.isScheduled(item.id) ? QueueItemState.scheduled : .queued
-        turn.publish(.queueItem(kind, snapshot(of: item, state, progress: 0)))
+        turn.publish(.queueItem(kind, snapshot(of: item, state, progress: 0, waiting: wait(of: item, turn))))
     }
 
     /// Stores a final receipt; that of a completed item is published after the tail gap (AQ-10).

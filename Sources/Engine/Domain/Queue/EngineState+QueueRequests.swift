@@ -16,8 +16,10 @@ extension EngineState {
     ) throws(EngineError) -> (id: String, changed: Bool) {
         let item = try checked(request, speaks: speaks, turn)
         if let waiting = queue.machine.duplicate(of: item.dedupeKey) { return (waiting.id, false) }
-        guard queue.machine.count < limits.queueItems else {
-            throw .limitReached(what: "announcements", limit: limits.queueItems)
+        // A full queue still has room for what cannot wait.
+        let limit = limits.queueItems + (item.preempts ? limits.queueAlarms : 0)
+        guard queue.machine.count < limit else {
+            throw .limitReached(what: "announcements", limit: limit)
         }
         if item.preempts, item.startAt == nil {
             queue.machine.interrupt(with: item)
@@ -129,7 +131,7 @@ extension EngineState {
         _ change: QueueItemChange,
         _ turn: inout Turn
     ) throws(EngineError) {
-        let present = try queueItem(id, at: turn.now)
+        let present = try queueItem(id, turn)
         guard present.state == .queued || present.state == .scheduled else {
             throw .wrongState(state: present.state.rawValue, allowed: ["queued", "scheduled"])
         }

@@ -6,12 +6,23 @@ import Foundation
 
 extension EngineState {
     /// The snapshot of the queue.
-    func queueSnapshot(at now: FrameTime) -> QueueSnapshot {
+    func queueSnapshot(_ turn: Turn) -> QueueSnapshot {
+        let now = turn.now
         let machine = queue.machine
         var eta = machine.current.map { remaining(of: $0, at: now) } ?? .some(0)
         var pending: [QueueItemSnapshot] = []
         for (position, item) in machine.backlog.pending.enumerated() {
-            pending.append(snapshot(of: item, .queued, progress: 0, position: position, eta: eta))
+            let waiting = wait(of: item, turn)
+            pending.append(
+                snapshot(
+                    of: item,
+                    .queued,
+                    progress: 0,
+                    position: position,
+                    eta: delayed(eta, waiting, turn),
+                    waiting: waiting
+                )
+            )
             eta = eta.flatMap { before in
                 length(of: item).map { before + $0 + (item.gap ?? machine.settings.gap) }
             }
@@ -19,7 +30,9 @@ extension EngineState {
         return QueueSnapshot(
             current: machine.current.map { snapshot(of: $0, .started, progress: heard(at: now).progress) },
             pending: pending,
-            scheduled: machine.backlog.scheduled.map { snapshot(of: $0, .scheduled, progress: 0) },
+            scheduled: machine.backlog.scheduled.map {
+                snapshot(of: $0, .scheduled, progress: 0, waiting: wait(of: $0, turn))
+            },
             summary: queueSummary(),
             settings: machine.settings
         )
@@ -39,20 +52,29 @@ extension EngineState {
     }
 
     /// The snapshot of an item, which may have ended.
-    func queueItem(_ id: String, at now: FrameTime) throws(EngineError) -> QueueItemSnapshot {
+    func queueItem(_ id: String, _ turn: Turn) throws(EngineError) -> QueueItemSnapshot {
+        let now = turn.now
         if let receipt = queue.receipts[id] { return snapshot(of: receipt) }
         let machine = queue.machine
         if let item = machine.current, item.id == id {
             return snapshot(of: item, .started, progress: heard(at: now).progress)
         }
         if let item = machine.backlog.scheduled.first(where: { $0.id == id }) {
-            return snapshot(of: item, .scheduled, progress: 0)
+            return snapshot(of: item, .scheduled, progress: 0, waiting: wait(of: item, turn))
         }
         // Only the lengths of the items before it are computed, because the queue may be long.
         var eta = machine.current.map { remaining(of: $0, at: now) } ?? .some(0)
         for (position, item) in machine.backlog.pending.enumerated() {
             guard item.id != id else {
-                return snapshot(of: item, .queued, progress: 0, position: position, eta: eta)
+                let waiting = wait(of: item, turn)
+                return snapshot(
+                    of: item,
+                    .queued,
+                    progress: 0,
+                    position: position,
+                    eta: delayed(eta, waiting, turn),
+                    waiting: waiting
+                )
             }
             eta = eta.flatMap { before in
                 length(of: item).map { before + $0 + (item.gap ?? machine.settings.gap) }
@@ -69,6 +91,7 @@ extension EngineState {
         progress: Double,
         position: Int? = nil,
         eta: Double? = nil,
+        waiting: QueueWait? = nil,
         endedAt: Date? = nil
     ) -> QueueItemSnapshot {
         QueueItemSnapshot(
@@ -100,7 +123,8 @@ extension EngineState {
             starts: item.starts,
             progress: progress,
             position: position,
-            eta: eta
+            eta: eta,
+            waiting: waiting
         )
     }
 
@@ -126,6 +150,21 @@ extension EngineState {
             next: queue.schedules.next(of: schedule.id),
             item: snapshot(of: schedule.template, .scheduled, progress: 0)
         )
+    }
+
+    /// Why a waiting item does not start.
+    func wait(of item: QueueItem, _ turn: Turn) -> QueueWait {
+        queue.machine.wait(of: item, now: turn.utc) { sounds[$0]?.state == .decoding }
+    }
+
+    /// The estimate for an item behind others, as far as what it waits for has a known end.
+    private func delayed(_ eta: Double?, _ waiting: QueueWait, _ turn: Turn) -> Double? {
+        switch waiting.cause {
+        case .time, .turn: eta
+        case .quietHours:
+            waiting.until.flatMap { until in eta.map { max($0, until.timeIntervalSince(turn.utc)) } }
+        case .interruption, .pause, .stop, .preparation: nil
+        }
     }
 
     /// Seconds of all plays of an item, with chime and silence; nil until known.

@@ -42,13 +42,23 @@ extension EngineState {
         guard resumes else { return (true, []) }
         queue.machine.setInterrupted(false)
         queue.isDirty = true
-        return (true, paused)
+        return (true, paused + musicOfCrossfader(besides: paused))
+    }
+
+    /// Music that the connected crossfader changed to during the interruption.
+    private func musicOfCrossfader(besides paused: [Interruption.Paused]) -> [Interruption.Paused] {
+        guard let crossfader = crossfaders.connected, wantsMusic(crossfader), let current = music.current,
+            !paused.contains(where: { $0.player == current })
+        else { return [] }
+        return [Interruption.Paused(player: current, at: nil)]
     }
 
     /// Resumes a player that the interruption paused, unless it was used meanwhile.
     mutating func resume(_ paused: Interruption.Paused, _ turn: inout Turn) throws(EngineError) {
         guard let player = players[paused.player], player.state == .paused else { return }
-        if player.identity.kind == .music, music.current != player.id { return }
+        if player.identity.kind == .music {
+            guard music.current == player.id, crossfaders.connected.map(wantsMusic) ?? true else { return }
+        }
         var options = PlayOptions()
         if let at = paused.at, at > turn.now { options.at = at }
         _ = try play(player: player.id, options, &turn)

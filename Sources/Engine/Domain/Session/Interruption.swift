@@ -49,9 +49,17 @@ struct Interruption: Sendable, Equatable {
     /// The players that were paused.
     var paused: [Paused] = []
     private var mayResume = true
+    /// Whether it ended without `shouldResume`, and no music has been started since.
+    private var isAwaitingClient = false
 
     /// Whether the session is interrupted.
     var isOn: Bool { !causes.isEmpty }
+
+    /// Whether music that would start by itself, such as that of a crossfader, waits; what a client starts does not.
+    var holdsMusic: Bool { isOn || isAwaitingClient }
+
+    /// Ends the wait for a client after an interruption that ended without `shouldResume`.
+    mutating func clientStartedMusic() { isAwaitingClient = false }
 
     /// Adds a cause.
     ///
@@ -76,7 +84,9 @@ struct Interruption: Sendable, Equatable {
         }
         causes.remove(at: index)
         mayResume = mayResume && shouldResume
-        return causes.isEmpty ? .over(resumes: mayResume) : .remains
+        guard causes.isEmpty else { return .remains }
+        isAwaitingClient = !mayResume
+        return .over(resumes: mayResume)
     }
 
     /// The streams of other applications that interrupt: they play and have one of the roles.

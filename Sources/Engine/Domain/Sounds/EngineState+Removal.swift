@@ -58,7 +58,7 @@ extension EngineState {
             name = SoundName.unique(derived, limit: limits.nameLength) { sounds.hasName($0) }
         }
         sounds.move(sound.id, to: path, name: name)
-        stay(sound.id)
+        cancelRemoval(sound.id)
         guard let moved = sounds[sound.id] else { return }
         turn.publish(.soundChanged(snapshot(of: moved)))
         turn.persist(.putSound(moved.record))

@@ -72,13 +72,14 @@ extension EngineState {
         crossfaders[id]?.failedStation = nil
         guard music.context?.stationID != wanted || music.current == nil else {
             // The station is still on the deck, where silence paused it.
-            if crossfader.isPlaying { _ = try? resumeMusic(&turn) }
+            if crossfader.isPlaying, !holdsMusic() { _ = try? resumeMusic(&turn) }
             return note(from: present, to: wanted, of: crossfader, at: turn.now, &turn)
         }
         do throws(EngineError) {
             let frames = try fadeFrames(crossfader.settings.fadeDuration, kind: .music)
             try turn.attempt { (turn) throws(EngineError) in
-                try change(to: station, over: frames, isPaused: !crossfader.isPlaying, &turn)
+                let isPaused = !crossfader.isPlaying || holdsMusic()
+                try change(to: station, over: frames, isPaused: isPaused, &turn)
             }
             return note(from: present, to: wanted, of: crossfader, at: turn.now, &turn)
         } catch {
@@ -98,8 +99,22 @@ extension EngineState {
         guard let crossfader = crossfaders[id], !crossfader.restsInSilence, music.current != nil else {
             return false
         }
-        let changed = crossfader.isPlaying ? try? resumeMusic(&turn) : try? pauseMusic(&turn)
-        return changed ?? false
+        guard crossfader.isPlaying else { return (try? pauseMusic(&turn)) ?? false }
+        return holdsMusic() ? false : (try? resumeMusic(&turn)) ?? false
+    }
+
+    /// Whether an interruption holds the music: where a client has started it, it changes its station, else it is silent.
+    private mutating func holdsMusic() -> Bool {
+        guard music.current.flatMap({ players[$0] })?.isPlaying == true else {
+            return session.interruption.holdsMusic
+        }
+        session.interruption.clientStartedMusic()
+        return false
+    }
+
+    /// Whether a connected crossfader has music play at its present time.
+    func wantsMusic(_ crossfader: StationCrossfader) -> Bool {
+        crossfader.isPlaying && !crossfader.restsInSilence
     }
 
     /// Publishes a change of the station.

@@ -92,6 +92,7 @@ extension EngineState {
         let before = crossfader
         try crossfader.setPlaying(plays)
         crossfaders[crossfader.id] = crossfader
+        if plays { session.interruption.clientStartedMusic() }
         let moved = crossfader.isConnected && follow(crossfader.id, &turn)
         guard moved || crossfader.isPlaying != before.isPlaying else { return false }
         publish(crossfader.id, &turn)
