@@ -213,10 +213,10 @@ struct PipeWireGraphTests {
             Thread.sleep(forTimeInterval: 0.1)
         }
         world.playing.supervisor.stop()
+        _ = try world.graphs.first { $0.ownSinks.isEmpty }
         let again = PipeWireOutput(PipeWireConfiguration(remote: world.server.socketPath))
         try again.start(world.playing.host) { _ in }
         defer { again.stop() }
-        _ = try world.graphs.first { $0.ownSinks.isEmpty }
         _ = try world.graphs.first { !$0.ownSinks.isEmpty }
         try world.server.waitForStream(own) { $0.volumes == [1, 1] }
     }

@@ -134,7 +134,7 @@ final class GraphController: @unchecked Sendable {
 
     /// Gets actions from the overrides, writes the journal, then performs them.
     private func decide(_ body: (inout VolumeOverrides, UInt64) -> [VolumeOverrides.Action]) {
-        guard !isEnding, let graph else { return }
+        guard !isEnding, graph != nil else { return }
         let before = overrides
         var actions = body(&overrides, now)
         if !save(), overrides.treatment != .leave {

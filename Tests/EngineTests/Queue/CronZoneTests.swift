@@ -32,8 +32,10 @@ struct CronZoneTests {
             let zone = try #require(TimeZone(identifier: name))
             for change in CronZoneTests.changes(of: zone) where seen.insert(change.kind).inserted {
                 for (cron, pattern) in zip(crons, CronZoneTests.patterns) {
-                    let begin = change.at.addingTimeInterval(-90_000)
-                    let end = change.at.addingTimeInterval(90_000)
+                    // What comes each hour shows within hours; a time of day the next day.
+                    let span: Double = cron.hour.values.count == 24 ? 9_000 : 90_000
+                    let begin = change.at.addingTimeInterval(-span)
+                    let end = change.at.addingTimeInterval(span)
                     var times: [Date] = []
                     var last = begin
                     while let next = cron.next(after: last, in: zone), next <= end {
@@ -67,9 +69,9 @@ struct CronZoneTests {
         let repeats = cron.minute.values.count > 1 || cron.hour.values.count == 24
         var found: [Date] = []
         var shown: Set<Int> = []
-        // From a day before, so that the first of two is known where only the second lies in the span.
+        // From hours before, so that the first of two is known where only the second lies in the span.
         var time = Date(
-            timeIntervalSince1970: (begin.timeIntervalSince1970 / 900).rounded(.down) * 900 - 86_400
+            timeIntervalSince1970: (begin.timeIntervalSince1970 / 900).rounded(.down) * 900 - 9_000
         )
         while time <= end {
             let wall = Int(time.timeIntervalSince1970) + zone.secondsFromGMT(for: time)

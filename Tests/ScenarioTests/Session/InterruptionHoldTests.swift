@@ -34,7 +34,7 @@ struct InterruptionHoldTests {
     ) async throws {
         try await Scenario.run { server in
             try await server.prepareQueue()
-            try await server.addSeedStations(seconds: 60)
+            try await server.addSeedStations()
             let fader = try await server.makeCrossfader([
                 "initialStation": ["bpm": "slow"], "cuePoints": [5, ["bpm": "medium"]], "fadeDuration": 0.1,
             ])
@@ -62,7 +62,7 @@ struct InterruptionHoldTests {
         async throws
     {
         try await Scenario.run { server in
-            try await server.addSeedStations(seconds: 60)
+            try await server.addSeedStations()
             let fader = try await server.makeCrossfader([
                 "initialStation": ["bpm": "slow"], "cuePoints": [5, ["bpm": "medium"]], "fadeDuration": 0.1,
             ])
@@ -80,7 +80,7 @@ struct InterruptionHoldTests {
 
     @Test func `AQ-20 music that a client resumed follows the cues again`() async throws {
         try await Scenario.run { server in
-            try await server.addSeedStations(seconds: 60)
+            try await server.addSeedStations()
             let fader = try await server.makeCrossfader([
                 "initialStation": ["bpm": "slow"], "cuePoints": [5, ["bpm": "medium"]], "fadeDuration": 0.1,
             ])
