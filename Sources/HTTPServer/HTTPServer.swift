@@ -126,21 +126,27 @@ public final class HTTPServer: Sendable {
 
     private func makeEndpoints(_ group: EventLoopGroup) throws(SystemError) -> [Endpoint] {
         let first = group.loops[0]
+        let reserve = context.configuration.reservedDescriptors
         var endpoints: [Endpoint] = []
         for number in context.configuration.inheritedSockets {
-            let listener = try Listener(inherited: number, on: first)
+            let listener = try Listener(inherited: number, on: first, keeping: reserve)
             endpoints.append(Endpoint(listener: listener, loop: first, isShared: false))
         }
         for address in context.configuration.addresses {
             guard group.loops.count > 1, address.port != nil else {
-                let listener = try Listener(address, on: first)
+                let listener = try Listener(address, on: first, keeping: reserve)
                 endpoints.append(Endpoint(listener: listener, loop: first, isShared: false))
                 continue
             }
-            let listener = try Listener(address, on: first, sharing: .first)
+            let listener = try Listener(address, on: first, keeping: reserve, sharing: .first)
             endpoints.append(Endpoint(listener: listener, loop: first, isShared: true))
             for loop in group.loops.dropFirst() {
-                let further = try Listener(listener.address, on: loop, sharing: .further)
+                let further = try Listener(
+                    listener.address,
+                    on: loop,
+                    keeping: reserve,
+                    sharing: .further
+                )
                 endpoints.append(Endpoint(listener: further, loop: loop, isShared: true))
             }
         }
@@ -155,8 +161,8 @@ public final class HTTPServer: Sendable {
             try endpoint.listener.start { socket in
                 let loop = endpoint.isShared ? endpoint.loop : group.next()
                 Self.accept(socket, isEncrypted: isEncrypted, context, loop)
-            } onFailure: { error in
-                context.record(.acceptPaused(error))
+            } onExhaustion: { error in
+                context.record(error.map { .acceptPaused($0) } ?? .acceptResumed)
             }
         } catch {
             context.record(.acceptPaused(error))

@@ -29,6 +29,8 @@ public struct ServerConfiguration: Sendable {
     ///
     /// Further ones get 503.
     public var maximumConnectionsPerAddress: Int?
+    /// Descriptors that connections leave to the rest of the process; then accepting pauses until some are closed.
+    public var reservedDescriptors = 0
     /// Least size in bytes of text in memory that is compressed with gzip for clients that accept it; nil never
     /// compresses.
     public var gzipFromBytes: Int? = 4_096

@@ -48,7 +48,7 @@ final class ServerContext: Sendable {
             case .acceptPaused: metrics.acceptPaused()
             case .connectionLimitReached: metrics.connectionRefused()
             case .encryptionFailed: metrics.encryptionFailed()
-            case .listening, .stopped: break
+            case .listening, .acceptResumed, .stopped: break
             }
         }
         log?(event)

@@ -19,6 +19,8 @@ public enum ServerEvent: Sendable {
     case encryptionFailed(remoteAddress: String, reason: String)
     /// Accepting is paused because descriptors or memory ran out.
     case acceptPaused(SystemError)
+    /// Connections are accepted again after such a pause.
+    case acceptResumed
     /// A connection got 503 because there are too many.
     case connectionLimitReached(remoteAddress: String)
     /// The server has stopped; `cut` connections were closed at the end of the grace period.

@@ -41,7 +41,11 @@ final class SupervisorMailbox: Sendable {
             pollfd(fd: wake.fileDescriptor, events: Int16(POLLIN), revents: 0),
             pollfd(fd: monitor.descriptor, events: Int16(POLLIN), revents: 0),
         ]
-        poll(&descriptors, nfds_t(descriptors.count), SupervisorMailbox.timeout(until: deadline))
+        var timeout = SupervisorMailbox.timeout(until: deadline)
+        if descriptors[0].fd < 0 {
+            timeout = timeout < 0 ? WakeSignal.lookMilliseconds : min(timeout, WakeSignal.lookMilliseconds)
+        }
+        poll(&descriptors, nfds_t(descriptors.count), timeout)
         wake.acknowledge()
         let taken = messages.withLock { messages in
             defer { messages.removeAll() }

@@ -8,8 +8,8 @@ import Synchronization
 
 /// A listening socket on one loop, which hands out connections as they arrive.
 ///
-/// When the process runs out of descriptors, the listener pauses (10 ms, doubling to 1 s) instead of spinning;
-/// clients wait in the kernel's queue meanwhile.
+/// When the process has no more descriptors than those kept for its other work, the listener pauses (10 ms, doubling to
+/// 1 s); clients wait in the kernel's queue meanwhile.
 /// - Thread: `start`, `pause`, `resume` and `stop` on the loop only.
 public final class Listener {
     /// The address in use, with the port that the kernel chose if 0 was requested.
@@ -19,7 +19,12 @@ public final class Listener {
     /// Whether other processes share the socket, so that it must not be shut down.
     private let isInherited: Bool
     private var onAccept: (@Sendable (Socket) -> Void)?
-    private var onFailure: (@Sendable (SystemError) -> Void)?
+    private var onExhaustion: (@Sendable (SystemError?) -> Void)?
+    /// Descriptors that are left for everything but connections.
+    private let reserve: Int
+    /// The number of the newest descriptor, which shows how many are in use; the next one is tried out at first.
+    private var newest = Int.max
+    private var isExhausted = false
     private var watch: Watch?
     private var timer: LoopTimer?
     private var rest: Duration = .milliseconds(10)
@@ -41,9 +46,11 @@ public final class Listener {
         _ address: SocketAddress,
         on loop: EventLoop,
         backlog: Int32 = 4_096,
+        keeping reserve: Int = 0,
         sharing: PortSharing = .none
     ) throws(SystemError) {
         self.loop = loop
+        self.reserve = reserve
         var wanted = address
         if case .unix(let path) = address { Self.removeStaleSocket(path) }
         // SO_REUSEPORT would also share with another server, so bind without it first.
@@ -57,8 +64,9 @@ public final class Listener {
 
     /// Takes over a listening socket, for example one of `PassedSockets`; `stop()` does not remove its file.
     /// - Throws: the failed call, or `EINVAL` if the socket does not listen.
-    public init(inherited number: Int32, on loop: EventLoop) throws(SystemError) {
+    public init(inherited number: Int32, on loop: EventLoop, keeping reserve: Int = 0) throws(SystemError) {
         self.loop = loop
+        self.reserve = reserve
         var isListening: Int32 = 0
         var size = socklen_t(MemoryLayout<Int32>.size)
         guard getsockopt(number, SOL_SOCKET, SO_ACCEPTCONN, &isListening, &size) == 0 else {
@@ -78,14 +86,15 @@ public final class Listener {
     ///
     /// - Parameters:
     ///   - onAccept: called with each connection, on the loop.
-    ///   - onFailure: called each time the listener pauses because of an error.
+    ///   - onExhaustion: called with the error when the listener begins to pause because descriptors or memory ran
+    ///     out, and with nil when it accepts again.
     /// - Throws: the error of `epoll_ctl`.
     public func start(
         onAccept: @escaping @Sendable (Socket) -> Void,
-        onFailure: @escaping @Sendable (SystemError) -> Void
+        onExhaustion: @escaping @Sendable (SystemError?) -> Void
     ) throws(SystemError) {
         self.onAccept = onAccept
-        self.onFailure = onFailure
+        self.onExhaustion = onExhaustion
         try arm()
     }
 
@@ -107,7 +116,7 @@ public final class Listener {
     public func stop() {
         disarm()
         onAccept = nil
-        onFailure = nil
+        onExhaustion = nil
         guard !isInherited else { return }
         shutdown(descriptor.number, Int32(SHUT_RDWR))
         if case .unix(let path) = address { unlink(path) }
@@ -131,8 +140,12 @@ public final class Listener {
 
     private func acceptWaiting() {
         // Bounded, so that many new connections do not delay the existing ones.
-        for _ in 0..<64 {
+        let ceiling = DescriptorLimit.present.ceiling(keeping: reserve)
+        for _ in 0..<Self.batch {
             guard watch != nil, let onAccept else { return }
+            guard hasRoom(below: ceiling) else {
+                return backOff(SystemError(operation: "accept4", code: EMFILE))
+            }
             var storage = sockaddr_storage()
             var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
             // Safe because the storage holds every family's address.
@@ -142,9 +155,30 @@ public final class Listener {
                 }
             }
             guard number >= 0 else { return handle(SystemError(operation: "accept4", code: -number)) }
-            rest = .milliseconds(10)
+            accepted(number)
             onAccept(Socket(owning: FileDescriptor(owning: number), peer: SocketAddress(kernel: storage)))
         }
+    }
+
+    /// Most connections that are accepted at once.
+    private static let batch = 64
+
+    /// Whether the next descriptor is below the ceiling; asks the kernel only if the newest one was near it.
+    private func hasRoom(below ceiling: Int) -> Bool {
+        guard newest >= ceiling - 2 * Self.batch else { return true }
+        let probe = fcntl(descriptor.number, F_DUPFD_CLOEXEC, 0)
+        guard probe >= 0 else { return false }
+        close(probe)
+        newest = Int(probe)
+        return newest < ceiling
+    }
+
+    private func accepted(_ number: Int32) {
+        newest = Int(number)
+        rest = .milliseconds(10)
+        guard isExhausted else { return }
+        isExhausted = false
+        onExhaustion?(nil)
     }
 
     private func handle(_ error: SystemError) {
@@ -155,7 +189,10 @@ public final class Listener {
 
     private func backOff(_ error: SystemError) {
         disarm()
-        onFailure?(error)
+        if !isExhausted {
+            isExhausted = true
+            onExhaustion?(error)
+        }
         timer = loop.schedule(at: MonotonicTime.now.advanced(by: rest)) { [weak self] in
             guard let self else { return }
             timer = nil

@@ -6,24 +6,30 @@ public import Synchronization
 
 /// Wakes a waiting control thread from the audio thread by an eventfd; signals before the waiter wakes are coalesced.
 ///
+/// If the process has no descriptor left, the waiter looks every 10 ms, and opens the eventfd as soon as it can.
+///
 /// Copies are the same signal; the descriptor is closed with the last copy.
 ///
 /// - Thread: ``signal()`` any but audio, which uses ``emitter``; waiting by one thread.
 public struct WakeSignal: Sendable {
-    private let descriptor: WakeDescriptor
-    /// The audio thread's view; it must not outlive every copy of the signal.
-    public let emitter: WakeEmitter
+    /// Interval at which a waiter has to look while ``fileDescriptor`` is −1.
+    public static let lookMilliseconds: Int32 = 10
 
-    /// Opens a signal.
-    ///
-    /// - Precondition: the process may open one more descriptor.
-    public init() {
-        descriptor = WakeDescriptor()
-        emitter = descriptor.emitter
-    }
+    private let record: WakeRecord
+    /// The audio thread's view; it must not outlive every copy of the signal.
+    public var emitter: WakeEmitter { record.emitter }
+
+    /// Makes a signal.
+    public init() { self.init { carillon_eventfd_open() } }
+
+    /// Makes a signal with another way to open its eventfd, for tests; a negative number is a failure.
+    init(opening open: @escaping @Sendable () -> Int32) { record = WakeRecord(opening: open) }
 
     /// Becomes readable when signalled; for an event loop, which then calls ``acknowledge()``.
-    public var fileDescriptor: Int32 { emitter.fileDescriptor }
+    ///
+    /// It is −1 while no descriptor can be opened; then call ``acknowledge()`` every ``lookMilliseconds``.
+    /// - Thread: the waiter.
+    public var fileDescriptor: Int32 { record.openIfMissing() }
 
     /// Wakes the waiter.
     public func signal() { emitter.signal() }
@@ -33,15 +39,27 @@ public struct WakeSignal: Sendable {
     /// - Parameter milliseconds: longest wait; negative waits without end.
     /// - Returns: whether it was signalled.
     public func wait(timeoutMilliseconds milliseconds: Int32) -> Bool {
-        let result = carillon_eventfd_wait(fileDescriptor, milliseconds)
-        if result > 0 { emitter.clear() }
+        var left = milliseconds
+        var descriptor = fileDescriptor
+        while descriptor < 0 {
+            if emitter.take() { return true }
+            if left == 0 { return false }
+            let step = left < 0 ? WakeSignal.lookMilliseconds : min(left, WakeSignal.lookMilliseconds)
+            // Without a descriptor this is a sleep.
+            _ = carillon_eventfd_wait(-1, step)
+            if left > 0 { left -= step }
+            descriptor = fileDescriptor
+        }
+        let result = carillon_eventfd_wait(descriptor, left)
+        if result > 0 { _ = emitter.take() }
         return result > 0
     }
 
     /// Resets the descriptor after an event loop saw it readable; read the queues after this call, not before.
     public func acknowledge() {
-        carillon_eventfd_drain(fileDescriptor)
-        emitter.clear()
+        let descriptor = fileDescriptor
+        if descriptor >= 0 { carillon_eventfd_drain(descriptor) }
+        _ = emitter.take()
     }
 }
 
@@ -51,36 +69,60 @@ public struct WakeSignal: Sendable {
 /// - Realtime-safe: yes; the write it makes is the one system call of the audio thread.
 @frozen
 public struct WakeEmitter: BitwiseCopyable, @unchecked Sendable {
-    // Safe because the flag is atomic, and `WakeSignal` keeps it and the descriptor alive.
+    // Safe because both are atomic, and `WakeSignal` keeps them and the descriptor alive.
     let isPending: UnsafeMutablePointer<Atomic<Bool>>
-    let fileDescriptor: Int32
+    /// The eventfd; −1 while there is none.
+    let descriptor: UnsafeMutablePointer<Atomic<Int32>>
 
     /// Wakes the waiter, with one system call for all signals until it wakes.
     @_noAllocation @_noLocks
     public func signal() {
-        if !isPending.pointee.exchange(true, ordering: .acquiringAndReleasing) {
-            _ = carillon_eventfd_signal(fileDescriptor)
+        // The total order with `WakeRecord.openIfMissing`: either the descriptor is seen here, or the flag is there.
+        if !isPending.pointee.exchange(true, ordering: .sequentiallyConsistent) {
+            _ = carillon_eventfd_signal(descriptor.pointee.load(ordering: .sequentiallyConsistent))
         }
     }
 
-    func clear() { _ = isPending.pointee.exchange(false, ordering: .acquiringAndReleasing) }
+    /// Resets the flag.
+    ///
+    /// - Returns: whether it was set.
+    func take() -> Bool { isPending.pointee.exchange(false, ordering: .acquiringAndReleasing) }
 }
 
-/// Owns the descriptor and the flag.
-private final class WakeDescriptor: Sendable {
+/// Owns the flag and the descriptor.
+private final class WakeRecord: Sendable {
     let emitter: WakeEmitter
+    private let open: @Sendable () -> Int32
 
-    init() {
-        let descriptor = carillon_eventfd_open()
-        precondition(descriptor >= 0, "a mixer needs one file descriptor to wake its control thread")
+    init(opening open: @escaping @Sendable () -> Int32) {
+        self.open = open
         let flag = UnsafeMutablePointer<Atomic<Bool>>.allocate(capacity: 1)
         flag.initialize(to: Atomic<Bool>(false))
-        emitter = WakeEmitter(isPending: flag, fileDescriptor: descriptor)
+        let descriptor = UnsafeMutablePointer<Atomic<Int32>>.allocate(capacity: 1)
+        descriptor.initialize(to: Atomic<Int32>(max(-1, open())))
+        emitter = WakeEmitter(isPending: flag, descriptor: descriptor)
     }
 
     deinit {
-        carillon_close(emitter.fileDescriptor)
+        let descriptor = emitter.descriptor.pointee.load(ordering: .relaxed)
+        if descriptor >= 0 { carillon_close(descriptor) }
         emitter.isPending.deinitialize(count: 1)
         emitter.isPending.deallocate()
+        emitter.descriptor.deinitialize(count: 1)
+        emitter.descriptor.deallocate()
+    }
+
+    /// The eventfd, opened now if it was not possible before; −1 if it still is not.
+    func openIfMissing() -> Int32 {
+        let present = emitter.descriptor.pointee.load(ordering: .relaxed)
+        guard present < 0 else { return present }
+        let fresh = open()
+        guard fresh >= 0 else { return -1 }
+        emitter.descriptor.pointee.store(fresh, ordering: .sequentiallyConsistent)
+        // A signal before the descriptor was there has set only the flag.
+        if emitter.isPending.pointee.load(ordering: .sequentiallyConsistent) {
+            _ = carillon_eventfd_signal(fresh)
+        }
+        return fresh
     }
 }

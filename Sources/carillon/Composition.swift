@@ -39,6 +39,7 @@ struct Composition {
     func run() async throws(StartError) {
         for name in settings.unknownVariables { logger.warning("\(name) is no setting of Carillon") }
         SpareMemory.keepLittle()
+        DescriptorNeed(settings).raiseLimit(logger: logger)
         let service = ServiceReport(logger: logger)
         let processEvents = try ProcessEvents.monitor(every: service.watchdogInterval)
         let hub = EventHub()
@@ -179,6 +180,7 @@ struct Composition {
         serving.limits.bodySize = Settings.largestSize * 1024
         settings.network.apply(to: &serving)
         serving.metrics = configuration.metrics
+        serving.reservedDescriptors = DescriptorNeed(settings).reserve
         let httpLog = Logger(label: "carillon.http")
         let accessLog = try AccessLogSwitch(settings.network.accessLog.format)
         let server = HTTPServer(configuration: serving, router: router) { event in

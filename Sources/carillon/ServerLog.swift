@@ -20,7 +20,8 @@ enum ServerLog {
         case .encryptionFailed(let remote, let reason):
             log.debug("TLS failed", metadata: ["from": "\(remote)", "reason": "\(reason)"])
         case .acceptPaused(let error):
-            log.warning("accepting connections paused", metadata: ["error": "\(error)"])
+            log.warning("accepting connections is paused until some are closed", metadata: ["error": "\(error)"])
+        case .acceptResumed: log.notice("connections are accepted again")
         case .connectionLimitReached(let remote):
             log.warning("too many connections", metadata: ["from": "\(remote)"])
         case .stopped(let cut): log.info("stopped listening", metadata: ["cut": "\(cut)"])

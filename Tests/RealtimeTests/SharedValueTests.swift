@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-import Realtime
+import CRealtime
+import Glibc
 import Synchronization
 import Testing
+
+@testable import Realtime
 
 /// Values written by one thread and read by another.
 struct SharedValueTests {
@@ -73,6 +76,22 @@ struct SharedValueTests {
         #expect(!signal.wait(timeoutMilliseconds: 0))
         signal.signal()
         signal.acknowledge()
+        #expect(!signal.wait(timeoutMilliseconds: 0))
+        signal.signal()
+        #expect(signal.wait(timeoutMilliseconds: -1))
+    }
+
+    @Test func `a signal without a descriptor works, and opens one as soon as it can`() {
+        let left = Atomic<Int>(3)
+        let signal = WakeSignal {
+            left.wrappingSubtract(1, ordering: .relaxed).newValue < 0 ? carillon_eventfd_open() : -EMFILE
+        }
+        #expect(!signal.wait(timeoutMilliseconds: 0))
+        signal.signal()
+        #expect(signal.wait(timeoutMilliseconds: 0), "the flag is seen without a descriptor")
+        signal.signal()
+        #expect(signal.fileDescriptor >= 0)
+        #expect(signal.wait(timeoutMilliseconds: 0), "a signal before the descriptor was there is not lost")
         #expect(!signal.wait(timeoutMilliseconds: 0))
         signal.signal()
         #expect(signal.wait(timeoutMilliseconds: -1))

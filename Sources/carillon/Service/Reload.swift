@@ -41,6 +41,7 @@ struct LiveParts: Sendable {
         }
         if changed.contains(.rateLimit) { guards.limitRate(network.requestsPerSecond.map(Double.init)) }
         if !changed.isDisjoint(with: [.maxConnections, .maxConnectionsPerAddress]) {
+            DescriptorNeed(settings).raiseLimit(logger: Logger(label: "carillon"))
             server.limitConnections(
                 total: network.maximumConnections,
                 perAddress: network.maximumConnectionsPerAddress

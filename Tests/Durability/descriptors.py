@@ -1,0 +1,153 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+# Carillon: an audio control server for Linux.
+"""Starts a server that may have few descriptors, while clients open more connections than it can have.
+
+    descriptors.py PATH-TO-CARILLON [--starts 30]
+
+The server starts each time, keeps descriptors for uploads, lets connections wait, and serves them when others end. Then
+a start with a low soft limit raises it.
+"""
+
+import argparse
+import pathlib
+import re
+import resource
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+
+from server import ROOT, tone
+
+parser = argparse.ArgumentParser()
+parser.add_argument("binary")
+parser.add_argument("--starts", type=int, default=30)
+options = parser.parse_args()
+FLOOD = 150
+folder = pathlib.Path(tempfile.mkdtemp(prefix="carillon-descriptors-"))
+log = folder / "server.log"
+tone(folder / "upload.wav", 0.02)
+UPLOAD = (folder / "upload.wav").read_bytes()
+faults = []
+
+
+def start(port, soft, hard):
+    """Starts a server under a limit of descriptors."""
+    command = [options.binary, "serve", "--listen", f"127.0.0.1:{port}", "--output", "null", "--state",
+               str(folder / "state"), "--analyze", "false"]
+    with open(log, "wb") as file:
+        return subprocess.Popen(command, stdout=file, stderr=subprocess.STDOUT, cwd=ROOT,
+                                preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard)))
+
+
+def wait(process, text, within=60):
+    """Waits for a text in the log; false if the process ends or the time passes."""
+    end = time.monotonic() + within
+    while time.monotonic() < end and process.poll() is None:
+        if text in log.read_text(errors="replace"):
+            return True
+        time.sleep(0.01)
+    return False
+
+
+class Flood(threading.Thread):
+    """Opens connections from before the process listens, and holds them."""
+
+    def __init__(self, port):
+        super().__init__(daemon=True)
+        self.port = port
+        self.ending = threading.Event()
+        self.clients = []
+
+    def run(self):
+        while not self.ending.is_set() and len(self.clients) < FLOOD:
+            try:
+                self.clients.append(socket.create_connection(("127.0.0.1", self.port), timeout=30))
+            except OSError:
+                time.sleep(0.001)
+
+    def end(self):
+        self.ending.set()
+        self.join()
+
+
+def ask(client, request, within):
+    """Sends a request; returns the status, or None without an answer in time."""
+    try:
+        client.sendall(request)
+        client.settimeout(within)
+        answer = client.recv(65_536)
+    except OSError:
+        return None
+    return int(answer.split()[1]) if answer else None
+
+
+def get(path):
+    return f"GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode()
+
+
+def check(process, flood, number):
+    """Checks a server that started under the flood."""
+    flood.join(30)
+    # Those that were accepted answer; the others wait in the kernel's queue.
+    answered = [client for client in flood.clients[:60] if ask(client, get("/healthz"), 0.2) == 200]
+    if not 5 <= len(answered) < 60:
+        faults.append(f"start {number}: {len(answered)} of 60 connections are served")
+        return
+    head = (f"POST /v1/sounds?name=upload{number} HTTP/1.1\r\nHost: localhost\r\nContent-Type: audio/wav\r\n"
+            f"Content-Length: {len(UPLOAD)}\r\n\r\n").encode()
+    if (status := ask(answered[0], head + UPLOAD, 30)) != 201:
+        faults.append(f"start {number}: an upload without free descriptors for connections: {status}")
+    if not wait(process, "accepting connections is paused", 5):
+        faults.append(f"start {number}: no line about the pause")
+    waiting = flood.clients[-1]
+    for client in flood.clients[:-1]:
+        client.close()
+    if (status := ask(waiting, get("/v1/sounds"), 30)) != 200:
+        faults.append(f"start {number}: a connection that waited: {status}")
+    waiting.close()
+    if log.read_text(errors="replace").count("accepting connections is paused") > 5:
+        faults.append(f"start {number}: a line for each pause")
+
+
+for number in range(options.starts):
+    with socket.create_server(("127.0.0.1", 0)) as probe:
+        port = probe.getsockname()[1]
+    flood = Flood(port)
+    flood.start()
+    process = start(port, 64, 64)
+    if wait(process, "dashboard at http://"):
+        check(process, flood, number)
+    else:
+        faults.append(f"start {number}: the server did not start, status {process.poll()}:\n{log.read_text()[-2000:]}")
+    flood.end()
+    process.send_signal(signal.SIGTERM)
+    if process.wait(60):
+        faults.append(f"start {number}: exit status {process.returncode}")
+    if faults:
+        break
+print(f"{number + 1} starts with 64 descriptors and {FLOOD} connections")
+with socket.create_server(("127.0.0.1", 0)) as probe:
+    port = probe.getsockname()[1]
+process = start(port, 64, 4096)
+wait(process, "dashboard at http://")
+limits = pathlib.Path(f"/proc/{process.pid}/limits").read_text()
+found = re.search(r"Max open files\s+(\d+)\s+(\d+)", limits).groups()
+if found != ("4096", "4096"):
+    faults.append(f"the soft limit is {found[0]} of {found[1]}")
+if "the system allows fewer open descriptors than the settings need" not in log.read_text():
+    faults.append("the log does not say that the hard limit is too low")
+process.terminate()
+process.wait(60)
+for fault in faults[:20]:
+    print(f"FAULT: {fault}")
+if faults:
+    print(f"the folder {folder} is kept")
+else:
+    shutil.rmtree(folder)
+sys.exit(1 if faults else 0)
