@@ -39,6 +39,8 @@ test:
 	python3 Tests/Durability/start.py .build/debug/carillon --starts 6 --folders 1000 --sounds 50
 	python3 Tests/Durability/disk.py .build/debug/carillon
 	python3 Tests/Durability/inject.py .build/debug/carillon --seconds 60
+	python3 Tests/Durability/descriptors.py .build/debug/carillon --starts 3
+	python3 Tests/Durability/log.py .build/debug/carillon
 	@Scripts/test-lane.sh --no-parallel --filter '$(DEVICE_TESTS)'
 	@if $(PYTHON) -c 'import playwright' 2>/dev/null; then $(PYTHON) Tests/Browser/smoke.py .build/debug/carillon; \
 	else echo 'test: no playwright, so the dashboard was not tested in a browser'; fi
@@ -54,6 +56,7 @@ test-all: test
 	Scripts/hostile.sh
 	Scripts/crash.sh
 	python3 Tests/Durability/start.py .build/debug/carillon
+	python3 Tests/Durability/descriptors.py .build/debug/carillon
 	Scripts/faults.sh
 
 ## Pictures of every view of the dashboard, light and dark, for a desk, a phone and a wall, in .build/screenshots.

@@ -303,7 +303,8 @@ let package = Package(
         .testTarget(
             name: "CarillonTests",
             dependencies: [
-                "API", "AudioCore", "carillon", "Decoding", "HTTPServer", "Output", "TestSupport", "TLS",
+                "API", "AudioCore", "carillon", "Decoding", "HTTPServer", "Output", "Storage", "TestSupport",
+                "TLS",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ],

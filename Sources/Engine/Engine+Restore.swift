@@ -78,9 +78,12 @@ extension Engine {
 }
 
 extension SoundRecord {
-    /// The location of a record's file; nil if the record names none.
+    /// The location of a record's file; nil if the record names none, or one outside the store.
     fileprivate func origin(in store: AssetStore) -> Sound.Origin? {
-        if let asset { return .upload(asset: asset, path: store.path(of: asset)) }
+        if let asset {
+            // A name with folders would lead out of the store.
+            return SoundRecord.isAsset(asset) ? .upload(asset: asset, path: store.path(of: asset)) : nil
+        }
         return path.map { .file($0) }
     }
 }

@@ -4,7 +4,6 @@
 import HTTPCore
 public import Platform
 import Reactor
-import Synchronization
 
 /// One line per answered request, written on a thread of its own so that no loop waits for a disk or a pipe.
 ///
@@ -19,72 +18,48 @@ public final class AccessLog: Sendable {
         case json
     }
 
-    /// Most waiting bytes; further lines are dropped and counted.
-    private static let limitInBytes = 1 << 20
-
-    private struct State {
-        var waiting: [UInt8] = []
-        var isWriting = false
-        var dropped = 0
-    }
-
     private let format: Format
-    private let loop: EventLoop
-    private let write: @Sendable ([UInt8]) -> Void
-    private let state = Mutex(State())
+    private let writer: LineWriter
 
     /// Makes a log.
     ///
     /// - Parameters:
     ///   - format: the format of a line.
+    ///   - queueInBytes: most bytes that wait; further lines are dropped, counted and reported by a line of their own.
     ///   - write: receives whole lines, on the log's thread; it may block.
-    /// - Throws: the failing call when the kernel has no descriptor left.
-    public init(format: Format, write: @escaping @Sendable ([UInt8]) -> Void) throws(SystemError) {
+    /// - Throws: the failing call when there is no thread for it.
+    public init(
+        format: Format,
+        queueInBytes: Int = 1 << 20,
+        write: @escaping @Sendable ([UInt8]) -> Void
+    ) throws(SystemError) {
         self.format = format
-        self.write = write
-        loop = try EventLoop(name: "access-log")
-    }
-
-    deinit { loop.stop() }
-
-    /// Number of lines dropped because writing was too slow.
-    public var droppedLines: Int { state.withLock { $0.dropped } }
-
-    /// Queues a line.
-    public func record(_ record: AccessRecord) {
-        let line = Array((Self.line(record, format) + "\n").utf8)
-        let mustStart = state.withLock { state in
-            guard state.waiting.count + line.count <= Self.limitInBytes else {
-                state.dropped += 1
-                return false
-            }
-            state.waiting += line
-            let mustStart = !state.isWriting
-            state.isWriting = true
-            return mustStart
-        }
-        if mustStart { loop.execute { [self] in writeWaiting() } }
-    }
-
-    private func writeWaiting() {
-        while true {
-            let bytes = state.withLock { state in
-                var taken: [UInt8] = []
-                swap(&taken, &state.waiting)
-                if taken.isEmpty { state.isWriting = false }
-                return taken
-            }
-            if bytes.isEmpty { return }
+        writer = try LineWriter(name: "access-log", limitInBytes: queueInBytes) { dropped in
+            Array((Self.note(dropped, format, WallClock.microsecondsSinceEpoch) + "\n").utf8)
+        } write: { bytes in
             write(bytes)
         }
     }
+
+    /// Number of lines dropped because writing was too slow.
+    public var droppedLines: Int { writer.droppedLines }
+
+    /// Queues a line.
+    public func record(_ record: AccessRecord) {
+        writer.write(Array((Self.line(record, format) + "\n").utf8))
+    }
+
+    /// Waits until everything is written, before the process ends.
+    ///
+    /// - Parameter seconds: longest wait.
+    public func flush(within seconds: Double) { writer.flush(within: seconds) }
 
     // MARK: Lines
 
     /// The line of a record, without the line end.
     static func line(_ record: AccessRecord, _ format: Format) -> String {
         let time = Timestamp.utc(microsecondsSinceEpoch: record.microsecondsSinceEpoch)
-        let target = redacted(record.target)
+        let target = record.target
         let (seconds, attoseconds) = record.duration.components
         let microseconds = seconds * 1_000_000 + attoseconds / 1_000_000_000_000
         let id = String(record.number, radix: 16)
@@ -107,16 +82,14 @@ public final class AccessLog: Sendable {
         }
     }
 
-    /// The target without credentials.
-    private static func redacted(_ target: String) -> String {
-        guard let mark = target.firstIndex(of: "?"), target[mark...].contains("ticket=") else {
-            return target
+    /// The line about dropped lines, without the line end.
+    static func note(_ dropped: Int, _ format: Format, _ microsecondsSinceEpoch: Int64) -> String {
+        let time = Timestamp.utc(microsecondsSinceEpoch: microsecondsSinceEpoch)
+        switch format {
+        case .text: return "\(time) \(dropped) lines were dropped"
+        case .json:
+            let object = ProblemValue.object([("time", .string(time)), ("dropped", .integer(Int64(dropped)))])
+            return String(decoding: object.encoded(), as: UTF8.self)
         }
-        let pairs = target[target.index(after: mark)...].split(
-            separator: "&",
-            omittingEmptySubsequences: false
-        )
-        let clean = pairs.map { $0.hasPrefix("ticket=") ? "ticket=***" : String($0) }
-        return target[...mark] + clean.joined(separator: "&")
     }
 }

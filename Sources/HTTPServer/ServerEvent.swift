@@ -26,27 +26,3 @@ public enum ServerEvent: Sendable {
     /// The server has stopped; `cut` connections were closed at the end of the grace period.
     case stopped(cut: Int)
 }
-
-/// One answered request.
-public struct AccessRecord: Sendable {
-    /// The request's number, `HTTPRequest.number`.
-    public let number: UInt64
-    /// The client's address.
-    public let remoteAddress: String
-    /// The name of the client's token, if it has one.
-    public let client: String?
-    /// The request's method.
-    public let method: HTTPMethod
-    /// The request's target as it was sent.
-    public let target: String
-    /// The pattern of the route, or nil if there was none.
-    public let route: String?
-    /// The status of the answer.
-    public let status: HTTPStatus
-    /// Bytes of content of the answer; zero for HEAD.
-    public let lengthInBytes: Int64
-    /// When the answer was queued, in microseconds since 1970.
-    public let microsecondsSinceEpoch: Int64
-    /// From the end of the head to the answer's last byte queued.
-    public let duration: Duration
-}

@@ -57,21 +57,50 @@ extension StateDatabase {
         }
     }
 
+    /// Reads and validates all records of a state file, such as a backup from elsewhere, without changing it.
+    ///
+    /// - Returns: the records; of an earlier version as they are after its migration.
+    /// - Throws: as ``check(_:)``; `damaged` with record and field if a record is invalid, `failed` if it is not a
+    ///   regular file.
+    /// - Thread: any; blocks.
+    @discardableResult
+    public static func validate(_ path: String) throws(StorageError) -> StoredState {
+        var status = stat()
+        guard lstat(path, &status) == 0 else { throw StateFile.failure("opening", path, errno) }
+        guard status.st_mode & S_IFMT == S_IFREG else {
+            throw .failed(path: path, detail: "it is not a regular file")
+        }
+        try check(path)
+        let state = try StateFile.checked(path) {
+            let database = try StateFile.openReadOnly(path)
+            defer { try? database.close() }
+            if try database.read({ try StateSchema.migrator.hasCompletedMigrations($0) }) {
+                return try database.read(StateSchema.load)
+            }
+            let copy = try DatabaseQueue()
+            try database.backup(to: copy)
+            try StateSchema.migrator.migrate(copy)
+            return try copy.read(StateSchema.load)
+        }
+        if let fault = state.fault { throw .damaged(path: path, detail: fault) }
+        return state
+    }
+
     /// Replaces a state file that no process has open by a backup; the old file is kept beside it.
     ///
     /// - Parameters:
-    ///   - backup: the file to read; it is checked first and not changed.
+    ///   - backup: the file to read; all its records are validated first, and it is not changed.
     ///   - path: the state file; it need not exist, or may be damaged.
     ///   - now: names the old file.
     /// - Returns: the path of the old file; nil if there was none.
-    /// - Throws: as ``check(_:)``; `inUse` while a server uses the state file; `full`, `failed`.
+    /// - Throws: as ``validate(_:)``; `inUse` while a server uses the state file; `full`, `failed`.
     /// - Thread: any; blocks.
     public static func restore(
         from backup: String,
         to path: String,
         now: Date = Date()
     ) throws(StorageError) -> String? {
-        try check(backup)
+        try validate(backup)
         try refuseWhileInUse(path)
         let part = path + ".part"
         unlink(part)
@@ -93,10 +122,8 @@ extension StateDatabase {
         return exists ? kept : nil
     }
 
-    // MARK: Steps
-
     /// Throws `inUse` if a process has the file open; a damaged file cannot be in use.
-    private static func refuseWhileInUse(_ path: String) throws(StorageError) {
+    public static func refuseWhileInUse(_ path: String) throws(StorageError) {
         guard access(path, F_OK) == 0 else { return }
         do throws(StorageError) {
             try StateFile.checked(path) {
@@ -109,6 +136,8 @@ extension StateDatabase {
             return
         }
     }
+
+    // MARK: Steps
 
     private static func move(_ source: String, to destination: String) throws(StorageError) {
         guard rename(source, destination) == 0 else {

@@ -90,14 +90,21 @@ struct Restore: AsyncParsableCommand {
             let state = try await place.folder()
             let archive = BackupArchive(path: places.absolute(backup))
             let isFolder = places.isDirectory(archive.path)
-            do throws(StorageError) {
-                let source = isFolder ? archive.stateFile : archive.path
-                let kept = try StateDatabase.restore(from: source, to: state + "/state.sqlite")
-                if let kept { Console.say("kept the former state: \(kept)") }
-            } catch {
-                throw .state(reason: BackupArchive.text(error))
+            let (source, target) = (isFolder ? archive.stateFile : archive.path, state + "/state.sqlite")
+            // Everything is validated before anything changes, and the state that names the sounds comes last.
+            let stored = try StatePlace.storing { () throws(StorageError) in
+                let stored = try StateDatabase.validate(source)
+                try StateDatabase.refuseWhileInUse(target)
+                return stored
             }
-            if isFolder { try archive.restoreAssets(to: state) }
+            if isFolder {
+                let missing = try archive.restoreAssets(Set(stored.sounds.compactMap(\.asset)), to: state)
+                if missing > 0 { Console.say("the backup lacks the files of \(missing) sounds") }
+            }
+            let kept = try StatePlace.storing { () throws(StorageError) in
+                try StateDatabase.restore(from: source, to: target)
+            }
+            if let kept { Console.say("kept the former state: \(kept)") }
         }
     }
 }
@@ -119,6 +126,15 @@ struct StatePlace: ParsableArguments {
         let loader = SettingsLoader(commandLine: given, configFile: config)
         let places = Places(environment: loader.environment)
         return try SettingsReader(found: try await loader.find(), places: places).stateDirectory()
+    }
+
+    /// Runs a step on a state file; its failure names the file.
+    static func storing<Result>(_ step: () throws(StorageError) -> Result) throws(StartError) -> Result {
+        do throws(StorageError) {
+            return try step()
+        } catch {
+            throw .state(reason: BackupArchive.text(error))
+        }
     }
 
     /// Runs a command; reports a failure as one line and an exit code.

@@ -34,16 +34,41 @@ struct BackupArchive: Sendable {
 
     /// Copies the uploaded sounds that are not copied yet; their files never change.
     func copyAssets(from state: String) throws(StartError) {
-        try Self.copy(from: state + "/assets", to: assets)
+        let source = state + "/assets"
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: source)) ?? []
+        try Self.copy(names, from: source, to: assets)
     }
 
-    /// Copies the uploaded sounds back; existing files are kept.
-    func restoreAssets(to state: String) throws(StartError) {
+    /// Copies uploaded sounds back; existing files are kept.
+    ///
+    /// - Parameters:
+    ///   - names: the files that the state names.
+    ///   - state: the state folder.
+    /// - Returns: number of the sounds whose file is neither in the backup nor in the state folder.
+    /// - Throws: `state` before anything is copied if the backup has something else than regular files.
+    func restoreAssets(_ names: Set<String>, to state: String) throws(StartError) -> Int {
+        try refuseLinks()
         let folder = state + "/assets"
         if let reason = Places(environment: [:]).makeDirectory(folder) {
             throw .cannotCreate(path: folder, reason: reason)
         }
-        try Self.copy(from: assets, to: folder)
+        try Self.copy(names.sorted(), from: assets, to: folder)
+        return names.count { !FileManager.default.fileExists(atPath: folder + "/" + $0) }
+    }
+
+    /// Links in a backup from elsewhere would lead to files that it does not hold.
+    private func refuseLinks() throws(StartError) {
+        guard let kind = Self.kind(of: assets) else { return }
+        guard kind == .typeDirectory else { throw .state(reason: "\(assets) is not a folder") }
+        for name in (try? FileManager.default.contentsOfDirectory(atPath: assets)) ?? []
+        where Self.kind(of: assets + "/" + name) != .typeRegular {
+            throw .state(reason: "\(assets)/\(name) is not a regular file")
+        }
+    }
+
+    /// The type of a file; a link is not followed.
+    private static func kind(of path: String) -> FileAttributeType? {
+        (try? FileManager.default.attributesOfItem(atPath: path))?[.type] as? FileAttributeType
     }
 
     /// Syncs the copied sounds to the disk.
@@ -59,12 +84,12 @@ struct BackupArchive: Sendable {
         }
     }
 
-    /// Copies missing files; skips those that the server removes meanwhile.
-    private static func copy(from source: String, to target: String) throws(StartError) {
+    /// Copies regular files that are missing; skips those that the server removes meanwhile.
+    private static func copy(_ names: [String], from source: String, to target: String) throws(StartError) {
         let manager = FileManager.default
-        for name in (try? manager.contentsOfDirectory(atPath: source)) ?? [] {
+        for name in names {
             let (from, to) = (source + "/" + name, target + "/" + name)
-            guard !manager.fileExists(atPath: to) else { continue }
+            guard kind(of: from) == .typeRegular, kind(of: to) == nil else { continue }
             do {
                 try manager.copyItem(atPath: from, toPath: to)
             } catch {

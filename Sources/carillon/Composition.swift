@@ -25,18 +25,27 @@ struct Composition {
     private let gate: StartGate
 
     /// Bootstraps logging; takes the settings and their origins.
-    init(_ settings: Settings, found: [SettingName: SettingsLoader.Found], loader: SettingsLoader) {
+    init(
+        _ settings: Settings,
+        found: [SettingName: SettingsLoader.Found],
+        loader: SettingsLoader
+    ) throws(StartError) {
         self.settings = settings
         self.found = found
         self.loader = loader
         log = LogControl(level: settings.logLevel, format: settings.logFormat)
-        log.bootstrap()
+        do throws(SystemError) {
+            try log.bootstrap(queueInBytes: settings.logQueueInBytes)
+        } catch {
+            throw .system(reason: "cannot start the log: \(error)")
+        }
         logger = Logger(label: "carillon")
         gate = StartGate(early: passedSockets.isEmpty ? .refuse : .wait)
     }
 
     /// Starts all parts, serves until a signal ends the process, and stops them in reverse order.
     func run() async throws(StartError) {
+        defer { log.flush() }
         for name in settings.unknownVariables { logger.warning("\(name) is no setting of Carillon") }
         SpareMemory.keepLittle()
         DescriptorNeed(settings).raiseLimit(logger: logger)
@@ -74,6 +83,7 @@ struct Composition {
         await engine.stop()
         await startup.value
         logger.notice("stopped")
+        parts.accessLog.flush()
     }
 
     /// Handles signals and the watchdog's ticks until a signal ends the server.
@@ -182,9 +192,14 @@ struct Composition {
         serving.metrics = configuration.metrics
         serving.reservedDescriptors = DescriptorNeed(settings).reserve
         let httpLog = Logger(label: "carillon.http")
-        let accessLog = try AccessLogSwitch(settings.network.accessLog.format)
+        let accessLog = try AccessLogSwitch(
+            settings.network.accessLog.format,
+            queueInBytes: settings.logQueueInBytes
+        )
+        serving.metrics?.add(LogMetrics.source(log, accessLog))
+        let serverLog = ServerLog(httpLog)
         let server = HTTPServer(configuration: serving, router: router) { event in
-            ServerLog.write(event, to: httpLog)
+            serverLog.write(event)
             if case .answered(let record) = event { accessLog.record(record) }
         }
         return LiveParts(

@@ -137,6 +137,14 @@ extension Setting {
             "format of log lines"
         ),
         .field(
+            .logQueue,
+            .one(\.logQueue),
+            \.logQueueInBytes,
+            .size(upTo: 1 << 30),
+            placeholder: "size",
+            "lines that wait for the reader of the log, and as much for the access log; more are dropped and counted"
+        ),
+        .field(
             .accessLog,
             .one(\.accessLog),
             \.network.accessLog,

@@ -58,6 +58,7 @@ struct SettingOptions: ParsableArguments {
     @Option(.accessLog) var accessLog: String?
     @Option(.logLevel) var logLevel: String?
     @Option(.logFormat) var logFormat: String?
+    @Option(.logQueue) var logQueue: String?
 
     /// The values given on the command line.
     var given: [SettingName: [String]] {

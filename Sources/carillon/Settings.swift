@@ -79,6 +79,8 @@ struct Settings: Sendable, Equatable {
     var session = SessionConfiguration()
     /// Lowest severity that is logged.
     var logLevel = Logger.Level.info
+    /// Most bytes of lines that wait for the reader of the log, and as many for that of the access log.
+    var logQueueInBytes = 1 << 20
     /// The format of log lines.
     var logFormat = LogFormat.text
 

@@ -48,6 +48,20 @@ struct AccessLogTests {
         #expect(!line.contains("abc"))
     }
 
+    @Test(arguments: [
+        "?%74icket=abc", "?a&TICKET=x&t%69cket=abc&ticket=abc", "?ticket=abc=abc", "?ticket=&ticket=abc",
+    ])
+    func `a ticket is not recorded, however it is written`(_ query: String) {
+        #expect(!record(target: "/v1/events" + query).target.contains("abc"))
+    }
+
+    @Test func `a note about dropped lines has the format of the log`() throws {
+        #expect(AccessLog.note(3, .text, 0) == "1970-01-01T00:00:00.000000Z 3 lines were dropped")
+        let json = AccessLog.note(3, .json, 0)
+        let object = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
+        #expect(object["dropped"] as? Int == 3)
+    }
+
     @Test func `lines are written whole and in order`() async throws {
         let (pieces, continuation) = AsyncStream.makeStream(of: [UInt8].self)
         let log = try AccessLog(format: .text) { continuation.yield($0) }

@@ -5,7 +5,9 @@ import Platform
 import Testing
 
 struct DescriptorLimitTests {
-    @Test(arguments: [(1_024, 192, 832), (64, 192, 48), (64, 16, 48), (64, 15, 49), (1, 192, 1), (256, 0, 256)])
+    @Test(arguments: [
+        (1_024, 192, 832), (64, 192, 48), (64, 16, 48), (64, 15, 49), (1, 192, 1), (256, 0, 256),
+    ])
     func `connections leave the reserve, or a quarter of a low limit`(
         _ soft: Int,
         _ reserve: Int,

@@ -41,7 +41,9 @@ struct WholeFileTests {
             #expect(throws: SystemError(operation: "open \(folder)/link", code: ELOOP)) {
                 try WholeFile(folder + "/link").read(limitInBytes: 2)
             }
-            #expect(throws: SystemError.self) { try WholeFile(folder + "/none/a").replace(with: [], mode: 0o600) }
+            #expect(throws: SystemError.self) {
+                try WholeFile(folder + "/none/a").replace(with: [], mode: 0o600)
+            }
         }
     }
 }

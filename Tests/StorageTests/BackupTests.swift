@@ -89,6 +89,64 @@ final class BackupTests {
         }
     }
 
+    /// A change of one record for each field that can be wrong.
+    private static let faults: [(String, @Sendable (inout SoundRecord) -> Void)] = [
+        ("asset", { $0.asset = "../../victim" }), ("asset", { $0.asset = ".." }),
+        ("asset", { $0.asset = "a/b" }),
+        ("asset", { $0.asset = "" }), ("asset", { $0.path = "/a" }), ("asset", { $0.asset = nil }),
+        ("path", { ($0.asset, $0.path) = (nil, "relative") }),
+        ("path", { ($0.asset, $0.path) = (nil, "/library/../etc/passwd") }),
+        ("id", { $0.id = "../x" }), ("id", { $0.id = "" }), ("name", { $0.name = "a/b" }),
+        ("name", { $0.name = "a\u{1B}" }), ("baseVolume", { $0.baseVolume = 2 }),
+        ("baseVolume", { $0.baseVolume = -.infinity }),
+    ]
+
+    @Test(arguments: faults.indices)
+    func `a backup with an invalid record is refused with its field, and nothing changes`(
+        _ index: Int
+    ) async throws {
+        let (field, spoil) = Self.faults[index]
+        try await makeState(0.25)
+        let database = try StateDatabase(path: copy)
+        var record = SoundRecord(
+            id: "s_1",
+            name: "bell",
+            path: nil,
+            asset: "a.wav",
+            baseVolume: 1,
+            registeredAt: Date(timeIntervalSince1970: 0)
+        )
+        database.submit([.putSound(record)])
+        try await database.flush()
+        database.close()
+        #expect(try StateDatabase.validate(copy).sounds.map(\.asset) == ["a.wav"])
+        let spoiled = try StateDatabase(path: copy)
+        spoil(&record)
+        spoiled.submit([.removeSound(id: "s_1"), .putSound(record)])
+        try await spoiled.flush()
+        spoiled.close()
+        let error = #expect(throws: StorageError.self) { try StateDatabase.restore(from: copy, to: path) }
+        guard case .damaged(copy, let detail) = error else {
+            Issue.record("not damaged but \(String(describing: error))")
+            return
+        }
+        #expect(detail.contains(": \(field) must be "), "\(detail)")
+        #expect(try volumes(at: path) == [0.25])
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: folder.path).allSatisfy {
+                !$0.contains("replaced")
+            }
+        )
+    }
+
+    @Test func `a backup that is a link is refused`() async throws {
+        try await makeState(0.25)
+        try FileManager.default.createSymbolicLink(atPath: copy, withDestinationPath: path)
+        #expect(throws: StorageError.failed(path: copy, detail: "it is not a regular file")) {
+            try StateDatabase.restore(from: copy, to: file("other.sqlite"))
+        }
+    }
+
     @Test func `a restore brings the state back and keeps the replaced one`() async throws {
         try await makeState(0.25)
         let database = try StateDatabase(path: path)

@@ -5,6 +5,7 @@ import API
 import ArgumentParser
 import Foundation
 import Logging
+import Platform
 
 /// `carillon render`: renders a script to a file, without a device.
 struct Render: AsyncParsableCommand {
@@ -35,7 +36,13 @@ struct Render: AsyncParsableCommand {
             guard let level = Logger.Level(rawValue: logLevel) else {
                 throw RenderError(code: 64, message: "unknown log level \"\(logLevel)\"")
             }
-            LogControl(level: level, format: .text).bootstrap()
+            let log = LogControl(level: level, format: .text)
+            defer { log.flush() }
+            do throws(SystemError) {
+                try log.bootstrap(queueInBytes: Settings().logQueueInBytes)
+            } catch {
+                throw RenderError(code: 71, message: "cannot start the log: \(error)")
+            }
             guard let bytes = FileManager.default.contents(atPath: script) else {
                 throw RenderError(code: 66, message: "cannot read the script \(script)")
             }

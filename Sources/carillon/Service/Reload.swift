@@ -5,7 +5,6 @@ import API
 import Foundation
 import HTTPServer
 import Logging
-import Synchronization
 
 /// The parts of a running server that a reload can change.
 struct LiveParts: Sendable {
@@ -91,38 +90,6 @@ struct Reload: Sendable {
         }
         if parts.isEncrypted != (settings.tls != nil) {
             logger.warning("TLS is turned on and off by a restart")
-        }
-    }
-}
-
-/// The access log, which can be turned on and off while the server runs.
-///
-/// - Thread: any.
-final class AccessLogSwitch: Sendable {
-    private let present: Mutex<AccessLog?>
-
-    /// Sets the initial format; nil for no access log.
-    init(_ format: AccessLog.Format?) throws(StartError) {
-        present = Mutex(try Self.make(format))
-    }
-
-    /// Changes the format for later requests.
-    func change(to format: AccessLog.Format?) throws(StartError) {
-        let log = try Self.make(format)
-        present.withLock { $0 = log }
-    }
-
-    /// Writes a line if the access log is on.
-    func record(_ record: AccessRecord) { present.withLock(\.self)?.record(record) }
-
-    private static func make(_ format: AccessLog.Format?) throws(StartError) -> AccessLog? {
-        guard let format else { return nil }
-        do {
-            return try AccessLog(format: format) { bytes in
-                _ = try? FileHandle.standardOutput.write(contentsOf: Data(bytes))
-            }
-        } catch {
-            throw .system(reason: "cannot start the access log: \(error)")
         }
     }
 }
