@@ -38,7 +38,12 @@ struct ServeTests {
 struct StderrLogHandlerTests {
     private func line(_ format: Settings.LogFormat, _ message: String, _ facts: [(String, String)]) -> String
     {
-        let line = LogLine(level: .warning, label: "test", message: message, facts: facts.map { (name: $0.0, value: $0.1) })
+        let line = LogLine(
+            level: .warning,
+            label: "test",
+            message: message,
+            facts: facts.map { (name: $0.0, value: $0.1) }
+        )
         return String(decoding: line.bytes(format, at: Date(timeIntervalSince1970: 0)), as: UTF8.self)
     }
 

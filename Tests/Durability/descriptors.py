@@ -12,7 +12,6 @@ a start with a low soft limit raises it.
 import argparse
 import pathlib
 import re
-import resource
 import shutil
 import signal
 import socket
@@ -41,8 +40,8 @@ def start(port, soft, hard):
     command = [options.binary, "serve", "--listen", f"127.0.0.1:{port}", "--output", "null", "--state",
                str(folder / "state"), "--analyze", "false"]
     with open(log, "wb") as file:
-        return subprocess.Popen(command, stdout=file, stderr=subprocess.STDOUT, cwd=ROOT,
-                                preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard)))
+        return subprocess.Popen(["sh", "-c", f'ulimit -Sn {soft}; ulimit -Hn {hard}; exec "$@"', "sh", *command],
+                                stdout=file, stderr=subprocess.STDOUT, cwd=ROOT)
 
 
 def wait(process, text, within=60):
