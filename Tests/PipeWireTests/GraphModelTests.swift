@@ -164,12 +164,16 @@ struct GraphModelTests {
         #expect(plan.due == nil)
     }
 
-    @Test func `links are left alone while our stream is not linked to its sink, and where the user moved it`() {
+    @Test
+    func `links are left alone while our stream is not linked to its sink, and where the user moved it`() {
         var model = model
         var plan = RoutePlan()
         model.links[30]?.client = 7
         _ = plan.assignments(model, now: 0)
-        #expect(plan.staleLinks(model, now: 0).isEmpty && plan.due == nil, "the default sink a is not linked yet")
+        #expect(
+            plan.staleLinks(model, now: 0).isEmpty && plan.due == nil,
+            "the default sink a is not linked yet"
+        )
         model.links[32] = .init(output: 20, input: 11, client: 7)
         plan.moved(20, now: RoutePlan.stabilizationTime)
         #expect(plan.staleLinks(model, now: 1).isEmpty && plan.due == nil)
