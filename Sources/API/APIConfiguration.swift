@@ -10,6 +10,8 @@ public struct APIConfiguration: Sendable {
     public var version = "0.1.0"
     /// Largest JSON body.
     public var jsonLimitInBytes = 65_536
+    /// Largest first message of an event connection, without the topics in it.
+    public var greetingLimitInBytes = 65_536
     /// Largest upload, the same as the engine's limit; checked on Content-Length before a byte is stored.
     public var uploadLimitInBytes = 512 << 20
     /// The text of `openapi.yaml`; nil answers 404 there.

@@ -15,7 +15,7 @@ extension Engine {
     public func waveform(
         of reference: SoundReference,
         _ request: WaveformRequest
-    ) async throws(EngineError) -> [UInt8] {
+    ) async throws(EngineError) -> AnswerContent {
         let range = WaveformRequest.samplesPerPixelRange
         if let wanted = request.samplesPerPixel, !range.contains(wanted) {
             let allowed = "\(range.lowerBound) to \(range.upperBound)"
@@ -27,7 +27,7 @@ extension Engine {
         let sound = try state.sounds.resolve(reference)
         let frames = Int(try sound.asset().info.sourceFrames.frames)
         let peaks = try await peaks(of: sound, samplesPerPixel: request.samplesPerPixel)
-        return try await files.workers.run { () throws(EngineError) in
+        return try await files.workers.run { [store = files.store] () throws(EngineError) in
             let wanted = request.samplesPerPixel ?? peaks.samplesPerPixel
             guard let resampled = peaks.resampled(samplesPerPixel: wanted, frames: frames) else {
                 throw .invalidValue(
@@ -37,7 +37,9 @@ extension Engine {
                 )
             }
             let drawn = request.isMono ? resampled.mono() : resampled
-            return request.format == .json ? drawn.json(bits: bits) : drawn.binary(bits: bits)
+            return try store.content(
+                request.format == .json ? drawn.json(bits: bits) : drawn.binary(bits: bits)
+            )
         }
     }
 

@@ -8,22 +8,19 @@ extension Engine {
     ///
     /// Uploaded sounds are separate files and not included.
     ///
-    /// - Returns: the path of the copy, which the caller owns; a copy left behind is removed at the next start.
+    /// - Returns: the copy, a file that the caller owns; one left behind is removed at the next start.
     /// - Throws: `storageFull`, `storageFailed`, `stateDamaged`, `overloaded`.
-    public func backup() async throws(EngineError) -> String {
+    public func backup() async throws(EngineError) -> AnswerContent {
         try await files.workers.run { [files, stateFile] () throws(EngineError) in
             let (path, handle) = try files.store.makeTemporary()
             try? handle.close()
             do throws(EngineError) {
                 try stateFile.backup(to: path)
-                return path
+                return .file(path)
             } catch {
                 files.store.discard(path)
                 throw error
             }
         }
     }
-
-    /// Removes a copy made by ``backup()``.
-    public func discardBackup(_ path: String) async { await files.discard(path) }
 }

@@ -9,6 +9,14 @@ extension Engine {
         state.crossfaders.all.map { state.snapshot(of: $0) }
     }
 
+    /// A page of the crossfaders, in order of their ids if there are several pages.
+    ///
+    /// - Throws: `invalidValue` for an invalid limit or cursor.
+    public func crossfaders(_ request: PageRequest) throws(EngineError) -> Page<CrossfaderSnapshot> {
+        try request.page(of: state.crossfaders.all, limitInBytes: pageBytes, hasOrder: true, by: \.id)
+            .map { state.snapshot(of: $0) }
+    }
+
     /// One crossfader, by id or name.
     ///
     /// - Throws: `crossfaderNotFound`.

@@ -30,6 +30,11 @@ extension Engine {
         )
     }
 
+    /// Removes the file of an ``AnswerContent``, which stays readable for those who have it open.
+    public func discard(_ content: AnswerContent) async {
+        if case .file(let path) = content { await files.discard(path) }
+    }
+
     /// The cover picture in a sound's file.
     ///
     /// - Throws: `soundNotFound`, `soundNotReady`; `coverNotFound` if the file has none; errors of reading it.
@@ -38,7 +43,7 @@ extension Engine {
         _ = try sound.asset()
         let path = try await files.readablePath(of: sound.origin)
         guard let cover = try await files.cover(path) else { throw .coverNotFound(sound.name) }
-        return SoundCover(mediaType: cover.mediaType, bytes: cover.bytes)
+        return cover
     }
 }
 
@@ -59,5 +64,5 @@ public struct SoundCover: Sendable, Equatable {
     /// A type that browsers display: JPEG, PNG, GIF, WebP or BMP.
     public let mediaType: String
     /// The encoded picture.
-    public let bytes: [UInt8]
+    public let content: AnswerContent
 }

@@ -74,23 +74,6 @@ extension Engine {
         )
     }
 
-    /// A consistent snapshot of everything, for `hello`.
-    public func snapshot() -> EngineSnapshot {
-        EngineSnapshot(
-            sounds: sounds(),
-            players: players(),
-            music: music(),
-            queue: queue(),
-            stations: stations(),
-            crossfaders: crossfaders(),
-            manager: manager(),
-            device: device(),
-            health: health(),
-            systemSounds: systemSounds(),
-            session: session()
-        )
-    }
-
     /// Takes a state reported by the output and publishes what changed.
     func takeOutput(_ state: OutputState) {
         endRest()

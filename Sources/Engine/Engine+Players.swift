@@ -44,6 +44,16 @@ extension Engine {
         return state.players.all.map { state.snapshot(of: $0, at: clock.frame) }
     }
 
+    /// A page of the players, in order of creation.
+    ///
+    /// - Throws: `invalidValue` for an invalid limit or cursor.
+    public func players(_ request: PageRequest) throws(EngineError) -> Page<PlayerSnapshot> {
+        refreshClock()
+        let page = try request.page(of: state.players.unordered, limitInBytes: pageBytes) { "\($0.order)" }
+        refreshPlayheads(page.elements.map(\.id))
+        return page.map { state.snapshot(of: state.players[$0.id] ?? $0, at: clock.frame) }
+    }
+
     /// One player.
     ///
     /// - Throws: `playerNotFound`.

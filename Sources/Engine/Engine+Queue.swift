@@ -9,7 +9,15 @@ extension Engine {
     /// The announcement queue.
     public func queue() -> QueueSnapshot {
         refreshClock()
-        return state.queueSnapshot(makeTurn(at: clock.frame))
+        return state.queueSnapshot(makeTurn(at: clock.frame), limitInBytes: pageBytes)
+    }
+
+    /// A page of the items that play or wait, in order of their ids.
+    ///
+    /// - Throws: `invalidValue` for an invalid limit or cursor.
+    public func queueItems(_ request: PageRequest) throws(EngineError) -> Page<QueueItemSnapshot> {
+        refreshClock()
+        return try state.queueItems(request, makeTurn(at: clock.frame), limitInBytes: pageBytes)
     }
 
     /// An item that waits, plays, or finished recently.

@@ -14,13 +14,9 @@ extension Engine {
     /// A page of the library.
     ///
     /// - Throws: `invalidValue` for an invalid limit or cursor.
-    public func sounds(_ query: SoundQuery) throws(EngineError) -> SoundPage {
-        let page = try SoundListing(query).page(of: state.sounds.unordered)
-        return SoundPage(
-            sounds: page.sounds.map { state.snapshot(of: $0) },
-            total: page.total,
-            nextCursor: page.nextCursor
-        )
+    public func sounds(_ query: SoundQuery) throws(EngineError) -> Page<SoundSnapshot> {
+        try SoundListing(query).page(of: state.sounds.unordered, limitInBytes: pageBytes)
+            .map { state.snapshot(of: $0) }
     }
 
     /// One sound.

@@ -7,6 +7,17 @@ extension Engine {
         state.stations.matches(query).map { state.snapshot(of: $0) }
     }
 
+    /// A page of the stations that match a query, in order of their ids if there are several pages.
+    ///
+    /// - Throws: `invalidValue` for an invalid limit or cursor.
+    public func stations(
+        _ query: StationQuery,
+        _ request: PageRequest
+    ) throws(EngineError) -> Page<StationSnapshot> {
+        try request.page(of: state.stations.matches(query), limitInBytes: pageBytes, hasOrder: true, by: \.id)
+            .map { state.snapshot(of: $0) }
+    }
+
     /// One station, by id or name.
     ///
     /// - Throws: `stationNotFound`.

@@ -62,6 +62,15 @@ extension Engine {
         return [state.vibrationSnapshot] + created.map { state.snapshot(of: $0) }
     }
 
+    /// A page of the system sounds, in order of their numbers.
+    ///
+    /// - Throws: `invalidValue` for an invalid limit or cursor.
+    public func systemSounds(_ request: PageRequest) throws(EngineError) -> Page<SystemSoundSnapshot> {
+        let numbers = [SystemSoundTable.vibration] + state.systemSounds.sounds.keys
+        return try request.page(of: numbers, limitInBytes: pageBytes) { "\($0)" }
+            .map { state.systemSounds.sounds[$0].map { state.snapshot(of: $0) } ?? state.vibrationSnapshot }
+    }
+
     /// One system sound.
     ///
     /// - Throws: `systemSoundNotFound`.

@@ -175,6 +175,8 @@ public struct EngineLimits: Sendable, Equatable {
     public var uploadBytes = 512 << 20
     /// Bytes of all uploads together; nil for no limit but the disk's.
     public var storeBytes: Int?
+    /// Bytes of a list in an answer.
+    public var pageBytes = 512 << 10
     /// UTF-8 bytes of a player's completion data.
     public var clientDataBytes = 4096
     /// System sounds.

@@ -72,6 +72,8 @@ extension FieldName {
     public static var forwarded: Self { Self(token: "Forwarded") }
     /// The field `Host`.
     public static var host: Self { Self(token: "Host") }
+    /// The field `Event-Seq`: the newest event whose changes an answer has.
+    public static var eventSequence: Self { Self(token: "Event-Seq") }
     /// The field `Idempotency-Key`.
     public static var idempotencyKey: Self { Self(token: "Idempotency-Key") }
     /// The field `If-Match`.

@@ -90,11 +90,19 @@ public enum ResponseEncoder {
     /// Appends one chunk; empty data appends nothing, because an empty chunk would end the content.
     public static func writeChunk(_ data: some Collection<UInt8>, to output: inout [UInt8]) {
         guard !data.isEmpty else { return }
-        writeHexadecimal(data.count, to: &output)
-        output.append(contentsOf: "\r\n".utf8)
+        writeChunkHead(length: data.count, to: &output)
         output.append(contentsOf: data)
+        output.append(contentsOf: chunkEnd)
+    }
+
+    /// Appends what precedes the data of a chunk of that length, which must not be 0.
+    public static func writeChunkHead(length: Int, to output: inout [UInt8]) {
+        writeHexadecimal(length, to: &output)
         output.append(contentsOf: "\r\n".utf8)
     }
+
+    /// What follows the data of a chunk.
+    public static var chunkEnd: [UInt8] { [0x0D, 0x0A] }
 
     /// Appends the last chunk with the trailers.
     public static func writeLastChunk(trailers: HTTPFields = [:], to output: inout [UInt8]) {

@@ -17,6 +17,24 @@ public struct EventWriter: Sendable {
         try await writer.write(event.bytes)
     }
 
+    /// Sends an event of one line in two parts, of which many streams may share the second without a copy.
+    /// - Parameters:
+    ///   - head: the first part of the data, UTF-8 without line ends.
+    ///   - shared: the rest of the data, UTF-8 without line ends.
+    ///   - id: the event's id.
+    /// - Throws: as `send(_:)`.
+    public func send(
+        line head: [UInt8],
+        followedBy shared: [UInt8],
+        id: String?
+    ) async throws(ResponseClosed) {
+        // As an event without data is written, so that only one place knows how an id is.
+        let start = ServerSentEvent("", id: id).bytes.dropLast(2)
+        try await writer.write(start + head)
+        try await writer.write(shared)
+        try await writer.write([0x0A, 0x0A])
+    }
+
     /// Sends a comment; call every 15 seconds or so while nothing else is sent, so that no proxy closes the
     /// connection and a dead client is detected.
     /// - Throws: as `send`.

@@ -169,10 +169,10 @@ extension HTTPConnection {
     private func write(_ bytes: [UInt8], number: UInt64, isChunked: Bool) async -> Bool {
         guard exchange?.request.number == number, socket != nil else { return false }
         if isChunked {
-            var chunk: [UInt8] = []
-            chunk.reserveCapacity(bytes.count + 20)
-            ResponseEncoder.writeChunk(bytes, to: &chunk)
-            outbound.append(chunk)
+            // The memory of a large piece is not copied, since connections may share it; small pieces are joined.
+            var head: [UInt8] = []
+            ResponseEncoder.writeChunkHead(length: bytes.count, to: &head)
+            for part in [head, bytes, ResponseEncoder.chunkEnd] { outbound.append(part) }
         } else {
             outbound.append(bytes)
         }

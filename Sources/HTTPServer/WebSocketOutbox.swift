@@ -8,7 +8,11 @@ import Synchronization
 final class WebSocketOutbox: Sendable {
     private struct Entry {
         var frame: [UInt8]
+        /// What follows the frame's first bytes; apart from them, so that sessions share its memory.
+        var rest: [UInt8] = []
         var key: Int?
+
+        var size: Int { frame.count + rest.count }
     }
 
     private struct State {
@@ -59,24 +63,29 @@ final class WebSocketOutbox: Sendable {
     func countRefusal() { metrics?.offerRefused() }
 
     /// As `offer`, but if `mustPump` is returned, the caller schedules the pump.
-    func enqueue(_ frame: [UInt8], policy: OfferPolicy) -> (result: OfferResult, mustPump: Bool) {
+    func enqueue(
+        _ frame: [UInt8],
+        followedBy rest: [UInt8] = [],
+        policy: OfferPolicy
+    ) -> (result: OfferResult, mustPump: Bool) {
         state.withLock { state -> (OfferResult, Bool) in
             guard state.isOpen else { return (.closed, false) }
             if case .replaceable(let key) = policy, let position = state.positions[key] {
                 let index = position - state.base
-                state.waitingBytes += frame.count - state.entries[index].frame.count
-                state.entries[index].frame = frame
+                state.waitingBytes += frame.count + rest.count - state.entries[index].size
+                (state.entries[index].frame, state.entries[index].rest) = (frame, rest)
                 return (.queued, false)
             }
-            let fits = state.count < maximumCount && state.waitingBytes + frame.count <= maximumBytes
+            let entry = Entry(frame: frame, rest: rest)
+            let fits = state.count < maximumCount && state.waitingBytes + entry.size <= maximumBytes
             guard fits || state.count == 0 else { return (.full, false) }
             var key: Int?
             if case .replaceable(let replaceable) = policy {
                 key = replaceable
                 state.positions[replaceable] = state.base + state.entries.count
             }
-            state.entries.append(Entry(frame: frame, key: key))
-            state.waitingBytes += frame.count
+            state.entries.append(Entry(frame: frame, rest: rest, key: key))
+            state.waitingBytes += entry.size
             let mustPump = !state.isPumpScheduled
             state.isPumpScheduled = true
             return (.queued, mustPump)
@@ -87,9 +96,9 @@ final class WebSocketOutbox: Sendable {
     func isWaiting(key: Int) -> Bool { state.withLock { $0.positions[key] != nil } }
 
     /// Queues a frame as soon as there is room; false when the session ended instead.
-    func send(_ frame: [UInt8]) async -> Bool {
+    func send(_ frame: [UInt8], followedBy rest: [UInt8] = []) async -> Bool {
         while true {
-            let (result, mustPump) = enqueue(frame, policy: .lifecycle)
+            let (result, mustPump) = enqueue(frame, followedBy: rest, policy: .lifecycle)
             if mustPump { schedulePump() }
             switch result {
             case .queued: return true
@@ -116,6 +125,7 @@ final class WebSocketOutbox: Sendable {
         state.withLock { state in
             guard state.count == 1, state.waiters.isEmpty else { return nil }
             let entry = state.entries[state.head]
+            guard entry.rest.isEmpty else { return nil }
             if let key = entry.key { state.positions[key] = nil }
             state.base += state.entries.count
             // Keeps the capacity for the next message.
@@ -127,7 +137,7 @@ final class WebSocketOutbox: Sendable {
         }
     }
 
-    /// Takes frames for the connection, in order, until they hold `limit` bytes.
+    /// Takes frames and their rests for the connection, in order, until they hold `limit` bytes.
     ///
     /// Frames that are not taken stay replaceable. After an empty answer the next offer schedules a pump.
     func take(upTo limit: Int) -> [[UInt8]] {
@@ -137,9 +147,10 @@ final class WebSocketOutbox: Sendable {
             while state.head < state.entries.count, bytes < limit {
                 let entry = state.entries[state.head]
                 if let key = entry.key { state.positions[key] = nil }
-                bytes += entry.frame.count
+                bytes += entry.size
                 frames.append(entry.frame)
-                state.entries[state.head].frame = []
+                if !entry.rest.isEmpty { frames.append(entry.rest) }
+                state.entries[state.head] = Entry(frame: [])
                 state.head += 1
             }
             state.waitingBytes -= bytes

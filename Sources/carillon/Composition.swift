@@ -120,6 +120,7 @@ struct Composition {
         configuration.maximumVoices = settings.voices
         configuration.outputChannelCount = settings.channels
         configuration.limits.uploadBytes = settings.uploadLimitInBytes
+        configuration.limits.pageBytes = settings.network.pageLimitInBytes
         configuration.maximumVolume = settings.maximumVolume
         configuration.measuresPlays = true
         configuration.systemClocks = SystemClocks.now
@@ -164,6 +165,7 @@ struct Composition {
         configuration.allowedHosts = settings.allowedHosts
         configuration.allowedOrigins = settings.allowedOrigins
         configuration.uploadLimitInBytes = settings.uploadLimitInBytes
+        configuration.greetingLimitInBytes = settings.network.greetingLimitInBytes
         configuration.publicDirectory = settings.publicDirectory
         let folder = settings.openAPIFile.map { URL(fileURLWithPath: $0).deletingLastPathComponent() }
         configuration.openAPIDocument = document("openapi.yaml", in: folder)

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
+import API
+import Engine
 import HTTPServer
 
 /// Limits for clients, and the access log.
@@ -29,6 +31,10 @@ struct NetworkSettings: Sendable, Equatable {
     var handshakeTimeout = Int(server.timeouts.handshake.components.seconds)
     /// TLS handshakes that are not complete.
     var maximumHandshakes = server.maximumHandshakes
+    /// Largest first message of an event connection, in bytes.
+    var greetingLimitInBytes = APIConfiguration().greetingLimitInBytes
+    /// Bytes at which a list in an answer ends.
+    var pageLimitInBytes = EngineLimits().pageBytes
     /// Seconds for a request's head.
     var headTimeout = Int(server.timeouts.head.components.seconds)
     /// Seconds for a request's whole body.

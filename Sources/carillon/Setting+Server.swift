@@ -210,6 +210,22 @@ extension Setting {
             "simultaneous TLS handshakes that are not complete; one more closes the oldest"
         ),
         .field(
+            .greetingLimit,
+            .one(\.greetingLimit),
+            \.network.greetingLimitInBytes,
+            .size(upTo: Settings.largestSize),
+            placeholder: "size",
+            "largest first message of an event connection, besides its topics; clients read what does not fit by pages"
+        ),
+        .field(
+            .pageLimit,
+            .one(\.pageLimit),
+            \.network.pageLimitInBytes,
+            .size(upTo: Settings.largestSize),
+            placeholder: "size",
+            "size at which a page of a list ends, after at least one element"
+        ),
+        .field(
             .headTimeout,
             .one(\.headTimeout),
             \.network.headTimeout,

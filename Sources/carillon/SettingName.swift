@@ -8,6 +8,7 @@ enum SettingName: String, CaseIterable, Sendable {
     case tlsCertificate, tlsKey, handshakeTimeout, maxHandshakes
     case tokenFile, rateLimit, maxConnections, maxConnectionsPerAddress, maxSessionsPerToken
     case gzipFrom, accessLog, headTimeout, bodyTimeout, leastBodyRate, idleTimeout, writeTimeout
+    case greetingLimit, pageLimit
     case watch, analyze, targetLoudness, applyLoudness
     case speechCommand
     case category, otherApplications, interruptingRole

@@ -50,6 +50,8 @@ struct SettingOptions: ParsableArguments {
     @Option(.gzipFrom) var gzipFrom: String?
     @Option(.handshakeTimeout) var handshakeTimeout: String?
     @Option(.maxHandshakes) var maxHandshakes: String?
+    @Option(.greetingLimit) var greetingLimit: String?
+    @Option(.pageLimit) var pageLimit: String?
     @Option(.headTimeout) var headTimeout: String?
     @Option(.bodyTimeout) var bodyTimeout: String?
     @Option(.leastBodyRate) var leastBodyRate: String?

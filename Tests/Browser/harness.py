@@ -76,7 +76,7 @@ class Server:
         return json.loads(text) if text else None
 
     def wait_until_ready(self):
-        wait_for(lambda: sum(sound["state"] == "ready" for sound in self.ask("GET", "/v1/sounds")["sounds"]) >= SOUNDS,
+        wait_for(lambda: self.ask("GET", "/v1/sounds?state=ready&limit=1")["total"] >= SOUNDS,
                  "the demo sounds do not become ready")
 
 
@@ -198,11 +198,16 @@ def running_over_tls():
 
 
 @contextlib.contextmanager
-def running(has_token=False):
-    """A server and a browser for the length of a test; the program is the first argument, or the debug build."""
+def running(has_token=False, fill=None):
+    """A server and a browser for the length of a test; `fill` adds to the library before the start.
+
+    The program is the first argument, or the debug build.
+    """
     binary = sys.argv[1] if len(sys.argv) > 1 else str(ROOT / ".build/debug/carillon")
     subprocess.run([ROOT / "Scripts/make-demo-sounds.sh", ROOT / "demo-sounds"], check=True)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        if fill:
+            fill(pathlib.Path(folder) / "library")
         server = Server(binary, folder, *(["--token-file", f"{folder}/tokens"] if has_token else []))
         try:
             chromium = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])

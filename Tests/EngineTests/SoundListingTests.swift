@@ -36,7 +36,7 @@ struct SoundListingTests {
     private func names(_ sounds: [Sound], _ change: (inout SoundQuery) -> Void) throws -> [String] {
         var query = SoundQuery()
         change(&query)
-        return try SoundListing(query).page(of: sounds).sounds.map(\.name)
+        return try SoundListing(query).page(of: sounds).elements.map(\.name)
     }
 
     @Test(arguments: [
@@ -91,13 +91,13 @@ struct SoundListingTests {
             var seen: [String] = []
             repeat {
                 let page = try SoundListing(query).page(of: sounds.shuffled())
-                #expect(page.total == 20 && page.sounds.count <= limit)
-                seen += page.sounds.map(\.name)
+                #expect(page.total == 20 && page.elements.count <= limit)
+                seen += page.elements.map(\.name)
                 query.cursor = page.nextCursor
             } while query.cursor != nil
             var whole = query
             (whole.limit, whole.cursor) = (1000, nil)
-            #expect(seen == (try SoundListing(whole).page(of: sounds).sounds.map(\.name)))
+            #expect(seen == (try SoundListing(whole).page(of: sounds).elements.map(\.name)))
             #expect(seen.count == 20)
         }
     }
@@ -112,8 +112,8 @@ struct SoundListingTests {
         sounds.removeAll { $0.name == "n3" }
         sounds += [sound("m"), sound("n35")]
         let second = try SoundListing(query).page(of: sounds)
-        #expect(first.sounds.map(\.name) == ["n0", "n1", "n2", "n3"])
-        #expect(second.sounds.map(\.name) == ["n35", "n4", "n5", "n6"])
+        #expect(first.elements.map(\.name) == ["n0", "n1", "n2", "n3"])
+        #expect(second.elements.map(\.name) == ["n35", "n4", "n5", "n6"])
     }
 
     @Test func `a cursor belongs to its query`() throws {
@@ -134,7 +134,7 @@ struct SoundListingTests {
         // The page size may change.
         query.cursor = cursor
         query.limit = 3
-        #expect(try SoundListing(query).page(of: sounds).sounds.map(\.name) == ["n2", "n3", "n4"])
+        #expect(try SoundListing(query).page(of: sounds).elements.map(\.name) == ["n2", "n3", "n4"])
     }
 
     @Test(arguments: ["", "x", "%%%", "bmFtZSs", "////", String(repeating: "A", count: 2000), "♪"])

@@ -30,6 +30,19 @@ struct WebSocketOutboxTests {
         #expect(pumps.count.withLock { $0 } == 2)
     }
 
+    @Test func `a frame in two parts leaves in one piece and counts as a whole`() {
+        let outbox = makeOutbox(bytes: 10)
+        let shared: [UInt8] = [2, 3, 4]
+        #expect(outbox.enqueue([1], followedBy: shared, policy: .lifecycle).result == .queued)
+        // The fast path sends one array only.
+        #expect(outbox.takeOnly() == nil)
+        #expect(outbox.offer([5, 6, 7, 8, 9, 10], policy: .lifecycle) == .queued)
+        #expect(outbox.offer([11], policy: .lifecycle) == .full)
+        #expect(outbox.take(upTo: 1) == [[1], shared])
+        #expect(outbox.offer([11], policy: .lifecycle) == .queued)
+        #expect(outbox.take(upTo: 100) == [[5, 6, 7, 8, 9, 10], [11]])
+    }
+
     @Test func `a full queue refuses frames until there is room`() {
         let outbox = makeOutbox(messages: 2)
         #expect(outbox.offer([1], policy: .lifecycle) == .queued)

@@ -21,6 +21,31 @@ export class Problem extends Error {
  * @returns {Promise<any>}
  */
 export async function call(method, path, body) {
+  return (await exchange(method, path, body)).value;
+}
+
+/**
+ * Reads a list by pages; `onPage` gets the elements of each and the newest event whose changes they have, and returns
+ * whether to go on. Throws Problem.
+ * @param {string} name
+ * @param {(elements: any[], seq: number) => boolean} onPage
+ */
+export async function readPages(name, onPage) {
+  let query = "limit=1000";
+  for (;;) {
+    const { value, headers } = await exchange("GET", `${path(name)}?${query}`);
+    if (!onPage(value[name], Number(headers.get("Event-Seq"))) || !value.nextCursor) return;
+    query = `limit=1000&cursor=${encodeURIComponent(value.nextCursor)}`;
+  }
+}
+
+/**
+ * @param {string} method
+ * @param {string} path
+ * @param {unknown} [body]
+ * @returns {Promise<{value: any, headers: Headers}>}
+ */
+async function exchange(method, path, body) {
   /** @type {Record<string, string>} */
   const headers = { Accept: "application/json" };
   /** @type {RequestInit} */
@@ -37,7 +62,7 @@ export async function call(method, path, body) {
   }
   const value = parse(await reply.text());
   if (!reply.ok) throw new Problem(reply.status, value);
-  return value;
+  return { value, headers: reply.headers };
 }
 
 /** @param {string} text @returns {any} */

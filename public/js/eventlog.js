@@ -14,7 +14,7 @@ export class EventLog {
     this.count += 1;
     const greets = event.type === "hello" || event.type === "resync";
     const { snapshot, ...data } = event.data;
-    const kept = greets ? { ...event, data: { ...data, sounds: snapshot.sounds.length, players: snapshot.players.length } } : event;
+    const kept = greets ? { ...event, data: { ...data, sounds: snapshot.counts.sounds, players: snapshot.counts.players } } : event;
     this.entries.push({ event: kept, isNew });
     if (this.entries.length > LIMIT + LIMIT / 4) this.entries = this.entries.slice(-LIMIT);
   }

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-import { get } from "./api.js";
+import { get, readPages } from "./api.js";
 
 const RECEIPTS = 100;
+const RETRY = 1_000;
 const mapped = /** @type {const} */ (["sounds", "players", "stations", "crossfaders"]);
 const whole = /** @type {const} */ (["music", "manager", "health", "queue", "session", "device"]);
 
@@ -45,15 +46,64 @@ export class Store extends EventTarget {
   /** @type {Set<Part>} */
   #dirty = new Set();
 
+  /** Number of the newest snapshot; reads that an older one caused are ended. */
+  #load = 0;
   /**
-   * Replaces everything by a snapshot from `hello` or `resync`.
+   * The events of each element, in the parts that are being read by pages.
+   * @type {Partial<Record<Part, Map<string, ServerEvent[]>>>}
+   */
+  #changes = {};
+
+  /**
+   * Replaces everything by a snapshot from `hello` or `resync`; parts that are too large for it are read by pages.
    * @param {API.Snapshot} snapshot
    */
   load(snapshot) {
-    for (const part of mapped) this.#set(part, new Map(/** @type {{id: string}[]} */ (snapshot[part]).map((one) => [one.id, one])));
-    for (const part of whole) this.#set(part, snapshot[part]);
+    this.#load += 1;
+    this.#changes = {};
+    for (const part of mapped) {
+      const list = /** @type {{id: string}[] | undefined} */ (snapshot[part]);
+      if (list) this.#set(part, new Map(list.map((one) => [one.id, one])));
+      else this.#readAll(part, this.#load);
+    }
+    for (const part of whole) {
+      if (snapshot[part]) this.#set(part, snapshot[part]);
+      else this.#read(part);
+    }
     this.crossfade = null;
     this.#publish();
+  }
+
+  /**
+   * Reads a part by pages, and applies the events that are newer than an element's page again.
+   * @param {typeof mapped[number]} part
+   * @param {number} load
+   */
+  async #readAll(part, load) {
+    /** @type {Map<string, ServerEvent[]>} */
+    const changes = new Map();
+    this.#changes[part] = changes;
+    const listed = new Set();
+    try {
+      await readPages(part, (elements, seq) => {
+        if (load !== this.#load) return false;
+        for (const one of elements) {
+          listed.add(one.id);
+          this.#put(part, one.id, one);
+          for (const event of changes.get(one.id) ?? []) if (event.seq > seq) this.#change(event);
+        }
+        return true;
+      });
+    } catch {
+      if (load === this.#load) setTimeout(() => load === this.#load && this.#readAll(part, load), RETRY);
+      return;
+    }
+    if (load !== this.#load) return;
+    // In the order of the pages; what came with events is newer, and what neither has is gone.
+    const ids = [...listed, ...[...changes.keys()].filter((id) => !listed.has(id))];
+    const held = /** @type {Map<string, any>} */ (this[part]);
+    this.#set(part, new Map(ids.filter((id) => held.has(id)).map((id) => [id, held.get(id)])));
+    delete this.#changes[part];
   }
 
   /**
@@ -61,6 +111,15 @@ export class Store extends EventTarget {
    * @param {ServerEvent} event
    */
   apply(event) {
+    for (const [part, changes] of Object.entries(this.#changes)) {
+      const id = event.data[`${part.slice(0, -1)}Id`];
+      if (id) changes.set(id, [...(changes.get(id) ?? []), event]);
+    }
+    this.#change(event);
+  }
+
+  /** @param {ServerEvent} event */
+  #change(event) {
     const { type, data } = event;
     const family = type.slice(0, type.indexOf("."));
     if (family === "sound") this.#put("sounds", data.soundId, data.sound);

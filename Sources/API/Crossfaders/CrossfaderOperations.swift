@@ -9,11 +9,14 @@ extension Operation {
 
     /// `/v1/crossfaders`: cue points of an external medium (SX-01 to SX-21).
     static let crossfaders: [Operation] = [
-        .task("listCrossfaders", .get, "/v1/crossfaders", read: .nothing, reply: Reply.list("crossfaders")) {
-            engine,
-            _,
-            _ in
-            engine.crossfaders()
+        .task(
+            "listCrossfaders",
+            .get,
+            "/v1/crossfaders",
+            read: .fields(PageRequest.read),
+            reply: Reply.page("crossfaders")
+        ) { (engine, _, page) throws(EngineError) in
+            try engine.crossfaders(page)
         },
         .task(
             "createCrossfader",

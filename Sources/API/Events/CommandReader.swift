@@ -15,7 +15,10 @@ struct CommandReader: Sendable {
     /// - Returns: the data of its `reply`: status, selected headers and body, as over HTTP.
     func reply(_ name: Command.Name, _ message: JSONValue) async throws(Problem) -> JSONValue {
         let response = try await dispatcher.send(try Command(name, message), for: opening)
-        let names = [FieldName.location, .etag, .retryAfter, "Idempotency-Replayed", KeepingGuard.field]
+        let names = [
+            FieldName.location, .etag, .eventSequence, .retryAfter, "Idempotency-Replayed",
+            KeepingGuard.field,
+        ]
         let headers = names.compactMap { name in
             response.fields[name].map { JSONMember(name.description, .string($0)) }
         }

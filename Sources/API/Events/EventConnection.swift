@@ -61,6 +61,7 @@ struct EventConnection: Sendable {
         EventGreeting(
             engine: api.engine,
             hub: api.hub,
+            snapshots: api.snapshots,
             version: api.configuration.version,
             session: session
         )

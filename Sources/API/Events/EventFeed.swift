@@ -103,6 +103,10 @@ struct EventFeed: Sendable {
         }
     }
 
+    private func send(_ message: SnapshotMessage) async {
+        await session.send(text: message.head, followedBy: message.tail)
+    }
+
     private func send(_ envelope: EventEnvelope) async {
         await session.send(SharedText(utf8: envelope.encoded))
     }

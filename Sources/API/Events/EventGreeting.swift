@@ -5,18 +5,15 @@ import Engine
 import HTTPServer
 
 extension Engine {
-    /// The complete state, and the result of `work` at the same moment.
-    ///
-    /// Events are published on the engine, so none can occur between the snapshot and the work.
-    func snapshot<Result: Sendable>(with work: @Sendable () -> Result) -> (EngineSnapshot, Result) {
-        (snapshot(), work())
-    }
+    /// Does work in one turn: events are published on the engine, so none can occur meanwhile.
+    func turn<Result: Sendable>(_ work: @Sendable (isolated Engine) -> Result) -> Result { work(self) }
 }
 
 /// The first messages of a connection of `/v1/events`: `hello`, and `resync` after a loss.
 struct EventGreeting: Sendable {
     let engine: Engine
     let hub: EventHub
+    let snapshots: SnapshotCache
     let version: String
     /// Name of the connection.
     let session: String
@@ -29,8 +26,8 @@ struct EventGreeting: Sendable {
         _ subscription: Subscription,
         outlet: EventHub.Outlet,
         wake: @escaping @Sendable () -> Void
-    ) async -> (id: UInt64, messages: [EventEnvelope], canResume: Bool) {
-        let (snapshot, joined) = await engine.snapshot { [hub, session] in
+    ) async -> (id: UInt64, messages: [SnapshotMessage], canResume: Bool) {
+        let (joined, snapshot, device) = await engine.turn { [hub, session, snapshots] engine in
             let joined = hub.join(
                 filter: subscription.filter,
                 since: subscription.since,
@@ -38,9 +35,9 @@ struct EventGreeting: Sendable {
                 outlet: outlet,
                 wake: wake
             )
-            return (id: joined.id, canResume: joined.canResume, sequence: hub.lastSequence)
+            let snapshot = snapshots.snapshot(for: subscription.filter, at: hub.lastSequence, in: engine)
+            return (joined, snapshot, engine.device())
         }
-        let state = snapshot.json(version: version)
         let isResumed = subscription.since != nil && joined.canResume
         let hello: JSONValue = [
             "version": .string(version),
@@ -48,21 +45,11 @@ struct EventGreeting: Sendable {
             "topics": .strings(subscription.filter.topics),
             "since": .optional(subscription.since.map { Int(clamping: $0) }),
             "resumed": .bool(isResumed),
-            "snapshot": state,
         ]
-        var messages = [
-            EventEnvelope(personal: .hello, sequence: joined.sequence, device: snapshot.device, data: hello)
-        ]
+        var messages = [SnapshotMessage(.hello, hello, snapshot, device)]
         if !joined.canResume {
-            let data: JSONValue = ["reason": "since is older than the events kept", "snapshot": state]
-            messages.append(
-                EventEnvelope(
-                    personal: .resync,
-                    sequence: joined.sequence,
-                    device: snapshot.device,
-                    data: data
-                )
-            )
+            let data: JSONValue = ["reason": "since is older than the events kept"]
+            messages.append(SnapshotMessage(.resync, data, snapshot, device))
         }
         return (joined.id, messages, isResumed)
     }
@@ -70,12 +57,36 @@ struct EventGreeting: Sendable {
     /// Moves a connection that lost events past the newest one.
     ///
     /// - Returns: the `resync` message.
-    func resync(_ id: UInt64) async -> EventEnvelope {
-        let (snapshot, sequence) = await engine.snapshot { [hub] in hub.skipToNow(id) }
-        let data: JSONValue = [
-            "reason": "events were lost because the client is too slow or asked for too old ones",
-            "snapshot": snapshot.json(version: version),
-        ]
-        return EventEnvelope(personal: .resync, sequence: sequence, device: snapshot.device, data: data)
+    func resync(_ id: UInt64) async -> SnapshotMessage {
+        let (snapshot, device) = await engine.turn { [hub, snapshots] engine in
+            let (sequence, filter) = hub.skipToNow(id)
+            return (snapshots.snapshot(for: filter, at: sequence, in: engine), engine.device())
+        }
+        let reason = "events were lost because the client is too slow or asked for too old ones"
+        return SnapshotMessage(.resync, ["reason": .string(reason)], snapshot, device)
+    }
+}
+
+/// A message for one connection that ends with a snapshot, whose memory all connections share.
+struct SnapshotMessage: Sendable {
+    /// Sequence of the newest event whose changes the snapshot has.
+    let sequence: UInt64
+    /// The text up to the snapshot.
+    let head: [UInt8]
+    /// The text from the snapshot on.
+    var tail: [UInt8] { snapshot.message }
+
+    private let snapshot: SharedSnapshot
+
+    init(_ type: EventType, _ data: JSONValue, _ snapshot: SharedSnapshot, _ device: DeviceSnapshot) {
+        let envelope = EventEnvelope(
+            personal: type,
+            sequence: snapshot.sequence,
+            device: device,
+            // Without a value, so that the text ends where the snapshot begins, but for two braces.
+            data: data.with("snapshot", .encoded([]))
+        )
+        (sequence, self.snapshot) = (snapshot.sequence, snapshot)
+        head = Array(envelope.encoded.dropLast(SharedSnapshot.ending.count))
     }
 }

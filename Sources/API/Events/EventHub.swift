@@ -207,11 +207,11 @@ public final class EventHub: Sendable {
 
     /// Moves a connection's cursor past the newest event, for a snapshot of the present state.
     ///
-    /// - Returns: the sequence of that event.
-    func skipToNow(_ id: UInt64) -> UInt64 {
+    /// - Returns: the sequence of that event, and what the client wants.
+    func skipToNow(_ id: UInt64) -> (sequence: UInt64, filter: TopicFilter) {
         state.withLock { state in
             state.subscribers[id]?.cursor = state.last
-            return state.last
+            return (state.last, state.subscribers[id]?.filter ?? .all)
         }
     }
 

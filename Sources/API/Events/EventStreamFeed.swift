@@ -36,7 +36,7 @@ struct EventStreamFeed: Sendable {
         defer { token.forget(watch) }
         for message in messages {
             // A browser reconnects with the last id received, which must not be later than events still to be replayed.
-            try await writer.send(ServerSentEvent(message, hasID: !isResumed))
+            try await send(message, hasID: !isResumed, writer)
         }
         waker.yield()
         try await withThrowingTaskGroup { group in
@@ -73,17 +73,18 @@ struct EventStreamFeed: Sendable {
                 }
                 count += events.count
             case .lost:
-                try await writer.send(ServerSentEvent(await greeting.resync(id), hasID: true))
+                try await send(await greeting.resync(id), hasID: true, writer)
                 count += 1
             }
         }
     }
-}
 
-extension ServerSentEvent {
-    /// Makes an event from a message.
-    fileprivate init(_ message: EventEnvelope, hasID: Bool) {
-        let text = String(decoding: message.encoded, as: UTF8.self)
-        self.init(text, id: hasID ? String(message.sequence) : nil)
+    private func send(
+        _ message: SnapshotMessage,
+        hasID: Bool,
+        _ writer: EventWriter
+    ) async throws(ResponseClosed) {
+        let id = hasID ? String(message.sequence) : nil
+        try await writer.send(line: message.head, followedBy: message.tail, id: id)
     }
 }

@@ -51,6 +51,11 @@ struct TopicFilter: Sendable, Equatable {
     /// Whether the filter selects events of this type.
     func contains(_ type: EventType) -> Bool { types.contains(type) }
 
+    /// Whether the filter selects every event that a topic such as `player.*` does.
+    func contains(all topic: String) -> Bool {
+        EventType.allCases.allSatisfy { $0.isPersonal || !Self.matches($0, topic) || types.contains($0) }
+    }
+
     /// Whether a topic other than `*` selects events of this type.
     func names(_ type: EventType) -> Bool { topics.contains { $0 != "*" && Self.matches(type, $0) } }
 

@@ -71,22 +71,3 @@ extension EngineCounters {
         ]
     }
 }
-
-extension EngineSnapshot {
-    /// The schema `Snapshot`, the complete state at one moment.
-    func json(version: String) -> JSONValue {
-        [
-            "sounds": .array(sounds.map(\.json)),
-            "players": .array(players.map(\.json)),
-            "music": music.json,
-            "queue": queue.json,
-            "stations": .array(stations.map(\.json)),
-            "crossfaders": .array(crossfaders.map(\.json)),
-            "manager": manager.json,
-            "device": device.json,
-            "health": health.json(version: version),
-            "systemSounds": .array(systemSounds.map(\.json)),
-            "session": session.json,
-        ]
-    }
-}

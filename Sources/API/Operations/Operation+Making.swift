@@ -50,7 +50,7 @@ extension Operation {
             on: resource,
             step: step,
             describe: describing(read),
-            answer: answering(read, resource, waiting, reply)
+            answer: answering(method, read, resource, waiting, reply)
         )
     }
 
@@ -64,7 +64,7 @@ extension Operation {
         reply: @escaping @Sendable (Output) -> Reply,
         run: @escaping @Sendable (isolated Engine, Call, Input) async throws(EngineError) -> Output
     ) -> Operation {
-        let answer = answering(read, resource, run, reply)
+        let answer = answering(method, read, resource, run, reply)
         return Operation(
             name,
             method,
@@ -99,6 +99,7 @@ extension Operation {
     }
 
     private static func answering<Input: Sendable, Output: Sendable>(
+        _ method: HTTPMethod,
         _ read: Reading<Input>,
         _ resource: Resource?,
         _ run: @escaping @Sendable (isolated Engine, Call, Input) async throws(EngineError) -> Output,
@@ -110,10 +111,26 @@ extension Operation {
             var fields = try await call.fields()
             let input = try read.read(&fields, call)
             do throws(EngineError) {
-                return reply(try await run(api.engine, call, input)).response
+                let (output, sequence) = try await inTurn(api.engine, call, input, run)
+                var response = reply(output).response
+                if method == .get { response.fields[FieldName.eventSequence] = String(sequence) }
+                return response
             } catch {
                 throw Problem(error)
             }
         }
+    }
+
+    /// Runs an operation.
+    ///
+    /// - Returns: its result, and the sequence of an event whose changes, and those of all events before, are in it.
+    private static func inTurn<Input: Sendable, Output: Sendable>(
+        _ engine: isolated Engine,
+        _ call: Call,
+        _ input: Input,
+        _ run: @Sendable (isolated Engine, Call, Input) async throws(EngineError) -> Output
+    ) async throws(EngineError) -> (Output, UInt64) {
+        let sequence = call.api.hub.lastSequence
+        return (try await run(engine, call, input), sequence)
     }
 }

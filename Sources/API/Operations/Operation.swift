@@ -158,6 +158,8 @@ struct APIContext: Sendable {
     let hub: EventHub
     let configuration: APIConfiguration
     let dispatcher = Dispatcher()
+    /// Snapshots for the first message of event connections.
+    let snapshots: SnapshotCache
     /// `openapi.yaml`; nil if the server has none.
     let openAPI: YAMLDocument?
     /// `asyncapi.yaml`; nil if the server has none.
@@ -165,6 +167,10 @@ struct APIContext: Sendable {
 
     init(engine: Engine, hub: EventHub, configuration: APIConfiguration) {
         (self.engine, self.hub, self.configuration) = (engine, hub, configuration)
+        snapshots = SnapshotCache(
+            version: configuration.version,
+            limitInBytes: configuration.greetingLimitInBytes
+        )
         openAPI = configuration.openAPIDocument.map(YAMLDocument.init)
         asyncAPI = configuration.asyncAPIDocument.map(YAMLDocument.init)
     }

@@ -10,11 +10,14 @@ extension Operation {
 
     /// `/v1/players`: one playback each.
     static let players: [Operation] = [
-        .task("listPlayers", .get, "/v1/players", read: .nothing, reply: Reply.list("players")) {
-            engine,
-            _,
-            _ in
-            engine.players()
+        .task(
+            "listPlayers",
+            .get,
+            "/v1/players",
+            read: .fields(PageRequest.read),
+            reply: Reply.page("players")
+        ) { (engine, _, page) throws(EngineError) in
+            try engine.players(page)
         },
         .step(
             "createPlayer",

@@ -13,8 +13,10 @@ extension QueueSnapshot: JSONRepresentable {
             "held": .bool(summary.held),
             "interrupted": .bool(summary.interrupted),
             "current": current?.json ?? .null,
-            "pending": .array(pending.map(\.json)),
-            "scheduled": .array(scheduled.map(\.json)),
+            "pending": BoundedList(pending, limitInBytes: limitInBytes).json,
+            "pendingTotal": .integer(pendingTotal),
+            "scheduled": BoundedList(scheduled, limitInBytes: limitInBytes).json,
+            "scheduledTotal": .integer(scheduledTotal),
             "settings": settings.json,
             "revision": .integer(Int(summary.revision)),
         ]

@@ -21,6 +21,15 @@ extension Operation {
             try await engine.changeQueueSettings(change)
         },
         .task(
+            "listQueueItems",
+            .get,
+            "/v1/queue/items",
+            read: .fields(PageRequest.read),
+            reply: Reply.page("items")
+        ) { (engine, _, page) throws(EngineError) in
+            try engine.queueItems(page)
+        },
+        .task(
             "addQueueItem",
             .post,
             "/v1/queue/items",

@@ -31,7 +31,7 @@ extension Operation {
             let cover = try await asking { () async throws(EngineError) in
                 try await api.engine.cover(of: request.sound)
             }
-            return answer(cover.bytes, cover.mediaType)
+            return try await cover.content.answer(request, api.engine, mediaType: cover.mediaType, uncached)
         },
         .serve(
             "readSoundWaveform",
@@ -40,21 +40,21 @@ extension Operation {
             on: .sound,
             read: Reading(WaveformRequest.read)
         ) { (request, api, wanted) async throws(Problem) in
-            let bytes = try await asking { () async throws(EngineError) in
+            let content = try await asking { () async throws(EngineError) in
                 try await api.engine.waveform(of: request.sound, wanted)
             }
-            var response = answer(bytes, wanted.mediaType)
+            var response = try await content.answer(
+                request,
+                api.engine,
+                mediaType: wanted.mediaType,
+                uncached
+            )
             response.fields[.vary] = "Accept"
             return response
         },
     ]
 
-    private static func answer(_ bytes: [UInt8], _ mediaType: String) -> HTTPResponse {
-        var response = HTTPResponse(bytes: bytes, contentType: mediaType)
-        response.fields[.cacheControl] = "no-cache"
-        response.fields[.xContentTypeOptions] = "nosniff"
-        return response
-    }
+    private static let uncached: HTTPFields = [.cacheControl: "no-cache"]
 
     /// - Source: RFC 8187, `attr-char`.
     private static func encoded(_ name: String) -> String {

@@ -9,7 +9,7 @@ extension Operation {
 
     /// `/v1/sounds`: registered sounds and playing them by name.
     static let sounds: [Operation] = [
-        .task("listSounds", .get, "/v1/sounds", read: .fields(SoundQuery.read), reply: Reply.ok) {
+        .task("listSounds", .get, "/v1/sounds", read: .fields(SoundQuery.read), reply: Reply.page("sounds")) {
             (engine, _, query) throws(EngineError) in
             try engine.sounds(query)
         },

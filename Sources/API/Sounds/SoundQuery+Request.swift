@@ -24,14 +24,3 @@ extension SoundQuery {
 
     private enum Order: String, CaseIterable { case asc, desc }
 }
-
-extension SoundPage: JSONRepresentable {
-    /// The schema `SoundPage` of `openapi.yaml`.
-    var json: JSONValue {
-        [
-            "sounds": .array(sounds.map(\.json)),
-            "total": .integer(total),
-            "nextCursor": .optional(nextCursor),
-        ]
-    }
-}

@@ -12,12 +12,9 @@ extension Operation {
             .get,
             "/v1/stations",
             read: .fields(StationQuery.read),
-            reply: Reply.list("stations")
-        ) {
-            engine,
-            _,
-            query in
-            engine.stations(query)
+            reply: Reply.page("stations")
+        ) { (engine, _, input) throws(EngineError) in
+            try engine.stations(input.query, input.page)
         },
         .task(
             "createStation",
@@ -101,8 +98,10 @@ private struct NewStation: Sendable {
 }
 
 extension StationQuery {
-    /// Reads `?option.KEY=VALUE`: stations with these options, of which the first is used (SX-04).
-    fileprivate static func read(_ fields: inout FieldReader) throws(Problem) -> StationQuery {
+    /// Reads `?option.KEY=VALUE&limit=&cursor=`: stations with these options, of which the first is used (SX-04).
+    fileprivate static func read(
+        _ fields: inout FieldReader
+    ) throws(Problem) -> (query: StationQuery, page: PageRequest) {
         var options: [String: String] = [:]
         for (option, value) in fields.texts(beginning: "option.", as: "options") {
             guard !option.isEmpty else {
@@ -110,8 +109,9 @@ extension StationQuery {
             }
             options[option] = value
         }
+        let page = try PageRequest.part(of: &fields)
         try fields.finish()
-        return StationQuery(options)
+        return (StationQuery(options), page)
     }
 }
 

@@ -12,13 +12,10 @@ extension Operation {
             "listSystemSounds",
             .get,
             "/v1/system-sounds",
-            read: .nothing,
-            reply: Reply.list("systemSounds")
-        ) {
-            engine,
-            _,
-            _ in
-            engine.systemSounds()
+            read: .fields(PageRequest.read),
+            reply: Reply.page("systemSounds")
+        ) { (engine, _, page) throws(EngineError) in
+            try engine.systemSounds(page)
         },
         .serve("createSystemSound", .post, "/v1/system-sounds", read: .fields(SystemSoundSource.read)) {
             (_, api, source) async throws(Problem) in

@@ -35,13 +35,3 @@ public enum SoundSort: String, Sendable, CaseIterable {
     /// By time of the last play; sounds that were never played come first.
     case playedAt
 }
-
-/// A page of the library.
-public struct SoundPage: Sendable, Equatable {
-    /// The sounds, in order.
-    public let sounds: [SoundSnapshot]
-    /// Number of sounds that match the query, on all pages.
-    public let total: Int
-    /// Cursor of the next page; nil on the last one.
-    public let nextCursor: String?
-}

@@ -95,11 +95,16 @@ struct SoundFiles: Sendable {
     }
 
     /// The cover picture in a file; nil if it has none.
-    func cover(_ path: String) async throws(EngineError) -> AssetCover? {
-        try await workers.run { () throws(EngineError) in
-            do throws(DecodingError) { return try AssetCover.read(.file(path: path)) } catch {
+    ///
+    /// A single job, so that pictures never wait in memory for another worker.
+    func cover(_ path: String) async throws(EngineError) -> SoundCover? {
+        try await workers.run { [store] () throws(EngineError) in
+            let cover: AssetCover?
+            do throws(DecodingError) { cover = try AssetCover.read(.file(path: path)) } catch {
                 throw EngineError(error, path: path)
             }
+            guard let cover else { return nil }
+            return SoundCover(mediaType: cover.mediaType, content: try store.content(cover.bytes))
         }
     }
 

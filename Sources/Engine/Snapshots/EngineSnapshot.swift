@@ -161,29 +161,3 @@ public struct EngineCounters: Sendable, Equatable {
     /// Makes counters that are zero.
     public init() {}
 }
-
-/// A consistent snapshot of the engine, the initial state of a client.
-public struct EngineSnapshot: Sendable, Equatable {
-    /// All sounds, in order of registration.
-    public let sounds: [SoundSnapshot]
-    /// All players, in order of creation.
-    public let players: [PlayerSnapshot]
-    /// The music deck.
-    public let music: MusicSnapshot
-    /// The announcement queue.
-    public let queue: QueueSnapshot
-    /// All stations, in order of precedence.
-    public let stations: [StationSnapshot]
-    /// All crossfaders, in order of creation.
-    public let crossfaders: [CrossfaderSnapshot]
-    /// Volumes.
-    public let manager: ManagerSnapshot
-    /// Clocks.
-    public let device: DeviceSnapshot
-    /// Health.
-    public let health: HealthSnapshot
-    /// System sounds, in order of their numbers.
-    public let systemSounds: [SystemSoundSnapshot]
-    /// The session.
-    public let session: SessionSnapshot
-}

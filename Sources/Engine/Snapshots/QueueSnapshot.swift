@@ -9,10 +9,16 @@ public import Foundation
 public struct QueueSnapshot: Sendable, Equatable {
     /// The current item.
     public let current: QueueItemSnapshot?
-    /// The pending items, the next one first.
+    /// The first 1,000 pending items, the next one first.
     public let pending: [QueueItemSnapshot]
-    /// Items that wait for their start time, the earliest first.
+    /// Number of pending items.
+    public let pendingTotal: Int
+    /// The first 1,000 items that wait for their start time, the earliest first.
     public let scheduled: [QueueItemSnapshot]
+    /// Number of items that wait for their start time.
+    public let scheduledTotal: Int
+    /// Size in bytes at which each of the two lists ends in an answer, after at least one item.
+    public let limitInBytes: Int
     /// The summary, including what holds the queue.
     public let summary: QueueSummary
     /// The queue's settings.

@@ -78,6 +78,22 @@ struct AssetStore: Sendable {
         }
     }
 
+    /// Puts large content into a temporary file.
+    ///
+    /// - Throws: `storageFull`, `storageFailed`.
+    func content(_ bytes: [UInt8]) throws(EngineError) -> AnswerContent {
+        guard bytes.count > AnswerContent.largestInMemory else { return .bytes(bytes) }
+        let (path, handle) = try makeTemporary()
+        do {
+            try handle.write(contentsOf: Data(bytes))
+            try handle.close()
+            return .file(path)
+        } catch {
+            discard(path)
+            throw AssetStore.translate(error, "writing an answer")
+        }
+    }
+
     /// Moves the complete file of an upload to the durable assets; it is counted already.
     func adopt(_ path: String, as asset: String) throws(EngineError) {
         do {

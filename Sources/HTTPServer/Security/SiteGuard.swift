@@ -52,7 +52,8 @@ public struct SiteGuard: Sendable {
             guard let origin else { return response }
             response.fields[.accessControlAllowOrigin] = origin
             response.fields[.accessControlAllowCredentials] = "true"
-            response.fields[.accessControlExposeHeaders] = "Location, Retry-After, ETag, Idempotency-Replayed"
+            response.fields[.accessControlExposeHeaders] =
+                "Location, Retry-After, ETag, Event-Seq, Idempotency-Replayed"
             return response
         }
     }

@@ -58,7 +58,7 @@ extension Ctl {
         static let configuration = CommandConfiguration(
             abstract: "Show the state as one event, or follow the events.",
             discussion: """
-                Without --follow it prints the first event (hello), which holds the whole state, and exits. With \
+                Without --follow it prints the first event (hello), which has the state where it fits, and exits. With \
                 --json, each event is one line.
                 """
         )

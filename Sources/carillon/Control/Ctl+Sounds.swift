@@ -102,9 +102,7 @@ extension Ctl {
             let query = words.isEmpty ? "" : "&q=\(words.joined(separator: " ").asSegment)"
             try session.show("GET", "/v1/sounds?sort=name&limit=\(limit)\(query)") { page in
                 let sounds = Lines.list(page["sounds"])
-                let total = Int(Lines.number(page["total"]) ?? 0)
-                let rest = total > sounds.count ? ["\(total - sounds.count) more"] : []
-                return Lines.sounds(sounds) + rest
+                return Lines.sounds(sounds) + Lines.more(than: sounds.count, of: page["total"])
             }
         }
     }
@@ -116,7 +114,10 @@ extension Ctl {
         @OptionGroup var options: ClientOptions
 
         func perform(_ session: ControlSession) throws(ControlError) {
-            try session.show("GET", "/v1/players") { Lines.players(Lines.list($0["players"])) }
+            try session.show("GET", "/v1/players") { page in
+                let players = Lines.list(page["players"])
+                return Lines.players(players) + Lines.more(than: players.count, of: page["total"])
+            }
         }
     }
 

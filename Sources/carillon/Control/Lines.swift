@@ -104,10 +104,18 @@ enum Lines {
     /// The announcements.
     static func queue(_ queue: JSONValue) -> [String] {
         let current = queue["current"].map { $0 == .null ? [] : [$0] } ?? []
-        let items = current + list(queue["pending"]) + list(queue["scheduled"])
+        let (pending, scheduled) = (list(queue["pending"]), list(queue["scheduled"]))
+        let items = current + pending + scheduled
         let state = queue["paused"] == .bool(true) ? "paused" : "open"
         guard !items.isEmpty else { return ["\(state), empty"] }
-        return [state] + self.items(items)
+        let total = (number(queue["pendingTotal"]) ?? 0) + (number(queue["scheduledTotal"]) ?? 0)
+        return [state] + self.items(items) + more(than: pending.count + scheduled.count, of: .number(total))
+    }
+
+    /// A line with the number of elements that are not shown, if there are any.
+    static func more(than count: Int, of total: JSONValue?) -> [String] {
+        let rest = Int(number(total) ?? 0) - count
+        return rest > 0 ? ["\(rest) more"] : []
     }
 
     /// Announcements as a table.

@@ -32,6 +32,8 @@ struct PlayerTable: Sendable {
     var count: Int { players.count }
     /// All players in order of creation.
     var all: [Player] { players.values.sorted { $0.order < $1.order } }
+    /// All players, in no order.
+    var unordered: some Sequence<Player> { players.values }
     /// Returns the order of the next player.
     mutating func makeOrder() -> UInt64 {
         defer { nextOrder += 1 }

@@ -6,35 +6,85 @@ import Foundation
 
 extension EngineState {
     /// The snapshot of the queue.
-    func queueSnapshot(_ turn: Turn) -> QueueSnapshot {
-        let now = turn.now
+    func queueSnapshot(_ turn: Turn, limitInBytes: Int) -> QueueSnapshot {
+        let machine = queue.machine
+        let most = ValueRange.pageSize.upperBound
+        var pending: [QueueItemSnapshot] = []
+        forEachPending(at: turn.now) { item, position, eta in
+            pending.append(self.pending(item, position, eta, turn))
+            return pending.count < most
+        }
+        return QueueSnapshot(
+            current: machine.current.map {
+                snapshot(of: $0, .started, progress: heard(at: turn.now).progress)
+            },
+            pending: pending,
+            pendingTotal: machine.backlog.pending.count,
+            scheduled: machine.backlog.scheduled.prefix(most).map {
+                snapshot(of: $0, .scheduled, progress: 0, waiting: wait(of: $0, turn))
+            },
+            scheduledTotal: machine.backlog.scheduled.count,
+            limitInBytes: limitInBytes,
+            summary: queueSummary(),
+            settings: machine.settings
+        )
+    }
+
+    /// A page of the items that play or wait, in order of their ids.
+    ///
+    /// - Throws: `invalidValue` for an invalid limit or cursor.
+    func queueItems(
+        _ request: PageRequest,
+        _ turn: Turn,
+        limitInBytes: Int
+    ) throws(EngineError) -> Page<QueueItemSnapshot> {
+        let machine = queue.machine
+        let items = [machine.current].compactMap(\.self) + machine.backlog.all
+        let page = try request.page(of: items, limitInBytes: limitInBytes, by: \.id)
+        var wanted = Set(page.elements.map(\.id))
+        var waiting: [String: QueueItemSnapshot] = [:]
+        forEachPending(at: turn.now) { item, position, eta in
+            if wanted.remove(item.id) != nil { waiting[item.id] = pending(item, position, eta, turn) }
+            return !wanted.isEmpty
+        }
+        return page.map { item in
+            if let known = waiting[item.id] { return known }
+            guard item.id == machine.current?.id else {
+                return snapshot(of: item, .scheduled, progress: 0, waiting: wait(of: item, turn))
+            }
+            return snapshot(of: item, .started, progress: heard(at: turn.now).progress)
+        }
+    }
+
+    /// Visits the pending items with their positions and the seconds until they start, while `visit` returns true.
+    ///
+    /// Only the lengths of the items visited are computed, because the queue may be long.
+    private func forEachPending(at now: FrameTime, _ visit: (QueueItem, Int, Double?) -> Bool) {
         let machine = queue.machine
         var eta = machine.current.map { remaining(of: $0, at: now) } ?? .some(0)
-        var pending: [QueueItemSnapshot] = []
         for (position, item) in machine.backlog.pending.enumerated() {
-            let waiting = wait(of: item, turn)
-            pending.append(
-                snapshot(
-                    of: item,
-                    .queued,
-                    progress: 0,
-                    position: position,
-                    eta: delayed(eta, waiting, turn),
-                    waiting: waiting
-                )
-            )
+            guard visit(item, position, eta) else { return }
             eta = eta.flatMap { before in
                 length(of: item).map { before + $0 + (item.gap ?? machine.settings.gap) }
             }
         }
-        return QueueSnapshot(
-            current: machine.current.map { snapshot(of: $0, .started, progress: heard(at: now).progress) },
-            pending: pending,
-            scheduled: machine.backlog.scheduled.map {
-                snapshot(of: $0, .scheduled, progress: 0, waiting: wait(of: $0, turn))
-            },
-            summary: queueSummary(),
-            settings: machine.settings
+    }
+
+    /// The snapshot of a pending item.
+    private func pending(
+        _ item: QueueItem,
+        _ position: Int,
+        _ eta: Double?,
+        _ turn: Turn
+    ) -> QueueItemSnapshot {
+        let waiting = wait(of: item, turn)
+        return snapshot(
+            of: item,
+            .queued,
+            progress: 0,
+            position: position,
+            eta: delayed(eta, waiting, turn),
+            waiting: waiting
         )
     }
 
@@ -62,24 +112,13 @@ extension EngineState {
         if let item = machine.backlog.scheduled.first(where: { $0.id == id }) {
             return snapshot(of: item, .scheduled, progress: 0, waiting: wait(of: item, turn))
         }
-        // Only the lengths of the items before it are computed, because the queue may be long.
-        var eta = machine.current.map { remaining(of: $0, at: now) } ?? .some(0)
-        for (position, item) in machine.backlog.pending.enumerated() {
-            guard item.id != id else {
-                let waiting = wait(of: item, turn)
-                return snapshot(
-                    of: item,
-                    .queued,
-                    progress: 0,
-                    position: position,
-                    eta: delayed(eta, waiting, turn),
-                    waiting: waiting
-                )
-            }
-            eta = eta.flatMap { before in
-                length(of: item).map { before + $0 + (item.gap ?? machine.settings.gap) }
-            }
+        var found: QueueItemSnapshot?
+        forEachPending(at: turn.now) { item, position, eta in
+            guard item.id == id else { return true }
+            found = pending(item, position, eta, turn)
+            return false
         }
+        if let found { return found }
         throw .queueItemNotFound(id)
     }
 

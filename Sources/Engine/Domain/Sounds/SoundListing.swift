@@ -54,42 +54,33 @@ struct SoundOrderKey: Sendable, Comparable {
 /// A page continues after the sort key of the previous page's last sound, so sounds that are added or removed between
 /// two pages neither repeat nor hide others.
 struct SoundListing: Sendable {
-    private static let limits = ValueRange.pageSize
-
     private let query: SoundQuery
     private let search: SoundSearch?
     private let start: SoundOrderKey?
 
     /// - Throws: `invalidValue` for an invalid limit or cursor.
     init(_ query: SoundQuery) throws(EngineError) {
-        guard Self.limits.contains(query.limit) else {
-            throw .invalidValue(
-                field: "limit",
-                allowed: "\(Self.limits.lowerBound) to \(Self.limits.upperBound)",
-                given: "\(query.limit)"
-            )
-        }
+        try PageRequest.check(query.limit)
         self.query = query
         search = SoundSearch(query.text)
         start = try query.cursor.map { text throws(EngineError) in try SoundCursor.read(text, for: query) }
     }
 
-    /// The sounds of the page, the number of matches on all pages, and the cursor of the next page.
-    func page(of sounds: some Sequence<Sound>) -> (sounds: [Sound], total: Int, nextCursor: String?) {
-        var best: [(key: SoundOrderKey, sound: Sound)] = []
-        var total = 0
-        for sound in sounds where fits(sound) {
-            total += 1
-            let key = SoundOrderKey(sound, by: query.sort)
-            if let start, !precedes(start, key) { continue }
-            // One more sound than the page holds shows whether there is another page.
-            if best.count > query.limit, let last = best.last, !precedes(key, last.key) { continue }
-            best.insert((key, sound), at: position(of: key, in: best))
-            if best.count > query.limit + 1 { best.removeLast() }
-        }
-        guard best.count > query.limit else { return (best.map(\.sound), total, nil) }
-        best.removeLast()
-        return (best.map(\.sound), total, best.last.map { SoundCursor.text(of: $0.key, for: query) })
+    /// The sounds of the page.
+    func page(of sounds: some Sequence<Sound>, limitInBytes: Int = .max) -> Page<Sound> {
+        var selection = PageSelection<SoundOrderKey, Sound>(
+            limit: query.limit,
+            after: start,
+            precedes: precedes
+        )
+        for sound in sounds where fits(sound) { selection.offer(sound, SoundOrderKey(sound, by: query.sort)) }
+        let chosen = selection.chosen
+        return Page(
+            elements: chosen.map(\.item),
+            total: selection.total,
+            hasMore: selection.hasMore,
+            limitInBytes: limitInBytes
+        ) { [query] in SoundCursor.text(of: chosen[$0].key, for: query) }
     }
 
     private func fits(_ sound: Sound) -> Bool {
@@ -100,14 +91,5 @@ struct SoundListing: Sendable {
 
     private func precedes(_ left: SoundOrderKey, _ right: SoundOrderKey) -> Bool {
         query.isDescending ? right < left : left < right
-    }
-
-    private func position(of key: SoundOrderKey, in best: [(key: SoundOrderKey, sound: Sound)]) -> Int {
-        var (low, high) = (0, best.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if precedes(best[middle].key, key) { low = middle + 1 } else { high = middle }
-        }
-        return low
     }
 }

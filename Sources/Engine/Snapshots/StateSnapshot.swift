@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+/// A collection that can grow large, which clients read by pages.
+public enum StateCollection: String, CaseIterable, Sendable {
+    /// The announcement queue.
+    case queue
+    /// The crossfaders.
+    case crossfaders
+    /// The stations.
+    case stations
+    /// The players.
+    case players
+    /// The system sounds.
+    case systemSounds
+    /// The sounds.
+    case sounds
+}
+
+/// A consistent snapshot of the engine, the initial state of a client.
+public struct StateSnapshot: Sendable, Equatable {
+    /// The collections that were asked for.
+    public let wanted: Set<StateCollection>
+    /// Clocks.
+    public let device: DeviceSnapshot
+    /// Volumes.
+    public let manager: ManagerSnapshot
+    /// Health.
+    public let health: HealthSnapshot
+    /// The session.
+    public let session: SessionSnapshot
+    /// The music deck.
+    public let music: MusicSnapshot
+    /// Number of elements of each collection; of the queue, of the items that play or wait.
+    public let counts: [StateCollection: Int]
+    /// The announcement queue; nil if it was not asked for or is too large, as all that follow.
+    public let queue: QueueSnapshot?
+    /// The crossfaders, in order of creation.
+    public let crossfaders: [CrossfaderSnapshot]?
+    /// The stations, in order of precedence.
+    public let stations: [StationSnapshot]?
+    /// The players, in order of creation.
+    public let players: [PlayerSnapshot]?
+    /// The system sounds, in order of their numbers.
+    public let systemSounds: [SystemSoundSnapshot]?
+    /// The sounds, in order of registration.
+    public let sounds: [SoundSnapshot]?
+}

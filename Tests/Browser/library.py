@@ -1,0 +1,63 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+# Carillon: an audio control server for Linux.
+"""A library that does not fit into the first message: the dashboard reads 10,000 sounds by pages, and follows their changes.
+
+    Tests/Browser/library.py [PATH-TO-CARILLON] [SOUNDS]
+"""
+
+import shutil
+import sys
+import wave
+
+from harness import SOUNDS, running, wait_for
+
+NAMES = "() => [...desk.store.sounds.values()].map(({ name }) => name)"
+PLAYED = """name => desk.log.entries.some(({ event }) => event.type === "player.finished" && event.data.name === name)"""
+COUNT = "count => desk.store.sounds.size === count"
+
+
+def fill(count):
+    """Gives the function that adds so many sounds to a library."""
+    def add(library):
+        library.mkdir()
+        first = library / "many-0.wav"
+        with wave.open(str(first), "wb") as file:
+            file.setnchannels(1)
+            file.setsampwidth(2)
+            file.setframerate(48_000)
+            file.writeframes(bytes(4_800))
+        for number in range(1, count):
+            shutil.copy(first, library / f"many-{number}.wav")
+    return add
+
+
+def page_of_many(server, browser, count):
+    """Every sound is there, the last one is found and played, and what changes meanwhile is shown."""
+    wait_for(lambda: server.ask("GET", "/v1/sounds?state=ready&limit=1")["total"] == count + SOUNDS, "the library is not read", 300)
+    page = browser.open("soundboard")
+    # While the pages are being read.
+    server.ask("DELETE", "/v1/sounds/many-1.wav")
+    server.ask("PATCH", "/v1/sounds/many-2.wav", {"title": "Changed"})
+    page.wait_for_function(COUNT, arg=count + SOUNDS - 1, timeout=120_000)
+    expected = {f"many-{number}.wav" for number in range(count) if number != 1}
+    found = page.evaluate(NAMES)
+    assert expected <= set(found) and "many-1.wav" not in found
+    assert page.evaluate("() => [...desk.store.sounds.values()].find(({ name }) => name === 'many-2.wav').title") == "Changed"
+    last = f"many-{count - 1}.wav"
+    page.fill("input[type=search]", last)
+    page.wait_for_function("() => document.querySelectorAll('.tile').length === 1")
+    page.click(f'.tile[data-name="{last}"] .pad')
+    page.wait_for_function(PLAYED, arg=last)
+    browser.check()
+
+
+def main():
+    count = int(sys.argv[2]) if len(sys.argv) > 2 else 9_900
+    with running(fill=fill(count)) as (server, browser):
+        page_of_many(server, browser, count)
+    print(f"browser library test: passed with {count} sounds")
+
+
+if __name__ == "__main__":
+    main()
