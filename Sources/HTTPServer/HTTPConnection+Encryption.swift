@@ -7,7 +7,9 @@ import Synchronization
 import TLS
 
 /// The TLS of a connection; owned by the connection alone.
-struct Encryption {
+///
+/// A class, so that a plain connection holds no more than a pointer.
+final class Encryption {
     /// Bytes that arrived before they showed to be a handshake.
     var opening: [UInt8] = []
     /// Made for a handshake only, so that silent clients cost no more than plain ones.
@@ -21,7 +23,7 @@ struct Encryption {
     private var hasEnded = false
 
     /// Ends our side; true if the notice for the client must be sent now.
-    mutating func mustSendEnd() -> Bool {
+    func mustSendEnd() -> Bool {
         guard let session, !hasEnded else { return false }
         hasEnded = true
         session.end()
@@ -56,7 +58,10 @@ extension HTTPConnection {
         do throws(TLSError) { opened = try session.open() } catch { return failEncryption("\(error)") }
         if session.isEstablished { handshakeEnded() }
         switch opened {
-        case .bytes(let bytes): take(bytes[...])
+        case .bytes(let bytes):
+            encryption?.hasInput = session.hasInput
+            if session.hasOutput { flush() }
+            take(bytes[...])
         case .needMore:
             encryption?.hasInput = false
             if session.hasOutput { flush() }

@@ -92,17 +92,21 @@ public final class TLSSession {
     /// - Throws: why the connection must be closed; `takeOutput()` may have an alert for the peer.
     public func open() throws(TLSError) -> Opened {
         var failure: Int32 = SSL_ERROR_NONE
-        let bytes = [UInt8](unsafeUninitializedCapacity: Self.recordSize) { buffer, count in
+        // Plain bytes are fewer than encrypted ones; what does not fit is read by the next call.
+        let capacity = min(Self.recordSize, max(64, Int(BIO_ctrl_pending(input)) + Int(SSL_pending(ssl))))
+        let bytes = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
             ERR_clear_error()
             // Safe because OpenSSL writes at most the given capacity and only during the call.
-            let result = SSL_read_ex(ssl, buffer.baseAddress, Self.recordSize, &count)
+            let result = SSL_read_ex(ssl, buffer.baseAddress, capacity, &count)
             if result != 1 {
                 count = 0
                 failure = SSL_get_error(ssl, result)
             }
         }
         switch failure {
-        case SSL_ERROR_NONE: return .bytes(bytes)
+        case SSL_ERROR_NONE:
+            shrink()
+            return .bytes(bytes)
         case SSL_ERROR_WANT_READ:
             shrink()
             return .needMore
@@ -110,6 +114,9 @@ public final class TLSSession {
         default: throw reason()
         }
     }
+
+    /// Whether `open()` may return something before more is received.
+    public var hasInput: Bool { BIO_ctrl_pending(input) > 0 || SSL_has_pending(ssl) == 1 }
 
     /// Encrypts bytes for the peer; `takeOutput()` then has the records.
     ///

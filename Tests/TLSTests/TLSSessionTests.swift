@@ -95,6 +95,19 @@ struct TLSSessionTests {
         #expect(!pair.server.isEstablished)
     }
 
+    @Test func `a session knows whether there is more to read`() throws {
+        var pair = try TLSPair(server(), client())
+        try pair.run()
+        for text in ["one", "two"] { try pair.client.seal([UInt8](text.utf8)[...]) }
+        pair.server.receive(pair.client.takeOutput())
+        #expect(pair.server.hasInput)
+        #expect(try pair.server.open() == .bytes([UInt8]("one".utf8)))
+        #expect(pair.server.hasInput)
+        #expect(try pair.server.open() == .bytes([UInt8]("two".utf8)))
+        #expect(!pair.server.hasInput)
+        #expect(try pair.server.open() == .needMore)
+    }
+
     @Test func `the end of a side is told to the other`() throws {
         var pair = try TLSPair(server(), client())
         try pair.run()
