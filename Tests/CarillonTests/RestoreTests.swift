@@ -34,7 +34,7 @@ struct RestoreTests {
     }
 
     private func restore() async throws {
-        var command = try #require(
+        let command = try #require(
             try Carillon.parseAsRoot(["restore", folder + "/backup", "--state", folder + "/state"])
                 as? Restore
         )
