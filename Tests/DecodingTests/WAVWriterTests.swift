@@ -57,8 +57,8 @@ struct WAVWriterTests {
     }
 
     @Test func `a file that cannot be made is an error with its errno`() {
-        #expect(throws: WAVWriterError.failed(path: "/nonexistent/a.wav", errno: ENOENT)) {
-            _ = try WAVWriter(path: "/nonexistent/a.wav", channelCount: 1, sampleRate: .standard)
+        #expect(throws: WAVWriterError.failed(path: "/dev/null/a.wav", errno: ENOTDIR)) {
+            _ = try WAVWriter(path: "/dev/null/a.wav", channelCount: 1, sampleRate: .standard)
         }
     }
 
