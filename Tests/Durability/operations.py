@@ -104,6 +104,7 @@ def requests(world):
         "playSound": lambda: ("POST", "/v1/sounds/bell/play", {}),
         "stopSound": lambda: ("POST", "/v1/sounds/bell/stop", {}),
         "listPlayers": lambda: ("GET", "/v1/players"),
+        "listQueueItems": lambda: ("GET", "/v1/queue/items"),
         "createPlayer": lambda: ("POST", "/v1/players", {"sound": "bell"}),
         "readPlayer": lambda: ("GET", f"/v1/players/{make.player()}"),
         "changePlayer": lambda: ("PATCH", f"/v1/players/{make.player()}", {"volume": 0.5}),

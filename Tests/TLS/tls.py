@@ -5,7 +5,7 @@
 
     Tests/TLS/tls.py [PATH-TO-CARILLON]
 
-Needs curl, openssl and Python's websockets. Every certificate is made by `carillon tls init`.
+Needs curl, openssl, Python's websockets, and sox and espeak-ng for the demo sounds. Every certificate is made by `carillon tls init`.
 """
 
 import asyncio
@@ -299,6 +299,7 @@ CASES = [
 
 
 def main():
+    subprocess.run([ROOT / "Scripts/make-demo-sounds.sh", ROOT / "demo-sounds"], check=True)
     begin = time.monotonic()
     with serving() as server:
         for case in CASES:
