@@ -27,10 +27,10 @@ extension Engine {
     // MARK: Following the disk
 
     private func compareLibrary() async {
-        guard let look = await look(at: library.takeChanges()) else { return }
-        let difference = library.difference(look, state.sounds)
-        library.adopt(look, state.sounds)
-        noteRoots(look)
+        guard let scan = await scan(library.takeChanges()) else { return }
+        let difference = library.difference(scan, state.sounds)
+        library.adopt(scan, state.sounds)
+        noteRoots(scan)
         for id in difference.same { state.cancelRemoval(id) }
         for (id, path) in difference.moved { move(id, to: path) }
         for id in difference.away {
@@ -45,13 +45,13 @@ extension Engine {
         await save()
     }
 
-    /// Lists the files at the given paths, or in all library roots when nil; nil if no worker is free.
-    func look(at places: Set<String>?) async -> LibraryLook? {
-        await files.look(at: places, limit: configuration.limits.sounds)
+    /// Scans the given paths, or in all library roots when nil; nil if no worker is free.
+    func scan(_ places: Set<String>?) async -> LibraryScan? {
+        await files.scan(places, limit: configuration.limits.sounds)
     }
 
     /// Reports the library folders that are missing.
-    func noteRoots(_ look: LibraryLook) { note(.libraryAway, library.absence(look)) }
+    func noteRoots(_ scan: LibraryScan) { note(.libraryAway, library.absence(scan)) }
 
     func move(_ id: String, to path: String) {
         guard let sound = state.sounds[id], state.sounds.sound(atPath: path) == nil else { return }

@@ -54,10 +54,10 @@ extension Engine {
 
     /// Finds files that were moved while the engine was off, and registers new ones.
     private func scanLibraries() async -> [Pending] {
-        guard let look = await look(at: nil) else { return [] }
-        library.setHomes(look)
-        noteRoots(look)
-        let difference = library.difference(look, state.sounds)
+        guard let scan = await scan(nil) else { return [] }
+        library.setHomes(scan)
+        noteRoots(scan)
+        let difference = library.difference(scan, state.sounds)
         for (id, path) in difference.moved { move(id, to: path) }
         return difference.appeared.compactMap { admit($0.path) }
     }

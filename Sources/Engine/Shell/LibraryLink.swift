@@ -69,17 +69,17 @@ struct LibraryLink {
     }
 
     /// Takes the folders that exist now as those of the library.
-    mutating func setHomes(_ look: LibraryLook) { homes = look.roots }
+    mutating func setHomes(_ scan: LibraryScan) { homes = scan.roots }
 
     /// The difference between the disk and the registered sounds.
-    func difference(_ look: LibraryLook, _ sounds: SoundLibrary) -> LibraryDifference {
-        LibraryDifference(look, sounds, homes: homes) { resolver.library(of: $0) }
+    func difference(_ scan: LibraryScan, _ sounds: SoundLibrary) -> LibraryDifference {
+        LibraryDifference(scan, sounds, homes: homes) { resolver.library(of: $0) }
     }
 
     /// Takes the new identity of every root in which a registered sound was found.
-    mutating func adopt(_ look: LibraryLook, _ sounds: SoundLibrary) {
-        for file in look.files {
-            guard let root = resolver.library(of: file.path), let identity = look.roots[root],
+    mutating func adopt(_ scan: LibraryScan, _ sounds: SoundLibrary) {
+        for file in scan.files {
+            guard let root = resolver.library(of: file.path), let identity = scan.roots[root],
                 homes[root]?.isSameFile(as: identity) != true,
                 homes[root] == nil || sounds.sound(atPath: file.path) != nil
             else { continue }
@@ -88,9 +88,9 @@ struct LibraryLink {
     }
 
     /// A description of the missing folders; nil if none is missing.
-    func absence(_ look: LibraryLook) -> String? {
+    func absence(_ scan: LibraryScan) -> String? {
         let away = resolver.libraryRoots.filter { root in
-            guard let present = look.roots[root] else { return true }
+            guard let present = scan.roots[root] else { return true }
             return homes[root].map { !present.isSameFile(as: $0) } ?? false
         }
         return away.isEmpty ? nil : "missing, or replaced by another folder: " + away.joined(separator: ", ")

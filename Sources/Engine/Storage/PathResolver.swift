@@ -91,7 +91,7 @@ struct PathResolver: Sendable {
     }
 
     /// Candidate sound files at or below the given paths.
-    func look(at places: Set<String>, extensions known: Set<String>, limit: Int) -> [String] {
+    func scan(_ places: Set<String>, extensions known: Set<String>, limit: Int) -> [String] {
         var seen: Set<String> = []
         var files: [String] = []
         for place in places.sorted() where library(of: place) != nil {

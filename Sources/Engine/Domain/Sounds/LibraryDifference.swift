@@ -4,40 +4,10 @@
 import Decoding
 import Storage
 
-/// The result of scanning library folders.
-struct LibraryLook: Sendable {
-    /// Folders that were scanned recursively, as real paths; nil for all.
-    let places: Set<String>?
-    /// The files found there.
-    let files: [File]
-    /// The existing library roots, with their file identities.
-    let roots: [String: FileIdentity]
-
-    /// A file that may be a sound.
-    struct File: Sendable {
-        let path: String
-        let identity: FileIdentity
-        /// The record that a sound keeps of the file.
-        var record: SoundFileRecord { SoundFileRecord(identity) }
-    }
-
-    /// Whether a path was scanned.
-    func covers(_ path: String) -> Bool {
-        guard let places else { return true }
-        if places.contains(path) { return true }
-        var end = path.endIndex
-        while let slash = path[..<end].lastIndex(of: "/") {
-            if places.contains(String(path[..<slash])) { return true }
-            end = slash
-        }
-        return false
-    }
-}
-
 /// The differences between the library and the disk.
 struct LibraryDifference: Sendable {
     /// Files without a sound.
-    private(set) var appeared: [LibraryLook.File] = []
+    private(set) var appeared: [LibraryScan.File] = []
     /// Sounds whose file changed or is readable again.
     private(set) var changed: [(id: String, path: String)] = []
     /// Sounds whose file was moved.
@@ -52,34 +22,34 @@ struct LibraryDifference: Sendable {
     /// Compares the library with the disk.
     ///
     /// - Parameters:
-    ///   - look: the result of the scan.
+    ///   - scan: the files and folders that exist.
     ///   - sounds: the library.
     ///   - homes: the identities of the roots when their sounds were last present.
     ///   - root: returns the library root of a path.
     init(
-        _ look: LibraryLook,
+        _ scan: LibraryScan,
         _ sounds: SoundLibrary,
         homes: [String: FileIdentity],
         root: (String) -> String?
     ) {
-        let found = Dictionary(look.files.map { ($0.path, $0) }) { first, _ in first }
+        let found = Dictionary(scan.files.map { ($0.path, $0) }) { first, _ in first }
         var lost: [Sound] = []
         for sound in sounds.unordered {
-            guard case .file(let path) = sound.origin, let root = root(path), look.covers(path) else {
+            guard case .file(let path) = sound.origin, let root = root(path), scan.covers(path) else {
                 continue
             }
             if let file = found[path] {
                 compare(sound, file)
-            } else if let home = homes[root], look.roots[root]?.isSameFile(as: home) == true {
+            } else if let home = homes[root], scan.roots[root]?.isSameFile(as: home) == true {
                 lost.append(sound)
             } else {
                 away.append(sound.id)
             }
         }
-        pair(look.files.filter { sounds.sound(atPath: $0.path) == nil }, lost)
+        pair(scan.files.filter { sounds.sound(atPath: $0.path) == nil }, lost)
     }
 
-    private mutating func compare(_ sound: Sound, _ file: LibraryLook.File) {
+    private mutating func compare(_ sound: Sound, _ file: LibraryScan.File) {
         if sound.state != .ready || sound.file != file.record {
             changed.append((sound.id, file.path))
         } else {
@@ -88,7 +58,7 @@ struct LibraryDifference: Sendable {
     }
 
     /// Pairs new files with lost sounds of the same file, which were moved; among hard links any matches.
-    private mutating func pair(_ new: [LibraryLook.File], _ lost: [Sound]) {
+    private mutating func pair(_ new: [LibraryScan.File], _ lost: [Sound]) {
         var byFile: [SoundFileRecord: [Sound]] = [:]
         for sound in lost {
             if let file = sound.file { byFile[file, default: []].append(sound) }
