@@ -13,7 +13,7 @@
 #
 # Without a token and a certificate the server does not start, unless --insecure is added at the end of the last command.
 # Without the PipeWire socket the server runs on its null output and says so. The socket is all that it needs of PipeWire; the
-# user inside must be its owner (--user). docs/deployment.md tells what happens when the daemon restarts.
+# user inside must be its owner (--user). docs/deployment.md says what happens when the daemon restarts.
 
 FROM swift:6.3-bookworm AS build
 RUN apt-get update && apt-get install -y --no-install-recommends \

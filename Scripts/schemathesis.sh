@@ -3,7 +3,7 @@
 # Carillon: an audio control server for Linux.
 #
 # Asks a running server everything that its openapi.yaml allows and much that it does not, with schemathesis: no 5xx,
-# no answer outside the contract, and the server lives on.
+# no answer outside the contract, and the server keeps running.
 #   Scripts/schemathesis.sh CARILLON [EXAMPLES]     default: 500 examples an operation
 # SCHEMATHESIS names the program where .build/python has none. What it found stays in .build/schemathesis.
 set -euo pipefail

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-/// Reads every field of a body in every way that operations do; whatever comes is a value or a problem.
+/// Reads every field of a body in every way that operations do; each reading returns a value or a problem.
 private func readFields(_ value: JSONValue) {
     guard var fields = try? FieldReader(value) else { return }
     guard case .object(let members) = value else { fatalError("only an object has fields") }

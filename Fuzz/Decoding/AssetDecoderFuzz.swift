@@ -3,7 +3,7 @@
 
 import AudioCore
 
-/// Whatever a file holds, it is decoded within the limits or refused with a reason.
+/// Any content of a file is decoded within the limits or refused with a reason.
 @c(LLVMFuzzerTestOneInput)
 public func fuzzAssetDecoder(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let bytes = unsafe inputBytes(start, count)

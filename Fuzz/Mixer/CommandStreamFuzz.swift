@@ -57,7 +57,7 @@ private struct Storm: ~Copyable {
         }
     }
 
-    /// Everything the bytes ask for; then every voice is stopped and must have been let go.
+    /// Sends all commands in the bytes; then every voice is stopped and must be released.
     mutating func run() {
         while !input.isEmpty {
             switch input.roll(8) {
@@ -212,7 +212,7 @@ private struct Storm: ~Copyable {
     }
 }
 
-/// Whatever is commanded, in whatever order: the output is finite, and every voice ends and is let go.
+/// With any commands in any order the output is finite, and every voice ends and is released.
 @c(LLVMFuzzerTestOneInput)
 public func fuzzCommandStream(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     var storm = Storm(inputBytes(start, count))

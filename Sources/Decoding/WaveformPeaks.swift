@@ -41,7 +41,7 @@ public struct WaveformPeaks: Sendable, Equatable {
 
     /// The same waveform with more frames per pixel.
     ///
-    /// A new pixel that begins inside an old one covers the whole of it.
+    /// A new pixel that begins inside an old one covers all of it.
     ///
     /// - Parameters:
     ///   - wanted: frames per pixel.

@@ -5,8 +5,8 @@ import Synchronization
 
 /// Notes for one request whether its changes are kept: written to the state file, so that they survive the process.
 ///
-/// A change that cannot be written takes effect all the same. Whoever answers the request sets ``current`` around it and
-/// says in the answer what was noted.
+/// A change that cannot be written still takes effect. The code that answers the request sets ``current`` for its duration,
+/// and adds the result to the answer.
 ///
 /// - Thread: any.
 /// - Source: decision D-50.

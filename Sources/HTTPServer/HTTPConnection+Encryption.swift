@@ -72,7 +72,7 @@ extension HTTPConnection {
         }
     }
 
-    /// Ends the encryption of a connection that closes: a client that has everything is told so.
+    /// Ends the encryption of a connection that closes: a client that was sent everything gets `close_notify`.
     func endEncryption() {
         leaveHandshakes()
         guard outbound.isEmpty, encryption?.mustSendEnd() == true,

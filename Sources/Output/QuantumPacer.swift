@@ -41,7 +41,7 @@ struct QuantumPacer: Sendable, Equatable {
     /// - Returns: 0 when none is due yet, at most `maximumBurst`.
     mutating func take(now: UInt64) -> Int {
         guard now >= nextDue else { return 0 }
-        // The quantum due at `now` itself counts: hence one more than the whole quanta since the start.
+        // The quantum due at `now` itself counts, so there is one more than the whole quanta since the start.
         var backlog = Int(elapsedQuanta(now - start) + 1 - given)
         if backlog > maximumBacklog {
             let excess = UInt64(backlog - maximumBacklog)

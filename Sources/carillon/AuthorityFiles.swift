@@ -64,7 +64,7 @@ struct AuthorityFiles: Sendable {
                 file: authority,
                 reason:
                     "this authority was made for other names or has expired; remove it and its key to make a "
-                    + "new one, which every device has to trust anew"
+                    + "new one, which has to be installed on every device"
             )
         } catch {
             throw .tls(file: authority, reason: "\(error)")
@@ -82,7 +82,7 @@ struct AuthorityFiles: Sendable {
                 file: authorityKey,
                 reason:
                     "the authority's key cannot be read; put it back, or remove \(authority) to make a new "
-                    + "authority, which every device has to trust anew"
+                    + "authority, which has to be installed on every device"
             )
         }
         return LocalAuthority(LocalAuthority.Pair(certificate: Array(certificate), key: Array(key)))

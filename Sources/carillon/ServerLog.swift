@@ -10,7 +10,7 @@ import Synchronization
 ///
 /// - Thread: any.
 final class ServerLog: Sendable {
-    /// Most kinds of refusals that are told apart.
+    /// Most kinds of refusals that are counted separately.
     private static let kindLimit = 256
     private let log: Logger
     private let now: @Sendable () -> ContinuousClock.Instant

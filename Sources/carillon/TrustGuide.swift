@@ -50,7 +50,7 @@ struct TrustGuide {
             "                 Settings > General > About > Certificate Trust Settings > turn it on",
             "  Android        Settings > Security > Encryption & credentials > Install a certificate > CA certificate",
             "",
-            "Keep \(files.authorityKey) secret: whoever has it can pass for any local server.",
+            "Keep \(files.authorityKey) secret: anyone who has it can impersonate any local server.",
         ]
     }
 }

@@ -119,7 +119,7 @@ struct IdempotencyTests {
         #expect(name(cache.begin(key, content: 1)) == "answered")
     }
 
-    @Test func `clients of a WebSocket with the same key are told apart by their principals`() async throws {
+    @Test func `the same key from two clients of a WebSocket belongs to two requests`() async throws {
         try await APIHarness.run { api in
             try await api.addSound()
             let head = RequestHead(

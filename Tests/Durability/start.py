@@ -72,7 +72,7 @@ class Process:
 
 
 class Hammer(threading.Thread):
-    """A client that repeats one kind of request until it is told to end."""
+    """A client that repeats one kind of request until `ending` is set."""
 
     def __init__(self, kind, part, port, truth, passed):
         super().__init__(daemon=True)

@@ -199,21 +199,21 @@ struct EncryptionTests {
 
     // MARK: Ends
 
-    @Test func `the end of the last response is told`() async throws {
+    @Test func `close_notify follows the last response`() async throws {
         let live = try await LiveServer.start(isEncrypted: true)
         let client = try await live.connect()
         try await client.send(lastGet)
         _ = try await client.readToEnd()
-        #expect(client.hasBeenTold)
+        #expect(client.hasCloseNotify)
         let idle = try await live.connect()
         try await idle.send(get)
         _ = try await idle.read(until: "{}")
         await live.stop()
         _ = try await idle.readToEnd()
-        #expect(idle.hasBeenTold)
+        #expect(idle.hasCloseNotify)
     }
 
-    @Test func `a stream that breaks is not told as an end`() async throws {
+    @Test func `a stream that breaks ends without close_notify`() async throws {
         struct Broken: Error {}
         let live = try await LiveServer.start(
             isEncrypted: true,
@@ -231,7 +231,7 @@ struct EncryptionTests {
         let client = try await live.connect()
         try await client.send("GET /broken HTTP/1.0\r\nHost: h\r\n\r\n")
         _ = try? await client.read()
-        #expect(!client.hasBeenTold)
+        #expect(!client.hasCloseNotify)
         await live.stop()
     }
 

@@ -75,7 +75,7 @@ final class TestClient: Sendable {
     var encryption: String? { session.withLock { $0?.description } }
 
     /// Whether the server has said that nothing follows (close_notify).
-    var hasBeenTold: Bool { session.withLock { (try? $0?.open()) == .end } }
+    var hasCloseNotify: Bool { session.withLock { (try? $0?.open()) == .end } }
 
     /// Reads until the bytes satisfy `isEnough` or the server ends; returns the bytes and clears the buffer.
     func read(until isEnough: @escaping @Sendable ([UInt8]) -> Bool = { _ in false }) async throws -> [UInt8]

@@ -62,7 +62,7 @@ struct WorkerPoolTests {
         await #expect(throws: Broken.refused(.stopped)) { try await run(on: pool) { 1 } }
     }
 
-    @Test func `every thread lives on, however jobs and their ends fall together`() throws {
+    @Test func `every thread keeps running, in whichever order jobs begin and end`() throws {
         let pool = WorkerPool(threads: 2)
         let log = Log()
         for _ in 0..<50_000 {

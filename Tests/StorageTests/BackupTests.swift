@@ -105,7 +105,7 @@ final class BackupTests {
     func `a backup with an invalid record is refused with its field, and nothing changes`(
         _ index: Int
     ) async throws {
-        let (field, spoil) = Self.faults[index]
+        let (field, damage) = Self.faults[index]
         try await makeState(0.25)
         let database = try StateDatabase(path: copy)
         var record = SoundRecord(
@@ -120,11 +120,11 @@ final class BackupTests {
         try await database.flush()
         database.close()
         #expect(try StateDatabase.validate(copy).sounds.map(\.asset) == ["a.wav"])
-        let spoiled = try StateDatabase(path: copy)
-        spoil(&record)
-        spoiled.submit([.removeSound(id: "s_1"), .putSound(record)])
-        try await spoiled.flush()
-        spoiled.close()
+        let damaged = try StateDatabase(path: copy)
+        damage(&record)
+        damaged.submit([.removeSound(id: "s_1"), .putSound(record)])
+        try await damaged.flush()
+        damaged.close()
         let error = #expect(throws: StorageError.self) { try StateDatabase.restore(from: copy, to: path) }
         guard case .damaged(copy, let detail) = error else {
             Issue.record("not damaged but \(String(describing: error))")

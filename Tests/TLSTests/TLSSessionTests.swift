@@ -108,7 +108,7 @@ struct TLSSessionTests {
         #expect(try pair.server.open() == .needMore)
     }
 
-    @Test func `the end of a side is told to the other`() throws {
+    @Test func `the end of a side is reported to the other`() throws {
         var pair = try TLSPair(server(), client())
         try pair.run()
         pair.client.end()

@@ -15,7 +15,7 @@ public enum PipeWireMeasure {
 
     /// The median of a measurement over windows of 2,400 frames (50 ms).
     ///
-    /// A dropout of the recorder on a busy machine spoils one window, a wrong signal all of them.
+    /// A dropout of the recorder on a busy machine falsifies one window, a wrong signal all of them.
     public static func median(
         _ samples: some RandomAccessCollection<Float>,
         _ measure: (ArraySlice<Float>) -> Double

@@ -32,7 +32,7 @@ static void fill(ALuint buffer, const carillon_peer_work *w, const float *data) 
     free(integers);
 }
 
-// One block. A source has no ramp of its own: its gain is set anew for each block, and OpenAL Soft ramps to it.
+// One block. A source has no ramp of its own: its gain is set for each block, and OpenAL Soft ramps to it.
 static void render(ALCdevice *device, const ALuint *voices, const carillon_peer_work *w, int block, float *mix) {
     if (w->ramps) {
         for (int v = 0; v < w->voices; v++) {

@@ -5,7 +5,7 @@ import AudioCore
 import Decoding
 import Foundation
 
-/// What conversion to the engine's rate and other rates cost and spoil, and how fast formats are decoded.
+/// Cost and distortion of conversion to the engine's rate and of other rates, and the speed of decoding each format.
 ///
 /// Formats are encoded by the `ffmpeg` command where it is installed.
 @main

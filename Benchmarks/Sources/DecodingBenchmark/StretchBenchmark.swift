@@ -5,7 +5,7 @@ import AudioCore
 import Decoding
 import Foundation
 
-/// What another rate costs and spoils: the feeder's converters on a stereo sine, through the ring a voice reads.
+/// Cost and distortion of another rate: the feeder's converters on a stereo sine, through the ring a voice reads.
 struct StretchBenchmark {
     private static let hertz = 1_000.0
     private static let seconds = 20

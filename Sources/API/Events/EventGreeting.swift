@@ -83,7 +83,7 @@ struct SnapshotMessage: Sendable {
             personal: type,
             sequence: snapshot.sequence,
             device: device,
-            // Without a value, so that the text ends where the snapshot begins, but for two braces.
+            // Without a value, so that the text ends where the snapshot begins, except for two braces.
             data: data.with("snapshot", .encoded([]))
         )
         (sequence, self.snapshot) = (snapshot.sequence, snapshot)

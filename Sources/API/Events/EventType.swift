@@ -99,7 +99,7 @@ public enum EventType: String, CaseIterable, Sendable {
     case systemSoundDisposed = "system-sound.disposed"
     /// A system sound is over, for one of its observers (SS-09).
     case systemSoundCompleted = "system-sound.completed"
-    /// The device shall vibrate (SS-06, SS-08).
+    /// A request to make the device vibrate (SS-06, SS-08).
     case hapticVibrate = "haptic.vibrate"
     /// Silent mode was switched.
     case silentModeChanged = "session.silentModeChanged"

@@ -9,7 +9,7 @@ import CRealtime
 /// Positions are counted in whole frames, so a ramp of n frames that begins at frame f has its target's exact value
 /// at frame f + n. Between the ends of a span (see ``span(alone:)``) the mixer draws a straight line.
 ///
-/// - Thread: audio only, but for making one.
+/// - Thread: audio only, except the initializer.
 struct Ramp: BitwiseCopyable {
     /// The value at the present frame.
     private(set) var value: Float
