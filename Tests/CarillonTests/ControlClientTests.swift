@@ -57,6 +57,12 @@ struct ControlClientTests {
         #expect(error?.exitCode == 76)
     }
 
+    @Test func `an answer warns of a change that is not stored`() throws {
+        let warning = try answer("HTTP/1.1 204 No Content\nCarillon-Kept: false\n\n").warning
+        #expect(warning?.hasPrefix("done, but not stored: ") == true)
+        #expect(try answer("HTTP/1.1 204 No Content\n\n").warning == nil)
+    }
+
     @Test func `a refusal is reported in the words of its problem`() {
         let problem: JSONValue = [
             "title": "A field is invalid", "detail": "The field \"volume\" must be less.",

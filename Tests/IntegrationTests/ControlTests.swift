@@ -94,6 +94,32 @@ struct ControlTests {
         #expect(refused.complaint.contains("Connection refused"), "\(refused)")
     }
 
+    @Test func `a change that is not stored prints one warning and exits with 0`() throws {
+        defer { files.remove() }
+        let state = files.folder.appending(path: "unusable")
+        try FileManager.default.createDirectory(at: state, withIntermediateDirectories: false)
+        try Data(repeating: 0x41, count: 8_192).write(to: state.appending(path: "state.sqlite"))
+        let other = try ServerProcess(
+            runtime: files.folder,
+            arguments: ["--output", "null", "--state", state.path]
+        )
+        try waitForDevice(Client(other.address), backend: "null")
+        for change in [
+            ["volume", "music", "0.5"], ["raw", "PATCH", "/v1/manager", #"{"musicVolume": 0.5}"#],
+        ] {
+            let run = try CommandRun(["ctl"] + change + ["--server", other.address])
+            #expect(run.status == 0 && run.output.contains("0.5"), "\(run)")
+            #expect(
+                run.complaint.hasPrefix("carillon: warning: done, but not stored: ")
+                    && run.complaint.count(where: \.isNewline) == 1,
+                "\(run)"
+            )
+        }
+        #expect(try CommandRun(["ctl", "volume", "--server", other.address]).complaint == "")
+        #expect(other.terminate() == 0)
+        #expect(server.terminate() == 0)
+    }
+
     @Test(arguments: [("null", 0, 0), ("auto", 0, 1), ("pipewire", 1, 1)])
     func `health exits with 1 if not ready, with strict also if degraded`(
         output: String,

@@ -73,6 +73,14 @@ struct ControlAnswer: Sendable, Equatable {
     /// The content as JSON; nil if it is not JSON.
     var json: JSONValue? { try? JSONValue(parsing: body) }
 
+    /// That the change is in effect but not stored, in one line; nil if it is stored, or if nothing was to be stored.
+    ///
+    /// - Source: decision D-50.
+    var warning: String? {
+        guard head["carillon-kept"] == "false" else { return nil }
+        return "done, but not stored: a restart may lose the change; carillon ctl health says why"
+    }
+
     /// The text of the content.
     var text: String { String(decoding: body, as: UTF8.self) }
 

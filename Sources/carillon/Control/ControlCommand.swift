@@ -25,7 +25,7 @@ extension ControlCommand {
     }
 }
 
-/// A client and the output for its responses.
+/// A client and the outputs for its responses.
 struct ControlSession: Sendable {
     /// Sends the requests.
     let client: ControlClient
@@ -33,6 +33,21 @@ struct ControlSession: Sendable {
     let isJSON: Bool
     /// Prints a line.
     var say: @Sendable (String) -> Void = { Console.say($0) }
+    /// Prints a warning.
+    var warn: @Sendable (String) -> Void = { Console.fail("warning: " + $0) }
+
+    /// Sends a request and returns the response; warns of a change that is not stored.
+    ///
+    /// Parameters and errors are those of ``ControlClient/send(_:_:_:)``.
+    func send(
+        _ method: String,
+        _ path: String,
+        _ body: JSONValue? = nil
+    ) throws(ControlError) -> ControlAnswer {
+        let answer = try client.send(method, path, body)
+        if let warning = answer.warning { warn(warning) }
+        return answer
+    }
 
     /// Sends a request and prints the response.
     ///
@@ -48,7 +63,7 @@ struct ControlSession: Sendable {
         _ body: JSONValue? = nil,
         _ lines: (JSONValue) -> [String]
     ) throws(ControlError) {
-        let answer = try client.send(method, path, body)
+        let answer = try send(method, path, body)
         if isJSON {
             if !answer.body.isEmpty { say(answer.text) }
             return

@@ -40,7 +40,7 @@ extension Ctl {
         @OptionGroup var options: ClientOptions
 
         func perform(_ session: ControlSession) throws(ControlError) {
-            let answer = try session.client.send("GET", "/v1/health")
+            let answer = try session.send("GET", "/v1/health")
             guard let health = answer.json else { throw .notUnderstood("it is not JSON") }
             if session.isJSON {
                 session.say(answer.text)
@@ -125,7 +125,7 @@ extension Ctl {
                     "a path begins with / and contains only ASCII without spaces; percent-encode the rest"
                 )
             }
-            let answer = try session.client.send(method, path, try content())
+            let answer = try session.send(method, path, try content())
             guard !session.isJSON, let json = answer.json else {
                 if !answer.body.isEmpty { session.say(answer.text) }
                 return

@@ -11,7 +11,8 @@ struct Ctl: ParsableCommand {
         discussion: """
             The token is read from a file or the environment, never from the command line, which other users can see. \
             Exit codes: 0 success, 1 not healthy (health), 64 wrong command line, 65 refused by the server, 69 \
-            unreachable, 75 try again later, 76 response not understood, 77 not allowed by the token.
+            unreachable, 75 try again later, 76 response not understood, 77 not allowed by the token. A change \
+            that is in effect but not stored exits with 0 and prints a warning on standard error.
             """,
         subcommands: [
             Play.self, Stop.self, Sounds.self, Players.self, Explain.self, Music.self, Volume.self,
