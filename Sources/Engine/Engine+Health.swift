@@ -36,6 +36,7 @@ extension Engine {
     public func health() -> HealthSnapshot {
         refreshClock()
         watchAudio()
+        watchStore()
         let moment = clock.moment
         let now = clock.now(at: moment)
         return HealthSnapshot(

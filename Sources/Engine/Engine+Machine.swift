@@ -25,10 +25,11 @@ extension Engine {
         publish(.healthChanged(machine.summary))
     }
 
-    /// Checks disk, system clocks and audio thread; runs with every drain.
+    /// Checks disk, uploads, system clocks and audio thread; runs with every drain.
     func watchMachine() {
         takeStorageReports()
         removeForgottenAssets()
+        watchStore()
         if let clocks = configuration.systemClocks { note(machine.take(clocks())) }
         watchAudio()
     }
@@ -97,6 +98,9 @@ extension Engine {
             )
         }
     }
+
+    /// Checks the limit for all uploads.
+    func watchStore() { note(.storeFull, files.store.quota.usage.fault) }
 
     /// Removes files of uploads whose records were removed while that could not be written, once it is.
     private func removeForgottenAssets() {

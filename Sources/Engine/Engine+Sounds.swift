@@ -159,6 +159,7 @@ extension Engine {
             await files.remove(file)
             throw error
         }
+        watchStore()
         return try await prepared(id)
     }
 

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-import Engine
 import EngineTestSupport
 import Foundation
 import Testing
+
+@testable import Engine
 
 /// The limit of all uploads together.
 struct StoreLimitTests {
@@ -29,6 +30,25 @@ struct StoreLimitTests {
         await #expect(throws: EngineError.self) {
             try await harness.engine.admitUpload(sizeInBytes: size + 1)
         }
+        await harness.stop()
+    }
+
+    @Test(arguments: [(94, 100, false), (95, 100, true), (1, 1, true), (0, nil, false), (5, nil, false)])
+    func `a store is full from 95 percent of its limit`(used: Int, limit: Int?, isFull: Bool) {
+        #expect((StoreUsage(usedInBytes: used, limitInBytes: limit).fault != nil) == isFull)
+    }
+
+    @Test func `health says that the limit is reached, until an upload is removed`() async throws {
+        let size = wave.count
+        let harness = try await EngineHarness(keepsState: true) { $0.limits.storeBytes = size }
+        #expect(await harness.engine.health().reasons.isEmpty)
+        let sound = try await harness.upload(wave, fileName: "a.wav")
+        #expect(harness.log.all.contains { name($0.event) == "health changed" })
+        let health = await harness.engine.health()
+        #expect(health.reasons.map(\.code) == [.storeFull] && health.isReady)
+        #expect(health.reasons.first?.text.contains("--store-limit (\(size) bytes)") == true)
+        try await harness.engine.disposeSound(.text(sound.id))
+        try await harness.wait { await harness.engine.health().reasons.isEmpty }
         await harness.stop()
     }
 

@@ -372,6 +372,7 @@ export default {
   "condition.inaudible": "Sounds play, but nothing is audible",
   "condition.state-unwritten": "Changes are not saved yet",
   "condition.safe-mode": "Safe mode: changes are refused",
+  "condition.store-full": "The uploads are close to their limit",
   "condition.library-away": "A library folder is unavailable",
   conditions: "Problems",
   since: "since {time}",

@@ -372,6 +372,7 @@ export default {
   "condition.inaudible": "声音在播放，但没有输出",
   "condition.state-unwritten": "更改正在等待磁盘",
   "condition.safe-mode": "安全模式：拒绝更改",
+  "condition.store-full": "上传的文件接近上限",
   "condition.library-away": "音库的一个文件夹不在",
   conditions: "问题",
   since: "自 {time} 起",

@@ -15,6 +15,8 @@ public enum HealthCode: String, Sendable, CaseIterable {
     case stateUnwritten = "state-unwritten"
     /// The state file cannot be used; changes are lost with a restart, and uploads are refused.
     case safeMode = "safe-mode"
+    /// The uploads take 95 % or more of the limit for all uploads.
+    case storeFull = "store-full"
     /// A library folder is missing.
     case libraryAway = "library-away"
 }
