@@ -371,7 +371,7 @@ export default {
   "condition.audio-stuck": "The audio thread is stalled",
   "condition.inaudible": "Sounds play, but nothing is audible",
   "condition.state-unwritten": "Changes are not saved yet",
-  "condition.safe-mode": "Safe mode: changes are refused",
+  "condition.safe-mode": "Safe mode: a restart loses changes",
   "condition.store-full": "The uploads are close to their limit",
   "condition.library-away": "A library folder is unavailable",
   conditions: "Problems",

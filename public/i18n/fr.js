@@ -371,7 +371,7 @@ export default {
   "condition.audio-stuck": "Le fil audio est arrêté",
   "condition.inaudible": "Des sons jouent, mais rien ne sort",
   "condition.state-unwritten": "Des changements attendent le disque",
-  "condition.safe-mode": "Mode sûr : les changements sont refusés",
+  "condition.safe-mode": "Mode sûr : les changements seront perdus au redémarrage",
   "condition.store-full": "Les fichiers envoyés approchent de leur limite",
   "condition.library-away": "Un dossier de la bibliothèque est absent",
   conditions: "Ce qui ne va pas",

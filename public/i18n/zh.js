@@ -371,7 +371,7 @@ export default {
   "condition.audio-stuck": "音频线程已停滞",
   "condition.inaudible": "声音在播放，但没有输出",
   "condition.state-unwritten": "更改正在等待磁盘",
-  "condition.safe-mode": "安全模式：拒绝更改",
+  "condition.safe-mode": "安全模式：重启后更改会丢失",
   "condition.store-full": "上传的文件接近上限",
   "condition.library-away": "音库的一个文件夹不在",
   conditions: "问题",
