@@ -9,13 +9,8 @@ extension Operation {
 
     /// `/v1/crossfaders`: cue points of an external medium (SX-01 to SX-21).
     static let crossfaders: [Operation] = [
-        .task(
-            "listCrossfaders",
-            .get,
-            "/v1/crossfaders",
-            read: .fields(PageRequest.read),
-            reply: Reply.page("crossfaders")
-        ) { (engine, _, page) throws(EngineError) in
+        .pages("listCrossfaders", "/v1/crossfaders", of: "crossfaders") {
+            (engine, page) throws(EngineError) in
             try engine.crossfaders(page)
         },
         .task(

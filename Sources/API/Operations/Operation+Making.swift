@@ -76,6 +76,26 @@ extension Operation {
         )
     }
 
+    /// An operation that lists a collection in pages, by `?limit=&cursor=`.
+    ///
+    /// - Parameters:
+    ///   - name: its `operationId`.
+    ///   - pattern: its path.
+    ///   - list: the member of the answer that has the elements.
+    ///   - run: returns the requested page.
+    /// - Returns: the entry.
+    static func pages<Element: JSONRepresentable>(
+        _ name: String,
+        _ pattern: String,
+        of list: String,
+        run: @escaping @Sendable (isolated Engine, PageRequest) throws(EngineError) -> Page<Element>
+    ) -> Operation {
+        .task(name, .get, pattern, read: .fields(PageRequest.read), reply: Reply.page(list)) {
+            (engine, _, page) throws(EngineError) in
+            try run(engine, page)
+        }
+    }
+
     /// An operation whose answer is not JSON, or that needs more than the engine.
     static func serve<Input: Sendable>(
         _ name: String,

@@ -10,13 +10,7 @@ extension Operation {
 
     /// `/v1/players`: one playback each.
     static let players: [Operation] = [
-        .task(
-            "listPlayers",
-            .get,
-            "/v1/players",
-            read: .fields(PageRequest.read),
-            reply: Reply.page("players")
-        ) { (engine, _, page) throws(EngineError) in
+        .pages("listPlayers", "/v1/players", of: "players") { (engine, page) throws(EngineError) in
             try engine.players(page)
         },
         .step(

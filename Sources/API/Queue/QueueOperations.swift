@@ -20,13 +20,7 @@ extension Operation {
         ) { (engine, _, change) async throws(EngineError) in
             try await engine.changeQueueSettings(change)
         },
-        .task(
-            "listQueueItems",
-            .get,
-            "/v1/queue/items",
-            read: .fields(PageRequest.read),
-            reply: Reply.page("items")
-        ) { (engine, _, page) throws(EngineError) in
+        .pages("listQueueItems", "/v1/queue/items", of: "items") { (engine, page) throws(EngineError) in
             try engine.queueItems(page)
         },
         .task(

@@ -8,13 +8,8 @@ import HTTPServer
 extension Operation {
     /// `/v1/system-sounds`: short sounds played by number, without further control (SS-01 to SS-14).
     static let systemSounds: [Operation] = [
-        .task(
-            "listSystemSounds",
-            .get,
-            "/v1/system-sounds",
-            read: .fields(PageRequest.read),
-            reply: Reply.page("systemSounds")
-        ) { (engine, _, page) throws(EngineError) in
+        .pages("listSystemSounds", "/v1/system-sounds", of: "systemSounds") {
+            (engine, page) throws(EngineError) in
             try engine.systemSounds(page)
         },
         .serve("createSystemSound", .post, "/v1/system-sounds", read: .fields(SystemSoundSource.read)) {
