@@ -15,12 +15,11 @@ import http.client
 import os
 import pathlib
 import random
-import shutil
-import sys
 import tempfile
 import threading
 import time
 
+import report
 from server import Client, Server, tone
 
 parser = argparse.ArgumentParser()
@@ -302,10 +301,4 @@ if status:
     faults.append(f"exit status {status}")
 print(f"{len(starts) - 1} kills: {answers} changes were answered, {plays} playbacks are in the history; a start took "
       f"{1000 * sum(starts) / len(starts):.0f} ms on average, {1000 * max(starts):.0f} ms at most")
-for fault in faults[:20]:
-    print(f"FAULT: {fault}")
-if faults:
-    print(f"the folder {folder} is kept")
-else:
-    shutil.rmtree(folder)
-sys.exit(1 if faults else 0)
+report.finish(faults, folder)

@@ -12,15 +12,14 @@ a start with a low soft limit raises it.
 import argparse
 import pathlib
 import re
-import shutil
 import signal
 import socket
 import subprocess
-import sys
 import tempfile
 import threading
 import time
 
+import report
 from server import ROOT, tone
 
 parser = argparse.ArgumentParser()
@@ -143,10 +142,4 @@ if "the system allows fewer open descriptors than the settings need" not in log.
     faults.append("the log does not say that the hard limit is too low")
 process.terminate()
 process.wait(60)
-for fault in faults[:20]:
-    print(f"FAULT: {fault}")
-if faults:
-    print(f"the folder {folder} is kept")
-else:
-    shutil.rmtree(folder)
-sys.exit(1 if faults else 0)
+report.finish(faults, folder)

@@ -15,15 +15,14 @@ import http.client
 import json
 import os
 import pathlib
-import shutil
 import signal
 import socket
 import subprocess
-import sys
 import tempfile
 import threading
 import time
 
+import report
 from server import ROOT, Client, Server, tone
 
 parser = argparse.ArgumentParser()
@@ -238,10 +237,4 @@ for start in range(options.starts):
         break
 print(f"{start + 1} starts with {options.folders} library folders and {options.sounds} stored sounds: {answers} answers, "
       f"{refusals} of them 503 starting")
-for fault in faults[:20]:
-    print(f"FAULT: {fault}")
-if faults:
-    print(f"the folder {folder} is kept")
-else:
-    shutil.rmtree(folder)
-sys.exit(1 if faults else 0)
+report.finish(faults, folder)
