@@ -16,11 +16,13 @@ public struct ClientError: Error, CustomStringConvertible {
 /// A blocking TCP connection to this machine; every wait ends after 30 seconds.
 ///
 /// - Thread: one at a time, not of the cooperative pool.
-final class Connection: Sendable {
+public final class Connection: Sendable {
+    let port: UInt16
     private let descriptor: Int32
 
     /// Connects to 127.0.0.1.
-    init(port: UInt16) throws(ClientError) {
+    public init(port: UInt16) throws(ClientError) {
+        self.port = port
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         var patience = timeval(tv_sec: 30, tv_usec: 0)
         let size = socklen_t(MemoryLayout<timeval>.size)
@@ -44,7 +46,7 @@ final class Connection: Sendable {
     deinit { close(descriptor) }
 
     /// Sends all bytes.
-    func send(_ bytes: [UInt8]) throws(ClientError) {
+    public func send(_ bytes: [UInt8]) throws(ClientError) {
         var sent = 0
         while sent < bytes.count {
             let count = bytes[sent...].withUnsafeBytes {
@@ -56,7 +58,7 @@ final class Connection: Sendable {
     }
 
     /// The next bytes; none if the server ended the connection.
-    func receive() throws(ClientError) -> [UInt8] {
+    public func receive() throws(ClientError) -> [UInt8] {
         var piece = [UInt8](repeating: 0, count: 65_536)
         let count = recv(descriptor, &piece, piece.count, 0)
         guard count >= 0 else { throw ClientError(description: "nothing came: error \(errno)") }
@@ -64,5 +66,5 @@ final class Connection: Sendable {
     }
 
     /// Shuts both directions down, so that a blocked read returns.
-    func end() { shutdown(descriptor, Int32(SHUT_RDWR)) }
+    public func end() { shutdown(descriptor, Int32(SHUT_RDWR)) }
 }

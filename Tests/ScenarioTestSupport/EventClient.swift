@@ -13,13 +13,19 @@ public final class EventClient: Sendable {
     /// Connects and waits for `hello`; `query` is the address's, such as `topics=player.*`.
     static func connect(port: UInt16, query: String) async throws -> EventClient {
         let path = "/v1/events" + (query.isEmpty ? "" : "?\(query)")
-        let (connection, rest) = try await withCheckedThrowingContinuation { continuation in
+        let connection = try Connection(port: port)
+        let rest = try await withCheckedThrowingContinuation { continuation in
             Thread.detachNewThread {
-                continuation.resume(with: Result { try WebSocketFrame.shakeHands(port: port, path: path) })
+                continuation.resume(
+                    with: Result { try WebSocketFrame.shakeHands(on: connection, path: path) }
+                )
             }
         }
         let inbox = Inbox()
-        Thread.detachNewThread { WebSocketFrame.read(from: connection, after: rest, into: inbox) }
+        Thread.detachNewThread {
+            WebSocketFrame.read(from: connection, after: rest, pinged: inbox.wake) { inbox.append(JSON($0)) }
+            inbox.finish()
+        }
         let hello = try await inbox.next { _ in true }
         return EventClient(hello: hello, connection: connection, inbox: inbox)
     }

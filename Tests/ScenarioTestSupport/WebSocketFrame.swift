@@ -4,14 +4,13 @@
 /// The client's side of the WebSocket protocol, for tests.
 ///
 /// - Source: RFC 6455.
-enum WebSocketFrame {
-    /// Connects and upgrades.
+public enum WebSocketFrame {
+    /// Upgrades a connection.
     ///
-    /// - Returns: the connection and the bytes after the answer.
-    static func shakeHands(port: UInt16, path: String) throws(ClientError) -> (Connection, [UInt8]) {
-        let connection = try Connection(port: port)
+    /// - Returns: the bytes after the answer.
+    public static func shakeHands(on connection: Connection, path: String) throws(ClientError) -> [UInt8] {
         let request =
-            "GET \(path) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            "GET \(path) HTTP/1.1\r\nHost: 127.0.0.1:\(connection.port)\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
             + "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
         try connection.send(Array(request.utf8))
         var reader = AnswerReader(connection)
@@ -20,26 +19,36 @@ enum WebSocketFrame {
         guard status == 101, fields["sec-websocket-accept"] == "s3pPLMBiTxaQ9kYGzzhZRbK+xOo=" else {
             throw ClientError(description: "no upgrade but \(status)")
         }
-        return (connection, reader.rest)
+        return reader.rest
     }
 
     /// A masked text frame; the mask is zero, which leaves the bytes as they are.
-    static func text(_ payload: [UInt8]) -> [UInt8] { frame(0x81, payload) }
+    public static func text(_ payload: [UInt8]) -> [UInt8] { frame(0x81, payload) }
 
     /// Reads messages until the server closes or is silent too long; answers pings.
-    static func read(from connection: Connection, after first: [UInt8], into inbox: Inbox) {
-        defer { inbox.finish() }
+    ///
+    /// - Parameters:
+    ///   - connection: the connection.
+    ///   - first: bytes received already.
+    ///   - pinged: called after a ping.
+    ///   - take: called with each text message.
+    public static func read(
+        from connection: Connection,
+        after first: [UInt8],
+        pinged: () -> Void = {},
+        take: ([UInt8]) -> Void
+    ) {
         var bytes = first
         while true {
             var start = 0
             while let (opcode, payload, length) = parse(bytes[start...]) {
                 start += length
                 switch opcode {
-                case 1: inbox.append(JSON(payload))
+                case 1: take(payload)
                 case 8: return
                 case 9:
                     try? connection.send(frame(0x8A, payload))
-                    inbox.wake()
+                    pinged()
                 default: break
                 }
             }
