@@ -63,11 +63,9 @@ struct InterruptionHoldTests {
     {
         try await Scenario.run { server in
             try await server.addSeedStations()
-            let fader = try await server.makeCrossfader([
+            let fader = try await server.playCrossfader([
                 "initialStation": ["bpm": "slow"], "cuePoints": [5, ["bpm": "medium"]], "fadeDuration": 0.1,
             ])
-            try await server.post(fader + "/connect")
-            try await server.post(fader + "/play")
             #expect(await server.advance(seconds: 0.5).value(at: 0.4) == 0.5)
             try await server.interrupt(["type": "began"])
             try await server.elapse(fader, 5.1)
@@ -81,11 +79,9 @@ struct InterruptionHoldTests {
     @Test func `AQ-20 music that a client resumed follows the cues again`() async throws {
         try await Scenario.run { server in
             try await server.addSeedStations()
-            let fader = try await server.makeCrossfader([
+            let fader = try await server.playCrossfader([
                 "initialStation": ["bpm": "slow"], "cuePoints": [5, ["bpm": "medium"]], "fadeDuration": 0.1,
             ])
-            try await server.post(fader + "/connect")
-            try await server.post(fader + "/play")
             await server.advance(seconds: 0.2)
             try await server.interrupt(["type": "began"])
             try await server.interrupt(["type": "ended"])

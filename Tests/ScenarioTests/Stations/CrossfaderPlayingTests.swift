@@ -14,11 +14,9 @@ struct CrossfaderPlayingTests {
     @Test func `elapse over the socket works like over HTTP`() async throws {
         try await Scenario.run { server in
             try await server.addSeedStations()
-            let fader = try await server.makeCrossfader([
+            let fader = try await server.playCrossfader([
                 "initialStation": ["bpm": "slow"], "cuePoints": [2, 0.5, 3, ["bpm": "high"]],
             ])
-            try await server.post(fader + "/connect")
-            try await server.post(fader + "/play")
             let socket = try await server.events("output.*")
             let id = JSON.string(try #require(fader.split(separator: "/").last.map(String.init)))
             func elapse(_ time: JSON) async throws -> JSON {
@@ -81,9 +79,7 @@ struct CrossfaderPlayingTests {
     @Test func `SX-14 pause pauses the music, and play resumes it`() async throws {
         try await Scenario.run { server in
             try await server.addSeedStations()
-            let fader = try await server.makeCrossfader(Self.example)
-            try await server.post(fader + "/connect")
-            try await server.post(fader + "/play")
+            let fader = try await server.playCrossfader(Self.example)
             await server.advance(seconds: 0.5)
             try await server.post(fader + "/pause")
             #expect(await server.advance(seconds: 0.2).value(at: 0.1) == 0)
@@ -98,9 +94,7 @@ struct CrossfaderPlayingTests {
     {
         try await Scenario.run { server in
             try await server.addSeedStations()
-            let fader = try await server.makeCrossfader(Self.example)
-            try await server.post(fader + "/connect")
-            try await server.post(fader + "/play")
+            let fader = try await server.playCrossfader(Self.example)
             await server.advance(seconds: 0.2)
             let events = try await server.events()
             #expect(try await server.elapse(fader, 2)["changes"] == [])
@@ -118,9 +112,7 @@ struct CrossfaderPlayingTests {
     @Test func `SX-16 an elapse while disconnected is stored and changes nothing`() async throws {
         try await Scenario.run { server in
             try await server.addSeedStations()
-            let fader = try await server.makeCrossfader(Self.example)
-            try await server.post(fader + "/connect")
-            try await server.post(fader + "/play")
+            let fader = try await server.playCrossfader(Self.example)
             await server.advance(seconds: 0.2)
             try await server.post("/v1/music/pause")
             #expect(try await server.post(fader + "/disconnect")["state"] == "disconnected")
@@ -136,9 +128,7 @@ struct CrossfaderPlayingTests {
     @Test func `SX-17 reconnect applies the last reported time at once`() async throws {
         try await Scenario.run { server in
             try await server.addSeedStations()
-            let fader = try await server.makeCrossfader(Self.example)
-            try await server.post(fader + "/connect")
-            try await server.post(fader + "/play")
+            let fader = try await server.playCrossfader(Self.example)
             await server.advance(seconds: 0.2)
             try await server.post("/v1/music/pause")
             try await server.post(fader + "/disconnect")
@@ -154,11 +144,9 @@ struct CrossfaderPlayingTests {
         try await Scenario.run { server in
             try await server.addSeedStations()
             try await server.patch("/v1/manager", ["musicFadeDuration": 0.5])
-            let fader = try await server.makeCrossfader([
+            let fader = try await server.playCrossfader([
                 "initialStation": ["bpm": "slow"], "cuePoints": [5, ["bpm": "high"]],
             ])
-            try await server.post(fader + "/connect")
-            try await server.post(fader + "/play")
             await server.advance(seconds: 0.2)
             let events = try await server.events("crossfader.stationChanged", "music.crossfadeStarted")
             try await server.elapse(fader, 5)
@@ -183,9 +171,7 @@ struct CrossfaderPlayingTests {
                     "name": .string(name), "initialStation": ["bpm": "slow"], "cuePoints": [0, 1, 5, 0],
                 ]
                 if let ramp { body["volumeRamp"] = ramp }
-                let fader = try await server.makeCrossfader(body)
-                try await server.post(fader + "/connect")
-                try await server.post(fader + "/play")
+                let fader = try await server.playCrossfader(body)
                 await server.advance(seconds: 0.2)
                 let events = try await server.events("crossfader.volumeChanged", "volume.changed")
                 try await server.elapse(fader, 5)
@@ -226,9 +212,7 @@ struct CrossfaderPlayingTests {
     @Test func `SX-21 the crossfader drives the music deck`() async throws {
         try await Scenario.run { server in
             try await server.addSeedStations()
-            let fader = try await server.makeCrossfader(Self.example)
-            try await server.post(fader + "/connect")
-            try await server.post(fader + "/play")
+            _ = try await server.playCrossfader(Self.example)
             let music = try await server.get("/v1/music")
             #expect(music["playing"] == true && music["player"]["kind"] == "music")
             let stations = try await server.get("/v1/stations")["stations"].items

@@ -9,12 +9,10 @@ struct CrossfaderMakingTests {
     @Test func `SX-01 cue points of an external medium control station and volume`() async throws {
         try await Scenario.run { server in
             try await server.addSeedStations()
-            let fader = try await server.makeCrossfader([
+            let fader = try await server.playCrossfader([
                 "initialStation": ["bpm": "slow"], "cuePoints": [2, 0.5, 3, ["bpm": "high"]],
                 "fadeDuration": 0.1,
             ])
-            try await server.post(fader + "/connect")
-            try await server.post(fader + "/play")
             #expect(await server.advance(seconds: 0.2).value(at: 0.1) == 0.5)
             try await server.elapse(fader, 2.5)
             #expect(await server.advance(seconds: 0.2).value(at: 0.1) == 0.25)
@@ -26,12 +24,10 @@ struct CrossfaderMakingTests {
     @Test func `SX-02 the original's first example, alternating, runs unchanged`() async throws {
         try await Scenario.run { server in
             try await server.addSeedStations()
-            let fader = try await server.makeCrossfader([
+            let fader = try await server.playCrossfader([
                 "initialStation": ["bpm": "slow"],
                 "cuePoints": [5.0, 0.5, 5.0, ["bpm": "medium"], 10.0, 1.0, 10.0, ["bpm": "high"]],
             ])
-            try await server.post(fader + "/connect")
-            try await server.post(fader + "/play")
             for (time, track, volume) in [
                 (0.0, "slow.wav", 1.0), (4.9, "slow.wav", 1), (5, "medium.wav", 0.5),
                 (9.9, "medium.wav", 0.5),
@@ -125,11 +121,9 @@ struct CrossfaderMakingTests {
     {
         try await Scenario.run { server in
             try await server.addSeedStations()
-            let fader = try await server.makeCrossfader([
+            let fader = try await server.playCrossfader([
                 "initialStation": .null, "cuePoints": [1, 0.5, 2, ["bpm": "slow"]], "fadeDuration": 0,
             ])
-            try await server.post(fader + "/connect")
-            try await server.post(fader + "/play")
             try await server.elapse(fader, 1)
             #expect(await server.advance(seconds: 0.1).peak() == 0)
             #expect(try await server.get("/v1/music")["playing"] == false)
@@ -171,11 +165,9 @@ struct CrossfaderMakingTests {
     @Test func `SX-09 volume and station cues at the same time both apply`() async throws {
         try await Scenario.run { server in
             try await server.addSeedStations()
-            let fader = try await server.makeCrossfader([
+            let fader = try await server.playCrossfader([
                 "initialStation": ["bpm": "slow"], "cuePoints": [5, 0.5, 5, ["bpm": "medium"]],
             ])
-            try await server.post(fader + "/connect")
-            try await server.post(fader + "/play")
             let answer = try await server.elapse(fader, 5)
             #expect(answer["changes"].items.map { $0["what"].text } == ["volume", "station"])
             #expect(try await server.track() == "medium.wav")

@@ -26,6 +26,16 @@ extension Scenario {
         return "/v1/crossfaders/\(answer["id"].text)"
     }
 
+    /// Creates a crossfader, connects it and starts it.
+    ///
+    /// - Returns: its path.
+    func playCrossfader(_ body: JSON) async throws -> String {
+        let crossfader = try await makeCrossfader(body)
+        try await post(crossfader + "/connect")
+        try await post(crossfader + "/play")
+        return crossfader
+    }
+
     /// Reports an elapsed time to a crossfader.
     @discardableResult
     func elapse(_ crossfader: String, _ time: Double) async throws -> JSON {
