@@ -40,17 +40,10 @@ final class APIHarness: Sendable {
         configureAPI: (inout APIConfiguration) -> Void = { _ in }
     ) async throws {
         folder = try EngineHarness.makeFolder()
-        var configuration = EngineConfiguration()
+        var configuration = EngineConfiguration.withoutThreads(in: folder)
         configuration.sampleRate = SampleRate(1000)
         configuration.declick = FrameCount(4)
-        configuration.limiterThreshold = nil
-        configuration.feederThreadCount = 0
-        configuration.runsPump = false
-        configuration.wantedOutput = "offline"
-        configuration.libraries = [folder.appending(path: "library").path]
         configuration.stateDirectory = folder.appending(path: "state").path
-        configuration.monotonicNanoseconds = { 0 }
-        configuration.utc = { EngineHarness.beginning.addingTimeInterval($0) }
         configure(&configuration)
         var settings = APIConfiguration()
         settings.uploadLimitInBytes = configuration.limits.uploadBytes

@@ -49,16 +49,9 @@ public final class EngineHarness: Sendable {
     ) async throws {
         let folder = try folder ?? EngineHarness.makeFolder()
         let log = EventLog()
-        var configuration = EngineConfiguration()
+        var configuration = EngineConfiguration.withoutThreads(in: folder)
         configuration.sampleRate = SampleRate(1000)
         configuration.declick = FrameCount(4)
-        configuration.limiterThreshold = nil
-        configuration.feederThreadCount = 0
-        configuration.runsPump = false
-        configuration.wantedOutput = "offline"
-        configuration.libraries = [folder.appending(path: "library").path]
-        configuration.monotonicNanoseconds = { 0 }
-        configuration.utc = { EngineHarness.beginning.addingTimeInterval($0) }
         if keepsState { configuration.stateDirectory = folder.appending(path: "state").path }
         configure(&configuration)
         engine = try Engine(configuration: configuration) { log.append($0) }

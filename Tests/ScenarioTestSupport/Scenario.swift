@@ -90,16 +90,8 @@ public final class Scenario: Sendable {
     }
 
     private static func configuration(in folder: URL) -> EngineConfiguration {
-        var configuration = EngineConfiguration()
-        configuration.limiterThreshold = nil
-        configuration.feederThreadCount = 0
-        configuration.runsPump = false
-        configuration.wantedOutput = "offline"
-        configuration.libraries = [folder.appending(path: "library").path]
+        var configuration = EngineConfiguration.withoutThreads(in: folder)
         configuration.stateDirectory = folder.appending(path: "state").path
-        // Stands still between quanta: time is the number of rendered frames.
-        configuration.monotonicNanoseconds = { 0 }
-        configuration.utc = { EngineHarness.beginning.addingTimeInterval($0) }
         return configuration
     }
 
