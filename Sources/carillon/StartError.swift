@@ -45,7 +45,7 @@ enum StartError: Error, Equatable {
                 + "could control this server; create a token with carillon token create NAME, or add "
                 + "--insecure if this is intended"
         case .unencrypted(let address):
-            "--listen \(address) can be reached by other machines, and tokens would travel there as they are; make a "
+            "--listen \(address) can be reached by other machines, and tokens would be sent unencrypted; make a "
                 + "certificate with carillon tls init NAME, or add --insecure if this is intended"
         case .tls(let file, let reason): "cannot use TLS with \(file): \(reason)"
         case .tokenFile(let path, let reason): "cannot use the tokens in \(path): \(reason)"

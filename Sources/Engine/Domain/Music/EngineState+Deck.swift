@@ -41,7 +41,7 @@ extension EngineState {
         }
     }
 
-    /// Ends the deck's context; the current track plays on.
+    /// Ends the deck's context; the current track keeps playing.
     mutating func endContext(_ turn: inout Turn) {
         dropUpcoming(&turn)
         leavePlace(of: music.context, unless: nil, at: turn.now)

@@ -43,7 +43,7 @@ extension EngineState {
         return crossfader.id
     }
 
-    /// Removes a crossfader; the music plays on.
+    /// Removes a crossfader; the music keeps playing.
     mutating func disposeCrossfader(_ reference: String, _ turn: inout Turn) throws(EngineError) {
         let crossfader = try crossfaders.crossfader(reference)
         if crossfader.isConnected { releaseMaster(&turn) }

@@ -29,7 +29,7 @@ extension EngineState {
         return station.id
     }
 
-    /// Changes a station; its current track plays on, and the next one is planned again.
+    /// Changes a station; its current track keeps playing, and the next one is planned again.
     mutating func change(
         station reference: String,
         _ change: StationChange,
