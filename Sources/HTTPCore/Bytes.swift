@@ -52,6 +52,19 @@ enum Bytes {
         !text.isEmpty && text.utf8.allSatisfy { ByteClass.isToken($0) }
     }
 
+    /// Drops the bytes of a parser's buffer that were read, and sets the position to the first of the rest.
+    ///
+    /// Bytes move only when at least as many were read as remain, so the cost stays linear.
+    static func dropRead(_ buffer: inout [UInt8], _ position: inout Int) {
+        if position == buffer.count {
+            buffer.removeAll(keepingCapacity: buffer.capacity <= 65_536)
+            position = 0
+        } else if position >= buffer.count - position {
+            buffer.removeSubrange(0..<position)
+            position = 0
+        }
+    }
+
     /// The text with ASCII letters in lower case.
     static func lowercased(_ text: String) -> String {
         guard text.utf8.contains(where: { $0 &- 0x41 < 26 }) else { return text }

@@ -47,7 +47,7 @@ public struct RequestParser: Sendable {
 
     /// Appends bytes received from the connection.
     public mutating func append(_ bytes: ArraySlice<UInt8>) {
-        compact()
+        Bytes.dropRead(&buffer, &position)
         buffer.append(contentsOf: bytes)
     }
 
@@ -128,19 +128,6 @@ public struct RequestParser: Sendable {
         case .end(let trailers):
             state = .head
             return .end(trailers: trailers)
-        }
-    }
-
-    /// Drops what was read.
-    ///
-    /// Bytes move only when at least as many were read as remain, so the cost stays linear.
-    private mutating func compact() {
-        if position == buffer.count {
-            buffer.removeAll(keepingCapacity: buffer.capacity <= 65_536)
-            position = 0
-        } else if position >= buffer.count - position {
-            buffer.removeSubrange(0..<position)
-            position = 0
         }
     }
 }

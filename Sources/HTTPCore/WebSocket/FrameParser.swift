@@ -46,13 +46,7 @@ public struct FrameParser: Sendable {
 
     /// Appends bytes received from the connection.
     public mutating func append(_ bytes: ArraySlice<UInt8>) {
-        if position == buffer.count {
-            buffer.removeAll(keepingCapacity: buffer.capacity <= 65_536)
-            position = 0
-        } else if position >= buffer.count - position {
-            buffer.removeSubrange(0..<position)
-            position = 0
-        }
+        Bytes.dropRead(&buffer, &position)
         buffer.append(contentsOf: bytes)
     }
 
