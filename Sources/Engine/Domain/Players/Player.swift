@@ -86,14 +86,7 @@ struct PlayerIdentity: Sendable, Equatable {
 
 extension PlayerKind {
     /// The bus of players of this kind.
-    var bus: BusID {
-        switch self {
-        case .sound: .sounds
-        case .music: .music
-        case .system: .system
-        case .announcement: .announcements
-        }
-    }
+    var bus: BusID { scope.bus }
 }
 
 /// The progress of one playback, over all voices that rendered it.
