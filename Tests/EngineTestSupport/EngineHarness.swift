@@ -76,16 +76,7 @@ public final class EngineHarness: Sendable {
     /// - Returns: the rendered samples, one array per channel.
     @discardableResult
     public func advance(frames: Int) async -> [[Float]] {
-        var planes: [[Float]] = [[], []]
-        var left = frames
-        while left > 0 {
-            let count = min(left, output.quantum)
-            await engine.fillStreams()
-            for (channel, plane) in output.render(frames: count).enumerated() { planes[channel] += plane }
-            await engine.drain()
-            left -= count
-        }
-        return planes
+        await engine.render(frames: frames, through: output)
     }
 
     /// Writes a WAV file with a constant value into a folder.

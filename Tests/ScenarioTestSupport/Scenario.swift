@@ -110,15 +110,8 @@ public final class Scenario: Sendable {
     public func advance(seconds: Double) async -> Rendering {
         let rate = engine.host.sampleRate.hertz
         let first = await engine.device().engineFrame
-        var planes = [[Float]](repeating: [], count: engine.host.channelCount)
-        var left = Int((seconds * Double(rate)).rounded())
-        while left > 0 {
-            let count = min(left, output.quantum)
-            await engine.fillStreams()
-            for (channel, plane) in output.render(frames: count).enumerated() { planes[channel] += plane }
-            await engine.drain()
-            left -= count
-        }
+        let frames = Int((seconds * Double(rate)).rounded())
+        let planes = await engine.render(frames: frames, through: output)
         return Rendering(planes: planes, firstFrame: Int(first), sampleRate: rate)
     }
 
