@@ -120,15 +120,6 @@ final class SoundMigrationTests {
         let first = try StateDatabase(path: path)
         first.submit([.putSound(fullSound())])
         first.close()
-        let other = try DatabaseQueue(path: path)
-        try other.write { try $0.execute(sql: "UPDATE sound SET \(assignment)") }
-        try other.close()
-        let database = try StateDatabase(path: path)
-        defer { database.close() }
-        let error = #expect(throws: StorageError.self) { try database.load() }
-        guard case .damaged = error else {
-            Issue.record("not damaged but \(String(describing: error))")
-            return
-        }
+        try expectDamage(by: "UPDATE sound SET \(assignment)", in: path)
     }
 }

@@ -2,7 +2,6 @@
 // Carillon: an audio control server for Linux.
 
 import Foundation
-import GRDB
 import Storage
 import Synchronization
 import Testing
@@ -112,16 +111,7 @@ final class StateDatabaseTests {
     ])
     func `values the program never writes are reported as damage, without a crash`(statement: String) throws {
         try StateDatabase(path: path).close()
-        let other = try DatabaseQueue(path: path)
-        try other.write { try $0.execute(sql: statement) }
-        try other.close()
-        let database = try StateDatabase(path: path)
-        defer { database.close() }
-        let error = #expect(throws: StorageError.self) { try database.load() }
-        guard case .damaged = error else {
-            Issue.record("not damaged but \(String(describing: error))")
-            return
-        }
+        try expectDamage(by: statement, in: path)
     }
 
     @Test func `a missing folder is an error with its path`() throws {
