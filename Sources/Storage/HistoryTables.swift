@@ -29,6 +29,37 @@ enum HistoryTables {
         try write(HistoryEnds(), to: database)
     }
 
+    /// Adds the time by which the history ages; it begins with the newest playback.
+    static func createClock(_ database: Database) throws {
+        try database.create(table: "historyClock") { table in
+            table.primaryKey("id", .integer).check { $0 == 1 }
+            table.column("time", .integer).notNull()
+            table.column("ran", .integer)
+        }
+        try database.execute(
+            sql: """
+                INSERT INTO historyClock SELECT 1, endedAt, NULL FROM history ORDER BY endedAt DESC LIMIT 1
+                """
+        )
+    }
+
+    /// Advances the time by which the history ages, and returns it in microseconds since 1970.
+    ///
+    /// `wall` is the system's clock in the same unit, `elapsed` the time of running since the last call in this process.
+    static func advanceClock(to wall: Int64, after elapsed: Int64, in database: Database) throws -> Int64 {
+        let row = try Row.fetchOne(database, sql: "SELECT time, ran FROM historyClock WHERE id = 1")
+        var clock = HistoryClock(
+            time: try row?.decode(forColumn: "time") ?? wall,
+            ran: try row?.decode(forColumn: "ran")
+        )
+        clock.advance(to: wall, after: elapsed)
+        try database.execute(
+            sql: "INSERT OR REPLACE INTO historyClock VALUES (1, ?, ?)",
+            arguments: [clock.time, clock.ran]
+        )
+        return clock.time
+    }
+
     /// Appends a record to the chain.
     static func append(_ record: HistoryRecord, to database: Database) throws {
         var ends = try ends(in: database)

@@ -20,6 +20,9 @@ public final class StateDatabase: Sendable {
     private let retention: HistoryRetention
     /// The reserve at the start; the writer owns the present one.
     private let reserve: DiskReserve?
+    private let clocks: @Sendable () -> HistoryReading
+    /// The reading with the newest commit of the history.
+    private let reading = Mutex<HistoryReading?>(nil)
 
     private typealias Caller = CheckedContinuation<StorageError?, Never>
 
@@ -49,6 +52,7 @@ public final class StateDatabase: Sendable {
     ///     change that makes room, and restored afterwards; 0 for none.
     ///   - onFailure: called on the writer thread when changes could not be written or synced; that is retried.
     ///   - onRecovery: called on the writer thread when all changes are written after that failed.
+    ///   - clocks: reads the clocks by which the history ages, on the writer thread.
     /// - Throws: `damaged`, `inUse` and `newerVersion` with the file unchanged, or `failed`.
     public init(
         path: String?,
@@ -56,7 +60,8 @@ public final class StateDatabase: Sendable {
         retention: HistoryRetention = HistoryRetention(),
         reserveInBytes: Int = 0,
         onFailure: @escaping @Sendable (StorageError) -> Void = { _ in },
-        onRecovery: @escaping @Sendable () -> Void = {}
+        onRecovery: @escaping @Sendable () -> Void = {},
+        clocks: @escaping @Sendable () -> HistoryReading = HistoryReading.now
     ) throws(StorageError) {
         let shownPath = path ?? ":memory:"
         self.path = shownPath
@@ -66,6 +71,7 @@ public final class StateDatabase: Sendable {
         reserve = path.flatMap {
             reserveInBytes > 0 ? DiskReserve(path: $0 + ".reserve", sizeInBytes: reserveInBytes) : nil
         }
+        self.clocks = clocks
         if let path, StateFile.isNewer(path) { throw .newerVersion(path: path) }
         database = try StateFile.checked(shownPath) { try StateFile.open(path, durability) }
         try StateFile.checked(shownPath) { [database] in try StateSchema.migrator.migrate(database) }
@@ -235,7 +241,7 @@ public final class StateDatabase: Sendable {
                 for change in changes { try StateSchema.write(change, to: database) }
                 let hasHistory = changes.contains { if case .addHistory = $0 { true } else { false } }
                 if hasHistory {
-                    let now = Int64(Date().timeIntervalSince1970 * 1e6)
+                    let now = try historyTime(in: database)
                     try HistoryTables.trim(retention, now: now, in: database)
                 }
             }
@@ -243,6 +249,17 @@ public final class StateDatabase: Sendable {
         } catch {
             return StateFile.translate(error, path)
         }
+    }
+
+    /// The time by which the history ages, after one more reading of the clocks.
+    private func historyTime(in database: Database) throws -> Int64 {
+        let now = clocks()
+        let before = reading.withLock { reading in
+            defer { reading = now }
+            return reading
+        }
+        let elapsed = before.map { max(0, now.running - $0.running) } ?? 0
+        return try HistoryTables.advanceClock(to: now.wall, after: elapsed, in: database)
     }
 
     /// A checkpoint syncs the write-ahead log, which commits at `synchronous = NORMAL` do not.

@@ -50,6 +50,7 @@ enum StateSchema {
             }
         }
         migrator.registerMigration("v5-history", migrate: HistoryTables.create)
+        migrator.registerMigration("v6-history-clock", migrate: HistoryTables.createClock)
         return migrator
     }
 
