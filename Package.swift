@@ -270,7 +270,7 @@ let package = Package(
         ),
         .testTarget(
             name: "EngineTests",
-            dependencies: ["AudioCore", "Engine", "EngineTestSupport", "Output", "Platform"],
+            dependencies: ["AudioCore", "Decoding", "Engine", "EngineTestSupport", "Output", "Platform"],
             swiftSettings: common
         ),
         .testTarget(name: "PlatformTests", dependencies: ["Platform"], swiftSettings: common),

@@ -9,6 +9,7 @@ extension EngineError {
         case .soundNotReady: "the sound cannot be decoded"
         case .fileNotFound(let name): "there is no file \(name)"
         case .pathOutsideRoots(let path): "\(path) is outside the allowed folders"
+        case .unsupportedFormat(nil, nil, _): "the format is unknown"
         case .unsupportedFormat(let container, let codec, _):
             "the format cannot be played: \([container, codec].compactMap(\.self).joined(separator: ", "))"
         case .corruptFile(let reason): "the file is damaged: \(reason)"
@@ -16,6 +17,7 @@ extension EngineError {
         case .limitReached(let what, let limit): "the limit of \(limit) \(what) is reached"
         case .speechUnavailable: "no speech command is configured"
         case .speechFailed(let reason): reason
+        case .outOfMemory: "there is not enough memory to decode it"
         case .storageFull: "the disk of the state folder is full"
         case .storeLimitReached(let limit, let used):
             "the uploads take \(used) of the \(limit) bytes allowed"

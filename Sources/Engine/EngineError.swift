@@ -79,6 +79,8 @@ public enum EngineError: Error, Sendable, Equatable {
     case limitReached(what: String, limit: Int)
     /// Too many commands or jobs are waiting; retry after the given seconds.
     case overloaded(retryAfter: Double)
+    /// There is not enough memory to decode a file; retry after the given seconds.
+    case outOfMemory(retryAfter: Double)
     /// No system sound has this number; it may have been disposed.
     case systemSoundNotFound(UInt32)
     /// The resource has changed since the version that the caller knows.

@@ -41,6 +41,9 @@ extension SystemError {
     /// The other side took too long.
     public var isTimeout: Bool { [ETIMEDOUT, EAGAIN].contains(code) }
 
+    /// The process or the system has no memory left.
+    public var isLackOfMemory: Bool { code == ENOMEM }
+
     /// The process or the system has no descriptor or memory left for another socket.
     public var isExhaustion: Bool { [EMFILE, ENFILE, ENOBUFS, ENOMEM].contains(code) }
 }

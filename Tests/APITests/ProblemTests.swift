@@ -32,6 +32,7 @@ struct ProblemTests {
         (.stateDamaged(path: "x", detail: "y"), 500),
         (.wrongState(state: "a", allowed: ["b"]), 409), (.timeInPast(now: 1), 422), (.nameTaken("x"), 409),
         (.limitReached(what: "voices", limit: 1), 409), (.overloaded(retryAfter: 0.2), 503), (.stopped, 503),
+        (.outOfMemory(retryAfter: 10), 503),
     ])
     func `an engine error has its status and a detail`(_ error: EngineError, _ status: Int) {
         let problem = Problem(error)

@@ -79,6 +79,8 @@ extension Problem {
             self.init(.nameTaken, detail: "The name \"\(Self.short(name))\" is taken.")
         case .limitReached(let what, let limit): self = .limitReached(what, limit)
         case .overloaded(let seconds): self = .retry(.overloaded, "Too many commands wait.", after: seconds)
+        case .outOfMemory(let seconds):
+            self = .retry(.overloaded, "There is not enough memory to decode the sound.", after: seconds)
         case .systemSoundNotFound(let id):
             self.init(.systemSoundNotFound, detail: "There is no system sound \(id).")
         case .preconditionFailed(let current): self = .changedMeanwhile(current)

@@ -2,6 +2,7 @@
 // Carillon: an audio control server for Linux.
 
 import Decoding
+import Platform
 
 extension EngineError {
     /// A decoding error as an error of the engine.
@@ -28,9 +29,13 @@ extension EngineError {
         case .truncated: self = .corruptFile("the file ends before the length it promises")
         case .tooLong(let seconds): self = .soundTooLong(limitSeconds: seconds)
         case .changed: self = .corruptFile("the file was changed after it was registered")
-        case .io(let code): self = .storageFailed("reading \(path): errno \(code)")
+        case .outOfResources: self = .outOfMemory(retryAfter: 10)
+        case .io(let code):
+            // Without the path: clients do not learn where the state is.
+            let error = SystemError(operation: "reading the sound", code: code)
+            self =
+                error.isLackOfMemory ? .outOfMemory(retryAfter: 10) : .storageFailed(error.description)
         case .cancelled: self = .stopped
-        case .outOfResources: self = .storageFailed("reading \(path): out of memory")
         }
     }
 }
