@@ -262,7 +262,11 @@ let package = Package(
             dependencies: ["AudioCore", "Mixer", "Output", "PipeWireOutput", "TestSupport"],
             swiftSettings: common
         ),
-        .testTarget(name: "FolderMonitorTests", dependencies: ["FolderMonitor"], swiftSettings: common),
+        .testTarget(
+            name: "FolderMonitorTests",
+            dependencies: ["FolderMonitor", "Platform"],
+            swiftSettings: common
+        ),
         .testTarget(
             name: "StorageTests",
             dependencies: ["Storage", .product(name: "GRDB", package: "GRDB.swift")],

@@ -5,6 +5,7 @@ import AudioCore
 import Decoding
 import Foundation
 import Logging
+import Platform
 
 extension Engine {
     /// Starts watching the library roots; changes from now on are handled when the background jobs start.
@@ -27,9 +28,12 @@ extension Engine {
     // MARK: Following the disk
 
     private func compareLibrary() async {
-        guard let scan = await scan(library.takeChanges()) else { return }
+        guard let scan = await scan(library.takeChanges()?.union(admissible)) else {
+            return library.scanAgain()
+        }
         let difference = library.difference(scan, state.sounds)
         library.adopt(scan, state.sounds)
+        library.gaps.take(scan)
         noteRoots(scan)
         for id in difference.same { state.cancelRemoval(id) }
         for (id, path) in difference.moved { move(id, to: path) }
@@ -42,12 +46,34 @@ extension Engine {
         }
         for (id, path) in difference.changed { await refresh(id, path) }
         for file in difference.appeared { await takeIn(file.path) }
+        noteLibrary()
         await save()
+        takeLeftOut()
     }
 
-    /// Scans the given paths, or in all library roots when nil; nil if no worker is free.
-    func scan(_ places: Set<String>?) async -> LibraryScan? {
-        await files.scan(places, limit: configuration.limits.sounds)
+    /// Files that were left out and can be registered now.
+    private var admissible: [ExactPath] {
+        library.gaps.next(configuration.limits.sounds - state.sounds.count)
+    }
+
+    /// Registers files that were left out if there is room for them now.
+    func takeLeftOut() {
+        if !admissible.isEmpty { background.add(.compareLibrary) }
+    }
+
+    /// Maximum number of files and folders of one scan.
+    private var entryLimit: Int { 10 * configuration.limits.sounds }
+
+    /// Scans the given paths, or all library roots when nil; nil if no worker is free.
+    func scan(_ places: Set<ExactPath>?) async -> LibraryScan? {
+        await files.scan(places, limit: entryLimit)
+    }
+
+    /// Reports what is in the library folders and cannot be played.
+    func noteLibrary() {
+        let gaps = library.gaps
+        note(.libraryUnreadable, gaps.faults(state.sounds.unplayable))
+        note(.libraryFull, gaps.overflow(sounds: configuration.limits.sounds, entries: entryLimit))
     }
 
     /// Reports the library folders that are missing.
@@ -74,6 +100,7 @@ extension Engine {
 
     /// Removes the sounds with a pending removal that are no longer playing.
     func finishRemovals() {
+        defer { noteLibrary() }
         for id in state.pendingRemovals {
             guard let sound = state.sounds[id], let pendingRemoval = sound.pendingRemoval else {
                 state.pendingRemovals.remove(id)
@@ -113,15 +140,13 @@ extension Engine {
         let path: String
         /// Whether the file belongs to the asset store, and so is not checked against the roots.
         let isStored: Bool
-        /// Whether a scan just found it; it is forgotten if it cannot be decoded.
-        let isNew: Bool
 
-        init(id: String, path: String, isStored: Bool, isNew: Bool) {
-            (self.id, self.path, self.isStored, self.isNew) = (id, path, isStored, isNew)
+        init(id: String, path: String, isStored: Bool) {
+            (self.id, self.path, self.isStored) = (id, path, isStored)
         }
 
         init(_ sound: Sound) {
-            self.init(id: sound.id, path: sound.origin.path, isStored: sound.isUpload, isNew: false)
+            self.init(id: sound.id, path: sound.origin.path, isStored: sound.isUpload)
         }
     }
 
@@ -131,8 +156,7 @@ extension Engine {
         guard let checked = try? CheckedRegistration(nil, nil, in: state),
             (try? state.checkRoom(for: checked)) != nil
         else {
-            let limit = configuration.limits.sounds
-            logger.error("the library holds more sounds than the limit", metadata: ["limit": "\(limit)"])
+            library.gaps.leaveOut(path)
             return nil
         }
         let id = decide { state, turn in
@@ -145,7 +169,7 @@ extension Engine {
                 &turn
             )
         }
-        return Pending(id: id, path: path, isStored: false, isNew: true)
+        return Pending(id: id, path: path, isStored: false)
     }
 
     /// Decodes the file of a registered sound.
@@ -167,10 +191,6 @@ extension Engine {
         }
         guard life == .running, state.sounds[pending.id] != nil else { return }
         finishDecoding(pending.id, result)
-        // A registration may have decoded it meanwhile.
-        if pending.isNew, state.sounds[pending.id]?.state == .failed {
-            decide { $0.forget(pending.id, &$1) }
-        }
     }
 
     // MARK: Memory

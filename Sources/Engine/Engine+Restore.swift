@@ -49,6 +49,7 @@ extension Engine {
         } else {
             background.decode { await self.decode(waiting) }
         }
+        noteLibrary()
         reconcile()
     }
 
@@ -56,6 +57,7 @@ extension Engine {
     private func scanLibraries() async -> [Pending] {
         guard let scan = await scan(nil) else { return [] }
         library.setHomes(scan)
+        library.gaps.take(scan)
         noteRoots(scan)
         let difference = library.difference(scan, state.sounds)
         for (id, path) in difference.moved { move(id, to: path) }
@@ -74,6 +76,7 @@ extension Engine {
                 if let next = rest.popFirst() { group.addTask { await self.decode(next) } }
             }
         }
+        noteLibrary()
     }
 }
 

@@ -65,6 +65,7 @@ extension Engine {
                 return Changed(snapshot: state.snapshot(of: known), changed: false)
             }
             finishDecoding(known.id, .success(asset))
+            noteLibrary()
             let snapshot = try sound(.text(known.id))
             await save()
             return Changed(snapshot: snapshot, changed: true)
@@ -190,6 +191,8 @@ extension Engine {
     /// - Throws: `soundNotFound`, `overloaded`.
     public func disposeSound(_ reference: SoundReference) async throws(EngineError) {
         let sound = try remove(reference)
+        noteLibrary()
+        takeLeftOut()
         guard case .upload(let asset, _) = sound.origin else { return await save() }
         // The file goes after its record, so that a restart does not find a record without a file.
         do throws(EngineError) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
+import Platform
+
 /// Delays changes until they are complete: a closed or moved file for `debounce`, so that both halves of a rename are
 /// reported together; a file being written until it is closed, or nothing was written for `quiet`.
 struct ChangeCollector: Sendable {
@@ -16,7 +18,7 @@ struct ChangeCollector: Sendable {
     let debounce: Int64
     /// Milliseconds after the last event of an incomplete change.
     let quiet: Int64
-    private var dueTimes: [String: Int64] = [:]
+    private var dueTimes: [ExactPath: Int64] = [:]
     private var everythingDue: Int64?
 
     init(debounce: Int64, quiet: Int64) {
@@ -25,12 +27,17 @@ struct ChangeCollector: Sendable {
     }
 
     /// Notes a change of a path, in place of an earlier one.
-    mutating func note(_ path: String, _ progress: Progress, at now: Int64) {
+    mutating func note(_ path: ExactPath, _ progress: Progress, at now: Int64) {
         switch progress {
         case .complete: dueTimes[path] = now + debounce
         case .underway: dueTimes[path] = now + quiet
         }
         if dueTimes.count > ChangeCollector.limit { noteEverything(at: now) }
+    }
+
+    /// Notes a change of a path's times or permissions, unless a change of its content waits.
+    mutating func noteAttributes(of path: ExactPath, at now: Int64) {
+        if dueTimes[path] == nil { note(path, .complete, at: now) }
     }
 
     /// Notes that single changes are unknown.

@@ -7,9 +7,9 @@ import Synchronization
 
 /// Reports changes below some folders, on its own thread, which sleeps while nothing changes.
 ///
-/// Both halves of a rename come in one report. A file being written is reported when it is closed, or when nothing was
-/// written for `quietMilliseconds`. If a root disappears, is unmounted or reappears, or if events were lost,
-/// ``FolderChanges/isEverything`` is reported.
+/// Both halves of a rename come in one report. Changed times and permissions are changes, too. A file being written is
+/// reported when it is closed, or when nothing was written for `quietMilliseconds`. If a root disappears, is unmounted
+/// or reappears, or if events were lost, ``FolderChanges/isEverything`` is reported.
 public final class FolderMonitor: Sendable {
     private let roots: [String]
     private let pace: (debounce: Int64, quiet: Int64)
@@ -56,7 +56,12 @@ public final class FolderMonitor: Sendable {
         for descriptor in ends { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
         var session: MonitorSession
         do throws(FolderMonitorError) {
-            session = try MonitorSession(roots: roots, pace: pace, end: ends[0], onProblem: onProblem)
+            session = try MonitorSession(
+                roots: roots.map { ExactPath($0) },
+                pace: pace,
+                end: ends[0],
+                onProblem: onProblem
+            )
         } catch {
             close(ends[0])
             close(ends[1])

@@ -12,24 +12,24 @@ struct FolderTree: ~Copyable {
     struct Change {
         let event: Inotify.Event
         /// The folder of the event; nil for events without a folder.
-        let folder: String?
+        let folder: ExactPath?
     }
 
     /// A file or folder in a folder.
     struct Entry {
-        let path: String
+        let path: ExactPath
         let isFolder: Bool
     }
 
     private static let depthLimit = 64
     private static let mask = UInt32(
         IN_CREATE | IN_MODIFY | IN_CLOSE_WRITE | IN_MOVED_FROM | IN_MOVED_TO | IN_DELETE | IN_DELETE_SELF
-            | IN_MOVE_SELF
+            | IN_MOVE_SELF | IN_ATTRIB
     )
 
     private let queue: Inotify
-    private var folders: [Int32: String] = [:]
-    private var watches: [String: Int32] = [:]
+    private var folders: [Int32: ExactPath] = [:]
+    private var watches: [ExactPath: Int32] = [:]
 
     init() throws(FolderMonitorError) {
         do throws(SystemError) {
@@ -43,7 +43,10 @@ struct FolderTree: ~Copyable {
     var descriptor: Int32 { queue.descriptor }
 
     /// Whether a folder is watched.
-    func contains(_ folder: String) -> Bool { watches[folder] != nil }
+    func contains(_ folder: ExactPath) -> Bool { watches[folder] != nil }
+
+    /// Whether the files in a folder can be listed and opened.
+    static func isReadable(_ folder: ExactPath) -> Bool { access(folder.text, R_OK | X_OK) == 0 }
 
     /// Watches a folder and all folders below.
     ///
@@ -53,7 +56,7 @@ struct FolderTree: ~Copyable {
     /// - Returns: whether the folder itself is watched now.
     /// - Throws: `limitReached`; existing watches are kept.
     @discardableResult
-    mutating func add(_ folder: String, onFile: (String) -> Void) throws(FolderMonitorError) -> Bool {
+    mutating func add(_ folder: ExactPath, onFile: (ExactPath) -> Void) throws(FolderMonitorError) -> Bool {
         guard try addOne(folder) else { return false }
         var waiting = [(folder, 0)]
         while let (current, depth) = waiting.popLast() {
@@ -69,9 +72,8 @@ struct FolderTree: ~Copyable {
     }
 
     /// Ends the watches of a folder and of all folders below.
-    mutating func remove(_ folder: String) {
-        let below = folder + "/"
-        for (path, watch) in watches where path == folder || path.hasPrefix(below) {
+    mutating func remove(_ folder: ExactPath) {
+        for (path, watch) in watches where path == folder || path.isBelow(folder) {
             watches[path] = nil
             folders[watch] = nil
             queue.remove(watch)
@@ -92,13 +94,13 @@ struct FolderTree: ~Copyable {
         folders[watch] = nil
     }
 
-    private mutating func addOne(_ folder: String) throws(FolderMonitorError) -> Bool {
+    private mutating func addOne(_ folder: ExactPath) throws(FolderMonitorError) -> Bool {
         let flags = UInt32(IN_ONLYDIR | IN_DONT_FOLLOW | IN_EXCL_UNLINK)
         let watch: Int32
         do throws(SystemError) {
-            watch = try queue.add(folder, events: FolderTree.mask | flags)
+            watch = try queue.add(folder.text, events: FolderTree.mask | flags)
         } catch {
-            if error.code == ENOSPC || error.code == ENOMEM { throw .limitReached(path: folder) }
+            if error.code == ENOSPC || error.code == ENOMEM { throw .limitReached(path: folder.text) }
             return false
         }
         // A folder has one watch, also after it was renamed.
@@ -108,8 +110,8 @@ struct FolderTree: ~Copyable {
         return true
     }
 
-    private static func entries(of folder: String) -> [Entry] {
-        guard let directory = opendir(folder) else { return [] }
+    private static func entries(of folder: ExactPath) -> [Entry] {
+        guard let directory = opendir(folder.text) else { return [] }
         defer { closedir(directory) }
         var entries: [Entry] = []
         while let found = readdir(directory) {
@@ -118,12 +120,12 @@ struct FolderTree: ~Copyable {
                 pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
             }
             guard !name.hasPrefix(".") else { continue }
-            let path = folder + "/" + name
+            let path = folder.text + "/" + name
             var status = stat()
             guard lstat(path, &status) == 0 else { continue }
             switch status.st_mode & S_IFMT {
-            case S_IFDIR: entries.append(Entry(path: path, isFolder: true))
-            case S_IFREG, S_IFLNK: entries.append(Entry(path: path, isFolder: false))
+            case S_IFDIR: entries.append(Entry(path: ExactPath(path), isFolder: true))
+            case S_IFREG, S_IFLNK: entries.append(Entry(path: ExactPath(path), isFolder: false))
             default: break
             }
         }

@@ -16,20 +16,20 @@ struct MonitorSession: ~Copyable {
         let device: UInt64
         let inode: UInt64
 
-        init?(_ path: String) {
+        init?(_ path: ExactPath) {
             var status = stat()
-            guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else { return nil }
+            guard stat(path.text, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else { return nil }
             (device, inode) = (UInt64(status.st_dev), UInt64(status.st_ino))
         }
     }
 
-    private let roots: [String]
+    private let roots: [ExactPath]
     private let end: Int32
     private let mounts: Int32
     private let onProblem: @Sendable (FolderMonitorError) -> Void
     private var tree: FolderTree
     private var collector: ChangeCollector
-    private var identities: [String: Identity] = [:]
+    private var identities: [ExactPath: Identity] = [:]
 
     /// Starts watching.
     ///
@@ -40,7 +40,7 @@ struct MonitorSession: ~Copyable {
     ///   - onProblem: called for folders that are not watched.
     /// - Throws: `unavailable` if inotify is not available.
     init(
-        roots: [String],
+        roots: [ExactPath],
         pace: (debounce: Int64, quiet: Int64),
         end: Int32,
         onProblem: @escaping @Sendable (FolderMonitorError) -> Void
@@ -83,7 +83,7 @@ struct MonitorSession: ~Copyable {
 
     private var isComplete: Bool { identities.count == roots.count }
 
-    private mutating func addRoot(_ root: String) {
+    private mutating func addRoot(_ root: ExactPath) {
         guard let identity = Identity(root), add(root, files: nil) else { return }
         identities[root] = identity
     }
@@ -98,8 +98,8 @@ struct MonitorSession: ~Copyable {
     }
 
     /// Watches a folder and all folders below; reports those that cannot be watched.
-    private mutating func add(_ folder: String, files progress: ChangeCollector.Progress?) -> Bool {
-        var files: [String] = []
+    private mutating func add(_ folder: ExactPath, files progress: ChangeCollector.Progress?) -> Bool {
+        var files: [ExactPath] = []
         var isWatched = true
         do throws(FolderMonitorError) {
             isWatched = try tree.add(folder) { files.append($0) }
@@ -128,31 +128,42 @@ struct MonitorSession: ~Copyable {
         }
     }
 
-    /// Handles the disappearance of a root; other folders are reported by their parent.
-    private mutating func takeEnd(of folder: String, _ event: Inotify.Event) {
+    /// Handles a root that disappears or cannot be read any more; other folders are reported by their parent.
+    private mutating func takeEnd(of folder: ExactPath, _ event: Inotify.Event) {
         let isGone = event.has(IN_DELETE_SELF, IN_MOVE_SELF, Int32(IN_UNMOUNT), IN_IGNORED)
-        guard isGone, identities[folder] != nil else { return }
+        guard identities[folder] != nil, isGone || !FolderTree.isReadable(folder) else { return }
         identities[folder] = nil
         tree.remove(folder)
         collector.noteEverything(at: MonitorSession.now())
     }
 
-    private mutating func take(_ event: Inotify.Event, in folder: String) {
+    private mutating func take(_ event: Inotify.Event, in folder: ExactPath) {
         guard !event.name.hasPrefix(".") else { return }
-        let path = folder + "/" + event.name
+        let path = ExactPath(folder.text + "/" + event.name)
         let now = MonitorSession.now()
-        guard event.has(IN_ISDIR) else {
-            let isOpen = event.has(IN_CREATE, IN_MODIFY)
-            collector.note(path, isOpen ? .underway : .complete, at: now)
-            return
-        }
+        guard event.has(IN_ISDIR) else { return takeFile(path, event, at: now) }
         if event.has(IN_MOVED_FROM, IN_DELETE) {
             tree.remove(path)
             collector.note(path, .complete, at: now)
         } else if event.has(IN_CREATE, IN_MOVED_TO) {
             // Files in a moved folder are complete; files in a new folder may still be copied.
             _ = add(path, files: event.has(IN_MOVED_TO) ? .complete : .underway)
+        } else if event.has(IN_ATTRIB) {
+            takeAttributes(of: path, at: now)
         }
+    }
+
+    private mutating func takeFile(_ path: ExactPath, _ event: Inotify.Event, at now: Int64) {
+        guard !event.has(IN_ATTRIB) else { return collector.noteAttributes(of: path, at: now) }
+        collector.note(path, event.has(IN_CREATE, IN_MODIFY) ? .underway : .complete, at: now)
+    }
+
+    /// Handles changed permissions of a folder: whether it can be read decides whether it is watched.
+    private mutating func takeAttributes(of folder: ExactPath, at now: Int64) {
+        let isReadable = FolderTree.isReadable(folder)
+        guard isReadable != tree.contains(folder) else { return }
+        if isReadable { _ = add(folder, files: nil) } else { tree.remove(folder) }
+        collector.note(folder, .complete, at: now)
     }
 
     /// Watches all folders again, because events of new ones may have been lost.

@@ -121,6 +121,7 @@ struct Composition {
         configuration.outputChannelCount = settings.channels
         configuration.limits.uploadBytes = settings.uploadLimitInBytes
         configuration.limits.pageBytes = settings.network.pageLimitInBytes
+        configuration.limits.sounds = settings.maximumSounds
         configuration.maximumVolume = settings.maximumVolume
         configuration.measuresPlays = true
         configuration.systemClocks = SystemClocks.now

@@ -16,6 +16,13 @@ extension Setting {
         ),
         .field(.voices, .one(\.voices), \.voices, .number(1...4096), "maximum number of voices"),
         .field(
+            .maxSounds,
+            .one(\.maxSounds),
+            \.maximumSounds,
+            .number(1...100_000),
+            "registered sounds; library files beyond them are left out, and `carillon ctl health` says so"
+        ),
+        .field(
             .channels,
             .one(\.channels),
             \.channels,

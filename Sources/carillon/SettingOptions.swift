@@ -26,6 +26,7 @@ struct SettingOptions: ParsableArguments {
     @Option(.tlsKey) var tlsKey: String?
     @Option(.uploadLimit) var uploadLimit: String?
     @Option(.voices) var voices: String?
+    @Option(.maxSounds) var maxSounds: String?
     @Option(.channels) var channels: String?
     @Option(.maxVolume) var maxVolume: String?
     @Option(.audibilitySeconds) var audibilitySeconds: String?

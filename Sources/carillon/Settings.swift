@@ -57,6 +57,8 @@ struct Settings: Sendable, Equatable {
     var uploadLimitInBytes = EngineLimits().uploadBytes
     /// Maximum number of voices.
     var voices = MixerConfiguration.defaultVoiceCount
+    /// Maximum number of registered sounds.
+    var maximumSounds = EngineLimits().sounds
     /// Output channels.
     var channels = EngineConfiguration().outputChannelCount
     /// The largest master volume that a request can set, 0 to 1.

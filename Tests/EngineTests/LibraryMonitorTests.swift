@@ -21,6 +21,97 @@ struct LibraryMonitorTests {
         try await EngineHarness(folder: folder, keepsState: keepsState) { $0.watchesLibraries = true }
     }
 
+    private func reasons(_ harness: EngineHarness) async -> [String] {
+        await harness.engine.health().reasons.map(\.text)
+    }
+
+    @Test(arguments: ["", "/more"])
+    func `two files whose names are equal characters in other bytes are two sounds`(
+        _ inner: String
+    )
+        async throws
+    {
+        let harness = try await watching()
+        let names = ["caf\u{E9}", "cafe\u{301}"]
+        for (frames, name) in zip([20, 30], names) {
+            let folder = inner.isEmpty ? harness.library : harness.library.appending(path: name + inner)
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            try EngineHarness.writeConstant(name + ".wav", in: folder, frames: frames)
+        }
+        #expect(await harness.wait { await $0.engine.sounds().count { $0.state == .ready } == 2 })
+        let sounds = await harness.engine.sounds()
+        #expect(Set(sounds.map(\.frames)) == [20, 30])
+        #expect(await harness.soundNames == ["caf\u{E9} (2).wav", "caf\u{E9}.wav"])
+        // Each follows its own file.
+        let gone = try #require(sounds.first { $0.frames == 30 })
+        try FileManager.default.removeItem(atPath: try #require(gone.path))
+        #expect(await harness.wait { await $0.engine.sounds().map(\.frames) == [20] })
+        await harness.stop()
+    }
+
+    @Test func `two such files are two sounds after a restart, too`() async throws {
+        let folder = try EngineHarness.makeFolder()
+        let library = folder.appending(path: "library")
+        try EngineHarness.writeConstant("caf\u{E9}.wav", in: library, frames: 20)
+        try EngineHarness.writeConstant("cafe\u{301}.wav", in: library, frames: 30)
+        let first = try await EngineHarness(folder: folder, keepsState: true)
+        let before = await first.engine.sounds()
+        #expect(before.count == 2)
+        await first.stop(keepsFolder: true)
+        let second = try await EngineHarness(folder: folder, keepsState: true)
+        let after = await second.engine.sounds()
+        #expect(after.map(\.id) == before.map(\.id) && after.map(\.frames) == before.map(\.frames))
+        await second.stop()
+    }
+
+    @Test func `files beyond the limit are left out, health counts them, and they follow when there is room`()
+        async throws
+    {
+        let folder = try EngineHarness.makeFolder()
+        let library = folder.appending(path: "library")
+        for number in 0..<5 { try EngineHarness.writeConstant("\(number).wav", in: library, frames: 20) }
+        let harness = try await EngineHarness(folder: folder) {
+            $0.watchesLibraries = true
+            $0.limits.sounds = 3
+        }
+        #expect(await harness.soundNames == ["0.wav", "1.wav", "2.wav"])
+        #expect(await reasons(harness) == ["2 files are left out, there can be 3 sounds (--max-sounds)"])
+        for number in 0..<2 { try FileManager.default.removeItem(atPath: library.path + "/\(number).wav") }
+        #expect(await harness.wait { await $0.soundNames == ["2.wav", "3.wav", "4.wav"] })
+        #expect(await harness.wait { await reasons($0).isEmpty })
+        await harness.stop()
+    }
+
+    @Test func `a disposed sound makes room for a file that was left out`() async throws {
+        let harness = try await EngineHarness {
+            $0.watchesLibraries = true
+            $0.limits.sounds = 1
+        }
+        let upload = try await harness.upload(WAVFile.bytes(planes: [[0.25]], rate: 1000), fileName: "up.wav")
+        try EngineHarness.writeConstant("a.wav", in: harness.library, frames: 20)
+        let text = "a file is left out, there can be 1 sounds (--max-sounds)"
+        #expect(await harness.wait { await reasons($0) == [text] })
+        try await harness.engine.disposeSound(.text(upload.id))
+        #expect(await harness.wait { await $0.soundNames == ["a.wav"] })
+        #expect(await harness.wait { await reasons($0).isEmpty })
+        await harness.stop()
+    }
+
+    @Test func `a broken file that is registered after its repair plays, also without a monitor`()
+        async throws
+    {
+        let folder = try EngineHarness.makeFolder()
+        let library = folder.appending(path: "library")
+        try Data("broken".utf8).write(to: library.appending(path: "bell.wav"))
+        let harness = try await EngineHarness(folder: folder)
+        #expect(await reasons(harness).count == 1)
+        try EngineHarness.writeConstant("bell.wav", in: library, frames: 20)
+        let bell = try await harness.engine.registerSound(SoundRegistration(source: .name("bell")))
+        #expect(bell.snapshot.state == .ready)
+        #expect(await reasons(harness).isEmpty)
+        await harness.stop()
+    }
+
     private func move(_ harness: EngineHarness, _ from: String, _ to: String) throws {
         let library = harness.library.path
         try FileManager.default.moveItem(atPath: library + "/" + from, toPath: library + "/" + to)
@@ -59,9 +150,8 @@ struct LibraryMonitorTests {
             $0.libraryQuietSeconds = 3_600
         }
         let bytes = WAVFile.bytes(planes: [Array(repeating: 0.5, count: 4_000)], rate: 1000)
-        let path = harness.library.path + "/slow.wav"
-        _ = FileManager.default.createFile(atPath: path, contents: nil)
-        let file = try #require(FileHandle(forWritingAtPath: path))
+        let descriptor = open(harness.library.path + "/slow.wav", O_CREAT | O_WRONLY, 0o600)
+        let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
         try file.write(contentsOf: bytes.prefix(5_000))
         // A complete file that appears meanwhile is taken, the open one is not.
         try EngineHarness.writeConstant("quick.wav", in: harness.library, frames: 20)
@@ -179,13 +269,16 @@ struct LibraryMonitorTests {
         await harness.stop()
     }
 
-    @Test func `a broken file is reported, and registered when it is complete`() async throws {
+    @Test func `a broken file is listed with its reason, in health too, until it is complete`() async throws {
         let harness = try await watching()
         try Data("broken".utf8).write(to: harness.library.appending(path: "bell.wav"))
         #expect(await harness.wait { $0.log.all.map { name($0.event) }.contains("sound failed") })
-        #expect(await harness.wait { await $0.engine.sounds().isEmpty })
+        #expect(await harness.wait { (try? await $0.engine.sound(.text("bell")))?.state == .failed })
+        let start = "a file cannot be played: bell.wav ("
+        #expect(await harness.wait { await reasons($0).contains { $0.hasPrefix(start) } })
         try EngineHarness.writeConstant("bell.wav", in: harness.library, frames: 20)
         #expect(await harness.wait { (try? await $0.engine.sound(.text("bell")))?.state == .ready })
+        #expect(await harness.wait { await reasons($0).isEmpty })
         await harness.stop()
     }
 }

@@ -33,9 +33,7 @@ struct RestartTests {
         await second.stop()
     }
 
-    @Test func `library files are registered at start, broken ones are reported and skipped`()
-        async throws
-    {
+    @Test func `library files are registered at start, broken ones as failed`() async throws {
         let folder = try EngineHarness.makeFolder()
         let library = folder.appending(path: "library")
         let inner = library.appending(path: "more")
@@ -46,13 +44,32 @@ struct RestartTests {
         try Data("broken".utf8).write(to: library.appending(path: "broken.wav"))
         try Data("words".utf8).write(to: library.appending(path: "readme.txt"))
         let harness = try await EngineHarness(folder: folder)
-        #expect(await harness.engine.sounds().map(\.name) == ["bell.wav", "bell (2).wav"])
+        let sounds = await harness.engine.sounds()
+        #expect(sounds.map(\.name) == ["bell.wav", "broken.wav", "bell (2).wav"])
+        #expect(sounds.map(\.state) == [.ready, .failed, .ready])
         let failed = harness.log.all.compactMap { envelope -> String? in
             guard case .soundFailed(let sound, _) = envelope.event else { return nil }
             return sound.name
         }
         #expect(failed == ["broken.wav"])
+        let reason = try #require(await harness.engine.health().reasons.first)
+        #expect(reason.code == .libraryUnreadable && !reason.preventsReadiness)
+        #expect(reason.text == "a file cannot be played: broken.wav (the format is unknown)")
         await harness.stop()
+    }
+
+    @Test func `a broken file is not remembered when it was removed meanwhile`() async throws {
+        let folder = try EngineHarness.makeFolder()
+        let file = folder.appending(path: "library/broken.wav")
+        try Data().write(to: file)
+        let first = try await EngineHarness(folder: folder, keepsState: true)
+        #expect(await first.engine.sounds().map(\.state) == [.failed])
+        await first.stop(keepsFolder: true)
+        try FileManager.default.removeItem(at: file)
+        let second = try await EngineHarness(folder: folder, keepsState: true)
+        #expect(await second.engine.sounds().isEmpty)
+        #expect(await second.engine.health().reasons.isEmpty)
+        await second.stop()
     }
 
     @Test func `a sound whose file is missing stays registered as failed`() async throws {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
+import Platform
 import Testing
 
 @testable import FolderMonitor
@@ -30,6 +31,15 @@ struct ChangeCollectorTests {
         #expect(collector.take(at: 30) == FolderChanges(paths: ["/a"]))
     }
 
+    @Test mutating func `changed permissions of a file do not end its quiet time`() {
+        collector.note("/a", .underway, at: 0)
+        collector.noteAttributes(of: "/a", at: 20)
+        #expect(collector.take(at: 30) == nil)
+        #expect(collector.take(at: 100) == FolderChanges(paths: ["/a"]))
+        collector.noteAttributes(of: "/a", at: 200)
+        #expect(collector.take(at: 210) == FolderChanges(paths: ["/a"]))
+    }
+
     @Test mutating func `a removed file that is written again is not reported before it is complete`() {
         collector.note("/a", .complete, at: 0)
         collector.note("/a", .underway, at: 1)
@@ -39,7 +49,7 @@ struct ChangeCollectorTests {
     }
 
     @Test mutating func `too many changes become a full scan`() {
-        for number in 0...ChangeCollector.limit { collector.note("/\(number)", .underway, at: 0) }
+        for number in 0...ChangeCollector.limit { collector.note(ExactPath("/\(number)"), .underway, at: 0) }
         #expect(collector.take(at: 10) == FolderChanges(isEverything: true))
         #expect(collector.take(at: 1_000) == nil)
     }

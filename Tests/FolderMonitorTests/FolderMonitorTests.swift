@@ -3,6 +3,7 @@
 
 import FolderMonitor
 import Foundation
+import Platform
 import Synchronization
 import Testing
 
@@ -66,6 +67,8 @@ final class FolderMonitorTests {
 
     private func path(_ name: String) -> String { root.path + "/" + name }
 
+    private func exact(_ name: String) -> ExactPath { ExactPath(path(name)) }
+
     private func write(_ name: String, _ text: String = "x") throws {
         try Data(text.utf8).write(to: URL(filePath: path(name)))
     }
@@ -80,21 +83,21 @@ final class FolderMonitorTests {
 
     @Test func `files that appear, change and vanish are reported`() throws {
         try write("a.wav")
-        #expect(reports.wait { $0.paths.contains(self.path("a.wav")) })
+        #expect(reports.wait { $0.paths.contains(self.exact("a.wav")) })
         _ = reports.take()
         try write("a.wav", "other")
-        #expect(reports.wait { $0.paths.contains(self.path("a.wav")) })
+        #expect(reports.wait { $0.paths.contains(self.exact("a.wav")) })
         _ = reports.take()
         try FileManager.default.removeItem(atPath: path("a.wav"))
-        #expect(reports.wait { $0.paths.contains(self.path("a.wav")) })
+        #expect(reports.wait { $0.paths.contains(self.exact("a.wav")) })
     }
 
     @Test func `both names of a rename come in one report`() throws {
         try write("a.wav")
-        #expect(reports.wait { $0.paths.contains(self.path("a.wav")) })
+        #expect(reports.wait { $0.paths.contains(self.exact("a.wav")) })
         _ = reports.take()
         try move("a.wav", "b.wav")
-        let both: Set = [path("a.wav"), path("b.wav")]
+        let both: Set = [exact("a.wav"), exact("b.wav")]
         #expect(reports.wait { !$0.paths.isDisjoint(with: both) })
         #expect(reports.take().paths == both)
     }
@@ -102,22 +105,22 @@ final class FolderMonitorTests {
     @Test func `new folders are monitored, with their contents`() throws {
         try make("one/two")
         try write("one/two/a.wav")
-        #expect(reports.wait { $0.paths.contains(self.path("one/two/a.wav")) })
+        #expect(reports.wait { $0.paths.contains(self.exact("one/two/a.wav")) })
         _ = reports.take()
         try write("one/b.wav")
-        #expect(reports.wait { $0.paths.contains(self.path("one/b.wav")) })
+        #expect(reports.wait { $0.paths.contains(self.exact("one/b.wav")) })
     }
 
     @Test func `a renamed folder is reported at both places and monitored at the new one`() throws {
         try make("one")
         try write("one/a.wav")
-        #expect(reports.wait { $0.paths.contains(self.path("one/a.wav")) })
+        #expect(reports.wait { $0.paths.contains(self.exact("one/a.wav")) })
         _ = reports.take()
         try move("one", "two")
-        #expect(reports.wait { $0.paths.isSuperset(of: [self.path("one"), self.path("two/a.wav")]) })
+        #expect(reports.wait { $0.paths.isSuperset(of: [self.exact("one"), self.exact("two/a.wav")]) })
         _ = reports.take()
         try write("two/b.wav")
-        #expect(reports.wait { $0.paths.contains(self.path("two/b.wav")) })
+        #expect(reports.wait { $0.paths.contains(self.exact("two/b.wav")) })
     }
 
     @Test func `hidden files and targets of links are not reported`() throws {
@@ -132,8 +135,8 @@ final class FolderMonitorTests {
         try make(".folder")
         try write(".folder/c.wav")
         try write("last.wav")
-        #expect(reports.wait { $0.paths.contains(self.path("last.wav")) })
-        let paths = reports.take().paths
+        #expect(reports.wait { $0.paths.contains(self.exact("last.wav")) })
+        let paths = reports.take().paths.map(\.text)
         #expect(!paths.contains { $0.contains("secret") || $0.contains("hidden") || $0.contains(".folder") })
     }
 
@@ -143,7 +146,35 @@ final class FolderMonitorTests {
             atPath: folder.appending(path: "other.wav").path,
             toPath: path("a.wav")
         )
-        #expect(reports.wait { $0.paths.contains(self.path("a.wav")) })
+        #expect(reports.wait { $0.paths.contains(self.exact("a.wav")) })
+    }
+
+    @Test func `two names of equal characters in other bytes are two files`() throws {
+        let both = [exact("caf\u{E9}.wav"), exact("cafe\u{301}.wav")]
+        for path in both { try Data([1]).write(to: URL(filePath: path.text)) }
+        #expect(reports.wait { $0.paths.isSuperset(of: both) })
+    }
+
+    @Test func `changed permissions of a file are reported`() throws {
+        try write("a.wav")
+        #expect(reports.wait { $0.paths.contains(self.exact("a.wav")) })
+        _ = reports.take()
+        #expect(chmod(path("a.wav"), 0o600) == 0)
+        #expect(reports.wait { $0.paths.contains(self.exact("a.wav")) })
+    }
+
+    @Test(.enabled(if: geteuid() != 0, "root reads every folder"))
+    func `a folder that can be read again is reported and monitored`() throws {
+        try make("in")
+        try write("in/a.wav")
+        #expect(reports.wait { $0.paths.contains(self.exact("in/a.wav")) })
+        for mode: mode_t in [0o000, 0o700] {
+            _ = reports.take()
+            #expect(chmod(path("in"), mode) == 0)
+            #expect(reports.wait { $0.paths.contains(self.exact("in")) })
+        }
+        try write("in/b.wav")
+        #expect(reports.wait { $0.paths.contains(self.exact("in/b.wav")) })
     }
 
     @Test func `a root that is removed and returns requests a full scan`() throws {
@@ -155,7 +186,7 @@ final class FolderMonitorTests {
         #expect(reports.wait(\.isEverything))
         _ = reports.take()
         try write("a.wav")
-        #expect(reports.wait { $0.paths.contains(self.path("a.wav")) })
+        #expect(reports.wait { $0.paths.contains(self.exact("a.wav")) })
     }
 
     @Test func `a replaced root is monitored`() throws {
@@ -165,7 +196,7 @@ final class FolderMonitorTests {
         _ = reports.take()
         #expect(reports.wait(\.isEverything))
         try write("a.wav")
-        #expect(reports.wait { $0.paths.contains(self.path("a.wav")) })
+        #expect(reports.wait { $0.paths.contains(self.exact("a.wav")) })
     }
 
     @Test func `a burst beyond the kernel's queue requests a full scan or names every file`() throws {

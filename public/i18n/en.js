@@ -374,6 +374,8 @@ export default {
   "condition.safe-mode": "Safe mode: a restart loses changes",
   "condition.store-full": "The uploads are close to their limit",
   "condition.library-away": "A library folder is unavailable",
+  "condition.library-unreadable": "Files of the library cannot be played",
+  "condition.library-full": "The library has too many files",
   conditions: "Problems",
   since: "since {time}",
   startedAt: "When",

@@ -374,6 +374,8 @@ export default {
   "condition.safe-mode": "Mode sûr : les changements seront perdus au redémarrage",
   "condition.store-full": "Les fichiers envoyés approchent de leur limite",
   "condition.library-away": "Un dossier de la bibliothèque est absent",
+  "condition.library-unreadable": "Des fichiers de la bibliothèque sont illisibles",
+  "condition.library-full": "La bibliothèque a trop de fichiers",
   conditions: "Ce qui ne va pas",
   since: "depuis {time}",
   startedAt: "Quand",

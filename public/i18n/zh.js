@@ -374,6 +374,8 @@ export default {
   "condition.safe-mode": "安全模式：重启后更改会丢失",
   "condition.store-full": "上传的文件接近上限",
   "condition.library-away": "音库的一个文件夹不在",
+  "condition.library-unreadable": "音库中有无法播放的文件",
+  "condition.library-full": "音库的文件过多",
   conditions: "问题",
   since: "自 {time} 起",
   startedAt: "时间",

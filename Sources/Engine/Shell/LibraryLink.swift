@@ -13,8 +13,10 @@ struct LibraryLink {
     private let monitor: FolderMonitor?
     private let changes: ChangeBox
     private let resolver: PathResolver
+    /// What is in the folders and cannot be played.
+    var gaps = LibraryGaps()
     /// Identity of the folder that holds a root's sounds, by root.
-    private var homes: [String: FileIdentity] = [:]
+    private var homes: [ExactPath: FileIdentity] = [:]
 
     /// Makes a link that watches nothing before ``watch(on:)``.
     ///
@@ -63,23 +65,29 @@ struct LibraryLink {
     var stop: @Sendable () -> Void { { [monitor] in monitor?.stop() } }
 
     /// Takes the paths that changed since the last call; nil means that everything may have changed.
-    func takeChanges() -> Set<String>? {
+    func takeChanges() -> Set<ExactPath>? {
         let changes = changes.take()
         return changes.isEverything ? nil : changes.paths
     }
+
+    /// Notes that everything may have changed, after a scan that failed.
+    func scanAgain() { changes.add(FolderChanges(isEverything: true)) }
 
     /// Takes the folders that exist now as those of the library.
     mutating func setHomes(_ scan: LibraryScan) { homes = scan.roots }
 
     /// The difference between the disk and the registered sounds.
     func difference(_ scan: LibraryScan, _ sounds: SoundLibrary) -> LibraryDifference {
-        LibraryDifference(scan, sounds, homes: homes) { resolver.library(of: $0) }
+        LibraryDifference(scan, sounds, homes: homes) { path in
+            resolver.library(of: path).map { ExactPath($0) }
+        }
     }
 
     /// Takes the new identity of every root in which a registered sound was found.
     mutating func adopt(_ scan: LibraryScan, _ sounds: SoundLibrary) {
         for file in scan.files {
-            guard let root = resolver.library(of: file.path), let identity = scan.roots[root],
+            guard let root = resolver.library(of: file.path).map({ ExactPath($0) }),
+                let identity = scan.roots[root],
                 homes[root]?.isSameFile(as: identity) != true,
                 homes[root] == nil || sounds.sound(atPath: file.path) != nil
             else { continue }
@@ -89,7 +97,8 @@ struct LibraryLink {
 
     /// A description of the missing folders; nil if none is missing.
     func absence(_ scan: LibraryScan) -> String? {
-        let away = resolver.libraryRoots.filter { root in
+        let away = resolver.libraryRoots.filter { path in
+            let root = ExactPath(path)
             guard let present = scan.roots[root] else { return true }
             return homes[root].map { !present.isSameFile(as: $0) } ?? false
         }

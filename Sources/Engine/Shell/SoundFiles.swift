@@ -41,18 +41,11 @@ struct SoundFiles: Sendable {
         return try await workers.run { [resolver] () throws(EngineError) in try resolver.resolve(path: path) }
     }
 
-    /// Scans the given paths, or in all library roots when nil; nil if no worker is free.
-    func scan(_ places: Set<String>?, limit: Int) async -> LibraryScan? {
+    /// Scans the given paths, or all library roots when nil; nil if no worker is free.
+    func scan(_ places: Set<ExactPath>?, limit: Int) async -> LibraryScan? {
         let known = Set(FormatCatalog.all.flatMap(\.extensions))
         return try? await workers.run { [resolver] () throws(EngineError) in
-            let roots = resolver.present()
-            let paths =
-                places.map { resolver.scan($0, extensions: known, limit: limit) }
-                ?? resolver.scan(extensions: known, limit: limit)
-            let files = paths.compactMap { path in
-                FileIdentity(path: path).map { LibraryScan.File(path: path, identity: $0) }
-            }
-            return LibraryScan(places: places, files: files, roots: roots)
+            resolver.scan(places, extensions: known, limit: limit)
         }
     }
 

@@ -3,6 +3,7 @@
 
 import Decoding
 import Foundation
+import Platform
 
 /// Resolves file names and confines them to the allowed roots.
 ///
@@ -80,30 +81,33 @@ struct PathResolver: Sendable {
         return url.path(percentEncoded: false)
     }
 
-    /// Candidate sound files under the library roots: real paths without duplicates, sorted within each root.
-    func scan(extensions known: Set<String>, limit: Int) -> [String] {
-        var seen: Set<String> = []
-        var files: [String] = []
-        for library in libraries {
-            add(below: library, known, limit: limit, &files, &seen)
+    /// Candidate sound files at or below the given paths, or under all library roots when nil: real paths without
+    /// duplicates, sorted within each place.
+    ///
+    /// `limit` bounds the files and folders of any kind that are scanned.
+    func scan(_ places: Set<ExactPath>?, extensions known: Set<String>, limit: Int) -> LibraryScan {
+        var walk = LibraryWalk(limit: limit)
+        var seen: Set<ExactPath> = []
+        var files: [LibraryScan.File] = []
+        func add(_ place: String) {
+            guard let path = try? resolve(path: place), let identity = FileIdentity(path: path),
+                seen.insert(ExactPath(path)).inserted
+            else { return }
+            files.append(LibraryScan.File(path: path, identity: identity))
         }
-        return files
-    }
-
-    /// Candidate sound files at or below the given paths.
-    func scan(_ places: Set<String>, extensions known: Set<String>, limit: Int) -> [String] {
-        var seen: Set<String> = []
-        var files: [String] = []
-        for place in places.sorted() where library(of: place) != nil {
+        let roots = present()
+        let within = places?.sorted().map(\.text).filter { library(of: $0) != nil }
+        for place in within ?? libraries {
             if FileIdentity(folder: place) != nil {
-                add(below: place, known, limit: limit, &files, &seen)
-            } else if isCandidate(place, known), let path = try? resolve(path: place),
-                seen.insert(path).inserted
-            {
-                files.append(path)
+                walk.list(below: place)
+                for name in walk.names where PathResolver.isCandidate(name.text, known) {
+                    add(PathResolver.prefix(place) + name.text)
+                }
+            } else if isCandidate(place, known) {
+                add(place)
             }
         }
-        return files
+        return LibraryScan(places: places, files: files, roots: roots, unread: walk.unread, isCut: walk.isCut)
     }
 
     /// The library root that contains a path.
@@ -120,29 +124,10 @@ struct PathResolver: Sendable {
     }
 
     /// The existing library roots and the identity of each folder.
-    func present() -> [String: FileIdentity] {
-        var present: [String: FileIdentity] = [:]
-        for library in libraries { present[library] = FileIdentity(folder: library) }
+    private func present() -> [ExactPath: FileIdentity] {
+        var present: [ExactPath: FileIdentity] = [:]
+        for library in libraries { present[ExactPath(library)] = FileIdentity(folder: library) }
         return present
-    }
-
-    private func add(
-        below folder: String,
-        _ known: Set<String>,
-        limit: Int,
-        _ files: inout [String],
-        _ seen: inout Set<String>
-    ) {
-        var names: [String] = []
-        let walk = FileManager.default.enumerator(atPath: folder)
-        while let name = walk?.nextObject() as? String, names.count < limit * 4 {
-            names.append(name)
-        }
-        for name in names.sorted() where PathResolver.isCandidate(name, known) && files.count < limit {
-            guard let path = try? resolve(path: folder + "/" + name), seen.insert(path).inserted
-            else { continue }
-            files.append(path)
-        }
     }
 
     /// Whether a path below a library may be a sound: it has a known extension and no hidden component.
@@ -151,7 +136,8 @@ struct PathResolver: Sendable {
         return PathResolver.isCandidate(String(path.dropFirst(PathResolver.prefix(library).count)), known)
     }
 
-    private static func prefix(_ folder: String) -> String { folder == "/" ? "/" : folder + "/" }
+    /// A folder's path with the slash that separates it from those below.
+    static func prefix(_ folder: String) -> String { folder == "/" ? "/" : folder + "/" }
 
     private static func isCandidate(_ name: String, _ known: Set<String>) -> Bool {
         guard !name.split(separator: "/").contains(where: { $0.hasPrefix(".") }) else { return false }

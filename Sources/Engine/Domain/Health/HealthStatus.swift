@@ -19,6 +19,10 @@ public enum HealthCode: String, Sendable, CaseIterable {
     case storeFull = "store-full"
     /// A library folder is missing.
     case libraryAway = "library-away"
+    /// Files of the library cannot be played.
+    case libraryUnreadable = "library-unreadable"
+    /// The library has more files than there can be sounds.
+    case libraryFull = "library-full"
 }
 
 /// One reason why the server is degraded.

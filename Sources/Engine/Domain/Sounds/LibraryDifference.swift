@@ -2,6 +2,7 @@
 // Carillon: an audio control server for Linux.
 
 import Decoding
+import Platform
 import Storage
 
 /// The differences between the library and the disk.
@@ -29,17 +30,18 @@ struct LibraryDifference: Sendable {
     init(
         _ scan: LibraryScan,
         _ sounds: SoundLibrary,
-        homes: [String: FileIdentity],
-        root: (String) -> String?
+        homes: [ExactPath: FileIdentity],
+        root: (String) -> ExactPath?
     ) {
-        let found = Dictionary(scan.files.map { ($0.path, $0) }) { first, _ in first }
+        let found = Dictionary(scan.files.map { (ExactPath($0.path), $0) }) { first, _ in first }
         var lost: [Sound] = []
         for sound in sounds.unordered {
-            guard case .file(let path) = sound.origin, let root = root(path), scan.covers(path) else {
-                continue
-            }
-            if let file = found[path] {
+            guard case .file(let path) = sound.origin, let root = root(path) else { continue }
+            let exact = ExactPath(path)
+            if let file = found[exact] {
                 compare(sound, file)
+            } else if !scan.knowsLack(of: exact) {
+                continue
             } else if let home = homes[root], scan.roots[root]?.isSameFile(as: home) == true {
                 lost.append(sound)
             } else {
@@ -68,8 +70,7 @@ struct LibraryDifference: Sendable {
             if let sound = byFile[file.record]?.popLast() {
                 moved.append((sound.id, file.path))
                 found.insert(sound.id)
-            } else if file.identity.size > 0 {
-                // An empty file is still to be written.
+            } else {
                 appeared.append(file)
             }
         }
@@ -79,6 +80,12 @@ struct LibraryDifference: Sendable {
 }
 
 extension Sound {
+    /// Whether it is a library file that cannot be played.
+    var hasBrokenFile: Bool {
+        guard case .file = origin, case .failed = content else { return false }
+        return !isMissing
+    }
+
     /// Whether its file was missing when it was decoded.
     fileprivate var isMissing: Bool {
         guard case .failed(let error) = content else { return false }

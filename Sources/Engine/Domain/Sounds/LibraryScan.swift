@@ -2,16 +2,21 @@
 // Carillon: an audio control server for Linux.
 
 import Decoding
+import Platform
 import Storage
 
 /// The result of scanning library folders.
 struct LibraryScan: Sendable {
-    /// Folders that were scanned recursively, as real paths; nil for all.
-    let places: Set<String>?
+    /// Files, and folders that were scanned recursively, as real paths; nil for all.
+    let places: Set<ExactPath>?
     /// The files found there.
     let files: [File]
     /// The existing library roots, with their file identities.
-    let roots: [String: FileIdentity]
+    let roots: [ExactPath: FileIdentity]
+    /// Folders that could not be listed.
+    var unread: [ExactPath] = []
+    /// Whether there are more files and folders than were scanned.
+    var isCut = false
 
     /// A file that may be a sound.
     struct File: Sendable {
@@ -22,14 +27,13 @@ struct LibraryScan: Sendable {
     }
 
     /// Whether a path was scanned.
-    func covers(_ path: String) -> Bool {
+    func covers(_ path: ExactPath) -> Bool {
         guard let places else { return true }
-        if places.contains(path) { return true }
-        var end = path.endIndex
-        while let slash = path[..<end].lastIndex(of: "/") {
-            if places.contains(String(path[..<slash])) { return true }
-            end = slash
-        }
-        return false
+        return sequence(first: path, next: \.parent).contains { places.contains($0) }
+    }
+
+    /// Whether a file that was not found is known to be gone: it may be in what could not be listed.
+    func knowsLack(of path: ExactPath) -> Bool {
+        covers(path) && !isCut && !unread.contains { path.isBelow($0) }
     }
 }

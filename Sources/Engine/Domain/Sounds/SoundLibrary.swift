@@ -4,13 +4,16 @@
 import AudioCore
 import Decoding
 import Foundation
+import Platform
 import Storage
 
 /// All registered sounds by id, name and path.
 struct SoundLibrary: Sendable {
     private var sounds: [String: Entry] = [:]
     private var idByName: [String: String] = [:]
-    private var idByPath: [String: String] = [:]
+    private var idByPath: [ExactPath: String] = [:]
+    /// Ids of sounds whose library file cannot be played.
+    private var broken: Set<String> = []
     private var idsByStem: [String: [String]] = [:]
     private var nextOrder: UInt64 = 0
     private var nextUse: UInt64 = 0
@@ -53,7 +56,10 @@ struct SoundLibrary: Sendable {
     func revision(of id: String) -> UInt64? { sounds[id]?.revision }
 
     /// The sound of a file, by its real path.
-    func sound(atPath path: String) -> Sound? { idByPath[path].flatMap { self[$0] } }
+    func sound(atPath path: String) -> Sound? { idByPath[ExactPath(path)].flatMap { self[$0] } }
+
+    /// Sounds whose library file cannot be played, by name; a missing file is none of them.
+    var unplayable: [Sound] { broken.compactMap { self[$0] }.sorted { $0.name < $1.name } }
 
     /// Whether a name is taken.
     func hasName(_ name: String) -> Bool { idByName[name] != nil }
@@ -77,6 +83,7 @@ struct SoundLibrary: Sendable {
     mutating func insert(_ sound: Sound) {
         precondition(canInsert(sound.id, name: sound.name), "ids and names are unique")
         sounds[sound.id] = Entry(order: nextOrder, revision: revisions.next(), sound: sound)
+        noteFile(sound)
         nextOrder += 1
         if sound.isSpeech { speechCount += 1 }
         sizeInBytes += sound.sizeInBytes
@@ -93,6 +100,7 @@ struct SoundLibrary: Sendable {
         entry.sound.noteContent()
         sizeInBytes += entry.sound.sizeInBytes
         sounds[id] = entry
+        noteFile(entry.sound)
     }
 
     /// Marks a sound as most recently used, so that it is evicted last.
@@ -110,6 +118,7 @@ struct SoundLibrary: Sendable {
         guard let sound = sounds[id]?.sound else { return }
         sizeInBytes += asset.content.buffer.sizeInBytes - sound.sizeInBytes
         sounds[id]?.sound.content = .ready(asset)
+        broken.remove(id)
     }
 
     /// Counts a playback.
@@ -142,16 +151,21 @@ struct SoundLibrary: Sendable {
         guard let sound = sounds.removeValue(forKey: id)?.sound else { return nil }
         if sound.isSpeech { speechCount -= 1 }
         sizeInBytes -= sound.sizeInBytes
+        broken.remove(id)
         unindex(sound)
         return sound
     }
 
     // MARK: Indexes
 
+    private mutating func noteFile(_ sound: Sound) {
+        if sound.hasBrokenFile { broken.insert(sound.id) } else { broken.remove(sound.id) }
+    }
+
     private mutating func index(_ sound: Sound) {
         idByName[sound.name] = sound.id
         idsByStem[SoundName.split(sound.name).stem, default: []].append(sound.id)
-        if case .file(let path) = sound.origin { idByPath[path] = sound.id }
+        if case .file(let path) = sound.origin { idByPath[ExactPath(path)] = sound.id }
     }
 
     private mutating func unindex(_ sound: Sound) {
@@ -159,6 +173,7 @@ struct SoundLibrary: Sendable {
         let stem = SoundName.split(sound.name).stem
         idsByStem[stem]?.removeAll { $0 == sound.id }
         if idsByStem[stem]?.isEmpty == true { idsByStem[stem] = nil }
-        if case .file(let path) = sound.origin, idByPath[path] == sound.id { idByPath[path] = nil }
+        guard case .file(let path) = sound.origin, idByPath[ExactPath(path)] == sound.id else { return }
+        idByPath[ExactPath(path)] = nil
     }
 }
