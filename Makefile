@@ -14,6 +14,7 @@ PYTHON := .build/python/bin/python
 run:
 	@Scripts/bootstrap.sh run
 	swift build -c release --product carillon
+	swift build -c release --product carillon-decoder
 	@Scripts/make-demo-sounds.sh demo-sounds
 	@mkdir -p $(STATE)
 	exec .build/release/carillon serve --listen $(LISTEN) \
@@ -64,12 +65,14 @@ test-all: test
 screenshots:
 	@Scripts/bootstrap.sh test
 	swift build --product carillon
+	swift build --product carillon-decoder
 	$(PYTHON) Tests/Browser/screenshots.py .build/debug/carillon .build/screenshots
 
 ## Measure the dashboard: frames a second with 64 metered players, memory, first paint.
 bench-dashboard:
 	@Scripts/bootstrap.sh test
 	swift build -c release --product carillon
+	swift build -c release --product carillon-decoder
 	$(PYTHON) Tests/Browser/performance.py .build/release/carillon
 
 ## The linter, then the tests; warnings are errors, as in continuous integration.
@@ -100,8 +103,11 @@ lint:
 ## Measure beside peers in one run.
 bench:
 	@Scripts/bootstrap.sh bench
-	swift run -c release --package-path Benchmarks MixerBenchmark
-	swift run -c release --package-path Benchmarks DecodingBenchmark
+	swift build -c release --product carillon-decoder
+	CARILLON_DECODER=$(CURDIR)/.build/release/carillon-decoder \
+	    swift run -c release --package-path Benchmarks MixerBenchmark
+	CARILLON_DECODER=$(CURDIR)/.build/release/carillon-decoder \
+	    swift run -c release --package-path Benchmarks DecodingBenchmark
 
 ## Measure the time from a request to its sound, and from the sound's end to its event.
 bench-latency:
@@ -141,6 +147,7 @@ deb-test: deb
 demo-rooms:
 	@Scripts/bootstrap.sh rooms
 	swift build -c release --product carillon
+	swift build -c release --product carillon-decoder
 	Scripts/demo-rooms.sh
 
 clean:

@@ -28,6 +28,7 @@ let package = Package(
     name: "carillon",
     products: [
         .executable(name: "carillon", targets: ["carillon"]),
+        .executable(name: "carillon-decoder", targets: ["carillon-decoder"]),
         .executable(name: "EchoServer", targets: ["EchoServer"]),
         .library(name: "Decoding", targets: ["AudioCore", "Decoding"]),
         .library(name: "Mixer", targets: ["AudioCore", "Mixer"]),
@@ -95,13 +96,25 @@ let package = Package(
             pkgConfig: "libebur128",
             providers: [.apt(["libebur128-dev"])]
         ),
+        .systemLibrary(name: "CSeccomp", pkgConfig: "libseccomp", providers: [.apt(["libseccomp-dev"])]),
         .target(
             name: "Decoding",
+            dependencies: ["AudioCore", "Platform", "Realtime"],
+            swiftSettings: common
+        ),
+        .target(
+            name: "Codecs",
             dependencies: [
-                "AudioCore", "Platform", "Realtime", "CSndfile", "COpusfile", "CSoxr", "CEbur128",
+                "AudioCore", "Decoding", "Realtime", "CSndfile", "COpusfile", "CSoxr", "CEbur128",
                 .target(name: "CFFmpeg", condition: .when(traits: ["FFmpeg"])),
                 .target(name: "CRubberBand", condition: .when(traits: ["RubberBand"])),
             ],
+            swiftSettings: common
+        ),
+        .target(name: "CSandbox", dependencies: ["CSeccomp"], cSettings: strictC),
+        .executableTarget(
+            name: "carillon-decoder",
+            dependencies: ["Codecs", "CSandbox", "Decoding", "Platform"],
             swiftSettings: common
         ),
         .target(
@@ -249,7 +262,9 @@ let package = Package(
         ),
         .testTarget(
             name: "DecodingTests",
-            dependencies: ["AudioCore", "Decoding", "Mixer", "Realtime", "TestSupport"],
+            dependencies: [
+                "AudioCore", "Codecs", "Decoding", "Mixer", "Platform", "Realtime", "TestSupport",
+            ],
             swiftSettings: common
         ),
         .testTarget(

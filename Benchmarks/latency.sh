@@ -10,6 +10,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 if [ -z "${CARILLON:-}" ]; then
     swift build -c release --product carillon
+    swift build -c release --product carillon-decoder
     CARILLON=$(swift build -c release --show-bin-path)/carillon
 fi
 mkdir -p Benchmarks/results .build/latency

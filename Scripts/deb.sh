@@ -4,7 +4,7 @@
 #
 # Builds the Debian package, for the release of Debian that this machine runs.
 #   Scripts/deb.sh [FOLDER]          writes FOLDER/carillon_VERSION_ARCHITECTURE.deb (default .build/deb)
-#   CARILLON_BINARY=… Scripts/deb.sh  packs that program instead of building one
+#   CARILLON_BINARY=… Scripts/deb.sh  packs that program, and carillon-decoder beside it, instead of building them
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -17,12 +17,16 @@ done
 binary=${CARILLON_BINARY:-}
 if [ -z "$binary" ]; then
     swift build -c release --product carillon --static-swift-stdlib
+    swift build -c release --product carillon-decoder --static-swift-stdlib
     binary=.build/release/carillon
 fi
-if ldd "$binary" | grep -q libswiftCore; then
-    say "$binary needs Swift's shared libraries, which Debian does not have; build it with --static-swift-stdlib"
-    exit 1
-fi
+decoder=$(dirname "$binary")/carillon-decoder
+for program in "$binary" "$decoder"; do
+    if ldd "$program" | grep -q libswiftCore; then
+        say "$program needs Swift's shared libraries, which Debian does not have; build it with --static-swift-stdlib"
+        exit 1
+    fi
+done
 version=$("$binary" --version)
 # The time of the commit distinguishes packages of the same version.
 stamp=$(git log -1 --format=%cd --date=format:%Y%m%d%H%M 2>/dev/null || true)
@@ -34,7 +38,8 @@ trap 'rm -rf "$work"' EXIT
 root=$work/root
 share=$root/usr/share
 install -D -m 755 "$binary" "$root/usr/bin/carillon"
-strip --strip-unneeded "$root/usr/bin/carillon"
+install -D -m 755 "$decoder" "$root/usr/libexec/carillon/carillon-decoder"
+strip --strip-unneeded "$root/usr/bin/carillon" "$root/usr/libexec/carillon/carillon-decoder"
 
 mkdir -p "$share/carillon" "$share/doc/carillon/examples"
 cp -r public openapi.yaml asyncapi.yaml "$share/carillon/"
@@ -64,7 +69,7 @@ Scripts/man-page.py "$binary" | gzip -9n > "$share/man/man1/carillon.1.gz"
 # dpkg-shlibdeps needs a source package around it.
 mkdir -p "$work/debian"
 printf 'Source: carillon\n\nPackage: carillon\nArchitecture: any\n' > "$work/debian/control"
-depends=$(cd "$work" && dpkg-shlibdeps -O --ignore-missing-info root/usr/bin/carillon 2>/dev/null |
+depends=$(cd "$work" && dpkg-shlibdeps -O --ignore-missing-info root/usr/bin/carillon root/usr/libexec/carillon/carillon-decoder 2>/dev/null |
     sed -n 's/^shlibs:Depends=//p')
 [ -n "$depends" ] || { say "dpkg-shlibdeps found no libraries"; exit 1; }
 

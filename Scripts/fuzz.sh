@@ -22,7 +22,7 @@ c_modules() {
     case $1 in
     Mixer | Realtime) echo CRealtime ;;
     Platform) echo CLinux ;;
-    Decoding) echo CRealtime CLinux ;;
+    Decoding | Codecs) echo CRealtime CLinux ;;
     esac
 }
 swift_modules() {
@@ -30,12 +30,13 @@ swift_modules() {
     API) echo AudioCore HTTPCore ;;
     Mixer) echo AudioCore Realtime ;;
     Decoding) echo AudioCore Platform Realtime ;;
+    Codecs) echo AudioCore Platform Realtime Decoding ;;
     esac
 }
 libraries() {
     case $1 in
     Compression) echo CZlib=zlib ;;
-    Decoding) echo CSndfile=sndfile COpusfile=opusfile CSoxr=soxr CEbur128=libebur128 CFFmpeg=libavformat CFFmpeg=libavcodec \
+    Codecs) echo CSndfile=sndfile COpusfile=opusfile CSoxr=soxr CEbur128=libebur128 CFFmpeg=libavformat CFFmpeg=libavcodec \
         CFFmpeg=libavutil ;;
     esac
 }

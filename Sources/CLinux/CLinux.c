@@ -9,6 +9,7 @@
 #include <linux/openat2.h>
 #include <malloc.h>
 #include <signal.h>
+#include <spawn.h>
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stdint.h>
@@ -16,6 +17,7 @@
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 int carillon_accept4(int listener, struct sockaddr *address, socklen_t *length) {
@@ -103,4 +105,107 @@ static int unmap_code(struct dl_phdr_info *object, size_t size, void *page) {
 void carillon_unmap_code(void) {
     uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);
     dl_iterate_phdr(unmap_code, &page);
+}
+
+enum { MOST_DESCRIPTORS = 4 };
+
+int carillon_message_pair(int ends[2]) {
+    return socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_NONBLOCK | SOCK_CLOEXEC, 0, ends) == 0 ? 0 : -errno;
+}
+
+int carillon_send_message(int socket, const void *bytes, size_t size, const int *descriptors, int count) {
+    if (count < 0 || count > MOST_DESCRIPTORS) return -EINVAL;
+    union {
+        struct cmsghdr header;
+        char room[CMSG_SPACE(sizeof(int) * MOST_DESCRIPTORS)];
+    } control;
+    struct iovec part = {.iov_base = (void *)bytes, .iov_len = size};
+    struct msghdr message = {.msg_iov = &part, .msg_iovlen = 1};
+    if (count > 0) {
+        memset(&control, 0, sizeof control);
+        message.msg_control = &control;
+        message.msg_controllen = CMSG_SPACE(sizeof(int) * (size_t)count);
+        control.header.cmsg_level = SOL_SOCKET;
+        control.header.cmsg_type = SCM_RIGHTS;
+        control.header.cmsg_len = CMSG_LEN(sizeof(int) * (size_t)count);
+        memcpy(CMSG_DATA(&control.header), descriptors, sizeof(int) * (size_t)count);
+    }
+    ssize_t sent;
+    do sent = sendmsg(socket, &message, MSG_NOSIGNAL | MSG_DONTWAIT);
+    while (sent < 0 && errno == EINTR);
+    return sent < 0 ? -errno : 0;
+}
+
+/* Takes the descriptors of one control message; those beyond the limit are closed. */
+static void take_descriptors(const struct cmsghdr *header, int *descriptors, int limit, int *count) {
+    if (header->cmsg_level != SOL_SOCKET || header->cmsg_type != SCM_RIGHTS) return;
+    size_t number = (header->cmsg_len - CMSG_LEN(0)) / sizeof(int);
+    for (size_t i = 0; i < number; i++) {
+        int descriptor;
+        memcpy(&descriptor, CMSG_DATA(header) + i * sizeof(int), sizeof descriptor);
+        if (*count < limit) descriptors[(*count)++] = descriptor;
+        else close(descriptor);
+    }
+}
+
+long carillon_receive_message(int socket, void *bytes, size_t capacity, int *descriptors, int limit, int *count) {
+    union {
+        struct cmsghdr header;
+        char room[CMSG_SPACE(sizeof(int) * MOST_DESCRIPTORS)];
+    } control;
+    struct iovec part = {.iov_base = bytes, .iov_len = capacity};
+    struct msghdr message = {
+        .msg_iov = &part, .msg_iovlen = 1, .msg_control = &control, .msg_controllen = sizeof control};
+    *count = 0;
+    ssize_t size;
+    do size = recvmsg(socket, &message, MSG_DONTWAIT | MSG_CMSG_CLOEXEC);
+    while (size < 0 && errno == EINTR);
+    if (size < 0) return -errno;
+    for (struct cmsghdr *header = CMSG_FIRSTHDR(&message); header; header = CMSG_NXTHDR(&message, header))
+        take_descriptors(header, descriptors, limit, count);
+    return message.msg_flags & MSG_TRUNC ? -EMSGSIZE : size;
+}
+
+int carillon_make_memory(size_t size) {
+    int descriptor = memfd_create("carillon", MFD_CLOEXEC | MFD_ALLOW_SEALING);
+    if (descriptor < 0) return -errno;
+    if (ftruncate(descriptor, (off_t)size) == 0 &&
+        fcntl(descriptor, F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_SEAL) == 0)
+        return descriptor;
+    int code = errno;
+    close(descriptor);
+    return -code;
+}
+
+int carillon_spawn(const char *path, char *const environment[], int descriptor) {
+    posix_spawn_file_actions_t actions;
+    posix_spawnattr_t attributes;
+    posix_spawn_file_actions_init(&actions);
+    posix_spawnattr_init(&attributes);
+    sigset_t none, all;
+    sigemptyset(&none);
+    sigfillset(&all);
+    posix_spawnattr_setsigmask(&attributes, &none);
+    posix_spawnattr_setsigdefault(&attributes, &all);
+    posix_spawnattr_setpgroup(&attributes, 0);
+    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP);
+    posix_spawn_file_actions_adddup2(&actions, descriptor, 3);
+    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDWR, 0);
+    posix_spawn_file_actions_adddup2(&actions, 0, 1);
+    posix_spawn_file_actions_adddup2(&actions, 0, 2);
+    posix_spawn_file_actions_addclosefrom_np(&actions, 4);
+    pid_t process = 0;
+    char *const arguments[] = {(char *)path, NULL};
+    int code = posix_spawn(&process, path, &actions, &attributes, arguments, environment);
+    posix_spawn_file_actions_destroy(&actions);
+    posix_spawnattr_destroy(&attributes);
+    return code == 0 ? process : -code;
+}
+
+int carillon_wait_child(int process) {
+    int status = 0;
+    pid_t found;
+    do found = waitpid(process, &status, WUNTRACED);
+    while (found < 0 && errno == EINTR);
+    return found < 0 ? -errno : status;
 }

@@ -11,10 +11,14 @@ import AudioCore
 public struct AssetDecoder: Sendable {
     /// Limits.
     public let configuration: DecodingConfiguration
+    private let decoders: DecoderProcess
 
     /// Makes a decoder with limits.
-    public init(_ configuration: DecodingConfiguration = DecodingConfiguration()) {
-        self.configuration = configuration
+    public init(
+        _ configuration: DecodingConfiguration = DecodingConfiguration(),
+        decoders: DecoderProcess = .standard
+    ) {
+        (self.configuration, self.decoders) = (configuration, decoders)
     }
 
     /// Decodes the part of a file that is kept in memory.
@@ -23,130 +27,94 @@ public struct AssetDecoder: Sendable {
     ///
     /// - Parameters:
     ///   - source: the file.
-    ///   - isCancelled: called about every hundred milliseconds of sound; true cancels.
+    ///   - isCancelled: called at least every tenth of a second; true cancels.
     /// - Returns: what the file holds, and its samples at the engine rate.
     /// - Throws: why it cannot be played.
     public func decode(
         _ source: AssetSource,
         isCancelled: () -> Bool = { false }
     ) throws(DecodingError) -> DecodedAsset {
-        do {
-            return try withoutActuallyEscaping(isCancelled) { isCancelled in
-                try decodeEscaping(source, isCancelled)
-            }
-        } catch let error as DecodingError {
-            throw error
-        } catch {
-            throw .outOfResources
+        if isCancelled() { throw .cancelled }
+        let file = try SourceFile(source)
+        return try decoders.run(file, .sound(DecoderLimits(configuration))) {
+            (session) throws(DecodingError) in
+            try decode(file, session, isCancelled)
         }
     }
 
     // MARK: Mechanism
 
-    private func decodeEscaping(
-        _ source: AssetSource,
-        _ isCancelled: @escaping () -> Bool
+    private func decode(
+        _ file: SourceFile,
+        _ session: DecoderSession,
+        _ isCancelled: () -> Bool
     ) throws(DecodingError) -> DecodedAsset {
-        if isCancelled() { throw .cancelled }
-        let reader = try ByteReader(source)
-        let decoder = try DecoderFactory.open(reader)
-        let description = decoder.description
-        try checkLimits(decoder)
-        let frames = try EngineRateReader(
-            decoder,
-            sourceFrames: decoder.length,
-            engineRate: configuration.engineRate,
-            maximumSeconds: configuration.maximumSeconds,
-            isCancelled: isCancelled
-        )
-        let limit = configuration.residentFrames(channelCount: description.channelCount)
+        guard case .opened(let channelCount, let length) = try session.answer(isCancelled),
+            channelCount <= configuration.maximumChannels
+        else { throw WireReader.invalid }
+        let reader = SoundReader(session, channelCount: channelCount)
+        let limit = configuration.residentFrames(channelCount: channelCount)
         let content: AssetContent
-        if let length = frames.length, length > Int64(limit) {
-            content = .streamed(head: try readHead(frames))
-            try frames.checkEnd()
-        } else if let buffer = try readWhole(frames, limit: limit) {
+        if let length, length > Int64(limit) {
+            content = .streamed(head: try reader.head(frames: configuration.headFrames, isCancelled))
+            try session.finish(.checkEnd, isCancelled)
+        } else if let buffer = try reader.whole(expected: length, limit: limit, isCancelled) {
             content = .resident(buffer)
         } else {
-            try frames.start(at: 0)
-            content = .streamed(head: try readHead(frames))
-            try frames.countToEnd()
+            try session.finish(.rewind, isCancelled)
+            content = .streamed(head: try reader.head(frames: configuration.headFrames, isCancelled))
+            try session.finish(.count, isCancelled)
         }
-        return DecodedAsset(info: try makeInfo(source, reader, frames), content: content)
+        guard case .facts(let facts) = try session.ask(.facts, isCancelled) else { throw WireReader.invalid }
+        let info = AssetInfo(facts, file, session.bytes(facts.seekTableSize), configuration.engineRate)
+        guard facts.channelCount == channelCount, content.matches(info.length) else {
+            throw WireReader.invalid
+        }
+        return DecodedAsset(info: info, content: content)
     }
+}
 
-    private func checkLimits(_ decoder: any AudioDecoder) throws(DecodingError) {
-        let description = decoder.description
-        guard description.channelCount <= configuration.maximumChannels else {
-            throw .tooManyChannels(description.channelCount, limit: configuration.maximumChannels)
-        }
-        guard DecodingConfiguration.sourceRates.contains(description.sampleRate) else {
-            throw .unsupportedRate(description.sampleRate)
-        }
-        guard let length = decoder.length else { return }
-        if length == 0 { throw .empty }
-        if Double(length) > configuration.maximumSeconds * Double(description.sampleRate) {
-            throw .tooLong(limitSeconds: configuration.maximumSeconds)
+extension AssetContent {
+    /// Whether it can be the content of a sound of that length.
+    fileprivate func matches(_ length: FrameCount) -> Bool {
+        switch self {
+        case .resident(let buffer): buffer.frameCount == length
+        case .streamed(let head): head.frameCount <= length
         }
     }
+}
 
-    private func readHead(_ reader: EngineRateReader) throws(DecodingError) -> SampleBuffer {
-        let frames = configuration.headFrames
-        let builder = SampleBufferBuilder(channelCount: reader.channelCount, capacity: FrameCount(frames))
-        _ = try fill(builder, from: reader, upTo: frames)
-        return builder.finish()
-    }
-
-    /// The whole sound; nil if it is longer than `limit`.
-    private func readWhole(_ reader: EngineRateReader, limit: Int) throws(DecodingError) -> SampleBuffer? {
-        let capacity = Int(min(reader.length ?? Int64(configuration.engineRate.hertz), Int64(limit)))
-        let builder = SampleBufferBuilder(channelCount: reader.channelCount, capacity: FrameCount(capacity))
-        guard try fill(builder, from: reader, upTo: limit + 1) else { return nil }
-        if builder.frameCount == .zero { throw .empty }
-        return builder.finish()
-    }
-
-    /// Appends frames until the sound ends (true) or the builder holds `limit` frames.
-    private func fill(
-        _ builder: SampleBufferBuilder,
-        from reader: EngineRateReader,
-        upTo limit: Int
-    ) throws(DecodingError) -> Bool {
-        var chunk = [Float](repeating: 0, count: 4_096 * reader.channelCount)
-        while builder.frameCount.count < limit {
-            let wanted = min(4_096, limit - builder.frameCount.count)
-            let got = try reader.read(into: &chunk, frames: wanted)
-            if got == 0 { return true }
-            builder.append(interleaved: chunk, frames: got)
-        }
-        return false
-    }
-
-    private func makeInfo(
-        _ source: AssetSource,
-        _ reader: ByteReader,
-        _ frames: EngineRateReader
-    ) throws(DecodingError) -> AssetInfo {
-        var description = frames.decoder.description
-        description.completeTags(try ByteReader(source))
-        guard let sourceFrames = frames.sourceFrames, let length = frames.length, length > 0 else {
-            throw .empty
-        }
-        let rate = SampleRate(description.sampleRate)
-        let duration = rate.seconds(FrameCount(sourceFrames))
-        return AssetInfo(
-            container: description.container.rawValue,
-            codec: description.codec,
-            sourceFormat: AudioFormat(sampleRate: rate, channelCount: description.channelCount),
-            channelLayout: ChannelLayout(channelCount: description.channelCount)?.rawValue
-                ?? "\(description.channelCount) channels",
-            bitRate: description.bitRate ?? Int(Double(reader.size) * 8 / duration),
-            formatID: description.formatID,
-            sourceFrames: FrameCount(sourceFrames),
-            length: FrameCount(length),
+extension AssetInfo {
+    /// What a decoder found in a file.
+    fileprivate init(
+        _ facts: SoundFacts,
+        _ file: SourceFile,
+        _ seekTable: [UInt8],
+        _ engineRate: SampleRate
+    ) {
+        let rate = SampleRate(facts.sampleRate)
+        let sourceFrames = FrameCount(facts.sourceFrames)
+        let duration = rate.seconds(sourceFrames)
+        self.init(
+            container: facts.container,
+            codec: facts.codec,
+            sourceFormat: AudioFormat(sampleRate: rate, channelCount: facts.channelCount),
+            channelLayout: ChannelLayout(channelCount: facts.channelCount)?.rawValue
+                ?? "\(facts.channelCount) channels",
+            bitRate: facts.bitRate ?? Int(exactly: (Double(file.size) * 8 / duration).rounded(.down)),
+            formatID: facts.formatID,
+            sourceFrames: sourceFrames,
+            length: FrameCount(
+                AssetInfo.engineFrames(
+                    facts.sourceFrames,
+                    from: Int64(facts.sampleRate),
+                    to: Int64(engineRate.hertz)
+                )
+            ),
             duration: duration,
-            tags: description.tags,
-            seekTable: frames.decoder.seekTable,
-            identity: reader.identity
+            tags: facts.tags,
+            seekTable: seekTable,
+            identity: file.identity
         )
     }
 }

@@ -28,10 +28,16 @@ public struct AssetInfo: Sendable, Equatable {
     /// Text tags by lower-case name, such as `title`, `artist`, `album`, `album_artist`, `track`, `date`; at most 64,
     /// each at most 1,024 characters.
     public let tags: [String: String]
-    /// Exact positions in a file whose time stamps are coarse; nil if they are exact.
-    let seekTable: SeekTable?
+    /// Exact positions in a file whose time stamps are coarse, as the decoder wrote them; empty if they are exact.
+    let seekTable: [UInt8]
     /// Identity and state of the file; nil for bytes in memory.
     public let identity: FileIdentity?
+
+    /// Engine frames of a number of source frames, rounded once.
+    public static func engineFrames(_ frames: Int64, from sourceRate: Int64, to engineRate: Int64) -> Int64 {
+        let whole = frames / sourceRate * engineRate
+        return whole + (frames % sourceRate * engineRate * 2 + sourceRate) / (sourceRate * 2)
+    }
 }
 
 /// The samples of a decoded file, at the engine rate.

@@ -7,37 +7,26 @@
 public final class AssetReader {
     /// Channels of the sound.
     public let channelCount: Int
-    private let reader: EngineRateReader
-    private var samples: [Float]
-
-    private static let slice = 4_096
+    private let reader: SoundReader
 
     /// Opens a file.
     ///
     /// - Parameters:
     ///   - source: the file.
     ///   - configuration: the engine rate and limits.
+    ///   - decoders: the processes that read it.
     /// - Throws: why it cannot be decoded.
     public init(
         _ source: AssetSource,
-        configuration: DecodingConfiguration = DecodingConfiguration()
+        configuration: DecodingConfiguration = DecodingConfiguration(),
+        decoders: DecoderProcess = .standard
     ) throws(DecodingError) {
-        let decoder = try DecoderFactory.open(try ByteReader(source))
-        channelCount = decoder.description.channelCount
-        guard channelCount <= configuration.maximumChannels else {
-            throw .tooManyChannels(channelCount, limit: configuration.maximumChannels)
+        let session = try decoders.open(try SourceFile(source), .sound(DecoderLimits(configuration)))
+        guard case .opened(let channelCount, _) = try session.answer({ false }) else {
+            throw WireReader.invalid
         }
-        guard DecodingConfiguration.sourceRates.contains(decoder.description.sampleRate) else {
-            throw .unsupportedRate(decoder.description.sampleRate)
-        }
-        reader = try EngineRateReader(
-            decoder,
-            sourceFrames: decoder.length,
-            engineRate: configuration.engineRate,
-            maximumSeconds: configuration.maximumSeconds,
-            isCancelled: { false }
-        )
-        samples = [Float](repeating: 0, count: AssetReader.slice * channelCount)
+        self.channelCount = channelCount
+        reader = SoundReader(session, channelCount: channelCount)
     }
 
     /// Reads the next frames.
@@ -45,10 +34,10 @@ public final class AssetReader {
     /// - Returns: one array per channel, all of one length; nil at the end.
     /// - Throws: what is wrong with the file.
     public func next() throws(DecodingError) -> [[Float]]? {
-        let frames = try reader.read(into: &samples, frames: AssetReader.slice)
-        guard frames > 0 else { return nil }
+        let samples = try reader.next { false }
+        guard !samples.isEmpty else { return nil }
         return (0..<channelCount).map { channel in
-            (0..<frames).map { samples[$0 * channelCount + channel] }
+            stride(from: channel, to: samples.count, by: channelCount).map { samples[$0] }
         }
     }
 }

@@ -31,4 +31,6 @@ public enum DecodingError: Error, Sendable, Equatable {
     case cancelled
     /// A library ran out of memory or failed internally.
     case outOfResources
+    /// The process that reads the file gave no answer.
+    case decoderFailed(DecoderFailure)
 }

@@ -6,7 +6,13 @@ import Platform
 import Realtime
 import Synchronization
 
-/// One decoding thread with its tasks.
+#if canImport(Glibc)
+import Glibc
+#else
+import Musl
+#endif
+
+/// One thread that keeps the rings of its tasks filled; their processes decode.
 final class FeederLane: Sendable {
     /// Wakes the thread.
     let wake = WakeSignal()
@@ -31,7 +37,7 @@ final class FeederLane: Sendable {
         thread.withLock { $0 = SystemThread.mustStart(name: "carillon-feeder") { [self] in run() } }
     }
 
-    /// Ends the thread after its present slice, and all tasks.
+    /// Ends the thread and all tasks.
     func stop() {
         isStopping.store(true, ordering: .releasing)
         wake.signal()
@@ -44,11 +50,11 @@ final class FeederLane: Sendable {
         for task in left { task.finish() }
     }
 
-    /// Works until every ring is full.
+    /// Works until every ring is full, and waits for the processes.
     func fillAll() {
         for task in tasks.withLock({ $0 }) {
-            if !task.isIdle { task.service() }
-            while !task.isFinished, task.needsService() { task.service() }
+            if !task.isIdle { serve(task) }
+            while !task.isFinished, task.needsService() { serve(task) }
         }
         dropFinished()
     }
@@ -58,21 +64,46 @@ final class FeederLane: Sendable {
     private func run() {
         while !isStopping.load(ordering: .acquiring) {
             let open = tasks.withLock { $0 }
-            let waiting = open.filter { $0.needsService() }
-            guard let urgent = waiting.min(by: { $0.fill < $1.fill }) else {
-                _ = wake.wait(timeoutMilliseconds: sleepMilliseconds(open))
-                continue
+            let now = SystemClock.monotonic.now
+            for task in open.sorted(by: { $0.fill < $1.fill }) where task.needsService() {
+                task.service(now: now)
             }
-            urgent.service()
-            if urgent.isFinished { dropFinished() }
+            wait(open)
+            dropFinished()
         }
     }
 
-    /// Time until half of some ring may have been played; −1 if none is playing.
-    private func sleepMilliseconds(_ open: [FeederTask]) -> Int32 {
-        let frames = open.filter { !$0.isIdle && !$0.isFinished }.map(\.framesToRefill).min()
-        guard let frames else { return -1 }
-        return Int32(clamping: max(1, frames * 1_000 / engineRate.hertz + 1))
+    /// Waits for a reply, a call, or the time at which a ring is half empty.
+    private func wait(_ open: [FeederTask]) {
+        let waiting = open.filter(\.isWaiting)
+        var entries = [pollfd(fd: wake.fileDescriptor, events: Int16(POLLIN), revents: 0)]
+        entries += waiting.map { pollfd(fd: $0.descriptor ?? -1, events: Int16(POLLIN), revents: 0) }
+        let hasWork = open.contains { $0.needsService() }
+        poll(&entries, nfds_t(entries.count), hasWork ? 0 : milliseconds(open))
+        if entries[0].revents != 0 { wake.acknowledge() }
+        let now = SystemClock.monotonic.now
+        for task in waiting { task.collect(now: now) }
+    }
+
+    /// Time until half of some ring may have been played, at most a second while a reply is outstanding; −1 if nothing
+    /// is playing.
+    private func milliseconds(_ open: [FeederTask]) -> Int32 {
+        let playing = open.filter { !$0.isIdle && !$0.isFinished && !$0.isWaiting }
+        let limit: Int? = open.contains(where: \.isWaiting) ? 1_000 : nil
+        let times =
+            playing.map { max(1, $0.framesToRefill * 1_000 / engineRate.hertz + 1) }
+            + [limit].compactMap(\.self)
+        return Int32(clamping: times.min() ?? -1)
+    }
+
+    /// Asks for one block and waits for it.
+    private func serve(_ task: FeederTask) {
+        task.service(now: SystemClock.monotonic.now)
+        while task.isWaiting {
+            var entry = pollfd(fd: task.descriptor ?? -1, events: Int16(POLLIN), revents: 0)
+            poll(&entry, 1, 100)
+            task.collect(now: SystemClock.monotonic.now)
+        }
     }
 
     private func dropFinished() {

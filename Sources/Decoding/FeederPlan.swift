@@ -11,6 +11,12 @@ struct FeederPlan: Sendable {
         case buffer(SampleBuffer)
     }
 
+    /// A frame of a pass.
+    struct Place: Equatable {
+        var pass: Int64 = 0
+        var position: Int64
+    }
+
     var origin: Origin
     var start: FrameCount
     /// Nil plays at the sound's own rate.
@@ -35,27 +41,65 @@ struct FeederPlan: Sendable {
         }
     }
 
-    /// Opens the source, not yet at the start.
-    func openSource(
+    /// The place after a number of frames of an unmarked stream; the end of a pass comes before the next pass's beginning.
+    func place(after frames: Int64) -> Place {
+        let (first, whole) = (length.frames - start.frames, max(1, length.frames))
+        guard frames > first else { return Place(position: start.frames + frames) }
+        let later = frames - first - 1
+        return Place(pass: 1 + later / whole, position: later % whole + 1)
+    }
+
+    /// Starts a process that reads from a place on.
+    func open(
+        _ decoders: DecoderProcess,
         _ configuration: DecodingConfiguration,
-        isCancelled: @escaping () -> Bool
-    ) throws(DecodingError) -> any FrameSource {
+        at place: Place,
+        rate: FeederRate?
+    ) throws(DecodingError) -> DecoderSession {
+        let file: SourceFile
+        let described: StreamJob.Origin
+        var seekTable: [UInt8] = []
         switch origin {
-        case .buffer(let buffer): return BufferReader(buffer)
+        case .buffer(let buffer):
+            file = try SourceFile(buffer)
+            described = .samples(frames: buffer.frameCount.frames)
         case .file(let source, let info):
-            let bytes = try ByteReader(source)
-            guard bytes.identity == info.identity else { throw .changed }
-            let decoder = try DecoderFactory.open(bytes, seekTable: info.seekTable)
-            guard decoder.description.channelCount == info.sourceFormat.channelCount,
-                decoder.description.sampleRate == info.sourceFormat.sampleRate.hertz
-            else { throw .changed }
-            return try EngineRateReader(
-                decoder,
+            file = try SourceFile(source)
+            guard file.identity == info.identity else { throw .changed }
+            seekTable = info.seekTable
+            described = .file(
+                sampleRate: info.sourceFormat.sampleRate.hertz,
                 sourceFrames: info.sourceFrames.frames,
-                engineRate: configuration.engineRate,
-                maximumSeconds: configuration.maximumSeconds,
-                isCancelled: isCancelled
+                seekTableSize: seekTable.count
             )
+        }
+        let job = StreamJob(
+            limits: DecoderLimits(configuration),
+            origin: described,
+            channelCount: channelCount,
+            position: place.position,
+            pass: place.pass,
+            rate: rate,
+            loopRange: loopRange.map { $0.lowerBound.frames..<$0.upperBound.frames }
+        )
+        return try decoders.open(file, .stream(job), attachment: seekTable)
+    }
+}
+
+extension SourceFile {
+    /// The samples of a buffer, plane after plane.
+    fileprivate convenience init(_ buffer: SampleBuffer) throws(DecodingError) {
+        let planeSize = buffer.frameCount.count * MemoryLayout<Float>.stride
+        try self.init(size: max(1, planeSize * buffer.channelCount)) { bytes in
+            for channel in 0..<buffer.channelCount {
+                let plane = UnsafeRawBufferPointer(
+                    start: buffer.samples + channel * buffer.stride,
+                    count: planeSize
+                )
+                UnsafeMutableRawBufferPointer(rebasing: bytes[(channel * planeSize)...]).copyMemory(
+                    from: plane
+                )
+            }
         }
     }
 }

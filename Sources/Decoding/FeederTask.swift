@@ -2,9 +2,13 @@
 // Carillon: an audio control server for Linux.
 
 import AudioCore
+import Platform
 import Realtime
 
-/// Decoder, resampler and ring of one stream.
+/// Decoder process and ring of one stream.
+///
+/// It asks its process for a block at a time, and never waits for it: the lane does. A process that ends is replaced by
+/// another, which goes on where the ring ends; one that ends several times at the same place has a file that ends it.
 ///
 /// Created on any thread, then used by one lane only: its thread, or the caller of `fillAll()`.
 final class FeederTask: @unchecked Sendable {
@@ -13,33 +17,48 @@ final class FeederTask: @unchecked Sendable {
     private let ring: AudioRing
     private let control: FeederControl
     private let configuration: DecodingConfiguration
-    private var passes: PassReader?
-    private var pipeline: RatePipeline?
-    private var interleaved: [Float] = []
+    private let decoders: DecoderProcess
+    private var session: DecoderSession?
+    /// The frame of the ring with which the present process began.
+    private var sessionStart: Int64 = 0
+    private var lastMark: RingMark?
     private var planar: [Float] = []
     /// Frames ahead of the audio thread.
     private var lead: Int
     private let maximumLead: Int
+    private var askedAt: UInt64 = 0
+    private var askedFrames = 0
+    private var askedLoops: Int32 = 0
+    /// How often a process ended at about the same frame of the ring.
+    private var failures = (count: 0, frame: Int64(0))
+    private var isStarting = false
+    /// Whether a reply is outstanding.
+    private(set) var isWaiting = false
     /// Whether the ring is being filled; a full one is refilled after half of it was played.
     private(set) var isFilling = true
-    private var isStarting = false
     /// Whether all passes are in the ring.
     private(set) var isIdle = false
     /// Whether the ring is finished.
     private(set) var isFinished = false
 
-    /// Frames decoded per step, so that no stream waits long for another.
-    private static let slice = 4_096
+    /// Frames of a block, so that no stream waits long for another.
+    private static let slice = 8_192
+    /// Frames of a block of a marked stream, so that a change of rate is heard soon.
+    private static let markedSlice = 2_048
     /// Room beyond the lead for the output of one step of a converter.
     static let spare = 8_192
+    /// Processes that may end at one place.
+    private static let attempts = 4
 
     init(
         _ plan: FeederPlan,
         ring: AudioRing,
         control: FeederControl,
-        configuration: DecodingConfiguration
+        configuration: DecodingConfiguration,
+        decoders: DecoderProcess
     ) {
         (self.plan, self.ring, self.control, self.configuration) = (plan, ring, control, configuration)
+        self.decoders = decoders
         maximumLead = ring.capacity - (plan.isMarked ? FeederTask.spare : 0)
         lead = plan.rate == nil ? maximumLead : min(maximumLead, configuration.rateLeadFrames)
     }
@@ -52,86 +71,83 @@ final class FeederTask: @unchecked Sendable {
     /// Frames to play until half of the lead is gone.
     var framesToRefill: Int { ring.readableFrames - lead / 2 }
 
-    /// Whether there is work now.
+    /// The connection to the process, for `poll`, while a reply is outstanding.
+    var descriptor: Int32? { isWaiting ? session?.descriptor : nil }
+
+    /// Whether there is something to ask for now.
     func needsService() -> Bool {
         if isFinished { return false }
         if control.isClosed { return true }
-        if isIdle { return passes?.hasNext ?? false }
+        if isWaiting { return false }
+        if isIdle { return control.loops.returns != askedLoops }
         return isFilling || framesToRefill <= 0
     }
 
-    /// Decodes one slice.
-    func service() {
+    /// Asks for a block if there is room for it.
+    func service(now: UInt64) {
         if control.isClosed { return finish() }
+        guard !isWaiting else { return }
+        do throws(DecodingError) { try ask(now) } catch { recover(error) }
+    }
+
+    /// Takes the outstanding reply if it has arrived.
+    func collect(now: UInt64) {
+        if control.isClosed { return finish() }
+        guard isWaiting, let session else { return }
         do throws(DecodingError) {
-            try advance()
+            guard let reply = try session.receive() else {
+                let waited = Double(now - min(now, askedAt)) / 1e9
+                guard waited < decoders.limits.answerSeconds else {
+                    throw .decoderFailed(.deadline(decoders.limits.answerSeconds))
+                }
+                return
+            }
+            isWaiting = false
+            try take(reply, session)
         } catch {
-            finish()
-            if error != .cancelled { control.fail(error) }
+            recover(error)
         }
     }
 
-    /// Ends the ring and frees the decoder.
+    /// Ends the ring and the process.
     func finish() {
         guard !isFinished else { return }
         isFinished = true
-        passes = nil
-        pipeline = nil
+        isWaiting = false
+        session = nil
         ring.finish()
     }
 
-    // MARK: Mechanism
+    // MARK: Asking
 
-    private func advance() throws(DecodingError) {
+    private func ask(_ now: UInt64) throws(DecodingError) {
         isIdle = false
-        let passes = try openPasses()
-        isStarting = try !passes.reachStart()
-        if isStarting { return }
+        guard let session else { return try open(now) }
         widenLead()
         let room = lead - ring.readableFrames
-        guard room > 0, pipeline != nil || room >= min(1_024, lead / 4) else {
+        guard room > 0, plan.isMarked || room >= min(1_024, lead / 4) else {
             isFilling = false
             return control.prime()
         }
         isFilling = true
-        if let pipeline { try advance(pipeline, passes) } else { try advance(passes, room: room) }
-        if ring.readableFrames >= min(lead, configuration.primeFrames) { control.prime() }
+        askedFrames = min(room, plan.isMarked ? FeederTask.markedSlice : FeederTask.slice)
+        askedLoops = control.loops.returns
+        try session.send(.stream(frames: askedFrames, loops: askedLoops, rate: control.rate.factor))
+        (isWaiting, askedAt) = (true, now)
     }
 
-    /// Reads one slice without conversion.
-    private func advance(_ passes: PassReader, room: Int) throws(DecodingError) {
-        switch try passes.read(into: &interleaved, frames: min(room, FeederTask.slice)) {
-        case .frames(let frames, _): write(frames)
-        case .waiting: isStarting = true
-        case .end:
-            isIdle = true
-            control.prime()
+    private func open(_ now: UInt64) throws(DecodingError) {
+        let written = ring.writtenFrames
+        var place = plan.place(after: written)
+        if let lastMark {
+            place.position = min(max(0, Int64(lastMark.playhead(at: written))), plan.length.frames)
+            place.pass = lastMark.iteration
+        } else if plan.isMarked {
+            place = FeederPlan.Place(position: plan.start.frames)
         }
-    }
-
-    /// Reads one slice through the rate pipeline.
-    private func advance(_ pipeline: RatePipeline, _ passes: PassReader) throws(DecodingError) {
-        if plan.rate != nil { try pipeline.setRate(control.rate) }
-        // Passes may be as short as one frame: a step ends only when its slice is full.
-        var left = RatePipeline.slice
-        while left > 0 {
-            switch try passes.read(into: &interleaved, frames: left) {
-            case .frames(let frames, let position):
-                try pipeline.feed(interleaved, frames: frames, pass: passes.pass, position: position)
-                left -= frames
-            case .waiting:
-                isStarting = try !passes.reachStart()
-                if isStarting { left = 0 }
-            case .end:
-                try pipeline.finish()
-                pipeline.write(to: ring)
-                guard pipeline.readyFrames == 0 else { throw .outOfResources }
-                pipeline.markEnd(in: ring)
-                control.prime()
-                return finish()
-            }
-        }
-        pipeline.write(to: ring)
+        let rate = plan.rate.map { FeederRate(control.rate, $0.pitchMode) }
+        session = try plan.open(decoders, configuration, at: place, rate: rate)
+        (sessionStart, isWaiting, askedAt, isStarting) = (written, true, now, true)
     }
 
     /// Doubles the lead if the audio thread emptied the ring.
@@ -140,36 +156,70 @@ final class FeederTask: @unchecked Sendable {
         lead = min(maximumLead, lead * 2)
     }
 
-    private func openPasses() throws(DecodingError) -> PassReader {
-        if let passes { return passes }
-        let control = control
-        let source = try plan.openSource(configuration) { control.isClosed }
-        let range = plan.loopRange.map { $0.lowerBound.frames..<$0.upperBound.frames }
-        let opened = try PassReader(source, start: plan.start.frames, range: range, control: control)
-        if plan.isMarked {
-            pipeline = try RatePipeline(
-                FeederRate(control.rate, plan.rate?.pitchMode ?? .varispeed),
-                channelCount: ring.channelCount,
-                engineRate: configuration.engineRate
-            )
+    /// Goes on with another process, unless the file is the reason.
+    private func recover(_ error: DecodingError) {
+        (session, isWaiting) = (nil, false)
+        if case .decoderFailed(let failure) = error, failure.isWorthReplacing {
+            let written = ring.writtenFrames
+            let hasAdvanced = written - failures.frame > Int64(FeederTask.slice)
+            failures = (hasAdvanced ? 1 : failures.count + 1, written)
+            if failures.count < FeederTask.attempts { return }
         }
-        interleaved = [Float](repeating: 0, count: FeederTask.slice * ring.channelCount)
-        planar = interleaved
-        passes = opened
-        return opened
+        finish()
+        if error != .cancelled { control.fail(error) }
     }
 
-    private func write(_ frames: Int) {
-        let channels = ring.channelCount
-        for channel in 0..<channels {
-            for frame in 0..<frames {
-                planar[channel * FeederTask.slice + frame] = interleaved[frame * channels + channel]
+    // MARK: Replies
+
+    private func take(_ reply: DecoderReply, _ session: DecoderSession) throws(DecodingError) {
+        switch reply {
+        case .opened(let channelCount, _):
+            guard channelCount == ring.channelCount else { throw WireReader.invalid }
+        case .stream(let block):
+            try write(block, session)
+            isStarting = block.frames == 0 && block.next == .more
+            switch block.next {
+            case .more: break
+            case .idle:
+                isIdle = true
+                control.prime()
+            case .end:
+                control.prime()
+                return finish()
             }
+            if ring.readableFrames >= min(lead, configuration.primeFrames) { control.prime() }
+        case .frames, .done, .facts, .measures, .bytes, .failed: throw WireReader.invalid
         }
-        planar.withUnsafeBufferPointer { samples in
+    }
+
+    private func write(_ block: StreamBlock, _ session: DecoderSession) throws(DecodingError) {
+        let (channels, frames) = (ring.channelCount, block.frames)
+        let planeFrames = StreamBlock.planeFrames(channelCount: channels)
+        guard frames <= min(planeFrames, ring.writableFrames), plan.isMarked || block.marks.isEmpty,
+            plan.isMarked || block.next != .end
+        else { throw WireReader.invalid }
+        try write(block.marks, frames: frames)
+        guard frames > 0 else { return }
+        if planar.count < channels * frames { planar = [Float](repeating: 0, count: channels * frames) }
+        planar.withUnsafeMutableBufferPointer { samples in
             guard let base = samples.baseAddress else { return }
-            let planes = (0..<channels).map { base + $0 * FeederTask.slice }
+            for channel in 0..<channels {
+                session.copy(from: channel * planeFrames, count: frames, to: base + channel * frames)
+            }
+            let planes = (0..<channels).map { UnsafePointer(base + $0 * frames) }
             _ = ring.write(planes, frames: frames)
+        }
+    }
+
+    /// Writes the marks of a block of so many frames, counted from the process's first.
+    private func write(_ marks: [RingMark], frames: Int) throws(DecodingError) {
+        let written = ring.writtenFrames
+        for var mark in marks {
+            mark.at += sessionStart
+            guard mark.at >= written, mark.at <= written + Int64(frames), mark.at > lastMark?.at ?? -1 else {
+                throw WireReader.invalid
+            }
+            if ring.write(mark) { lastMark = mark }
         }
     }
 }

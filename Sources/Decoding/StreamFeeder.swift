@@ -6,8 +6,8 @@ public import Realtime
 
 /// Decodes ahead for all streamed voices.
 ///
-/// Each open stream has a ring; the feeder fills the emptiest first, and sleeps until half of some ring may have been
-/// played or a call wakes it. A ring carries the same frames as the sound decoded whole: from ``FeederStream/start``
+/// Each open stream has a ring and a process that decodes for it; the feeder asks for the emptiest first, and sleeps until
+/// half of some ring may have been played or a call wakes it. A ring carries the same frames as the sound decoded whole: from ``FeederStream/start``
 /// to the end, then every loop pass from its first frame.
 ///
 /// A start within the first second of a sound, and every loop pass, is decoded from the beginning and is
@@ -18,6 +18,7 @@ public import Realtime
 public final class StreamFeeder: Sendable {
     /// Limits and sizes.
     public let configuration: DecodingConfiguration
+    private let decoders: DecoderProcess
     private let lanes: [FeederLane]
     private let isOffline: Bool
 
@@ -25,10 +26,15 @@ public final class StreamFeeder: Sendable {
     ///
     /// - Parameters:
     ///   - configuration: engine rate and sizes of rings.
-    ///   - threads: decoding threads, usually 1; 0 if the caller decodes by ``fillAll()``.
-    public init(_ configuration: DecodingConfiguration = DecodingConfiguration(), threads: Int = 1) {
+    ///   - threads: threads that fill rings, usually 1; 0 if the caller does so by ``fillAll()``.
+    ///   - decoders: the processes that read the sounds.
+    public init(
+        _ configuration: DecodingConfiguration = DecodingConfiguration(),
+        threads: Int = 1,
+        decoders: DecoderProcess = .standard
+    ) {
         precondition(threads >= 0, "a feeder has no negative number of threads")
-        self.configuration = configuration
+        (self.configuration, self.decoders) = (configuration, decoders)
         isOffline = threads == 0
         lanes = (0..<max(1, threads)).map { _ in FeederLane(engineRate: configuration.engineRate) }
         if !isOffline { for lane in lanes { lane.startThread() } }
@@ -45,7 +51,7 @@ public final class StreamFeeder: Sendable {
         #endif
     }
 
-    /// Opens a stream; the file is opened and decoded on the feeder's thread, never on the caller's.
+    /// Opens a stream; the file is opened on the feeder's thread, never on the caller's, and decoded in another process.
     ///
     /// With a rate or loop points the stream is marked: its ring gives playhead, iteration and end by marks, is
     /// finished when all passes are written, and must be played by a voice without head, length and loops of its own.
@@ -125,10 +131,12 @@ public final class StreamFeeder: Sendable {
         let ring = AudioRing(
             channelCount: plan.channelCount,
             capacity: capacity,
-            markCapacity: plan.isMarked ? capacity / Int(PlayheadMap.distance) + 8 : 0
+            markCapacity: plan.isMarked ? capacity / Int(StreamBlock.markDistance) + 8 : 0
         )
         let lane = lanes.min { $0.taskCount < $1.taskCount } ?? lanes[0]
-        lane.add(FeederTask(plan, ring: ring, control: control, configuration: configuration))
+        lane.add(
+            FeederTask(plan, ring: ring, control: control, configuration: configuration, decoders: decoders)
+        )
         return FeederStream(ring: ring, start: plan.start, control: control, wake: lane.wake)
     }
 }

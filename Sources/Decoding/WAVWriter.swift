@@ -2,13 +2,18 @@
 // Carillon: an audio control server for Linux.
 
 public import AudioCore
-import CSndfile
 import Synchronization
 
 #if canImport(Glibc)
 import Glibc
 #else
 import Musl
+#endif
+
+#if canImport(Glibc)
+private let systemWrite = Glibc.write
+#else
+private let systemWrite = Musl.write
 #endif
 
 /// Why a file was not written.
@@ -38,14 +43,13 @@ extension WAVWriterError: CustomStringConvertible {
 public final class WAVWriter: Sendable {
     private let path: String
     private let channelCount: Int
+    private let sampleRate: SampleRate
     private let state: Mutex<State>
 
     private struct State: ~Copyable {
-        // Safe because the handle is used under the lock only and closed once, by `close()`.
-        nonisolated(unsafe) var handle: OpaquePointer?
+        /// Nil once closed.
+        var descriptor: Int32?
         var frames = 0
-
-        mutating func close() -> Int32 { handle.take().map { sf_close($0) } ?? 0 }
     }
 
     /// Creates the file, or empties it if it exists.
@@ -57,28 +61,15 @@ public final class WAVWriter: Sendable {
     /// - Throws: `failed`.
     public init(path: String, channelCount: Int, sampleRate: SampleRate) throws(WAVWriterError) {
         precondition((1...255).contains(channelCount), "a file has 1 to 255 channels")
-        self.path = path
-        self.channelCount = channelCount
-        // Opened here, because libsndfile does not say why it cannot open a file.
+        (self.path, self.channelCount, self.sampleRate) = (path, channelCount, sampleRate)
         let descriptor = open(path, O_CREAT | O_TRUNC | O_RDWR | O_CLOEXEC, 0o644)
         guard descriptor >= 0 else { throw .failed(path: path, errno: errno) }
-        var info = SF_INFO()
-        info.channels = Int32(channelCount)
-        info.samplerate = Int32(sampleRate.hertz)
-        info.format = Int32((channelCount > 2 ? SF_FORMAT_WAVEX : SF_FORMAT_WAV) | SF_FORMAT_FLOAT)
-        errno = 0
-        guard let handle = sf_open_fd(descriptor, Int32(SFM_WRITE), &info, 1) else {
-            throw .failed(path: path, errno: errno == 0 ? EIO : errno)
-        }
-        // The chunk of peaks holds the time of writing.
-        sf_command(handle, Int32(SFC_SET_ADD_PEAK_CHUNK), nil, 0)
-        var speakers = channelCount > 2 ? WAVWriter.speakers(channelCount) : []
-        let size = Int32(speakers.count * MemoryLayout<Int32>.size)
-        if size > 0 { sf_command(handle, Int32(SFC_SET_CHANNEL_MAP_INFO), &speakers, size) }
-        state = Mutex(State(handle: handle))
+        state = Mutex(State(descriptor: descriptor))
+        let header = WAVWriter.header(channelCount: channelCount, sampleRate: sampleRate, frames: 0)
+        try WAVWriter.write(header, to: descriptor, path)
     }
 
-    deinit { _ = state.withLock { $0.close() } }
+    deinit { _ = state.withLock { $0.descriptor.take().map { close($0) } } }
 
     /// Appends frames.
     ///
@@ -88,16 +79,17 @@ public final class WAVWriter: Sendable {
         precondition(planes.count == channelCount, "one array a channel")
         precondition(Set(planes.map(\.count)).count == 1, "all planes have one length")
         try state.withLock { (state) throws(WAVWriterError) in
-            guard let handle = state.handle else {
+            guard let descriptor = state.descriptor else {
                 preconditionFailure("a finished file takes no more frames")
             }
             let count = planes[0].count
             guard state.frames + count <= maximumFrames else { throw .tooLong }
-            let samples = (0..<count).flatMap { frame in planes.map { $0[frame] } }
-            errno = 0
-            guard sf_writef_float(handle, samples, sf_count_t(count)) == count else {
-                throw .failed(path: path, errno: errno == 0 ? EIO : errno)
+            var bytes: [UInt8] = []
+            bytes.reserveCapacity(count * channelCount * 4)
+            for frame in 0..<count {
+                for plane in planes { bytes.append(little: plane[frame].bitPattern) }
             }
+            try WAVWriter.write(bytes, to: descriptor, path)
             state.frames += count
         }
     }
@@ -106,32 +98,82 @@ public final class WAVWriter: Sendable {
     ///
     /// - Throws: `failed`; the file is closed in any case.
     public func finish() throws(WAVWriterError) {
-        errno = 0
-        let result = state.withLock { $0.close() }
-        guard result == 0 else { throw .failed(path: path, errno: errno == 0 ? EIO : errno) }
+        try state.withLock { (state) throws(WAVWriterError) in
+            guard let descriptor = state.descriptor.take() else { return }
+            defer { close(descriptor) }
+            guard lseek(descriptor, 0, SEEK_SET) == 0 else { throw .failed(path: path, errno: errno) }
+            let header = WAVWriter.header(
+                channelCount: channelCount,
+                sampleRate: sampleRate,
+                frames: state.frames
+            )
+            try WAVWriter.write(header, to: descriptor, path)
+        }
     }
+
+    // MARK: Mechanism
 
     /// Frames whose file has a size that fits into the header, which has less than 1 KiB for each channel.
     private var maximumFrames: Int { (Int(UInt32.max) - 1_024 * channelCount) / (4 * channelCount) }
 
-    /// The speakers of the usual layout, in the order of WAV; none where there is no usual one.
-    private static func speakers(_ channelCount: Int) -> [Int32] {
-        let front = [SF_CHANNEL_MAP_LEFT, SF_CHANNEL_MAP_RIGHT]
-        let rear = [SF_CHANNEL_MAP_REAR_LEFT, SF_CHANNEL_MAP_REAR_RIGHT]
-        let side = [SF_CHANNEL_MAP_SIDE_LEFT, SF_CHANNEL_MAP_SIDE_RIGHT]
-        let (center, low) = ([SF_CHANNEL_MAP_CENTER], [SF_CHANNEL_MAP_LFE])
-        let speakers: [Int] =
-            switch ChannelLayout(channelCount: channelCount) {
-            case .mono: [SF_CHANNEL_MAP_MONO]
-            case .stereo: front
-            case .surround30: front + center
-            case .quad: front + rear
-            case .surround50: front + center + rear
-            case .surround51: front + center + low + rear
-            case .surround61: front + center + low + [SF_CHANNEL_MAP_REAR_CENTER] + side
-            case .surround71: front + center + low + rear + side
-            case nil: []
+    private static func write(
+        _ bytes: [UInt8],
+        to descriptor: Int32,
+        _ path: String
+    ) throws(WAVWriterError) {
+        var done = 0
+        while done < bytes.count {
+            let count = bytes.withUnsafeBytes { bytes in
+                systemWrite(descriptor, bytes.baseAddress.map { $0 + done }, bytes.count - done)
             }
-        return speakers.map { Int32($0) }
+            if count > 0 {
+                done += count
+            } else if errno != EINTR {
+                throw .failed(path: path, errno: errno)
+            }
+        }
+    }
+
+    /// The chunks before the samples; with more than two channels, `fmt` is extensible.
+    ///
+    /// - Source: Multimedia Programming Interface and Data Specifications 1.0; Microsoft's WAVEFORMATEXTENSIBLE.
+    private static func header(channelCount: Int, sampleRate: SampleRate, frames: Int) -> [UInt8] {
+        let isExtensible = channelCount > 2
+        let frameSize = 4 * channelCount
+        var format: [UInt8] = []
+        format.append(little: UInt32(isExtensible ? 0xFFFE : 3) | UInt32(channelCount) << 16)
+        format.append(little: UInt32(sampleRate.hertz))
+        format.append(little: UInt32(truncatingIfNeeded: sampleRate.hertz * frameSize))
+        format.append(little: UInt32(frameSize) | 32 << 16)
+        if isExtensible {
+            format.append(little: UInt32(22) | 32 << 16)
+            format.append(little: UInt32(speakers(channelCount)))
+            format += [3, 0, 0, 0, 0, 0, 0x10, 0, 0x80, 0, 0, 0xAA, 0, 0x38, 0x9B, 0x71]
+        }
+        var bytes = Array("WAVEfmt ".utf8)
+        bytes.append(little: UInt32(format.count))
+        bytes += format + Array("fact".utf8)
+        bytes.append(little: 4)
+        bytes.append(little: UInt32(frames))
+        bytes += Array("data".utf8)
+        bytes.append(little: UInt32(frames * frameSize))
+        var riff = Array("RIFF".utf8)
+        riff.append(little: UInt32(bytes.count + frames * frameSize))
+        return riff + bytes
+    }
+
+    /// The speakers of the usual layout, one bit each in the order of WAV; 0 where there is no usual one.
+    private static func speakers(_ channelCount: Int) -> Int {
+        switch ChannelLayout(channelCount: channelCount) {
+        case .mono: 0x4
+        case .stereo: 0x3
+        case .surround30: 0x7
+        case .quad: 0x33
+        case .surround50: 0x37
+        case .surround51: 0x3F
+        case .surround61: 0x70F
+        case .surround71: 0x63F
+        case nil: 0
+        }
     }
 }

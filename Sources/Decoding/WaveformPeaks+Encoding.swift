@@ -70,7 +70,7 @@ extension WaveformPeaks {
 }
 
 extension [UInt8] {
-    fileprivate mutating func append(little number: UInt32) {
+    mutating func append(little number: UInt32) {
         for shift in stride(from: 0, to: 32, by: 8) {
             append(UInt8(truncatingIfNeeded: number >> UInt32(shift)))
         }

@@ -12,12 +12,13 @@ public struct WaveformPeaks: Sendable, Equatable {
     /// Frames per pixel; the last pixel may have fewer.
     public let samplesPerPixel: Int
     /// For each pixel and channel, minimum and maximum.
-    let values: [Int16]
+    public let values: [Int16]
 
     /// Most pixels of an analysis: 2^18, 23 minutes of 256 frames each at 48 kHz.
     public static var maximumLength: Int { 1 << 18 }
 
-    init(channelCount: Int, sampleRate: Int, samplesPerPixel: Int, values: [Int16]) {
+    /// Makes peaks of values for each pixel and channel, minimum and maximum.
+    public init(channelCount: Int, sampleRate: Int, samplesPerPixel: Int, values: [Int16]) {
         (self.channelCount, self.sampleRate) = (channelCount, sampleRate)
         (self.samplesPerPixel, self.values) = (samplesPerPixel, values)
     }

@@ -77,12 +77,13 @@ extension Engine {
     /// Decodes a whole sound on the analysis thread; a waveform of the standard resolution is stored.
     private func measure(_ sound: Sound, at samplesPerPixel: Int) async throws(EngineError) -> WaveformPeaks {
         let path = try await files.readablePath(of: sound.origin)
-        let analyzer = AssetAnalyzer(configuration.decoding)
+        let analyzer = AssetAnalyzer(configuration.decoding, decoders: configuration.decoders)
         let isStandard = samplesPerPixel == WaveformRequest.standardSamplesPerPixel
         let analysis = try await background.analysts.run { [files] () throws(EngineError) in
             do throws(DecodingError) {
                 let analysis = try analyzer.analyze(.file(path: path), samplesPerPixel: samplesPerPixel) {
-                    files.stopFlag.isRaised
+                    // An upload that was deleted has no file any more.
+                    files.stopFlag.isRaised || FileIdentity(path: path) == nil
                 }
                 if isStandard, let name = sound.peaksName {
                     files.store.writePeaks(analysis.peaks.binary(bits: .sixteen), as: name)

@@ -2,7 +2,7 @@
 // Carillon: an audio control server for Linux.
 
 public import AudioCore
-import Decoding
+public import Decoding
 public import Foundation
 import Mixer
 public import Output
@@ -50,6 +50,8 @@ public struct EngineConfiguration: Sendable {
     public var watchesLibraries = false
     /// Seconds without writes after which an open file counts as complete.
     public var libraryQuietSeconds: Double = 2
+    /// The processes that read sound files.
+    public var decoders = DecoderProcess.standard
     /// Number of decoding threads, 1 to 16.
     public var workerCount = 2
     /// Number of threads that read ahead for long sounds; with 0 the caller does so (offline).

@@ -13,6 +13,7 @@ extension EngineError {
         case .unsupportedFormat(let container, let codec, _):
             "the format cannot be played: \([container, codec].compactMap(\.self).joined(separator: ", "))"
         case .corruptFile(let reason): "the file is damaged: \(reason)"
+        case .decoderFailed(let reason): "the decoder failed: \(reason)"
         case .soundTooLong(let limit): "the sound is longer than \(limit) seconds"
         case .limitReached(let what, let limit): "the limit of \(limit) \(what) is reached"
         case .speechUnavailable: "no speech command is configured"

@@ -39,6 +39,8 @@ public enum EngineError: Error, Sendable, Equatable {
     case unsupportedFormat(container: String?, codec: String?, supported: [String])
     /// The file is damaged, cut short or empty; the text says how.
     case corruptFile(String)
+    /// The process that reads the file gave no answer; the text says what happened to it.
+    case decoderFailed(String)
     /// The sound is longer than the limit, in seconds.
     case soundTooLong(limitSeconds: Double)
     /// The upload is larger than the limit.

@@ -33,6 +33,12 @@ public struct SystemError: Error, Sendable, Hashable, CustomStringConvertible {
 }
 
 extension SystemError {
+    /// The other end of a connection is closed.
+    public var isBrokenPipe: Bool { [EPIPE, ECONNRESET, ECONNREFUSED].contains(code) }
+
+    /// The call would have had to wait.
+    public var wouldBlock: Bool { code == EAGAIN }
+
     /// The file or directory does not exist, has another type, or its name is too long.
     public var isNotFound: Bool {
         [ENOENT, ENOTDIR, ENAMETOOLONG, ELOOP, EXDEV, EINVAL].contains(code)

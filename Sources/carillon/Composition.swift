@@ -2,6 +2,7 @@
 // Carillon: an audio control server for Linux.
 
 import API
+import Decoding
 import Engine
 import Foundation
 import HTTPCore
@@ -139,6 +140,11 @@ struct Composition {
         configuration.appliesLoudness = settings.appliesLoudness
         configuration.wantedOutput = settings.output.rawValue
         configuration.speechCommand = settings.speechCommand
+        configuration.decoders = DecoderProcess(
+            executable: settings.decoder,
+            limits: settings.decoderLimits
+        )
+        if let problem = configuration.decoders.problem { throw .engine(reason: problem) }
         configuration.session = settings.session
         configuration.graphPort = makeGraph()
         configuration.sinkListener = settings.output == .null ? nil : monitor

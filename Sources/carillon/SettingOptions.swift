@@ -35,6 +35,11 @@ struct SettingOptions: ParsableArguments {
     @Option(.analyze) var analyze: String?
     @Option(.targetLoudness, parsing: .unconditional) var targetLoudness: String?
     @Flag(.applyLoudness) var applyLoudness = false
+    @Option(.decoder) var decoder: String?
+    @Option(.decoderMemory) var decoderMemory: String?
+    @Option(.decoderTimeout) var decoderTimeout: String?
+    @Option(.decoderJobTimeout) var decoderJobTimeout: String?
+    @Option(.decoderRest) var decoderRest: String?
     @Option(.speechCommand) var speechCommand: String?
     @Option(.category) var category: String?
     @Option(.otherApplications) var otherApplications: String?

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
+import Decoding
 import Engine
 import HTTPCore
 import HTTPServer
@@ -75,6 +76,10 @@ struct Settings: Sendable, Equatable {
     var targetLoudness = EngineConfiguration().targetLoudness
     /// Whether a sound gets its suggested base volume unless a client sets one.
     var appliesLoudness = false
+    /// The program that reads sound files.
+    var decoder = DecoderProcess.standardExecutable
+    /// What its processes may use.
+    var decoderLimits = DecoderProcess.Limits()
     /// The text-to-speech program; nil if announcements cannot be texts.
     var speechCommand: SpeechCommand?
     /// The session's category, its effect on other applications, and the stream roles that interrupt it.

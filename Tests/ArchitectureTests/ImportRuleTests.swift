@@ -24,8 +24,8 @@ struct ImportRuleTests {
     }
 
     @Test(arguments: [
-        "AudioCore", "Realtime", "Mixer", "Decoding", "FolderMonitor", "Output", "PipeWireOutput", "Storage",
-        "Engine",
+        "AudioCore", "Realtime", "Mixer", "Decoding", "Codecs", "FolderMonitor", "Output", "PipeWireOutput",
+        "Storage", "Engine",
     ])
     func `the sound world knows nothing of the network world`(target: String) throws {
         let imported = try tree.imports(of: target)
@@ -55,6 +55,17 @@ struct ImportRuleTests {
             )
         }
         #expect(try tree.imports(of: "carillon").contains("PipeWireOutput"))
+    }
+
+    @Test func `only the decoder's program imports what reads files`() throws {
+        let readers: Set = [
+            "Codecs", "CSandbox", "CSeccomp", "CSndfile", "COpusfile", "CFFmpeg", "CSoxr", "CRubberBand",
+            "CEbur128",
+        ]
+        for target in ["Decoding", "Engine", "API", "Output", "Mixer", "carillon"] {
+            #expect(try tree.imports(of: target).isDisjoint(with: readers), "\(target)")
+        }
+        #expect(try tree.imports(of: "carillon-decoder").isSuperset(of: ["Codecs", "CSandbox"]))
     }
 
     @Test func `only Reactor reaches the system's event calls`() throws {

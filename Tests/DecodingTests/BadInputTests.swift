@@ -5,6 +5,7 @@ import AudioCore
 import Foundation
 import Testing
 
+@testable import Codecs
 @testable import Decoding
 
 /// Every file that is not a complete sound has a typed error.

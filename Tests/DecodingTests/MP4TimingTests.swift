@@ -3,6 +3,7 @@
 
 import Testing
 
+@testable import Codecs
 @testable import Decoding
 
 /// Edit lists and iTunes' comment for a sound of 10 packets of 1,024 frames at 44.1 kHz.
@@ -46,7 +47,7 @@ import Testing
     }
 
     private func timing(_ bytes: [UInt8]) throws -> [Int64]? {
-        MP4Timing(try ByteReader(.memory(bytes))).map { [$0.start, $0.length, $0.timeScale] }
+        MP4Timing(try ByteReader(SourceFile(.memory(bytes)))).map { [$0.start, $0.length, $0.timeScale] }
     }
 
     @Test func `without edits every frame counts`() throws {

@@ -3,6 +3,7 @@
 
 import Testing
 
+@testable import Codecs
 @testable import Decoding
 
 /// Synthetic chains of Ogg pages.
@@ -19,14 +20,14 @@ struct OggTailTests {
 
     @Test func `the last page and the granule position before it are found`() throws {
         let bytes = page(100, size: 9) + page(200, size: 5) + page(300, size: 1, isLast: true)
-        let tail = OggTail(try ByteReader(.memory(bytes)))
+        let tail = OggTail(try ByteReader(SourceFile(.memory(bytes))))
         #expect(tail.isComplete && tail.safePosition == 199)
     }
 
     @Test func `a capture pattern without a page is ignored`() throws {
         let lure = page(7, size: 3) + [1, 2, 3, 4, 5]
         let bytes = lure + page(100, size: 9) + page(200, size: 5) + page(300, size: 1, isLast: true)
-        let tail = OggTail(try ByteReader(.memory(bytes)))
+        let tail = OggTail(try ByteReader(SourceFile(.memory(bytes))))
         #expect(tail.isComplete && tail.safePosition == 199)
     }
 
@@ -34,7 +35,9 @@ struct OggTailTests {
         // Each walk would pass all later pages: 24 million steps without remembering them.
         let pages = (0..<6_900).flatMap { page(UInt64($0), size: 0) }
         let tail = OggTail(
-            try ByteReader(.memory(pages + Array("broken here, and no page follows any more".utf8)))
+            try ByteReader(
+                SourceFile(.memory(pages + Array("broken here, and no page follows any more".utf8)))
+            )
         )
         #expect(!tail.isComplete && tail.safePosition == nil)
     }

@@ -4,6 +4,7 @@
 import Foundation
 import Testing
 
+@testable import Codecs
 @testable import Decoding
 
 /// Peaks compared with numbers computed by hand.

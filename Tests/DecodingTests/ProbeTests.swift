@@ -3,13 +3,14 @@
 
 import Testing
 
+@testable import Codecs
 @testable import Decoding
 
 @Suite struct ProbeTests {
     private static let frame: [UInt8] = [0xFF, 0xFB, 0x90, 0x64, 0, 0, 0] + [UInt8](repeating: 0, count: 410)
 
     private func probe(_ bytes: [UInt8]) throws -> AudioProbe.Answer {
-        try AudioProbe.probe(try ByteReader(.memory(bytes)))
+        try AudioProbe.probe(try ByteReader(SourceFile(.memory(bytes))))
     }
 
     @Test(arguments: [

@@ -6,6 +6,7 @@ import Foundation
 import Realtime
 import Testing
 
+@testable import Codecs
 @testable import Decoding
 
 /// Streams at rates other than 1: pitch, length, loops, positions, changes.

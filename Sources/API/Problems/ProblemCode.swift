@@ -8,7 +8,7 @@ extension ProblemType {
     public var code: Int? {
         switch self {
         case .unsupportedFormat: Self.number("typ?")
-        case .corruptAudio, .soundTooLong: Self.number("dta?")
+        case .corruptAudio, .decoderFailed, .soundTooLong: Self.number("dta?")
         case .pathOutsideRoots: Self.number("prm?")
         case .fileNotFound, .soundNotFound: -43
         case .storageFull: -34

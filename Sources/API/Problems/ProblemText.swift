@@ -14,6 +14,7 @@ extension ProblemType {
         case .unsupportedMediaType: "This content type is not read here"
         case .unsupportedFormat: "This audio format is not supported"
         case .corruptAudio: "The audio cannot be decoded"
+        case .decoderFailed: "The audio could not be read"
         case .soundTooLong: "The sound is too long"
         case .soundNotReady: "The sound is not ready"
         case .noMusic: "There is no music"
@@ -77,6 +78,8 @@ extension ProblemType {
         case .unsupportedMediaType: "Use one of the content types listed in \"allowed\"."
         case .unsupportedFormat: "Convert the file to one of the formats listed in \"supported\"."
         case .corruptAudio: "Check the file with another program; it is damaged, truncated or empty."
+        case .decoderFailed:
+            "Check the file with another program, or convert it; the detail says what happened."
         case .soundTooLong: "Send a shorter file; \"limitSeconds\" is the limit."
         case .soundNotReady: "Wait for the event sound.ready; a failed sound says why under \"failure\"."
         case .rateNotEnabled: "Set enableRate before the player is prepared or plays."

@@ -25,6 +25,8 @@ public enum ProblemType: String, CaseIterable, Sendable {
     case unsupportedFormat = "unsupported-format"
     /// The audio is damaged, truncated or empty.
     case corruptAudio = "corrupt-audio"
+    /// The process that reads the file crashed, passed a limit or did not answer.
+    case decoderFailed = "decoder-failed"
     /// The sound is longer than the limit.
     case soundTooLong = "sound-too-long"
     /// The sound is still being decoded, or could not be.
@@ -126,8 +128,8 @@ public enum ProblemType: String, CaseIterable, Sendable {
     public var status: HTTPStatus {
         switch self {
         case .malformedJSON, .malformedMultipart, .incompleteBody: .badRequest
-        case .invalidField, .missingField, .unknownField, .corruptAudio, .soundTooLong, .timeInPast,
-            .idempotencyKeyReused, .batchRefused, .optionNotAllowed:
+        case .invalidField, .missingField, .unknownField, .corruptAudio, .decoderFailed, .soundTooLong,
+            .timeInPast, .idempotencyKeyReused, .batchRefused, .optionNotAllowed:
             .unprocessableContent
         case .preconditionFailed: .preconditionFailed
         case .unsupportedMediaType, .unsupportedFormat: .unsupportedMediaType

@@ -52,6 +52,8 @@ extension Problem {
             self = .unsupported(container, codec, supported)
         case .corruptFile(let reason):
             self.init(.corruptAudio, detail: "The audio cannot be decoded: \(reason).")
+        case .decoderFailed(let reason):
+            self.init(.decoderFailed, detail: "The process that reads the file gave no answer: \(reason).")
         case .soundTooLong(let limit): self = .tooLong(limit)
         case .uploadTooLarge(let limit): self = .tooLarge(.uploadTooLarge, limit)
         case .storageFull: self.init(.storageFull, detail: "The disk of the state folder is full.")

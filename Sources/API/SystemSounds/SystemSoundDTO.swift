@@ -112,7 +112,7 @@ extension Problem {
             case .fileNotFound, .soundNotFound: -43  // fnfErr
             case .pathOutsideRoots: -54  // permErr
             case .unsupportedFormat: 1_954_115_647  // kAudioFileUnsupportedFileTypeError, 'typ?'
-            case .corruptAudio: 1_685_348_671  // kAudioFileInvalidFileError, 'dta?'
+            case .corruptAudio, .decoderFailed: 1_685_348_671  // kAudioFileInvalidFileError, 'dta?'
             default: -1500  // kAudioServicesSystemSoundUnspecifiedError
             }
         return Problem(type, detail: detail, members: members + [JSONMember("osStatus", .integer(status))])

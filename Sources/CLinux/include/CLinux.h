@@ -3,6 +3,7 @@
 #ifndef CARILLON_CLINUX_H
 #define CARILLON_CLINUX_H
 
+#include <stddef.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
 #include <sys/sendfile.h>
@@ -41,6 +42,31 @@ void carillon_trim_memory(void);
 /* Takes the code and constants of the program and its libraries out of the process's page tables; a page used again is
    mapped again at its first use, from the page cache. Any thread but the audio thread; takes a few milliseconds. */
 void carillon_unmap_code(void);
+
+/* A connected pair of SOCK_SEQPACKET sockets, non-blocking and close-on-exec. Any thread. Returns 0, or -errno; the caller
+   owns both descriptors. */
+int carillon_message_pair(int ends[2]);
+
+/* Sends one message with up to four descriptors, without waiting. The descriptors stay the caller's. Any thread. Returns
+   0, or -errno (-EAGAIN while the socket is full). */
+int carillon_send_message(int socket, const void *bytes, size_t size, const int *descriptors, int count);
+
+/* Takes one message and at most `limit` descriptors, close-on-exec, without waiting; further ones are closed. `count`
+   receives their number. Any thread. Returns the size of the message, 0 at the end of the connection, or -errno (-EAGAIN
+   if there is none, -EMSGSIZE if it is larger than `capacity`); the caller owns the descriptors. */
+long carillon_receive_message(int socket, void *bytes, size_t capacity, int *descriptors, int limit, int *count);
+
+/* Memory of exactly `size` bytes, all zero, that no process can shrink or grow (memfd_create(2), sealed), so that a
+   mapping of it never raises SIGBUS. Close-on-exec. Any thread. Returns a descriptor the caller owns, or -errno. */
+int carillon_make_memory(size_t size);
+
+/* Starts a program in a process group of its own with default signals, the given environment, no other descriptors than
+   its standard ones, which lead to /dev/null, and `descriptor` as number 3. Any thread. Returns the process, which the
+   caller must wait for, or -errno. */
+int carillon_spawn(const char *path, char *const environment[], int descriptor);
+
+/* Waits until a child ends or is stopped. Blocks. Returns its wait status, or -errno. */
+int carillon_wait_child(int process);
 
 /* epoll bits that the importer does not carry as integers of one type. */
 static const unsigned int carillon_epoll_in = EPOLLIN;

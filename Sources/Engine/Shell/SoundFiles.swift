@@ -15,6 +15,7 @@ struct SoundFiles: Sendable {
     let stopFlag = StopFlag()
     private let decoding: DecodingConfiguration
     private let headOnlyDecoding: DecodingConfiguration
+    private let decoders: DecoderProcess
 
     init(_ configuration: EngineConfiguration, store: AssetStore) {
         self.store = store
@@ -26,6 +27,7 @@ struct SoundFiles: Sendable {
         )
         decoding = configuration.decoding
         headOnlyDecoding = configuration.headOnlyDecoding
+        decoders = configuration.decoders
     }
 
     // MARK: Finding
@@ -91,9 +93,11 @@ struct SoundFiles: Sendable {
     ///
     /// A single job, so that pictures never wait in memory for another worker.
     func cover(_ path: String) async throws(EngineError) -> SoundCover? {
-        try await workers.run { [store] () throws(EngineError) in
+        try await workers.run { [store, decoders] () throws(EngineError) in
             let cover: AssetCover?
-            do throws(DecodingError) { cover = try AssetCover.read(.file(path: path)) } catch {
+            do throws(DecodingError) {
+                cover = try AssetCover.read(.file(path: path), decoders: decoders)
+            } catch {
                 throw EngineError(error, path: path)
             }
             guard let cover else { return nil }
@@ -102,7 +106,7 @@ struct SoundFiles: Sendable {
     }
 
     private func decoder(hasRoom: Bool) -> AssetDecoder {
-        AssetDecoder(hasRoom ? decoding : headOnlyDecoding)
+        AssetDecoder(hasRoom ? decoding : headOnlyDecoding, decoders: decoders)
     }
 
     private static func decodeSpeech(

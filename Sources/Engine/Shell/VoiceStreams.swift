@@ -13,7 +13,11 @@ struct VoiceStreams {
 
     init(_ configuration: EngineConfiguration) {
         isOffline = configuration.feederThreadCount == 0
-        feeder = StreamFeeder(configuration.decoding, threads: max(0, configuration.feederThreadCount))
+        feeder = StreamFeeder(
+            configuration.decoding,
+            threads: max(0, configuration.feederThreadCount),
+            decoders: configuration.decoders
+        )
     }
 
     /// Ends the feeder; blocks until it has ended.

@@ -36,6 +36,7 @@ extension EngineError {
             self =
                 error.isLackOfMemory ? .outOfMemory(retryAfter: 10) : .storageFailed(error.description)
         case .cancelled: self = .stopped
+        case .decoderFailed(let failure): self = .decoderFailed("\(failure)")
         }
     }
 }

@@ -1,0 +1,252 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+#define _GNU_SOURCE
+#include "CSandbox.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <seccomp.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/signalfd.h>
+#include <sys/socket.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+#define IS_SANITIZED 1
+#endif
+#endif
+
+static int is_confined;
+
+/* Takes the place of the C library's function for all libraries. libsndfile asks for a resource fork beside a file that it
+   does not know at once; the answer is no, without the system call that ends the process. */
+int open(const char *path, int flags, ...) {
+    if (is_confined) {
+        errno = EACCES;
+        return -1;
+    }
+    va_list arguments;
+    va_start(arguments, flags);
+    int mode = flags & (O_CREAT | O_TMPFILE) ? va_arg(arguments, int) : 0;
+    va_end(arguments);
+    return openat(AT_FDCWD, path, flags, mode);
+}
+
+/* MARK: Landlock, see landlock(7); the C library has no wrappers. */
+
+struct landlock_rules {
+    uint64_t files;
+    uint64_t ports;
+    uint64_t scopes;
+};
+
+static void deny_files_and_ports(void) {
+    long version = syscall(444, NULL, 0, 1);
+    if (version < 1) return;
+    /* Every right that the version knows, and none granted. */
+    static const int file_rights[] = {13, 14, 15, 15, 16};
+    struct landlock_rules rules = {
+        .files = (1ULL << file_rights[version > 5 ? 4 : version - 1]) - 1,
+        .ports = version >= 4 ? 3 : 0,
+        .scopes = version >= 6 ? 3 : 0,
+    };
+    size_t size = version >= 6 ? 24 : version >= 4 ? 16 : 8;
+    long set = syscall(444, &rules, size, 0);
+    if (set < 0) return;
+    syscall(446, set, 0);
+    close((int)set);
+}
+
+/* MARK: System calls */
+
+/* What decoding uses: memory, locks, the given descriptors, and the end. */
+static const int decoder_calls[] = {
+    SCMP_SYS(brk),          SCMP_SYS(mremap),          SCMP_SYS(munmap),
+    SCMP_SYS(madvise),      SCMP_SYS(futex),           SCMP_SYS(pread64),
+    SCMP_SYS(sendmsg),      SCMP_SYS(recvmsg),         SCMP_SYS(poll),
+    SCMP_SYS(ppoll),        SCMP_SYS(close),           SCMP_SYS(fstat),
+    SCMP_SYS(newfstatat),   SCMP_SYS(clock_gettime),   SCMP_SYS(gettimeofday),
+    SCMP_SYS(getrandom),    SCMP_SYS(getpid),          SCMP_SYS(sysinfo), /* by qsort(3) */
+    SCMP_SYS(gettid),       SCMP_SYS(sched_yield),     SCMP_SYS(sched_getaffinity),
+    SCMP_SYS(rt_sigreturn), SCMP_SYS(rt_sigprocmask),  SCMP_SYS(rt_sigaction),
+    SCMP_SYS(sigaltstack),  SCMP_SYS(restart_syscall), SCMP_SYS(exit),
+    SCMP_SYS(exit_group),
+};
+
+/* What starting, confining and watching decoders uses besides. */
+static const int supervisor_calls[] = {
+    SCMP_SYS(read),      SCMP_SYS(dup3),
+    SCMP_SYS(dup2),      SCMP_SYS(close_range),
+    SCMP_SYS(wait4),     SCMP_SYS(waitid),
+    SCMP_SYS(kill),      SCMP_SYS(prctl),
+    SCMP_SYS(prlimit64), SCMP_SYS(seccomp),
+    SCMP_SYS(setrlimit), SCMP_SYS(fcntl),
+    SCMP_SYS(getppid),   SCMP_SYS(set_robust_list),
+    SCMP_SYS(rseq),      SCMP_SYS(set_tid_address),
+};
+
+static int allow(scmp_filter_ctx filter, const int *calls, size_t count) {
+    int code = 0;
+    for (size_t i = 0; i < count && code == 0; i++)
+        code = seccomp_rule_add_exact(filter, SCMP_ACT_ALLOW, calls[i], 0);
+    return code;
+}
+
+/* Memory that is never executable, and messages to standard error, which is /dev/null. */
+static int allow_bounded(scmp_filter_ctx filter) {
+    int code = seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(mmap), 1, SCMP_A2(SCMP_CMP_MASKED_EQ, PROT_EXEC, 0));
+    if (code == 0)
+        code = seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(mprotect), 1,
+                                SCMP_A2(SCMP_CMP_MASKED_EQ, PROT_EXEC, 0));
+    if (code == 0) code = seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(write), 1, SCMP_A0(SCMP_CMP_EQ, 2));
+    if (code == 0) code = seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(writev), 1, SCMP_A0(SCMP_CMP_EQ, 2));
+    /* abort(3) signals its own thread. */
+    if (code == 0)
+        code = seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(tgkill), 1, SCMP_A2(SCMP_CMP_EQ, SIGABRT));
+    return code;
+}
+
+static int load_filter(int is_supervisor) {
+    scmp_filter_ctx filter = seccomp_init(SCMP_ACT_KILL_PROCESS);
+    if (!filter) return -ENOMEM;
+    int code = allow(filter, decoder_calls, sizeof decoder_calls / sizeof *decoder_calls);
+    if (code == 0) code = allow_bounded(filter);
+    if (code == 0 && is_supervisor) {
+        code = allow(filter, supervisor_calls, sizeof supervisor_calls / sizeof *supervisor_calls);
+        /* Processes, but no name spaces and no threads. */
+        uint64_t refused = 0x7E020000 | 0x00010000;
+        if (code == 0)
+            code =
+                seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(clone), 1, SCMP_A0(SCMP_CMP_MASKED_EQ, refused, 0));
+        /* The flags of clone3(2) cannot be checked; the C library then uses clone(2). */
+        if (code == 0) code = seccomp_rule_add(filter, SCMP_ACT_ERRNO(ENOSYS), SCMP_SYS(clone3), 0);
+    }
+    if (code == 0) code = seccomp_load(filter);
+    seccomp_release(filter);
+    return code;
+}
+
+static int limit(int resource, rlim_t value) {
+    struct rlimit limits = {value, value};
+    return setrlimit(resource, &limits) == 0 ? 0 : -errno;
+}
+
+int carillon_confine_supervisor(void) {
+    if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return -errno;
+    if (prctl(PR_SET_DUMPABLE, 0, 0, 0, 0) != 0) return -errno;
+    int code = limit(RLIMIT_CORE, 0);
+    if (code == 0) code = limit(RLIMIT_FSIZE, 0);
+    if (code != 0) return code;
+    deny_files_and_ports();
+    is_confined = 1;
+    return load_filter(1);
+}
+
+/* Bytes mapped now. */
+static size_t mapped(void) {
+    static size_t pages;
+    if (pages == 0) {
+        FILE *file = fopen("/proc/self/statm", "re");
+        if (!file || fscanf(file, "%zu", &pages) != 1) pages = 1 << 18;
+        if (file) fclose(file);
+    }
+    return pages * (size_t)sysconf(_SC_PAGESIZE);
+}
+
+int carillon_confine_decoder(size_t memory) {
+#ifndef IS_SANITIZED
+    int code = limit(RLIMIT_AS, mapped() + memory);
+    if (code != 0) return code;
+#else
+    (void)memory;
+#endif
+    int files = limit(RLIMIT_NOFILE, 6);
+    if (files != 0) return files;
+    return load_filter(0);
+}
+
+/* MARK: Processes */
+
+int carillon_fork_decoder(const int descriptors[3]) {
+    pid_t parent = getpid();
+    pid_t child = fork();
+    if (child != 0) return child < 0 ? -errno : child;
+    prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0);
+    if (getppid() != parent) _exit(0);
+    sigset_t none;
+    sigemptyset(&none);
+    sigprocmask(SIG_SETMASK, &none, NULL);
+    /* First above the wanted numbers, so that none is overwritten before it was copied. */
+    int copies[3];
+    for (int i = 0; i < 3; i++) copies[i] = fcntl(descriptors[i], F_DUPFD, 16);
+    for (int i = 0; i < 3; i++)
+        if (copies[i] < 0 || dup2(copies[i], 3 + i) < 0) _exit(71);
+    close_range(6, ~0U, 0);
+    return 0;
+}
+
+int carillon_watch_children(void) {
+    /* Read before the sandbox closes /proc. */
+    (void)mapped();
+    sigset_t ended;
+    sigemptyset(&ended);
+    sigaddset(&ended, SIGCHLD);
+    if (sigprocmask(SIG_BLOCK, &ended, NULL) != 0) return -errno;
+    int descriptor = signalfd(-1, &ended, SFD_NONBLOCK | SFD_CLOEXEC);
+    return descriptor < 0 ? -errno : descriptor;
+}
+
+void carillon_drain_children(int descriptor) {
+    struct signalfd_siginfo report;
+    while (read(descriptor, &report, sizeof report) > 0) continue;
+}
+
+int carillon_next_child(int *status) {
+    pid_t child = waitpid(-1, status, WNOHANG | WUNTRACED);
+    if (child < 0) return errno == ECHILD ? 0 : -errno;
+    return child;
+}
+
+void carillon_end_child(int child) { kill(child, SIGKILL); }
+
+_Noreturn void carillon_exit(int status) { _exit(status); }
+
+void carillon_ignore_ends(void) {
+    static const int signals[] = {SIGHUP, SIGINT, SIGTERM, SIGPIPE};
+    for (size_t i = 0; i < sizeof signals / sizeof *signals; i++) signal(signals[i], SIG_IGN);
+}
+
+/* MARK: Faults */
+
+void carillon_commit_fault(const char *fault) {
+    if (strcmp(fault, "open") == 0) {
+        (void)!syscall(SYS_openat, AT_FDCWD, "/etc/hostname", O_RDONLY);
+    } else if (strcmp(fault, "socket") == 0) {
+        (void)!socket(AF_INET, SOCK_STREAM, 0);
+    } else if (strcmp(fault, "execve") == 0) {
+        char *const arguments[] = {"/bin/true", NULL};
+        execve(arguments[0], arguments, &arguments[1]);
+    } else if (strcmp(fault, "crash") == 0) {
+        volatile int *nowhere = (volatile int *)8;
+        *nowhere = 1;
+    } else if (strcmp(fault, "hang") == 0) {
+        for (volatile int number = 0;; number++) continue;
+    } else if (strcmp(fault, "memory") == 0) {
+        for (;;) {
+            char *block = malloc(1 << 20);
+            if (!block) abort();
+            memset(block, 1, 1 << 20);
+        }
+    }
+}

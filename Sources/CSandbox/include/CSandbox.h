@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+#ifndef CARILLON_CSANDBOX_H
+#define CARILLON_CSANDBOX_H
+
+#include <stddef.h>
+
+/* What the processes that read sound files may do. All functions: a process with one thread. */
+
+/* Confines the calling process for good: no new privileges, no core files, no file and no port by Landlock where the
+   kernel has it, and by seccomp nothing but memory, messages over open sockets, and making and waiting for processes.
+   Any other system call ends the process. Returns 0, or -errno. */
+int carillon_confine_supervisor(void);
+
+/* Confines the calling process further: `memory` bytes beyond what is mapped now, no new descriptors, no processes.
+   Returns 0, or -errno. */
+int carillon_confine_decoder(size_t memory);
+
+/* Makes a process that ends when this one does. It keeps only the three descriptors, as numbers 3, 4 and 5, and the
+   standard ones. Returns 0 in it, its number in the caller, or -errno. */
+int carillon_fork_decoder(const int descriptors[3]);
+
+/* A descriptor that becomes readable when a child ends or is stopped; drain it before carillon_next_child(). Returns the
+   descriptor, or -errno. */
+int carillon_watch_children(void);
+void carillon_drain_children(int descriptor);
+
+/* A child that has ended or was stopped: its number, and its status as waitpid(2) gives it. Does not wait. Returns the
+   child, 0 if there is none, or -errno. */
+int carillon_next_child(int *status);
+
+/* Ends a child at once. */
+void carillon_end_child(int child);
+
+/* Ends the calling process at once, without handlers. */
+_Noreturn void carillon_exit(int status);
+
+/* Ignores the signals that end a terminal's or a service's processes: this one ends with the server. */
+void carillon_ignore_ends(void);
+
+/* Does what the sandbox must prevent; for tests. `fault` is `open`, `socket`, `execve`, `crash`, `hang` or `memory`.
+   Returns if nothing ended the process. */
+void carillon_commit_fault(const char *fault);
+
+#endif

@@ -1,0 +1,3 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+#include <seccomp.h>

@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import Decoding
+
+/// Checks that a file has all data its container announces, before a decoder opens it.
+///
+/// A file that ends earlier is ``DecodingError/truncated``, even if its decoder would accept it.
+/// Lengths that mean "not known" (0xFFFFFFFF in WAV and AU, −1 in CAF, SoX's 0x7FFFF000) reach to the end of
+/// the file. FLAC announces no size in bytes; its end is found by decoding.
+enum ContainerCheck {
+    /// Throws if the file ends too early or holds no sound.
+    static func check(_ reader: ByteReader, _ container: Container) throws(DecodingError) {
+        switch container {
+        case .wav: try wav(reader)
+        case .aiff: try aiff(reader)
+        case .au: try au(reader)
+        case .caf: _ = try CAFHeader(reader)
+        case .oggVorbis, .oggOpus, .oggFLAC: if !OggTail(reader).isComplete { throw .truncated }
+        case .mp3: try mp3(reader)
+        case .mp4: try boxes(reader)
+        case .matroska: try matroska(reader)
+        case .asf: try asf(reader)
+        case .wavPack: try wavPack(reader)
+        case .flac, .adts: break
+        }
+    }
+
+    // MARK: Chunks
+
+    /// More than any real file has; a file of empty chunks would keep a worker busy for minutes.
+    private static let maximumChunks = 4_096
+
+    private static func wav(_ reader: ByteReader) throws(DecodingError) {
+        var offset: Int64 = 12
+        var longSize: Int64?
+        for _ in 0..<maximumChunks {
+            guard let (name, size) = chunk(reader, at: offset, isBigEndian: false) else { throw .truncated }
+            if name.has("ds64") {
+                longSize = reader.bytes(at: offset + 16, count: 8).littleEndian(at: 0, bytes: 8)
+                    .map { Int64(clamping: $0) }
+            }
+            if name.has("data") {
+                if size == 0xFFFF_FFFF, let longSize { return try fits(offset + 8, longSize, reader) }
+                if size == 0xFFFF_FFFF || size == 0x7FFF_F000 { return }
+                return try fits(offset + 8, size, reader)
+            }
+            offset = (offset + 8).addingClamped(size + size & 1)
+        }
+        throw .corrupt("more than \(maximumChunks) chunks")
+    }
+
+    /// Number of frames in a WAV file's `fact` chunk; nil without a usable one.
+    static func wavFrames(_ reader: ByteReader) -> Int64? {
+        var offset: Int64 = 12
+        for _ in 0..<maximumChunks {
+            guard let (name, size) = chunk(reader, at: offset, isBigEndian: false), !name.has("data") else {
+                return nil
+            }
+            if name.has("fact") {
+                let frames = reader.bytes(at: offset + 8, count: 4).littleEndian(at: 0, bytes: 4) ?? 0
+                return frames > 0 && frames < 0xFFFF_FFFF ? Int64(frames) : nil
+            }
+            offset = (offset + 8).addingClamped(size + size & 1)
+        }
+        return nil
+    }
+
+    private static func aiff(_ reader: ByteReader) throws(DecodingError) {
+        var offset: Int64 = 12
+        var sawSound = false
+        var chunks = 0
+        while let (name, size) = chunk(reader, at: offset, isBigEndian: true) {
+            chunks += 1
+            guard chunks <= maximumChunks else { throw .corrupt("more than \(maximumChunks) chunks") }
+            if name.has("COMM"), reader.bytes(at: offset + 10, count: 4).bigEndian(at: 0, bytes: 4) == 0 {
+                throw .empty
+            }
+            if name.has("SSND") {
+                try fits(offset + 8, size, reader)
+                if size <= 8 { throw .empty }
+                sawSound = true
+            }
+            offset = (offset + 8).addingClamped(size + size & 1)
+        }
+        if !sawSound { throw .truncated }
+    }
+
+    private static func au(_ reader: ByteReader) throws(DecodingError) {
+        let head = reader.bytes(at: 0, count: 24)
+        guard let start = head.bigEndian(at: 4, bytes: 4), let size = head.bigEndian(at: 8, bytes: 4),
+            head.count == 24
+        else { throw .truncated }
+        if size == 0xFFFF_FFFF { return }
+        try fits(Int64(start), Int64(size), reader)
+    }
+
+    private static func chunk(_ reader: ByteReader, at offset: Int64, isBigEndian: Bool) -> ([UInt8], Int64)?
+    {
+        let head = reader.bytes(at: offset, count: 8)
+        guard head.count == 8 else { return nil }
+        let size = isBigEndian ? head.bigEndian(at: 4, bytes: 4) : head.littleEndian(at: 4, bytes: 4)
+        return size.map { (head, Int64($0)) }
+    }
+
+    private static func fits(_ start: Int64, _ size: Int64, _ reader: ByteReader) throws(DecodingError) {
+        if size == 0 { throw .empty }
+        guard size > 0, start.addingClamped(size) <= reader.size else { throw .truncated }
+    }
+
+    // MARK: Boxes, objects, blocks
+
+    private static func mp3(_ reader: ByteReader) throws(DecodingError) {
+        let answer = try AudioProbe.probe(reader)
+        let scan = FrameScan(reader, from: answer.offset)
+        if let announced = scan.announcedFrames {
+            // The tag does not count the frame that carries it.
+            guard scan.headers > announced else { throw .truncated }
+        } else if scan.endsInsideFrame {
+            throw .truncated
+        }
+    }
+
+    private static func boxes(_ reader: ByteReader) throws(DecodingError) {
+        var sawMovie = false
+        for box in MP4Box.list(reader, from: 0, to: reader.size) {
+            if box.end > reader.size { throw .truncated }
+            sawMovie = sawMovie || box.name == "moov"
+        }
+        if !sawMovie { throw .truncated }
+    }
+
+    private static func matroska(_ reader: ByteReader) throws(DecodingError) {
+        let head = reader.bytes(at: 0, count: 4_096)
+        guard let (size, width) = variableSize(head, at: 4) else { throw .truncated }
+        let segment = 4 + width + Int(clamping: size ?? 0)
+        guard head.count > segment + 4, Array(head[segment..<segment + 4]) == [0x18, 0x53, 0x80, 0x67] else {
+            throw reader.size > Int64(segment) + 4 ? .corrupt("no Matroska segment") : .truncated
+        }
+        guard let (length, lengthWidth) = variableSize(head, at: segment + 4) else { throw .truncated }
+        let end = Int64(segment + 4 + lengthWidth).addingClamped(length ?? 0)
+        if end > reader.size { throw .truncated }
+    }
+
+    /// An EBML size (RFC 8794, section 5); its value is nil for "unknown".
+    private static func variableSize(_ bytes: [UInt8], at offset: Int) -> (Int64?, Int)? {
+        guard offset < bytes.count, bytes[offset] != 0 else { return nil }
+        let width = bytes[offset].leadingZeroBitCount + 1
+        guard let raw = bytes.bigEndian(at: offset, bytes: width) else { return nil }
+        let mask = (UInt64(1) << UInt64(7 * width)) - 1
+        return (raw & mask == mask ? nil : Int64(raw & mask), width)
+    }
+
+    private static func asf(_ reader: ByteReader) throws(DecodingError) {
+        var offset: Int64 = 0
+        for _ in 0..<2 {
+            let head = reader.bytes(at: offset, count: 24)
+            guard head.count == 24, let raw = head.littleEndian(at: 16, bytes: 8) else { throw .truncated }
+            let size = Int64(clamping: raw)
+            if size == 0 { return }
+            guard size >= 24 else { throw .corrupt("an ASF object with a size of \(size) bytes") }
+            offset = offset.addingClamped(size)
+            if offset > reader.size { throw .truncated }
+        }
+    }
+
+    private static func wavPack(_ reader: ByteReader) throws(DecodingError) {
+        var offset: Int64 = 0
+        while true {
+            let head = reader.bytes(at: offset, count: 32)
+            guard head.has("wvpk") else { return }
+            guard let size = head.littleEndian(at: 4, bytes: 4), head.count == 32 else { throw .truncated }
+            guard size >= 24 else { throw .corrupt("a WavPack block with a size of \(size) bytes") }
+            offset += Int64(size) + 8
+            if offset > reader.size { throw .truncated }
+        }
+    }
+}

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import AudioCore
+import Decoding
+
+/// The frames of all passes of a sound, one after the other without a gap.
+///
+/// Without loop points every pass ends with the sound and the next begins at frame 0. With them, a pass that is
+/// followed by another ends at the range's upper bound, and later passes begin at its lower bound; a start after the
+/// range plays to the end of the sound first.
+///
+/// One thread at a time.
+final class PassReader {
+    /// The result of a read.
+    enum Reading {
+        /// Frames of ``pass``, from frame `position` of the sound on.
+        case frames(Int, position: Int64)
+        /// Nothing yet: the decoder is still seeking.
+        case waiting
+        /// All passes were read; reading continues if the number of loops is raised.
+        case end
+    }
+
+    /// Number of the present pass, from 0.
+    private(set) var pass: Int64
+    /// Returns to the beginning, counted from the first pass.
+    var loops = LoopCount.once
+    private let source: any FrameSource
+    private let range: Range<Int64>?
+    private var position: Int64
+    private var hasReadPass: Bool
+
+    /// Makes a reader at a frame of the first pass.
+    ///
+    /// - Parameters:
+    ///   - source: the sound.
+    ///   - start: the first frame to read, of a pass.
+    ///   - range: loop points, clamped to the sound; an empty range is ignored.
+    ///   - pass: its number; earlier ones were read before.
+    /// - Throws: what the decoder throws.
+    init(
+        _ source: any FrameSource,
+        start: Int64,
+        range: Range<Int64>?,
+        pass: Int64 = 0
+    ) throws(DecodingError) {
+        let bounded = range?.clamped(to: 0..<(source.length ?? .max))
+        (self.source, self.pass, position) = (source, pass, start)
+        hasReadPass = pass > 0
+        self.range = bounded.flatMap { $0.isEmpty ? nil : $0 }
+        try source.start(at: start)
+    }
+
+    /// Whether another pass follows the present one.
+    var hasNext: Bool {
+        loops.isForever || pass < Int64(loops.returns)
+    }
+
+    /// Does one step of the current seek.
+    ///
+    /// - Returns: whether it is reached.
+    func reachStart() throws(DecodingError) -> Bool { try source.reachStart() }
+
+    /// Reads frames of one pass.
+    func read(into samples: UnsafeMutablePointer<Float>, frames: Int) throws(DecodingError) -> Reading {
+        guard try source.reachStart() else { return .waiting }
+        var room = frames
+        if let range, hasNext, position <= range.upperBound {
+            room = Int(min(Int64(frames), range.upperBound - position))
+        }
+        let got = room > 0 ? try source.read(into: samples, frames: room) : 0
+        if got > 0 {
+            defer { position += Int64(got) }
+            hasReadPass = true
+            return .frames(got, position: position)
+        }
+        guard hasNext else { return .end }
+        // Only the first pass may be empty: it may start at the very end.
+        guard hasReadPass || pass == 0 else { throw .truncated }
+        pass += 1
+        hasReadPass = false
+        position = range?.lowerBound ?? 0
+        try source.start(at: position)
+        return .waiting
+    }
+}

@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import Platform
+import Synchronization
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Musl
+#endif
+
+/// The processes that read sound files: one that has loaded all libraries and waits, and a copy of it for each file.
+///
+/// It is started with the first file and ends by itself after a time without any. All of them may do nothing but
+/// compute, read the file that they were given, and answer.
+///
+/// - Thread: any.
+/// - Source: decision D-53.
+public final class DecoderProcess: Sendable {
+    /// What the processes may use.
+    public struct Limits: Sendable, Hashable {
+        /// Bytes of memory for each file; default 512 MiB.
+        public var memory = 512 << 20
+        /// Seconds without a file after which the waiting process ends; default 60.
+        public var restSeconds = 60
+        /// Seconds for one answer; default 10.
+        public var answerSeconds = 10.0
+
+        /// Seconds for decoding or measuring one file, but not for a stream; default 300.
+        public var jobSeconds = 300.0
+
+        /// Makes the default limits.
+        public init() {}
+    }
+
+    /// The processes of the program `carillon-decoder` beside this one, with default limits.
+    public static let standard = DecoderProcess()
+
+    /// The program.
+    public let executable: String
+    /// What the processes may use.
+    public let limits: Limits
+    private let environment: [String]
+    private let child = Mutex<ChildProcess?>(nil)
+
+    /// Makes an interface; no process is started yet.
+    ///
+    /// - Parameters:
+    ///   - executable: the program; nil for ``standardExecutable``.
+    ///   - limits: what the processes may use.
+    ///   - environment: further variables for them, as `NAME=value`.
+    public init(executable: String? = nil, limits: Limits = Limits(), environment: [String] = []) {
+        self.executable = executable ?? DecoderProcess.standardExecutable
+        self.limits = limits
+        self.environment =
+            environment + [
+                "TZ=UTC0", "CARILLON_DECODER_MEMORY=\(limits.memory)",
+                "CARILLON_DECODER_REST=\(limits.restSeconds)",
+            ]
+    }
+
+    /// The program `carillon-decoder`: the one that the variable `CARILLON_DECODER` names, else beside this program, or in the
+    /// folder `libexec/carillon` of its prefix.
+    public static var standardExecutable: String {
+        if let named = getenv("CARILLON_DECODER") { return String(cString: named) }
+        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+        let count = readlink("/proc/self/exe", &buffer, buffer.count)
+        let own = String(decoding: buffer.prefix(max(0, count)).map(UInt8.init(bitPattern:)), as: UTF8.self)
+        let folder = own.split(separator: "/").dropLast().map { "/\($0)" }.joined()
+        let places = ["\(folder)/carillon-decoder", "\(folder)/../libexec/carillon/carillon-decoder"]
+        return places.first { access($0, X_OK) == 0 } ?? places[0]
+    }
+
+    /// Why the program cannot be started; nil if it can.
+    public var problem: String? {
+        access(executable, X_OK) == 0
+            ? nil : "the decoder \(executable) cannot be run: \(SystemError.last("access").explanation)"
+    }
+
+    /// The number of the waiting process; nil if there is none.
+    public var identifier: Int32? {
+        child.withLock { child in child.flatMap { $0.isRunning ? $0.identifier : nil } }
+    }
+
+    /// Starts a process for a file; its first reply is outstanding.
+    ///
+    /// - Parameters:
+    ///   - file: the file.
+    ///   - job: what it does.
+    ///   - attachment: bytes for it in the shared memory.
+    ///   - jobSeconds: seconds for all of its answers.
+    /// - Returns: the session.
+    /// - Throws: `decoderFailed(.unavailable)`.
+    func open(
+        _ file: SourceFile,
+        _ job: DecoderJob,
+        attachment: [UInt8] = [],
+        jobSeconds: Double = .infinity
+    ) throws(DecodingError) -> DecoderSession {
+        do throws(SystemError) {
+            let (own, other) = try MessageSocket.pair()
+            let memory = try SealedMemory(size: DecoderSession.memorySize)
+            memory.bytes.copyBytes(from: attachment.prefix(DecoderSession.memorySize))
+            try own.send(job.bytes)
+            try handOver([other.descriptor, file.descriptor, memory.descriptor])
+            return DecoderSession(
+                socket: own,
+                memory: memory,
+                answerSeconds: limits.answerSeconds,
+                jobSeconds: jobSeconds
+            )
+        } catch {
+            throw DecodingError(error)
+        }
+    }
+
+    /// Runs a job to its end; once more if the process ended by a signal, which may have nothing to do with the file.
+    ///
+    /// - Parameters:
+    ///   - file: the file.
+    ///   - job: what the process does.
+    ///   - body: talks to the process, whose first reply is outstanding.
+    /// - Returns: what the body returns.
+    /// - Throws: what the body throws, or `decoderFailed`.
+    func run<Value>(
+        _ file: SourceFile,
+        _ job: DecoderJob,
+        _ body: (DecoderSession) throws(DecodingError) -> Value
+    ) throws(DecodingError) -> Value {
+        do throws(DecodingError) {
+            return try body(try open(file, job, jobSeconds: limits.jobSeconds))
+        } catch .decoderFailed(let failure) where failure.isWorthRetrying {
+            return try body(try open(file, job, jobSeconds: limits.jobSeconds))
+        }
+    }
+
+    // MARK: The waiting process
+
+    /// Gives the descriptors of a session to the waiting process, which is started if there is none.
+    private func handOver(_ descriptors: [Int32]) throws(SystemError) {
+        for _ in 0..<2 {
+            let waiting = try waitingProcess()
+            do throws(SystemError) {
+                return try DecoderProcess.send(descriptors, to: waiting)
+            } catch {
+                guard error.isBrokenPipe else { throw error }
+                child.withLock { if $0 === waiting { $0 = nil } }
+            }
+        }
+        throw SystemError(operation: "starting \(executable): it ended at once", code: EPIPE)
+    }
+
+    private func waitingProcess() throws(SystemError) -> ChildProcess {
+        try child.withLock { (child) throws(SystemError) in
+            if let child, child.isRunning { return child }
+            let started = try ChildProcess(path: executable, environment: environment)
+            child = started
+            return started
+        }
+    }
+
+    /// Sends one message, and waits for room if many are on their way.
+    private static func send(_ descriptors: [Int32], to child: ChildProcess) throws(SystemError) {
+        for _ in 0..<100 {
+            do throws(SystemError) {
+                return try child.socket.send([1], descriptors: descriptors)
+            } catch {
+                guard error.wouldBlock else { throw error }
+                child.socket.waitForRoom(milliseconds: 10)
+            }
+        }
+        throw SystemError(operation: "asking the decoder", code: EAGAIN)
+    }
+}

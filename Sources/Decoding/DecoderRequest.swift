@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+/// What the server asks of a started decoder; each request has one ``DecoderReply``, and each is a short piece of work.
+public enum DecoderRequest: Sendable, Equatable {
+    /// Interleaved frames of a sound, at most as many as the shared memory holds.
+    case read(frames: Int)
+    /// Go back to the first frame of a sound.
+    case rewind
+    /// Check that the end of a sound of known length exists.
+    case checkEnd
+    /// Read a part of the rest of a sound, to learn its length.
+    case count
+    /// What the file of a sound holds, once its length is known.
+    case facts
+    /// Planar frames of a stream, about so many, with the present number of loops and the present rate.
+    case stream(frames: Int, loops: Int32, rate: Double)
+    /// Measure a part of a sound.
+    case measure
+    /// The bytes of a result from an offset on, as many as the shared memory holds.
+    case bytes(from: Int)
+
+    /// The message.
+    public var bytes: [UInt8] {
+        var writer = WireWriter()
+        switch self {
+        case .read(let frames):
+            writer.write(0)
+            writer.write(frames)
+        case .rewind: writer.write(1)
+        case .checkEnd: writer.write(2)
+        case .count: writer.write(3)
+        case .facts: writer.write(4)
+        case .stream(let frames, let loops, let rate):
+            writer.write(5)
+            writer.write(frames)
+            writer.write(Int64(loops))
+            writer.write(rate)
+        case .measure: writer.write(6)
+        case .bytes(let offset):
+            writer.write(7)
+            writer.write(offset)
+        }
+        return writer.bytes
+    }
+
+    /// Reads a message.
+    ///
+    /// - Throws: `decoderFailed(.invalidAnswer)`.
+    public init(_ bytes: [UInt8]) throws(DecodingError) {
+        var reader = WireReader(bytes)
+        switch try reader.integer() {
+        case 0: self = .read(frames: try reader.count(in: 1...(1 << 30)))
+        case 1: self = .rewind
+        case 2: self = .checkEnd
+        case 3: self = .count
+        case 4: self = .facts
+        case 5:
+            let frames = try reader.count(in: 1...(1 << 30))
+            let loops = Int32(try reader.integer(in: Int64(Int32.min)...Int64(Int32.max)))
+            self = .stream(frames: frames, loops: loops, rate: try reader.number())
+        case 6: self = .measure
+        case 7: self = .bytes(from: try reader.count(in: 0...(1 << 30)))
+        default: throw WireReader.invalid
+        }
+        try reader.end()
+    }
+}
