@@ -55,7 +55,7 @@ public final class DecoderProcess: Sendable {
         self.limits = limits
         self.environment =
             environment + [
-                "TZ=UTC0", "CARILLON_DECODER_MEMORY=\(limits.memory)",
+                "TZ=UTC0", "SWIFT_BACKTRACE=enable=no", "CARILLON_DECODER_MEMORY=\(limits.memory)",
                 "CARILLON_DECODER_REST=\(limits.restSeconds)",
             ]
     }

@@ -161,7 +161,7 @@ final class FeederTask: @unchecked Sendable {
         (session, isWaiting) = (nil, false)
         if case .decoderFailed(let failure) = error, failure.isWorthReplacing {
             let written = ring.writtenFrames
-            let hasAdvanced = written - failures.frame > Int64(FeederTask.slice)
+            let hasAdvanced = written - failures.frame >= Int64(configuration.primeFrames)
             failures = (hasAdvanced ? 1 : failures.count + 1, written)
             if failures.count < FeederTask.attempts { return }
         }

@@ -48,11 +48,9 @@ import Testing
         return box("ftyp", Array("M4A ".utf8) + big(UInt32(0))) + box("moov", header + tracks) + after
     }
 
-    private func failure(_ bytes: [UInt8], memory: Int = 512 << 20) -> DecodingError? {
-        var limits = DecoderProcess.Limits()
-        limits.memory = memory
+    private func failure(_ bytes: [UInt8]) -> DecodingError? {
         do throws(DecodingError) {
-            _ = try AssetDecoder(decoders: DecoderProcess(limits: limits)).decode(.memory(bytes))
+            _ = try AssetDecoder().decode(.memory(bytes))
             return nil
         } catch {
             return error
@@ -73,11 +71,6 @@ import Testing
         let bytes = file(track(samples: 1), after: (0..<20).flatMap { _ in fragment })
         #expect(bytes.count < 10_000)
         #expect(failure(bytes) == .corrupt("tables of \(20 << 22 + 1) packets"))
-    }
-
-    @Test func `a table that needs more memory than the limit is a failure of that file`() {
-        // One table within the bound: 200 MB, with 64 MiB allowed.
-        #expect(failure(file(track(samples: 1 << 23)), memory: 64 << 20) == .decoderFailed(.memory))
     }
     #endif
 }
