@@ -16,7 +16,7 @@ import Musl
 /// compute, read the file that they were given, and answer.
 ///
 /// - Thread: any.
-/// - Source: decision D-53.
+/// - Source: decision D-55.
 public final class DecoderProcess: Sendable {
     /// What the processes may use.
     public struct Limits: Sendable, Hashable {
