@@ -35,7 +35,8 @@ public struct AssetAnalyzer: Sendable {
     ) throws(DecodingError) -> AssetAnalysis {
         let limits = DecoderLimits(configuration)
         let job = DecoderJob.analysis(limits, samplesPerPixel: max(2, min(1 << 24, samplesPerPixel)))
-        return try decoders.run(try SourceFile(source), job) { (session) throws(DecodingError) in
+        return try decoders.run(try SourceFile(source), job, seconds: decoders.limits.passSeconds) {
+            (session) throws(DecodingError) in
             guard case .opened = try session.answer(isCancelled) else { throw WireReader.invalid }
             while true {
                 switch try session.ask(.measure, isCancelled) {

@@ -18,15 +18,18 @@ public struct AssetCover: Sendable, Equatable {
     /// - Parameters:
     ///   - source: the file.
     ///   - decoders: the processes that read it.
+    ///   - isCancelled: called at least every tenth of a second; true cancels.
     /// - Returns: nil if it has none that browsers display.
     /// - Throws: why the file cannot be read at all.
     public static func read(
         _ source: AssetSource,
-        decoders: DecoderProcess = .standard
+        decoders: DecoderProcess = .standard,
+        isCancelled: () -> Bool = { false }
     ) throws(DecodingError) -> AssetCover? {
-        try decoders.run(try SourceFile(source), .cover) { (session) throws(DecodingError) in
-            guard case .bytes(let size) = try session.answer({ false }) else { throw WireReader.invalid }
-            return AssetCover(sniffing: try session.result(size: size) { false })
+        try decoders.run(try SourceFile(source), .cover, seconds: decoders.limits.jobSeconds) {
+            (session) throws(DecodingError) in
+            guard case .bytes(let size) = try session.answer(isCancelled) else { throw WireReader.invalid }
+            return AssetCover(sniffing: try session.result(size: size, isCancelled))
         }
     }
 

@@ -34,21 +34,43 @@ public struct AssetDecoder: Sendable {
         _ source: AssetSource,
         isCancelled: () -> Bool = { false }
     ) throws(DecodingError) -> DecodedAsset {
-        if isCancelled() { throw .cancelled }
-        let file = try SourceFile(source)
-        return try decoders.run(file, .sound(DecoderLimits(configuration))) {
-            (session) throws(DecodingError) in
-            try decode(file, session, isCancelled)
-        }
+        let asset = try decode(source, countsFrames: true, isCancelled)
+        guard let asset else { throw WireReader.invalid }
+        return asset
+    }
+
+    /// As ``decode(_:isCancelled:)``, but never reads a long file to its end to learn its length.
+    ///
+    /// - Returns: nil for a long sound whose file does not say its length.
+    public func decodeUncounted(
+        _ source: AssetSource,
+        isCancelled: () -> Bool = { false }
+    ) throws(DecodingError) -> DecodedAsset? {
+        try decode(source, countsFrames: false, isCancelled)
     }
 
     // MARK: Mechanism
 
     private func decode(
+        _ source: AssetSource,
+        countsFrames: Bool,
+        _ isCancelled: () -> Bool
+    ) throws(DecodingError) -> DecodedAsset? {
+        if isCancelled() { throw .cancelled }
+        let file = try SourceFile(source)
+        let seconds = countsFrames ? decoders.limits.passSeconds : decoders.limits.jobSeconds
+        return try decoders.run(file, .sound(DecoderLimits(configuration)), seconds: seconds) {
+            (session) throws(DecodingError) in
+            try decode(file, session, countsFrames: countsFrames, isCancelled)
+        }
+    }
+
+    private func decode(
         _ file: SourceFile,
         _ session: DecoderSession,
+        countsFrames: Bool,
         _ isCancelled: () -> Bool
-    ) throws(DecodingError) -> DecodedAsset {
+    ) throws(DecodingError) -> DecodedAsset? {
         guard case .opened(let channelCount, let length) = try session.answer(isCancelled),
             channelCount <= configuration.maximumChannels
         else { throw WireReader.invalid }
@@ -61,6 +83,7 @@ public struct AssetDecoder: Sendable {
         } else if let buffer = try reader.whole(expected: length, limit: limit, isCancelled) {
             content = .resident(buffer)
         } else {
+            guard countsFrames else { return nil }
             try session.finish(.rewind, isCancelled)
             content = .streamed(head: try reader.head(frames: configuration.headFrames, isCancelled))
             try session.finish(.count, isCancelled)

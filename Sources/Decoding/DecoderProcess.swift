@@ -24,11 +24,12 @@ public final class DecoderProcess: Sendable {
         public var memory = 512 << 20
         /// Seconds without a file after which the waiting process ends; default 60.
         public var restSeconds = 60
-        /// Seconds for one answer; default 10.
+        /// Seconds for one answer, except for the first; default 10.
         public var answerSeconds = 10.0
-
-        /// Seconds for decoding or measuring one file, but not for a stream; default 300.
-        public var jobSeconds = 300.0
+        /// Seconds for reading what a sound needs to be played, or its cover; default 60.
+        public var jobSeconds = 60.0
+        /// Seconds for reading a whole file, to measure it or to learn its length; default 300.
+        public var passSeconds = 300.0
 
         /// Makes the default limits.
         public init() {}
@@ -89,14 +90,14 @@ public final class DecoderProcess: Sendable {
     ///   - file: the file.
     ///   - job: what it does.
     ///   - attachment: bytes for it in the shared memory.
-    ///   - jobSeconds: seconds for all of its answers.
+    ///   - seconds: seconds for all of its answers.
     /// - Returns: the session.
     /// - Throws: `decoderFailed(.unavailable)`.
     func open(
         _ file: SourceFile,
         _ job: DecoderJob,
         attachment: [UInt8] = [],
-        jobSeconds: Double = .infinity
+        seconds: Double = .infinity
     ) throws(DecodingError) -> DecoderSession {
         do throws(SystemError) {
             let (own, other) = try MessageSocket.pair()
@@ -108,7 +109,7 @@ public final class DecoderProcess: Sendable {
                 socket: own,
                 memory: memory,
                 answerSeconds: limits.answerSeconds,
-                jobSeconds: jobSeconds
+                jobSeconds: seconds
             )
         } catch {
             throw DecodingError(error)
@@ -120,18 +121,20 @@ public final class DecoderProcess: Sendable {
     /// - Parameters:
     ///   - file: the file.
     ///   - job: what the process does.
+    ///   - seconds: seconds for all of its answers.
     ///   - body: talks to the process, whose first reply is outstanding.
     /// - Returns: what the body returns.
     /// - Throws: what the body throws, or `decoderFailed`.
     func run<Value>(
         _ file: SourceFile,
         _ job: DecoderJob,
+        seconds: Double,
         _ body: (DecoderSession) throws(DecodingError) -> Value
     ) throws(DecodingError) -> Value {
         do throws(DecodingError) {
-            return try body(try open(file, job, jobSeconds: limits.jobSeconds))
+            return try body(try open(file, job, seconds: seconds))
         } catch .decoderFailed(let failure) where failure.isWorthRetrying {
-            return try body(try open(file, job, jobSeconds: limits.jobSeconds))
+            return try body(try open(file, job, seconds: seconds))
         }
     }
 

@@ -17,6 +17,7 @@ public final class DecoderSession {
     private let answerSeconds: Double
     private let jobSeconds: Double
     private let startedAt = SystemClock.monotonic.now
+    private var hasOpened = false
 
     private static let sliceMilliseconds: Int32 = 100
 
@@ -25,7 +26,8 @@ public final class DecoderSession {
     /// - Parameters:
     ///   - socket: the connection to it.
     ///   - memory: the memory shared with it.
-    ///   - answerSeconds: seconds for each answer.
+    ///   - answerSeconds: seconds for each answer; the first may take as long as all together, because some files have to
+    ///     be read to their end before they can be opened.
     ///   - jobSeconds: seconds for all answers together.
     init(socket: MessageSocket, memory: SealedMemory, answerSeconds: Double, jobSeconds: Double) {
         (self.socket, self.memory) = (socket, memory)
@@ -67,16 +69,20 @@ public final class DecoderSession {
     /// - Returns: the reply.
     /// - Throws: as ``receive()``, `decoderFailed(.deadline)` or `cancelled`.
     func answer(_ isCancelled: () -> Bool) throws(DecodingError) -> DecoderReply {
-        var slices = answerSeconds * 1_000 / Double(DecoderSession.sliceMilliseconds)
         if isCancelled() { throw .cancelled }
         let elapsed = Double(SystemClock.monotonic.now - startedAt) / 1e9
         guard elapsed < jobSeconds else { throw .decoderFailed(.deadline(jobSeconds)) }
+        let limit = hasOpened ? answerSeconds : jobSeconds
+        var slices = limit * 1_000 / Double(DecoderSession.sliceMilliseconds)
         while true {
             let hasArrived = socket.wait(milliseconds: DecoderSession.sliceMilliseconds)
-            if hasArrived, let reply = try receive() { return reply }
+            if hasArrived, let reply = try receive() {
+                hasOpened = true
+                return reply
+            }
             if isCancelled() { throw .cancelled }
             slices -= 1
-            if slices <= 0 { throw .decoderFailed(.deadline(answerSeconds)) }
+            if slices <= 0 { throw .decoderFailed(.deadline(limit)) }
         }
     }
 

@@ -79,11 +79,13 @@ extension Engine {
         let path = try await files.readablePath(of: sound.origin)
         let analyzer = AssetAnalyzer(configuration.decoding, decoders: configuration.decoders)
         let isStandard = samplesPerPixel == WaveformRequest.standardSamplesPerPixel
-        let analysis = try await background.analysts.run { [files] () throws(EngineError) in
+        let isRemoved = background.beginPass(sound.id)
+        let analysis = try await files.lanes[.analysis].run(until: files.stopFlag) {
+            [files] (isCancelled) throws(EngineError) in
             do throws(DecodingError) {
                 let analysis = try analyzer.analyze(.file(path: path), samplesPerPixel: samplesPerPixel) {
                     // An upload that was deleted has no file any more.
-                    files.stopFlag.isRaised || FileIdentity(path: path) == nil
+                    isCancelled() || isRemoved.isRaised || FileIdentity(path: path) == nil
                 }
                 if isStandard, let name = sound.peaksName {
                     files.store.writePeaks(analysis.peaks.binary(bits: .sixteen), as: name)

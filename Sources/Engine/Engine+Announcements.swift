@@ -52,7 +52,10 @@ extension Engine {
         if let known = try? sound(.text(name)) { return known.id }
         for candidate in SoundName.split(name).extension == nil ? [name + ".mp3", name] : [name] {
             do throws(EngineError) {
-                return try await registerSound(SoundRegistration(source: .name(candidate))).snapshot.id
+                return try await registerSound(
+                    SoundRegistration(source: .name(candidate)),
+                    on: .announcements
+                ).snapshot.id
             } catch .fileNotFound { continue }
         }
         throw .fileNotFound(name)
@@ -63,8 +66,8 @@ extension Engine {
         guard let command = configuration.speechCommand else { throw .speechUnavailable }
         let key = SpeechCache.Key(text: text, voice: voice ?? command.voice)
         if let known = state.speech.sound(for: key), state.sounds[known] != nil { return known }
-        let hasRoom = state.sounds.sizeInBytes < configuration.residentBudgetBytes
-        let (path, asset) = try await files.speak(text, voice: voice, by: command, hasRoom: hasRoom)
+        expectWork()
+        let (path, asset) = try await files.speak(text, voice: voice, by: command, hasRoom: hasRoom(makes: false))
         let id = state.admitSpeech(path, asset, makeTurn())
         state.speech.keep(id, for: key, limit: configuration.limits.speechSounds)
         return id

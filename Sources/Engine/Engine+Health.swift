@@ -37,6 +37,7 @@ extension Engine {
         refreshClock()
         watchAudio()
         watchStore()
+        watchWork()
         let moment = clock.moment
         let now = clock.now(at: moment)
         return HealthSnapshot(

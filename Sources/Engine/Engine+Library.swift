@@ -22,6 +22,7 @@ extension Engine {
         case .compareLibrary: await compareLibrary()
         case .readmit(let id): await readmit(id)
         case .prepareItems: await prepareWaiting()
+        case .count(let id): await count(id)
         }
     }
 
@@ -91,6 +92,7 @@ extension Engine {
             try perform(commands: Engine.commandsToStop(players)) { (state, turn) throws(EngineError) in
                 state.removeOrDefer(sound, pendingRemoval, &turn)
             }
+            if state.sounds[sound.id] == nil { background.endPasses(sound.id) }
         } catch {
             // The command queue is full: try again with the next events.
             state.pendingRemovals.insert(sound.id)
@@ -112,7 +114,7 @@ extension Engine {
 
     private func refresh(_ id: String, _ path: String) async {
         do throws(EngineError) {
-            let asset = try await decode(path, makesRoom: true)
+            guard let asset = try await decode(path, makesRoom: true) else { return background.add(.count(id)) }
             guard life == .running, let sound = state.sounds[id] else { return }
             if let name = sound.peaksName { files.removePeaks(name) }
             decide { $0.refresh(id, asset, &$1) }
@@ -173,7 +175,9 @@ extension Engine {
     }
 
     /// Decodes the file of a registered sound.
-    func decode(_ pending: Pending) async {
+    ///
+    /// - Parameter waits: whether it returns only when the length of the sound is known.
+    func decode(_ pending: Pending, waits: Bool = false) async {
         guard life == .running else { return }
         let result: Result<DecodedAsset, EngineError>
         do {
@@ -181,7 +185,10 @@ extension Engine {
             if !pending.isStored {
                 path = try await files.resolve(.path(pending.path))
             }
-            result = .success(try await decode(path))
+            guard let asset = try await decode(path) else {
+                return waits ? await count(pending.id) : background.add(.count(pending.id))
+            }
+            result = .success(asset)
         } catch {
             result = .failure(error)
             logger.warning(
@@ -191,6 +198,33 @@ extension Engine {
         }
         guard life == .running, state.sounds[pending.id] != nil else { return }
         finishDecoding(pending.id, result)
+    }
+
+    /// Reads a sound to its end, because its file does not say its length; then it is ready, or failed.
+    private func count(_ id: String) async {
+        guard life == .running, let sound = state.sounds[id] else { return }
+        let isRemoved = background.beginPass(id)
+        let result: Result<DecodedAsset, EngineError>
+        do throws(EngineError) {
+            let path = try await files.readablePath(of: sound.origin)
+            expectWork()
+            result = .success(try await files.count(path, hasRoom: hasRoom(makes: false), until: isRemoved))
+        } catch {
+            result = .failure(error)
+            logger.warning(
+                "the length of a sound cannot be found",
+                metadata: ["path": "\(sound.origin.path)", "error": "\(error)"]
+            )
+        }
+        // The sound was removed or renewed meanwhile.
+        guard life == .running, let known = state.sounds[id], known.origin == sound.origin else { return }
+        if case .success(let asset) = result, known.state == .ready {
+            decide { $0.refresh(id, asset, &$1) }
+        } else {
+            finishDecoding(id, result)
+        }
+        fitMemory()
+        await save()
     }
 
     // MARK: Memory

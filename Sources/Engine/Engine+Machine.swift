@@ -32,6 +32,22 @@ extension Engine {
         watchStore()
         if let clocks = configuration.systemClocks { note(machine.take(clocks())) }
         watchAudio()
+        watchWork()
+    }
+
+    /// Looks at the lanes in a while, because work is about to be given to them.
+    func expectWork() { wakePump(.work, at: 5) }
+
+    /// Reports work that waits too long for a thread; looks again as long as some waits.
+    func watchWork() {
+        let stuck = files.lanes.stuck
+        note(
+            .workStuck,
+            stuck.isEmpty
+                ? nil : "\(stuck.map(\.title).joined(separator: " and ")) wait too long for those before them",
+            preventsReadiness: stuck.contains { $0 == .files || $0 == .announcements }
+        )
+        if life == .running, files.lanes.areBusy { expectWork() }
     }
 
     private func note(_ jumps: [ClockJump]) {

@@ -45,9 +45,9 @@ extension Engine {
         sweepPeaks()
         decide { $0.restoreQueue(stored, &$1) }
         if waitsForSounds {
-            await decode(waiting)
+            await decode(waiting, waits: true)
         } else {
-            background.decode { await self.decode(waiting) }
+            background.decode { await self.decode(waiting, waits: false) }
         }
         noteLibrary()
         reconcile()
@@ -65,15 +65,15 @@ extension Engine {
     }
 
     /// Decodes sounds on all workers concurrently.
-    private func decode(_ pending: [Pending]) async {
+    private func decode(_ pending: [Pending], waits: Bool) async {
         await withTaskGroup { group in
             var rest = pending[...]
             for _ in 0..<max(1, configuration.workerCount) {
                 guard let next = rest.popFirst() else { break }
-                group.addTask { await self.decode(next) }
+                group.addTask { await self.decode(next, waits: waits) }
             }
             while await group.next() != nil {
-                if let next = rest.popFirst() { group.addTask { await self.decode(next) } }
+                if let next = rest.popFirst() { group.addTask { await self.decode(next, waits: waits) } }
             }
         }
         noteLibrary()

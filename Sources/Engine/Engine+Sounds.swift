@@ -45,12 +45,24 @@ extension Engine {
 
     /// Registers a file, and returns when it is decoded.
     ///
-    /// A file that is registered already is not registered again.
+    /// A file that is registered already is not registered again. A long sound whose file does not say its length is
+    /// still `decoding` then, and `ready` or `failed` when it was read to its end.
     ///
+    /// - Parameters:
+    ///   - request: the file and the sound's defaults.
+    ///   - lane: the threads that decode it.
     /// - Throws: `pathOutsideRoots`, `fileNotFound`, `unsupportedFormat`, `corruptFile`, `soundTooLong`,
     ///   `nameTaken`, `invalidValue`, `limitReached`, `storageFailed`, `overloaded`; nothing was registered.
     public func registerSound(
         _ request: SoundRegistration
+    ) async throws(EngineError) -> Changed<SoundSnapshot> {
+        try await registerSound(request, on: .registrations)
+    }
+
+    /// As ``registerSound(_:)``, on the threads of a lane.
+    func registerSound(
+        _ request: SoundRegistration,
+        on lane: WorkLane
     ) async throws(EngineError) -> Changed<SoundSnapshot> {
         let checked = try CheckedRegistration(request.name, request.baseVolume, in: state)
         let path = try await files.resolve(request.source)
@@ -58,10 +70,10 @@ extension Engine {
             return Changed(snapshot: state.snapshot(of: known), changed: false)
         }
         try state.checkRoom(for: checked)
-        let asset = try await decode(path, makesRoom: true)
+        let asset = try await decode(path, makesRoom: true, on: lane)
         // Other operations ran while the worker decoded: check again.
         if let known = state.sounds.sound(atPath: path) {
-            guard known.state != .ready else {
+            guard known.state != .ready, let asset else {
                 return Changed(snapshot: state.snapshot(of: known), changed: false)
             }
             finishDecoding(known.id, .success(asset))
@@ -81,6 +93,7 @@ extension Engine {
                 &turn
             )
         }
+        if asset == nil { background.add(.count(id)) }
         fitMemory()
         await save()
         return Changed(snapshot: try await prepared(id), changed: true)
@@ -113,7 +126,7 @@ extension Engine {
         )
     }
 
-    /// Registers a finished upload, and returns when it is decoded and durable.
+    /// Registers a finished upload, and returns when it is durable, and decoded as by ``registerSound(_:)``.
     ///
     /// - Throws: as `registerSound`; the temporary file was removed.
     public func registerUpload(_ upload: UploadedAsset) async throws(EngineError) -> SoundSnapshot {
@@ -154,6 +167,7 @@ extension Engine {
                 &turn
             )
         }
+        if asset == nil { background.add(.count(id)) }
         fitMemory()
         do throws(EngineError) { try await commit() } catch {
             _ = try? remove(.text(id))
@@ -217,6 +231,7 @@ extension Engine {
         try perform(on: players.map(\.id), commands: Engine.commandsToStop(players)) {
             $0.dispose(sound, &$1)
         }
+        background.endPasses(sound.id)
         return sound
     }
 
@@ -226,9 +241,20 @@ extension Engine {
     ///
     /// When the memory budget is spent, only the head of the sound is loaded, unless `makesRoom` is true: then the whole
     /// sound is loaded, and others are evicted afterwards.
-    func decode(_ path: String, makesRoom: Bool = false) async throws(EngineError) -> DecodedAsset {
-        let hasRoom = makesRoom || state.sounds.sizeInBytes < configuration.residentBudgetBytes
-        return try await files.decode(path, hasRoom: hasRoom)
+    ///
+    /// - Returns: nil for a long sound whose file does not say its length.
+    func decode(
+        _ path: String,
+        makesRoom: Bool = false,
+        on lane: WorkLane = .registrations
+    ) async throws(EngineError) -> DecodedAsset? {
+        expectWork()
+        return try await files.decode(path, hasRoom: hasRoom(makes: makesRoom), on: lane)
+    }
+
+    /// Whether a whole sound may be kept in memory.
+    func hasRoom(makes makesRoom: Bool) -> Bool {
+        makesRoom || state.sounds.sizeInBytes < configuration.residentBudgetBytes
     }
 
     /// Takes a worker's result for a sound that is registered already.

@@ -130,7 +130,7 @@ public actor Engine {
         files.stopFlag.raise()
         await background.stop()
         await pump.stop()
-        let (files, stateFile, background) = (files, stateFile, background)
+        let (files, stateFile) = (files, stateFile)
         let (stopPort, stopLibrary, stopStreams) = (port.stop, library.stop, streams.stop)
         // Blocks a separate thread, so that no other task waits for the disk.
         await withCheckedContinuation { continuation in
@@ -138,8 +138,7 @@ public actor Engine {
                 stopPort()
                 stopLibrary()
                 stopStreams()
-                background.stopAnalysts()
-                files.workers.stop()
+                files.lanes.stop()
                 stateFile.close()
                 files.store.close()
                 continuation.resume()

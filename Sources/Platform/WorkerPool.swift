@@ -16,7 +16,10 @@ public final class WorkerPool: Sendable {
         case stopped
     }
 
-    private typealias Job = @Sendable () -> Void
+    private struct Job {
+        let run: @Sendable () -> Void
+        let addedAt: UInt64
+    }
 
     private struct Queue {
         var jobs: [Job] = []
@@ -25,6 +28,8 @@ public final class WorkerPool: Sendable {
         var running = 0
 
         var waiting: Int { jobs.count - next }
+
+        var first: Job? { next < jobs.count ? jobs[next] : nil }
 
         mutating func take() -> Job? {
             guard next < jobs.count else { return nil }
@@ -41,18 +46,33 @@ public final class WorkerPool: Sendable {
     private let queue = Mutex(Queue())
     private let condition = NSCondition()
     private let limit: Int
+    private let now: @Sendable () -> UInt64
 
     /// Starts the threads.
     ///
     /// - Parameters:
+    ///   - name: what its threads are called, at most 12 characters.
     ///   - threads: 1 or more.
     ///   - limit: maximum number of waiting jobs.
-    public init(threads: Int, limit: Int = 1024) {
+    ///   - now: reads a clock in nanoseconds.
+    public init(
+        name: String = "worker",
+        threads: Int,
+        limit: Int = 1024,
+        now: @escaping @Sendable () -> UInt64 = { SystemClock.monotonic.now }
+    ) {
         self.limit = limit
+        self.now = now
         queue.withLock { $0.running = threads }
         for number in 1...threads {
-            _ = SystemThread.mustStart(name: "worker-\(number)") { [self] in work() }
+            _ = SystemThread.mustStart(name: "\(name)-\(number)") { [self] in work() }
         }
+    }
+
+    /// Seconds for which the next job has been waiting for a thread; nil if none waits.
+    public var waitingSeconds: Double? {
+        let now = now()
+        return queue.withLock { $0.first }.map { Double(now - min(now, $0.addedAt)) / 1e9 }
     }
 
     /// Runs blocking work and waits for its result without blocking the caller's thread.
@@ -78,6 +98,7 @@ public final class WorkerPool: Sendable {
     /// - Returns: why it was refused; nil if it was accepted.
     @discardableResult
     public func submit(_ job: @escaping @Sendable () -> Void) -> Refusal? {
+        let job = Job(run: job, addedAt: now())
         let refusal: Refusal? = queue.withLock { queue in
             if queue.isStopped { return .stopped }
             if queue.waiting >= limit { return .full }
@@ -102,7 +123,7 @@ public final class WorkerPool: Sendable {
     }
 
     private func work() {
-        while let job = nextJob() { job() }
+        while let job = nextJob() { job.run() }
         condition.lock()
         queue.withLock { $0.running -= 1 }
         condition.broadcast()

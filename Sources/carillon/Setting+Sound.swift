@@ -139,7 +139,15 @@ extension Setting {
             \.decoderLimits.jobSeconds,
             .decimal(1...86_400),
             placeholder: "seconds",
-            "seconds for decoding or measuring one file; a sound that plays has no such limit"
+            "seconds for reading what a sound needs to be played; a sound that plays has no such limit"
+        ),
+        .field(
+            .decoderPassTimeout,
+            .one(\.decoderPassTimeout),
+            \.decoderLimits.passSeconds,
+            .decimal(1...86_400),
+            placeholder: "seconds",
+            "seconds for reading a whole file in the background, to measure it or to find its length"
         ),
         .field(
             .decoderRest,

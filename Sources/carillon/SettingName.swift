@@ -11,7 +11,7 @@ enum SettingName: String, CaseIterable, Sendable {
     case greetingLimit, pageLimit
     case watch, analyze, targetLoudness, applyLoudness
     case speechCommand
-    case decoder, decoderMemory, decoderTimeout, decoderJobTimeout, decoderRest
+    case decoder, decoderMemory, decoderTimeout, decoderJobTimeout, decoderPassTimeout, decoderRest
     case category, otherApplications, interruptingRole
     case durability, historyDays, historyEntries, storeLimit, diskReserve
 

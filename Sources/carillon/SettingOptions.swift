@@ -39,6 +39,7 @@ struct SettingOptions: ParsableArguments {
     @Option(.decoderMemory) var decoderMemory: String?
     @Option(.decoderTimeout) var decoderTimeout: String?
     @Option(.decoderJobTimeout) var decoderJobTimeout: String?
+    @Option(.decoderPassTimeout) var decoderPassTimeout: String?
     @Option(.decoderRest) var decoderRest: String?
     @Option(.speechCommand) var speechCommand: String?
     @Option(.category) var category: String?

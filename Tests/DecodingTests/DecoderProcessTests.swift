@@ -23,10 +23,10 @@ import Testing
         return configuration
     }
 
-    private static func decoders(fault: String, answerSeconds: Double = 60) -> DecoderProcess {
+    private static func decoders(fault: String, seconds: Double = 60) -> DecoderProcess {
         var limits = DecoderProcess.Limits()
         limits.memory = 32 << 20
-        limits.answerSeconds = answerSeconds
+        (limits.answerSeconds, limits.passSeconds) = (seconds, seconds)
         return DecoderProcess(limits: limits, environment: ["CARILLON_DECODER_TEST_FAULT=\(fault)"])
     }
 
@@ -44,7 +44,7 @@ import Testing
     }
 
     @Test func `a decoder that does not answer is ended`() {
-        let decoders = Self.decoders(fault: "hang", answerSeconds: 0.3)
+        let decoders = Self.decoders(fault: "hang", seconds: 0.3)
         #expect(throws: DecodingError.decoderFailed(.deadline(0.3))) {
             try AssetDecoder(Self.configuration, decoders: decoders).decode(.memory(Self.signal.wav))
         }
@@ -52,13 +52,16 @@ import Testing
 
     @Test func `a file that takes longer than a job may is a failure of that file`() {
         var limits = DecoderProcess.Limits()
-        limits.jobSeconds = 0
+        (limits.jobSeconds, limits.passSeconds) = (0, 0)
         let decoders = DecoderProcess(limits: limits)
         #expect(throws: DecodingError.decoderFailed(.deadline(0))) {
             try AssetDecoder(Self.configuration, decoders: decoders).decode(.memory(Self.signal.wav))
         }
         #expect(throws: DecodingError.decoderFailed(.deadline(0))) {
             try AssetAnalyzer(Self.configuration, decoders: decoders).analyze(.memory(Self.signal.wav))
+        }
+        #expect(throws: DecodingError.decoderFailed(.deadline(0))) {
+            try AssetCover.read(.memory(Self.signal.wav), decoders: decoders)
         }
     }
 

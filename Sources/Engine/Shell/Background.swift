@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-import Platform
-
 /// A background job.
 enum Job: Hashable, Sendable {
     /// Update the library from the disk after changes.
@@ -11,6 +9,8 @@ enum Job: Hashable, Sendable {
     case readmit(String)
     /// Prepare the sounds of waiting announcements.
     case prepareItems
+    /// Read a sound to its end, because its file does not say its length.
+    case count(String)
 }
 
 /// The engine's background work, which no request waits for.
@@ -20,8 +20,10 @@ struct Background: Sendable {
     private let preparations = SerialQueue<Job>()
     /// Sounds to measure.
     private let analyses = SerialQueue<String>()
-    /// The thread that measures sounds, apart from the workers that clients wait for.
-    let analysts = WorkerPool(threads: 1)
+    /// Sounds whose length is to be found.
+    private let counts = SerialQueue<Job>()
+    /// Ends the passes over files of sounds, by sound.
+    private var passes: [String: StopFlag] = [:]
     /// Decodes the sounds that the start does not wait for.
     private var decoding: Task<Void, Never>?
     /// Whether an announcement could not be prepared because the workers were busy.
@@ -36,6 +38,7 @@ struct Background: Sendable {
         analyze: @escaping @Sendable (String) async -> Void
     ) {
         jobs.start(run)
+        counts.start(run)
         analyses.start(analyze)
     }
 
@@ -46,11 +49,24 @@ struct Background: Sendable {
         switch job {
         case .prepareItems: preparations.add(job)
         case .compareLibrary, .readmit: jobs.add(job)
+        case .count: counts.add(job)
         }
     }
 
     /// Adds a sound to measure.
     func analyze(_ sound: String) { analyses.add(sound) }
+
+    /// Begins a pass over the file of a sound, to measure or to count it.
+    ///
+    /// - Returns: a flag that is raised when the sound is removed.
+    mutating func beginPass(_ sound: String) -> StopFlag {
+        let flag = passes[sound] ?? StopFlag()
+        passes[sound] = flag
+        return flag
+    }
+
+    /// Ends the passes over the file of a sound that was removed.
+    mutating func endPasses(_ sound: String) { passes.removeValue(forKey: sound)?.raise() }
 
     /// Notes that announcements have to be prepared when the workers are free again.
     mutating func prepareLater() { preparesLater = true }
@@ -74,14 +90,12 @@ struct Background: Sendable {
     /// Returns when the sounds that the start did not wait for are decoded.
     func soundsRead() async { await decoding?.value }
 
-    /// Stops after the running jobs; the analysis thread ends with ``stopAnalysts()``.
+    /// Stops after the running jobs.
     func stop() async {
         await decoding?.value
         await jobs.stop()
         await preparations.stop()
         await analyses.stop()
+        await counts.stop()
     }
-
-    /// Ends the analysis thread; blocks until it has ended.
-    func stopAnalysts() { analysts.stop() }
 }

@@ -8,7 +8,7 @@ import Storage
 
 /// Access to sound files: finding, reading, storing and removing them, always on a worker.
 struct SoundFiles: Sendable {
-    let workers: WorkerPool
+    let lanes: WorkLanes
     let store: AssetStore
     let resolver: PathResolver
     /// Cancels decoding when the engine stops.
@@ -19,7 +19,7 @@ struct SoundFiles: Sendable {
 
     init(_ configuration: EngineConfiguration, store: AssetStore) {
         self.store = store
-        workers = WorkerPool(threads: max(1, min(16, configuration.workerCount)))
+        lanes = WorkLanes(readers: configuration.workerCount, now: configuration.monotonicNanoseconds)
         resolver = PathResolver(
             libraries: configuration.libraries,
             allowedRoots: configuration.allowedRoots,
@@ -29,6 +29,9 @@ struct SoundFiles: Sendable {
         headOnlyDecoding = configuration.headOnlyDecoding
         decoders = configuration.decoders
     }
+
+    /// The threads for short accesses to the disk.
+    var workers: WorkerPool { lanes[.files] }
 
     // MARK: Finding
 
@@ -54,11 +57,27 @@ struct SoundFiles: Sendable {
     // MARK: Reading
 
     /// Decodes a file; of a long sound, or if there is no room, only the head is loaded.
-    func decode(_ path: String, hasRoom: Bool) async throws(EngineError) -> DecodedAsset {
+    ///
+    /// - Returns: nil for a long sound whose file does not say its length: see ``count(_:hasRoom:until:)``.
+    func decode(_ path: String, hasRoom: Bool, on lane: WorkLane) async throws(EngineError) -> DecodedAsset? {
         let decoder = decoder(hasRoom: hasRoom)
-        return try await workers.run { [stopFlag] () throws(EngineError) in
+        return try await lanes[lane].run(until: stopFlag) { (isCancelled) throws(EngineError) in
             do throws(DecodingError) {
-                return try decoder.decode(.file(path: path)) { stopFlag.isRaised }
+                return try decoder.decodeUncounted(.file(path: path), isCancelled: isCancelled)
+            } catch {
+                throw EngineError(error, path: path)
+            }
+        }
+    }
+
+    /// Decodes a file that does not say its length, to its end.
+    ///
+    /// - Parameter flag: ends it when raised.
+    func count(_ path: String, hasRoom: Bool, until flag: StopFlag) async throws(EngineError) -> DecodedAsset {
+        let decoder = decoder(hasRoom: hasRoom)
+        return try await lanes[.lengths].run(until: stopFlag) { (isCancelled) throws(EngineError) in
+            do throws(DecodingError) {
+                return try decoder.decode(.file(path: path)) { isCancelled() || flag.isRaised }
             } catch {
                 throw EngineError(error, path: path)
             }
@@ -75,7 +94,7 @@ struct SoundFiles: Sendable {
         hasRoom: Bool
     ) async throws(EngineError) -> (path: String, asset: DecodedAsset) {
         let decoder = decoder(hasRoom: hasRoom)
-        return try await workers.run {
+        return try await lanes[.announcements].run {
             [store, stopFlag] () throws(EngineError) -> (String, DecodedAsset) in
             let temporary = try store.makeTemporary()
             try? temporary.handle.close()
@@ -93,10 +112,14 @@ struct SoundFiles: Sendable {
     ///
     /// A single job, so that pictures never wait in memory for another worker.
     func cover(_ path: String) async throws(EngineError) -> SoundCover? {
-        try await workers.run { [store, decoders] () throws(EngineError) in
+        try await lanes[.covers].run(until: stopFlag) { [store, decoders] (isCancelled) throws(EngineError) in
             let cover: AssetCover?
             do throws(DecodingError) {
-                cover = try AssetCover.read(.file(path: path), decoders: decoders)
+                cover = try AssetCover.read(
+                    .file(path: path),
+                    decoders: decoders,
+                    isCancelled: isCancelled
+                )
             } catch {
                 throw EngineError(error, path: path)
             }
@@ -115,11 +138,13 @@ struct SoundFiles: Sendable {
         _ stopFlag: StopFlag
     ) throws(EngineError) -> DecodedAsset {
         do throws(DecodingError) {
-            return try decoder.decode(.file(path: path)) { stopFlag.isRaised }
+            let asset = try decoder.decodeUncounted(.file(path: path)) { stopFlag.isRaised }
+            if let asset { return asset }
         } catch {
             let reason = EngineError(error, path: path).phrase
             throw .speechFailed("what the speech command wrote cannot be played: \(reason)")
         }
+        throw .speechFailed("what the speech command wrote is long and does not say its length")
     }
 
     // MARK: Keeping and removing

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+/// A kind of work that blocks; no kind waits for another.
+enum WorkLane: CaseIterable, Sendable {
+    /// Short accesses to the disk.
+    case files
+    /// Cover pictures.
+    case covers
+    /// Sounds of clients and of the library folders.
+    case registrations
+    /// Spoken texts and files of the announcement queue.
+    case announcements
+    /// Lengths of sounds whose files do not say it.
+    case lengths
+    /// Loudness and waveforms.
+    case analysis
+
+    /// Name of its threads.
+    var threadName: String {
+        switch self {
+        case .files: "files"
+        case .covers: "covers"
+        case .registrations: "register"
+        case .announcements: "announce"
+        case .lengths: "lengths"
+        case .analysis: "analysis"
+        }
+    }
+
+    /// What waits, in words: part of a sentence.
+    var title: String {
+        switch self {
+        case .files: "accesses to the disk"
+        case .covers: "requests for cover pictures"
+        case .registrations: "sounds to be read"
+        case .announcements: "announcements"
+        case .lengths: "sounds without a known length"
+        case .analysis: "sounds to be measured"
+        }
+    }
+
+    /// Seconds that a job may wait for a thread before the lane counts as stuck.
+    ///
+    /// Nobody waits for the work of the last two, which takes minutes.
+    var patience: Double {
+        switch self {
+        case .files, .announcements: 10
+        case .covers, .registrations: 30
+        case .lengths, .analysis: 900
+        }
+    }
+}
