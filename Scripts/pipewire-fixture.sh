@@ -77,7 +77,10 @@ start_manager() {
     until_true 1200 has_manager
 }
 
-has_manager() { pw-cli ls Client | grep -q 'application.name = "WirePlumber"'; }
+# Its metadata is there when its scripts run.
+has_manager() {
+    pw-cli ls Client | grep -q 'application.name = "WirePlumber"' && pw-metadata 2>&1 | grep -q 'Found "default" metadata'
+}
 
 stop_manager() {
     [ -n "$manager" ] || return 0
