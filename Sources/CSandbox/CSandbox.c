@@ -86,14 +86,15 @@ static const int decoder_calls[] = {
 
 /* What starting, confining and watching decoders uses besides. */
 static const int supervisor_calls[] = {
-    SCMP_SYS(read),      SCMP_SYS(dup3),
-    SCMP_SYS(dup2),      SCMP_SYS(close_range),
-    SCMP_SYS(wait4),     SCMP_SYS(waitid),
-    SCMP_SYS(kill),      SCMP_SYS(prctl),
-    SCMP_SYS(prlimit64), SCMP_SYS(seccomp),
-    SCMP_SYS(setrlimit), SCMP_SYS(fcntl),
-    SCMP_SYS(getppid),   SCMP_SYS(set_robust_list),
-    SCMP_SYS(rseq),      SCMP_SYS(set_tid_address),
+    SCMP_SYS(read),        SCMP_SYS(dup3),
+    SCMP_SYS(dup2),        SCMP_SYS(close_range),
+    SCMP_SYS(wait4),       SCMP_SYS(waitid),
+    SCMP_SYS(kill),        SCMP_SYS(prctl),
+    SCMP_SYS(prlimit64),   SCMP_SYS(seccomp),
+    SCMP_SYS(setrlimit),   SCMP_SYS(fcntl),
+    SCMP_SYS(getppid),     SCMP_SYS(set_robust_list),
+    SCMP_SYS(rseq),        SCMP_SYS(set_tid_address),
+    SCMP_SYS(getpriority), SCMP_SYS(setpriority),
 };
 
 static int allow(scmp_filter_ctx filter, const int *calls, size_t count) {
@@ -164,26 +165,29 @@ static size_t mapped(void) {
     return pages * (size_t)sysconf(_SC_PAGESIZE);
 }
 
+/* A stream of a day takes minutes; its process is replaced when the time is over. */
+static const rlim_t processor_seconds = 3600;
+
 int carillon_confine_decoder(size_t memory) {
+    int code = limit(RLIMIT_CPU, processor_seconds);
+    if (code == 0) code = limit(RLIMIT_NOFILE, 6);
 #ifndef IS_SANITIZED
-    int code = limit(RLIMIT_AS, mapped() + memory);
-    if (code != 0) return code;
+    if (code == 0) code = limit(RLIMIT_AS, mapped() + memory);
 #else
     (void)memory;
 #endif
-    int files = limit(RLIMIT_NOFILE, 6);
-    if (files != 0) return files;
-    return load_filter(0);
+    return code != 0 ? code : load_filter(0);
 }
 
 /* MARK: Processes */
 
-int carillon_fork_decoder(const int descriptors[3]) {
+int carillon_fork_decoder(const int descriptors[3], int niceness) {
     pid_t parent = getpid();
     pid_t child = fork();
     if (child != 0) return child < 0 ? -errno : child;
     prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0);
     if (getppid() != parent) _exit(0);
+    if (niceness > 0) setpriority(PRIO_PROCESS, 0, getpriority(PRIO_PROCESS, 0) + niceness);
     sigset_t none;
     sigemptyset(&none);
     sigprocmask(SIG_SETMASK, &none, NULL);

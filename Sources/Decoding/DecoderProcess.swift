@@ -90,6 +90,7 @@ public final class DecoderProcess: Sendable {
     ///   - file: the file.
     ///   - job: what it does.
     ///   - attachment: bytes for it in the shared memory.
+    ///   - urgency: its share of the processors.
     ///   - seconds: seconds for all of its answers.
     /// - Returns: the session.
     /// - Throws: `decoderFailed(.unavailable)`.
@@ -97,6 +98,7 @@ public final class DecoderProcess: Sendable {
         _ file: SourceFile,
         _ job: DecoderJob,
         attachment: [UInt8] = [],
+        urgency: DecoderUrgency = .sounding,
         seconds: Double = .infinity
     ) throws(DecodingError) -> DecoderSession {
         do throws(SystemError) {
@@ -104,7 +106,7 @@ public final class DecoderProcess: Sendable {
             let memory = try SealedMemory(size: DecoderSession.memorySize)
             memory.bytes.copyBytes(from: attachment.prefix(DecoderSession.memorySize))
             try own.send(job.bytes)
-            try handOver([other.descriptor, file.descriptor, memory.descriptor])
+            try handOver([other.descriptor, file.descriptor, memory.descriptor], urgency)
             return DecoderSession(
                 socket: own,
                 memory: memory,
@@ -132,20 +134,20 @@ public final class DecoderProcess: Sendable {
         _ body: (DecoderSession) throws(DecodingError) -> Value
     ) throws(DecodingError) -> Value {
         do throws(DecodingError) {
-            return try body(try open(file, job, seconds: seconds))
+            return try body(try open(file, job, urgency: .background, seconds: seconds))
         } catch .decoderFailed(let failure) where failure.isWorthRetrying {
-            return try body(try open(file, job, seconds: seconds))
+            return try body(try open(file, job, urgency: .background, seconds: seconds))
         }
     }
 
     // MARK: The waiting process
 
     /// Gives the descriptors of a session to the waiting process, which is started if there is none.
-    private func handOver(_ descriptors: [Int32]) throws(SystemError) {
+    private func handOver(_ descriptors: [Int32], _ urgency: DecoderUrgency) throws(SystemError) {
         for _ in 0..<2 {
             let waiting = try waitingProcess()
             do throws(SystemError) {
-                return try DecoderProcess.send(descriptors, to: waiting)
+                return try DecoderProcess.send([urgency.rawValue], descriptors, to: waiting)
             } catch {
                 guard error.isBrokenPipe else { throw error }
                 child.withLock { if $0 === waiting { $0 = nil } }
@@ -164,10 +166,14 @@ public final class DecoderProcess: Sendable {
     }
 
     /// Sends one message, and waits for room if many are on their way.
-    private static func send(_ descriptors: [Int32], to child: ChildProcess) throws(SystemError) {
+    private static func send(
+        _ bytes: [UInt8],
+        _ descriptors: [Int32],
+        to child: ChildProcess
+    ) throws(SystemError) {
         for _ in 0..<100 {
             do throws(SystemError) {
-                return try child.socket.send([1], descriptors: descriptors)
+                return try child.socket.send(bytes, descriptors: descriptors)
             } catch {
                 guard error.wouldBlock else { throw error }
                 child.socket.waitForRoom(milliseconds: 10)

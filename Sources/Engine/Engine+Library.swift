@@ -224,6 +224,8 @@ extension Engine {
             finishDecoding(id, result)
         }
         fitMemory()
+        // An announcement may have waited for it.
+        reconcile()
         await save()
     }
 

@@ -112,7 +112,7 @@ struct ConnectionState {
         drainedBytes = 0
         bodyBytes = 0
         bodyPause = nil
-        phaseDeadline = .distantFuture
+        phaseDeadline = hasPeerEnded ? now.advanced(by: timeouts.halfClosed) : .distantFuture
         bodyStart = now
         updateBodyDeadline()
     }
@@ -170,6 +170,7 @@ struct ConnectionState {
     /// - Returns: whether the connection is kept alive.
     mutating func responseBegan(wantsClose: Bool, unreadBytes: Int?, awaitsContinue: Bool) -> Bool {
         hasResponseBegun = true
+        if phase == .exchange { phaseDeadline = .distantFuture }
         if wantsClose || isStopping { keepsAlive = false }
         if !isRequestComplete, awaitsContinue || (unreadBytes ?? 0) > drainLimit { keepsAlive = false }
         return keepsAlive
@@ -215,7 +216,9 @@ struct ConnectionState {
     // MARK: Ends
 
     /// The peer closed its side; it may still read unsent bytes, and earlier requests may be pending.
-    mutating func peerEnded(hasUnsentBytes: Bool) -> PeerEnd {
+    ///
+    /// Nothing tells a client that waits from one that has gone, so the response has to begin in time.
+    mutating func peerEnded(hasUnsentBytes: Bool, at now: MonotonicTime) -> PeerEnd {
         hasPeerEnded = true
         switch phase {
         case .idle where awaitsDecision: return .answer
@@ -229,7 +232,10 @@ struct ConnectionState {
         case .handshake, .lingering, .upgraded, .closed:
             phase = .closed
             return .close
-        case .exchange: return isRequestComplete ? .answer : .failBody
+        case .exchange:
+            guard isRequestComplete else { return .failBody }
+            if !hasResponseBegun { phaseDeadline = now.advanced(by: timeouts.halfClosed) }
+            return .answer
         case .flushing: return .answer
         }
     }

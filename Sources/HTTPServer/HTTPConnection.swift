@@ -202,7 +202,7 @@ actor HTTPConnection: LoopActor {
     /// The client has ended its side.
     func peerEnded() {
         if webSocket != nil { return close() }
-        switch state.peerEnded(hasUnsentBytes: !outbound.isEmpty) {
+        switch state.peerEnded(hasUnsentBytes: !outbound.isEmpty, at: loop.now) {
         case .close: close()
         case .answer: break
         case .failBody:

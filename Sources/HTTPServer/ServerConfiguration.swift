@@ -66,6 +66,8 @@ public struct ServerTimeouts: Sendable {
     public var write: Duration = .seconds(30)
     /// For a client to read the last response before the connection is closed.
     public var linger: Duration = .seconds(2)
+    /// For a response to begin after the client has closed its side; then the request is cancelled.
+    public var halfClosed: Duration = .seconds(10)
 
     /// Makes the defaults.
     public init() {}

@@ -86,15 +86,16 @@ struct Supervisor {
             switch arrival {
             case .none: return true
             case .end: return false
-            case .message(_, let descriptors):
-                if descriptors.count == 3 { begin(descriptors) }
+            case .message(let bytes, let descriptors):
+                let urgency = bytes.first.flatMap(DecoderUrgency.init) ?? .background
+                if descriptors.count == 3 { begin(descriptors, urgency) }
                 for descriptor in descriptors.dropFirst(descriptors.count == 3 ? 1 : 0) { close(descriptor) }
             }
         }
     }
 
-    private mutating func begin(_ descriptors: [Int32]) {
-        let process = carillon_fork_decoder(descriptors)
+    private mutating func begin(_ descriptors: [Int32], _ urgency: DecoderUrgency) {
+        let process = carillon_fork_decoder(descriptors, urgency.niceness)
         if process == 0 { decode() }
         let session = MessageSocket(descriptor: descriptors[0])
         if process > 0 {

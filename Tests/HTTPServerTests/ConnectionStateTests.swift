@@ -17,6 +17,7 @@ struct ConnectionStateTests {
         timeouts.idle = .seconds(75)
         timeouts.write = .seconds(30)
         timeouts.linger = .seconds(2)
+        timeouts.halfClosed = .seconds(10)
         return timeouts
     }
 
@@ -58,7 +59,7 @@ struct ConnectionStateTests {
         #expect(state.phase == .idle)
         #expect(state.deadline == at(79))
         state = make()
-        #expect(state.peerEnded(hasUnsentBytes: true) == .close)
+        #expect(state.peerEnded(hasUnsentBytes: true, at: at(0)) == .close)
         state = make()
         #expect(state.stop() == .close)
     }
@@ -160,21 +161,31 @@ struct ConnectionStateTests {
 
     @Test func `a half-closed client still gets its response`() {
         var state = makeExchange()
-        #expect(state.peerEnded(hasUnsentBytes: false) == .answer)
+        #expect(state.peerEnded(hasUnsentBytes: false, at: at(0)) == .answer)
         let keeps7 = state.responseBegan(wantsClose: false, unreadBytes: nil, awaitsContinue: false)
         #expect(keeps7)
         #expect(state.responseEnded() == .nextRequest)
         #expect(state.awaitRequest(hasPartialRequest: false, at: at(1)) == .close)
     }
 
+    @Test func `a request whose client has closed its side is cancelled unless its response begins in time`() {
+        var waiting = makeExchange()
+        #expect(waiting.peerEnded(hasUnsentBytes: false, at: at(20)) == .answer)
+        #expect(waiting.deadline == at(30) && waiting.expire(at: at(29)) == .nothing)
+        var answered = waiting
+        #expect(waiting.expire(at: at(30)) == .close)
+        _ = answered.responseBegan(wantsClose: false, unreadBytes: nil, awaitsContinue: false)
+        #expect(answered.deadline == .distantFuture && answered.expire(at: at(40)) == .nothing)
+    }
+
     @Test func `a client that ends inside its body can never complete it`() {
         var state = makeExchange(hasBody: true)
-        #expect(state.peerEnded(hasUnsentBytes: false) == .failBody)
+        #expect(state.peerEnded(hasUnsentBytes: false, at: at(0)) == .failBody)
     }
 
     @Test func `an ended client with unsent bytes is closed when they are sent`() {
         var state = makeState()
-        #expect(state.peerEnded(hasUnsentBytes: true) == .answer)
+        #expect(state.peerEnded(hasUnsentBytes: true, at: at(0)) == .answer)
         #expect(state.flushed(at: at(0)) == .close)
     }
 
@@ -182,7 +193,7 @@ struct ConnectionStateTests {
         var state = makeExchange()
         _ = state.responseBegan(wantsClose: false, unreadBytes: nil, awaitsContinue: false)
         #expect(state.responseEnded() == .nextRequest)
-        #expect(state.peerEnded(hasUnsentBytes: true) == .answer)
+        #expect(state.peerEnded(hasUnsentBytes: true, at: at(0)) == .answer)
         #expect(state.phase == .idle)
         #expect(state.awaitRequest(hasPartialRequest: false, at: at(1)) == .close)
     }
@@ -212,6 +223,6 @@ struct ConnectionStateTests {
         #expect(state.phase == .flushing)
         #expect(state.deadline == .distantFuture)
         #expect(state.flushed(at: at(1)) == .wait)
-        #expect(state.peerEnded(hasUnsentBytes: false) == .close)
+        #expect(state.peerEnded(hasUnsentBytes: false, at: at(0)) == .close)
     }
 }

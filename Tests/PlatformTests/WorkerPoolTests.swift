@@ -56,6 +56,27 @@ struct WorkerPoolTests {
         pool.stop()
     }
 
+    @Test func `the job that is next says how long it has waited`() async throws {
+        let clock = Mutex<UInt64>(5_000_000_000)
+        let pool = WorkerPool(name: "test", threads: 1) { clock.withLock { $0 } }
+        let log = Log()
+        pool.submit {
+            log.arrivals.signal()
+            log.departures.wait()
+        }
+        #expect(log.arrivals.wait(timeout: .now() + 30) == .success)
+        #expect(pool.waitingSeconds == nil)
+        for second: UInt64 in [6, 8] {
+            clock.withLock { $0 = second * 1_000_000_000 }
+            pool.submit {}
+        }
+        clock.withLock { $0 = 9_500_000_000 }
+        #expect(pool.waitingSeconds == 3.5)
+        log.departures.signal()
+        pool.stop()
+        #expect(pool.waitingSeconds == nil)
+    }
+
     @Test func `a stopped pool refuses work`() async {
         let pool = WorkerPool(threads: 1)
         pool.stop()

@@ -65,7 +65,7 @@ struct PreparationTests {
 
     @Test func `a text waits while the workers are busy`() async throws {
         let harness = try await makeHarness()
-        let workers = await harness.engine.files.workers
+        let workers = await harness.engine.files.lanes[.announcements]
         let hold = Hold()
         for _ in 0..<2 { workers.submit { hold.wait() } }
         try await harness.wait(until: { hold.count.withLock { $0 } == 2 })
