@@ -4,7 +4,7 @@
 import AudioCore
 import Decoding
 
-/// Whatever a file holds, it is decoded within the limits or refused with a reason, and every reply can be read.
+/// Any content of a file is decoded within the limits or refused with a reason, and every reply can be read.
 @c(LLVMFuzzerTestOneInput)
 public func fuzzAssetDecoder(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let bytes = unsafe inputBytes(start, count)
