@@ -67,7 +67,8 @@ extension Engine {
         let key = SpeechCache.Key(text: text, voice: voice ?? command.voice)
         if let known = state.speech.sound(for: key), state.sounds[known] != nil { return known }
         expectWork()
-        let (path, asset) = try await files.speak(text, voice: voice, by: command, hasRoom: hasRoom(makes: false))
+        let hasRoom = hasRoom(makes: false)
+        let (path, asset) = try await files.speak(text, voice: voice, by: command, hasRoom: hasRoom)
         let id = state.admitSpeech(path, asset, makeTurn())
         state.speech.keep(id, for: key, limit: configuration.limits.speechSounds)
         return id

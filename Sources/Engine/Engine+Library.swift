@@ -114,7 +114,9 @@ extension Engine {
 
     private func refresh(_ id: String, _ path: String) async {
         do throws(EngineError) {
-            guard let asset = try await decode(path, makesRoom: true) else { return background.add(.count(id)) }
+            guard let asset = try await decode(path, makesRoom: true) else {
+                return background.add(.count(id))
+            }
             guard life == .running, let sound = state.sounds[id] else { return }
             if let name = sound.peaksName { files.removePeaks(name) }
             decide { $0.refresh(id, asset, &$1) }
@@ -176,7 +178,9 @@ extension Engine {
 
     /// Decodes the file of a registered sound.
     ///
-    /// - Parameter waits: whether it returns only when the length of the sound is known.
+    /// - Parameters:
+    ///   - pending: the sound.
+    ///   - waits: whether it returns only when the length of the sound is known.
     func decode(_ pending: Pending, waits: Bool = false) async {
         guard life == .running else { return }
         let result: Result<DecodedAsset, EngineError>

@@ -41,10 +41,10 @@ extension Engine {
     /// Reports work that waits too long for a thread; looks again as long as some waits.
     func watchWork() {
         let stuck = files.lanes.stuck
+        let titles = stuck.map(\.title).joined(separator: " and ")
         note(
             .workStuck,
-            stuck.isEmpty
-                ? nil : "\(stuck.map(\.title).joined(separator: " and ")) wait too long for those before them",
+            stuck.isEmpty ? nil : "\(titles) wait too long for those before them",
             preventsReadiness: stuck.contains { $0 == .files || $0 == .announcements }
         )
         if life == .running, files.lanes.areBusy { expectWork() }

@@ -48,9 +48,6 @@ extension Engine {
     /// A file that is registered already is not registered again. A long sound whose file does not say its length is
     /// still `decoding` then, and `ready` or `failed` when it was read to its end.
     ///
-    /// - Parameters:
-    ///   - request: the file and the sound's defaults.
-    ///   - lane: the threads that decode it.
     /// - Throws: `pathOutsideRoots`, `fileNotFound`, `unsupportedFormat`, `corruptFile`, `soundTooLong`,
     ///   `nameTaken`, `invalidValue`, `limitReached`, `storageFailed`, `overloaded`; nothing was registered.
     public func registerSound(

@@ -70,9 +70,7 @@ struct SoundFiles: Sendable {
         }
     }
 
-    /// Decodes a file that does not say its length, to its end.
-    ///
-    /// - Parameter flag: ends it when raised.
+    /// Decodes a file that does not say its length, to its end, or until the flag is raised.
     func count(_ path: String, hasRoom: Bool, until flag: StopFlag) async throws(EngineError) -> DecodedAsset {
         let decoder = decoder(hasRoom: hasRoom)
         return try await lanes[.lengths].run(until: stopFlag) { (isCancelled) throws(EngineError) in

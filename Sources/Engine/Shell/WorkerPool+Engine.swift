@@ -26,6 +26,7 @@ extension WorkerPool {
     /// - Parameters:
     ///   - stopFlag: cancels it as well.
     ///   - work: is given a function that says whether its result is no longer wanted.
+    /// - Returns: the work's result.
     /// - Throws: the errors of the work; `overloaded` if too many jobs wait, `stopped` after `stop()`.
     func run<Value: Sendable>(
         until stopFlag: StopFlag,

@@ -30,12 +30,12 @@ struct UnknownLengthTests {
     {
         let bytes = try sound()
         try await Scenario.run { server in
-            let events = try await server.events("sounds")
+            let events = try await server.events("sound.*")
             let answer = try await server.upload("/v1/sounds?name=hour", bytes, type: "audio/flac")
             #expect(answer.status == 201, "\(answer.json)")
             #expect(answer["state"] == "decoding" && answer["duration"] == .null)
             let ready = try await events.next("sound.ready")["data"]
-            #expect(ready["id"] == answer["id"] && ready["duration"] == 40)
+            #expect(ready["soundId"] == answer["id"] && ready["sound"]["duration"] == 40)
             _ = try await server.play("hour")
         }
     }
@@ -45,10 +45,10 @@ struct UnknownLengthTests {
         let bytes = try sound()
         try await Scenario.run { server in
             try Data(bytes).write(to: server.library.appending(path: "speech.flac"))
-            let events = try await server.events("queue")
+            let events = try await server.events("queue.*")
             let item = try await server.post("/v1/queue/items", ["file": "speech.flac"])
             #expect(item.status == 201, "\(item.json)")
-            _ = try await events.next("queue.itemStarted") { $0["data"]["id"] == item["id"] }
+            _ = try await events.next("queue.itemStarted") { $0["data"]["itemId"] == item["id"] }
         }
     }
 }
