@@ -42,6 +42,8 @@ test:
 	python3 Tests/Durability/inject.py .build/debug/carillon --seconds 60
 	python3 Tests/Durability/descriptors.py .build/debug/carillon --starts 3
 	python3 Tests/Durability/log.py .build/debug/carillon
+	python3 Tests/Durability/bombs.py .build/debug/carillon
+	python3 Tests/Durability/decoders.py .build/debug/carillon
 	@Scripts/test-lane.sh --no-parallel --filter '$(DEVICE_TESTS)'
 	@if $(PYTHON) -c 'import playwright' 2>/dev/null; then $(PYTHON) Tests/Browser/smoke.py .build/debug/carillon; \
 	else echo 'test: no playwright, so the dashboard was not tested in a browser'; fi
@@ -59,6 +61,8 @@ test-all: test
 	Scripts/crash.sh
 	python3 Tests/Durability/start.py .build/debug/carillon
 	python3 Tests/Durability/descriptors.py .build/debug/carillon
+	python3 Tests/Durability/bombs.py .build/debug/carillon --full
+	python3 Tests/Durability/decoders.py .build/debug/carillon --seconds 60
 	Scripts/faults.sh
 
 ## Pictures of every view of the dashboard, light and dark, for a desk, a phone and a wall, in .build/screenshots.

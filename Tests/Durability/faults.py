@@ -22,7 +22,8 @@ import sys
 import tempfile
 import time
 
-from server import ROOT, Client, Events, Server, tone
+from pipewire import Failed, PipeWire, Skipped
+from server import Client, Events, Server, tone
 
 SHIM = r"""
 #define _GNU_SOURCE
@@ -49,14 +50,6 @@ int clock_gettime(clockid_t clock, struct timespec *time) {
     return result;
 }
 """
-
-
-class Skipped(Exception):
-    """The machine does not support this fault."""
-
-
-class Failed(Exception):
-    """The server did not behave as expected."""
 
 
 class Case:
@@ -122,54 +115,6 @@ class Case:
             status = self.server.stop()
             if status:
                 raise Failed(f"exit status {status}")
-        shutil.rmtree(self.folder, ignore_errors=True)
-
-
-class PipeWire:
-    """A private daemon, by Scripts/pipewire-fixture.sh."""
-
-    def __init__(self):
-        self.folder = tempfile.mkdtemp(prefix="carillon-pw-")
-        self.process = subprocess.Popen(
-            [ROOT / "Scripts/pipewire-fixture.sh", "serve", self.folder], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-            text=True, env=dict(os.environ, CARILLON_TEST_QUANTUM="2048"))
-        self.environment = {"XDG_RUNTIME_DIR": self.folder}
-        for name in ("PIPEWIRE_REMOTE", "PIPEWIRE_RUNTIME_DIR"):
-            os.environ.pop(name, None)
-
-    def tell(self, command):
-        self.process.stdin.write(command + "\n")
-        self.process.stdin.flush()
-        answer = self.process.stdout.readline().strip()
-        if answer != "ok":
-            raise Skipped(answer) if "not installed" in answer else Failed(f"{command}: {answer}")
-
-    def begin(self, *commands):
-        for command in commands:
-            self.tell(command)
-
-    def pw_cli(self, *arguments):
-        return subprocess.run(["pw-cli", *arguments], env=dict(os.environ, **self.environment), capture_output=True,
-                              text=True, check=False, timeout=20).stdout
-
-    def sink(self):
-        number = None
-        for line in self.pw_cli("ls", "Node").splitlines():
-            if line.strip().startswith("id "):
-                number = line.split()[1].rstrip(",")
-            if 'node.name = "carillon-null"' in line:
-                return number
-        raise Failed("the sink was not found")
-
-    def remove_sink(self):
-        self.pw_cli("destroy", self.sink())
-
-    def set_sink(self, props):
-        self.pw_cli("set-param", self.sink(), "Props", props)
-
-    def end(self):
-        self.process.stdin.close()
-        self.process.wait(20)
         shutil.rmtree(self.folder, ignore_errors=True)
 
 
