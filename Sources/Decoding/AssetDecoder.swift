@@ -76,17 +76,21 @@ public struct AssetDecoder: Sendable {
         else { throw WireReader.invalid }
         let reader = SoundReader(session, channelCount: channelCount)
         let limit = configuration.residentFrames(channelCount: channelCount)
+        var frames = length
+        if frames == nil {
+            frames = try reader.count(upTo: limit, isCancelled)
+            if frames == nil, !countsFrames { return nil }
+            try session.finish(.rewind, isCancelled)
+        }
         let content: AssetContent
-        if let length, length > Int64(limit) {
-            content = .streamed(head: try reader.head(frames: configuration.headFrames, isCancelled))
-            try session.finish(.checkEnd, isCancelled)
-        } else if let buffer = try reader.whole(expected: length, limit: limit, isCancelled) {
+        if let frames, frames <= Int64(limit) {
+            guard let buffer = try reader.whole(expected: frames, limit: limit, isCancelled) else {
+                throw WireReader.invalid
+            }
             content = .resident(buffer)
         } else {
-            guard countsFrames else { return nil }
-            try session.finish(.rewind, isCancelled)
             content = .streamed(head: try reader.head(frames: configuration.headFrames, isCancelled))
-            try session.finish(.count, isCancelled)
+            try session.finish(frames == nil ? .count : .checkEnd, isCancelled)
         }
         guard case .facts(let facts) = try session.ask(.facts, isCancelled) else { throw WireReader.invalid }
         let info = AssetInfo(facts, file, session.bytes(facts.seekTableSize), configuration.engineRate)

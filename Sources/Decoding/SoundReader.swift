@@ -26,6 +26,20 @@ struct SoundReader {
         }
     }
 
+    /// Passes over the sound without keeping it.
+    ///
+    /// - Returns: its frames; nil if they are more than `limit`.
+    func count(upTo limit: Int, _ isCancelled: () -> Bool) throws(DecodingError) -> Int64? {
+        var total = 0
+        while total <= limit {
+            let answer = try session.ask(.read(frames: blockFrames), isCancelled)
+            guard case .frames(let frames) = answer, frames <= blockFrames else { throw WireReader.invalid }
+            if frames == 0 { return Int64(total) }
+            total += frames
+        }
+        return nil
+    }
+
     /// The first frames of the sound.
     func head(frames: Int, _ isCancelled: () -> Bool) throws(DecodingError) -> SampleBuffer {
         let builder = SampleBufferBuilder(channelCount: channelCount, capacity: FrameCount(frames))
@@ -33,13 +47,13 @@ struct SoundReader {
         return builder.finish()
     }
 
-    /// The whole sound; nil if it is longer than `limit`.
+    /// The whole sound, of about as many frames as expected; nil if it is longer than `limit`.
     func whole(
-        expected: Int64?,
+        expected: Int64,
         limit: Int,
         _ isCancelled: () -> Bool
     ) throws(DecodingError) -> SampleBuffer? {
-        let capacity = Int(min(expected ?? Int64(blockFrames), Int64(limit)))
+        let capacity = Int(min(expected, Int64(limit)))
         let builder = SampleBufferBuilder(channelCount: channelCount, capacity: FrameCount(capacity))
         guard try fill(builder, upTo: limit + 1, isCancelled) else { return nil }
         if builder.frameCount == .zero { throw .empty }

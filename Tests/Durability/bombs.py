@@ -31,8 +31,8 @@ TYPES = {".m4a": "audio/mp4", ".mka": "audio/x-matroska", ".flac": "audio/flac",
 # These say no length, so that they are not known before they were counted.
 LONG = {"endless.mka", "minutes.flac"}
 CUT = (OSError, http.client.HTTPException)
-# KiB by which the server's own memory may grow: 64 MiB, and 16 for each of the two threads that register sounds (D-15).
-GROWTH = 96 << 10
+# KiB by which the server's own memory may grow.
+GROWTH = 64 << 10
 # Seconds within which an announcement must start on any machine.
 PATIENCE = 60
 faults = []
