@@ -168,7 +168,8 @@ struct ConnectionStateTests {
         #expect(state.awaitRequest(hasPartialRequest: false, at: at(1)) == .close)
     }
 
-    @Test func `a request whose client has closed its side is cancelled unless its response begins in time`() {
+    @Test func `a request whose client has closed its side is cancelled unless its response begins in time`()
+    {
         var waiting = makeExchange()
         #expect(waiting.peerEnded(hasUnsentBytes: false, at: at(20)) == .answer)
         #expect(waiting.deadline == at(30) && waiting.expire(at: at(29)) == .nothing)

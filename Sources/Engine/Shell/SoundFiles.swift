@@ -71,7 +71,8 @@ struct SoundFiles: Sendable {
     }
 
     /// Decodes a file that does not say its length, to its end, or until the flag is raised.
-    func count(_ path: String, hasRoom: Bool, until flag: StopFlag) async throws(EngineError) -> DecodedAsset {
+    func count(_ path: String, hasRoom: Bool, until flag: StopFlag) async throws(EngineError) -> DecodedAsset
+    {
         let decoder = decoder(hasRoom: hasRoom)
         return try await lanes[.lengths].run(until: stopFlag) { (isCancelled) throws(EngineError) in
             do throws(DecodingError) {

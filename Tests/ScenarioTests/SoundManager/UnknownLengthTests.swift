@@ -12,7 +12,8 @@ struct UnknownLengthTests {
         let (process, output) = (Process(), Pipe())
         process.executableURL = URL(filePath: "/usr/bin/ffmpeg")
         process.arguments = [
-            "-v", "error", "-f", "lavfi", "-i", "sine=frequency=440:sample_rate=48000:duration=40", "-c:a", "flac",
+            "-v", "error", "-f", "lavfi", "-i", "sine=frequency=440:sample_rate=48000:duration=40", "-c:a",
+            "flac",
             "-f", "flac", "-",
         ]
         process.standardInput = FileHandle.nullDevice
