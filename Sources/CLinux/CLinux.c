@@ -177,7 +177,7 @@ int carillon_make_memory(size_t size) {
     return -code;
 }
 
-int carillon_spawn(const char *path, char *const environment[], int descriptor) {
+int carillon_spawn(const char *path, char *const arguments[], char *const environment[], int input, int passed) {
     posix_spawn_file_actions_t actions;
     posix_spawnattr_t attributes;
     posix_spawn_file_actions_init(&actions);
@@ -189,17 +189,25 @@ int carillon_spawn(const char *path, char *const environment[], int descriptor) 
     posix_spawnattr_setsigdefault(&attributes, &all);
     posix_spawnattr_setpgroup(&attributes, 0);
     posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP);
-    posix_spawn_file_actions_adddup2(&actions, descriptor, 3);
-    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDWR, 0);
-    posix_spawn_file_actions_adddup2(&actions, 0, 1);
-    posix_spawn_file_actions_adddup2(&actions, 0, 2);
-    posix_spawn_file_actions_addclosefrom_np(&actions, 4);
+    /* Its input first: it may be the descriptor that is replaced next. */
+    if (input >= 0)
+        posix_spawn_file_actions_adddup2(&actions, input, 0);
+    else
+        posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0);
+    if (passed >= 0) posix_spawn_file_actions_adddup2(&actions, passed, 3);
+    posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0);
+    posix_spawn_file_actions_adddup2(&actions, 1, 2);
+    posix_spawn_file_actions_addclosefrom_np(&actions, passed >= 0 ? 4 : 3);
     pid_t process = 0;
-    char *const arguments[] = {(char *)path, NULL};
     int code = posix_spawn(&process, path, &actions, &attributes, arguments, environment);
     posix_spawn_file_actions_destroy(&actions);
     posix_spawnattr_destroy(&attributes);
     return code == 0 ? process : -code;
+}
+
+int carillon_open_process(int process) {
+    long descriptor = syscall(SYS_pidfd_open, process, 0);
+    return descriptor < 0 ? -errno : (int)descriptor;
 }
 
 int carillon_wait_child(int process) {

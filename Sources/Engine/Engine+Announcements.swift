@@ -5,17 +5,33 @@ import AudioCore
 import Logging
 
 extension Engine {
-    /// Prepares all waiting items one at a time, the one that is needed first before the others.
-    func prepareWaiting() async {
-        while life == .running, let item = state.queue.machine.firstUnprepared {
-            guard await prepare(item) else {
-                // The workers are busy: try again with the next events, or in one second.
-                background.prepareLater()
-                return wakePump(.preparation, at: 1)
-            }
-            // Many items may share one cached text and never suspend: let other tasks run in between.
-            await Task.yield()
+    /// Begins to prepare waiting items, the one that is needed first before the others.
+    func prepareWaiting() {
+        background.preparations.isDelayed = false
+        while life == .running, let item = nextToPrepare {
+            background.preparations.begin(item, Task { await self.prepareAndGoOn(item) })
         }
+    }
+
+    /// Prepares items again that found their lane full.
+    func retryPreparing() {
+        if background.preparations.isDelayed { prepareWaiting() }
+    }
+
+    private var nextToPrepare: QueueItem? {
+        let preparations = background.preparations
+        return state.queue.machine.firstUnprepared { preparations.admits($0) }
+    }
+
+    private func prepareAndGoOn(_ item: QueueItem) async {
+        let isDone = await prepare(item)
+        background.preparations.end(item)
+        guard isDone else {
+            // Its lane is full: try again with the next events, or in one second.
+            background.preparations.isDelayed = true
+            return wakePump(.preparation, at: 1)
+        }
+        prepareWaiting()
     }
 
     /// Turns the file or text of an item into a sound.

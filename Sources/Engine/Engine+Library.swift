@@ -21,7 +21,6 @@ extension Engine {
         switch job {
         case .compareLibrary: await compareLibrary()
         case .readmit(let id): await readmit(id)
-        case .prepareItems: await prepareWaiting()
         case .count(let id): await count(id)
         }
     }

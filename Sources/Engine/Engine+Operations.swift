@@ -86,7 +86,7 @@ extension Engine {
         stateFile.submit(state.lasting(effects.changes))
         for asset in effects.abandoned { files.removeSoon(asset) }
         for name in effects.waveforms { files.removePeaks(name) }
-        if effects.hasPreparations { background.prepareItems() }
+        if effects.hasPreparations { prepareWaiting() }
         publish(effects)
     }
 

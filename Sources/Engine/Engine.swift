@@ -113,7 +113,6 @@ public actor Engine {
         if let safeMode = stateFile.safeMode { note(.safeMode, safeMode) }
         if configuration.runsPump { pump.start(self) }
         await watchLibraries()
-        background.startPreparing { [weak self] job in await self?.run(job) }
         await restore(stateFile.stored, waitsForSounds: waitsForSounds)
         background.start { [weak self] job in
             await self?.run(job)
@@ -164,7 +163,7 @@ public actor Engine {
         for output in reports.outputs { takeOutput(output) }
         for failure in reports.failures { takeFailure(failure.error, of: failure.player) }
         if !state.pendingRemovals.isEmpty { finishRemovals() }
-        background.retryPreparing()
+        retryPreparing()
         takeGraphs(reports.graphs)
         watchMachine()
         reconcile()

@@ -50,7 +50,7 @@ struct WorkLaneTests {
         for content: QueueItemRequest.Content in [.text("fire", voice: nil), .file("bell.wav")] {
             _ = try await harness.engine.announce(QueueItemRequest(content))
         }
-        try await harness.wait(until: { await harness.engine.state.queue.machine.firstUnprepared == nil })
+        try await harness.wait(until: { await harness.engine.state.queue.machine.firstUnprepared() == nil })
         hold.release()
         await harness.stop()
     }

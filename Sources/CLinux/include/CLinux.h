@@ -60,10 +60,15 @@ long carillon_receive_message(int socket, void *bytes, size_t capacity, int *des
    mapping of it never raises SIGBUS. Close-on-exec. Any thread. Returns a descriptor the caller owns, or -errno. */
 int carillon_make_memory(size_t size);
 
-/* Starts a program in a process group of its own with default signals, the given environment, no other descriptors than
-   its standard ones, which lead to /dev/null, and `descriptor` as number 3. Any thread. Returns the process, which the
-   caller must wait for, or -errno. */
-int carillon_spawn(const char *path, char *const environment[], int descriptor);
+/* Starts a program in a process group of its own with default signals, the given arguments, of which the first is its
+   name, and the given environment. Its standard descriptors lead to /dev/null, but its input is `input` unless that is
+   -1; `passed` is its number 3 unless that is -1; it has no others. Any thread. Returns the process, which the caller
+   must wait for, or -errno. */
+int carillon_spawn(const char *path, char *const arguments[], char *const environment[], int input, int passed);
+
+/* A descriptor that becomes readable when a child ends, which it then still has to be waited for. Close-on-exec. Returns a
+   descriptor the caller owns, or -errno. */
+int carillon_open_process(int process);
 
 /* Waits until a child ends or is stopped. Blocks. Returns its wait status, or -errno. */
 int carillon_wait_child(int process);

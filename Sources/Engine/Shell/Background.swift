@@ -7,8 +7,6 @@ enum Job: Hashable, Sendable {
     case compareLibrary
     /// Load a sound into memory again.
     case readmit(String)
-    /// Prepare the sounds of waiting announcements.
-    case prepareItems
     /// Read a sound to its end, because its file does not say its length.
     case count(String)
 }
@@ -16,8 +14,8 @@ enum Job: Hashable, Sendable {
 /// The engine's background work, which no request waits for.
 struct Background: Sendable {
     private let jobs = SerialQueue<Job>()
-    /// Preparations of announcements, which run concurrently with the other jobs.
-    private let preparations = SerialQueue<Job>()
+    /// Announcements whose sounds are being made.
+    var preparations = Preparations()
     /// Sounds to measure.
     private let analyses = SerialQueue<String>()
     /// Sounds whose length is to be found.
@@ -26,13 +24,8 @@ struct Background: Sendable {
     private var passes: [String: StopFlag] = [:]
     /// Decodes the sounds that the start does not wait for.
     private var decoding: Task<Void, Never>?
-    /// Whether an announcement could not be prepared because the workers were busy.
-    private(set) var preparesLater = false
 
-    /// Starts preparing announcements.
-    func startPreparing(_ run: @escaping @Sendable (Job) async -> Void) { preparations.start(run) }
-
-    /// Starts all other background work.
+    /// Starts all background work but that of announcements.
     func start(
         run: @escaping @Sendable (Job) async -> Void,
         analyze: @escaping @Sendable (String) async -> Void
@@ -47,7 +40,6 @@ struct Background: Sendable {
     /// - Thread: any.
     func add(_ job: Job) {
         switch job {
-        case .prepareItems: preparations.add(job)
         case .compareLibrary, .readmit: jobs.add(job)
         case .count: counts.add(job)
         }
@@ -68,20 +60,6 @@ struct Background: Sendable {
     /// Ends the passes over the file of a sound that was removed.
     mutating func endPasses(_ sound: String) { passes.removeValue(forKey: sound)?.raise() }
 
-    /// Notes that announcements have to be prepared when the workers are free again.
-    mutating func prepareLater() { preparesLater = true }
-
-    /// Prepares announcements.
-    mutating func prepareItems() {
-        preparesLater = false
-        add(.prepareItems)
-    }
-
-    /// Prepares announcements again if the workers were busy before.
-    mutating func retryPreparing() {
-        if preparesLater { prepareItems() }
-    }
-
     /// Decodes sounds that the start does not wait for.
     mutating func decode(_ run: @escaping @Sendable () async -> Void) {
         decoding = Task { await run() }
@@ -94,7 +72,7 @@ struct Background: Sendable {
     func stop() async {
         await decoding?.value
         await jobs.stop()
-        await preparations.stop()
+        for task in preparations.tasks { await task.value }
         await analyses.stop()
         await counts.stop()
     }

@@ -93,12 +93,12 @@ struct SoundFiles: Sendable {
         hasRoom: Bool
     ) async throws(EngineError) -> (path: String, asset: DecodedAsset) {
         let decoder = decoder(hasRoom: hasRoom)
-        return try await lanes[.announcements].run {
+        return try await lanes[.speech].run {
             [store, stopFlag] () throws(EngineError) -> (String, DecodedAsset) in
             let temporary = try store.makeTemporary()
             try? temporary.handle.close()
             do throws(EngineError) {
-                try command.speak(text, voice: voice, to: temporary.path)
+                try command.speak(text, voice: voice, to: temporary.path) { stopFlag.isRaised }
                 return (temporary.path, try Self.decodeSpeech(temporary.path, decoder, stopFlag))
             } catch {
                 store.discard(temporary.path)

@@ -2,7 +2,7 @@
 // Carillon: an audio control server for Linux.
 
 import Foundation
-import Synchronization
+import Platform
 
 /// The program that turns text into a sound file.
 ///
@@ -46,34 +46,44 @@ public struct SpeechCommand: Sendable, Equatable {
 
     /// Speaks a text into a file; blocks, call on a worker.
     ///
-    /// - Throws: `speechFailed`.
-    func speak(_ text: String, voice: String?, to path: String) throws(EngineError) {
+    /// The program and all that it started have ended when this returns.
+    ///
+    /// - Throws: `speechFailed`, `stopped` if cancelled.
+    func speak(
+        _ text: String,
+        voice: String?,
+        to path: String,
+        isCancelled: () -> Bool
+    ) throws(EngineError) {
         guard SpeechCommand.isVoice(voice ?? self.voice) else {
             throw .speechFailed("the name of the voice is not valid")
-        }
-        let process = Process()
-        process.executableURL = URL(filePath: executable)
-        process.arguments = arguments.map { argument in
-            argument.replacing("{output}", with: path).replacing("{voice}", with: voice ?? self.voice)
         }
         // A file instead of a pipe: a program that exits without reading would kill this process with SIGPIPE.
         let input = try SpeechCommand.file(of: text, beside: path)
         defer { try? input.close() }
-        process.standardInput = input
-        process.standardOutput = FileHandle.nullDevice
-        process.standardError = FileHandle.nullDevice
-        let ended = DispatchSemaphore(value: 0)
-        process.terminationHandler = { _ in ended.signal() }
-        do { try process.run() } catch {
+        let program = Program(
+            path: executable,
+            arguments: arguments.map { argument in
+                argument.replacing("{output}", with: path).replacing("{voice}", with: voice ?? self.voice)
+            }
+        )
+        let deadline = SystemClock.monotonic.now + UInt64(timeout * 1e9)
+        var isLate = false
+        let end: Program.End
+        do throws(SystemError) {
+            end = try program.run(input: input) {
+                isLate = SystemClock.monotonic.now >= deadline
+                return isLate || isCancelled()
+            }
+        } catch {
             throw .speechFailed("\(executable) cannot be run")
         }
-        guard ended.wait(timeout: .now() + timeout) == .success else {
-            kill(process.processIdentifier, SIGKILL)
-            ended.wait()
-            throw .speechFailed("\(executable) took longer than \(timeout) seconds")
-        }
-        guard process.terminationReason == .exit, process.terminationStatus == 0 else {
-            throw .speechFailed("\(executable) ended with code \(process.terminationStatus)")
+        switch end {
+        case .exit(0): return
+        case .exit(let status): throw .speechFailed("\(executable) ended with code \(status)")
+        case .signal(let number): throw .speechFailed("\(executable) was ended by signal \(number)")
+        case .cancelled where isLate: throw .speechFailed("\(executable) took longer than \(timeout) seconds")
+        case .cancelled: throw .stopped
         }
     }
 

@@ -9,7 +9,9 @@ enum WorkLane: CaseIterable, Sendable {
     case covers
     /// Sounds of clients and of the library folders.
     case registrations
-    /// Spoken texts and files of the announcement queue.
+    /// Texts of the announcement queue.
+    case speech
+    /// Files of the announcement queue.
     case announcements
     /// Lengths of sounds whose files do not say it.
     case lengths
@@ -22,6 +24,7 @@ enum WorkLane: CaseIterable, Sendable {
         case .files: "files"
         case .covers: "covers"
         case .registrations: "register"
+        case .speech: "speech"
         case .announcements: "announce"
         case .lengths: "lengths"
         case .analysis: "analysis"
@@ -34,6 +37,7 @@ enum WorkLane: CaseIterable, Sendable {
         case .files: "accesses to the disk"
         case .covers: "requests for cover pictures"
         case .registrations: "sounds to be read"
+        case .speech: "texts to be spoken"
         case .announcements: "announcements"
         case .lengths: "sounds without a known length"
         case .analysis: "sounds to be measured"
@@ -46,7 +50,7 @@ enum WorkLane: CaseIterable, Sendable {
     var patience: Double {
         switch self {
         case .files, .announcements: 10
-        case .covers, .registrations: 30
+        case .covers, .registrations, .speech: 30
         case .lengths, .analysis: 900
         }
     }

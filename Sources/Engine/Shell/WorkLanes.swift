@@ -21,6 +21,7 @@ struct WorkLanes: Sendable {
                 let threads =
                     switch lane {
                     case .files, .announcements: 2
+                    case .speech: Preparations.limit
                     case .registrations: readers
                     case .covers, .lengths, .analysis: 1
                     }

@@ -58,7 +58,7 @@ struct AnnouncementQueueTests {
             item("high", 1) { $0.soundID = nil }
         )
         var prepared: [String] = []
-        while let next = queue.firstUnprepared {
+        while let next = queue.firstUnprepared() {
             prepared.append(next.id)
             queue.prepared(next.id, soundID: "s")
         }

@@ -50,7 +50,7 @@ struct PreparationTests {
     private func text(_ text: String) -> QueueItemRequest { QueueItemRequest(.text(text, voice: nil)) }
 
     private func areAllPrepared(_ harness: EngineHarness) async -> Bool {
-        await harness.engine.state.queue.machine.firstUnprepared == nil
+        await harness.engine.state.queue.machine.firstUnprepared() == nil
     }
 
     @Test func `texts beyond the workers' capacity wait until each is prepared`() async throws {
@@ -63,16 +63,27 @@ struct PreparationTests {
         await harness.stop()
     }
 
+    @Test func `a file does not wait for texts that hang, nor do other texts, and a stop ends them`() async throws {
+        let harness = try await makeHarness(isOpen: false)
+        try EngineHarness.writeConstant("bell.wav", in: harness.library, frames: 50)
+        for words in ["one", "two", "three"] { _ = try await harness.engine.announce(text(words)) }
+        let bell = try await harness.engine.announce(QueueItemRequest(.file("bell.wav"))).snapshot
+        try await harness.wait(until: { try await harness.engine.queueItem(bell.id).soundId != nil })
+        #expect(await harness.engine.background.preparations.tasks.count == 3)
+        // Would take a minute if the stop waited for the speech command.
+        await harness.stop()
+    }
+
     @Test func `a text waits while the workers are busy`() async throws {
         let harness = try await makeHarness()
-        let workers = await harness.engine.files.lanes[.announcements]
+        let workers = await harness.engine.files.lanes[.speech]
         let hold = Hold()
-        for _ in 0..<2 { workers.submit { hold.wait() } }
-        try await harness.wait(until: { hold.count.withLock { $0 } == 2 })
-        var count = 2
+        for _ in 0..<4 { workers.submit { hold.wait() } }
+        try await harness.wait(until: { hold.count.withLock { $0 } == 4 })
+        var count = 4
         while workers.submit({ hold.wait() }) == nil { count += 1 }
         let item = try await harness.engine.announce(text("hello")).snapshot
-        try await harness.wait(until: { await harness.engine.background.preparesLater })
+        try await harness.wait(until: { await harness.engine.background.preparations.isDelayed })
         await harness.advance(frames: 50)
         #expect(try await harness.engine.queueItem(item.id).state == .queued)
         for _ in 0..<count { hold.end.signal() }

@@ -67,9 +67,10 @@ struct AnnouncementQueue: Sendable, Equatable {
     /// The sounds of all items.
     var neededSounds: Set<String> { Set((backlog.all + [current].compactMap(\.self)).compactMap(\.soundID)) }
 
-    /// The first item without a sound, whose file or text is prepared next; nil if all have one.
-    var firstUnprepared: QueueItem? {
-        backlog.pending.first { $0.soundID == nil } ?? backlog.scheduled.first { $0.soundID == nil }
+    /// The first item without a sound that `isMeant` takes, whose file or text is prepared next; nil if there is none.
+    func firstUnprepared(_ isMeant: (QueueItem) -> Bool = { _ in true }) -> QueueItem? {
+        backlog.pending.first { $0.soundID == nil && isMeant($0) }
+            ?? backlog.scheduled.first { $0.soundID == nil && isMeant($0) }
     }
 
     /// Whether an item is scheduled for a time.
