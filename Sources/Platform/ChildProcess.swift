@@ -31,7 +31,7 @@ public final class ChildProcess: Sendable {
         let (own, other) = try MessageSocket.pair()
         var variables = environment.map { strdup($0) }
         variables.append(nil)
-        var arguments = [strdup(path), nil]
+        let arguments = [strdup(path), nil]
         let process = carillon_spawn(path, arguments, variables, -1, other.descriptor)
         for text in variables + arguments { free(text) }
         guard process > 0 else { throw SystemError(operation: "starting \(path)", code: -process) }

@@ -34,11 +34,11 @@ public struct Program: Sendable {
     /// Runs it; blocks.
     ///
     /// - Parameters:
-    ///   - input: its standard input.
+    ///   - input: the descriptor of its standard input, which stays the caller's.
     ///   - isCancelled: asked about every twentieth of a second; true ends it and its children.
     /// - Returns: how it ended.
     /// - Throws: why it could not be started.
-    public func run(input: FileHandle, isCancelled: () -> Bool) throws(SystemError) -> End {
+    public func run(input: Int32, isCancelled: () -> Bool) throws(SystemError) -> End {
         let process = try start(input)
         let descriptor = carillon_open_process(process)
         defer { if descriptor >= 0 { close(descriptor) } }
@@ -60,11 +60,11 @@ public struct Program: Sendable {
         return status & 0x7F == 0 ? .exit(status >> 8 & 0xFF) : .signal(status & 0x7F)
     }
 
-    private func start(_ input: FileHandle) throws(SystemError) -> Int32 {
+    private func start(_ input: Int32) throws(SystemError) -> Int32 {
         let words = ([path] + arguments).map { strdup($0) } + [nil]
         let variables = ProcessInfo.processInfo.environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
         defer { for text in words + variables { free(text) } }
-        let process = carillon_spawn(path, words, variables, input.fileDescriptor, -1)
+        let process = carillon_spawn(path, words, variables, input, -1)
         guard process > 0 else { throw SystemError(operation: "starting \(path)", code: -process) }
         return process
     }

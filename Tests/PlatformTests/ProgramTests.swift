@@ -10,7 +10,10 @@ struct ProgramTests {
     private func run(_ script: String, isCancelled: () -> Bool = { false }) throws -> Program.End {
         let input = try #require(FileHandle(forReadingAtPath: "/dev/null"))
         defer { try? input.close() }
-        return try Program(path: "/bin/sh", arguments: ["-c", script]).run(input: input, isCancelled: isCancelled)
+        return try Program(path: "/bin/sh", arguments: ["-c", script]).run(
+            input: input.fileDescriptor,
+            isCancelled: isCancelled
+        )
     }
 
     /// A file, and what a script wrote to it.
@@ -41,7 +44,7 @@ struct ProgramTests {
         #expect(try run("exit 7") == .exit(7))
         #expect(try run("kill -TERM $$") == .signal(15))
         let missing = Program(path: "/nowhere/at-all", arguments: [])
-        #expect(throws: SystemError.self) { try missing.run(input: .standardInput) { false } }
+        #expect(throws: SystemError.self) { try missing.run(input: 0) { false } }
     }
 
     @Test func `it has its input and no other descriptor of this process`() throws {

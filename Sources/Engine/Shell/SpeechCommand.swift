@@ -71,7 +71,7 @@ public struct SpeechCommand: Sendable, Equatable {
         var isLate = false
         let end: Program.End
         do throws(SystemError) {
-            end = try program.run(input: input) {
+            end = try program.run(input: input.fileDescriptor) {
                 isLate = SystemClock.monotonic.now >= deadline
                 return isLate || isCancelled()
             }
