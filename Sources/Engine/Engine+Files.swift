@@ -7,10 +7,12 @@ import Foundation
 extension Engine {
     /// The location of a sound's file, split so that it can be opened below its root without following links out of it.
     ///
-    /// - Throws: `soundNotFound`, `soundNotReady` until it is decoded, `pathOutsideRoots`.
+    /// Its media type is that of its content once it is decoded.
+    ///
+    /// - Throws: `soundNotFound`, `pathOutsideRoots`.
     public func file(of reference: SoundReference) throws(EngineError) -> SoundFile {
         let sound = try state.sounds.resolve(reference)
-        let container = try sound.asset().info.container
+        let container = sound.info?.container
         let mediaType = FormatCatalog.all.first { $0.name == container }?.mediaTypes.first
         let place: (root: String, names: [String])
         switch sound.origin {

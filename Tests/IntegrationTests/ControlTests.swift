@@ -185,7 +185,6 @@ struct ControlTests {
         )
         let again = Client(second.address)
         #expect(try again.curl("/v1/manager").json["musicVolume"] as? Double == 0.125)
-        try waitUntil { try again.curl("/v1/sounds/ding").json["state"] as? String == "ready" }
         #expect(try again.curl("/v1/sounds/ding/data").body.count > 1_000)
         #expect(second.terminate() == 0)
         #expect(try CommandRun(["restore", bell, "--state", other]).status == 74)
