@@ -109,5 +109,8 @@ public final class SourceFile: Sendable {
 
 extension DecodingError {
     /// A system call of a session failed.
-    init(_ error: SystemError) { self = .decoderFailed(.unavailable("\(error)")) }
+    init(_ error: SystemError) {
+        let isTemporary = error.isExhaustion || error.wouldBlock
+        self = isTemporary ? .outOfResources : .decoderFailed(.unavailable("\(error)"))
+    }
 }
