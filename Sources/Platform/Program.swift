@@ -52,7 +52,9 @@ public struct Program: Sendable {
         kill(-process, SIGKILL)
         guard Program.hasEnded(descriptor, within: Program.endMilliseconds) else {
             // It is waited for by a thread that may stay.
-            _ = SystemThread.mustStart(name: "child-watch", stackSize: 1 << 18) { _ = carillon_wait_child(process) }
+            _ = SystemThread.mustStart(name: "child-watch", stackSize: 1 << 18) {
+                _ = carillon_wait_child(process)
+            }
             return .cancelled
         }
         let status = carillon_wait_child(process)

@@ -17,7 +17,10 @@ struct ProgramTests {
     }
 
     /// A file, and what a script wrote to it.
-    private func written(by script: (String) -> String, isCancelled: (String) -> Bool = { _ in false }) throws -> (
+    private func written(
+        by script: (String) -> String,
+        isCancelled: (String) -> Bool = { _ in false }
+    ) throws -> (
         end: Program.End, text: String
     ) {
         let path = FileManager.default.temporaryDirectory.appending(path: "program-\(UUID().uuidString)").path

@@ -63,7 +63,9 @@ struct PreparationTests {
         await harness.stop()
     }
 
-    @Test func `a file does not wait for texts that hang, nor do other texts, and a stop ends them`() async throws {
+    @Test func `a file does not wait for texts that hang, nor do other texts, and a stop ends them`()
+        async throws
+    {
         let harness = try await makeHarness(isOpen: false)
         try EngineHarness.writeConstant("bell.wav", in: harness.library, frames: 50)
         for words in ["one", "two", "three"] { _ = try await harness.engine.announce(text(words)) }
