@@ -13,8 +13,8 @@ final class ServerProcess {
     private let process = Process()
     private let log: LineReader
 
-    /// Starts the server and returns when it has printed its address; `runtime` is the folder in which it looks
-    /// for PipeWire's socket, `arguments` are further ones of `carillon serve`.
+    /// Starts the server and returns when it has printed its address and its sounds are decoded; `runtime` is the
+    /// folder in which it looks for PipeWire's socket, `arguments` are further ones of `carillon serve`.
     init(runtime: URL, arguments: [String], environment given: [String: String] = [:]) throws {
         let pipe = Pipe()
         process.executableURL = ServerProcess.binary
@@ -35,6 +35,18 @@ final class ServerProcess {
         }
         let port = said[start.upperBound...].prefix { $0.isNumber }
         address = "http://127.0.0.1:\(port)"
+        waitForSounds()
+    }
+
+    /// Waits until no sound is being decoded, unless the server answers with an error.
+    private func waitForSounds() {
+        let client = Client(address)
+        let deadline = Date(timeIntervalSinceNow: 60)
+        while Date() < deadline, let reply = try? client.curl("/v1/sounds?state=decoding&limit=1") {
+            let isStarting = reply.status == 503
+            guard isStarting || (reply.status == 200 && reply.json["total"] as? Int != 0) else { return }
+            Thread.sleep(forTimeInterval: 0.02)
+        }
     }
 
     deinit {
