@@ -54,7 +54,7 @@ struct QueueStormTests {
         settings.tailGap = 0
         _ = try await harness.engine.changeQueueSettings(settings)
         _ = harness.log.take()
-        var random = SplitMix(state: seed)
+        var random = SplitMix64(seed: seed)
         var model = Model()
         var priorities: [String: Int] = [:]
         var count = 0
@@ -143,18 +143,5 @@ struct QueueStormTests {
             receipts[item.clientData ?? "", default: []].append(how)
         }
         return receipts
-    }
-}
-
-/// The SplitMix64 generator by Steele et al., small and portable.
-private struct SplitMix {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var value = state
-        value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-        return value ^ (value >> 31)
     }
 }

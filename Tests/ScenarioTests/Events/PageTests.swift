@@ -2,6 +2,7 @@
 // Carillon: an audio control server for Linux.
 
 import Engine
+import EngineTestSupport
 import Foundation
 import ScenarioTestSupport
 import Testing
@@ -31,20 +32,6 @@ struct PageTests {
             let hasEnded =
                 family == "queue" && !["queued", "scheduled", "started"].contains(entry["state"].text)
             if entry == .null || hasEnded { entries.removeValue(forKey: id) } else { entries[id] = entry }
-        }
-    }
-
-    /// A generator of the same numbers in every run.
-    private struct Dice: RandomNumberGenerator {
-        var state: UInt64
-
-        mutating func next() -> UInt64 {
-            // SplitMix64.
-            state &+= 0x9E37_79B9_7F4A_7C15
-            var value = state
-            value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-            value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-            return value ^ (value >> 31)
         }
     }
 
@@ -80,7 +67,7 @@ struct PageTests {
     @Test(arguments: [1, 2, 3, 4, 5])
     func `pages and events together miss no change of the sounds`(seed: UInt64) async throws {
         try await Scenario.run { server in
-            var dice = Dice(state: seed)
+            var dice = SplitMix64(seed: seed)
             for index in 0..<12 { try await server.addConstant("s\(index).wav", seconds: 0.01) }
             let events = try await server.events()
             var next = 12
@@ -108,7 +95,7 @@ struct PageTests {
     @Test(arguments: [1, 2, 3, 4, 5])
     func `pages and events together miss no announcement`(seed: UInt64) async throws {
         try await Scenario.run { server in
-            var dice = Dice(state: seed)
+            var dice = SplitMix64(seed: seed)
             try await server.addConstant("one.wav", seconds: 0.01)
             try await server.post("/v1/queue/pause")
             for _ in 0..<12 { try await server.post("/v1/queue/items", ["sound": "one"]) }
@@ -130,7 +117,7 @@ struct PageTests {
     @Test(arguments: [1, 2, 3, 4, 5])
     func `pages and events together miss no player`(seed: UInt64) async throws {
         try await Scenario.run { server in
-            var dice = Dice(state: seed)
+            var dice = SplitMix64(seed: seed)
             try await server.addConstant("one.wav", seconds: 0.5)
             var known: [String] = []
             for _ in 0..<12 { known.append(try await server.play("one")) }
