@@ -125,11 +125,13 @@ extension EventLoop {
                 runWork()
                 rounds += 1
             } while !localWork.isEmpty && rounds < Self.roundsPerTurn
-            if localWork.isEmpty, mayEnd() { return }
+            if !hasWork, mayEnd() { return }
             let count = epoll_wait(epoll.number, &events, Int32(events.count), timeout())
             currentTime = .now
             for index in 0..<max(0, Int(count)) { report(events[index]) }
             while let action = timers.popDue(at: currentTime) { action() }
+            localWork += laterWork
+            laterWork.removeAll(keepingCapacity: true)
         }
     }
 
@@ -137,6 +139,8 @@ extension EventLoop {
 
     /// Rounds of work, each added by the one before, between two polls: about the number that one request needs.
     private static let roundsPerTurn = 32
+
+    private var hasWork: Bool { !localWork.isEmpty || !laterWork.isEmpty }
 
     private func runWork() {
         let arrived = shared.withLock { shared in
@@ -177,7 +181,7 @@ extension EventLoop {
     }
 
     private func timeout() -> Int32 {
-        guard localWork.isEmpty else { return 0 }
+        guard !hasWork else { return 0 }
         guard let moment = timers.nextMoment() else { return -1 }
         let wait = moment.nanoseconds - MonotonicTime.now.nanoseconds
         // Rounded up: waking early would only spin until the moment has come.

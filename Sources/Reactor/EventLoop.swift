@@ -41,6 +41,8 @@ public final class EventLoop {
     var nextGeneration: UInt32 = 1
     var timers = TimerQueue()
     var localWork: [Work] = []
+    /// Work that waits until the loop has polled.
+    var laterWork: [Work] = []
     var receiveBuffer = [UInt8](repeating: 0, count: 65_536)
     var currentTime = MonotonicTime.now
 
@@ -76,6 +78,15 @@ public final class EventLoop {
 
     /// Runs `work` on the loop soon, after what is already waiting.
     public func execute(_ work: @escaping @Sendable () -> Void) { submit(.closure(work)) }
+
+    /// Runs `work` after the loop has reported the events that have arrived.
+    ///
+    /// For the next portion of work that would otherwise delay other clients.
+    /// - Thread: loop only.
+    public func executeLater(_ work: @escaping @Sendable () -> Void) {
+        preconditionCurrent()
+        laterWork.append(.closure(work))
+    }
 
     /// Ends the loop's thread once no work waits.
     ///

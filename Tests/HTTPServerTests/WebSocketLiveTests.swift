@@ -263,7 +263,8 @@ struct WebSocketLiveTests {
             }
         )
         var clients: [TestClient] = []
-        for _ in 0..<8 { clients.append(try await open(live)) }
+        // More on each loop than it writes to between two polls.
+        for _ in 0..<80 { clients.append(try await open(live)) }
         var arrived = arrivals.makeAsyncIterator()
         for _ in clients { await arrived.next() }
         let group = WebSocketGroup()

@@ -52,6 +52,25 @@ struct EventLoopTests {
         loop.stop()
     }
 
+    @Test func `later work runs after what has arrived is reported`() async throws {
+        let loop = try EventLoop()
+        let (stream, continuation) = AsyncStream.makeStream(of: String.self)
+        var ends: [Int32] = [0, 0]
+        try #require(pipe(&ends) == 0)
+        defer { for end in ends { close(end) } }
+        let (reading, writing) = (ends[0], ends[1])
+        loop.execute {
+            loop.executeLater { continuation.yield("later") }
+            loop.execute { continuation.yield("soon") }
+            _ = try? loop.watch(descriptor: reading, trigger: .edge) { _ in continuation.yield("event") }
+            _ = write(writing, "x", 1)
+        }
+        var order: [String] = []
+        for await step in stream.prefix(3) { order.append(step) }
+        #expect(order == ["soon", "event", "later"])
+        loop.stop()
+    }
+
     @Test func `timers fire in order and not before their deadlines`() async throws {
         let loop = try EventLoop()
         let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
