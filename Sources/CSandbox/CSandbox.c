@@ -129,6 +129,9 @@ static int load_filter(int is_supervisor) {
         uint64_t refused = 0x7E020000 | 0x00010000;
         if (code == 0)
             code =
+                seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(socketpair), 1, SCMP_A0(SCMP_CMP_EQ, AF_UNIX, 0));
+        if (code == 0)
+            code =
                 seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(clone), 1, SCMP_A0(SCMP_CMP_MASKED_EQ, refused, 0));
         /* The flags of clone3(2) cannot be checked; the C library then uses clone(2). */
         if (code == 0) code = seccomp_rule_add(filter, SCMP_ACT_ERRNO(ENOSYS), SCMP_SYS(clone3), 0);
@@ -170,7 +173,7 @@ static const rlim_t processor_seconds = 3600;
 
 int carillon_confine_decoder(size_t memory) {
     int code = limit(RLIMIT_CPU, processor_seconds);
-    if (code == 0) code = limit(RLIMIT_NOFILE, 6);
+    if (code == 0) code = limit(RLIMIT_NOFILE, 7);
 #ifndef IS_SANITIZED
     if (code == 0) code = limit(RLIMIT_AS, mapped() + memory);
 #else
@@ -181,23 +184,22 @@ int carillon_confine_decoder(size_t memory) {
 
 /* MARK: Processes */
 
-int carillon_fork_decoder(const int descriptors[3], int niceness) {
+int carillon_fork_decoder(int orders) {
     pid_t parent = getpid();
     pid_t child = fork();
     if (child != 0) return child < 0 ? -errno : child;
     prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0);
     if (getppid() != parent) _exit(0);
-    if (niceness > 0) setpriority(PRIO_PROCESS, 0, getpriority(PRIO_PROCESS, 0) + niceness);
     sigset_t none;
     sigemptyset(&none);
     sigprocmask(SIG_SETMASK, &none, NULL);
-    /* First above the wanted numbers, so that none is overwritten before it was copied. */
-    int copies[3];
-    for (int i = 0; i < 3; i++) copies[i] = fcntl(descriptors[i], F_DUPFD, 16);
-    for (int i = 0; i < 3; i++)
-        if (copies[i] < 0 || dup2(copies[i], 3 + i) < 0) _exit(71);
-    close_range(6, ~0U, 0);
+    if (orders != 3 && dup2(orders, 3) < 0) _exit(71);
+    close_range(4, ~0U, 0);
     return 0;
+}
+
+void carillon_add_niceness(int child, int niceness) {
+    if (niceness > 0) setpriority(PRIO_PROCESS, (id_t)child, getpriority(PRIO_PROCESS, 0) + niceness);
 }
 
 int carillon_watch_children(void) {

@@ -90,7 +90,6 @@ public final class DecoderProcess: Sendable {
     ///   - file: the file.
     ///   - job: what it does.
     ///   - attachment: bytes for it in the shared memory.
-    ///   - urgency: its share of the processors.
     ///   - seconds: seconds for all of its answers.
     /// - Returns: the session.
     /// - Throws: `decoderFailed(.unavailable)`.
@@ -98,7 +97,6 @@ public final class DecoderProcess: Sendable {
         _ file: SourceFile,
         _ job: DecoderJob,
         attachment: [UInt8] = [],
-        urgency: DecoderUrgency = .sounding,
         seconds: Double = .infinity
     ) throws(DecodingError) -> DecoderSession {
         do throws(SystemError) {
@@ -106,7 +104,7 @@ public final class DecoderProcess: Sendable {
             let memory = try SealedMemory(size: DecoderSession.memorySize)
             memory.bytes.copyBytes(from: attachment.prefix(DecoderSession.memorySize))
             try own.send(job.bytes)
-            try handOver([other.descriptor, file.descriptor, memory.descriptor], urgency)
+            try handOver([other.descriptor, file.descriptor, memory.descriptor], job.urgency)
             return DecoderSession(
                 socket: own,
                 memory: memory,
@@ -134,9 +132,9 @@ public final class DecoderProcess: Sendable {
         _ body: (DecoderSession) throws(DecodingError) -> Value
     ) throws(DecodingError) -> Value {
         do throws(DecodingError) {
-            return try body(try open(file, job, urgency: .background, seconds: seconds))
+            return try body(try open(file, job, seconds: seconds))
         } catch .decoderFailed(let failure) where failure.isWorthRetrying {
-            return try body(try open(file, job, urgency: .background, seconds: seconds))
+            return try body(try open(file, job, seconds: seconds))
         }
     }
 

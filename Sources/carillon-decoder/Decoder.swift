@@ -8,24 +8,25 @@ import Platform
 
 /// A process that reads one file: it answers the server's requests, one after the other.
 enum Decoder {
-    /// Serves a session until the server ends it.
+    /// Waits for a session, and serves it until the server ends it.
     ///
     /// - Parameters:
-    ///   - socket: the connection to the server.
-    ///   - file: the file.
-    ///   - memory: the shared memory.
+    ///   - orders: the connection to the supervisor, which sends one message: the descriptors of the connection to the
+    ///     server, of the file and of the shared memory.
     ///   - fault: what to do wrong after opening the file, for tests.
-    static func serve(socket: Int32, file: Int32, memory: Int32, fault: String?) -> Never {
-        let socket = MessageSocket(descriptor: socket)
-        guard let shared = try? SealedMemory(descriptor: memory, size: DecoderSession.memorySize) else {
+    static func serve(orders: Int32, fault: String?) -> Never {
+        let (_, session) = next(MessageSocket(descriptor: orders), descriptors: 3)
+        guard session.count == 3 else { carillon_exit(71) }
+        let (socket, file) = (MessageSocket(descriptor: session[0]), session[1])
+        guard let shared = try? SealedMemory(descriptor: session[2], size: DecoderSession.memorySize) else {
             carillon_exit(71)
         }
         do throws(DecodingError) {
-            let job = try DecoderJob(next(socket))
+            let job = try DecoderJob(next(socket).bytes)
             let work = try job.begin(try SourceFile(descriptor: file), memory: shared.bytes)
             if let fault { carillon_commit_fault(fault) }
             send(work.opening, socket)
-            while true { send(try work.answer(try DecoderRequest(next(socket))), socket) }
+            while true { send(try work.answer(try DecoderRequest(next(socket).bytes)), socket) }
         } catch {
             send(.failed(error), socket)
         }
@@ -33,13 +34,16 @@ enum Decoder {
         while true { _ = next(socket) }
     }
 
-    /// The next message; ends the process with the session.
-    private static func next(_ socket: MessageSocket) -> [UInt8] {
+    /// The next message; ends the process when the other end is closed.
+    private static func next(
+        _ socket: MessageSocket,
+        descriptors limit: Int = 0
+    ) -> (bytes: [UInt8], descriptors: [Int32]) {
         while socket.wait(milliseconds: -1) {
-            guard let arrival = try? socket.receive() else { break }
+            guard let arrival = try? socket.receive(descriptors: limit) else { break }
             switch arrival {
             case .none: continue
-            case .message(let bytes, _): return bytes
+            case .message(let bytes, let descriptors): return (bytes, descriptors)
             case .end: carillon_exit(0)
             }
         }

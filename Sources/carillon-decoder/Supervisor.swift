@@ -19,6 +19,8 @@ struct Supervisor {
     private let children: Int32
     private let restSeconds: Int
     private let decode: () -> Never
+    /// A decoder that is ready for the next session, so that it does not wait for a new process.
+    private var spare: Spare?
     /// The decoders' ends of their sessions, by process.
     private var sessions: [Int32: MessageSocket] = [:]
 
@@ -28,7 +30,7 @@ struct Supervisor {
     ///   - server: the connection to the server; its end ends the process.
     ///   - children: readable when a decoder has ended or was stopped.
     ///   - restSeconds: seconds without a decoder after which it ends.
-    ///   - decode: runs in a new process, whose descriptors 3, 4 and 5 are a session's.
+    ///   - decode: runs in a new process, which gets the descriptors of its session over descriptor 3.
     init(server: Int32, children: Int32, restSeconds: Int, decode: @escaping () -> Never) {
         self.server = MessageSocket(descriptor: server)
         (self.children, self.restSeconds, self.decode) = (children, restSeconds, decode)
@@ -73,35 +75,63 @@ struct Supervisor {
                 carillon_end_child(process)
                 continue
             }
+            if process == spare?.process { spare = nil }
             let failure: DecoderFailure = signal == 0 ? .exit(status >> 8 & 0xFF) : .signal(signal)
             guard let session = sessions.removeValue(forKey: process) else { continue }
             try? session.send(DecoderReply.failed(.decoderFailed(failure)).bytes)
         }
     }
 
-    /// Makes a decoder for each session that the server sends; false at its end.
+    /// Gives each session that the server sends to a decoder; false at the end of the server.
     private mutating func takeSessions() -> Bool {
+        var hasBegun = false
         while true {
             guard let arrival = try? server.receive(descriptors: 3) else { return false }
             switch arrival {
-            case .none: return true
+            case .none:
+                if hasBegun, spare == nil { spare = makeDecoder() }
+                return true
             case .end: return false
             case .message(let bytes, let descriptors):
                 let urgency = bytes.first.flatMap(DecoderUrgency.init) ?? .background
                 if descriptors.count == 3 { begin(descriptors, urgency) }
                 for descriptor in descriptors.dropFirst(descriptors.count == 3 ? 1 : 0) { close(descriptor) }
+                hasBegun = true
             }
         }
     }
 
     private mutating func begin(_ descriptors: [Int32], _ urgency: DecoderUrgency) {
-        let process = carillon_fork_decoder(descriptors, urgency.niceness)
-        if process == 0 { decode() }
         let session = MessageSocket(descriptor: descriptors[0])
-        if process > 0 {
+        let prepared = spare
+        spare = nil
+        // A decoder that has just been ended takes nothing.
+        let process = prepared?.take(descriptors) ?? makeDecoder()?.take(descriptors)
+        if let process {
+            carillon_add_niceness(process, urgency.niceness)
             sessions[process] = session
         } else {
             try? session.send(DecoderReply.failed(.outOfResources).bytes)
         }
+    }
+
+    /// A new process, which waits for a session; nil if there is no room for one.
+    private func makeDecoder() -> Spare? {
+        guard let (own, other) = try? MessageSocket.pair() else { return nil }
+        let process = carillon_fork_decoder(other.descriptor)
+        if process == 0 { decode() }
+        return process > 0 ? Spare(process: process, orders: own) : nil
+    }
+}
+
+/// A decoder without a session; it ends when this value is released.
+private struct Spare {
+    let process: Int32
+    let orders: MessageSocket
+
+    /// Gives it the descriptors of a session, which stay the caller's; nil if it has ended.
+    func take(_ descriptors: [Int32]) -> Int32? {
+        do throws(SystemError) { try orders.send([0], descriptors: descriptors) } catch { return nil }
+        return process
     }
 }

@@ -11,7 +11,7 @@ import Musl
 #endif
 
 // The server starts this program with a socket as descriptor 3. It loads all libraries, gives up all rights, and then makes a
-// copy of itself for each file that the server sends.
+// copy of itself for each file that the server sends; one copy waits for the next file.
 
 /// A variable's number, or its default.
 func number(_ name: String, _ standard: Int) -> Int {
@@ -37,7 +37,7 @@ var supervisor = Supervisor(
     restSeconds: restSeconds
 ) {
     guard carillon_confine_decoder(memory) == 0 else { carillon_exit(71) }
-    Decoder.serve(socket: 3, file: 4, memory: 5, fault: fault)
+    Decoder.serve(orders: 3, fault: fault)
 }
 supervisor.run()
 carillon_exit(0)

@@ -12,14 +12,17 @@
    Any other system call ends the process. Returns 0, or -errno. */
 int carillon_confine_supervisor(void);
 
-/* Confines the calling process further: `memory` bytes beyond what is mapped now, an hour of processor time, no new
-   descriptors, no processes.
+/* Confines the calling process further: `memory` bytes beyond what is mapped now, an hour of processor time, three
+   more descriptors, no processes.
    Returns 0, or -errno. */
 int carillon_confine_decoder(size_t memory);
 
-/* Makes a process that ends when this one does. It keeps only the three descriptors, as numbers 3, 4 and 5, and the
-   standard ones. Its nice value is `niceness` above the caller's. Returns 0 in it, its number in the caller, or -errno. */
-int carillon_fork_decoder(const int descriptors[3], int niceness);
+/* Makes a process that ends when this one does. It keeps only the descriptor `orders`, as number 3, and the standard
+   ones. Returns 0 in it, its number in the caller, or -errno. */
+int carillon_fork_decoder(int orders);
+
+/* Sets the nice value of a child to `niceness` above the caller's. */
+void carillon_add_niceness(int child, int niceness);
 
 /* A descriptor that becomes readable when a child ends or is stopped; drain it before carillon_next_child(). Returns the
    descriptor, or -errno. */
