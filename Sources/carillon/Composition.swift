@@ -140,6 +140,7 @@ struct Composition {
         configuration.appliesLoudness = settings.appliesLoudness
         configuration.wantedOutput = settings.output.rawValue
         configuration.speechCommand = settings.speechCommand
+        configuration.speechCommand?.limits = settings.speechLimits
         configuration.decoders = DecoderProcess(
             executable: settings.decoder,
             limits: settings.decoderLimits

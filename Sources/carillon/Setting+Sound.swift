@@ -204,6 +204,22 @@ extension Setting {
                 settings.speechCommand = try reader.speechCommand()
             }
         ),
+        .field(
+            .speechTimeout,
+            .one(\.speechTimeout),
+            \.speechLimits.seconds,
+            .decimal(0.1...3600),
+            placeholder: "seconds",
+            "seconds for speaking a text, after which the speech command is ended with all that it started"
+        ),
+        .field(
+            .speechLimit,
+            .one(\.speechLimit),
+            \.speechLimits.outputBytes,
+            .size(upTo: Settings.largestSize),
+            placeholder: "size",
+            "largest file that the speech command may write for a text"
+        ),
     ]
 
     /// Settings of the storage.

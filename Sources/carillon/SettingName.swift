@@ -10,7 +10,7 @@ enum SettingName: String, CaseIterable, Sendable {
     case gzipFrom, accessLog, headTimeout, bodyTimeout, leastBodyRate, idleTimeout, writeTimeout
     case greetingLimit, pageLimit
     case watch, analyze, targetLoudness, applyLoudness
-    case speechCommand
+    case speechCommand, speechTimeout, speechLimit
     case decoder, decoderMemory, decoderTimeout, decoderJobTimeout, decoderPassTimeout, decoderRest
     case category, otherApplications, interruptingRole
     case durability, historyDays, historyEntries, storeLimit, diskReserve

@@ -42,6 +42,8 @@ struct SettingOptions: ParsableArguments {
     @Option(.decoderPassTimeout) var decoderPassTimeout: String?
     @Option(.decoderRest) var decoderRest: String?
     @Option(.speechCommand) var speechCommand: String?
+    @Option(.speechTimeout) var speechTimeout: String?
+    @Option(.speechLimit) var speechLimit: String?
     @Option(.category) var category: String?
     @Option(.otherApplications) var otherApplications: String?
     @Option(.interruptingRole) var interruptingRole: [String] = []

@@ -82,6 +82,8 @@ struct Settings: Sendable, Equatable {
     var decoderLimits = DecoderProcess.Limits()
     /// The text-to-speech program; nil if announcements cannot be texts.
     var speechCommand: SpeechCommand?
+    /// What one run of it may take.
+    var speechLimits = SpeechCommand.Limits()
     /// The session's category, its effect on other applications, and the stream roles that interrupt it.
     var session = SessionConfiguration()
     /// Lowest severity that is logged.

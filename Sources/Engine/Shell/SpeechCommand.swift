@@ -15,15 +15,33 @@ public struct SpeechCommand: Sendable, Equatable {
     public var arguments: [String]
     /// The default voice.
     public var voice: String
-    /// Seconds after which it is killed.
-    public var timeout: Double
+    /// Limits of each run.
+    public var limits: Limits
+
+    /// What one run may take.
+    public struct Limits: Sendable, Equatable {
+        /// Seconds after which it is killed.
+        public var seconds: Double
+        /// Largest file that it may write, in bytes.
+        public var outputBytes: Int
+
+        /// Makes limits.
+        public init(seconds: Double = 20, outputBytes: Int = 256 << 20) {
+            (self.seconds, self.outputBytes) = (seconds, outputBytes)
+        }
+    }
 
     /// Makes a command.
-    public init(executable: String, arguments: [String], voice: String = "en", timeout: Double = 20) {
+    public init(
+        executable: String,
+        arguments: [String],
+        voice: String = "en",
+        limits: Limits = Limits()
+    ) {
         self.executable = executable
         self.arguments = arguments
         self.voice = voice
-        self.timeout = timeout
+        self.limits = limits
     }
 
     /// The command for espeak-ng as packaged by Debian.
@@ -67,24 +85,33 @@ public struct SpeechCommand: Sendable, Equatable {
                 argument.replacing("{output}", with: path).replacing("{voice}", with: voice ?? self.voice)
             }
         )
-        let deadline = SystemClock.monotonic.now + UInt64(timeout * 1e9)
-        var isLate = false
+        let deadline = SystemClock.monotonic.now + UInt64(limits.seconds * 1e9)
+        var excess: String?
         let end: Program.End
         do throws(SystemError) {
             end = try program.run(input: input.fileDescriptor) {
-                isLate = SystemClock.monotonic.now >= deadline
-                return isLate || isCancelled()
+                let isLate = SystemClock.monotonic.now >= deadline
+                excess = isLate ? "took longer than \(limits.seconds) seconds" : excessOutput(at: path)
+                return excess != nil || isCancelled()
             }
         } catch {
             throw .speechFailed("\(executable) cannot be run")
         }
+        excess = excess ?? excessOutput(at: path)
+        if let excess { throw .speechFailed("\(executable) \(excess)") }
         switch end {
         case .exit(0): return
         case .exit(let status): throw .speechFailed("\(executable) ended with code \(status)")
         case .signal(let number): throw .speechFailed("\(executable) was ended by signal \(number)")
-        case .cancelled where isLate: throw .speechFailed("\(executable) took longer than \(timeout) seconds")
         case .cancelled: throw .stopped
         }
+    }
+
+    /// What is wrong with the size of the file that it writes; nil if nothing is.
+    private func excessOutput(at path: String) -> String? {
+        var status = stat()
+        guard stat(path, &status) == 0, status.st_size > limits.outputBytes else { return nil }
+        return "wrote more than \(limits.outputBytes) bytes"
     }
 
     /// Opens a temporary file with the text and unlinks it.

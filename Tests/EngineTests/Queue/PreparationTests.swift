@@ -38,7 +38,7 @@ struct PreparationTests {
             $0.speechCommand = SpeechCommand(
                 executable: "/bin/sh",
                 arguments: ["-c", script, "{output}", spoken, gate.path],
-                timeout: 60
+                limits: SpeechCommand.Limits(seconds: 60)
             )
         }
         var noTail = QueueSettingsChange()

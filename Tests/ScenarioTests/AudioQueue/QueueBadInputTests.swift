@@ -18,7 +18,7 @@ struct QueueBadInputTests {
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
         let said = folder.appending(path: "said.txt").path
         let voice = folder.appending(path: "library/one.wav").path
-        return SpeechCommand(executable: file.path, arguments: ["{output}", said, voice], timeout: 10)
+        return SpeechCommand(executable: file.path, arguments: ["{output}", said, voice])
     }
 
     @Test func `shell metacharacters in a text reach the speech command and no shell`() async throws {
@@ -50,7 +50,7 @@ struct QueueBadInputTests {
         _ program: String,
         _ arguments: [String]
     ) async throws {
-        let command = SpeechCommand(executable: program, arguments: arguments, timeout: 0.2)
+        let command = SpeechCommand(executable: program, arguments: arguments, limits: .init(seconds: 0.2))
         try await Scenario.run { configuration in
             configuration.speechCommand = command
         } _: { server in
