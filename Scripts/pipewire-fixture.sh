@@ -89,13 +89,15 @@ stop_manager() {
     manager=
 }
 
+# WirePlumber's default sink, unless a test chooses one, is this script's own: of equal sinks it takes any.
 add_sink() {
-    local name=${1:-$sink} description="Carillon test sink"
-    [ "$name" = "$sink" ] || description="Carillon test sink $name"
+    local name=${1:-$sink} description="Carillon test sink" priority=2000
+    [ "$name" = "$sink" ] || description="Carillon test sink $name" priority=1000
     if [ -n "${CARILLON_TEST_RECORDS:-}" ]; then
         build_recorder || return
         # shellcheck disable=SC2086  # One argument for a channel.
-        "$build/lockstep-sink" "$name" "$description" "$dir/$name.f32" $positions \
+        PIPEWIRE_PROPS="{ priority.session = $priority }" \
+            "$build/lockstep-sink" "$name" "$description" "$dir/$name.f32" $positions \
             >>"$dir/recorder.log" 2>&1 </dev/null &
         recorders[$name]=$!
         until_true 1200 has_sink "$name"
@@ -103,7 +105,7 @@ add_sink() {
     fi
     pw-cli create-node adapter "{ factory.name=support.null-audio-sink node.name=$name
         node.description=\"$description\" media.class=Audio/Sink object.linger=true
-        device.form-factor=speaker
+        device.form-factor=speaker priority.session=$priority
         audio.position=[$positions] monitor.channel-volumes=true }" >/dev/null
     until_true 1200 has_sink "$name"
 }
