@@ -16,10 +16,7 @@ struct SoundReader {
 
     /// Takes the next frames, interleaved, at most `limit`; an empty array at the end.
     func next(limit: Int = .max, _ isCancelled: () -> Bool) throws(DecodingError) -> [Float] {
-        let wanted = min(blockFrames, limit)
-        guard case .frames(let frames) = try session.ask(.read(frames: wanted), isCancelled), frames <= wanted
-        else { throw WireReader.invalid }
-        let count = frames * channelCount
+        let count = try read(limit, isCancelled) * channelCount
         return [Float](unsafeUninitializedCapacity: count) { buffer, initialized in
             if let start = buffer.baseAddress { session.copy(from: 0, count: count, to: start) }
             initialized = count
@@ -32,8 +29,7 @@ struct SoundReader {
     func count(upTo limit: Int, _ isCancelled: () -> Bool) throws(DecodingError) -> Int64? {
         var total = 0
         while total <= limit {
-            let answer = try session.ask(.read(frames: blockFrames), isCancelled)
-            guard case .frames(let frames) = answer, frames <= blockFrames else { throw WireReader.invalid }
+            let frames = try read(blockFrames, isCancelled)
             if frames == 0 { return Int64(total) }
             total += frames
         }
@@ -60,17 +56,34 @@ struct SoundReader {
         return builder.finish()
     }
 
+    // MARK: Mechanism
+
     /// Appends frames until the sound ends (true) or the builder holds `limit` frames.
     private func fill(
         _ builder: SampleBufferBuilder,
         upTo limit: Int,
         _ isCancelled: () -> Bool
     ) throws(DecodingError) -> Bool {
+        // Small enough to stay in the cache.
+        let most = max(1, 8_192 / channelCount)
+        var part = [Float](repeating: 0, count: most * channelCount)
         while builder.frameCount.count < limit {
-            let samples = try next(limit: limit - builder.frameCount.count, isCancelled)
-            if samples.isEmpty { return true }
-            builder.append(interleaved: samples, frames: samples.count / channelCount)
+            let frames = try read(limit - builder.frameCount.count, isCancelled)
+            if frames == 0 { return true }
+            for first in stride(from: 0, to: frames, by: most) {
+                let count = min(most, frames - first)
+                session.copy(from: first * channelCount, count: count * channelCount, to: &part)
+                builder.append(interleaved: part, frames: count)
+            }
         }
         return false
+    }
+
+    /// Makes the decoder put the next frames into the shared memory, at most `limit`; 0 at the end.
+    private func read(_ limit: Int, _ isCancelled: () -> Bool) throws(DecodingError) -> Int {
+        let wanted = min(blockFrames, limit)
+        guard case .frames(let frames) = try session.ask(.read(frames: wanted), isCancelled), frames <= wanted
+        else { throw WireReader.invalid }
+        return frames
     }
 }

@@ -19,8 +19,12 @@ struct Supervisor {
     private let children: Int32
     private let restSeconds: Int
     private let decode: () -> Never
+    /// Time without anything to do before a spare is made.
+    private static let spareMilliseconds: Int32 = 5
     /// A decoder that is ready for the next session, so that it does not wait for a new process.
     private var spare: Spare?
+    /// Whether a spare is to be made once there is nothing else to do: a fork slows down decoders that begin.
+    private var wantsSpare = false
     /// The decoders' ends of their sessions, by process.
     private var sessions: [Int32: MessageSocket] = [:]
 
@@ -51,15 +55,16 @@ struct Supervisor {
         let processes = Array(open.keys)
         // The end of a connection is always reported.
         entries += processes.map { pollfd(fd: open[$0]?.descriptor ?? -1, events: 0, revents: 0) }
-        let count = poll(
-            &entries,
-            nfds_t(entries.count),
-            open.isEmpty ? Int32(clamping: restSeconds * 1_000) : -1
-        )
+        let rest = open.isEmpty ? Int32(clamping: restSeconds * 1_000) : -1
+        let count = poll(&entries, nfds_t(entries.count), wantsSpare ? Supervisor.spareMilliseconds : rest)
         for (entry, process) in zip(entries.dropFirst(2), processes) where entry.revents != 0 {
             // The server has closed its end. The process is buried as any other.
             carillon_end_child(process)
             sessions[process] = nil
+        }
+        if count == 0, wantsSpare {
+            (spare, wantsSpare) = (makeDecoder(), false)
+            return true
         }
         return count != 0 || !open.isEmpty
     }
@@ -84,19 +89,15 @@ struct Supervisor {
 
     /// Gives each session that the server sends to a decoder; false at the end of the server.
     private mutating func takeSessions() -> Bool {
-        var hasBegun = false
         while true {
             guard let arrival = try? server.receive(descriptors: 3) else { return false }
             switch arrival {
-            case .none:
-                if hasBegun, spare == nil { spare = makeDecoder() }
-                return true
+            case .none: return true
             case .end: return false
             case .message(let bytes, let descriptors):
                 let urgency = bytes.first.flatMap(DecoderUrgency.init) ?? .background
                 if descriptors.count == 3 { begin(descriptors, urgency) }
                 for descriptor in descriptors.dropFirst(descriptors.count == 3 ? 1 : 0) { close(descriptor) }
-                hasBegun = true
             }
         }
     }
@@ -104,7 +105,7 @@ struct Supervisor {
     private mutating func begin(_ descriptors: [Int32], _ urgency: DecoderUrgency) {
         let session = MessageSocket(descriptor: descriptors[0])
         let prepared = spare
-        spare = nil
+        (spare, wantsSpare) = (nil, true)
         // A decoder that has just been ended takes nothing.
         let process = prepared?.take(descriptors) ?? makeDecoder()?.take(descriptors)
         if let process {
