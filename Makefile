@@ -42,6 +42,9 @@ test:
 	python3 Tests/Durability/inject.py .build/debug/carillon --seconds 60
 	python3 Tests/Durability/descriptors.py .build/debug/carillon --starts 3
 	python3 Tests/Durability/log.py .build/debug/carillon
+	python3 Tests/Durability/access.py .build/debug/carillon
+	python3 Tests/Durability/unread.py .build/debug/carillon
+	python3 Tests/Durability/library.py .build/debug/carillon
 	python3 Tests/Durability/bombs.py .build/debug/carillon
 	python3 Tests/Durability/decoders.py .build/debug/carillon
 	@Scripts/test-lane.sh --no-parallel --filter '$(DEVICE_TESTS)'

@@ -67,6 +67,7 @@ class Probe(threading.Thread):
                 ("stop-all", "POST", "/v1/sounds/stop-all", {"fadeOut": False}), ("sounds", "GET", "/v1/sounds"),
                 ("waveform", "GET", "/v1/sounds/good.flac/waveform"), ("cover", "GET", "/v1/sounds/good.flac/cover"),
                 ("measured", "GET", f"/v1/sounds/good.flac/waveform?samplesPerPixel={pixel}"),
+                ("history", "GET", "/v1/history"), ("backup", "GET", "/v1/backup"),
             ]:
                 self.ask(name, *request)
 

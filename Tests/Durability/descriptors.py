@@ -5,11 +5,13 @@
 
     descriptors.py PATH-TO-CARILLON [--starts 30]
 
-The server starts each time, keeps descriptors for uploads, lets connections wait, and serves them when others end. Then
-a start with a low soft limit raises it.
+The server starts each time, keeps descriptors for uploads, lets connections wait, and serves them when others end. It
+connects to a PipeWire daemon that starts meanwhile; without PipeWire this is left out. A start with a low soft limit
+raises it.
 """
 
 import argparse
+import os
 import pathlib
 import re
 import signal
@@ -20,7 +22,8 @@ import threading
 import time
 
 import report
-from server import ROOT, tone
+from pipewire import Failed, PipeWire, Skipped
+from server import ROOT, Client, tone
 
 parser = argparse.ArgumentParser()
 parser.add_argument("binary")
@@ -34,13 +37,18 @@ UPLOAD = (folder / "upload.wav").read_bytes()
 faults = []
 
 
-def start(port, soft, hard):
+def free_port():
+    with socket.create_server(("127.0.0.1", 0)) as probe:
+        return probe.getsockname()[1]
+
+
+def start(port, soft, hard, output="null", environment=None):
     """Starts a server under a limit of descriptors."""
-    command = [options.binary, "serve", "--listen", f"127.0.0.1:{port}", "--output", "null", "--state",
+    command = [options.binary, "serve", "--listen", f"127.0.0.1:{port}", "--output", output, "--state",
                str(folder / "state"), "--analyze", "false"]
     with open(log, "wb") as file:
         return subprocess.Popen(["sh", "-c", f'ulimit -Sn {soft}; ulimit -Hn {hard}; exec "$@"', "sh", *command],
-                                stdout=file, stderr=subprocess.STDOUT, cwd=ROOT)
+                                stdout=file, stderr=subprocess.STDOUT, cwd=ROOT, env=dict(os.environ, **(environment or {})))
 
 
 def wait(process, text, within=60):
@@ -56,14 +64,14 @@ def wait(process, text, within=60):
 class Flood(threading.Thread):
     """Opens connections from before the process listens, and holds them."""
 
-    def __init__(self, port):
+    def __init__(self, port, count=FLOOD):
         super().__init__(daemon=True)
-        self.port = port
+        self.port, self.count = port, count
         self.ending = threading.Event()
         self.clients = []
 
     def run(self):
-        while not self.ending.is_set() and len(self.clients) < FLOOD:
+        while not self.ending.is_set() and len(self.clients) < self.count:
             try:
                 self.clients.append(socket.create_connection(("127.0.0.1", self.port), timeout=30))
             except OSError:
@@ -113,9 +121,44 @@ def check(process, flood, number):
         faults.append(f"start {number}: a line for each pause")
 
 
+def check_device():
+    """The server connects to a daemon that starts when clients have all descriptors that they get."""
+    daemon = PipeWire()
+    port = free_port()
+    process = start(port, 256, 256, "auto", daemon.environment)
+    flood = Flood(port, 400)
+    try:
+        if not wait(process, "dashboard at http://"):
+            raise Failed(f"the server did not start:\n{log.read_text()[-2000:]}")
+        client = Client(port)
+        backend = client.get("/v1/health")["output"]["backend"]
+        flood.start()
+        flood.join(60)
+        if ask(flood.clients[-1], get("/healthz"), 1) is not None:
+            raise Failed("clients do not have all descriptors that they get")
+        daemon.begin("daemon", "add-sink", "manager")
+        end = time.monotonic() + 60
+        while backend != "pipewire":
+            if time.monotonic() > end:
+                raise Failed(f"without free descriptors for connections the output is {backend}:\n{log.read_text()[-1000:]}")
+            time.sleep(0.2)
+            backend = client.get("/v1/health")["output"]["backend"]
+        print(f"with {len(flood.clients)} connections and 256 descriptors the server connected to PipeWire")
+    except Skipped as reason:
+        print(f"left out: {reason}")
+    except Failed as reason:
+        faults.append(str(reason))
+    finally:
+        flood.ending.set()
+        for client in flood.clients:
+            client.close()
+        process.terminate()
+        process.wait(60)
+        daemon.end()
+
+
 for number in range(options.starts):
-    with socket.create_server(("127.0.0.1", 0)) as probe:
-        port = probe.getsockname()[1]
+    port = free_port()
     flood = Flood(port)
     flood.start()
     process = start(port, 64, 64)
@@ -130,9 +173,9 @@ for number in range(options.starts):
     if faults:
         break
 print(f"{number + 1} starts with 64 descriptors and {FLOOD} connections")
-with socket.create_server(("127.0.0.1", 0)) as probe:
-    port = probe.getsockname()[1]
-process = start(port, 64, 4096)
+if not faults:
+    check_device()
+process = start(free_port(), 64, 4096)
 wait(process, "dashboard at http://")
 limits = pathlib.Path(f"/proc/{process.pid}/limits").read_text()
 found = re.search(r"Max open files\s+(\d+)\s+(\d+)", limits).groups()

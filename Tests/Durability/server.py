@@ -32,15 +32,17 @@ def tone(path, seconds, hertz=440, level=0.01, rate=48_000):
 
 
 class Server:
-    """`carillon serve` on a port of its own; `output` is null, auto or pipewire."""
+    """`carillon serve` on a port of its own; `output` is null, auto or pipewire, `user` the number of an account."""
 
-    def __init__(self, binary, folder, *arguments, output="null", environment=None, library=None, log=None):
+    def __init__(self, binary, folder, *arguments, output="null", environment=None, library=None, log=None,
+                 user=None):
         self.folder = pathlib.Path(folder)
         self.command = [str(binary), "serve", "--listen", "127.0.0.1:0", "--output", output, "--state",
                         str(self.folder / "state"), "--analyze", "false", *arguments]
         if library:
             self.command += ["--library", str(library)]
         self.environment = dict(os.environ, **(environment or {}))
+        self.account = {"user": user, "group": user, "extra_groups": []} if user else {}
         self.log_path = pathlib.Path(log or self.folder / "server.log")
         self.process = None
         self.port = None
@@ -51,7 +53,7 @@ class Server:
         with open(self.log_path, "ab") as log:
             offset = log.tell()
             self.process = subprocess.Popen(self.command, stdout=log, stderr=subprocess.STDOUT, cwd=ROOT,
-                                            env=self.environment)
+                                            env=self.environment, **self.account)
         self.port = None
         while time.monotonic() < begin + within:
             if self.port is None:
@@ -133,6 +135,86 @@ class Client:
         return {m[1]: float(m[2]) for m in re.finditer(r"^(\w+) ([-+0-9.eE]+)$", text, re.M)}
 
 
+def upgrade(port, path="/v1/events", fields=(), receive_buffer=None):
+    """Opens a WebSocket; returns its socket and the bytes that came behind the answer's head."""
+    client = socket.socket()
+    if receive_buffer:
+        client.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive_buffer)
+    client.settimeout(60)
+    client.connect(("127.0.0.1", port))
+    key = base64.b64encode(os.urandom(16)).decode()
+    lines = [f"GET {path} HTTP/1.1", "Host: localhost", "Upgrade: websocket", "Connection: Upgrade",
+             f"Sec-WebSocket-Key: {key}", "Sec-WebSocket-Version: 13", *(f"{name}: {value}" for name, value in fields)]
+    client.sendall("\r\n".join([*lines, "", ""]).encode())
+    head = b""
+    while b"\r\n\r\n" not in head:
+        piece = client.recv(65_536)
+        if not piece:
+            break
+        head += piece
+    if b" 101 " not in head.split(b"\r\n", 1)[0]:
+        raise SystemExit(f"a WebSocket was refused: {head[:200]}")
+    return client, bytearray(head.split(b"\r\n\r\n", 1)[1])
+
+
+def send_frame(client, opcode, content):
+    """Sends a masked frame of at most 65,535 bytes."""
+    mask = os.urandom(4)
+    length = bytes([0x80 | len(content)]) if len(content) < 126 else b"\xfe" + struct.pack(">H", len(content))
+    client.sendall(bytes([0x80 | opcode]) + length + mask + bytes(b ^ mask[i % 4] for i, b in enumerate(content)))
+
+
+def take_frames(buffer):
+    """Takes the complete frames out of a buffer; returns their opcodes and contents."""
+    found, at = [], 0
+    while len(buffer) - at >= 2:
+        opcode, length, head = buffer[at] & 15, buffer[at + 1] & 127, 2
+        if length == 126:
+            head, length = 4, int.from_bytes(buffer[at + 2:at + 4], "big")
+        elif length == 127:
+            head, length = 10, int.from_bytes(buffer[at + 2:at + 10], "big")
+        if len(buffer) - at < head + length:
+            break
+        found.append((opcode, bytes(buffer[at + head:at + head + length])))
+        at += head + length
+    del buffer[:at]
+    return found
+
+
+class Conversation:
+    """One WebSocket of the events, for one thread, with requests and their replies."""
+
+    def __init__(self, port, path="/v1/events", fields=()):
+        self.client, self.buffer = upgrade(port, path, fields)
+        self.messages = []
+
+    def next(self, kind):
+        """The size in bytes and the data of the next message of a type; others are skipped."""
+        while True:
+            for opcode, content in take_frames(self.buffer):
+                if opcode == 1:
+                    self.messages.append(content)
+            while self.messages:
+                content = self.messages.pop(0)
+                message = json.loads(content)
+                if message["type"] == kind:
+                    return len(content), message["data"]
+            piece = self.client.recv(65_536)
+            if not piece:
+                raise SystemExit(f"the WebSocket ended before {kind}")
+            self.buffer += piece
+
+    def request(self, method, path, body=None, headers=None):
+        """The data of the reply: status, headers and body."""
+        message = {"op": "request", "method": method, "path": path, "id": 1}
+        message |= {name: value for name, value in (("body", body), ("headers", headers)) if value is not None}
+        send_frame(self.client, 1, json.dumps(message).encode())
+        return self.next("reply")[1]
+
+    def close(self):
+        self.client.close()
+
+
 class Events:
     """Many subscribers of the event stream on one thread; `take` gets every event of the first one, parsed."""
 
@@ -148,31 +230,14 @@ class Events:
         self.thread.start()
 
     def open(self, port, number, topics):
-        client = socket.create_connection(("127.0.0.1", port), timeout=60)
-        key = base64.b64encode(os.urandom(16)).decode()
-        client.sendall((f"GET /v1/events HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-                        f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n\r\n").encode())
-        head = b""
-        while b"\r\n\r\n" not in head:
-            piece = client.recv(65_536)
-            if not piece:
-                raise SystemExit(f"subscriber {number} was refused: {head[:200]}")
-            head += piece
-        if b" 101 " not in head.split(b"\r\n", 1)[0]:
-            raise SystemExit(f"subscriber {number} was refused: {head[:200]}")
+        client, rest = upgrade(port)
         if topics:
-            self.send(client, 1, json.dumps({"op": "subscribe", "topics": topics}).encode())
+            send_frame(client, 1, json.dumps({"op": "subscribe", "topics": topics}).encode())
         client.setblocking(False)
-        state = [client, bytearray(head.split(b"\r\n\r\n", 1)[1]), number]
+        state = [client, rest, number]
         # The first messages may have come with the head.
         self.parse(*state)
         self.selector.register(client, selectors.EVENT_READ, state)
-
-    @staticmethod
-    def send(client, opcode, payload):
-        mask = os.urandom(4)
-        length = bytes([0x80 | len(payload)]) if len(payload) < 126 else b"\xfe" + struct.pack(">H", len(payload))
-        client.sendall(bytes([0x80 | opcode]) + length + mask + bytes(b ^ mask[i % 4] for i, b in enumerate(payload)))
 
     def run(self):
         while not self.ended:
@@ -193,23 +258,13 @@ class Events:
                 self.parse(client, buffer, number)
 
     def parse(self, client, buffer, number):
-        at = 0
-        while len(buffer) - at >= 2:
-            opcode, length, head = buffer[at] & 15, buffer[at + 1] & 127, 2
-            if length == 126:
-                head, length = 4, int.from_bytes(buffer[at + 2:at + 4], "big")
-            elif length == 127:
-                head, length = 10, int.from_bytes(buffer[at + 2:at + 10], "big")
-            if len(buffer) - at < head + length:
-                break
+        for opcode, content in take_frames(buffer):
             if opcode == 9:
-                self.send(client, 10, bytes(buffer[at + head:at + head + length]))
+                send_frame(client, 10, content)
             elif opcode == 1:
                 self.count += 1
                 if number == 0 and self.take:
-                    self.take(json.loads(buffer[at + head:at + head + length]))
-            at += head + length
-        del buffer[:at]
+                    self.take(json.loads(content))
 
     def end(self):
         self.ended = True
