@@ -31,6 +31,7 @@ test:
 	@Scripts/bootstrap.sh test
 	swift build --build-tests
 	python3 Tests/Scripts/test_lane.py
+	python3 Tests/Scripts/test_sbom.py
 	@Scripts/test-lane.sh --skip '$(NETWORK_TESTS)|$(SCENARIO_TESTS)|$(DEVICE_TESTS)'
 	@Scripts/test-lane.sh --filter '$(NETWORK_TESTS)'
 	@Scripts/test-lane.sh --filter '$(SCENARIO_TESTS)'

@@ -49,6 +49,9 @@ inside() {
             rm -rf /tmp/backup
             zcat /usr/share/man/man1/carillon.1.gz | grep -q 'carillon ctl play'
             bash -n /usr/share/bash-completion/completions/carillon
+            for name in GRDB.swift libsndfile1 libpipewire-0.3-0; do
+                grep -q "\"name\": \"$name\"" /usr/share/doc/carillon/carillon.cdx.json
+            done
             [ -f /usr/lib/systemd/user/carillon.service ] && [ -f /lib/systemd/system/carillon.service ]
             ;;
         remove) dpkg -r carillon ;;

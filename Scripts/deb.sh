@@ -58,6 +58,7 @@ cp packaging/avahi/carillon.service "$share/doc/carillon/examples/avahi-carillon
 cp packaging/monitoring/* packaging/multi-room/* Scripts/pipewire/together.py "$share/doc/carillon/examples/"
 cp packaging/debian/copyright "$share/doc/carillon/copyright"
 gzip -9n < CHANGELOG.md > "$share/doc/carillon/changelog.gz"
+Scripts/sbom.py "$full" "$binary" "$decoder" > "$share/doc/carillon/carillon.cdx.json"
 
 mkdir -p "$share/man/man1" "$share/bash-completion/completions" "$share/zsh/vendor-completions" \
     "$share/fish/vendor_completions.d"
