@@ -67,19 +67,13 @@ struct DocumentTests {
     @Test func `every shell block marked as runnable runs`() throws {
         let files = try SoundFiles()
         defer { files.remove() }
-        let library = Self.root.appending(path: "demo-sounds").path
-        _ = try Client.run(Self.root.appending(path: "Scripts/make-demo-sounds.sh").path, [library])
         var count = 0
         for document in try Self.documents() {
             let text = try String(contentsOf: document, encoding: .utf8)
             let blocks = text.matches(of: /\n```sh run\n((?s).*?)\n```/).map { String($0.1) }
             guard !blocks.isEmpty else { continue }
-            let state = files.folder.path + "/" + document.lastPathComponent
-            let server = try ServerProcess(
-                runtime: files.folder,
-                arguments: ["--output", "null", "--library", library, "--state", state]
-            )
-            try waitForSounds(server)
+            let state = files.folder.appending(path: document.lastPathComponent)
+            let server = try ServerProcess.withDemoSounds(runtime: files.folder, state: state)
             for block in blocks {
                 count += 1
                 try run(block, of: document, against: server)
@@ -90,17 +84,6 @@ struct DocumentTests {
     }
 
     // MARK: Parts
-
-    private func waitForSounds(_ server: ServerProcess) throws {
-        let client = Client(server.address)
-        let deadline = Date(timeIntervalSinceNow: 60)
-        while Date() < deadline {
-            let sounds = try client.curl("/v1/sounds").json["sounds"] as? [[String: Any]] ?? []
-            if sounds.count >= 8, sounds.allSatisfy({ $0["state"] as? String == "ready" }) { return }
-            Thread.sleep(forTimeInterval: 0.05)
-        }
-        throw ServerProcess.Failure(description: "the demo sounds are not ready")
-    }
 
     private func run(_ block: String, of document: URL, against server: ServerProcess) throws {
         let script = """

@@ -13,7 +13,10 @@ struct ReadmeTests {
     @Test func `every line of curl in the README succeeds`() throws {
         let files = try SoundFiles()
         defer { files.remove() }
-        let (server, client) = try serve(in: files.folder)
+        let server = try ServerProcess.withDemoSounds(
+            runtime: files.folder,
+            state: files.folder.appending(path: "state")
+        )
         let lines = try readme().split(separator: "\n").filter { $0.hasPrefix("curl ") }
         #expect(lines.count == 16)
         for line in lines {
@@ -26,7 +29,8 @@ struct ReadmeTests {
             let status = try #require(said.split(separator: " ").last.flatMap { Int($0) }, "\(line)")
             #expect((200...299).contains(status), "\(line)\n\(said)")
         }
-        let names = try sounds(client).compactMap { $0["name"] as? String }
+        let sounds = try Client(server.address).curl("/v1/sounds").json["sounds"] as? [[String: Any]] ?? []
+        let names = sounds.compactMap { $0["name"] as? String }
         #expect(names.contains("ding"), "the upload is a sound: \(names)")
         #expect(server.terminate() == 0)
     }
@@ -45,29 +49,5 @@ struct ReadmeTests {
 
     private func readme() throws -> String {
         try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)
-    }
-
-    /// A server on the null output whose demo sounds are ready.
-    private func serve(in folder: URL) throws -> (ServerProcess, Client) {
-        let library = root.appending(path: "demo-sounds").path
-        _ = try Client.run(root.appending(path: "Scripts/make-demo-sounds.sh").path, [library])
-        let server = try ServerProcess(
-            runtime: folder,
-            arguments: [
-                "--output", "null", "--library", library, "--state", folder.appending(path: "state").path,
-            ]
-        )
-        let client = Client(server.address)
-        let deadline = Date(timeIntervalSinceNow: 60)
-        while Date() < deadline {
-            let states = try sounds(client).compactMap { $0["state"] as? String }
-            if states.count >= 8, states.allSatisfy({ $0 == "ready" }) { return (server, client) }
-            Thread.sleep(forTimeInterval: 0.05)
-        }
-        throw ServerProcess.Failure(description: "the demo sounds are not ready")
-    }
-
-    private func sounds(_ client: Client) throws -> [[String: Any]] {
-        try client.curl("/v1/sounds").json["sounds"] as? [[String: Any]] ?? []
     }
 }
