@@ -12,6 +12,7 @@ from its frame, after at most 200 ms of silence. Without PipeWire this is left o
 
 import argparse
 import array
+import http.client
 import itertools
 import os
 import pathlib
@@ -30,6 +31,8 @@ from processes import decoders, memory, wait_for_rest, waiting
 from server import Client, Events, Server
 
 SOUNDS, SILENCE, RATE = 64, 0.2, 48_000
+# Frames by which the sound may seem to jump, since a ramp begins inaudibly; and signs that occur only once in noise.
+JUMP, PATTERN = 48, 64
 # Name, seconds and arguments of ffmpeg; all are streamed, not kept in memory.
 FORMATS = [
     ("flac", 300, ["-c:a", "flac"]), ("mp3", 300, ["-c:a", "libmp3lame", "-b:a", "48k"]),
@@ -252,7 +255,7 @@ class Recording:
             shutil.rmtree(self.folder, ignore_errors=True)
 
     def compare(self, left, marks):
-        """Prints the longest silence after each mark, and compares the frames that were heard with the sound."""
+        """Prints the longest silence after each mark, and compares what was heard with the sound."""
         worst = 0
         for (name, first), (_, last) in itertools.pairwise(marks):
             longest = run = 0
@@ -261,13 +264,51 @@ class Recording:
                 longest = max(longest, run)
             worst = max(worst, longest)
             print(f"  {name}: {longest / RATE * 1e3:.0f} ms of silence")
-        heard = [value for value in left if abs(value) >= 1e-4]
-        wrong = sum(abs(value - wanted / 32_768) > 1e-3 for value, wanted in zip(heard, self.samples, strict=False))
-        print(f"  {len(heard) / RATE:.1f} s were heard; {wrong} frames differ from the sound")
+        jumps, wrong, heard = self.follow(left)
+        print(f"  {heard / RATE:.1f} s were heard; the sound went on {jumps or 'without an interruption'}"
+              f"{' frames from where it was' if jumps else ''}; {wrong} frames differ from it")
         if worst > SILENCE * RATE:
             raise Failed(f"{worst / RATE:.2f} s of silence")
-        if wrong > RATE // 100:
+        if wrong or any(abs(jump) > JUMP for jump in jumps):
             raise Failed("the sound did not go on from its frame")
+
+    def follow(self, left):
+        """Finds each stretch of sound in the file, by the signs of its samples, which a ramp does not change.
+
+        Returns how many frames after each silence are left out (or, below 0, repeated), how many frames are not those of
+        the file, and how many were heard.
+        """
+        signs = bytes(sample > 0 for sample in self.samples)
+        jumps, wrong, heard, end = [], 0, 0, None
+        for first, last in stretches(left):
+            heard += last - first
+            if last - first < PATTERN:
+                continue
+            found = signs.find(bytes(value > 0 for value in left[last - PATTERN:last]))
+            if found < 0:
+                raise Failed("what was heard is not the sound")
+            offset = found + PATTERN - last
+            if end is not None:
+                jumps.append(first + offset - end)
+            end = last + offset
+            # What was repeated may seem to begin before the file.
+            before = max(0, -(first + offset))
+            heard_part, file_part = left[first + before:last], self.samples[first + before + offset:end]
+            wrong += before + sum((value > 0) != (sample > 0) or abs(value) > abs(sample) / 32_768 + 1e-3
+                                  for value, sample in zip(heard_part, file_part, strict=True))
+        return jumps, wrong, heard
+
+
+def stretches(left):
+    """The first frame of each sound between silences of at least 0.5 ms, and the one behind its last."""
+    found, first, quiet = [], None, 0
+    for frame, value in enumerate(left):
+        if abs(value) >= 1e-4:
+            first, quiet = frame if first is None else first, 0
+        elif first is not None and (quiet := quiet + 1) == 24:
+            found.append((first, frame - 23))
+            first = None
+    return found if first is None else [*found, (first, len(left))]
 
 
 def main():
@@ -287,6 +328,10 @@ def main():
         except Failed as reason:
             failures += 1
             print(f"FAULT: {reason}", flush=True)
+        except (OSError, http.client.HTTPException) as error:
+            failures += 1
+            ended = storm.server.process.poll()
+            print(f"FAULT: no answer: {error!r}; the server {'runs' if ended is None else f'ended with {ended}'}", flush=True)
     if storm.server.process and storm.server.process.poll() is None:
         storm.server.kill()
         print(f"the folder {storm.folder} is kept")
