@@ -100,6 +100,8 @@ extension HistoryEntry {
             playedFrames: record.playedFrames,
             reason: record.reason,
             peakDb: record.peak.map { Double($0) / 100 },
+            heard: record.heard,
+            heardReasons: record.heardReasons?.split(separator: " ").map(String.init) ?? [],
             digest: row.digest
         )
     }

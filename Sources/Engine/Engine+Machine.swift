@@ -101,6 +101,12 @@ extension Engine {
         )
     }
 
+    /// Notes for everything that sounds what silences it.
+    func noteSilences() {
+        guard phase == nil else { return }
+        state.noteSilences(machine.reach, at: clock.present)
+    }
+
     // MARK: The disk
 
     /// Takes failures and recoveries reported by the state writer.

@@ -28,6 +28,13 @@ extension Engine {
         return try state.queueItem(id, makeTurn(at: clock.frame))
     }
 
+    /// A page of the receipts of ended items, newest first.
+    ///
+    /// - Throws: `invalidValue` for an invalid limit or cursor.
+    public func queueReceipts(_ request: PageRequest) throws(EngineError) -> Page<QueueItemSnapshot> {
+        try state.queueReceipts(request, limitInBytes: pageBytes)
+    }
+
     /// Adds an announcement to the queue (AQ-07), or before all others (AQ-11); it survives a restart.
     ///
     /// - Returns: the item; unchanged if an item with the same dedupe key is waiting already.

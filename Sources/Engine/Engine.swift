@@ -170,9 +170,10 @@ public actor Engine {
         updateRest()
     }
 
-    /// Reconciles the engine with what happened: the next music track, due announcements, ducked buses, the session's
-    /// gates, and spoken texts that are no longer used.
+    /// Reconciles the engine with what happened: what is heard, the next music track, due announcements, ducked buses, the
+    /// session's gates, and spoken texts that are no longer used.
     func reconcile() {
+        noteSilences()
         reconcileMusic()
         reconcileQueue()
         reconcileSession()

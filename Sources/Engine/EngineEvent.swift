@@ -156,6 +156,8 @@ public struct PlayerFinish: Sendable, Equatable {
     public let durationPlayed: Double
     /// Position at the end, seconds from the beginning of the sound.
     public let currentTime: Double
+    /// Whether it was heard while it sounded.
+    public let audibility: Audibility
 }
 
 /// A player's completion.

@@ -7,7 +7,8 @@ import Crypto
 ///
 /// A row's digest is the SHA-256 of one line of text: the digest before it and the fields of the record in the order
 /// of `HistoryRecord`, separated by tabs, with `\`, tab and line feed written as `\\`, `\t` and `\n`, and an absent
-/// value as `\-`. The digest before the first row is 64 zeros. When old rows are deleted, the digest before the
+/// value as `\-`; `heard` and `heardReasons` are left out where they are both absent, as in the records of earlier
+/// versions. The digest before the first row is 64 zeros. When old rows are deleted, the digest before the
 /// oldest remaining row is kept; so the chain still has a known start, and the newest digest covers all rows ever
 /// written.
 enum HistoryChain {
@@ -16,13 +17,16 @@ enum HistoryChain {
 
     /// The digest of a row.
     static func digest(_ number: Int64, _ record: HistoryRecord, after before: String) -> String {
-        let fields: [String?] = [
+        var fields: [String?] = [
             before, String(number), record.playerID, record.soundID, record.name, record.kind, record.askedBy,
             record.announcementID, String(record.startedAt), String(record.endedAt),
             String(record.startFrame),
             String(record.endFrame), String(record.playedFrames), record.reason,
             record.peak.map { String($0) },
         ]
+        if record.heard != nil || record.heardReasons != nil {
+            fields += [record.heard, record.heardReasons]
+        }
         let line = fields.map(escaped).joined(separator: "\t")
         return SHA256.hash(data: Array(line.utf8)).map(hexadecimal).joined()
     }

@@ -30,6 +30,10 @@ public struct HistoryRecord: Sendable, Equatable {
     public var reason: String
     /// Its loudest sample in hundredths of a dBFS; nil if it was silent or not measured.
     public var peak: Int64?
+    /// Whether it was heard; nil in records of earlier versions.
+    public var heard: String?
+    /// Why it was not, words separated by spaces; nil in records of earlier versions.
+    public var heardReasons: String?
 
     /// Makes a record.
     public init(
@@ -45,7 +49,9 @@ public struct HistoryRecord: Sendable, Equatable {
         endFrame: Int64,
         playedFrames: Int64,
         reason: String,
-        peak: Int64? = nil
+        peak: Int64? = nil,
+        heard: String? = nil,
+        heardReasons: String? = nil
     ) {
         self.playerID = playerID
         self.soundID = soundID
@@ -60,6 +66,8 @@ public struct HistoryRecord: Sendable, Equatable {
         self.playedFrames = playedFrames
         self.reason = reason
         self.peak = peak
+        self.heard = heard
+        self.heardReasons = heardReasons
     }
 }
 

@@ -43,6 +43,14 @@ enum HistoryTables {
         )
     }
 
+    /// Adds whether a playback was heard; not known of earlier ones.
+    static func addAudibility(_ database: Database) throws {
+        try database.alter(table: "history") { table in
+            table.add(column: "heard", .text)
+            table.add(column: "heardReasons", .text)
+        }
+    }
+
     /// Advances the time by which the history ages, and returns it in microseconds since 1970.
     ///
     /// `wall` is the system's clock in the same unit, `elapsed` the time of running since the last call in this process.
@@ -66,11 +74,11 @@ enum HistoryTables {
         ends.last += 1
         ends.head = HistoryChain.digest(ends.last, record, after: ends.head)
         try database.execute(
-            sql: "INSERT INTO history VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            sql: "INSERT INTO history VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             arguments: [
                 ends.last, record.playerID, record.soundID, record.name, record.kind, record.askedBy,
                 record.announcementID, record.startedAt, record.endedAt, record.startFrame, record.endFrame,
-                record.playedFrames, record.reason, record.peak, ends.head,
+                record.playedFrames, record.reason, record.peak, ends.head, record.heard, record.heardReasons,
             ]
         )
         try write(ends, to: database)
@@ -172,7 +180,9 @@ extension HistoryRow {
             endFrame: try row.decode(forColumn: "endFrame"),
             playedFrames: try row.decode(forColumn: "playedFrames"),
             reason: try row.decode(forColumn: "reason"),
-            peak: try row.decode(forColumn: "peak")
+            peak: try row.decode(forColumn: "peak"),
+            heard: try row.decode(forColumn: "heard"),
+            heardReasons: try row.decode(forColumn: "heardReasons")
         )
         digest = try row.decode(forColumn: "digest")
     }

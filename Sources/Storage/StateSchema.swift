@@ -51,6 +51,7 @@ enum StateSchema {
         }
         migrator.registerMigration("v5-history", migrate: HistoryTables.create)
         migrator.registerMigration("v6-history-clock", migrate: HistoryTables.createClock)
+        migrator.registerMigration("v7-history-audibility", migrate: HistoryTables.addAudibility)
         return migrator
     }
 

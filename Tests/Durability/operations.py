@@ -105,6 +105,7 @@ def requests(world):
         "stopSound": lambda: ("POST", "/v1/sounds/bell/stop", {}),
         "listPlayers": lambda: ("GET", "/v1/players"),
         "listQueueItems": lambda: ("GET", "/v1/queue/items"),
+        "listQueueReceipts": lambda: ("GET", "/v1/queue/receipts"),
         "createPlayer": lambda: ("POST", "/v1/players", {"sound": "bell"}),
         "readPlayer": lambda: ("GET", f"/v1/players/{make.player()}"),
         "changePlayer": lambda: ("PATCH", f"/v1/players/{make.player()}", {"volume": 0.5}),

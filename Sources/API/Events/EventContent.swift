@@ -149,6 +149,7 @@ struct EventContent: Sendable {
             case .added: .queueItemAdded
             case .started: .queueItemStarted
             case .completed: .queueItemCompleted
+            case .requeued: .queueItemRequeued
             case .dropped: .queueItemDropped
             case .expired: .queueItemExpired
             case .failed: .queueItemFailed

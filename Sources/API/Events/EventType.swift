@@ -127,6 +127,8 @@ public enum EventType: String, CaseIterable, Sendable {
     case queueItemCompleted = "queue.itemCompleted"
     /// An announcement was interrupted and queued again.
     case queueItemInterrupted = "queue.itemInterrupted"
+    /// Nobody could hear an announcement, and it waits to be played once more.
+    case queueItemRequeued = "queue.itemRequeued"
     /// An announcement was dropped.
     case queueItemDropped = "queue.itemDropped"
     /// An announcement expired before it could start.

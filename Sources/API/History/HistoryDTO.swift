@@ -23,6 +23,8 @@ extension HistoryEntry {
             "playedFrames": .integer(Int(playedFrames)),
             "reason": .string(reason),
             "peakDb": peakDb.map { .number($0) } ?? .null,
+            "heard": .optional(heard),
+            "heardReasons": .strings(heardReasons),
             "digest": .string(digest),
         ]
     }
@@ -52,11 +54,13 @@ extension HistoryPage: JSONRepresentable {
 
     private static let columns = [
         "number", "startedAt", "endedAt", "name", "kind", "askedBy", "reason", "peakDb", "playedFrames",
-        "startFrame", "endFrame", "soundId", "playerId", "announcementId", "digest",
+        "startFrame", "endFrame", "soundId", "playerId", "announcementId", "digest", "heard", "heardReasons",
     ]
 
-    /// A field of CSV; text that a spreadsheet would read as a formula is prefixed with an apostrophe.
+    /// A field of CSV; text that a spreadsheet would read as a formula is prefixed with an apostrophe, and words of a list
+    /// are separated by spaces.
     private static func field(_ value: JSONValue) -> String {
+        if case .array(let words) = value { return words.map(field).joined(separator: " ") }
         guard case .string(let text) = value else {
             if case .null = value { return "" }
             return String(decoding: value.encoded, as: UTF8.self)

@@ -23,6 +23,10 @@ extension Operation {
         .pages("listQueueItems", "/v1/queue/items", of: "items") { (engine, page) throws(EngineError) in
             try engine.queueItems(page)
         },
+        .pages("listQueueReceipts", "/v1/queue/receipts", of: "receipts") {
+            (engine, page) throws(EngineError) in
+            try engine.queueReceipts(page)
+        },
         .task(
             "addQueueItem",
             .post,

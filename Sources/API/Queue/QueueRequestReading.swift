@@ -37,6 +37,7 @@ extension QueueItemRequest {
             default: 0
         )
         item.requeue = try fields.choice("requeue", of: RequeueMode.self)
+        item.onUnheard = try fields.choice("onUnheard", of: UnheardPolicy.self)
         item.ducks = try fields.bool("duck", default: true)
         item.preempts = try fields.bool("preempts", default: false)
         item.dedupeKey = try fields.string("dedupeKey")
@@ -103,11 +104,16 @@ extension QueueItemChange {
 }
 
 extension QueueSettingsChange {
-    /// Reads the body of `PATCH /v1/queue`; `chime` null removes the chime.
+    /// Reads the body of `PATCH /v1/queue`; null removes the chime, and lets priorities decide about unheard items.
     static func read(_ fields: inout FieldReader) throws(Problem) -> QueueSettingsChange {
         var change = QueueSettingsChange()
         change.dropThreshold = try fields.number("dropThreshold", in: ValueRange.dropThreshold)
         change.requeue = try fields.choice("requeue", of: RequeueMode.self)
+        if fields.clears("onUnheard") {
+            change.onUnheard = .some(nil)
+        } else if let policy = try fields.choice("onUnheard", of: UnheardPolicy.self) {
+            change.onUnheard = policy
+        }
         change.gap = try fields.number("gap", in: ValueRange.fadeSeconds, unit: " seconds")
         change.tailGap = try fields.number("tailGap", in: ValueRange.silence, unit: " seconds")
         change.leadIn = try fields.number("leadIn", in: ValueRange.silence, unit: " seconds")

@@ -14,12 +14,12 @@ extension EngineState {
         switch outcome {
         case .started(let id): promote(id, &turn)
         case .pausedOrResumed(let id): publishMusic(id, &turn)
-        case .finished(let finish, let played, let isFinal):
+        case .finished(let finish, let played, let audibility, let isFinal):
             endSystemSound(of: finish.playerId, didFinish: finish.successfully, &turn)
             turn.publish(.playerFinished(finish))
             guard isFinal else { return }
             leaveDeck(finish.playerId, &turn)
-            leaveQueue(finish.playerId, finish.reason, played: played, at: turn.now)
+            leaveQueue(finish.playerId, finish.reason, played: played, audibility, at: turn.now)
             speech.isDirty = true
         case .removed(let id): removeFromDeck(id, &turn)
         }

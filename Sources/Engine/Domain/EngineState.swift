@@ -47,6 +47,8 @@ struct EngineState: Sendable {
     var mutes: [VolumeScope: Bool] = [:]
     /// Buses with an output of their own, as last sent to the audio thread.
     var directs: Set<VolumeScope> = []
+    /// What silences each bus.
+    var silences = BusSilences()
     /// The last published silent mode.
     var publishedSilentMode = false
     /// The session as last saved.

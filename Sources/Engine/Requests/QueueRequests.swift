@@ -41,6 +41,8 @@ public struct QueueItemRequest: Sendable, Equatable {
     public var dedupeKey: String?
     /// What happens to it when it is interrupted; the queue's setting when nil.
     public var requeue: RequeueMode?
+    /// What happens to it when nobody could hear it; the queue's setting when nil.
+    public var onUnheard: UnheardPolicy?
     /// When its first frame should be heard.
     public var startAt: Date?
     /// The same in device time (AP-06); only one of the two may be given.
@@ -79,6 +81,8 @@ public struct QueueSettingsChange: Sendable, Equatable {
     public var dropThreshold: Double?
     /// What happens to an interrupted item (AQ-12).
     public var requeue: RequeueMode?
+    /// What happens to an item that nobody could hear; the empty optional decides by its priority.
+    public var onUnheard: UnheardPolicy??
     /// Seconds of silence between two items, 0 to 3,600.
     public var gap: Double?
     /// Seconds between the end of an item's sound and its receipt, 0 to 60 (AQ-10).

@@ -105,6 +105,14 @@ struct MachineHealth {
         return !output.isFallback && output.isRunning && before.isFallback ? .restored : .changed
     }
 
+    /// Where the output takes our sound.
+    var reach: OutputReach {
+        if output.isFallback { return .away }
+        guard output.isRunning else { return .none }
+        return output.backend == OutputMode.pipewire.rawValue
+            ? .device(arrives: !audibility.isMissing) : .noDevice
+    }
+
     // MARK: Clocks and audio thread
 
     /// Takes a reading of the system clocks.

@@ -31,6 +31,10 @@ public struct HistoryEntry: Sendable, Equatable {
     public let reason: String
     /// Its peak sample in dBFS with two decimals; nil if it was silent or not measured.
     public let peakDb: Double?
+    /// Whether it was heard, as `Audibility.Heard`; nil in entries of earlier versions.
+    public let heard: String?
+    /// Why it was not, as `AudibilityReason`.
+    public let heardReasons: [String]
     /// SHA-256 of the previous digest and this entry, 64 hexadecimal digits.
     public let digest: String
 }

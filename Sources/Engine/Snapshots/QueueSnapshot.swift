@@ -73,6 +73,8 @@ public struct QueueItemSnapshot: Sendable, Equatable {
     public let repeatGap: Double
     /// What happens to it when it is interrupted; the queue's setting when nil.
     public let requeue: RequeueMode?
+    /// What happens to it when nobody could hear it; the queue's setting when nil.
+    public let onUnheard: UnheardPolicy?
     /// Whether the ducking rules apply to it.
     public let ducks: Bool
     /// Whether it interrupts the current item.
@@ -95,8 +97,10 @@ public struct QueueItemSnapshot: Sendable, Equatable {
     public let endedAt: Date?
     /// How often it was started.
     public let starts: Int
-    /// Fraction of it that was heard, 0 to 1.
+    /// Fraction of it that was played, 0 to 1.
     public let progress: Double
+    /// Whether it was heard, once it has ended; of one that waits to be played once more, that of the first play.
+    public let audibility: Audibility?
     /// Position among the pending items, from 0; nil if it is not pending.
     public let position: Int?
     /// Estimated seconds until it starts; nil while durations, or the end of what it waits for, are unknown.
@@ -113,6 +117,8 @@ public enum QueueItemEvent: Sendable, CaseIterable {
     case started
     /// It was played to its end.
     case completed
+    /// Nobody could hear it, and it waits to be played once more.
+    case requeued
     /// It was removed on purpose.
     case dropped
     /// It expired before it could start.

@@ -17,6 +17,8 @@ public struct QueueWait: Sendable, Equatable {
         case stop
         /// The end of quiet hours.
         case quietHours
+        /// Announcements to be audible again; only what nobody could hear waits for this.
+        case audibility
         /// Its file or text to be prepared, or its sound to be decoded.
         case preparation
         /// The items before it.

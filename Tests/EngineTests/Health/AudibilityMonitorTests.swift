@@ -48,6 +48,24 @@ struct AudibilityMonitorTests {
         #expect(causes(unknown) == [nil, nil, nil, nil, nil])
     }
 
+    @Test func `two observations in a row without the sent signal show that it is missing`() {
+        var watch = AudibilityMonitor(patience: 60)
+        watch.take(look(nil, sink), at: 0)
+        let none = SinkHearing(sent: Gain(0.0009), heard: .silence)
+        let steps: [(SinkHearing?, Bool)] = [
+            (quiet, false), (loud, false), (quiet, false), (none, false), (quiet, true), (nil, true),
+            (loud, false),
+        ]
+        for (place, step) in steps.enumerated() {
+            watch.take(look(step.0, sink), at: UInt64(place + 1) * 1_000_000_000)
+            #expect(watch.isMissing == step.1 && watch.cause == nil, "\(place)")
+        }
+        for place in 8...9 { watch.take(look(quiet, sink), at: UInt64(place) * 1_000_000_000) }
+        #expect(watch.isMissing)
+        watch.take(look(quiet, sink, isPlaying: false), at: 10_000_000_000)
+        #expect(!watch.isMissing)
+    }
+
     @Test func `a level below one step of 16 bits is silence`() {
         let faint = { SinkHearing(sent: Gain(0.25), heard: Gain($0)) }
         #expect(causes(Array(repeating: look(faint(0.000_030), sink), count: 3)).last == .silent)

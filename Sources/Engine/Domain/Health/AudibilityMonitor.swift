@@ -47,6 +47,12 @@ struct AudibilityMonitor: Sendable, Equatable {
     /// Why the sink is inaudible; nil while it is audible or nothing plays.
     private(set) var cause: Cause?
 
+    /// Whether the signal did not arrive in the latest observations, long before that becomes a ``cause``.
+    var isMissing: Bool { misses > 1 }
+
+    /// Number of observations in a row in which a signal was sent and none was heard; of a single one the sound may
+    /// have begun too late to be heard.
+    private var misses = 0
     private var silentSeconds = 0.0
     private var observedAt: UInt64?
     private var playedAt: UInt64?
@@ -64,11 +70,19 @@ struct AudibilityMonitor: Sendable, Equatable {
         observedAt = moment
         if observation.isPlaying { playedAt = moment }
         let sink = isListening(at: moment) ? observation.sink : nil
-        if sink?.name != target { silentSeconds = 0 }
+        if sink?.name != target { (silentSeconds, misses) = (0, 0) }
         target = sink?.name
-        guard let sink, observation.isPlaying else { return cause = nil }
+        guard let sink, observation.isPlaying else {
+            misses = 0
+            return cause = nil
+        }
         guard let hearing = observation.hearing else { return }
         let obstacle = obstacle(sink)
+        if hearing.heard >= Self.silence {
+            misses = 0
+        } else if hearing.sent >= Self.audible {
+            misses += 1
+        }
         if obstacle == nil, hearing.heard >= Self.silence {
             silentSeconds = 0
             cause = nil

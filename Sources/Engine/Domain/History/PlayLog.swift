@@ -77,7 +77,9 @@ struct PlayLog: Sendable {
             endFrame: max(begun.startFrame, frame).frame,
             playedFrames: Int64((finish.durationPlayed * Double(rate.hertz)).rounded()),
             reason: finish.reason.rawValue,
-            peak: begun.peak > 0 ? Int64((2_000 * log10(begun.peak)).rounded()) : nil
+            peak: begun.peak > 0 ? Int64((2_000 * log10(begun.peak)).rounded()) : nil,
+            heard: finish.audibility.heard.rawValue,
+            heardReasons: finish.audibility.reasons.map(\.rawValue).joined(separator: " ")
         )
     }
 }

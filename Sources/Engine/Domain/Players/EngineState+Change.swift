@@ -158,6 +158,7 @@ extension EngineState {
         if isPaused, playback?.pausedAt == nil {
             // The report of the old voice will be ignored, because it is replaced.
             playback?.pausedAt = turn.now
+            playback?.audibility.end(at: turn.now)
             turn.publish(.playerPaused(snapshot(of: player, at: turn.now)))
         }
         players.voices[old]?.role = .replaced

@@ -34,8 +34,12 @@ extension EngineState {
         // A voice that replaced another one while the player was paused starts when it resumes.
         guard record.playback.startedAt == nil else { return resumed(voice, &turn) }
         record.playback.startedAt = turn.now
-        // A pause before the first frame does not count as paused time.
-        if record.playback.pausedAt != nil { record.playback.pausedAt = turn.now }
+        if record.playback.pausedAt == nil {
+            record.playback.audibility.begin(silences(of: record.identity), at: turn.now)
+        } else {
+            // A pause before the first frame does not count as paused time.
+            record.playback.pausedAt = turn.now
+        }
         players.voices[voice] = record
         guard record.role != .replaced, var player = players[record.identity.id] else { return }
         guard record.role == .current else {
@@ -55,6 +59,7 @@ extension EngineState {
     mutating func paused(_ voice: VoiceHandle, playhead: FrameCount, _ turn: inout Turn) {
         guard var record = players.voices[voice], record.playback.pausedAt == nil else { return }
         record.playback.pausedAt = turn.now
+        record.playback.audibility.end(at: turn.now)
         players.voices[voice] = record
         guard record.role == .current, var player = players[record.identity.id], player.state == .paused
         else { return }
@@ -72,6 +77,7 @@ extension EngineState {
         guard var record = players.voices[voice], let pausedAt = record.playback.pausedAt else { return }
         record.playback.pausedFrames = record.playback.pausedFrames + (turn.now - pausedAt)
         record.playback.pausedAt = nil
+        record.playback.audibility.begin(silences(of: record.identity), at: turn.now)
         players.voices[voice] = record
         guard record.role == .current, let player = players[record.identity.id], player.isPlaying
         else { return }
@@ -160,6 +166,7 @@ extension EngineState {
     ) {
         let identity = record.identity
         let played = record.playback.played(until: turn.now)
+        let audibility = record.playback.audibility.ended(at: turn.now)
         if let clientData = record.clientData {
             let completion = PlayerCompletion(
                 playerId: identity.id,
@@ -177,10 +184,11 @@ extension EngineState {
             reason: reason,
             successfully: reason == .ended,
             durationPlayed: rate.seconds(played),
-            currentTime: rate.seconds(position)
+            currentTime: rate.seconds(position),
+            audibility: audibility.audibility(tolerance: audibilityTolerance)
         )
         let isFinal = players[identity.id]?.isActive != true
-        route(.finished(finish, played: played, isFinal: isFinal), &turn)
+        route(.finished(finish, played: played, audibility, isFinal: isFinal), &turn)
         if isFinal { players.retire(identity.id) }
         while let oldest = players.oldestFinished(beyond: limits.finishedPlayers) {
             players[oldest.id] = nil

@@ -96,6 +96,8 @@ struct Playback: Sendable, Equatable {
     var pausedFrames: FrameCount = .zero
     /// Number of completed loops.
     var returns: Int64 = 0
+    /// For how long it was heard.
+    var audibility = AudibilityRecord()
 
     /// The frames played until a time, without pauses.
     func played(until now: FrameTime) -> FrameCount {

@@ -20,6 +20,7 @@ struct PlayerTable: Sendable {
     /// The source of revisions.
     var revisions: RevisionCounter
     private var sounding: [PlayerKind: Int] = [:]
+    private var silenceChanges: Set<String> = []
     /// Voices, from their start until their end was reported.
     var voices: [VoiceHandle: VoiceRecord] = [:]
 
@@ -51,6 +52,7 @@ struct PlayerTable: Sendable {
             }
             activeCount += (newValue?.isActive == true ? 1 : 0) - (old?.isActive == true ? 1 : 0)
             if old?.isWaitingInSilence != newValue?.isWaitingInSilence { updateHeld(id, newValue) }
+            if let newValue, newValue.silences != old?.silences ?? [] { silenceChanges.insert(id) }
             if old?.isPlaying == true, let kind = old?.identity.kind { sounding[kind, default: 0] -= 1 }
             if newValue?.isPlaying == true, let kind = newValue?.identity.kind {
                 sounding[kind, default: 0] += 1
@@ -59,6 +61,12 @@ struct PlayerTable: Sendable {
             if let old, newValue == nil { forget(old) }
             if newValue?.state != .finished, old?.state == .finished { finished.removeAll { $0 == id } }
         }
+    }
+
+    /// Takes the ids of the players of which ``Player/silences`` changed since the last call.
+    mutating func takeSilenceChanges() -> Set<String> {
+        defer { silenceChanges = [] }
+        return silenceChanges
     }
 
     /// The revision of a player; it does not change with position and voices.

@@ -24,6 +24,8 @@ struct AnnouncementQueue: Sendable, Equatable {
     private var decisions: [QueueDecision] = []
     /// Whether `empty` was reported since the last item played.
     var hasReportedEmpty = true
+    /// Whether announcements can be heard; see ``BusSilences/canBeHeard(_:)``.
+    var isAudible = true
 
     /// How long before its time a scheduled item becomes pending, seconds.
     static let planningLead: Double = 0.5
@@ -110,14 +112,9 @@ struct AnnouncementQueue: Sendable, Equatable {
 
     /// Requeues an interrupted item as the next one.
     mutating func putBack(_ item: QueueItem, _ heard: Heard, resumes: Bool) {
-        var waiting = item
+        var waiting = item.waitingAgain
         waiting.playsDone = resumes ? heard.playsDone : 0
         waiting.resumeAt = resumes ? heard.seconds : 0
-        // Its start time has passed, and it no longer preempts others.
-        waiting.startAt = nil
-        waiting.startFrame = nil
-        waiting.preempts = false
-        waiting.isCurrent = false
         backlog.putFirst(waiting)
         note(.interrupted(waiting, progress: heard.progress, resumes: resumes))
     }
@@ -186,10 +183,12 @@ struct AnnouncementQueue: Sendable, Equatable {
         return item
     }
 
-    /// The index of the first item that quiet hours do not hold back.
+    /// The index of the first item that is not held back by quiet hours or because it could not be heard.
     private func firstAllowed(now: Date) -> Int? {
-        backlog.pending.firstIndex { quietAction(for: $0, now: now) != .hold }
+        backlog.pending.firstIndex { !awaitsAudibility($0) && quietAction(for: $0, now: now) != .hold }
     }
+
+    private func awaitsAudibility(_ item: QueueItem) -> Bool { item.unheard != nil && !isAudible }
 
     /// Why a waiting item does not start.
     func wait(of item: QueueItem, now: Date, isDecoding: (String) -> Bool) -> QueueWait {
@@ -202,6 +201,7 @@ struct AnnouncementQueue: Sendable, Equatable {
                 .compactMap { $0.end(at: now) }
             return QueueWait(cause: .quietHours, until: ends.max())
         }
+        if awaitsAudibility(item) { return QueueWait(cause: .audibility, until: nil) }
         guard let sound = item.soundID, !isDecoding(sound) else {
             return QueueWait(cause: .preparation, until: nil)
         }
@@ -213,13 +213,6 @@ struct AnnouncementQueue: Sendable, Equatable {
             .filter { item.priority < $0.exemptPriority && $0.end(at: now) != nil }
             .map(\.action)
             .max { $0 == .hold && $1 == .drop }
-    }
-
-    /// Completes the current item after its sound has ended.
-    mutating func finish(_ id: String, now: Date) {
-        guard let item = current, item.id == id else { return }
-        current = nil
-        end(item, .completed, nil, progress: 1, now: now)
     }
 
     /// Fails an item that cannot be played; the queue continues (AQ-Q2).

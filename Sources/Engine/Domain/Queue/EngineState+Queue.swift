@@ -78,6 +78,9 @@ extension EngineState {
                 let snapshot = snapshot(of: item, .queued, progress: progress, waiting: waiting)
                 let mode = resumes ? RequeueMode.resume : .restart
                 turn.publish(.queueItemInterrupted(snapshot, progress: progress, mode))
+            case .requeued(let item):
+                queue.audibility[item.id] = nil
+                publish(.requeued, item, &turn)
             case .ended(let receipt): end(receipt, &turn)
             case .empty:
                 // Announcements no longer need the session (AQ-09).
@@ -96,6 +99,9 @@ extension EngineState {
 
     /// Stores a final receipt; that of a completed item is published after the tail gap (AQ-10).
     private mutating func end(_ receipt: QueueReceipt, _ turn: inout Turn) {
+        var receipt = receipt
+        receipt.audibility = audibility(of: receipt.item, isWhole: receipt.progress == 1)
+        queue.audibility[receipt.item.id] = nil
         let gone = queue.receipts.append(
             receipt,
             limit: limits.queueReceipts,

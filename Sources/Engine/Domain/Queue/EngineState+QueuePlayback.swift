@@ -45,6 +45,7 @@ extension EngineState {
                 playsBefore: item.playsDone,
                 begin: begin
             )
+            beginAudibility(of: item, from: begin, asset.info.length)
             turn.persist(.put(.queueItem, item.id, item))
             let snapshot = snapshot(of: item, .started, progress: 0)
             turn.publish(.queueItem(.started, snapshot), at: first ?? turn.now)
@@ -107,6 +108,7 @@ extension EngineState {
         queue.notBefore = turn.now
         let frame = time.map { turn.frame(at: $0, rate: rate) }
         for id in [playback.chime, playback.main].compactMap(\.self) {
+            noteAudibility(of: item.id, player: id, until: frame ?? turn.now)
             finish(id, reason: .interrupted, at: frame, &turn)
         }
     }
@@ -134,9 +136,11 @@ extension EngineState {
         _ id: String,
         _ reason: PlayerFinish.Reason,
         played: FrameCount,
+        _ audibility: AudibilityRecord,
         at frame: FrameTime
     ) {
         guard let playback = queue.playback, playback.main == id || playback.chime == id else { return }
+        queue.audibility[playback.itemID, default: AudibilityRecord()].add(audibility)
         // The chime does not count as progress.
         let heard = playback.heard(playback.main == id ? played : .zero, rate: rate)
         let ending = QueueState.Ending(
@@ -173,7 +177,7 @@ extension EngineState {
             queue.playback = nil
             let gap = item.gap ?? queue.machine.settings.gap
             queue.notBefore = ending.frame + rate.frames(seconds: gap)
-            queue.machine.finish(item.id, now: turn.utc)
+            queue.machine.finish(item.id, audibility(of: item, isWhole: true), now: turn.utc)
         case .error, .stolen:
             queue.machine.fail(
                 item.id,

@@ -51,6 +51,7 @@ extension EngineState {
         item.askedBy = request.askedBy
         item.dedupeKey = request.dedupeKey
         item.requeue = request.requeue
+        item.onUnheard = request.onUnheard
         item.preempts = request.preempts
         item.ducks = request.ducks
         try setTimes(of: &item, request, turn)
@@ -166,6 +167,7 @@ extension EngineState {
             next.dropThreshold = value
         }
         if let requeue = change.requeue { next.requeue = requeue }
+        if let onUnheard = change.onUnheard { next.onUnheard = onUnheard }
         if let gap = change.gap { next.gap = try Check.seconds(gap, "gap", in: ValueRange.fadeSeconds) }
         if let tail = change.tailGap {
             next.tailGap = try Check.seconds(tail, "tailGap", in: ValueRange.silence)

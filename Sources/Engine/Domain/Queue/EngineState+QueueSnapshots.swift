@@ -88,6 +88,16 @@ extension EngineState {
         )
     }
 
+    /// A page of the receipts, newest first.
+    ///
+    /// - Throws: `invalidValue` for an invalid limit or cursor.
+    func queueReceipts(
+        _ request: PageRequest,
+        limitInBytes: Int
+    ) throws(EngineError) -> Page<QueueItemSnapshot> {
+        try queue.receipts.page(request, limitInBytes: limitInBytes).map { snapshot(of: $0) }
+    }
+
     /// The summary of the queue.
     func queueSummary() -> QueueSummary {
         let machine = queue.machine
@@ -131,7 +141,8 @@ extension EngineState {
         position: Int? = nil,
         eta: Double? = nil,
         waiting: QueueWait? = nil,
-        endedAt: Date? = nil
+        endedAt: Date? = nil,
+        audibility: Audibility? = nil
     ) -> QueueItemSnapshot {
         QueueItemSnapshot(
             id: item.id,
@@ -149,6 +160,7 @@ extension EngineState {
             repeats: item.repeats,
             repeatGap: item.repeatGap,
             requeue: item.requeue,
+            onUnheard: item.onUnheard,
             ducks: item.ducks,
             preempts: item.preempts,
             dedupeKey: item.dedupeKey,
@@ -161,6 +173,7 @@ extension EngineState {
             endedAt: endedAt,
             starts: item.starts,
             progress: progress,
+            audibility: audibility ?? (state == .queued ? item.unheard : nil),
             position: position,
             eta: eta,
             waiting: waiting
@@ -174,7 +187,8 @@ extension EngineState {
             receipt.state,
             reason: receipt.reason,
             progress: receipt.progress,
-            endedAt: receipt.endedAt
+            endedAt: receipt.endedAt,
+            audibility: receipt.audibility
         )
     }
 
@@ -202,7 +216,7 @@ extension EngineState {
         case .time, .turn: eta
         case .quietHours:
             waiting.until.flatMap { until in eta.map { max($0, until.timeIntervalSince(turn.utc)) } }
-        case .interruption, .pause, .stop, .preparation: nil
+        case .interruption, .pause, .stop, .audibility, .preparation: nil
         }
     }
 

@@ -13,6 +13,8 @@ enum QueueDecision: Sendable, Equatable {
     case cut(QueueItem, at: Date?)
     /// The item was cut and requeued as the next one.
     case interrupted(QueueItem, progress: Double, resumes: Bool)
+    /// Nobody could hear the item; it waits to be played once more.
+    case requeued(QueueItem)
     /// The item ended; its final receipt.
     case ended(QueueReceipt)
     /// No item is current or pending.

@@ -31,6 +31,8 @@ struct QueueItem: Sendable, Equatable, Codable {
     var dedupeKey: String?
     /// What happens when it is interrupted; nil uses the queue's setting.
     var requeue: RequeueMode?
+    /// What happens when nobody could hear it; nil uses the queue's setting.
+    var onUnheard: UnheardPolicy?
     /// The earliest time at which its first frame is heard; it becomes pending shortly before.
     var startAt: Date?
     /// The start as a frame of engine time, if requested in device time: exact, but not kept over a restart.
@@ -64,6 +66,8 @@ struct QueueItem: Sendable, Equatable, Codable {
     var starts = 0
     /// When it was first started.
     var startedAt: Date?
+    /// Why nobody could hear it, for an item that is played once more because of that.
+    var unheard: Audibility?
 
     /// Makes an item with default values.
     init(id: String, content: QueueContent, queuedAt: Date) {
@@ -71,6 +75,16 @@ struct QueueItem: Sendable, Equatable, Codable {
         self.content = content
         self.queuedAt = queuedAt
         if case .sound(let id) = content { soundID = id }
+    }
+
+    /// The item as it waits after it was played: its start time has passed, and it no longer preempts others.
+    var waitingAgain: QueueItem {
+        var item = self
+        item.startAt = nil
+        item.startFrame = nil
+        item.preempts = false
+        item.isCurrent = false
+        return item
     }
 }
 

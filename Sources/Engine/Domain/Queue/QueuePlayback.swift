@@ -45,6 +45,8 @@ struct QueueState: Sendable {
     var playback: QueuePlayback?
     var receipts = ReceiptLog()
     var schedules = ScheduleTable()
+    /// For how long the items that were started were heard, by id.
+    var audibility: [String: AudibilityRecord] = [:]
     /// Players that ended and are not handled yet.
     var endings: [Ending] = []
     /// Completed items whose receipt is published after the tail gap.

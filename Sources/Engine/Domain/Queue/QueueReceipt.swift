@@ -54,4 +54,6 @@ struct QueueReceipt: Sendable, Equatable, Codable {
     /// The progress, 0 to 1.
     let progress: Double
     let endedAt: Date
+    /// Whether it was heard; nil in older state files.
+    var audibility: Audibility?
 }

@@ -48,6 +48,7 @@ struct QueueSchedule: Sendable, Equatable, Codable {
         item.repeatGap = template.repeatGap
         item.dedupeKey = template.dedupeKey
         item.requeue = template.requeue
+        item.onUnheard = template.onUnheard
         item.preempts = template.preempts
         item.ducks = template.ducks
         item.clientData = template.clientData

@@ -7,6 +7,8 @@ public struct QueueSettings: Sendable, Equatable, Codable {
     public internal(set) var dropThreshold: Double = 0.8
     /// What happens to an interrupted item (AQ-12).
     public internal(set) var requeue = RequeueMode.restart
+    /// What happens to an item that nobody could hear; nil decides by its priority.
+    public internal(set) var onUnheard: UnheardPolicy?
     /// Seconds of silence between two items.
     public internal(set) var gap: Double = 0
     /// Seconds between the end of an item's sound and its receipt `completed` (AQ-10).

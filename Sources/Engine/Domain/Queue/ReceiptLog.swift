@@ -16,9 +16,22 @@ struct ReceiptLog: Sendable, Equatable {
     /// The receipt of an item.
     subscript(id: String) -> QueueReceipt? { receipts[id] }
 
-    /// The newest receipts, newest first.
-    func newest(_ count: Int) -> [QueueReceipt] {
-        order[first...].suffix(count).reversed().compactMap { receipts[$0] }
+    /// A page of the receipts, newest first; its cursor is the id of the last one before it.
+    ///
+    /// The receipts behind a cursor are older, so they are gone when it is.
+    ///
+    /// - Throws: `invalidValue` for an invalid limit or cursor.
+    func page(_ request: PageRequest, limitInBytes: Int) throws(EngineError) -> Page<QueueReceipt> {
+        try PageRequest.check(request.limit)
+        let last = try request.cursor.map { (text) throws(EngineError) in try PageKey(cursor: text).text }
+        let end = last.map { order[first...].lastIndex(of: $0) ?? first } ?? order.endIndex
+        let ids = order[first..<end].suffix(request.limit).reversed().map(\.self)
+        return Page(
+            elements: ids.compactMap { receipts[$0] },
+            total: count,
+            hasMore: end - first > ids.count,
+            limitInBytes: limitInBytes
+        ) { ids[$0] }
     }
 
     /// Adds a receipt.

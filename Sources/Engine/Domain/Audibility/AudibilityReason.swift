@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+/// Why a playback could not be heard, or why that is not known.
+public enum AudibilityReason: String, Sendable, Codable, CaseIterable {
+    /// It never sounded.
+    case notPlayed
+    /// It was ended before its end.
+    case cutShort
+    /// Its own volume or base volume was 0.
+    case volume
+    /// It ran muted because the limit of players of its sound was reached.
+    case limit
+    /// The volume of its bus was 0.
+    case busVolume
+    /// Its bus was muted.
+    case busMute
+    /// Silent mode silenced its bus.
+    case silentMode
+    /// The locked screen silenced its bus.
+    case screenLocked
+    /// The category `record` silenced its bus.
+    case record
+    /// The master volume was 0.
+    case masterVolume
+    /// The master was muted.
+    case masterMute
+    /// No output was running.
+    case noOutput
+    /// The device was lost and the null output replaced it.
+    case outputAway
+    /// The sound server played it nowhere.
+    case noSink
+    /// The sink was muted.
+    case sinkMute
+    /// The volume of the sink was 0.
+    case sinkVolume
+    /// What was sent to the sink did not arrive there.
+    case noSignal
+    /// The output is no device: it is not known who listens to it.
+    case noDevice
+    /// The sound server did not report where it plays.
+    case unobserved
+
+    /// Whether it says that nothing is heard; otherwise nothing is known.
+    var isObstacle: Bool {
+        switch self {
+        case .noDevice, .unobserved: false
+        case .notPlayed, .cutShort, .volume, .limit, .busVolume, .busMute, .silentMode, .screenLocked,
+            .record, .masterVolume, .masterMute, .noOutput, .outputAway, .noSink, .sinkMute, .sinkVolume,
+            .noSignal:
+            true
+        }
+    }
+
+    /// The reason of a gate.
+    init(_ gate: SessionGate) {
+        switch gate {
+        case .silentMode: self = .silentMode
+        case .screenLocked: self = .screenLocked
+        case .record: self = .record
+        }
+    }
+}

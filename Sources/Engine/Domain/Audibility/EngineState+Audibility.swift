@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import AudioCore
+import Mixer
+import Output
+
+extension EngineState {
+    /// Takes where the output takes our sound, and notes for everything that sounds what silences it from now on.
+    ///
+    /// Called after every operation and every drain; it does nothing unless something changed that concerns it.
+    mutating func noteSilences(_ reach: OutputReach, at now: FrameTime) {
+        let basis = BusSilences.Basis(reach: reach, session: sessionRevision, volumes: volumesRevision)
+        let changed = players.takeSilenceChanges()
+        guard basis != silences.basis else {
+            for id in changed {
+                guard let voice = players[id]?.voice else { continue }
+                noteSilences(of: voice, at: now)
+            }
+            return
+        }
+        var next = silences
+        next.basis = basis
+        for scope in EngineState.soundingBuses { next[scope] = silences(of: scope, reach) }
+        silences = next
+        for voice in players.voices.keys { noteSilences(of: voice, at: now) }
+        let isAudible = next.canBeHeard(.announcement)
+        guard queue.machine.isAudible != isAudible else { return }
+        queue.machine.isAudible = isAudible
+        // Announcements may be waiting until they can be heard.
+        queue.isDirty = true
+    }
+
+    private mutating func noteSilences(of voice: VoiceHandle, at now: FrameTime) {
+        guard let record = players.voices[voice] else { return }
+        let reasons = silences(of: record.identity)
+        players.voices[voice]?.playback.audibility.change(to: reasons, at: now)
+    }
+
+    /// What silences a player at present.
+    func silences(of player: PlayerIdentity) -> Set<AudibilityReason> {
+        silences[player.kind.scope].union(players[player.id]?.silences ?? [])
+    }
+
+    /// The shortest time that counts in an answer.
+    var audibilityTolerance: FrameCount { rate.frames(seconds: 0.1) }
+
+    // MARK: Buses
+
+    private func silences(of scope: VolumeScope, _ reach: OutputReach) -> Set<AudibilityReason> {
+        var reasons: Set<AudibilityReason> = []
+        if volumes[scope].volume == .silence { reasons.insert(.busVolume) }
+        if volumes[scope].isMuted { reasons.insert(.busMute) }
+        if let gate = session.gate(of: scope) { reasons.insert(AudibilityReason(gate)) }
+        if volumes[.master].volume == .silence { reasons.insert(.masterVolume) }
+        if volumes[.master].isMuted { reasons.insert(.masterMute) }
+        switch reach {
+        case .none: reasons.insert(.noOutput)
+        case .away: reasons.insert(.outputAway)
+        case .noDevice: reasons.insert(.noDevice)
+        case .device(let arrives):
+            let isDirect = session.directBuses.contains(scope)
+            // The check listens to the sink of the main stream.
+            if !arrives, !isDirect { reasons.insert(.noSignal) }
+            reasons.formUnion(silences(at: isDirect ? session.busOutputs[scope].map { [$0] } : nil))
+        }
+        return reasons
+    }
+
+    /// What silences the sinks with these names, or those of the main stream.
+    private func silences(at names: [String]?) -> Set<AudibilityReason> {
+        let graph = session.graph
+        guard graph.isConnected else { return [.unobserved] }
+        let names = names ?? graph.ownSinks
+        // PipeWire's stand-in for a device that is missing plays nothing.
+        let sinks = graph.sinks.filter { names.contains($0.name) && $0.name != "auto_null" }
+        guard !sinks.isEmpty else { return [.noSink] }
+        guard !sinks.contains(where: { !$0.isMuted && $0.volume > 0 }) else { return [] }
+        return Set(sinks.map { $0.isMuted ? AudibilityReason.sinkMute : .sinkVolume })
+    }
+}
+
+extension Player {
+    /// What silences it by itself; during a fade only the base volume and the limit.
+    var silences: Set<AudibilityReason> {
+        var reasons: Set<AudibilityReason> = []
+        if baseVolume == .silence || fade == nil && volume == .silence { reasons.insert(.volume) }
+        if isHeld { reasons.insert(.limit) }
+        return reasons
+    }
+}

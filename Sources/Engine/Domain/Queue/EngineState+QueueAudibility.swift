@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import AudioCore
+
+extension EngineState {
+    /// Whether an item that was started was heard so far.
+    ///
+    /// - Parameters:
+    ///   - item: the item.
+    ///   - isWhole: whether it was played to its end.
+    /// - Returns: the answer with its reasons.
+    func audibility(of item: QueueItem, isWhole: Bool) -> Audibility {
+        guard let record = queue.audibility[item.id] else { return item.unheard ?? .notPlayed }
+        return record.audibility(tolerance: audibilityTolerance, isWhole: isWhole)
+    }
+
+    /// Begins the record of an item that starts, or continues that of an item that resumes at a position.
+    mutating func beginAudibility(of item: QueueItem, from begin: FrameCount, _ length: FrameCount) {
+        let before = FrameCount(Int64(item.playsDone) * length.frames + begin.frames)
+        guard before > .zero else { return queue.audibility[item.id] = AudibilityRecord() }
+        guard queue.audibility[item.id] == nil else { return }
+        // The first part was played before a restart of the server.
+        var record = AudibilityRecord()
+        record.add(before, [.unobserved])
+        queue.audibility[item.id] = record
+    }
+
+    /// Adds to the record of an item what was heard of a player that is about to be cut.
+    mutating func noteAudibility(of item: String, player: String, until frame: FrameTime) {
+        guard let voice = players[player]?.voice, let record = players.voices[voice] else { return }
+        queue.audibility[item, default: AudibilityRecord()].add(record.playback.audibility.ended(at: frame))
+    }
+}
