@@ -8,7 +8,6 @@ const RETRY = 1_000;
 const mapped = /** @type {const} */ (["sounds", "players", "stations", "crossfaders"]);
 const whole = /** @type {const} */ (["music", "manager", "health", "queue", "session", "device"]);
 
-/** @typedef {Pick<API.QueueItem, "id" | "soundId" | "state" | "endedAt"> & Partial<API.QueueItem>} Receipt */
 /** @typedef {API.Crossfader & {elapsedAt?: number}} HeldCrossfader */
 
 /** The server's state as last received; "change" events name the parts that changed, at most once a frame. */
@@ -34,8 +33,8 @@ export class Store extends EventTarget {
   /** @type {API.Device | null} */
   device = null;
   /**
-   * Announcements that have ended, newest first: those of this visit, replayed ones, and those from the history.
-   * @type {Receipt[]}
+   * Announcements that have ended, newest first: those of this visit, replayed ones, and earlier ones.
+   * @type {API.QueueItem[]}
    */
   receipts = [];
   /**

@@ -76,11 +76,16 @@ function when(item) {
   return null;
 }
 
+/** @param {API.QueueItem} item */
+function heard({ heard, heardReasons }) {
+  return heard && [t(`heard.${heard}`), heardReasons.map((one) => t(`unheard.${one}`)).join(", ")].filter(Boolean).join(": ");
+}
+
 /**
  * The outcome of an announcement.
- * @param {import("../store.js").Receipt} item
+ * @param {API.QueueItem} item
  */
 export function receiptRow(item) {
-  return h("li.receipt", { "data-state": item.state }, h("span.lamp"), h("div.names", {}, h("strong.title", { text: itemName(item) }),
-    h("span.hint", { text: [t(`queue.${item.state}`), item.reason, dateTime(item.endedAt), (item.starts ?? 0) > 1 ? t("starts", { count: item.starts ?? 0 }) : null].filter(Boolean).join(" · ") })));
+  return h("li.receipt", { "data-state": item.state, "data-heard": item.heard ?? "" }, h("span.lamp"), h("div.names", {}, h("strong.title", { text: itemName(item) }),
+    h("span.hint", { text: [t(`queue.${item.state}`), item.reason, heard(item), dateTime(item.endedAt), item.starts > 1 ? t("starts", { count: item.starts }) : null].filter(Boolean).join(" · ") })));
 }
