@@ -13,7 +13,7 @@ fail() { say "FAILED: $*"; exit 1; }
 
 # What is done inside, with the package at /carillon.deb; $1 is the step.
 inside() {
-    export DEBIAN_FRONTEND=noninteractive LC_ALL=C.UTF-8
+    export DEBIAN_FRONTEND=noninteractive LC_ALL=C.UTF-8 TMPDIR=/tmp
     case "$1" in
         prepare)
             apt-get update -qq
@@ -38,7 +38,9 @@ inside() {
             follower=$!
             for _ in $(seq 300); do carillon ctl health --json | grep -q '"subscribers":1' && break; sleep 0.1; done
             carillon ctl play bell
-            curl -sSf "$CARILLON_CTL_SERVER/" | grep -q '<html' || { echo "there is no dashboard"; return 1; }
+            # By files: grep -q ends before all is written, which ends the writer by SIGPIPE.
+            curl -sSf -o /tmp/page "$CARILLON_CTL_SERVER/"
+            grep -q '<html' /tmp/page || { echo "there is no dashboard"; return 1; }
             wait "$follower"
             grep -q '"reason":"ended"' /tmp/finished || { cat /tmp/finished; return 1; }
             carillon ctl health
@@ -47,7 +49,8 @@ inside() {
             wait "$server"
             carillon restore /tmp/backup --state /var/lib/carillon
             rm -rf /tmp/backup
-            zcat /usr/share/man/man1/carillon.1.gz | grep -q 'carillon ctl play'
+            zcat /usr/share/man/man1/carillon.1.gz > /tmp/carillon.1
+            grep -q 'carillon ctl play' /tmp/carillon.1
             bash -n /usr/share/bash-completion/completions/carillon
             for name in GRDB.swift libsndfile1 libpipewire-0.3-0; do
                 grep -q "\"name\": \"$name\"" /usr/share/doc/carillon/carillon.cdx.json

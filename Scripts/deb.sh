@@ -22,7 +22,7 @@ if [ -z "$binary" ]; then
 fi
 decoder=$(dirname "$binary")/carillon-decoder
 for program in "$binary" "$decoder"; do
-    if ldd "$program" | grep -q libswiftCore; then
+    if [[ $(ldd "$program") == *libswiftCore* ]]; then
         say "$program needs Swift's shared libraries, which Debian does not have; build it with --static-swift-stdlib"
         exit 1
     fi
