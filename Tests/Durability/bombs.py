@@ -323,7 +323,11 @@ def main():
     if options.seconds is None:
         options.seconds = 300 if options.full else 10
     trial = Trial(options)
-    trial.run()
+    try:
+        trial.run()
+    except CUT as error:
+        fault(f"no answer: {error!r}")
+        trial.alive()
     if faults:
         print(f"{len(faults)} faults; the folder {trial.folder} is kept")
     else:
