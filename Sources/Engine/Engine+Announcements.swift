@@ -63,10 +63,29 @@ extension Engine {
         return true
     }
 
-    /// The registered sound of a file in the library roots; a name without extension is tried with `.mp3` first (AQ-10).
+    /// Throws `fileNotFound` or `pathOutsideRoots` unless the file of a request can be found; it is not read.
+    ///
+    /// While the workers are busy the file counts as found: an announcement is not refused for that.
+    func findFile(of content: QueueItemRequest.Content) async throws(EngineError) {
+        guard case .file(let name) = content, (try? sound(.text(name))) == nil else { return }
+        for candidate in Self.candidates(name) {
+            do throws(EngineError) {
+                _ = try await files.resolve(.name(candidate))
+                return
+            } catch .fileNotFound { continue } catch .overloaded { return }
+        }
+        throw .fileNotFound(name)
+    }
+
+    /// The names by which a file of the library roots is looked for: without an extension `.mp3` first (AQ-10).
+    private static func candidates(_ name: String) -> [String] {
+        SoundName.split(name).extension == nil ? [name + ".mp3", name] : [name]
+    }
+
+    /// The registered sound of a file in the library roots.
     private func soundOfFile(_ name: String) async throws(EngineError) -> String {
         if let known = try? sound(.text(name)) { return known.id }
-        for candidate in SoundName.split(name).extension == nil ? [name + ".mp3", name] : [name] {
+        for candidate in Self.candidates(name) {
             do throws(EngineError) {
                 return try await registerSound(
                     SoundRegistration(source: .name(candidate)),

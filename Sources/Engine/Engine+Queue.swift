@@ -38,10 +38,12 @@ extension Engine {
     /// Adds an announcement to the queue (AQ-07), or before all others (AQ-11); it survives a restart.
     ///
     /// - Returns: the item; unchanged if an item with the same dedupe key is waiting already.
-    /// - Throws: `soundNotFound`, `invalidValue`, `timeInPast`, `limitReached`, `speechUnavailable`.
+    /// - Throws: `soundNotFound`, `fileNotFound`, `pathOutsideRoots`, `invalidValue`, `timeInPast`, `limitReached`,
+    ///   `speechUnavailable`.
     public func announce(
         _ request: QueueItemRequest
     ) async throws(EngineError) -> Changed<QueueItemSnapshot> {
+        try await findFile(of: request.content)
         var request = request
         request.askedBy = Requester.current
         let (id, changed) = try changeQueue { [request] (state, turn) throws(EngineError) in
@@ -141,42 +143,6 @@ extension Engine {
         return queue()
     }
 
-    // MARK: Schedules
-
-    /// The recurring announcements.
-    public func queueSchedules() -> [QueueScheduleSnapshot] {
-        state.queue.schedules.all.map { state.snapshot(of: $0) }
-    }
-
-    /// Creates or replaces a recurring announcement.
-    ///
-    /// - Parameters:
-    ///   - id: nil creates a new one.
-    ///   - request: its new settings.
-    /// - Returns: the recurring announcement.
-    /// - Throws: `queueScheduleNotFound`, `invalidValue`, `soundNotFound`, `limitReached`.
-    public func putQueueSchedule(
-        _ id: String?,
-        _ request: QueueScheduleRequest
-    ) async throws(EngineError) -> QueueScheduleSnapshot {
-        var request = request
-        request.item.askedBy = Requester.current
-        let schedule = try changeQueue { [request] (state, turn) throws(EngineError) in
-            try state.putSchedule(id, request, speaks: configuration.speechCommand != nil, &turn)
-        }
-        let snapshot = state.snapshot(of: schedule)
-        await save()
-        return snapshot
-    }
-
-    /// Removes a recurring announcement.
-    ///
-    /// - Throws: `queueScheduleNotFound`.
-    public func removeQueueSchedule(_ id: String) async throws(EngineError) {
-        try changeQueue { (state, _) throws(EngineError) in try state.removeSchedule(id) }
-        await save()
-    }
-
     // MARK: Ducking
 
     /// The rules by which a bus lowers others.
@@ -195,7 +161,7 @@ extension Engine {
 
     /// Runs a decision that changes the queue, and reconciles the queue in the same turn.
     @discardableResult
-    private func changeQueue<Result>(
+    func changeQueue<Result>(
         _ change: (inout EngineState, inout Turn) throws(EngineError) -> Result
     ) throws(EngineError) -> Result {
         let players = [state.queue.playback?.main].compactMap(\.self)

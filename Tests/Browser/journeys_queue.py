@@ -41,6 +41,9 @@ def journey_a_schedule_is_kept(server, browser):
     form.get_by_role("button", name="Save").click()
     other.locator(".schedules", has_text="Closing").wait_for()
     assert server.ask("GET", "/v1/queue/schedules")["schedules"][0]["cron"] == "50 17 * * 1-6"
+    other.get_by_role("switch", name="Enable Closing").click()
+    page.locator(".schedules", has_text="Disabled").wait_for()
+    assert not server.ask("GET", "/v1/queue/schedules")["schedules"][0]["enabled"]
     other.locator(".schedules").get_by_role("button", name="Remove").click()
     page.locator(".schedules li").wait_for(state="detached")
 

@@ -197,6 +197,7 @@ def requests(world):
         "addQueueSchedule": lambda: ("POST", "/v1/queue/schedules", dict(schedule, name=name("s"))),
         "readQueueSchedule": lambda: ("GET", f"/v1/queue/schedules/{make.schedule()}"),
         "replaceQueueSchedule": lambda: ("PUT", f"/v1/queue/schedules/{make.schedule()}", schedule),
+        "changeQueueSchedule": lambda: ("PATCH", f"/v1/queue/schedules/{make.schedule()}", {"enabled": False}),
         "removeQueueSchedule": lambda: ("DELETE", f"/v1/queue/schedules/{make.schedule()}"),
         "readDucking": lambda: ("GET", "/v1/ducking"),
         "replaceDucking": lambda: ("PUT", "/v1/ducking", {"rules": []}),

@@ -285,6 +285,7 @@ export default {
   run: "Run",
   sampleRate: "Sample rate",
   save: "Save",
+  scheduleEnabled: "Enable {name}",
   schedules: "Schedules",
   search: "Search",
   send: "Send",

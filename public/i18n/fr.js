@@ -285,6 +285,7 @@ export default {
   run: "Lancer",
   sampleRate: "Échantillonnage",
   save: "Enregistrer",
+  scheduleEnabled: "Activer {name}",
   schedules: "Horaires",
   search: "Rechercher",
   send: "Envoyer",

@@ -285,6 +285,7 @@ export default {
   run: "运行",
   sampleRate: "采样率",
   save: "保存",
+  scheduleEnabled: "启用 {name}",
   schedules: "排程",
   search: "搜索",
   send: "发送",

@@ -55,8 +55,26 @@ extension FieldReader {
         in range: ClosedRange<Double>,
         unit: String
     ) throws(Problem) -> Double?? {
+        try clearable(field) { (fields) throws(Problem) in
+            try fields.number(field, in: range, unit: unit)
+        }
+    }
+
+    /// A field that null clears, `.some(nil)`; `read` reads any other value.
+    mutating func clearable<Value>(
+        _ field: String,
+        _ read: (inout FieldReader) throws(Problem) -> Value?
+    ) throws(Problem) -> Value?? {
         if clears(field) { return .some(nil) }
-        return try number(field, in: range, unit: unit).map(Optional.some)
+        return try read(&self).map(Optional.some)
+    }
+
+    /// A field for which null means the same as its absence; `read` reads any other value.
+    mutating func nullable<Value>(
+        _ field: String,
+        _ read: (inout FieldReader) throws(Problem) -> Value?
+    ) throws(Problem) -> Value? {
+        try clearable(field, read) ?? nil
     }
 
     /// A whole number field within a closed range.

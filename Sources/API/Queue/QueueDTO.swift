@@ -128,24 +128,6 @@ extension QuietHours {
     }
 }
 
-extension QueueScheduleSnapshot: JSONRepresentable {
-    /// The address of the schedule.
-    var address: String { "/v1/queue/schedules/\(id)" }
-
-    /// The schema `QueueSchedule`.
-    var json: JSONValue {
-        [
-            "id": .string(id),
-            "name": .string(name),
-            "cron": .string(cron),
-            "timeZone": .string(timeZone),
-            "enabled": .bool(isEnabled),
-            "next": .optional(next.map(Timestamp.text)),
-            "item": item.json,
-        ]
-    }
-}
-
 extension DuckingRule: JSONRepresentable {
     /// The schema `DuckingRule`.
     var json: JSONValue {

@@ -10,25 +10,30 @@ extension QueueItemRequest {
 
     /// Reads the item of `POST /v1/queue/items`.
     static func read(_ fields: inout FieldReader) throws(Problem) -> QueueItemRequest {
-        try read(&fields, withTimes: true)
+        var item = try part(of: &fields)
+        item.startAt = try fields.time("startAt")
+        item.atDeviceTime = try fields.number("atDeviceTime", in: ValueRange.seconds, unit: " seconds")
+        item.expiresAt = try fields.time("expiresAt")
+        item.expiresIn = try fields.number("expiresIn", in: ValueRange.seconds, unit: " seconds")
+        try fields.finish()
+        return item
     }
 
-    /// Reads the item of a schedule.
-    fileprivate static func readScheduled(_ fields: inout FieldReader) throws(Problem) -> QueueItemRequest {
-        // Times come from the schedule: they are read, so that the engine can refuse them, but not recorded.
-        try read(&fields, withTimes: fields.record == nil)
-    }
-
-    private static func read(
-        _ fields: inout FieldReader,
-        withTimes: Bool
-    ) throws(Problem) -> QueueItemRequest {
-        var item = QueueItemRequest(try content(&fields))
-        item.priority = try priority(&fields)
+    /// Reads everything but the times.
+    static func part(of fields: inout FieldReader) throws(Problem) -> QueueItemRequest {
+        let content = try content(&fields)
+        let speaker = try fields.nullable("voice") { (fields) throws(Problem) in try voice(&fields) }
+        if content == nil {
+            try fields.demandOne("sound", "the id or name of a sound; or give \"file\" or \"text\"")
+        }
+        var item = QueueItemRequest((content ?? .file("")).spoken(by: speaker))
+        item.priority = try priority(&fields) ?? fields.standard("priority", 0, 0)
         item.volume = try fields.number("volume", in: ValueRange.volume, default: 1)
-        item.chime = try fields.string("chime", limit: ValueRange.referenceBytes).map { .text($0) }
+        item.chime = try fields.nullable("chime") { (fields) throws(Problem) in try chime(&fields) }
         item.leadIn = try fields.number("leadIn", in: ValueRange.silence, unit: " seconds", default: 0)
-        item.gap = try fields.number("gap", in: ValueRange.fadeSeconds, unit: " seconds")
+        item.gap = try fields.nullable("gap") { (fields) throws(Problem) in
+            try fields.number("gap", in: ValueRange.fadeSeconds, unit: " seconds")
+        }
         item.repeats = try fields.integer("repeat", in: ValueRange.repeats, default: 1)
         item.repeatGap = try fields.number(
             "repeatGap",
@@ -36,46 +41,39 @@ extension QueueItemRequest {
             unit: " seconds",
             default: 0
         )
-        item.requeue = try fields.choice("requeue", of: RequeueMode.self)
-        item.onUnheard = try fields.choice("onUnheard", of: UnheardPolicy.self)
+        item.requeue = try fields.nullable("requeue") { (fields) throws(Problem) in
+            try fields.choice("requeue", of: RequeueMode.self)
+        }
+        item.onUnheard = try fields.nullable("onUnheard") { (fields) throws(Problem) in
+            try fields.choice("onUnheard", of: UnheardPolicy.self)
+        }
         item.ducks = try fields.bool("duck", default: true)
         item.preempts = try fields.bool("preempts", default: false)
-        item.dedupeKey = try fields.string("dedupeKey")
-        item.clientData = try fields.string("clientData", limit: ValueRange.clientDataBytes, opaque: true)
-        if withTimes { try item.readTimes(&fields) }
-        try fields.finish()
+        item.dedupeKey = try fields.nullable("dedupeKey") { (fields) throws(Problem) in
+            try fields.string("dedupeKey")
+        }
+        item.clientData = try fields.nullable("clientData") { (fields) throws(Problem) in
+            try clientData(&fields)
+        }
         return item
     }
 
-    private mutating func readTimes(_ fields: inout FieldReader) throws(Problem) {
-        startAt = try fields.time("startAt")
-        atDeviceTime = try fields.number("atDeviceTime", in: ValueRange.seconds, unit: " seconds")
-        expiresAt = try fields.time("expiresAt")
-        expiresIn = try fields.number("expiresIn", in: ValueRange.seconds, unit: " seconds")
-    }
-
-    /// A number, or one of the names.
-    private static func priority(_ fields: inout FieldReader) throws(Problem) -> Int {
-        let names = RequestRecord.Kind.choice(PriorityName.allCases.map(\.rawValue))
-        switch fields.take("priority", .either([.integer(ValueRange.priority), names])) {
-        case nil: return fields.standard("priority", 0, 0)
-        case .string?: return try fields.choice("priority", of: PriorityName.self) == .high ? 1 : 0
-        default: return try fields.integer("priority", in: ValueRange.priority) ?? 0
+    /// One of sound, file and text, without its voice; nil if there is none.
+    static func content(_ fields: inout FieldReader) throws(Problem) -> Content? {
+        let sound = try fields.nullable("sound") { (fields) throws(Problem) in
+            try fields.string("sound", limit: ValueRange.referenceBytes)
         }
-    }
-
-    private static func content(_ fields: inout FieldReader) throws(Problem) -> Content {
-        let sound = try fields.string("sound", limit: ValueRange.referenceBytes)
-        let file = try fields.string("file", limit: ValueRange.referenceBytes)
-        let text = try fields.string("text", limit: EngineLimits().speechBytes, opaque: true)
-        let voice = try fields.string("voice", limit: 64)
+        let file = try fields.nullable("file") { (fields) throws(Problem) in
+            try fields.string("file", limit: ValueRange.referenceBytes)
+        }
+        let text = try fields.nullable("text") { (fields) throws(Problem) in
+            try fields.string("text", limit: EngineLimits().speechBytes, opaque: true)
+        }
         switch (sound, file, text) {
+        case (nil, nil, nil): return nil
         case (let sound?, nil, nil): return .sound(.text(sound))
         case (nil, let file?, nil): return .file(file)
-        case (nil, nil, let text?): return .text(text, voice: voice)
-        case (nil, nil, nil):
-            try fields.demandOne("sound", "the id or name of a sound; or give \"file\" or \"text\"")
-            return .file("")
+        case (nil, nil, let text?): return .text(text, voice: nil)
         default:
             throw .invalid(
                 fields.path + "sound",
@@ -84,18 +82,38 @@ extension QueueItemRequest {
             )
         }
     }
+
+    /// A number, or one of the names.
+    static func priority(_ fields: inout FieldReader) throws(Problem) -> Int? {
+        let names = RequestRecord.Kind.choice(PriorityName.allCases.map(\.rawValue))
+        switch fields.take("priority", .either([.integer(ValueRange.priority), names])) {
+        case nil: return nil
+        case .string?: return try fields.choice("priority", of: PriorityName.self) == .high ? 1 : 0
+        default: return try fields.integer("priority", in: ValueRange.priority)
+        }
+    }
+
+    static func voice(_ fields: inout FieldReader) throws(Problem) -> String? {
+        try fields.string("voice", limit: 64)
+    }
+
+    static func chime(_ fields: inout FieldReader) throws(Problem) -> SoundReference? {
+        try fields.string("chime", limit: ValueRange.referenceBytes).map { .text($0) }
+    }
+
+    static func clientData(_ fields: inout FieldReader) throws(Problem) -> String? {
+        try fields.string("clientData", limit: ValueRange.clientDataBytes, opaque: true)
+    }
 }
 
 extension QueueItemChange {
     /// Reads the body of `PATCH /v1/queue/items/{id}`; `expiresAt` null removes the limit.
     static func read(_ fields: inout FieldReader) throws(Problem) -> QueueItemChange {
         var change = QueueItemChange()
-        change.priority = try fields.integer("priority", in: ValueRange.priority)
+        change.priority = try QueueItemRequest.priority(&fields)
         change.volume = try fields.number("volume", in: ValueRange.volume)
-        if fields.clears("expiresAt") {
-            change.expiresAt = .some(nil)
-        } else if let time = try fields.time("expiresAt") {
-            change.expiresAt = time
+        change.expiresAt = try fields.clearable("expiresAt") { (fields) throws(Problem) in
+            try fields.time("expiresAt")
         }
         change.position = try fields.integer("position", in: ValueRange.queuePosition)
         try fields.finish()
@@ -117,10 +135,8 @@ extension QueueSettingsChange {
         change.gap = try fields.number("gap", in: ValueRange.fadeSeconds, unit: " seconds")
         change.tailGap = try fields.number("tailGap", in: ValueRange.silence, unit: " seconds")
         change.leadIn = try fields.number("leadIn", in: ValueRange.silence, unit: " seconds")
-        if fields.clears("chime") {
-            change.chime = .some(nil)
-        } else if let chime = try fields.string("chime", limit: ValueRange.referenceBytes) {
-            change.chime = .text(chime)
+        change.chime = try fields.clearable("chime") { (fields) throws(Problem) in
+            try QueueItemRequest.chime(&fields)
         }
         change.quietHours = try fields.objects("quietHours", limit: 50) { (span) throws(Problem) in
             try QuietHours.read(&span)
@@ -143,23 +159,6 @@ extension QuietHours {
         )
         try fields.finish()
         return hours
-    }
-}
-
-extension QueueScheduleRequest {
-    /// Reads the body of `POST /v1/queue/schedules` and `PUT /v1/queue/schedules/{id}`.
-    static func read(_ fields: inout FieldReader) throws(Problem) -> QueueScheduleRequest {
-        let name = try fields.requiredString("name", "a string")
-        let cron = try fields.requiredString("cron", "minute hour day-of-month month day-of-week")
-        let zone = try fields.requiredString("timeZone", "an IANA time zone such as Europe/Paris")
-        let given = try fields.object("item") { item throws(Problem) in
-            try QueueItemRequest.readScheduled(&item)
-        }
-        let item = try fields.demanded("item", given, "an object", sample: QueueItemRequest(.file("")))
-        var request = QueueScheduleRequest(name: name, cron: cron, timeZone: zone, item: item)
-        request.isEnabled = try fields.bool("enabled", default: true)
-        try fields.finish()
-        return request
     }
 }
 

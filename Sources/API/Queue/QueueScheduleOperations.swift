@@ -39,20 +39,27 @@ extension Operation {
             reply: Reply.ok
         ) {
             (engine, call, _) throws(EngineError) in
-            guard let schedule = engine.queueSchedules().first(where: { $0.id == call.subject }) else {
-                throw .queueScheduleNotFound(call.subject)
-            }
-            return schedule
+            try engine.queueSchedule(call.subject)
         },
         .task(
             "replaceQueueSchedule",
             .put,
             "/v1/queue/schedules/{id}",
             on: .queue,
-            read: .fields(QueueScheduleRequest.read),
+            read: Reading(QueueScheduleRequest.readReplacement),
             reply: Reply.ok
         ) { (engine, call, schedule) async throws(EngineError) in
             try await engine.putQueueSchedule(call.subject, schedule)
+        },
+        .task(
+            "changeQueueSchedule",
+            .patch,
+            "/v1/queue/schedules/{id}",
+            on: .queue,
+            read: .fields(QueueScheduleChange.read),
+            reply: Reply.ok
+        ) { (engine, call, change) async throws(EngineError) in
+            try await engine.changeQueueSchedule(call.subject, change)
         },
         .task(
             "removeQueueSchedule",

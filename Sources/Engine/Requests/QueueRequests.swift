@@ -15,6 +15,12 @@ public struct QueueItemRequest: Sendable, Equatable {
         case file(String)
         /// A text for the speech command, and one of its voices.
         case text(String, voice: String?)
+
+        /// The same text in another voice; a sound or a file has none and stays as it is.
+        public func spoken(by voice: String?) -> Content {
+            guard case .text(let text, _) = self else { return self }
+            return .text(text, voice: voice)
+        }
     }
 
     /// What to play.
@@ -96,26 +102,4 @@ public struct QueueSettingsChange: Sendable, Equatable {
 
     /// Makes an empty change.
     public init() {}
-}
-
-/// A new or changed recurring announcement.
-public struct QueueScheduleRequest: Sendable, Equatable {
-    /// Name, 1 to 255 bytes.
-    public var name: String
-    /// Cron expression: minute, hour, day of month, month, day of week.
-    public var cron: String
-    /// IANA name of the time zone.
-    public var timeZone: String
-    /// Whether it is active.
-    public var isEnabled = true
-    /// The item to announce; without start and expiry times.
-    public var item: QueueItemRequest
-
-    /// Makes a request.
-    public init(name: String, cron: String, timeZone: String, item: QueueItemRequest) {
-        self.name = name
-        self.cron = cron
-        self.timeZone = timeZone
-        self.item = item
-    }
 }

@@ -131,16 +131,8 @@ public enum QueueItemEvent: Sendable, CaseIterable {
 public struct QueueScheduleSnapshot: Sendable, Equatable {
     /// Opaque and never reused.
     public let id: String
-    /// Its name.
-    public let name: String
-    /// Cron expression: minute, hour, day of month, month, day of week.
-    public let cron: String
-    /// IANA name of the time zone.
-    public let timeZone: String
-    /// Whether it is active.
-    public let isEnabled: Bool
+    /// The request that would make it again; it names sounds by their ids.
+    public let request: QueueScheduleRequest
     /// When it next occurs.
     public let next: Date?
-    /// The item that it creates each time.
-    public let item: QueueItemSnapshot
 }

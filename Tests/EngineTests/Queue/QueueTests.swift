@@ -172,11 +172,15 @@ struct QueueTests {
         await harness.stop()
     }
 
-    @Test func `a missing file fails its item and the queue continues`() async throws {
+    @Test func `a missing file is refused, a broken one fails its item and the queue continues`()
+        async throws
+    {
         let harness = try await makeHarness()
-        var missing = QueueItemRequest(.file("nowhere"))
-        missing.clientData = "missing"
-        let first = try await harness.engine.announce(missing).snapshot
+        await #expect(throws: EngineError.fileNotFound("nowhere")) {
+            try await harness.engine.announce(QueueItemRequest(.file("nowhere")))
+        }
+        try Data("broken".utf8).write(to: harness.library.appending(path: "broken.mp3"))
+        let first = try await harness.engine.announce(QueueItemRequest(.file("broken"))).snapshot
         _ = try await harness.engine.announce(item("b"))
         try await harness.wait(until: { try await harness.engine.queueItem(first.id).state == .failed })
         let heard = await harness.advance(frames: 100)[0]
@@ -287,14 +291,34 @@ struct QueueTests {
             timeZone: "UTC",
             item: itemRequest
         )
-        let template = try await harness.engine.putQueueSchedule(nil, request).item
+        let template = try await harness.engine.putQueueSchedule(nil, request).request.item
         await harness.advance(frames: 40_020)
         let made = try #require(await harness.engine.queue().current)
-        #expect(made.content == template.content && made.clientData == template.clientData)
-        #expect(made.priority == 3 && made.volume == 0.5 && made.chime == template.chime)
+        let sound = try await harness.engine.sound(.text("a"))
+        #expect(made.content == .sound(sound.id))
+        #expect(made.clientData == template.clientData)
+        #expect(made.priority == 3 && made.volume == 0.5 && made.chime == template.chime?.text)
         #expect(made.leadIn == 0.01 && made.gap == 0.02 && made.repeats == 2 && made.repeatGap == 0.03)
         #expect(made.dedupeKey == "key" && made.requeue == .drop && made.preempts && !made.ducks)
         #expect(made.onUnheard == .fail)
+        await harness.stop()
+    }
+
+    @Test func `a recurring announcement expires the given seconds after its time`() async throws {
+        let harness = try await makeHarness()
+        let request = QueueScheduleRequest(
+            name: "closing",
+            cron: "14 22 * * *",
+            timeZone: "UTC",
+            item: item("a") { $0.expiresIn = 2 }
+        )
+        let schedule = try await harness.engine.putQueueSchedule(nil, request)
+        _ = try await harness.engine.controlQueue(.pause)
+        await harness.advance(frames: 41_900)
+        let waiting = try #require(await harness.engine.queue().pending.first)
+        #expect(waiting.expiresAt == schedule.next?.addingTimeInterval(2))
+        await harness.advance(frames: 200)
+        #expect(queueEvents(harness) == ["added a", "expired a"])
         await harness.stop()
     }
 

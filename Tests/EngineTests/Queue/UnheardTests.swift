@@ -74,7 +74,7 @@ struct UnheardTests {
         queue.isAudible = false
         #expect(queue.startNext(now: now) == nil)
         let waiting = queue.backlog.pending[0]
-        let wait = queue.wait(of: waiting, now: now, isDecoding: { _ in false })
+        let wait = queue.wait(of: waiting, now: now, isReading: { _ in false })
         #expect(wait == QueueWait(cause: .audibility, until: nil))
         #expect(waiting.expiresAt == now.addingTimeInterval(600), "it is not announced much later")
         queue.add(item("b"), now: now)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
+import Foundation
 import ScenarioTestSupport
 import Testing
 
@@ -13,7 +14,8 @@ struct AudioQueueTests {
             try await server.prepareQueue()
             let events = try await server.events("queue.*")
             let first = try await server.announce("one")
-            let broken = try await server.post("/v1/queue/items", ["file": "nowhere"])["id"].text
+            try Data("broken".utf8).write(to: server.library.appending(path: "broken.mp3"))
+            let broken = try await server.post("/v1/queue/items", ["file": "broken"])["id"].text
             let urgent = try await server.announce("three", ["priority": "high"])
             _ = try await events.next("queue.itemFailed") { $0["data"]["itemId"] == .string(broken) }
             let heard = await server.advance(seconds: 2.1)
@@ -282,15 +284,26 @@ struct AudioQueueTests {
         }
     }
 
-    @Test func `AQ-Q2 a missing file fails its item and the queue continues`() async throws {
+    @Test func `AQ-Q2 a missing file is refused, a broken one fails its item and the queue continues`()
+        async throws
+    {
         try await Scenario.run { server in
             try await server.prepareQueue()
-            let events = try await server.events("queue.itemFailed")
-            let missing = try await server.post("/v1/queue/items", ["file": "gone"])["id"].text
+            let events = try await server.events("queue.*")
+            for path in ["/v1/queue/items", "/v1/queue/interrupt"] {
+                let refused = try await server.post(path, ["file": "gone"])
+                #expect(refused.status == 404 && refused.problem == "file-not-found")
+            }
+            let outside = try await server.post("/v1/queue/items", ["file": "../../etc/passwd"])
+            #expect(outside.status == 403 && outside.problem == "path-outside-roots")
+            try Data("broken".utf8).write(to: server.library.appending(path: "broken.mp3"))
+            let broken = try await server.post("/v1/queue/items", ["file": "broken"])["id"].text
             let next = try await server.announce("two")
-            #expect(try await events.next()["data"]["itemId"] == .string(missing))
+            #expect(try await events.next()["data"]["itemId"] == .string(broken), "nothing was added before")
+            let failed = try await events.next("queue.itemFailed")
+            #expect(failed["data"]["itemId"] == .string(broken))
             await server.advance(seconds: 1.1)
-            #expect(try await server.item(missing)["reason"] == "there is no file gone")
+            #expect(try await server.item(broken)["reason"].text.hasPrefix("the format "))
             #expect(try await server.item(next)["state"] == "completed")
         }
     }
@@ -319,7 +332,7 @@ struct AudioQueueTests {
         ("expiresAt", #"{"sound":"one","expiresAt":"2001-01-01T00:00:00Z"}"#),
         ("startAt", #"{"sound":"one","startAt":"2001-01-01T00:00:00Z"}"#),
         ("requeue", #"{"sound":"one","requeue":"maybe"}"#), ("colour", #"{"sound":"one","colour":"red"}"#),
-        ("clientData", #"{"sound":"one","clientData":null}"#),
+        ("volume", #"{"sound":"one","volume":null}"#), ("sound", #"{"sound":null}"#),
     ])
     func `an invalid item is refused by field and changes nothing`(field: String, body: String) async throws {
         try await Scenario.run { server in

@@ -284,7 +284,8 @@ struct HeardTests {
             try await server.prepareQueue()
             let events = try await server.events("queue.itemFailed")
             for _ in 0..<3 { ended.insert(try await server.announce("one"), at: 0) }
-            ended.insert(try await server.post("/v1/queue/items", ["file": "nowhere"])["id"].text, at: 0)
+            try Data("broken".utf8).write(to: server.library.appending(path: "broken.mp3"))
+            ended.insert(try await server.post("/v1/queue/items", ["file": "broken"])["id"].text, at: 0)
             _ = try await events.next("queue.itemFailed")
             await server.advance(seconds: 3.5)
         }

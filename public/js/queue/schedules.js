@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-import { get, post, remove } from "../api.js";
+import { get, patch, post, remove } from "../api.js";
 import { attempt, button, field, h, iconButton, openDialog, panel, reconcile } from "../dom.js";
 import { dateTime } from "../format.js";
 import { t } from "../i18n.js";
@@ -18,14 +18,25 @@ export function schedules() {
     try {
       const value = await get("queue", "schedules");
       reconcile(list, /** @type {API.QueueSchedule[]} */ (value.schedules), (one) => JSON.stringify(one), (one) => h("li.station", {}, h("div.names", {}, h("strong.title", { text: one.name }),
-        h("span.hint", { text: `${itemName(one.item)} · ${one.cron} · ${one.timeZone}` }), h("span.hint", { text: one.enabled ? t("nextAt", { time: dateTime(one.next) }) : t("off") })),
-      iconButton("close", t("remove"), async () => { await attempt(() => remove("queue", "schedules", one.id)); load(); })));
+        h("span.hint", { text: `${itemName({ ...one.item, soundId: one.item.sound })} · ${one.cron} · ${one.timeZone}` }), h("span.hint", { text: one.enabled ? t("nextAt", { time: dateTime(one.next) }) : t("off") })),
+      enabledSwitch(one, load), iconButton("close", t("remove"), async () => { await attempt(() => remove("queue", "schedules", one.id)); load(); })));
       empty.hidden = value.schedules.length > 0;
     } catch {
       // Disconnected; the queue comes with the next connection.
     }
   }
   return { node, load };
+}
+
+/** @param {API.QueueSchedule} schedule @param {() => unknown} done */
+function enabledSwitch(schedule, done) {
+  const input = h("input", { type: "checkbox", role: "switch", checked: schedule.enabled, "aria-label": t("scheduleEnabled", { name: schedule.name }) });
+  input.addEventListener("change", async () => {
+    const changed = await attempt(() => patch(["queue", "schedules", schedule.id], { enabled: input.checked }));
+    if (!changed) input.checked = schedule.enabled;
+    done();
+  });
+  return input;
 }
 
 /** @param {() => unknown} done */

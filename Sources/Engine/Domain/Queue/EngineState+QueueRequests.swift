@@ -187,60 +187,6 @@ extension EngineState {
         queue.unsaved.append(.put(.setting, "queue", next))
     }
 
-    /// Creates or replaces a recurring announcement.
-    mutating func putSchedule(
-        _ id: String?,
-        _ request: QueueScheduleRequest,
-        speaks: Bool,
-        _ turn: inout Turn
-    ) throws(EngineError) -> QueueSchedule {
-        if let id, queue.schedules[id] == nil { throw .queueScheduleNotFound(id) }
-        guard id != nil || queue.schedules.all.count < limits.queueSchedules else {
-            throw .limitReached(what: "schedules", limit: limits.queueSchedules)
-        }
-        for (field, isGiven) in [
-            ("item.startAt", request.item.startAt != nil),
-            ("item.atDeviceTime", request.item.atDeviceTime != nil),
-            ("item.expiresAt", request.item.expiresAt != nil),
-        ] where isGiven {
-            throw .invalidValue(field: field, allowed: "absent: the schedule says when", given: "a time")
-        }
-        guard let zone = TimeZone(identifier: request.timeZone) else {
-            let allowed = "an IANA time zone such as Europe/Paris"
-            throw .invalidValue(field: "timeZone", allowed: allowed, given: request.timeZone)
-        }
-        let expression: CronExpression
-        do { expression = try CronExpression(request.cron) } catch {
-            let allowed = "minute hour day-of-month month day-of-week; \(error)"
-            throw .invalidValue(field: "cron", allowed: allowed, given: request.cron)
-        }
-        guard expression.next(after: turn.utc, in: zone) != nil else {
-            throw .invalidValue(field: "cron", allowed: "an expression with a next time", given: request.cron)
-        }
-        let template = try checked(request.item, speaks: speaks, turn)
-        let schedule = QueueSchedule(
-            id: id ?? turn.makeIdentifier("t"),
-            name: request.name,
-            cron: request.cron,
-            timeZone: request.timeZone,
-            isEnabled: request.isEnabled,
-            template: template,
-            madeAt: turn.utc,
-            lastTaken: id.flatMap { queue.schedules[$0]?.lastTaken }
-        )
-        queue.schedules.put(schedule, now: turn.utc)
-        queue.unsaved.append(.put(.queueSchedule, schedule.id, schedule))
-        queue.machine.noteRules()
-        return schedule
-    }
-
-    /// Removes a recurring announcement; items that it added stay.
-    mutating func removeSchedule(_ id: String) throws(EngineError) {
-        guard queue.schedules.remove(id) else { throw .queueScheduleNotFound(id) }
-        queue.unsaved.append(.remove(.queueSchedule, id))
-        queue.machine.noteRules()
-    }
-
     /// Replaces the ducking rules.
     mutating func replaceDuckingRules(_ rules: [DuckingRule]) throws(EngineError) {
         guard rules.count <= Ducking.limit else {

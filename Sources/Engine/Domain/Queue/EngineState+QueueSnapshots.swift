@@ -196,12 +196,8 @@ extension EngineState {
     func snapshot(of schedule: QueueSchedule) -> QueueScheduleSnapshot {
         QueueScheduleSnapshot(
             id: schedule.id,
-            name: schedule.name,
-            cron: schedule.cron,
-            timeZone: schedule.timeZone,
-            isEnabled: schedule.isEnabled,
-            next: queue.schedules.next(of: schedule.id),
-            item: snapshot(of: schedule.template, .scheduled, progress: 0)
+            request: schedule.request,
+            next: queue.schedules.next(of: schedule.id)
         )
     }
 

@@ -20,6 +20,31 @@ struct QueueSchedule: Sendable, Equatable, Codable {
     var madeAt: Date?
     /// The last time for which an item was added.
     var lastTaken: Date?
+    /// Seconds after its time at which an item is not started any more; nil for the patience.
+    var expiresIn: Double?
+
+    /// The request that would make it again.
+    var request: QueueScheduleRequest {
+        var item = QueueItemRequest(template.content.requested)
+        item.priority = Int(template.priority)
+        item.volume = template.volume
+        item.chime = template.chime.map { .text($0) }
+        item.leadIn = template.leadIn
+        item.gap = template.gap
+        item.repeats = template.repeats
+        item.repeatGap = template.repeatGap
+        item.requeue = template.requeue
+        item.onUnheard = template.onUnheard
+        item.preempts = template.preempts
+        item.ducks = template.ducks
+        item.dedupeKey = template.dedupeKey
+        item.clientData = template.clientData
+        item.askedBy = template.askedBy
+        item.expiresIn = expiresIn
+        var request = QueueScheduleRequest(name: name, cron: cron, timeZone: timeZone, item: item)
+        request.isEnabled = isEnabled
+        return request
+    }
 
     /// The time after which occurrences count: earlier ones precede its creation or are older than the patience.
     func begin(at now: Date) -> Date {
@@ -56,11 +81,11 @@ struct QueueSchedule: Sendable, Equatable, Codable {
         item.startAt = time
         item.scheduleID = self.id
         // An announcement that could not start in time is not played later.
-        item.expiresAt = time.addingTimeInterval(QueueSchedule.patience)
+        item.expiresAt = time.addingTimeInterval(expiresIn ?? QueueSchedule.patience)
         return item
     }
 
-    /// How long after its time an item may still start, seconds.
+    /// How long after its time an item is made up for, and may still start unless `expiresIn` says otherwise, seconds.
     static let patience: Double = 600
 }
 
@@ -121,5 +146,16 @@ struct ScheduleTable: Sendable, Equatable {
     /// When ``takeDue(now:makeID:)`` has to be called again.
     var nextDeadline: Date? {
         next.values.min().map { $0.addingTimeInterval(-AnnouncementQueue.planningLead) }
+    }
+}
+
+extension QueueContent {
+    /// The content as a request names it.
+    fileprivate var requested: QueueItemRequest.Content {
+        switch self {
+        case .sound(let id): .sound(.text(id))
+        case .file(let name): .file(name)
+        case .text(let text, let voice): .text(text, voice: voice)
+        }
     }
 }

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import Engine
+
+extension QueueScheduleSnapshot: JSONRepresentable {
+    /// The address of the schedule.
+    var address: String { "/v1/queue/schedules/\(id)" }
+
+    /// The schema `QueueSchedule`; a PUT takes it.
+    var json: JSONValue {
+        [
+            "id": .string(id),
+            "name": .string(request.name),
+            "cron": .string(request.cron),
+            "timeZone": .string(request.timeZone),
+            "enabled": .bool(request.isEnabled),
+            "next": .optional(next.map(Timestamp.text)),
+            "item": request.item.template,
+        ]
+    }
+}
+
+extension QueueItemRequest {
+    /// The schema `QueueScheduleItem`.
+    fileprivate var template: JSONValue {
+        var sound: String?
+        var file: String?
+        var text: String?
+        var voice: String?
+        switch content {
+        case .sound(let reference): sound = reference.text
+        case .file(let name): file = name
+        case .text(let words, let speaker): (text, voice) = (words, speaker)
+        }
+        return [
+            "sound": .optional(sound),
+            "file": .optional(file),
+            "text": .optional(text),
+            "voice": .optional(voice),
+            "priority": .integer(priority),
+            "volume": .number(volume),
+            "chime": .optional(chime?.text),
+            "leadIn": .number(leadIn),
+            "gap": .optional(gap),
+            "repeat": .integer(repeats),
+            "repeatGap": .number(repeatGap),
+            "requeue": .optional(requeue?.rawValue),
+            "onUnheard": .optional(onUnheard?.rawValue),
+            "duck": .bool(ducks),
+            "preempts": .bool(preempts),
+            "dedupeKey": .optional(dedupeKey),
+            "clientData": .optional(clientData),
+            "expiresIn": .optional(expiresIn),
+        ]
+    }
+}
