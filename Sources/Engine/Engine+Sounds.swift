@@ -167,7 +167,7 @@ extension Engine {
         if asset == nil { background.add(.count(id)) }
         fitMemory()
         do throws(EngineError) { try await commit() } catch {
-            _ = try? remove(.text(id))
+            _ = try? remove(.text(id), force: true)
             await files.remove(file)
             throw error
         }
@@ -199,9 +199,13 @@ extension Engine {
 
     /// Removes a sound and its players; its memory is freed when their voices are released.
     ///
-    /// - Throws: `soundNotFound`, `overloaded`.
-    public func disposeSound(_ reference: SoundReference) async throws(EngineError) {
-        let sound = try remove(reference)
+    /// - Parameters:
+    ///   - reference: the sound.
+    ///   - force: whether it is removed although stations, announcements or system sounds refer to it: stations skip it
+    ///     from now on, the others fail.
+    /// - Throws: `soundNotFound`, `soundInUse`, `overloaded`.
+    public func disposeSound(_ reference: SoundReference, force: Bool = false) async throws(EngineError) {
+        let sound = try remove(reference, force: force)
         noteLibrary()
         takeLeftOut()
         guard case .upload(let asset, _) = sound.origin else { return await save() }
@@ -222,11 +226,13 @@ extension Engine {
     }
 
     /// Removes a sound without waiting for the disk.
-    private func remove(_ reference: SoundReference) throws(EngineError) -> Sound {
+    private func remove(_ reference: SoundReference, force: Bool) throws(EngineError) -> Sound {
         let sound = try state.sounds.resolve(reference)
         let players = state.players.players(ofSound: sound.id)
         try perform(on: players.map(\.id), commands: Engine.commandsToStop(players)) {
-            $0.dispose(sound, &$1)
+            (state, turn) throws(EngineError) in
+            if !force { try state.checkUnused(sound) }
+            state.dispose(sound, &turn)
         }
         background.endPasses(sound.id)
         return sound

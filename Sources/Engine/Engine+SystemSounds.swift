@@ -36,7 +36,7 @@ extension Engine {
             }
             return try systemSound(id)
         } catch {
-            if isNew { try? await disposeSound(.text(sound.id)) }
+            if isNew { try? await disposeSound(.text(sound.id), force: true) }
             throw error
         }
     }

@@ -5,6 +5,8 @@
 public enum EngineError: Error, Sendable, Equatable {
     /// No sound has this id, name, or name without extension.
     case soundNotFound(String)
+    /// The sound is not disposed, because others refer to it; disposing it with force does so.
+    case soundInUse(name: String, users: [SoundUser])
     /// The sound of this name has no cover picture.
     case coverNotFound(String)
     /// No player has this id; a finished one may have been removed meanwhile.

@@ -277,6 +277,7 @@ export default {
   receiptsHint: "Announcements that have ended are listed here.",
   release: "Release, s",
   remove: "Remove",
+  removeAnyway: "Remove it anyway?",
   removeCue: "Remove cue",
   removeRule: "Remove rule",
   removeSure: "Remove {name} permanently?",

@@ -277,6 +277,7 @@ export default {
   receiptsHint: "Les annonces passées sont listées ici.",
   release: "Retour, s",
   remove: "Supprimer",
+  removeAnyway: "Le supprimer quand même ?",
   removeCue: "Supprimer le repère",
   removeRule: "Supprimer la règle",
   removeSure: "Supprimer {name} définitivement ?",

@@ -277,6 +277,7 @@ export default {
   receiptsHint: "已播出的广播列在这里。",
   release: "释放 (秒)",
   remove: "移除",
+  removeAnyway: "仍要移除？",
   removeCue: "删除提示点",
   removeRule: "删除规则",
   removeSure: "确定永久移除 {name}？",

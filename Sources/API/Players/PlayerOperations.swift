@@ -119,7 +119,7 @@ private enum PlayerUpload {
             return .created(player, at: player.address)
         } catch {
             // The sound has not been returned to a client yet.
-            try? await api.engine.disposeSound(.text(sound.id))
+            try? await api.engine.disposeSound(.text(sound.id), force: true)
             throw Problem(error)
         }
     }

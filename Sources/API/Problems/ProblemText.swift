@@ -27,6 +27,7 @@ extension ProblemType {
         case .limitReached: "A limit is reached"
         case .storageFailed: "The store cannot be used"
         case .soundNotFound: "There is no such sound"
+        case .soundInUse: "The sound is in use"
         case .coverNotFound: "The sound has no picture"
         case .playerNotFound: "There is no such player"
         case .stationNotFound: "There is no such station"
@@ -94,6 +95,8 @@ extension ProblemType {
             "Stop or dispose some, or raise the limit named in \"limit\"; try again after Retry-After."
         case .storageFailed:
             "Look at the server's log and at the state folder's rights. GET /v1/health says why nothing can be written."
+        case .soundInUse:
+            "Change what \"users\" names, or dispose the sound with ?force=true: stations skip it then, the others fail."
         case .coverNotFound: "Only pictures inside the sound's file are shown: JPEG, PNG, GIF, WebP and BMP."
         case .soundNotFound: "GET /v1/sounds lists the sounds; ids and names are case-sensitive."
         case .queueItemNotFound:

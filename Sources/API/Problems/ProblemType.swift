@@ -33,6 +33,8 @@ public enum ProblemType: String, CaseIterable, Sendable {
     case soundNotReady = "sound-not-ready"
     /// No sound of that id or name.
     case soundNotFound = "sound-not-found"
+    /// Something refers to the sound that is to be disposed.
+    case soundInUse = "sound-in-use"
     /// The sound has no picture.
     case coverNotFound = "cover-not-found"
     /// No player of that id.
@@ -142,7 +144,7 @@ public enum ProblemType: String, CaseIterable, Sendable {
         case .unknownHost: .misdirectedRequest
         case .wrongState, .nameTaken, .soundNotReady, .noMusic, .rateNotEnabled, .meteringNotEnabled,
             .noSoundInRoot, .idempotencyKeyInUse, .stationEmpty, .crossfaderConnected,
-            .sessionBusy, .speechUnavailable, .limitReached:
+            .sessionBusy, .soundInUse, .speechUnavailable, .limitReached:
             .conflict
         case .coolingDown: .tooManyRequests
         case .bodyTooLarge, .uploadTooLarge: .contentTooLarge

@@ -12,6 +12,7 @@ extension Problem {
         switch error {
         case .soundNotFound(let name):
             self.init(.soundNotFound, detail: "There is no sound \"\(Self.short(name))\".")
+        case .soundInUse(let name, let users): self = .inUse(name, by: users)
         case .coverNotFound(let name):
             self.init(.coverNotFound, detail: "The sound \"\(Self.short(name))\" has no picture.")
         case .queueItemNotFound(let id):

@@ -46,9 +46,15 @@ extension Operation {
             try await engine.changeSound(.text(call.subject), change)
         }
         .verb(.change, .sound),
-        .task("disposeSound", .delete, sound, on: .sound, read: .nothing, reply: Reply.nothing) {
-            (engine, call, _) async throws(EngineError) in
-            try await engine.disposeSound(.text(call.subject))
+        .task(
+            "disposeSound",
+            .delete,
+            sound,
+            on: .sound,
+            read: .fields(readDisposal),
+            reply: Reply.nothing
+        ) { (engine, call, force) async throws(EngineError) in
+            try await engine.disposeSound(.text(call.subject), force: force)
         }
         .verb(.dispose, .sound),
         .step(
@@ -82,6 +88,13 @@ extension Operation {
         .command(.stop, .subject("sound"))
         .verb(.stop, .sound),
     ]
+
+    /// Reads `?force=`: whether a sound that is in use is disposed as well.
+    private static func readDisposal(_ fields: inout FieldReader) throws(Problem) -> Bool {
+        let force = try fields.bool("force", default: false)
+        try fields.finish()
+        return force
+    }
 }
 
 /// A sound played by a new player.

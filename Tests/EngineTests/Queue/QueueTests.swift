@@ -232,7 +232,7 @@ struct QueueTests {
         let harness = try await makeHarness()
         _ = try await harness.engine.announce(item("a"))
         let second = try await harness.engine.announce(item("b")).snapshot
-        try await harness.engine.disposeSound(.text("b"))
+        try await harness.engine.disposeSound(.text("b"), force: true)
         await harness.advance(frames: 200)
         #expect(try await harness.engine.queueItem(second.id).reason == "the sound is gone")
         await harness.stop()

@@ -125,7 +125,7 @@ struct CrossfaderTests {
         _ = try await harness.engine.connectCrossfader("class", master: master.id)
         _ = try await harness.engine.play(player: master.id)
         await harness.advance(frames: 900)
-        try await harness.engine.disposeSound(.text("slow"))
+        try await harness.engine.disposeSound(.text("slow"), force: true)
         await #expect(throws: EngineError.stationEmpty("slow")) {
             try await harness.engine.connectCrossfader("class", master: master.id)
         }

@@ -163,7 +163,7 @@ struct StationTests {
             try await server.addConstant("a.wav", seconds: 0.1)
             try await server.post("/v1/stations", ["name": "empty", "folder": "nothing"])
             try await server.post("/v1/stations", ["name": "gone", "sounds": ["a"]])
-            try await server.delete("/v1/sounds/a")
+            try await server.delete("/v1/sounds/a?force=true")
             for name in ["empty", "gone"] {
                 let answer = try await server.post("/v1/stations/\(name)/play")
                 #expect(answer.status == 409 && answer["type"] == "/problems/station-empty")

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-import { patch, remove } from "../api.js";
+import { call, patch, path, remove } from "../api.js";
 import { attempt, button, field, h, openDialog } from "../dom.js";
 import { duration, soundTitle } from "../format.js";
 import { t } from "../i18n.js";
@@ -49,7 +49,10 @@ export function editTile(sound) {
 
   async function dispose() {
     if (!confirm(t("removeSure", { name: sound.name }))) return;
-    await attempt(() => remove("sounds", sound.id));
+    await attempt(() => remove("sounds", sound.id).catch((problem) => {
+      if (problem.body?.type !== "/problems/sound-in-use" || !confirm(`${problem.message} ${t("removeAnyway")}`)) throw problem;
+      return call("DELETE", `${path("sounds", sound.id)}?force=true`);
+    }));
     dialog.close();
   }
 }

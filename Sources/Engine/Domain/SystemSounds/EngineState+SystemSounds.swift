@@ -66,6 +66,8 @@ extension EngineState {
     }
 
     /// Removes a system sound; its players stop, and no observer is notified (SS-13).
+    ///
+    /// The sound that was registered for it goes too, unless something else refers to it.
     mutating func dispose(systemSound id: UInt32, _ turn: inout Turn) throws(EngineError) {
         guard id != SystemSoundTable.vibration else {
             throw .wrongState(state: "built in", allowed: ["created by POST /v1/system-sounds"])
@@ -73,8 +75,7 @@ extension EngineState {
         let systemSound = try systemSounds.sound(id)
         for player in systemSounds.remove(id) { dispose(player: player, &turn) }
         turn.publish(.systemSoundDisposed(id: id))
-        let isShared = systemSounds.sounds.values.contains { $0.soundID == systemSound.soundID }
-        if systemSound.ownsSound, !isShared, let sound = sounds[systemSound.soundID] {
+        if systemSound.ownsSound, let sound = sounds[systemSound.soundID], users(of: sound).isEmpty {
             dispose(sound, &turn)
         }
     }

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import Engine
+
+extension Problem {
+    /// The largest number of users that a problem lists.
+    private static let listedUsers = 100
+
+    /// A sound is in use.
+    static func inUse(_ name: String, by users: [SoundUser]) -> Problem {
+        let first = users.first.map(title) ?? "something"
+        let others = users.count - 1
+        let rest = others > 0 ? " and \(others) \(others == 1 ? "other" : "others")" : ""
+        return Problem(
+            .soundInUse,
+            detail: "The sound \"\(short(name))\" is in use by \(first)\(rest).",
+            members: [
+                JSONMember("users", .array(users.prefix(listedUsers).map(\.json))),
+                JSONMember("usersTotal", .integer(users.count)),
+            ]
+        )
+    }
+
+    private static func title(_ user: SoundUser) -> String {
+        let word =
+            switch user.kind {
+            case .station: "the station"
+            case .schedule: "the schedule"
+            case .queue: "the settings of the queue"
+            case .announcement: "the announcement"
+            case .systemSound: "the system sound"
+            }
+        let name = (user.name ?? user.id).map { " \"\(short($0))\"" }
+        return word + (name ?? "")
+    }
+}
+
+extension SoundUser {
+    /// The schema `SoundUser`.
+    fileprivate var json: JSONValue {
+        ["kind": .string(kind.rawValue), "id": .optional(id), "name": .optional(name)]
+    }
+}
