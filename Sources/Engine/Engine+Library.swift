@@ -227,8 +227,6 @@ extension Engine {
             finishDecoding(id, result)
         }
         fitMemory()
-        // An announcement may have waited for it.
-        reconcile()
         await save()
     }
 

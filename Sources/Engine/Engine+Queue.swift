@@ -180,7 +180,10 @@ extension Engine {
         refreshClock()
         var turn = makeTurn()
         let isDue = queueAlarm.map { $0 <= turn.utc } ?? false
-        guard state.queue.isDirty || isDue || state.needsDuckingUpdate else { return armQueueAlarm(turn) }
+        let isNeeded =
+            state.queue.isDirty || isDue || state.needsDuckingUpdate
+            || state.isNewlyMostlyPlayed(at: turn.now)
+        guard isNeeded else { return armQueueAlarm(turn) }
         do throws(MixerError) {
             // Announcements do not wait for a voice: they steal the quietest one.
             try mixer.reserve(

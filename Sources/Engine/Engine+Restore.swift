@@ -44,10 +44,12 @@ extension Engine {
         let waiting = kept.compactMap { state.sounds[$0] }.map(Pending.init) + found
         sweepPeaks()
         decide { $0.restoreQueue(stored, &$1) }
+        let first = planStart()
+        let ordered = waiting.filter { first.contains($0.id) } + waiting.filter { !first.contains($0.id) }
         if waitsForSounds {
-            await decode(waiting, waits: true)
+            await decode(ordered, waits: true)
         } else {
-            background.decode { await self.decode(waiting, waits: false) }
+            background.decode { await self.decode(ordered, waits: false) }
         }
         noteLibrary()
         reconcile()
@@ -76,6 +78,7 @@ extension Engine {
                 if let next = rest.popFirst() { group.addTask { await self.decode(next, waits: waits) } }
             }
         }
+        noteStartComplete()
         noteLibrary()
     }
 }

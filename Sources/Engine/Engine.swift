@@ -48,6 +48,8 @@ public actor Engine {
     var queueAlarm: Date?
     /// Files of uploads that were removed while their records could not be; see ``save()``.
     var forgottenAssets: [String] = []
+    /// The station that plays at the start; nil once it plays.
+    var musicStart: MusicStart?
     /// Whether a sound was loaded to make the output ready (SM-28).
     var isPrepared = false
     private(set) var life = Life.made
@@ -164,6 +166,7 @@ public actor Engine {
         for failure in reports.failures { takeFailure(failure.error, of: failure.player) }
         if !state.pendingRemovals.isEmpty { finishRemovals() }
         retryPreparing()
+        watchStart()
         takeGraphs(reports.graphs)
         watchMachine()
         reconcile()

@@ -74,6 +74,10 @@ public struct EngineConfiguration: Sendable {
     public var diskReserveBytes = 1 << 20
     /// Whether a sound in the root of a library is loaded before the others, as by `prepare` (SM-28).
     public var preparesOnStart = false
+    /// The id or name of the station that plays at start, once its sounds are read; nil for none.
+    public var startStation: String?
+    /// The volume of the music at start, 0 to 1; nil for the last one.
+    public var startVolume: Double?
     /// The requested output, shown in health: `auto`, `pipewire`, `null`, `offline`.
     public var wantedOutput = "auto"
     /// Whether a thread of the engine takes the audio thread's events; offline, the caller drains.

@@ -124,6 +124,8 @@ struct Composition {
         configuration.limits.pageBytes = settings.network.pageLimitInBytes
         configuration.limits.sounds = settings.maximumSounds
         configuration.maximumVolume = settings.maximumVolume
+        configuration.startStation = settings.startStation
+        configuration.startVolume = settings.startVolume
         configuration.measuresPlays = true
         configuration.systemClocks = SystemClocks.now
         configuration.hasSafeMode = true

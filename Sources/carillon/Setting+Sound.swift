@@ -57,6 +57,22 @@ extension Setting {
             "largest upload"
         ),
         .field(
+            .startStation,
+            .one(\.startStation),
+            \.startStation,
+            .text("the id or name of a station", absent: "none"),
+            placeholder: "station",
+            "station that plays at start, as after a power failure, once its sounds are read"
+        ),
+        .field(
+            .startVolume,
+            .one(\.startVolume),
+            \.startVolume,
+            .decimal(0...1, absent: "none"),
+            placeholder: "volume",
+            "`musicVolume` at start, instead of the last one"
+        ),
+        .field(
             .prepareOnStart,
             .flag(\.prepareOnStart),
             \.preparesOnStart,

@@ -84,6 +84,25 @@ extension SettingForm<Double> {
     }
 }
 
+extension SettingForm<Double?> {
+    /// A number that is absent by default; `absent` shows that and cannot be given.
+    static func decimal(_ range: ClosedRange<Double>, absent: String) -> SettingForm {
+        let form = SettingForm<Double>.decimal(range)
+        return SettingForm(
+            allowed: form.allowed,
+            value: { form.value($0).map { .some($0) } },
+            text: { $0.map(form.text) ?? absent }
+        )
+    }
+}
+
+extension SettingForm<String?> {
+    /// A text that is absent by default; `absent` shows that.
+    static func text(_ allowed: String, absent: String) -> SettingForm {
+        SettingForm(allowed: allowed, value: { $0.isEmpty ? nil : .some($0) }, text: { $0 ?? absent })
+    }
+}
+
 extension SettingForm<Int?> {
     /// A whole number that is absent by default; `absent` shows that and cannot be given.
     static func number(_ range: ClosedRange<Int>, absent: String) -> SettingForm {

@@ -30,6 +30,8 @@ struct SettingOptions: ParsableArguments {
     @Option(.channels) var channels: String?
     @Option(.maxVolume) var maxVolume: String?
     @Option(.audibilitySeconds) var audibilitySeconds: String?
+    @Option(.startStation) var startStation: String?
+    @Option(.startVolume) var startVolume: String?
     @Flag(.prepareOnStart) var prepareOnStart = false
     @Option(.watch) var watch: String?
     @Option(.analyze) var analyze: String?

@@ -66,6 +66,10 @@ struct Settings: Sendable, Equatable {
     var maximumVolume = EngineConfiguration().maximumVolume
     /// Seconds that a sink may be silent while sounds play; 0 for no limit.
     var audibilitySeconds = Int(EngineConfiguration().audibilitySeconds)
+    /// The station that plays at start; nil for none.
+    var startStation: String?
+    /// The volume of the music at start; nil for the last one.
+    var startVolume: Double?
     /// Whether library sounds are read at start, so that the first play has no delay.
     var preparesOnStart = false
     /// Whether the library folders are watched for changes.

@@ -401,6 +401,7 @@ export default {
   "condition.library-away": "A library folder is unavailable",
   "condition.library-unreadable": "Files of the library cannot be played",
   "condition.library-full": "The library has too many files",
+  "condition.music-not-started": "The music was not started",
   "condition.work-stuck": "Work waits too long",
   conditions: "Problems",
   since: "since {time}",

@@ -401,6 +401,7 @@ export default {
   "condition.library-away": "Un dossier de la bibliothèque est absent",
   "condition.library-unreadable": "Des fichiers de la bibliothèque sont illisibles",
   "condition.library-full": "La bibliothèque a trop de fichiers",
+  "condition.music-not-started": "La musique n’a pas démarré",
   "condition.work-stuck": "Des tâches attendent trop longtemps",
   conditions: "Ce qui ne va pas",
   since: "depuis {time}",

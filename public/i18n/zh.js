@@ -401,6 +401,7 @@ export default {
   "condition.library-away": "音库的一个文件夹不在",
   "condition.library-unreadable": "音库中有无法播放的文件",
   "condition.library-full": "音库的文件过多",
+  "condition.music-not-started": "音乐未能开始",
   "condition.work-stuck": "任务等待过久",
   conditions: "问题",
   since: "自 {time} 起",

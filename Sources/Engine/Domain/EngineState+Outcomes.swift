@@ -5,7 +5,9 @@ import AudioCore
 
 extension EngineState {
     /// Notifies the queue that a sound finished decoding or failed; an announcement may be waiting for it.
-    mutating func routeRead() { queue.isDirty = true }
+    mutating func routeRead(_ sound: String) {
+        if queue.machine.awaits(sound) { queue.isDirty = true }
+    }
 
     /// Passes the outcome of a player on to system sounds, the deck, the queue and the speech cache.
     ///

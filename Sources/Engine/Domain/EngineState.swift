@@ -19,6 +19,8 @@ struct EngineState: Sendable {
     let targetLoudness: Double
     /// Whether sounds use the suggested base volume when no client set one.
     let appliesLoudness: Bool
+    /// The volume of the music at start; nil for the last one.
+    let startVolume: Gain?
     /// Library roots, with symbolic links resolved.
     let libraries: [String]
 
@@ -81,6 +83,7 @@ struct EngineState: Sendable {
         volumes[.master].volume = volumes.maximum
         targetLoudness = configuration.targetLoudness
         appliesLoudness = configuration.appliesLoudness
+        startVolume = configuration.startVolume.map { Gain(Float(min(1, max(0, $0)))) }
         self.libraries = libraries
         session = AudioSession(configuration.session)
         sounds = SoundLibrary(extensions: configuration.extensions, revisions)

@@ -259,6 +259,40 @@ struct QueueTests {
         await second.stop()
     }
 
+    /// A crash leaves what was written until then, an orderly end writes nothing more about the item.
+    @Test(arguments: [(60, true), (60, false), (90, true), (90, false)])
+    func `AQ-13 an item that was mostly played when the server ended is not played again`(
+        frames: Int,
+        crashes: Bool
+    ) async throws {
+        let folder = try EngineHarness.makeFolder()
+        let first = try await EngineHarness(folder: folder, keepsState: true)
+        for name in ["a", "b"] { try await first.addConstant("\(name).wav", frames: 100) }
+        let announced = try await first.engine.announce(item("a")).snapshot
+        _ = try await first.engine.announce(item("b"))
+        await first.advance(frames: frames)
+        // Waits until everything before is written.
+        _ = try await first.engine.changeQueueSettings(noTail)
+        let (state, copy) = (folder.appending(path: "state"), folder.appending(path: "copy"))
+        try FileManager.default.copyItem(at: state, to: copy)
+        await first.stop(keepsFolder: true)
+        if crashes {
+            try FileManager.default.removeItem(at: state)
+            try FileManager.default.moveItem(at: copy, to: state)
+        }
+        let second = try await EngineHarness(folder: folder, keepsState: true)
+        let playing = try #require(await second.engine.queue().current)
+        #expect(playing.clientData == (frames == 90 ? "b" : "a"))
+        if frames == 90 {
+            let receipt = try await second.engine.queueItem(announced.id)
+            #expect(receipt.state == .dropped && receipt.reason == "mostlyPlayed")
+            #expect(receipt.progress >= 0.8 && receipt.progress < 1 && receipt.endedAt != nil)
+            #expect(receipt.audibility?.heard == .unknown, "nobody knows any more")
+            #expect(queueEvents(second).contains("dropped a"))
+        }
+        await second.stop()
+    }
+
     @Test func `a recurring announcement plays at its minute`() async throws {
         let harness = try await makeHarness()
         // The engine starts at 22:13:20.

@@ -23,6 +23,8 @@ public enum HealthCode: String, Sendable, CaseIterable {
     case libraryUnreadable = "library-unreadable"
     /// The library has more files than there can be sounds.
     case libraryFull = "library-full"
+    /// The station of the start could not be played, and no music was started since.
+    case musicNotStarted = "music-not-started"
     /// Work has waited too long for a thread.
     case workStuck = "work-stuck"
 }

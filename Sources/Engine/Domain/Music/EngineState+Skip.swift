@@ -24,6 +24,17 @@ extension EngineState {
         return true
     }
 
+    /// Plays a station that no client has asked for at this time; an interruption holds it.
+    mutating func playAtStart(_ reference: String, _ turn: inout Turn) throws(EngineError) -> Bool {
+        let station = try stations.station(reference)
+        let isHeld = session.interruption.holdsMusic
+        try change(to: station, over: .zero, isPaused: isHeld, &turn)
+        if isHeld, let current = music.current {
+            session.interruption.paused.append(Interruption.Paused(player: current, at: nil))
+        }
+        return true
+    }
+
     /// Puts a station on the deck.
     ///
     /// - Parameters:

@@ -66,6 +66,16 @@ struct AnnouncementQueue: Sendable, Equatable {
     /// Notes that schedules or ducking rules changed.
     mutating func noteRules() { note(.changed) }
 
+    /// The chimes of the waiting items.
+    var chimes: Set<String> { Set(backlog.all.compactMap { $0.chime ?? settings.chime }) }
+
+    /// Whether a pending item plays a sound, or may play it as its chime.
+    func awaits(_ sound: String) -> Bool {
+        guard !backlog.pending.isEmpty else { return false }
+        return settings.chime == sound
+            || backlog.pending.contains { $0.soundID == sound || $0.chime == sound }
+    }
+
     /// The sounds of all items.
     var neededSounds: Set<String> { Set((backlog.all + [current].compactMap(\.self)).compactMap(\.soundID)) }
 
@@ -129,6 +139,17 @@ struct AnnouncementQueue: Sendable, Equatable {
         var seconds: Double = 0
     }
 
+    /// Notes that so much of the current item was heard that it is not played again.
+    ///
+    /// - Returns: the item, which has to be saved; nil if there is none, or if it was noted before.
+    mutating func noteMostlyPlayed(_ progress: Double) -> QueueItem? {
+        guard progress >= settings.dropThreshold, current != nil, current?.mostlyPlayed == nil else {
+            return nil
+        }
+        current?.mostlyPlayed = progress
+        return current
+    }
+
     // MARK: Advancing
 
     /// Starts the next item that may start now; expired and dropped items get their receipts first.
@@ -136,12 +157,12 @@ struct AnnouncementQueue: Sendable, Equatable {
     /// - Parameters:
     ///   - heard: how much of the current item was heard, in case another one cuts it.
     ///   - now: the wall-clock time.
-    ///   - isDecoding: whether a sound is still decoding.
+    ///   - isReading: whether the sounds of an item are still being read.
     /// - Returns: the started item; nil while the queue is held or no item may start.
     mutating func startNext(
         _ heard: Heard = Heard(),
         now: Date,
-        isDecoding: (String) -> Bool = { _ in false }
+        isReading: (QueueItem) -> Bool = { _ in false }
     ) -> QueueItem? {
         if backlog.takeDue(now: now) { note(.changed) }
         for item in backlog.removeAll(where: { $0.expiresAt.map { $0 <= now } ?? false }) {
@@ -155,7 +176,7 @@ struct AnnouncementQueue: Sendable, Equatable {
                 end(item, .dropped, QueueDropReason.quietHours.rawValue, progress: 0, now: now)
                 continue
             }
-            guard let sound = item.soundID, !isDecoding(sound), current == nil || item.preempts else {
+            guard item.soundID != nil, !isReading(item), current == nil || item.preempts else {
                 return nil
             }
             _ = backlog.remove(item.id)
@@ -191,7 +212,7 @@ struct AnnouncementQueue: Sendable, Equatable {
     private func awaitsAudibility(_ item: QueueItem) -> Bool { item.unheard != nil && !isAudible }
 
     /// Why a waiting item does not start.
-    func wait(of item: QueueItem, now: Date, isDecoding: (String) -> Bool) -> QueueWait {
+    func wait(of item: QueueItem, now: Date, isReading: (QueueItem) -> Bool) -> QueueWait {
         if isScheduled(item.id) { return QueueWait(cause: .time, until: item.startAt) }
         if hold.contains(.interrupted) { return QueueWait(cause: .interruption, until: nil) }
         if hold.contains(.paused) { return QueueWait(cause: .pause, until: nil) }
@@ -202,7 +223,7 @@ struct AnnouncementQueue: Sendable, Equatable {
             return QueueWait(cause: .quietHours, until: ends.max())
         }
         if awaitsAudibility(item) { return QueueWait(cause: .audibility, until: nil) }
-        guard let sound = item.soundID, !isDecoding(sound) else {
+        guard item.soundID != nil, !isReading(item) else {
             return QueueWait(cause: .preparation, until: nil)
         }
         return QueueWait(cause: .turn, until: nil)
@@ -248,6 +269,12 @@ struct AnnouncementQueue: Sendable, Equatable {
         backlog.restore(items, now: now)
         self.hold = hold.subtracting(.interrupted)
         hasReportedEmpty = backlog.pending.isEmpty
+    }
+
+    /// Drops an item that was mostly played when the server ended (AQ-13).
+    mutating func endMostlyPlayed(_ item: QueueItem, now: Date) {
+        let reason = QueueDropReason.mostlyPlayed.rawValue
+        end(item, .dropped, reason, progress: item.mostlyPlayed ?? 1, now: now)
     }
 
     mutating func remove(_ id: String) -> QueueItem? {

@@ -33,12 +33,50 @@ extension EngineState {
         // When a start fails, the next item is tried, each at most once. The first start that succeeds ends the loop,
         // because voices are reserved for only one item.
         for _ in 0...queue.machine.count {
-            let started = queue.machine.startNext(heard(at: turn.now), now: turn.utc) { [sounds] id in
-                sounds[id]?.state == .decoding
-            }
+            let started = queue.machine.startNext(
+                heard(at: turn.now),
+                now: turn.utc,
+                isReading: reading.contains
+            )
             takeDecisions(&turn)
             guard started != nil, queue.machine.current == nil else { break }
         }
+        noteMostlyPlayed(&turn)
+    }
+
+    /// Which items wait for their sounds to be read.
+    var reading: QueueReading {
+        QueueReading(
+            sounds: sounds,
+            chime: queue.machine.settings.chime,
+            awaitedChimes: queue.awaitedChimes
+        )
+    }
+
+    /// Saves that the current item is not played again, not even after a restart (AQ-13).
+    private mutating func noteMostlyPlayed(_ turn: inout Turn) {
+        guard let item = queue.machine.noteMostlyPlayed(heard(at: turn.now).progress) else { return }
+        turn.persist(.put(.queueItem, item.id, item))
+    }
+
+    /// When the current item will be mostly played; nil if it was, while its position stands still, and if there is none.
+    private func mostlyPlayedAt(_ turn: Turn) -> Date? {
+        guard let item = queue.machine.current, item.mostlyPlayed == nil, let playback = queue.playback,
+            let voice = players[playback.main]?.voice, let record = players.voices[voice],
+            record.playback.startedAt != nil, record.playback.pausedAt == nil
+        else { return nil }
+        let rest = playback.frames(
+            until: queue.machine.settings.dropThreshold,
+            after: record.playback.played(until: turn.now)
+        )
+        // Not sooner, because the position may stand still for a while with the output.
+        return turn.utc.addingTimeInterval(max(0.05, rate.seconds(rest)))
+    }
+
+    /// Whether the current item is mostly played by now, and this is not noted yet.
+    func isNewlyMostlyPlayed(at now: FrameTime) -> Bool {
+        guard let item = queue.machine.current, item.mostlyPlayed == nil else { return false }
+        return heard(at: now).progress >= queue.machine.settings.dropThreshold
     }
 
     /// Adds the announcements of schedules that are due.
@@ -61,7 +99,7 @@ extension EngineState {
         let tail = queue.tails.map { $0.at }.min().map { at in
             turn.utc.addingTimeInterval(rate.seconds(at - turn.now))
         }
-        return (deadlines + [tail]).compactMap(\.self).min()
+        return (deadlines + [tail, mostlyPlayedAt(turn)]).compactMap(\.self).min()
     }
 
     /// Carries out the decisions of the queue, in order.

@@ -7,7 +7,8 @@ import Foundation
 import Storage
 
 extension EngineState {
-    /// Restores the queue: items keep their order; the item that was playing comes first and starts again.
+    /// Restores the queue: items keep their order; the item that was playing comes first and starts again, unless most
+    /// of it was heard.
     mutating func restoreQueue(_ stored: StoredState, _ turn: inout Turn) {
         if let settings = stored.setting("queue", as: QueueSettings.self) {
             queue.machine.replaceSettings(settings)
@@ -29,11 +30,20 @@ extension EngineState {
         let items = stored.values(.queueItem, as: QueueItem.self)
             .filter { queue.receipts[$0.id] == nil }
             .map(waiting)
-        queue.machine.restore(items, hold: queue.hold, now: turn.utc)
+        let isDone = { (item: QueueItem) in item.isCurrent && item.mostlyPlayed != nil }
+        queue.machine.restore(items.filter { !isDone($0) }, hold: queue.hold, now: turn.utc)
+        queue.awaitedChimes = queue.machine.chimes
         if session.interruption.isOn { queue.machine.setInterrupted(true) }
         if items.contains(where: { $0.soundID == nil }) { turn.prepareItems() }
         queue.isDirty = true
         _ = queue.machine.takeDecisions()
+        // The receipts of these are published, unlike those of the last run.
+        for item in items.filter(isDone) {
+            var record = AudibilityRecord()
+            record.add(rate.frames(seconds: 1), [.unobserved])
+            queue.audibility[item.id] = record
+            queue.machine.endMostlyPlayed(item, now: turn.utc)
+        }
     }
 
     /// An item as it waits after a restart: frames of the previous run are invalid, and spoken sounds are gone.

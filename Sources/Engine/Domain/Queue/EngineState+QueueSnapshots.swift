@@ -203,7 +203,7 @@ extension EngineState {
 
     /// Why a waiting item does not start.
     func wait(of item: QueueItem, _ turn: Turn) -> QueueWait {
-        queue.machine.wait(of: item, now: turn.utc) { sounds[$0]?.state == .decoding }
+        queue.machine.wait(of: item, now: turn.utc, isReading: reading.contains)
     }
 
     /// The estimate for an item behind others, as far as what it waits for has a known end.

@@ -68,6 +68,8 @@ struct QueueItem: Sendable, Equatable, Codable {
     var startedAt: Date?
     /// Why nobody could hear it, for an item that is played once more because of that.
     var unheard: Audibility?
+    /// The progress, 0 to 1, at which it was found to be mostly played while it was current; a restart drops it then.
+    var mostlyPlayed: Double?
 
     /// Makes an item with default values.
     init(id: String, content: QueueContent, queuedAt: Date) {
@@ -84,6 +86,7 @@ struct QueueItem: Sendable, Equatable, Codable {
         item.startFrame = nil
         item.preempts = false
         item.isCurrent = false
+        item.mostlyPlayed = nil
         return item
     }
 }

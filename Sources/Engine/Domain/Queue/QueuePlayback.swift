@@ -22,6 +22,13 @@ struct QueuePlayback: Sendable, Equatable {
     /// When the next play begins, set after the previous one ended.
     var nextPlayAt: FrameTime?
 
+    /// Frames of the main player until a progress, 0 to 1, given those that it played; not negative.
+    func frames(until progress: Double, after frames: FrameCount) -> FrameCount {
+        let total = progress * Double(length.frames) * Double(repeats)
+        let before = Double(playsBefore) * Double(length.frames) + Double(begin.frames)
+        return FrameCount(Int64(max(0, (total - before).rounded(.up) - Double(frames.frames))))
+    }
+
     /// How much was heard, given the frames that the main player played.
     func heard(_ frames: FrameCount, rate: SampleRate) -> AnnouncementQueue.Heard {
         guard length > .zero else { return AnnouncementQueue.Heard(progress: 1, playsDone: repeats) }
@@ -57,6 +64,8 @@ struct QueueState: Sendable {
     var unsaved: [StateChange] = []
     /// Whether something happened that may let an item start.
     var isDirty = false
+    /// The chimes for which items wait until they are read: after a start those of the items that waited then.
+    var awaitedChimes: Set<String> = []
 
     init(_ revisions: RevisionCounter) { machine = AnnouncementQueue(revisions) }
 

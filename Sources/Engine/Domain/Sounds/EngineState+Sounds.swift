@@ -88,7 +88,7 @@ extension EngineState {
             }
         }
         guard let sound = sounds[id] else { return }
-        routeRead()
+        routeRead(id)
         switch result {
         case .success:
             turn.publish(.soundReady(snapshot(of: sound)))

@@ -87,6 +87,7 @@ extension EngineState {
             }
             volumes[scope] = .init(volume: Gain(Float(record.volume)), isMuted: record.isMuted)
         }
+        if let startVolume { volumes[.music].volume = startVolume }
         restoreStations(stored)
         restoreSession(stored)
         let allowed = 0...limits.fadeSeconds
