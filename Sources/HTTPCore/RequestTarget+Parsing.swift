@@ -99,17 +99,19 @@ struct PathAndQuery {
         for index in bytes.indices {
             switch bytes[index] {
             case 0x2F, 0x5C: defect = defect ?? .encodedSeparator
-            case 0..<0x20, 0x7F: defect = defect ?? .controlCharacter
+            case 0..<0x20, 0x7F: note(.controlCharacter)
             default: break
             }
         }
         if bytes.count == 1 || bytes.count == 2, bytes[0] == 0x2E, bytes[bytes.count - 1] == 0x2E {
-            defect = defect ?? .dotSegment
+            note(.dotSegment)
         }
-        guard let text = Bytes.text(bytes) else {
-            defect = defect ?? .invalidUTF8
-            return
-        }
+        guard let text = Bytes.text(bytes) else { return note(.invalidUTF8) }
         segments.append(text)
+    }
+
+    /// Notes a defect; a separator, which some routes take, hides no other.
+    private mutating func note(_ found: RequestTarget.PathDefect) {
+        if defect == nil || defect == .encodedSeparator { defect = found }
     }
 }

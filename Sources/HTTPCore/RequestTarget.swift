@@ -21,7 +21,9 @@ public struct RequestTarget: Hashable, Sendable, CustomStringConvertible {
     public enum PathDefect: Hashable, Sendable {
         /// A decoded segment is `.` or `..`.
         case dotSegment
-        /// A decoded segment holds a slash or a backslash.
+        /// A decoded segment holds a slash or a backslash, and nothing else is wrong.
+        ///
+        /// It may be looked up where segments are not joined to a path.
         case encodedSeparator
         /// A decoded segment holds NUL or another control character.
         case controlCharacter

@@ -10,6 +10,8 @@ struct RouteTree: Sendable {
         let method: HTTPMethod
         let pattern: RoutePattern
         let handler: RouteHandler
+        /// Whether a parameter may hold encoded slashes and backslashes.
+        var takesSeparators = false
     }
 
     private struct Node: Sendable {

@@ -22,8 +22,15 @@ public struct Router: Sendable {
     /// - Parameters: - method: the method; HEAD follows GET unless it has a route of its own. - pattern: a path such
     ///   as `/v1/players/{id}/play`. Must be new for the method, or the process traps. - handler: answers the
     ///   requests.
-    public mutating func on(_ method: HTTPMethod, _ pattern: String, _ handler: @escaping HTTPHandler) {
-        insert(method, pattern, .waiting(handler))
+    ///
+    /// With `takesSeparators` a parameter may hold encoded slashes and backslashes; other routes answer 400 to them.
+    public mutating func on(
+        _ method: HTTPMethod,
+        _ pattern: String,
+        takesSeparators: Bool = false,
+        _ handler: @escaping HTTPHandler
+    ) {
+        insert(method, pattern, .waiting(handler), takesSeparators: takesSeparators)
     }
 
     /// Adds a route that is answered at once, on the connection's loop.
@@ -113,17 +120,27 @@ public struct Router: Sendable {
 
     // MARK: Choosing
 
-    private mutating func insert(_ method: HTTPMethod, _ pattern: String, _ handler: RouteHandler) {
-        tree.insert(RouteTree.Route(method: method, pattern: RoutePattern(pattern), handler: handler))
+    private mutating func insert(
+        _ method: HTTPMethod,
+        _ pattern: String,
+        _ handler: RouteHandler,
+        takesSeparators: Bool = false
+    ) {
+        tree.insert(
+            RouteTree.Route(
+                method: method,
+                pattern: RoutePattern(pattern),
+                handler: handler,
+                takesSeparators: takesSeparators
+            )
+        )
         routes.append((method, pattern))
     }
 
     private func resolve(_ request: inout HTTPRequest) -> RouteHandler {
         let method = request.head.method
         let target = request.head.target
-        guard target.defect == nil else {
-            return status(.badRequest, "The path cannot be decoded.")
-        }
+        guard target.defect == nil || target.defect == .encodedSeparator else { return undecodable }
         // The absolute form without a path also means the whole server, RFC 9112 section 3.2.4.
         guard target.path != "*" else { return allow(Set(routes.map(\.method))) }
         guard method.isKnown, target.form != .authority else {
@@ -131,6 +148,7 @@ public struct Router: Sendable {
         }
         let path = target.segments
         let found = tree.routes(for: path)
+        guard target.defect == nil || found.contains(where: \.takesSeparators) else { return undecodable }
         let wanted = method == .head && !found.contains { $0.method == .head } ? HTTPMethod.get : method
         if let route = found.first(where: { $0.method == wanted }) {
             request.route = route.pattern.text
@@ -145,6 +163,8 @@ public struct Router: Sendable {
         let names = Array(path.dropFirst(prefix.count))
         return .immediate { request in files.respond(to: request, names: names) }
     }
+
+    private var undecodable: RouteHandler { status(.badRequest, "The path cannot be decoded.") }
 
     private func refuse(_ method: HTTPMethod, allowed: Set<HTTPMethod>) -> RouteHandler {
         if method == .options { return allow(allowed) }

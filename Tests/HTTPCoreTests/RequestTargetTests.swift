@@ -25,7 +25,8 @@ struct RequestTargetTests {
     static let defects: [(target: String, defect: RequestTarget.PathDefect)] = [
         ("/..", .dotSegment), ("/a/../b", .dotSegment), ("/.", .dotSegment), ("/%2e%2e/b", .dotSegment),
         ("/.%2E/b", .dotSegment), ("/%2e", .dotSegment), ("/..%2fb", .encodedSeparator),
-        ("/a%2Fb", .encodedSeparator),
+        ("/a%2Fb", .encodedSeparator), ("/%2F/..", .dotSegment), ("/a%2Fb%00", .controlCharacter),
+        ("/a%2Fb/%ff", .invalidUTF8),
         ("/a%5cb", .encodedSeparator), ("/a%00.png", .controlCharacter), ("/a%0d%0ab", .controlCharacter),
         ("/a%7f", .controlCharacter), ("/%ff", .invalidUTF8), ("/%c0%ae%c0%ae", .invalidUTF8),
         ("/%ed%a0%80", .invalidUTF8),

@@ -89,6 +89,19 @@ struct RouterTests {
         #expect(try await ask(.get, target).status == .badRequest)
     }
 
+    @Test func `a route that takes separators gets encoded slashes, but nothing worse`() async throws {
+        var router = router
+        router.on(.get, "/v1/sounds/{name}", takesSeparators: true, answer("sound"))
+        func status(_ target: String) async throws -> HTTPStatus {
+            try await ask(.get, target, router: router).status
+        }
+        #expect(text(try await ask(.get, "/v1/sounds/%2Fa%2Fb%5Cc", router: router)) == "sound:/a/b\\c")
+        for target in ["/v1/sounds/%2Fa%00", "/v1/sounds/a%2Fb/..", "/v1/sounds/%2F%ff", "/v1/players/a%2Fb"]
+        {
+            #expect(try await status(target) == .badRequest, "\(target)")
+        }
+    }
+
     @Test func `a plain request to a WebSocket's path gets 426`() async throws {
         let response = try await ask(.get, "/events")
         #expect(response.status == .upgradeRequired)
