@@ -220,4 +220,49 @@ struct CrossfaderPlayingTests {
             #expect(stations.map { $0["current"] } == [true, false, false])
         }
     }
+
+    @Test func `SX-09 cues of one time are applied in the given order`() async throws {
+        try await Scenario.run { server in
+            try await server.addSeedStations()
+            for isVolumeFirst in [true, false] {
+                let volume: JSON = ["time": 5, "volume": 0.5]
+                let station: JSON = ["time": 5, "station": ["bpm": "medium"]]
+                let cues = isVolumeFirst ? [volume, station] : [station, volume]
+                let fader = try await server.playCrossfader([
+                    "initialStation": ["bpm": "slow"], "cuePoints": .array(cues),
+                ])
+                await server.advance(seconds: 0.2)
+                let kinds = ["crossfader.volumeChanged", "crossfader.stationChanged"]
+                let events = try await server.events(kinds[0], kinds[1])
+                try await server.elapse(fader, 6)
+                for kind in isVolumeFirst ? kinds : kinds.reversed() {
+                    #expect(try await events.next()["type"] == .string(kind))
+                }
+                try await server.delete(fader)
+            }
+        }
+    }
+
+    @Test func `SX-19 a removed crossfader leaves the volume from before its cues`() async throws {
+        try await Scenario.run { server in
+            try await server.addSeedStations()
+            try await server.patch("/v1/manager", ["musicVolume": 0.75])
+            let body: JSON = ["initialStation": ["bpm": "slow"], "cuePoints": [1, 0.25]]
+            var fader = try await server.playCrossfader(body)
+            try await server.elapse(fader, 2)
+            #expect(try await server.musicVolume() == 0.25)
+            try await server.post(fader + "/connect")
+            #expect(try await server.musicVolume() == 0.75, "connected again, it begins anew")
+            try await server.elapse(fader, 2)
+            try await server.post(fader + "/disconnect")
+            try await server.delete(fader)
+            #expect(try await server.musicVolume() == 0.75)
+
+            fader = try await server.playCrossfader(body)
+            try await server.elapse(fader, 2)
+            try await server.patch("/v1/manager", ["musicVolume": 0.5])
+            try await server.delete(fader)
+            #expect(try await server.musicVolume() == 0.5, "a volume that a client set stays")
+        }
+    }
 }

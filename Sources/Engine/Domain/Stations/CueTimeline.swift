@@ -13,8 +13,8 @@ struct CueTimeline: Sendable, Equatable {
     private(set) var sorted: [Cue] = []
     /// The station before the first station cue; nil for silence (SX-05).
     let initialStation: StationQuery?
-    private var stations: [(time: Double, query: StationQuery)] = []
-    private var volumes: [(time: Double, volume: Double)] = []
+    private var stations: [(time: Double, query: StationQuery, place: Int)] = []
+    private var volumes: [(time: Double, volume: Double, place: Int)] = []
 
     /// Makes a timeline.
     init(initialStation: StationQuery?, cues: [Cue] = []) {
@@ -46,6 +46,13 @@ struct CueTimeline: Sendable, Equatable {
         )
     }
 
+    /// Whether the station at a time comes after its volume: their cues apply in their order (SX-09).
+    func stationFollowsVolume(at time: Double) -> Bool {
+        let station = CueTimeline.last(stations, at: time) { $0.time }.map { stations[$0].place } ?? -1
+        let volume = CueTimeline.last(volumes, at: time) { $0.time }.map { volumes[$0].place } ?? -1
+        return station > volume
+    }
+
     /// The cues after a time, in order of time.
     func upcoming(after time: Double, limit: Int = .max) -> ArraySlice<Cue> {
         let first = CueTimeline.firstIndex(sorted, after: time) { $0.time }
@@ -63,10 +70,10 @@ struct CueTimeline: Sendable, Equatable {
             .map(\.element)
         stations = []
         volumes = []
-        for cue in sorted {
+        for (place, cue) in sorted.enumerated() {
             switch cue.action {
-            case .station(let query): stations.append((cue.time, query))
-            case .volume(let volume): volumes.append((cue.time, volume))
+            case .station(let query): stations.append((cue.time, query, place))
+            case .volume(let volume): volumes.append((cue.time, volume, place))
             }
         }
     }

@@ -6,13 +6,30 @@ import Mixer
 import Storage
 
 extension EngineState {
-    /// Applies the target station and volume at the last reported time.
+    /// Applies the target station and volume at the last reported time, in the order of their cues (SX-09).
     mutating func apply(_ id: String, _ turn: inout Turn) -> [CrossfaderChange] {
         guard let crossfader = crossfaders[id] else { return [] }
-        var changes: [CrossfaderChange] = []
-        if let change = applyVolume(crossfader, &turn) { changes.append(change) }
-        if let change = applyStation(id, &turn) { changes.append(change) }
-        return changes
+        guard crossfader.timeline.stationFollowsVolume(at: crossfader.elapsed ?? 0) else {
+            let station = applyStation(id, &turn)
+            return [station, applyVolume(crossfader, &turn)].compactMap(\.self)
+        }
+        let volume = applyVolume(crossfader, &turn)
+        return [volume, applyStation(id, &turn)].compactMap(\.self)
+    }
+
+    /// Restores the volume of the music from before a crossfader, unless something else has changed it since.
+    mutating func restoreVolume(after crossfader: StationCrossfader, _ turn: inout Turn) {
+        guard crossfader.appliedVolume == volumes[.music].volume else { return }
+        let volume = Gain(Float(crossfader.volumeBefore))
+        guard volume != volumes[.music].volume else { return }
+        volumes[.music].volume = volume
+        let (shown, isMuted) = (Double(shown: volume), volumes[.music].isMuted)
+        let frames = rate.frames(seconds: crossfader.settings.volumeRamp)
+        turn.send(.bus(.music, .setGain(RampTarget(to: volume, frames: frames, curve: .linear))))
+        turn.publish(.volumeChanged(scope: .music, volume: shown, isMuted: isMuted))
+        turn.persist(
+            .putVolume(VolumeRecord(scope: VolumeScope.music.rawValue, volume: shown, isMuted: isMuted))
+        )
     }
 
     /// Sets the volume of the music (SX-19).
@@ -39,6 +56,7 @@ extension EngineState {
     ) -> CrossfaderChange {
         let before = Double(shown: volumes[.music].volume)
         volumes[.music].volume = volume
+        crossfaders[crossfader.id]?.appliedVolume = volume
         let isMuted = volumes[.music].isMuted
         let shown = Double(shown: volume)
         turn.publish(.volumeChanged(scope: .music, volume: shown, isMuted: isMuted), at: frame)

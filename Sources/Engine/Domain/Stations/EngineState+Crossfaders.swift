@@ -43,10 +43,11 @@ extension EngineState {
         return crossfader.id
     }
 
-    /// Removes a crossfader; the music keeps playing.
+    /// Removes a crossfader; the music keeps playing, at the volume from before its cues.
     mutating func disposeCrossfader(_ reference: String, _ turn: inout Turn) throws(EngineError) {
         let crossfader = try crossfaders.crossfader(reference)
         if crossfader.isConnected { releaseMaster(&turn) }
+        restoreVolume(after: crossfader, &turn)
         crossfaders[crossfader.id] = nil
         turn.publish(.crossfaderDisposed(id: crossfader.id, name: crossfader.settings.name))
         turn.persist(.removeCrossfader(id: crossfader.id))
@@ -63,7 +64,9 @@ extension EngineState {
         if let master { _ = try players.player(master) }
         var meanings: [StationQuery: String] = [:]
         for query in crossfader.timeline.queries { meanings[query] = try stations.first(query).id }
-        crossfader.connect(meanings, volume: Double(shown: volumes[.music].volume))
+        let present = volumes[.music].volume
+        let isOwn = crossfader.appliedVolume == present
+        crossfader.connect(meanings, volume: isOwn ? crossfader.volumeBefore : Double(shown: present))
         // Decided on a copy: if the station is refused, the master and its cues stay unchanged.
         var trial = self
         if crossfaders.connected?.id == crossfader.id { trial.releaseMaster(&turn) }
@@ -111,8 +114,7 @@ extension EngineState {
         guard changed else { return false }
         crossfaders[crossfader.id] = crossfader
         if connects {
-            applyVolume(crossfader, &turn)
-            _ = applyStation(crossfader.id, &turn)
+            _ = apply(crossfader.id, &turn)
             _ = follow(crossfader.id, &turn)
         } else {
             releaseMaster(&turn)

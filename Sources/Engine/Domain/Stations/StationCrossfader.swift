@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
+import AudioCore
+
 /// Binds the music to the cues of an external medium: its settings, and the last reported time.
 ///
 /// It controls no sound itself: ``elapse(to:at:)`` records a time, and ``target`` returns the target.
@@ -18,6 +20,9 @@ struct StationCrossfader: Sendable, Equatable {
     private(set) var stationIDs: [StationQuery: String] = [:]
     /// The volume before the first volume cue: that of the music when it was connected.
     private(set) var volumeBefore = 1.0
+
+    /// The volume of the music that its cues set last; nil before the first one.
+    var appliedVolume: Gain?
 
     /// A station that could not play; it is not retried until the target is another one.
     var failedStation: String?
