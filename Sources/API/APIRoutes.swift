@@ -58,7 +58,14 @@ public struct APIRoutes: Sendable {
             }
         }
         guard let socket = operation.socket else {
-            return router.on(operation.method, operation.pattern.text, handler)
+            // A sound may be named by the path of its file.
+            let takesSeparators = operation.resource == .sound
+            return router.on(
+                operation.method,
+                operation.pattern.text,
+                takesSeparators: takesSeparators,
+                handler
+            )
         }
         router.webSocket(operation.pattern.text, options: Self.socketOptions, fallback: handler) {
             [api] request, session in

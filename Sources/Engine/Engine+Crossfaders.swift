@@ -50,7 +50,7 @@ extension Engine {
         return snapshot
     }
 
-    /// Removes a crossfader; the music keeps playing.
+    /// Removes a crossfader; the music keeps playing, at the volume from before its cues.
     ///
     /// - Throws: `crossfaderNotFound`.
     public func disposeCrossfader(_ reference: String) async throws(EngineError) {
@@ -84,7 +84,8 @@ extension Engine {
         _ reference: String,
         playing: Bool
     ) throws(EngineError) -> Changed<CrossfaderSnapshot> {
-        try changeCrossfader { (state, turn) throws(EngineError) in
+        try changeCrossfader(otherwise: playing ? .alreadyPlaying : .alreadyPaused) {
+            (state, turn) throws(EngineError) in
             let id = try state.crossfaders.crossfader(reference).id
             return (id, try state.setPlaying(playing, crossfader: id, &turn))
         }
@@ -97,7 +98,8 @@ extension Engine {
         _ reference: String,
         connected: Bool
     ) throws(EngineError) -> Changed<CrossfaderSnapshot> {
-        try changeCrossfader { (state, turn) throws(EngineError) in
+        try changeCrossfader(otherwise: connected ? .alreadyConnected : .notConnected) {
+            (state, turn) throws(EngineError) in
             let id = try state.crossfaders.crossfader(reference).id
             return (id, try state.setConnected(connected, crossfader: id, &turn))
         }
@@ -147,10 +149,15 @@ extension Engine {
 
     /// Runs a decision that changes a crossfader and the deck, and returns which crossfader and whether it changed.
     private func changeCrossfader(
+        otherwise reason: UnchangedReason = .sameValues,
         _ decide: (inout EngineState, inout Turn) throws(EngineError) -> (id: String, changed: Bool)
     ) throws(EngineError) -> Changed<CrossfaderSnapshot> {
         let commands = Engine.commandsPerPlayer * (3 + state.music.fadingOut.count)
         let answer = try perform(on: playersOnDeck, commands: commands, voices: 1, decide)
-        return Changed(snapshot: try crossfader(answer.id), changed: answer.changed)
+        return Changed(
+            snapshot: try crossfader(answer.id),
+            changed: answer.changed,
+            otherwise: reason
+        )
     }
 }

@@ -4,11 +4,16 @@
 import AudioCore
 
 extension Engine {
-    /// Plays a sound on the music deck; the current track fades out meanwhile (SM-37).
+    /// Plays a sound or a player on the music deck; the current track fades out meanwhile (SM-37).
     ///
-    /// - Throws: `soundNotFound`, `soundNotReady`, `limitReached`, `overloaded`.
+    /// The track that plays already is left alone; one that is paused, scheduled or fading out plays on.
+    ///
+    /// - Throws: `soundNotFound`, `playerNotFound`, `wrongState` for a player that is active off the deck,
+    ///   `soundNotReady`, `limitReached`, `overloaded`.
     public func playMusic(_ request: MusicRequest) throws(EngineError) -> Changed<MusicSnapshot> {
-        try changeDeck(voices: 1) { (state, turn) throws(EngineError) in
+        if case .player(let id) = request.source { notePlay(of: id) }
+        return try changeDeck(voices: 1, otherwise: { _ in .alreadyPlaying }) {
+            (state, turn) throws(EngineError) in
             try state.playMusic(request, &turn)
         }
     }
@@ -20,21 +25,30 @@ extension Engine {
     public func stopMusic(
         _ request: StopRequest = StopRequest()
     ) throws(EngineError) -> Changed<MusicSnapshot> {
-        try changeDeck { (state, turn) throws(EngineError) in try state.stopMusic(request, &turn) }
+        try changeDeck(otherwise: { _ in .notPlaying }) { (state, turn) throws(EngineError) in
+            try state.stopMusic(request, &turn)
+        }
     }
 
     /// Pauses the music.
     ///
     /// - Throws: `noMusic`, `overloaded`.
     public func pauseMusic() throws(EngineError) -> Changed<MusicSnapshot> {
-        try changeDeck { (state, turn) throws(EngineError) in try state.pauseMusic(&turn) }
+        try changeDeck(otherwise: { $0.player?.state == .paused ? .alreadyPaused : .notPlaying }) {
+            (state, turn) throws(EngineError) in try state.pauseMusic(&turn)
+        }
     }
 
     /// Resumes paused music.
     ///
     /// - Throws: `noMusic`, `overloaded`.
     public func resumeMusic() throws(EngineError) -> Changed<MusicSnapshot> {
-        try changeDeck(voices: 1) { (state, turn) throws(EngineError) in try state.resumeMusic(&turn) }
+        try changeDeck(
+            voices: 1,
+            otherwise: { $0.player?.state == .scheduled ? .alreadyScheduled : .alreadyPlaying }
+        ) { (state, turn) throws(EngineError) in
+            try state.resumeMusic(&turn)
+        }
     }
 
     /// The music deck.
@@ -50,6 +64,7 @@ extension Engine {
     /// Runs a decision that changes the deck, and returns the deck afterwards.
     func changeDeck(
         voices: Int = 0,
+        otherwise reason: (MusicSnapshot) -> UnchangedReason = { _ in .sameValues },
         _ decide: (inout EngineState, inout Turn) throws(EngineError) -> Bool
     ) throws(EngineError) -> Changed<MusicSnapshot> {
         let commands = Engine.commandsPerPlayer * (2 + state.music.fadingOut.count)
@@ -58,6 +73,7 @@ extension Engine {
             on: playersOnDeck,
             commands: commands,
             voices: voices,
+            otherwise: reason,
             decide
         )
     }

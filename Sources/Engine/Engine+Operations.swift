@@ -39,13 +39,14 @@ extension Engine {
 
     /// As ``perform(on:commands:voices:policy:_:)``, for a decision that returns whether anything changed.
     ///
-    /// - Returns: the snapshot afterwards, and whether anything changed.
+    /// - Returns: the snapshot afterwards, and if nothing changed the reason, which `otherwise` finds in it.
     func perform<Snapshot>(
         answering answer: @autoclosure () throws(EngineError) -> Snapshot,
         on players: [String] = [],
         commands: Int = 0,
         voices: Int = 0,
         policy: StealPolicy = .fail,
+        otherwise reason: (Snapshot) -> UnchangedReason = { _ in .sameValues },
         _ decide: (inout EngineState, inout Turn) throws(EngineError) -> Bool
     ) throws(EngineError) -> Changed<Snapshot> {
         let changed = try perform(
@@ -55,7 +56,8 @@ extension Engine {
             policy: policy,
             decide
         )
-        return Changed(snapshot: try answer(), changed: changed)
+        let snapshot = try answer()
+        return Changed(snapshot: snapshot, changed: changed, otherwise: reason(snapshot))
     }
 
     /// Runs an internal decision that needs no reservation in the mixer's queue.

@@ -65,14 +65,12 @@ extension Engine {
 
     /// Starts, resumes or reschedules a player; a playing one is not restarted (SM-19).
     ///
-    /// - Throws: as `play(sound:_:)`, and `playerNotFound`.
+    /// - Throws: as `play(sound:_:)`, `playerNotFound`, and `wrongState` for a start time of a playing player.
     public func play(
         player id: String,
         _ request: PlayRequest = PlayRequest()
     ) throws(EngineError) -> Changed<PlayerSnapshot> {
-        if let requester = Requester.current, let player = state.players[id] {
-            plays.note(requester, of: id, kind: player.identity.kind)
-        }
+        notePlay(of: id)
         let sound = state.players[id].flatMap { state.sounds[$0.identity.soundID] }
         let commands = sound.map { commandsToPlay($0) } ?? Engine.commandsPerPlayer
         let policy = sound?.policy.steal ?? .fail
@@ -81,7 +79,8 @@ extension Engine {
             on: [id],
             commands: commands,
             voices: 1,
-            policy: policy
+            policy: policy,
+            otherwise: { $0.state == .scheduled ? .alreadyScheduled : .alreadyPlaying }
         ) {
             (state, turn) throws(EngineError) in
             _ = try state.players.player(id)
@@ -93,8 +92,13 @@ extension Engine {
     ///
     /// - Throws: `playerNotFound`, `overloaded`.
     public func pause(player id: String) throws(EngineError) -> Changed<PlayerSnapshot> {
-        try perform(answering: player(id), on: [id], commands: Engine.commandsPerPlayer) {
-            (state, turn) throws(EngineError) in try state.pause(player: id, &turn)
+        try perform(
+            answering: player(id),
+            on: [id],
+            commands: Engine.commandsPerPlayer,
+            otherwise: { $0.state == .paused ? .alreadyPaused : .notPlaying }
+        ) { (state, turn) throws(EngineError) in
+            try state.pause(player: id, &turn)
         }
     }
 
@@ -107,8 +111,12 @@ extension Engine {
         player id: String,
         _ request: StopRequest = StopRequest(fadeOut: false)
     ) throws(EngineError) -> Changed<PlayerSnapshot> {
-        try perform(answering: player(id), on: [id], commands: Engine.commandsPerPlayer) {
-            (state, turn) throws(EngineError) in
+        try perform(
+            answering: player(id),
+            on: [id],
+            commands: Engine.commandsPerPlayer,
+            otherwise: { $0.state == .fadingOut ? .alreadyStopping : .notPlaying }
+        ) { (state, turn) throws(EngineError) in
             let player = try state.players.player(id)
             let frames = try state.fadeFrames(request.fadeDuration, kind: player.identity.kind)
             return state.stop(
@@ -142,8 +150,12 @@ extension Engine {
     /// - Throws: `playerNotFound`, `invalidValue`, `overloaded`.
     public func fade(player id: String, _ request: FadeRequest) throws(EngineError) -> Changed<PlayerSnapshot>
     {
-        try perform(answering: player(id), on: [id], commands: Engine.commandsPerPlayer) {
-            (state, turn) throws(EngineError) in
+        try perform(
+            answering: player(id),
+            on: [id],
+            commands: Engine.commandsPerPlayer,
+            otherwise: { _ in .notPlaying }
+        ) { (state, turn) throws(EngineError) in
             try state.fade(player: id, request, &turn)
         }
     }
@@ -183,12 +195,19 @@ extension Engine {
     ///
     /// - Throws: `playerNotFound`, `soundNotReady`.
     public func prepare(player id: String) throws(EngineError) -> Changed<PlayerSnapshot> {
-        try perform(answering: player(id), on: [id]) { (state, turn) throws(EngineError) in
+        try perform(answering: player(id), on: [id], otherwise: { _ in .alreadyPrepared }) {
+            (state, turn) throws(EngineError) in
             try state.prepare(player: id, &turn)
         }
     }
 
     // MARK: Mechanism
+
+    /// Notes for the history who asked a player to play.
+    func notePlay(of id: String) {
+        guard let requester = Requester.current, let player = state.players[id] else { return }
+        plays.note(requester, of: id, kind: player.identity.kind)
+    }
 
     /// Upper bound of the commands that playing a sound sends, including those that stop other players of it.
     private func commandsToPlay(_ sound: Sound) -> Int {

@@ -121,7 +121,8 @@ extension Engine {
             }
         }
         await save()
-        return Changed(snapshot: queue(), changed: changed)
+        let snapshot = queue()
+        return Changed(snapshot: snapshot, changed: changed, otherwise: snapshot.reason(for: command))
     }
 
     /// Holds the queue while the session is interrupted, or releases it (AQ-19, AQ-20).
@@ -209,5 +210,17 @@ extension Engine {
     private func armQueueAlarm(_ turn: Turn) {
         queueAlarm = state.queueDeadline(turn)
         wakePump(.queue, at: queueAlarm, turn.utc)
+    }
+}
+
+extension QueueSnapshot {
+    /// Why a command changed nothing.
+    fileprivate func reason(for command: Engine.QueueCommand) -> UnchangedReason {
+        switch command {
+        case .next: summary.playing ? .alreadyPlaying : .nothingWaiting
+        case .skip, .stopCurrent: .notPlaying
+        case .pause: .alreadyPaused
+        case .resume: .notPaused
+        }
     }
 }

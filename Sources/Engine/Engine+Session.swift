@@ -31,29 +31,33 @@ extension Engine {
 
     /// Makes the session active until it is deactivated (AQ-36).
     ///
+    /// - Parameter notifyOthers: whether other applications are notified when it is deactivated (AQ-37).
+    /// - Returns: the session, and whether anything changed.
     /// - Throws: `wrongState` while it is interrupted.
-    public func activateSession() throws(EngineError) -> Changed<SessionSnapshot> {
-        try perform(answering: session()) { (state, turn) throws(EngineError) in
-            try state.activateSession(&turn)
+    public func activateSession(notifyOthers: Bool = false) throws(EngineError) -> Changed<SessionSnapshot> {
+        try perform(answering: session(), otherwise: { _ in .alreadyActive }) {
+            (state, turn) throws(EngineError) in
+            try state.activateSession(notifyOthers: notifyOthers, &turn)
         }
     }
 
     /// Makes the session inactive (AQ-22, AQ-37).
     ///
     /// - Parameters:
-    ///   - notifyOthers: whether other applications are notified that they may resume.
+    ///   - notifyOthers: whether other applications are notified that they may resume; nil for what the activation asked.
     ///   - force: whether playing sound is silenced: players pause, the queue is held.
     /// - Returns: the session, and whether it was active.
     /// - Throws: `sessionBusy` if something plays and `force` is false.
     public func deactivateSession(
-        notifyOthers: Bool,
+        notifyOthers: Bool?,
         force: Bool
     ) throws(EngineError) -> Changed<SessionSnapshot> {
         let players = state.players.all
         return try perform(
             answering: session(),
             on: players.map(\.id),
-            commands: Engine.commandsToStop(players)
+            commands: Engine.commandsToStop(players),
+            otherwise: { _ in .notActive }
         ) { (state, turn) throws(EngineError) in
             try state.deactivateSession(notifyOthers: notifyOthers, force: force, &turn)
         }
@@ -68,6 +72,7 @@ extension Engine {
         SessionSnapshot
     > {
         let changed: Bool
+        let otherwise: UnchangedReason
         switch request {
         case .began(let reason):
             let cause = SessionInterruption(
@@ -77,12 +82,14 @@ extension Engine {
                 stream: nil
             )
             changed = try begin(cause)
+            otherwise = .alreadyInterrupted
         case .ended(let shouldResume):
             changed = try end(.request, stream: nil, shouldResume: shouldResume)
+            otherwise = .notInterrupted
         }
         let snapshot = session()
         await save()
-        return Changed(snapshot: snapshot, changed: changed)
+        return Changed(snapshot: snapshot, changed: changed, otherwise: otherwise)
     }
 
     /// The current route.

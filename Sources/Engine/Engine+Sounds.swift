@@ -36,23 +36,36 @@ extension Engine {
         do throws(EngineError) {
             return try await registerSound(SoundRegistration(source: .name(reference.text))).snapshot.id
         } catch {
-            switch error {
-            case .fileNotFound, .invalidValue: throw .soundNotFound(reference.text)
-            default: throw error
-            }
+            throw error.asNotFound(reference)
         }
+    }
+
+    /// The id of a sound, which a path to its file may name in another spelling; no file is registered.
+    ///
+    /// - Throws: `soundNotFound`, `pathOutsideRoots`.
+    public func findRegisteredSound(_ reference: SoundReference) async throws(EngineError) -> String {
+        do throws(EngineError) { return try state.sounds.resolve(reference).id } catch {
+            guard case .soundNotFound = error, reference.text.contains("/") else { throw error }
+        }
+        let path: String
+        do throws(EngineError) { path = try await files.resolve(.name(reference.text)) } catch {
+            throw error.asNotFound(reference)
+        }
+        guard let sound = state.sounds.sound(atPath: path) else { throw .soundNotFound(reference.text) }
+        return sound.id
     }
 
     /// Registers a file, and returns when it is decoded.
     ///
-    /// A file that is registered already is not registered again. A long sound whose file does not say its length is
+    /// A file that is registered already is not registered again, but takes the base volume. A long sound whose file does not say its length is
     /// still `decoding` then, and `ready` or `failed` when it was read to its end.
     ///
     /// - Throws: `pathOutsideRoots`, `fileNotFound`, `unsupportedFormat`, `corruptFile`, `soundTooLong`,
-    ///   `nameTaken`, `invalidValue`, `limitReached`, `storageFailed`, `overloaded`; nothing was registered.
+    ///   `nameTaken`, `invalidValue`, also for another name than that of the registered file, `limitReached`,
+    ///   `storageFailed`, `overloaded`; nothing was registered.
     public func registerSound(
         _ request: SoundRegistration
-    ) async throws(EngineError) -> Changed<SoundSnapshot> {
+    ) async throws(EngineError) -> RegisteredSound {
         try await registerSound(request, on: .registrations)
     }
 
@@ -60,24 +73,25 @@ extension Engine {
     func registerSound(
         _ request: SoundRegistration,
         on lane: WorkLane
-    ) async throws(EngineError) -> Changed<SoundSnapshot> {
+    ) async throws(EngineError) -> RegisteredSound {
         let checked = try CheckedRegistration(request.name, request.baseVolume, in: state)
         let path = try await files.resolve(request.source)
         if let known = state.sounds.sound(atPath: path), known.state != .failed {
-            return Changed(snapshot: state.snapshot(of: known), changed: false)
+            return RegisteredSound(answer: try await apply(request, to: known), isNew: false)
         }
         try state.checkRoom(for: checked)
         let asset = try await decode(path, makesRoom: true, on: lane)
         // Other operations ran while the worker decoded: check again.
         if let known = state.sounds.sound(atPath: path) {
             guard known.state != .ready, let asset else {
-                return Changed(snapshot: state.snapshot(of: known), changed: false)
+                return RegisteredSound(answer: try await apply(request, to: known), isNew: false)
             }
+            try check(request, fits: known)
             finishDecoding(known.id, .success(asset))
             noteLibrary()
-            let snapshot = try sound(.text(known.id))
+            let snapshot = try await apply(request, to: known).snapshot
             await save()
-            return Changed(snapshot: snapshot, changed: true)
+            return RegisteredSound(answer: Changed(snapshot: snapshot, changed: true), isNew: true)
         }
         try state.checkRoom(for: checked)
         let id = decide { state, turn in
@@ -93,7 +107,28 @@ extension Engine {
         if asset == nil { background.add(.count(id)) }
         fitMemory()
         await save()
-        return Changed(snapshot: try await prepared(id), changed: true)
+        return RegisteredSound(answer: Changed(snapshot: try await prepared(id), changed: true), isNew: true)
+    }
+
+    /// Applies the values of a registration to the sound that its file is already.
+    private func apply(
+        _ request: SoundRegistration,
+        to known: Sound
+    ) async throws(EngineError) -> Changed<SoundSnapshot> {
+        try check(request, fits: known)
+        guard let baseVolume = request.baseVolume else {
+            let snapshot = try sound(.text(known.id))
+            return Changed(snapshot: snapshot, changed: false, otherwise: .alreadyRegistered)
+        }
+        let answer = try await changeSound(.text(known.id), SoundChange(baseVolume: baseVolume))
+        return Changed(snapshot: answer.snapshot, changed: answer.changed, otherwise: .alreadyRegistered)
+    }
+
+    /// Throws if a registration has another name than the sound that its file is already.
+    private func check(_ request: SoundRegistration, fits known: Sound) throws(EngineError) {
+        guard let name = request.name, name != known.name else { return }
+        let allowed = "absent, or \"\(known.name)\", the name under which the file is registered"
+        throw .invalidValue(field: "name", allowed: allowed, given: name)
     }
 
     /// Refuses an upload that could not be kept, before any of it arrives.
@@ -266,5 +301,15 @@ extension Engine {
         // An announcement waits for it.
         if state.queue.isDirty { reconcile() }
         noteStart(read: id)
+    }
+}
+
+extension EngineError {
+    /// The error of looking for a sound whose file cannot be found.
+    fileprivate func asNotFound(_ reference: SoundReference) -> EngineError {
+        switch self {
+        case .fileNotFound, .invalidValue: .soundNotFound(reference.text)
+        default: self
+        }
     }
 }

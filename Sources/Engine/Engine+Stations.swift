@@ -82,7 +82,7 @@ extension Engine {
         _ reference: String,
         _ request: StationPlay = StationPlay()
     ) throws(EngineError) -> Changed<MusicSnapshot> {
-        try changeDeck(voices: 2) { (state, turn) throws(EngineError) in
+        try changeDeck(voices: 2, otherwise: { _ in .alreadyPlaying }) { (state, turn) throws(EngineError) in
             try state.playStation(reference, request, &turn)
         }
     }

@@ -23,7 +23,7 @@ extension Engine {
         case .sound(let reference): sound = try self.sound(reference)
         case .file(let registration):
             let answer = try await registerSound(registration)
-            (sound, isNew) = (answer.snapshot, answer.changed)
+            (sound, isNew) = (answer.snapshot, answer.isNew)
         }
         do throws(EngineError) {
             try check(sound)

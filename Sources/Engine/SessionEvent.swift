@@ -7,6 +7,8 @@
 public enum SessionEvent: Sendable, Equatable {
     /// Category, options, screen lock, monitor or choice of outputs changed.
     case changed(SessionSnapshot)
+    /// The screen was locked or unlocked (SS-15).
+    case screenLockChanged(Bool)
     /// The session became active.
     case activated(SessionSnapshot)
     /// The session became inactive.

@@ -63,6 +63,7 @@ struct ContractTests {
         let document = try Document()
         #expect(try document.enumeration("ProblemSlug") == ProblemType.allCases.map(\.rawValue))
         #expect(try document.enumeration("EventType") == EventType.allCases.map(\.rawValue))
+        #expect(try document.enumeration("UnchangedReason") == UnchangedReason.allCases.map(\.rawValue))
         #expect(try document.enumeration("Curve") == CurveName.allCases.map(\.rawValue))
     }
 

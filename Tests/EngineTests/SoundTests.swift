@@ -125,7 +125,7 @@ struct SoundTests {
     {
         let harness = try await EngineHarness()
         let bytes = WAVFile.bytes(planes: [[0.5, 0.5]], rate: 1000)
-        #expect(try await harness.upload(bytes, fileName: "a/b\\bell.wav").name == "bell.wav")
+        #expect(try await harness.upload(bytes, fileName: "a/b/bell.wav").name == "bell.wav")
         #expect(try await harness.upload(bytes, fileName: "bell.wav").name == "bell (2).wav")
         #expect(try await harness.upload(bytes, fileName: "../..").name == "upload")
         let writer = try await harness.engine.beginUpload(fileName: "x.wav")
@@ -219,7 +219,7 @@ struct SoundTests {
                     try await harness.engine.registerSound(SoundRegistration(source: .path(path)))
                 }
             }
-            return try await group.reduce(into: [Changed<SoundSnapshot>]()) { $0.append($1) }
+            return try await group.reduce(into: [RegisteredSound]()) { $0.append($1) }
         }
         #expect(Set(answers.map(\.snapshot.id)).count == 1)
         #expect(answers.count(where: \.changed) == 1)

@@ -82,9 +82,10 @@ struct StormTests {
         await harness.stop()
     }
 
-    /// Starts, finishes and disposals of each player come in a valid order.
+    /// Starts, finishes and disposals of each player come in a valid order, and each start of a fade has one end.
     private func check(_ log: [EngineEventEnvelope]) throws {
         var running: [String: Int] = [:]
+        var fading: Set<String> = []
         var gone: Set<String> = []
         var last: Int64 = 0
         for envelope in log {
@@ -101,10 +102,13 @@ struct StormTests {
                 if finish.durationPlayed > 0.004 { #expect(begun > 0) }
                 if begun > 0 { running[finish.playerId] = begun - 1 }
             case .playerDisposed(let id, _): #expect(gone.insert(id).inserted)
+            case .playerFadeStarted(let player, _): #expect(fading.insert(player.id).inserted)
+            case .playerFadeEnded(let player): #expect(fading.remove(player.id) != nil)
             default: break
             }
         }
         #expect(running.filter { $0.value > 0 }.isEmpty)
+        #expect(fading.isEmpty)
     }
 
     @Test func `concurrent callers during rendering leave nothing behind`() async throws {

@@ -45,7 +45,8 @@ struct BatchOperation: Sendable {
     }
 
     private static func segments(of command: Command) throws(Problem) -> [String] {
-        guard let target = try? RequestTarget(command.path, method: command.method), target.defect == nil
+        guard let target = try? RequestTarget(command.path, method: command.method),
+            target.defect == nil || target.defect == .encodedSeparator
         else {
             throw .invalid("path", allowed: "an absolute path", given: "\"\(command.path.prefix(64))\"")
         }

@@ -8,6 +8,8 @@ extension EventContent {
     init(_ event: SessionEvent) {
         switch event {
         case .changed(let session): self.init(.sessionChanged, ["session": session.json])
+        case .screenLockChanged(let isLocked):
+            self.init(.screenLockChanged, ["screenLocked": .bool(isLocked)])
         case .activated(let session): self.init(.sessionActivated, ["session": session.json])
         case .deactivated(let reason, let notifiedOthers):
             let data: JSONValue = [

@@ -103,6 +103,8 @@ public enum EventType: String, CaseIterable, Sendable {
     case hapticVibrate = "haptic.vibrate"
     /// Silent mode was switched.
     case silentModeChanged = "session.silentModeChanged"
+    /// The screen was locked or unlocked (SS-15).
+    case screenLockChanged = "session.screenLockChanged"
     /// Category, options, screen lock, monitor or choice of outputs changed.
     case sessionChanged = "session.changed"
     /// The session became active.

@@ -19,20 +19,23 @@ extension MusicSnapshot: JSONRepresentable {
 }
 
 extension MusicRequest {
-    /// Reads the body of `POST /v1/music/play`; looping and a fade-in are the defaults (SM-39).
+    /// Reads the body of `POST /v1/music/play`: a sound or a player; looping and a fade-in are the defaults (SM-39).
     static func read(_ fields: inout FieldReader) throws(Problem) -> MusicRequest {
-        let sound = try fields.requiredString(
-            "sound",
-            limit: ValueRange.referenceBytes,
-            "the id or name of a sound"
-        )
-        let request = MusicRequest(
-            sound: .text(sound),
-            looping: try fields.bool("looping", default: true),
-            fadeIn: try fields.bool("fadeIn", default: true),
-            restart: try fields.bool("restart", default: false)
-        )
+        let sound = try fields.string("sound", limit: ValueRange.referenceBytes)
+        let player = try fields.string("player")
+        let looping = try fields.bool("looping")
+        let fadeIn = try fields.bool("fadeIn", default: true)
+        let restart = try fields.bool("restart", default: false)
         try fields.finish()
-        return request
+        let source: Source
+        switch (sound, player) {
+        case (let sound?, nil): source = .sound(.text(sound))
+        case (nil, let player?): source = .player(player)
+        case (nil, nil):
+            try fields.demandOne("sound", "the id or name of a sound, or a player")
+            source = .sound(.text(""))
+        case (_?, _?): throw .invalid("player", allowed: "the only one of sound and player", given: "both")
+        }
+        return MusicRequest(source, looping: looping, fadeIn: fadeIn, restart: restart)
     }
 }

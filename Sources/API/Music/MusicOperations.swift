@@ -17,7 +17,8 @@ extension Operation {
             on: .music,
             read: .fields(MusicRequest.read),
             prepare: { (engine, _, music) async throws(EngineError) in
-                music.sound = .text(try await engine.findSound(music.sound))
+                guard case .sound(let sound) = music.source else { return }
+                music.source = .sound(.text(try await engine.findSound(sound)))
             },
             reply: Reply.played
         ) { (engine, _, music) throws(EngineError) in

@@ -48,6 +48,8 @@ struct Operation: Sendable {
     private(set) var upload: Upload?
     /// Serves a WebSocket at the same address; nil if there is none.
     private(set) var socket: Socket?
+    /// Adds members to the problems that it answers; nil adds none.
+    private(set) var explain: (@Sendable (Problem) -> Problem)?
     /// Reads it for a batch; nil if it waits for the disk or the decoder, which no batch does.
     let step: StepReader?
     private let describe: Description
@@ -70,6 +72,14 @@ struct Operation: Sendable {
 
     /// Answers a request.
     func answer(_ request: HTTPRequest, _ api: APIContext) async throws(Problem) -> HTTPResponse {
+        do throws(Problem) {
+            return try await take(request, api)
+        } catch {
+            throw explain?(error) ?? error
+        }
+    }
+
+    private func take(_ request: HTTPRequest, _ api: APIContext) async throws(Problem) -> HTTPResponse {
         guard let upload, let type = request.head.fields[.contentType] else {
             return try await work(request, api)
         }
@@ -115,6 +125,11 @@ struct Operation: Sendable {
 
     /// Takes files as well as JSON.
     func takingFiles(_ upload: @escaping Upload) -> Operation { with { $0.upload = upload } }
+
+    /// Adds members to its problems.
+    func explaining(_ explain: @escaping @Sendable (Problem) -> Problem) -> Operation {
+        with { $0.explain = explain }
+    }
 
     /// Also serves a WebSocket.
     func withSocket(_ socket: @escaping Socket) -> Operation { with { $0.socket = socket } }

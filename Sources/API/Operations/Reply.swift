@@ -89,8 +89,16 @@ extension JSONValue: JSONRepresentable {
 }
 
 extension Changed where Snapshot: JSONRepresentable {
-    /// The resource followed by `changed`.
-    var json: JSONValue { snapshot.json.with("changed", .bool(changed)) }
+    /// The resource followed by `changed` and `reason`.
+    var json: JSONValue { with(snapshot.json) }
+}
+
+extension Changed {
+    /// An answer of its own followed by `changed`, and by `reason` if that is false.
+    func with(_ answer: JSONValue) -> JSONValue {
+        let json = answer.with("changed", .bool(changed))
+        return reason.map { json.with("reason", .string($0.rawValue)) } ?? json
+    }
 }
 
 /// Calls the engine and translates its error.

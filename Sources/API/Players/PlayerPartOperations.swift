@@ -31,7 +31,7 @@ extension Operation {
             "/v1/players/{id}/completion",
             on: .player,
             read: .fields(PlayerChange.readCompletion),
-            reply: { .ok($0.snapshot.completion.with("changed", .bool($0.changed))) }
+            reply: { .ok($0.with($0.snapshot.completion)) }
         ) { (engine, call, change) throws(EngineError) in
             try engine.changePlayer(call.subject, change)
         },

@@ -41,8 +41,8 @@ extension Operation {
             on: .session,
             read: .fields(readActivation),
             reply: Reply.changed
-        ) { (engine, _, _) throws(EngineError) in
-            try engine.activateSession()
+        ) { (engine, _, notifyOthers) throws(EngineError) in
+            try engine.activateSession(notifyOthers: notifyOthers)
         },
         .task(
             "deactivateSession",
@@ -82,18 +82,20 @@ extension Operation {
         },
     ]
 
-    /// Reads the body of an activation (AQ-36); input is not supported (AQ-27).
-    private static func readActivation(_ fields: inout FieldReader) throws(Problem) {
+    /// Reads the body of an activation (AQ-36), whether others are notified at its end; input is not supported (AQ-27).
+    private static func readActivation(_ fields: inout FieldReader) throws(Problem) -> Bool {
         let takesInput = try fields.bool("input", default: false)
+        let notifyOthers = try fields.bool("notifyOthers", default: false)
         try fields.finish()
         guard !takesInput else { throw Problem(EngineError.captureUnsupported) }
+        return notifyOthers
     }
 
     /// Reads the body of a deactivation (AQ-22, AQ-37).
     private static func readDeactivation(
         _ fields: inout FieldReader
-    ) throws(Problem) -> (notifyOthers: Bool, force: Bool) {
-        let notifyOthers = try fields.bool("notifyOthers", default: false)
+    ) throws(Problem) -> (notifyOthers: Bool?, force: Bool) {
+        let notifyOthers = try fields.bool("notifyOthers")
         let force = try fields.bool("force", default: false)
         try fields.finish()
         return (notifyOthers, force)

@@ -18,7 +18,7 @@ extension Operation {
             .post,
             "/v1/sounds",
             read: Reading(SoundRegistration.read),
-            reply: { .created($0.json, at: $0.snapshot.address, isNew: $0.changed) }
+            reply: { .created($0.answer.json, at: $0.snapshot.address, isNew: $0.isNew) }
         ) { (engine, _, sound) async throws(EngineError) in
             try await engine.registerSound(sound)
         }
@@ -80,10 +80,15 @@ extension Operation {
             .post,
             sound + "/stop",
             on: .sound,
-            read: .fields(StopRequest.readFading),
+            read: Reading { fields, call throws(Problem) in
+                StoppedSound(sound: .text(call.subject), stop: try StopRequest.readFading(&fields))
+            },
+            prepare: { (engine, _, input) async throws(EngineError) in
+                input.sound = .text(try await engine.findRegisteredSound(input.sound))
+            },
             reply: Reply.stopped
-        ) { (engine, call, stop) throws(EngineError) in
-            try engine.stop(sound: .text(call.subject), stop)
+        ) { (engine, _, input) throws(EngineError) in
+            try engine.stop(sound: input.sound, input.stop)
         }
         .command(.stop, .subject("sound"))
         .verb(.stop, .sound),
@@ -103,9 +108,17 @@ private struct PlayedSound: Sendable {
     var play: PlayRequest
 }
 
+/// A sound whose players are stopped.
+private struct StoppedSound: Sendable {
+    var sound: SoundReference
+    var stop: StopRequest
+}
+
 extension Reply {
     /// 200 with the ids of the stopped players.
     fileprivate static func stopped(_ players: [String]) -> Reply {
-        .ok(["stopped": .strings(players), "changed": .bool(!players.isEmpty)])
+        let answer: JSONValue = ["stopped": .strings(players), "changed": .bool(!players.isEmpty)]
+        let reason = UnchangedReason.notPlaying.rawValue
+        return .ok(players.isEmpty ? answer.with("reason", .string(reason)) : answer)
     }
 }

@@ -14,11 +14,12 @@ extension SystemSoundSnapshot: JSONRepresentable {
     /// The address of the system sound.
     var address: String { "/v1/system-sounds/\(id)" }
 
-    /// The schema `SystemSound` of `openapi.yaml`; `status` is `kAudioServicesNoError` (SS-04).
+    /// The schema `SystemSound` of `openapi.yaml`; `status` and `osStatus` are `kAudioServicesNoError` (SS-04).
     var json: JSONValue {
         [
             "id": .integer(Int(id)),
             "status": 0,
+            "osStatus": 0,
             "soundId": .optional(soundId),
             "name": .string(name),
             "duration": .number(duration),

@@ -7,19 +7,23 @@ import HTTPServer
 
 extension Operation {
     /// `/v1/system-sounds`: short sounds played by number, without further control (SS-01 to SS-14).
-    static let systemSounds: [Operation] = [
+    ///
+    /// Every problem has the result code of the original function (SS-03).
+    static let systemSounds: [Operation] = systemSoundEntries.map { $0.explaining { $0.withOSStatus } }
+
+    private static let systemSoundEntries: [Operation] = [
         .pages("listSystemSounds", "/v1/system-sounds", of: "systemSounds") {
             (engine, page) throws(EngineError) in
             try engine.systemSounds(page)
         },
-        .serve("createSystemSound", .post, "/v1/system-sounds", read: .fields(SystemSoundSource.read)) {
-            (_, api, source) async throws(Problem) in
-            do throws(EngineError) {
-                let sound = try await api.engine.createSystemSound(source)
-                return Reply.created(sound, at: sound.address).response
-            } catch {
-                throw Problem(error).withOSStatus
-            }
+        .task(
+            "createSystemSound",
+            .post,
+            "/v1/system-sounds",
+            read: .fields(SystemSoundSource.read),
+            reply: { .created($0, at: $0.address) }
+        ) { (engine, _, source) async throws(EngineError) in
+            try await engine.createSystemSound(source)
         },
         .task(
             "readSystemSound",

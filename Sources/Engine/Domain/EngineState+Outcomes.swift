@@ -14,7 +14,9 @@ extension EngineState {
     /// - Source: SM-07, SM-42: completions of a system sound come before the finish event, deck events after it.
     mutating func route(_ outcome: PlayerOutcome, _ turn: inout Turn) {
         switch outcome {
-        case .started(let id): promote(id, &turn)
+        case .started(let id):
+            promote(id, &turn)
+            noteFirstFrame(of: id, &turn)
         case .pausedOrResumed(let id): publishMusic(id, &turn)
         case .finished(let finish, let played, let audibility, let isFinal):
             endSystemSound(of: finish.playerId, didFinish: finish.successfully, &turn)

@@ -20,7 +20,7 @@ extension EngineState {
             playing: player.isPlaying,
             prepared: player.isPrepared,
             numberOfLoops: Int(player.loops.returns),
-            volume: Double(shown: player.volume),
+            volume: Double(shown: player.target),
             baseVolume: Double(shown: player.baseVolume),
             pan: Double(shown: player.pan.position),
             effectiveVolume: Double(shown: gain),
@@ -165,7 +165,7 @@ extension EngineState {
             announcementMuted: volumes[.announcement].isMuted,
             masterMuted: volumes[.master].isMuted,
             maximumVolume: Double(shown: volumes.maximum),
-            allowsBackgroundMusic: volumes.allowsBackgroundMusic,
+            allowsBackgroundMusic: session.allowsBackgroundMusic,
             musicFadeDuration: volumes.musicFadeSeconds,
             soundFadeDuration: volumes.soundFadeSeconds,
             revision: volumesRevision

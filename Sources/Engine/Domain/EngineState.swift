@@ -39,7 +39,13 @@ struct EngineState: Sendable {
     }
     var systemSounds: SystemSoundTable
     var session: AudioSession {
-        didSet { if session != oldValue { sessionRevision = players.revisions.next() } }
+        didSet {
+            guard session != oldValue else { return }
+            sessionRevision = players.revisions.next()
+            // The manager shows it, too.
+            guard session.allowsBackgroundMusic != oldValue.allowsBackgroundMusic else { return }
+            volumesRevision = players.revisions.next()
+        }
     }
     // These share the players' counter, because the version of the music is the latest of several revisions.
     private(set) var sessionRevision: UInt64
@@ -102,8 +108,8 @@ struct EngineState: Sendable {
         return try Check.duration(seconds ?? standard, field, limit: limits.fadeSeconds, rate: rate)
     }
 
-    /// Ends the device clock's epoch when no player is active.
+    /// Ends the device clock's epoch when no player is active and the end of the last one was reported.
     mutating func endIdleEpoch() {
-        if players.activeCount == 0 { epoch.end() }
+        if players.activeCount == 0, !players.hasLeaving { epoch.end() }
     }
 }

@@ -5,21 +5,34 @@
 ///
 /// - Source: SM-37 to SM-39.
 public struct MusicRequest: Sendable, Equatable {
-    /// The sound to play.
-    public var sound: SoundReference
-    /// Whether it loops until stopped.
-    public var looping: Bool
-    /// Whether it fades in over `musicFadeDuration`.
+    /// What plays.
+    public enum Source: Sendable, Equatable {
+        /// A sound, on a new player.
+        case sound(SoundReference)
+        /// A player, by its id.
+        case player(String)
+    }
+
+    /// What plays.
+    public var source: Source
+    /// Whether it loops until stopped; nil is true, and leaves the track that plays already alone.
+    public var looping: Bool?
+    /// Whether it fades in over `musicFadeDuration`; ignored for the track that plays already.
     public var fadeIn: Bool
     /// Whether the current track restarts when it is requested again.
     public var restart: Bool
 
     /// Makes a request.
-    public init(sound: SoundReference, looping: Bool = true, fadeIn: Bool = true, restart: Bool = false) {
-        self.sound = sound
+    public init(_ source: Source, looping: Bool? = nil, fadeIn: Bool = true, restart: Bool = false) {
+        self.source = source
         self.looping = looping
         self.fadeIn = fadeIn
         self.restart = restart
+    }
+
+    /// Makes a request for a sound.
+    public init(sound: SoundReference, looping: Bool? = nil, fadeIn: Bool = true, restart: Bool = false) {
+        self.init(.sound(sound), looping: looping, fadeIn: fadeIn, restart: restart)
     }
 }
 

@@ -41,6 +41,19 @@ public struct SoundRegistration: Sendable, Equatable {
     }
 }
 
+/// The result of a registration.
+public struct RegisteredSound: Sendable, Equatable {
+    /// The sound, and whether anything changed.
+    public let answer: Changed<SoundSnapshot>
+    /// Whether the file was not playable as a sound before.
+    public let isNew: Bool
+
+    /// The sound.
+    public var snapshot: SoundSnapshot { answer.snapshot }
+    /// Whether anything changed.
+    public var changed: Bool { answer.changed }
+}
+
 /// A change of a sound's limits on simultaneous plays; nil leaves a value unchanged.
 public struct PolicyChange: Sendable, Equatable {
     /// Largest number of simultaneous players, 1 to 4,096; the empty optional removes the limit.

@@ -84,7 +84,7 @@ struct VoiceStreams {
         return opened
     }
 
-    /// Opens a stream with position marks, for a sound with a playback rate, or one streamed between loop points.
+    /// Opens a stream with position marks, for a sound with another rate than 1, or one streamed between loop points.
     private func openMarked(
         _ start: VoiceStart,
         _ reading: VoiceReading,
@@ -96,7 +96,7 @@ struct VoiceStreams {
             case .preserve: .preserve
             case .varispeed: .varispeed
             }
-        let rate = parameters.enablesRate ? FeederRate(PlaybackRate(parameters.rate), pitch) : nil
+        let rate = parameters.isStretched ? FeederRate(PlaybackRate(parameters.rate), pitch) : nil
         switch (reading.asset.content, rate) {
         case (.resident(let buffer), let rate?):
             return feeder.open(

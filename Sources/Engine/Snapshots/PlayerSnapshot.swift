@@ -53,7 +53,9 @@ public struct PlayerSnapshot: Sendable, Equatable {
     public let prepared: Bool
     /// 0 plays once, n repeats n times, −1 loops until stopped (AP-15).
     public let numberOfLoops: Int
-    /// 0 to 1; the target while a fade runs (SM-10).
+    /// 0 to 1; the target while a requested fade runs (SM-10).
+    ///
+    /// After a fade-out it is the volume from before.
     public let volume: Double
     /// 0 to 1 (SM-09).
     public let baseVolume: Double
@@ -119,12 +121,4 @@ public struct FadeSnapshot: Sendable, Equatable {
     public let remaining: Double
     /// Shape.
     public let curve: FadeCurve
-}
-
-/// The result of an operation that may change nothing.
-public struct Changed<Snapshot: Sendable & Equatable>: Sendable, Equatable {
-    /// State after the operation.
-    public let snapshot: Snapshot
-    /// Whether anything changed; if false, no event was published.
-    public let changed: Bool
 }

@@ -138,7 +138,10 @@ extension BadOperation {
             "POST",
             "/v1/music/play",
             ["sound": "hum"],
-            [.text("sound", limit: 4096), .bool("looping"), .bool("fadeIn"), .bool("restart")]
+            [
+                .text("sound", limit: 4096), .text("player", limit: 255), .bool("looping"), .bool("fadeIn"),
+                .bool("restart"),
+            ]
         ),
         BadOperation("POST", "/v1/music/stop", [:], stop),
         BadOperation("POST", "/v1/music/pause"),

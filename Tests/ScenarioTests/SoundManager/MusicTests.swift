@@ -58,7 +58,7 @@ struct MusicTests {
             await server.advance(seconds: 2)
             let events = try await server.events()
             let first = try await server.get("/v1/music")["player"]["id"]
-            let same = try await server.post("/v1/music/play", ["sound": "one.wav", "looping": false])
+            let same = try await server.post("/v1/music/play", ["sound": "one.wav"])
             #expect(same["changed"] == false)
             #expect(same["player"]["id"] == first)
             #expect(try await server.all(events).isEmpty)

@@ -89,6 +89,24 @@ struct SystemSoundTests {
         }
     }
 
+    @Test func `SS-03 every problem has a result code, and success has the code 0`() async throws {
+        try await Scenario.run { server in
+            let id = try await create(server, "a.wav")
+            #expect(try await server.get("/v1/system-sounds/\(id)")["osStatus"] == 0)
+            let refused = [
+                try await server.post("/v1/system-sounds", [:]),
+                try await server.post("/v1/system-sounds", ["name": 5]),
+                try await server.get("/v1/system-sounds/77"), try await server.get("/v1/system-sounds/none"),
+                try await server.delete("/v1/system-sounds/77"),
+                try await server.post("/v1/system-sounds/77/play"),
+                try await server.post("/v1/system-sounds/77/completions", [:]),
+            ]
+            for answer in refused {
+                #expect(answer.status >= 400 && answer["osStatus"] == -1500, "\(answer.json)")
+            }
+        }
+    }
+
     @Test func `SS-03 name, path, url or sound give a number of 32 bits that is never reused`()
         async throws
     {

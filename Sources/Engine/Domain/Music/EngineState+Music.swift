@@ -5,21 +5,33 @@ import AudioCore
 import Mixer
 
 extension EngineState {
-    /// Plays a sound on the deck; the current track fades out (SM-37).
+    /// Plays a sound or a player on the deck; the current track fades out (SM-37).
+    ///
+    /// The track that plays already takes the loops; one that is paused, scheduled or fading out plays on.
+    ///
+    /// - Returns: false if it plays already.
     mutating func playMusic(_ request: MusicRequest, _ turn: inout Turn) throws(EngineError) -> Bool {
-        let sound = try sounds.resolve(request.sound)
-        _ = try sound.asset()
         let present = music.current.flatMap { players[$0] }
-        if let present, present.identity.soundID == sound.id, present.isActive, !request.restart {
-            return false
-        }
         let frames = try fadeFrames(nil, kind: .music)
-        let crossfades = present?.isPlaying == true && frames > .zero
         var options = PlayOptions()
-        options.loops = request.looping ? .forever : .once
         options.fadeIn = request.fadeIn && frames > .zero ? frames : nil
+        if let present, present.isActive, try continues(present, request) {
+            options.loops = request.looping.map { $0 ? .forever : .once }
+            if present.state == .playing { options.fadeIn = nil }
+            if request.restart { _ = try seekMusic(to: 0, &turn) }
+            return try play(player: present.id, options, &turn) || request.restart
+        }
+        let crossfades = present?.isPlaying == true && frames > .zero
+        options.loops = request.looping ?? true ? .forever : .once
         options.curve = crossfades ? .equalPower : .linear
-        let id = try play(sound, options, kind: .music, &turn)
+        let id: String
+        switch request.source {
+        case .sound(let reference):
+            id = try play(sounds.resolve(reference), options, kind: .music, &turn)
+        case .player(let player):
+            id = player
+            try putOnDeck(player, options, rewinds: request.restart, &turn)
+        }
         endContext(&turn)
         if let present {
             let curve: FadeCurve = request.fadeIn ? .equalPower : .linear
@@ -27,6 +39,36 @@ extension EngineState {
         }
         makeCurrent(id, from: crossfades ? present?.id : nil, over: frames, &turn)
         return true
+    }
+
+    /// Whether a request leaves the player on the deck there; a sound that restarts gets a new one.
+    private func continues(_ player: Player, _ request: MusicRequest) throws(EngineError) -> Bool {
+        switch request.source {
+        case .sound(let reference):
+            try sounds.resolve(reference).id == player.identity.soundID && !request.restart
+        case .player(let id): id == player.id
+        }
+    }
+
+    /// Starts a player, which is not active, as music; it stays music.
+    private mutating func putOnDeck(
+        _ id: String,
+        _ options: PlayOptions,
+        rewinds: Bool,
+        _ turn: inout Turn
+    ) throws(EngineError) {
+        let player = try players.player(id)
+        guard let sound = sounds[player.identity.soundID] else {
+            throw .soundNotFound(player.identity.soundID)
+        }
+        let asset = try sound.asset()
+        guard !player.isActive else {
+            let allowed = [PlayerState.idle, .prepared, .finished]
+            throw .wrongState(state: player.state.rawValue, allowed: allowed.map(\.rawValue))
+        }
+        players[id]?.identity.kind = .music
+        if rewinds { players[id]?.position = .zero }
+        begin(id, sound, asset, options, .free, &turn)
     }
 
     /// Stops the music, at once or over a fade; without a fade, tracks that are fading out stop too (SM-40, SM-45).

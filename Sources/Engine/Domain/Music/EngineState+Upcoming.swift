@@ -99,6 +99,7 @@ extension EngineState {
             frames: upcoming.overlap,
             curve: .equalPower
         )
+        endFade(of: &old, &turn)
         old.fade = fade
         old.state = .fadingOut
         players[old.id] = old
@@ -117,7 +118,7 @@ extension EngineState {
 
     /// The frame after the last one of a player that plays; nil when that is not known.
     func end(of player: Player) -> FrameTime? {
-        guard player.state == .playing, player.loops.returns == 0, !player.parameters.enablesRate,
+        guard player.state == .playing, player.loops.returns == 0, !player.parameters.isStretched,
             let voice = player.voice,
             let record = players.voices[voice], let started = record.playback.startedAt,
             record.playback.pausedAt == nil, player.positionAt >= max(started, music.monitor.steadyAt)

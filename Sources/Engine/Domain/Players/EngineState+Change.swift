@@ -51,7 +51,7 @@ extension EngineState {
             if let voice = player.voice { players.voices[voice]?.clientData = clientData }
             changed = true
         }
-        if let volume = change.volume, volume != player.volume {
+        if let volume = change.volume, volume != player.target {
             setVolume(volume, of: &player, &turn)
             changed = true
         }
@@ -79,12 +79,12 @@ extension EngineState {
             let sound = sounds[player.identity.soundID], case .ready(let asset) = sound.content
         else { return }
         guard player.parameters.needsNewVoice(after: old) else {
-            turn.send(.rate(voice, player.parameters.rate))
+            if player.parameters.isStretched { turn.send(.rate(voice, player.parameters.rate)) }
             return
         }
         // A streamed voice starts when the feeder is ready, at the position that the old one has reached by then.
         if player.isPlaying, isStreamed(asset, player.parameters) {
-            let ahead = FrameCount(Int64(Double(streamLead.frames) * player.parameters.rate))
+            let ahead = FrameCount(Int64(Double(streamLead.frames) * old.rate))
             player.position = min(player.position + ahead, asset.info.length)
             players[id] = player
         }
@@ -93,7 +93,7 @@ extension EngineState {
 
     /// Whether a player's sound is read through the feeder.
     func isStreamed(_ asset: DecodedAsset, _ parameters: PlaybackParameters) -> Bool {
-        guard !parameters.enablesRate, case .resident = asset.content else { return true }
+        guard !parameters.isStretched, case .resident = asset.content else { return true }
         return false
     }
 
@@ -115,16 +115,17 @@ extension EngineState {
         turn.send(.voice(voice, .fade(rest.ramp, end: rest.fadeEnd), at: begin))
     }
 
-    /// Sets the position; a position beyond the end finishes the playback (AP-22).
+    /// Sets the position; a position beyond the end finishes the playback, unless it loops until it is stopped (AP-22).
     private mutating func seek(_ id: String, to position: FrameCount, _ turn: inout Turn) -> Bool {
         guard var player = players[id], let sound = sounds[player.identity.soundID],
             case .ready(let asset) = sound.content
         else { return false }
-        if player.isActive, position > asset.info.length {
+        let landing = player.landing(at: position, length: asset.info.length)
+        if player.isActive, landing == nil {
             finish(id, reason: .ended, rewinds: true, &turn)
             return true
         }
-        player.position = min(position, asset.info.length)
+        player.position = landing ?? asset.info.length
         player.positionAt = turn.now
         player.generation += 1
         if let voice = player.voice {

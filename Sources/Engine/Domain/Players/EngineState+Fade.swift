@@ -6,6 +6,10 @@ import Mixer
 
 extension EngineState {
     /// Fades the volume of a player; does not start it (SM-16 to SM-18).
+    ///
+    /// The fade of a scheduled player begins with its first frame. A fade-out leaves the volume for the next playback.
+    ///
+    /// - Returns: false for a fade-out of a player that does not play.
     mutating func fade(
         player id: String,
         _ request: FadeRequest,
@@ -14,16 +18,19 @@ extension EngineState {
         var player = try players.player(id)
         let frames = try fadeFrames(request.duration, "duration")
         let target = try request.kind.target()
+        let isOut = request.kind == .fadeOut
+        guard player.isActive || !isOut else { return false }
         let from = request.kind == .fadeIn ? .silence : player.level(at: turn.now)
         let fade = Fade(
-            purpose: .volume,
+            purpose: isOut ? .fadeOut : .volume,
             from: from,
             to: target,
-            begin: turn.now,
+            begin: max(turn.now, player.scheduledAt ?? turn.now),
             frames: from == target ? .zero : frames,
             curve: request.curve
         )
-        player.volume = target
+        endFade(of: &player, &turn)
+        if !isOut { player.volume = target }
         guard let voice = player.voice, player.isActive else {
             publishAtOnce(fade, of: player, &turn)
             return true
@@ -55,14 +62,20 @@ extension EngineState {
             let zero = RampTarget(to: .silence, frames: dips ? declick : .zero, curve: .linear)
             turn.send(.voice(voice, .fade(zero, end: .hold)))
         }
-        let start = dips ? turn.now + declick : nil
-        turn.send(.voice(voice, .fade(fade.ramp, end: fade.fadeEnd), at: start))
+        let start = dips ? turn.now + declick : fade.begin
+        turn.send(.voice(voice, .fade(fade.ramp, end: fade.fadeEnd), at: start > turn.now ? start : nil))
+    }
+
+    /// Ends a fade that another one, a start or an end interrupts, so that each start of a fade has one end.
+    mutating func endFade(of player: inout Player, _ turn: inout Turn) {
+        guard player.fade != nil else { return }
+        player.fade = nil
+        turn.publish(.playerFadeEnded(snapshot(of: player, at: turn.now)))
     }
 
     /// Publishes a fade of length 0, or of a player that is not active: the volume is the target at once.
     private mutating func publishAtOnce(_ fade: Fade, of player: Player, _ turn: inout Turn) {
         var changed = player
-        changed.fade = nil
         if changed.state == .fadingOut, fade.to > .silence { changed.state = .playing }
         players[player.id] = changed
         let snapshot = snapshot(of: changed, at: turn.now)

@@ -21,7 +21,8 @@ extension EngineState {
         var player = makePlayer(of: sound, kind: request.kind, isKept: true, turn)
         checked.apply(to: &player)
         player.clientData = request.clientData
-        player.position = min(checked.position ?? .zero, asset.info.length)
+        let position = checked.position ?? .zero
+        player.position = player.landing(at: position, length: asset.info.length) ?? asset.info.length
         player.positionAt = turn.now
         players[player.id] = player
         turn.publish(.playerCreated(snapshot(of: player, at: turn.now)))
@@ -50,7 +51,12 @@ extension EngineState {
         return player.id
     }
 
-    /// Starts or resumes a player; a playing one only takes the new values (SM-19, SM-30).
+    /// Starts or resumes a player, a scheduled one at once or at its new time.
+    ///
+    /// One that plays takes the new values and is not restarted (SM-19, SM-30); one that fades out to a stop plays on.
+    ///
+    /// - Returns: false if it plays already, or is scheduled for that time.
+    /// - Throws: `wrongState` for a start time if it plays already.
     mutating func play(
         player id: String,
         _ options: PlayOptions,
@@ -64,6 +70,10 @@ extension EngineState {
         guard player.identity.kind != .music || (player.isActive && music.holds(id)) else {
             throw .wrongState(state: player.state.rawValue, allowed: ["on the music deck"])
         }
+        guard !player.isPlaying || options.at == nil else {
+            let allowed = [PlayerState.idle, .prepared, .scheduled, .paused, .finished]
+            throw .wrongState(state: player.state.rawValue, allowed: allowed.map(\.rawValue))
+        }
         let parameters = try player.parameters.changed(by: options.parameters, of: player, asset, in: self)
         var admission = Admission.free
         if !player.isActive {
@@ -75,8 +85,10 @@ extension EngineState {
                 now: turn.now
             )
         }
-        let isSame = options.at == nil || options.at == player.scheduledAt
-        if player.isPlaying || (player.state == .scheduled && isSame) {
+        if player.isPlaying { return playOn(id, options, parameters, &turn) }
+        // The deck starts its next track itself.
+        let isPlanned = options.at == player.scheduledAt || music.upcoming?.player == id && options.at == nil
+        if player.state == .scheduled, isPlanned, options.fadeIn == nil {
             return adjust(id, options, parameters, &turn)
         }
         if player.state == .paused, player.voice != nil, options.at == nil {
@@ -121,6 +133,29 @@ extension EngineState {
         turn.publish(.playerDisposed(id: oldest.id, soundId: oldest.identity.soundID))
     }
 
+    /// Applies a play request to a player that plays; a fade-out to a stop ends, except that of a former track.
+    private mutating func playOn(
+        _ id: String,
+        _ options: PlayOptions,
+        _ parameters: PlaybackParameters,
+        _ turn: inout Turn
+    ) -> Bool {
+        var changed = adjust(id, options, parameters, &turn)
+        guard var player = players[id], let voice = player.voice else { return changed }
+        if player.state == .fadingOut, player.identity.kind != .music || music.current == id {
+            endFade(of: &player, &turn)
+            player.state = .playing
+            player.rewindsAtEnd = false
+            players[id] = player
+            turn.send(.voice(voice, .fade(declicked(to: player.volume), end: .hold)))
+            turn.publish(.playerChanged(snapshot(of: player, at: turn.now)))
+            changed = true
+        }
+        guard options.fadeIn != nil else { return changed }
+        fadeIn(id, options, &turn)
+        return true
+    }
+
     /// Applies the values of a play request to a player that has a voice.
     @discardableResult
     private mutating func adjust(
@@ -140,7 +175,7 @@ extension EngineState {
     }
 
     /// Starts a voice at the position of the player.
-    private mutating func begin(
+    mutating func begin(
         _ id: String,
         _ sound: Sound,
         _ asset: DecodedAsset,
@@ -154,6 +189,7 @@ extension EngineState {
         let startsMuted = admit(admission, sound.id, player: id, at: first, &turn)
         guard var player = players[id] else { return }
         epoch.start(at: turn.now)
+        endFade(of: &player, &turn)
         player.take(options)
         if player.position >= asset.info.length { player.position = .zero }
         player.positionAt = turn.now
@@ -183,7 +219,7 @@ extension EngineState {
 
     /// The start frame of a voice whose first frames must be read from disk; nil if they are in memory.
     func lead(of asset: DecodedAsset, for player: Player, now: FrameTime) -> FrameTime? {
-        if player.parameters.enablesRate { return now + streamLead }
+        if player.parameters.isStretched { return now + streamLead }
         guard case .streamed(let head) = asset.content else { return nil }
         let hasLoopRange = player.parameters.loopRange(length: asset.info.length) != nil
         return hasLoopRange || player.position >= head.frameCount ? now + streamLead : nil
@@ -240,6 +276,7 @@ extension EngineState {
             frames: frames,
             curve: options.curve
         )
+        endFade(of: &player, &turn)
         player.fade = fade
         sendRamps(fade, of: player, on: voice, rises: true, &turn)
         players[id] = player

@@ -20,7 +20,7 @@ extension EngineState {
             guard var waiting = players[id] else { return false }
             waiting.state = .paused
             waiting.scheduledAt = nil
-            waiting.fade = nil
+            endFade(of: &waiting, &turn)
             players[id] = waiting
             turn.publish(.playerPaused(snapshot(of: waiting, at: turn.now)))
         case .idle, .prepared, .paused, .finished:
@@ -60,6 +60,7 @@ extension EngineState {
             frames: frames,
             curve: curve
         )
+        endFade(of: &player, &turn)
         player.fade = fade
         player.state = .fadingOut
         if rewinds { player.rewindsAtEnd = true }
@@ -95,7 +96,7 @@ extension EngineState {
         player.state = .finished
         player.voice = nil
         player.leaving = voice
-        player.fade = nil
+        endFade(of: &player, &turn)
         player.scheduledAt = nil
         player.finishReason = reason
         if rewinds || reason == .ended { player.position = .zero }

@@ -9,8 +9,10 @@ import Mixer
 struct Fade: Sendable, Equatable {
     /// The purpose of a fade.
     enum Purpose: Sendable, Equatable {
-        /// A requested fade (SM-16 to SM-18); its target becomes the volume.
+        /// A requested fade (SM-16, SM-17); its target becomes the volume.
         case volume
+        /// A requested fade-out (SM-18); the volume is kept for the next playback, and a change of it is the new target.
+        case fadeOut
         /// A fade-in at the start of playback; its target is the volume.
         case entrance
         /// A fade-out before a stop; the volume is kept for the next playback.
@@ -27,7 +29,7 @@ struct Fade: Sendable, Equatable {
     /// Whether the player stops at the end of the fade.
     ///
     /// - Source: SM-18: any fade that reaches zero stops; a fade in to volume zero does not.
-    var stops: Bool { purpose == .exit || (purpose == .volume && to == .silence) }
+    var stops: Bool { purpose == .exit || (purpose != .entrance && to == .silence) }
 
     /// The end of the fade.
     var end: FrameTime { begin + frames }

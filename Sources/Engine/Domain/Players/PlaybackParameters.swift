@@ -6,7 +6,7 @@ import Decoding
 
 /// The parameters with which a player's voices read its sound.
 struct PlaybackParameters: Sendable, Equatable {
-    /// Whether the sound goes through the time stretcher, even at rate 1.
+    /// Whether the rate may be set (AP-14).
     var enablesRate = false
     /// 0.5 to 2.
     var rate = 1.0
@@ -18,6 +18,9 @@ struct PlaybackParameters: Sendable, Equatable {
     /// The output channel of each channel of the sound; nil for the standard matrix.
     var channels: [Int]?
 
+    /// Whether the sound goes through the time stretcher, whose voices start later; at rate 1 it is played as it is.
+    var isStretched: Bool { enablesRate && rate != 1 }
+
     /// The loop range; nil if it is the whole sound.
     func loopRange(length: FrameCount) -> Range<FrameCount>? {
         guard loopStart != nil || loopEnd != nil else { return nil }
@@ -25,10 +28,12 @@ struct PlaybackParameters: Sendable, Equatable {
         return start..<max(start, min(loopEnd ?? length, length))
     }
 
-    /// Whether the change needs a new voice; a change of the rate alone does not.
+    /// Whether the change needs a new voice; a change between two rates other than 1 does not.
     func needsNewVoice(after old: PlaybackParameters) -> Bool {
+        guard isStretched == old.isStretched else { return true }
         var rated = old
         rated.rate = rate
+        if !isStretched { (rated.enablesRate, rated.pitchMode) = (enablesRate, pitchMode) }
         return rated != self
     }
 

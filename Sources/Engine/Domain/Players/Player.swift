@@ -6,7 +6,7 @@ import Mixer
 
 /// One controllable playback of a sound.
 struct Player: Sendable, Equatable {
-    let identity: PlayerIdentity
+    var identity: PlayerIdentity
     /// Order of creation.
     let order: UInt64
     /// Whether it stays after it finished, until it is disposed.
@@ -61,6 +61,23 @@ struct Player: Sendable, Equatable {
         }
     }
 
+    /// Where a seek to a position lands; nil beyond the end of a sound that does not loop until it is stopped (AP-22).
+    ///
+    /// In one that does, a position beyond the end of the sound is in the loop.
+    func landing(at position: FrameCount, length: FrameCount) -> FrameCount? {
+        guard position > length else { return position }
+        let loop = parameters.loopRange(length: length) ?? .zero..<length
+        guard loops.isForever, !loop.isEmpty else { return nil }
+        let inside = (position - loop.lowerBound).frames % (loop.upperBound - loop.lowerBound).frames
+        return loop.lowerBound + FrameCount(inside)
+    }
+
+    /// The volume that clients set and see: the target while a requested fade runs (SM-10).
+    var target: Gain {
+        guard let fade, fade.purpose == .fadeOut else { return volume }
+        return fade.to
+    }
+
     /// The volume with a running fade, before base volume and buses.
     func level(at now: FrameTime) -> Gain { fade?.level(at: fadeTime(now)) ?? volume }
 
@@ -76,12 +93,13 @@ struct PlayedAnnouncement: Sendable, Equatable {
     let askedBy: String?
 }
 
-/// The immutable values of a player.
+/// Who a player is.
 struct PlayerIdentity: Sendable, Equatable {
     let id: String
     let soundID: String
     let name: String
-    let kind: PlayerKind
+    /// Its kind, which changes when it is put on the music deck.
+    var kind: PlayerKind
 }
 
 extension PlayerKind {

@@ -26,6 +26,14 @@ struct PlayerTable: Sendable {
 
     init(_ revisions: RevisionCounter) { self.revisions = revisions }
 
+    /// Whether a stopped playback is not silent yet; its end is still to be reported.
+    var hasLeaving: Bool {
+        voices.values.contains { record in
+            guard case .leaving = record.role else { return false }
+            return true
+        }
+    }
+
     /// The kinds of the players that play.
     var soundingKinds: Set<PlayerKind> { Set(sounding.filter { $0.value > 0 }.keys) }
 

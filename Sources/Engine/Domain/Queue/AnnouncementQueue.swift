@@ -38,6 +38,9 @@ struct AnnouncementQueue: Sendable, Equatable {
     /// Number of items, including the current one.
     var count: Int { backlog.count + (current == nil ? 0 : 1) }
 
+    /// Whether no item is current or pending; some may be scheduled.
+    var isEmpty: Bool { current == nil && backlog.pending.isEmpty }
+
     /// Takes the decisions made so far.
     mutating func takeDecisions() -> [QueueDecision] {
         defer { decisions = [] }
@@ -185,7 +188,7 @@ struct AnnouncementQueue: Sendable, Equatable {
             preempt(heard, at: item.startAt, now: now)
             return start(item, now: now)
         }
-        if current == nil, backlog.pending.isEmpty, !hasReportedEmpty {
+        if isEmpty, !hasReportedEmpty {
             hasReportedEmpty = true
             note(.empty)
         }

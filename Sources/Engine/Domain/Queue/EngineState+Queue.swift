@@ -109,7 +109,9 @@ extension EngineState {
             case .added(let item):
                 publish(.added, item, &turn)
                 if item.soundID == nil { turn.prepareItems() }
-            case .start(let item): start(item, &turn)
+            case .start(let item):
+                queue.isEmptyAfterTails = false
+                start(item, &turn)
             case .cut(let item, let time): cut(item, at: time, &turn)
             case .interrupted(let item, let progress, let resumes):
                 let waiting = wait(of: item, turn)
@@ -121,9 +123,11 @@ extension EngineState {
                 publish(.requeued, item, &turn)
             case .ended(let receipt): end(receipt, &turn)
             case .empty:
-                // Announcements no longer need the session (AQ-09).
-                session.endsInSilence = session.activation != nil
-                turn.publish(.queueEmpty)
+                guard queue.tails.isEmpty else {
+                    queue.isEmptyAfterTails = true
+                    continue
+                }
+                reportEmpty(&turn)
             case .changed: turn.publish(.queueChanged(queueSummary()))
             }
         }
@@ -161,6 +165,15 @@ extension EngineState {
         let due = queue.tails.filter { $0.at <= turn.now }
         queue.tails.removeAll { $0.at <= turn.now }
         for tail in due { publish(tail.receipt, at: tail.at, &turn) }
+        guard queue.isEmptyAfterTails, queue.tails.isEmpty else { return }
+        queue.isEmptyAfterTails = false
+        if queue.machine.isEmpty { reportEmpty(&turn) } else { queue.machine.hasReportedEmpty = false }
+    }
+
+    /// Publishes that the queue is empty; announcements no longer need the session (AQ-09).
+    private mutating func reportEmpty(_ turn: inout Turn) {
+        session.endsInSilence = session.activation != nil
+        turn.publish(.queueEmpty)
     }
 
     private func publish(_ receipt: QueueReceipt, at frame: FrameTime, _ turn: inout Turn) {

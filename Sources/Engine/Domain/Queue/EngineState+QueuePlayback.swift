@@ -47,11 +47,24 @@ extension EngineState {
             )
             beginAudibility(of: item, from: begin, asset.info.length)
             turn.persist(.put(.queueItem, item.id, item))
-            let snapshot = snapshot(of: item, .started, progress: 0)
-            turn.publish(.queueItem(.started, snapshot), at: first ?? turn.now)
+            if first ?? turn.now <= turn.now { reportStart(of: item, &turn) }
         } catch {
             queue.machine.fail(item.id, error.phrase, now: turn.utc)
         }
+    }
+
+    /// Publishes the start of the current item with the first frame of its chime or sound, if that was in the future.
+    mutating func noteFirstFrame(of player: String, _ turn: inout Turn) {
+        guard let playback = queue.playback, !playback.isReported,
+            player == playback.chime ?? playback.main, let item = queue.machine.current,
+            item.id == playback.itemID
+        else { return }
+        reportStart(of: item, &turn)
+    }
+
+    private mutating func reportStart(of item: QueueItem, _ turn: inout Turn) {
+        queue.playback?.isReported = true
+        turn.publish(.queueItem(.started, snapshot(of: item, .started, progress: 0)))
     }
 
     private func sound(of item: QueueItem) throws(EngineError) -> Sound {

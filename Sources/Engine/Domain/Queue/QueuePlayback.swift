@@ -21,6 +21,8 @@ struct QueuePlayback: Sendable, Equatable {
     var begin: FrameCount
     /// When the next play begins, set after the previous one ended.
     var nextPlayAt: FrameTime?
+    /// Whether its start was published.
+    var isReported = false
 
     /// Frames of the main player until a progress, 0 to 1, given those that it played; not negative.
     func frames(until progress: Double, after frames: FrameCount) -> FrameCount {
@@ -58,6 +60,8 @@ struct QueueState: Sendable {
     var endings: [Ending] = []
     /// Completed items whose receipt is published after the tail gap.
     var tails: [(receipt: QueueReceipt, at: FrameTime)] = []
+    /// Whether the queue became empty before the last receipt was published.
+    var isEmptyAfterTails = false
     /// The earliest frame of the next item: the end of the last one plus its gap.
     var notBefore: FrameTime = .zero
     /// Changes of settings and schedules to save.

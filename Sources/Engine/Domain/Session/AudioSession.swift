@@ -37,6 +37,8 @@ struct AudioSession: Sendable, Equatable {
     var isCategoryChosen = false
     /// How it became active; nil while inactive.
     var activation: SessionActivation?
+    /// Whether its activation asked that others are notified when it ends (AQ-37).
+    var notifiesOthers = false
     /// Whether it ends with the last sound because the queue is empty (AQ-09).
     var endsInSilence = false
     /// Silent mode: system sounds vibrate instead (SS-08), and some categories are silenced.
@@ -60,6 +62,13 @@ struct AudioSession: Sendable, Equatable {
         permission = configuration.otherApplications
         othersDepth = configuration.othersDepthDecibels
         interruptingRoles = Set(configuration.interruptingRoles.map { $0.lowercased() })
+    }
+
+    /// Whether music of other applications may keep playing, from the next activation on (SM-22).
+    var allowsBackgroundMusic: Bool {
+        let category = nextCategory ?? category
+        let mixing = options.intersection(category.options).intersection([.mixWithOthers, .duckOthers])
+        return category.mixesByItself || !mixing.isEmpty
     }
 
     /// The gate that silences a bus; nil if none does.

@@ -33,7 +33,8 @@ extension EngineState {
             }
             next.othersDepth = depth
         }
-        let routing = session.routing
+        let (routing, wasLocked) = (session.routing, session.isLocked)
+        let allowedOthers = session.allowsBackgroundMusic
         let changed = adopt(next)
         guard changed else {
             keepSession(&turn)
@@ -41,7 +42,9 @@ extension EngineState {
         }
         if session.routing != routing { noteAskedRoute(.categoryChange) }
         publishSilentMode(&turn)
+        if session.isLocked != wasLocked { turn.publish(.session(.screenLockChanged(session.isLocked))) }
         turn.publish(.session(.changed(sessionSnapshot)))
+        if session.allowsBackgroundMusic != allowedOthers { turn.publish(.managerChanged(managerSnapshot)) }
         keepSession(&turn)
         return true
     }
@@ -87,6 +90,9 @@ extension EngineState {
     /// Whether anything plays.
     var isSounding: Bool { !players.soundingKinds.isEmpty || queue.machine.current != nil }
 
+    /// Whether the end of the last sound is not reported yet; that of the session comes after it.
+    private var isEnding: Bool { players.hasLeaving || queue.isEmptyAfterTails }
+
     /// Whether anything plays that no gate silences.
     var isHeard: Bool {
         var kinds = players.soundingKinds
@@ -95,12 +101,14 @@ extension EngineState {
     }
 
     /// Makes the session active until it is deactivated (AQ-36).
-    mutating func activateSession(_ turn: inout Turn) throws(EngineError) -> Bool {
+    mutating func activateSession(notifyOthers: Bool, _ turn: inout Turn) throws(EngineError) -> Bool {
         guard !session.interruption.isOn else {
             throw .wrongState(state: "interrupted", allowed: ["not interrupted"])
         }
         session.endsInSilence = false
-        guard session.activation != .explicit else { return false }
+        let notified = session.notifiesOthers
+        session.notifiesOthers = notifyOthers
+        guard session.activation != .explicit else { return notifyOthers != notified }
         activate(.explicit, &turn)
         return true
     }
@@ -115,11 +123,11 @@ extension EngineState {
         }
     }
 
-    /// Makes the session inactive (AQ-22, AQ-37).
+    /// Makes the session inactive (AQ-22, AQ-37); without `notifyOthers` others are notified as its activation asked.
     ///
     /// - Throws: `sessionBusy` if anything plays and `force` is false.
     mutating func deactivateSession(
-        notifyOthers: Bool,
+        notifyOthers: Bool?,
         force: Bool,
         _ turn: inout Turn
     ) throws(EngineError) -> Bool {
@@ -132,13 +140,15 @@ extension EngineState {
             queue.isDirty = true
             _ = silenceAll(&turn)
         }
-        end(isBusy ? .forced : .request, notifyOthers: notifyOthers, &turn)
+        let notifies = notifyOthers ?? session.notifiesOthers
+        end(isBusy ? .forced : .request, notifyOthers: notifies, &turn)
         return true
     }
 
     private mutating func end(_ reason: SessionEnd, notifyOthers: Bool, _ turn: inout Turn) {
         session.activation = nil
         session.endsInSilence = false
+        session.notifiesOthers = false
         takeNextCategory()
         turn.publish(.session(.deactivated(reason, notifiedOthers: notifyOthers)))
     }
@@ -147,8 +157,8 @@ extension EngineState {
 
     /// Whether ``reconcileSession(_:)`` has something to do.
     var sessionNeedsReconciling: Bool {
-        let needsEnd = session.activation == .automatic || session.activation != nil && session.endsInSilence
-        if isSounding ? session.activation == nil : needsEnd { return true }
+        let ends = session.activation == .automatic || session.activation != nil && session.endsInSilence
+        if isSounding ? session.activation == nil : ends && !isEnding { return true }
         if session.directBuses != directs { return true }
         return EngineState.soundingBuses.contains { isMuted($0) != (mutes[$0] ?? false) }
     }
@@ -162,7 +172,7 @@ extension EngineState {
     mutating func reconcileSession(_ turn: inout Turn) {
         if isSounding, session.activation == nil {
             activate(.automatic, &turn)
-        } else if !isSounding, session.activation != nil {
+        } else if !isSounding, session.activation != nil, !isEnding {
             if session.endsInSilence {
                 end(.queueEmpty, notifyOthers: true, &turn)
             } else if session.activation == .automatic {

@@ -61,8 +61,12 @@ enum SoundName {
     }
 
     /// A valid name derived from a file name: the last component without control characters, truncated to the limit.
+    ///
+    /// A backslash is part of the name, except in a path of Windows, such as `C:\music\bell.wav`.
     static func derived(from fileName: String?, limit: Int) -> String {
-        let last = lastComponent((fileName ?? "").replacing("\\", with: "/"))
+        let given = fileName ?? ""
+        let isWindowsPath = given.dropFirst().hasPrefix(":\\") || given.hasPrefix("\\\\")
+        let last = lastComponent(isWindowsPath ? given.replacing("\\", with: "/") : given)
         let plain = last.unicodeScalars.filter { $0.properties.generalCategory != .control }
         let name = String(String.UnicodeScalarView(plain)).cut(to: limit)
         return name.isEmpty || name == "." || name == ".." ? "upload" : name

@@ -15,7 +15,6 @@ extension EngineState {
             }
             if let isMuted = entry.isMuted { next[entry.scope].isMuted = isMuted }
         }
-        next.allowsBackgroundMusic = change.allowsBackgroundMusic ?? next.allowsBackgroundMusic
         if let seconds = change.musicFadeDuration {
             _ = try fadeFrames(seconds, "musicFadeDuration")
             next.musicFadeSeconds = seconds
@@ -27,11 +26,12 @@ extension EngineState {
         apply(next, &turn)
         let changed = next != volumes
         let concernsManager = !next.hasSameRest(as: volumes)
-        let concernsSession = next.allowsBackgroundMusic != volumes.allowsBackgroundMusic
         volumes = next
-        if concernsSession { allowBackgroundMusic(next.allowsBackgroundMusic, &turn) }
-        if concernsManager { turn.publish(.managerChanged(managerSnapshot)) }
-        return changed
+        let allowed = change.allowsBackgroundMusic ?? session.allowsBackgroundMusic
+        let concernsSession = allowed != session.allowsBackgroundMusic
+        if concernsSession { allowBackgroundMusic(allowed, &turn) }
+        if concernsManager || concernsSession { turn.publish(.managerChanged(managerSnapshot)) }
+        return changed || concernsSession
     }
 
     /// Checks a volume; that of the master may not exceed the configured maximum.
@@ -73,9 +73,6 @@ extension EngineState {
         if next.soundFadeSeconds != old.soundFadeSeconds {
             turn.persist(.putFade(name: "sound", seconds: next.soundFadeSeconds))
         }
-        if next.allowsBackgroundMusic != old.allowsBackgroundMusic {
-            turn.persist(.putFlag(name: "allowsBackgroundMusic", isOn: next.allowsBackgroundMusic))
-        }
     }
 
     /// Restores the saved state; values that are out of range keep their defaults.
@@ -97,7 +94,6 @@ extension EngineState {
         if let seconds = stored.fadeSeconds["sound"], allowed.contains(seconds) {
             volumes.soundFadeSeconds = seconds
         }
-        volumes.allowsBackgroundMusic = stored.flags["allowsBackgroundMusic"] ?? false
         volumes[.master].volume = min(volumes[.master].volume, volumes.maximum)
         for scope in VolumeScope.allCases {
             let level = volumes[scope]

@@ -18,8 +18,6 @@ struct VolumeTree: Sendable, Equatable {
     private var levels: [VolumeScope: Level] = [:]
     /// The configured maximum of the master volume.
     var maximum: Gain = .unity
-    /// Whether music of other applications may keep playing (SM-22).
-    var allowsBackgroundMusic = false
     /// Default duration of music fades, seconds (SM-25).
     var musicFadeSeconds: Double = 1
     /// Default duration of sound fades, seconds (SM-26).
@@ -34,7 +32,6 @@ struct VolumeTree: Sendable, Equatable {
     /// Whether nothing but volumes and mutes differs.
     func hasSameRest(as other: VolumeTree) -> Bool {
         musicFadeSeconds == other.musicFadeSeconds && soundFadeSeconds == other.soundFadeSeconds
-            && allowsBackgroundMusic == other.allowsBackgroundMusic
     }
 
     /// The gain of a kind's bus and the master.
