@@ -109,8 +109,7 @@ public struct SpeechCommand: Sendable, Equatable {
 
     /// What is wrong with the size of the file that it writes; nil if nothing is.
     private func excessOutput(at path: String) -> String? {
-        var status = stat()
-        guard stat(path, &status) == 0, status.st_size > limits.outputBytes else { return nil }
+        guard AssetStore.size(of: path) > limits.outputBytes else { return nil }
         return "wrote more than \(limits.outputBytes) bytes"
     }
 

@@ -129,7 +129,7 @@ struct AssetStore: Sendable {
     }
 
     /// The size of a file in bytes; 0 if there is none.
-    private static func size(of path: String) -> Int {
+    static func size(of path: String) -> Int {
         let attributes = try? FileManager.default.attributesOfItem(atPath: path)
         return (attributes?[.size] as? NSNumber)?.intValue ?? 0
     }

@@ -5,7 +5,7 @@ import AudioCore
 
 /// For how long a playback was heard, was not heard, and for how long that is not known, without its pauses.
 ///
-/// A value without a clock: it is told when the playback sounds, and what silences it from which frame.
+/// A value without a clock: callers report when the playback sounds, and what silences it from which frame.
 struct AudibilityRecord: Sendable, Equatable {
     /// What silences the playback since a frame.
     private struct Span: Sendable, Equatable {
