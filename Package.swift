@@ -315,7 +315,8 @@ let package = Package(
         .testTarget(
             name: "ScenarioTests",
             dependencies: [
-                "API", "Engine", "EngineTestSupport", "HTTPServer", "ScenarioTestSupport", "TestSupport",
+                "API", "Engine", "EngineTestSupport", "HTTPServer", "Platform", "ScenarioTestSupport",
+                "TestSupport",
             ],
             swiftSettings: common
         ),

@@ -8,22 +8,12 @@ import Testing
 
 /// The formats that SoundManager recommends: SM-43.
 struct FormatTests {
-    static var hasFFmpeg: Bool { FileManager.default.isExecutableFile(atPath: "/usr/bin/ffmpeg") }
-
     /// Two seconds of a sine at half scale.
     private func make(_ file: URL, codec: String, channels: Int) throws {
         // ffmpeg cannot write AAC into CAF, so its packets are wrapped here.
         let container = codec == "aac" ? "adts" : "caf"
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/ffmpeg")
-        process.arguments = [
-            "-v", "error", "-f", "lavfi", "-i", "sine=frequency=440:sample_rate=44100:duration=2",
-            "-af", "volume=4", "-ac", "\(channels)", "-c:a", codec, "-f", container, file.path,
-        ]
-        process.standardInput = FileHandle.nullDevice
-        try process.run()
-        process.waitUntilExit()
-        try #require(process.terminationStatus == 0)
+        let arguments = ["-af", "volume=4", "-ac", "\(channels)", "-c:a", codec, "-f", container]
+        try FFmpeg.sine(file, rate: 44_100, seconds: 2, arguments)
         guard codec == "aac" else { return }
         let stream = [UInt8](try Data(contentsOf: file))
         let (packets, cookie) = CoreAudioFile.packets(adts: stream, rateIndex: 4, channels: UInt8(channels))
@@ -41,7 +31,7 @@ struct FormatTests {
     }
 
     @Test(
-        .enabled(if: FormatTests.hasFFmpeg),
+        .enabled(if: FFmpeg.isInstalled),
         arguments: [("aac", 1), ("aac", 2), ("adpcm_ima_qt", 1), ("adpcm_ima_qt", 2)]
     )
     func `SM-43 a Core Audio file with AAC or IMA4, mono or stereo, is found by its bare name and plays`(

@@ -9,23 +9,13 @@ import Testing
 struct UnknownLengthTests {
     /// 40 seconds of a sine as FLAC, written to a pipe, so that its header has no length.
     private func sound() throws -> [UInt8] {
-        let (process, output) = (Process(), Pipe())
-        process.executableURL = URL(filePath: "/usr/bin/ffmpeg")
-        process.arguments = [
-            "-v", "error", "-f", "lavfi", "-i", "sine=frequency=440:sample_rate=48000:duration=40", "-c:a",
-            "flac",
-            "-f", "flac", "-",
-        ]
-        process.standardInput = FileHandle.nullDevice
-        process.standardOutput = output
-        try process.run()
-        let bytes = try output.fileHandleForReading.readToEnd() ?? Data()
-        process.waitUntilExit()
-        try #require(process.terminationStatus == 0)
-        return [UInt8](bytes)
+        let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).flac")
+        defer { try? FileManager.default.removeItem(at: file) }
+        try FFmpeg.sine(file, rate: 48_000, seconds: 40, throughPipe: true, ["-c:a", "flac", "-f", "flac"])
+        return [UInt8](try Data(contentsOf: file))
     }
 
-    @Test(.enabled(if: FormatTests.hasFFmpeg))
+    @Test(.enabled(if: FFmpeg.isInstalled))
     func `an upload is answered before its length is known, and an event tells when it can be played`()
         async throws
     {
@@ -41,7 +31,7 @@ struct UnknownLengthTests {
         }
     }
 
-    @Test(.enabled(if: FormatTests.hasFFmpeg))
+    @Test(.enabled(if: FFmpeg.isInstalled))
     func `an announcement of such a file waits until its length is known`() async throws {
         let bytes = try sound()
         try await Scenario.run { server in
