@@ -24,11 +24,21 @@ from server import Client, Server, tone
 NOBODY = 65_534
 parser = argparse.ArgumentParser()
 parser.add_argument("binary")
-options = parser.parse_args()
+binary = os.path.abspath(parser.parse_args().binary)
 user = NOBODY if os.geteuid() == 0 else None
-if user and subprocess.run([options.binary, "--version"], user=user, group=user, extra_groups=[], capture_output=True,
-                           check=False, cwd="/").returncode:
-    print(f"left out: user {user} cannot run {options.binary}")
+
+
+def runs():
+    """Whether the user may run the server."""
+    try:
+        return subprocess.run([binary, "--version"], user=user, group=user, extra_groups=[], capture_output=True,
+                              check=False, cwd="/").returncode == 0
+    except PermissionError:
+        return False
+
+
+if user and not runs():
+    print(f"left out: user {user} cannot run {binary}")
     sys.exit(0)
 faults = []
 folder = pathlib.Path(tempfile.mkdtemp(prefix="carillon-library-"))
@@ -63,7 +73,7 @@ def reasons():
 
 (library / "locked.wav").chmod(0)
 closed.chmod(0)
-server = Server(options.binary, folder, library=library, user=user, environment={"HOME": str(folder)})
+server = Server(binary, folder, library=library, user=user, environment={"HOME": str(folder)})
 server.start()
 client = Client(server.port)
 until("the good sound is ready, the others have failed", lambda: set(sounds("ready")) == {"good.wav"} and set(sounds("failed")) == BROKEN)
