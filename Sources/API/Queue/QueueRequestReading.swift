@@ -127,10 +127,8 @@ extension QueueSettingsChange {
         var change = QueueSettingsChange()
         change.dropThreshold = try fields.number("dropThreshold", in: ValueRange.dropThreshold)
         change.requeue = try fields.choice("requeue", of: RequeueMode.self)
-        if fields.clears("onUnheard") {
-            change.onUnheard = .some(nil)
-        } else if let policy = try fields.choice("onUnheard", of: UnheardPolicy.self) {
-            change.onUnheard = policy
+        change.onUnheard = try fields.clearable("onUnheard") { (fields) throws(Problem) in
+            try fields.choice("onUnheard", of: UnheardPolicy.self)
         }
         change.gap = try fields.number("gap", in: ValueRange.fadeSeconds, unit: " seconds")
         change.tailGap = try fields.number("tailGap", in: ValueRange.silence, unit: " seconds")
