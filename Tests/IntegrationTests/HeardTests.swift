@@ -46,6 +46,8 @@ struct HeardTests {
             let (receipt, sounded) = try announce()
             expect(receipt, "yes", [])
             #expect(abs(sounded - HeardTests.seconds) < 0.1)
+            // The recording sink may be two cycles behind on a busy machine; what follows begins in silence.
+            try pipewire.record().wait(frames: 4_096)
         }
 
         func expectGates() throws {
@@ -56,7 +58,7 @@ struct HeardTests {
                 try change(path, "{\"\(field)\": true}")
                 let (receipt, sounded) = try announce()
                 expect(receipt, "no", [reason])
-                #expect(sounded == 0)
+                #expect(sounded == 0, "\(field)")
                 try change(path, "{\"\(field)\": false}")
             }
             let (receipt, sounded) = try announce { _ in
