@@ -14,11 +14,12 @@ import Musl
 /// - Thread: any.
 public final class SourceFile: Sendable {
     /// The descriptor; it stays this object's.
-    public let descriptor: Int32
+    public var descriptor: Int32 { file.number }
     /// Bytes.
     public let size: Int64
     /// Identity and state of the file when it was opened; nil for bytes in memory.
     public let identity: FileIdentity?
+    private let file: FileDescriptor
 
     /// Opens a source; only regular files are opened.
     ///
@@ -28,17 +29,14 @@ public final class SourceFile: Sendable {
         switch source {
         case .file(let path):
             let (descriptor, status) = try SourceFile.openRegular(path)
-            self.descriptor = descriptor
+            file = FileDescriptor(owning: descriptor)
             (size, identity) = (Int64(status.st_size), FileIdentity(status))
         case .memory(let bytes):
             guard !bytes.isEmpty else { throw .empty }
-            descriptor = try SourceFile.copy(bytes.count) { $0.copyBytes(from: bytes) }
+            file = FileDescriptor(owning: try SourceFile.copy(bytes.count) { $0.copyBytes(from: bytes) })
             (size, identity) = (Int64(bytes.count), nil)
         }
-        guard size > 0 else {
-            close(descriptor)
-            throw .empty
-        }
+        guard size > 0 else { throw .empty }
     }
 
     /// Takes a descriptor that another process has opened.
@@ -47,7 +45,7 @@ public final class SourceFile: Sendable {
     public init(descriptor: Int32) throws(DecodingError) {
         var status = stat()
         let code = fstat(descriptor, &status) == 0 ? 0 : errno
-        self.descriptor = descriptor
+        file = FileDescriptor(owning: descriptor)
         (size, identity) = (Int64(status.st_size), nil)
         if code != 0 { throw .io(code) }
         guard size > 0 else { throw .empty }
@@ -55,11 +53,9 @@ public final class SourceFile: Sendable {
 
     /// Makes a source of `size` bytes in memory, at least 1, which `fill` writes.
     init(size: Int, _ fill: (UnsafeMutableRawBufferPointer) -> Void) throws(DecodingError) {
-        descriptor = try SourceFile.copy(size, fill)
+        file = FileDescriptor(owning: try SourceFile.copy(size, fill))
         (self.size, identity) = (Int64(size), nil)
     }
-
-    deinit { close(descriptor) }
 
     /// Memory that is filled and then mapped no more.
     private static func copy(

@@ -7,23 +7,18 @@ import Foundation
 ///
 /// Released with the last reference, or when the process ends.
 public final class FileLock: Sendable {
-    private let descriptor: Int32
+    private let file: FileDescriptor
 
     /// Waits until the lock is free, and takes it.
     ///
     /// - Parameter path: the file of the lock, which is made with mode 600.
     /// - Throws: the failed call if the file cannot be made or locked.
     public init(path: String) throws(SystemError) {
-        descriptor = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        let descriptor = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw .last("open \(path)") }
+        file = FileDescriptor(owning: descriptor)
         while flock(descriptor, LOCK_EX) != 0 {
-            guard errno == EINTR else {
-                let error = SystemError.last("flock \(path)")
-                close(descriptor)
-                throw error
-            }
+            guard errno == EINTR else { throw .last("flock \(path)") }
         }
     }
-
-    deinit { close(descriptor) }
 }

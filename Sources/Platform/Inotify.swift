@@ -21,17 +21,17 @@ public struct Inotify: ~Copyable {
     }
 
     /// Readable when events wait.
-    public let descriptor: Int32
+    public var descriptor: Int32 { queue.number }
+    private let queue: FileDescriptor
 
     /// Makes a queue that watches nothing.
     ///
     /// - Throws: the error of `inotify_init1`.
     public init() throws(SystemError) {
-        descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
+        let descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
         guard descriptor >= 0 else { throw .last("inotify_init1") }
+        queue = FileDescriptor(owning: descriptor)
     }
-
-    deinit { close(descriptor) }
 
     /// Watches a file or folder; one that is watched already keeps its number.
     ///

@@ -9,7 +9,8 @@ import Foundation
 /// - Thread: any, one at a time for each direction. Nothing but ``wait(milliseconds:)`` blocks.
 public final class MessageSocket: Sendable {
     /// The descriptor, for `poll`; it stays this object's.
-    public let descriptor: Int32
+    public var descriptor: Int32 { socket.number }
+    private let socket: FileDescriptor
 
     /// Largest message that is received, in bytes.
     public static var maximumSize: Int { 1 << 16 }
@@ -25,9 +26,7 @@ public final class MessageSocket: Sendable {
     }
 
     /// Takes an open descriptor.
-    public init(descriptor: Int32) { self.descriptor = descriptor }
-
-    deinit { close(descriptor) }
+    public init(descriptor: Int32) { socket = FileDescriptor(owning: descriptor) }
 
     /// Makes a connected pair.
     ///

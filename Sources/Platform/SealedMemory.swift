@@ -15,7 +15,8 @@ public final class SealedMemory: @unchecked Sendable {
     /// Its bytes.
     public let bytes: UnsafeMutableRawBufferPointer
     /// The descriptor to pass on; it stays this object's.
-    public let descriptor: Int32
+    public var descriptor: Int32 { file.number }
+    private let file: FileDescriptor
 
     /// Makes memory of `size` zero bytes, at least 1.
     ///
@@ -31,18 +32,14 @@ public final class SealedMemory: @unchecked Sendable {
     ///
     /// - Throws: the error of `mmap`.
     public init(descriptor: Int32, size: Int) throws(SystemError) {
+        let file = FileDescriptor(owning: descriptor)
         let start = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0)
         guard let start, start != MAP_FAILED else {
-            let error = SystemError.last("mmap")
-            close(descriptor)
-            throw error
+            throw .last("mmap")
         }
-        self.descriptor = descriptor
+        self.file = file
         bytes = UnsafeMutableRawBufferPointer(start: start, count: size)
     }
 
-    deinit {
-        munmap(bytes.baseAddress, bytes.count)
-        close(descriptor)
-    }
+    deinit { munmap(bytes.baseAddress, bytes.count) }
 }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 //
-// Preloaded into the server: makes chosen calls of the C library fail. Tests/Durability/preload.py builds and controls it.
+// Preloaded into the server: makes chosen calls of the C library fail, and counts descriptors that are closed twice, since
+// the second close can hit a descriptor that another thread has opened in between. Tests/Durability/preload.py builds and controls it.
 //
 // CARILLON_FAULTS names a file of 64-bit numbers that both sides map: see `struct control`. Calls that concern files
 // count only below the folder CARILLON_FAULTS_FOLDER; allocations only from the size `least` on, and not those of the
@@ -46,6 +47,7 @@ struct control {
     _Atomic int64_t injected;  // calls that failed
     _Atomic int64_t kind;      // the kind of the newest of them
     _Atomic int64_t least;     // bytes from which an allocation counts
+    _Atomic int64_t misclosed; // calls of close for a number that was not open
 };
 
 static struct control *control;
@@ -68,6 +70,12 @@ __attribute__((constructor)) static void begin(void) {
     if (memory != MAP_FAILED) control = memory;
 }
 
+// Into the server's log: where the caller is.
+static void write_places(void) {
+    void *places[32];
+    backtrace_symbols_fd(places, backtrace(places, 32), STDERR_FILENO);
+}
+
 // Whether this call has to fail; sets errno then.
 static bool fails(enum kind kind) {
     int64_t kinds = control ? control->kinds : 0;
@@ -75,10 +83,8 @@ static bool fails(enum kind kind) {
     int64_t number = ++control->count, target = control->target;
     if (target == 0 || number < target || (number > target && !control->lasting)) return false;
     if (control->injected++ == 0) {
-        // Into the server's log: where the first one was.
-        void *places[32];
         control->kinds = 0;
-        backtrace_symbols_fd(places, backtrace(places, 32), STDERR_FILENO);
+        write_places();
         control->kinds = kinds;
     }
     control->kind = kind;
@@ -156,7 +162,12 @@ int mkstemp(char *template) {
 int close(int descriptor) {
     REAL(close);
     if (descriptor >= 0 && descriptor < (int)sizeof watched) watched[descriptor] = 0;
-    return real(descriptor);
+    int code = real(descriptor);
+    if (code != 0 && errno == EBADF && descriptor >= 0 && control) {
+        if (control->misclosed++ == 0) write_places();
+        errno = EBADF;
+    }
+    return code;
 }
 
 // MARK: Writing

@@ -8,6 +8,7 @@
 In a run one call fails, or all from the n-th on. No run may end the server by a signal. A refused change has no effect, every
 other one has its effect at once. After a kill during the fault everything exists that was answered as kept; after the end of
 the fault everything is stored, and health has no reason left. Faults at the start may end it with a message, not by a signal.
+No descriptor is closed twice.
 """
 
 import argparse
@@ -221,6 +222,9 @@ class Trial:
         status = self.server.stop()
         if status:
             raise Failed(f"exit status {status}")
+        if count := self.preload.get("misclosed"):
+            self.preload.set("misclosed", 0)
+            raise Failed(f"{count} times a descriptor was closed that was not open")
 
 
 def counts(trial, plan):

@@ -6,7 +6,7 @@
     library.py PATH-TO-CARILLON
 
 They must be listed as failed, with their reason, and be named by health, and nothing else. When they are repaired they
-must be usable, without a restart. As root the server runs as another user, because root may read everything.
+must be usable, without a restart. No descriptor may be closed twice: the second close can end anybody's connection. As root the server runs as another user, because root may read everything.
 """
 
 import argparse
@@ -19,6 +19,7 @@ import tempfile
 import time
 
 import report
+from preload import Preload
 from server import Client, Server, tone
 
 NOBODY = 65_534
@@ -73,7 +74,9 @@ def reasons():
 
 (library / "locked.wav").chmod(0)
 closed.chmod(0)
-server = Server(binary, folder, library=library, user=user, environment={"HOME": str(folder)})
+preload = Preload(folder, folder)
+(folder / "faults").chmod(0o666)
+server = Server(binary, folder, library=library, user=user, environment={"HOME": str(folder), **preload.environment})
 server.start()
 client = Client(server.port)
 until("the good sound is ready, the others have failed", lambda: set(sounds("ready")) == {"good.wav"} and set(sounds("failed")) == BROKEN)
@@ -96,5 +99,7 @@ until("all are ready after their repair", lambda: set(sounds("ready")) == {"good
 until("health names nothing any more", lambda: not reasons())
 if status := server.stop():
     faults.append(f"exit status {status}")
+if count := preload.get("misclosed"):
+    faults.append(f"{count} times a descriptor was closed that was not open")
 print(f"{len(BROKEN)} files and a folder that cannot be read: {len(faults)} faults")
 report.finish(faults, folder)

@@ -18,7 +18,7 @@ DISK = ("write", "sync", "rename", "create", "resize")
 class Preload:
     """The library and its control file; `environment` is for the server's process."""
 
-    FIELDS = ("kinds", "target", "lasting", "error", "count", "injected", "kind", "least")
+    FIELDS = ("kinds", "target", "lasting", "error", "count", "injected", "kind", "least", "misclosed")
 
     def __init__(self, folder, below):
         folder = pathlib.Path(folder)
