@@ -11,6 +11,7 @@ extension Engine {
         var filter = HistoryFilter()
         (filter.from, filter.until, filter.sound) = (query.from, query.until, query.sound)
         filter.kind = query.kind?.rawValue
+        filter.heard = query.heard?.rawValue
         filter.limit = max(1, min(1_000, query.limit)) + 1
         if let cursor = query.cursor {
             guard let number = Int64(cursor), number > 0 else {

@@ -94,7 +94,7 @@ extension Engine {
 
     /// A command to the whole queue.
     public enum QueueCommand: Sendable {
-        /// Starts the first item although the queue was stopped or interrupted (AQ-09).
+        /// Starts the first item although the queue is held (AQ-09).
         case next
         /// Drops the current item; the next one follows (AQ-15).
         case skip
@@ -102,7 +102,7 @@ extension Engine {
         case stopCurrent
         /// Starts no further item; the current one keeps playing.
         case pause
-        /// Clears every hold.
+        /// Lifts every hold, but not that of an interruption that lasts.
         case resume
     }
 
@@ -112,12 +112,13 @@ extension Engine {
     public func controlQueue(_ command: QueueCommand) async throws(EngineError) -> Changed<QueueSnapshot> {
         let changed = try changeQueue { (state, turn) in
             let heard = state.heard(at: turn.now)
+            let isInterrupted = state.session.interruption.isOn
             switch command {
-            case .next: return state.queue.machine.next()
+            case .next: return state.queue.machine.next(isInterrupted: isInterrupted)
             case .skip: return state.queue.machine.skip(progress: heard.progress, now: turn.utc)
             case .stopCurrent: return state.queue.machine.stopCurrent(heard)
             case .pause: return state.queue.machine.pause()
-            case .resume: return state.queue.machine.resume()
+            case .resume: return state.queue.machine.resume(isInterrupted: isInterrupted)
             }
         }
         await save()
@@ -220,7 +221,7 @@ extension QueueSnapshot {
         case .next: summary.playing ? .alreadyPlaying : .nothingWaiting
         case .skip, .stopCurrent: .notPlaying
         case .pause: .alreadyPaused
-        case .resume: .notPaused
+        case .resume: summary.interrupted ? .interrupted : .notPaused
         }
     }
 }

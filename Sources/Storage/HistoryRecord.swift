@@ -102,6 +102,8 @@ public struct HistoryFilter: Sendable, Equatable {
     public var sound: String?
     /// Kind of player.
     public var kind: String?
+    /// Whether they were heard; rows of earlier versions match none.
+    public var heard: String?
     /// Rows with a smaller number only.
     public var before: Int64?
     /// Most rows.

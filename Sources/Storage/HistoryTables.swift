@@ -144,6 +144,7 @@ enum HistoryTables {
         if let from = filter.from { require("endedAt >= ?", [from]) }
         if let until = filter.until { require("startedAt < ?", [until]) }
         if let kind = filter.kind { require("kind = ?", [kind]) }
+        if let heard = filter.heard { require("heard = ?", [heard]) }
         if let sound = filter.sound { require("(soundId = ? OR name = ?)", [sound, sound]) }
         let wanted = conditions.isEmpty ? "" : "WHERE " + conditions.joined(separator: " AND ")
         arguments += [filter.limit]

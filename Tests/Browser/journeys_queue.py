@@ -31,6 +31,29 @@ def journey_announcements_are_made_moved_and_receipted(server, browser):
     page.get_by_role("button", name="Announce", exact=True)
 
 
+def journey_what_holds_an_announcement_and_what_was_heard_is_said(server, browser):
+    page, history = browser.open("announcements"), browser.open("history")
+    server.ask("POST", "/v1/queue/pause", {})
+    server.ask("POST", "/v1/queue/items", {"sound": "click"})
+    page.locator(".queue > li", has_text="click").filter(has_text="waits: the queue is paused").wait_for()
+    server.ask("PATCH", "/v1/session", {"silentMode": True})
+    server.ask("POST", "/v1/queue/resume", {})
+    said = "not heard: silent mode"
+    page.locator('.receipt[data-heard="no"]', has_text="click").filter(has_text=said).wait_for()
+    history.locator('.played tr[data-heard="no"]', has_text="click.wav").filter(has_text=said).wait_for()
+    server.ask("PATCH", "/v1/session", {"silentMode": False})
+    server.ask("POST", "/v1/queue/items", {"sound": "bell"})
+    unknown = "not known whether heard: output without a device"
+    page.locator('.receipt[data-heard="unknown"]', has_text="bell").filter(has_text=unknown).wait_for()
+    history.locator('.played tr[data-heard="unknown"]', has_text="bell.wav").filter(has_text=unknown).wait_for()
+    history.get_by_role("combobox", name="Heard").select_option("no")
+    history.wait_for_function("() => [...document.querySelectorAll('.played tbody tr')].every((row) => row.dataset.heard === 'no')")
+    history.wait_for_selector('a[href*="heard=no"]')
+    assert history.locator(".played tbody tr").count() > 0
+    later = browser.open("announcements")
+    later.locator('.receipt[data-heard="no"]', has_text="click").filter(has_text=said).wait_for()
+
+
 def journey_a_schedule_is_kept(server, browser):
     page, other = browser.open("announcements"), browser.open("announcements")
     page.get_by_role("button", name="New schedule").click()

@@ -14,7 +14,8 @@ OUTPUTS = {"connected": True, "outputs": [{**OUTPUT, "name": "hdmi", "descriptio
 
 ENTRY = {"playerId": "p1", "soundId": "s1", "name": "bell.wav", "kind": "sound", "askedBy": "desk", "announcementId": None,
          "startedAt": "2026-01-02T03:04:05.000000Z", "endedAt": "2026-01-02T03:04:08.000000Z", "startFrame": 0, "endFrame": 144000,
-         "playedFrames": 144000, "reason": "stopped", "peakDb": None, "digest": "0" * 64}
+         "playedFrames": 144000, "reason": "stopped", "peakDb": None, "heard": "yes", "heardReasons": [],
+         "digest": "0" * 64}
 PAGES = [{"entries": [{**ENTRY, "number": 2}], "nextCursor": "2"}, {"entries": [{**ENTRY, "number": 1}], "nextCursor": None}]
 
 

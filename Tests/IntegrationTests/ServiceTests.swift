@@ -52,6 +52,47 @@ struct ServiceTests {
         #expect(server.terminate() == 0)
     }
 
+    @Test func `a speech command that hangs does not keep the server from ending, and ends with it`() throws {
+        defer { files.remove() }
+        let pids = files.folder.path + "/pids"
+        let script = try write(
+            """
+            #!/bin/sh
+            trap '' TERM
+            sleep 3600 &
+            echo $! $$ > \(pids).part && mv \(pids).part \(pids)
+            sleep 3600
+
+            """,
+            "speak"
+        )
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: script)
+        let server = try serve(["--speech-command", "\(script) {output}", "--speech-timeout", "3600"])
+        let made = try Client(server.address).send("/v1/queue/items", #"{"text": "hello"}"#)
+        #expect(made.status == 201)
+        let deadline = Date(timeIntervalSinceNow: 60)
+        while !FileManager.default.fileExists(atPath: pids), Date() < deadline {
+            Thread.sleep(forTimeInterval: 0.02)
+        }
+        let started = try String(contentsOfFile: pids, encoding: .utf8).split(whereSeparator: \.isWhitespace)
+        #expect(started.count == 2)
+        // Waits as long as the server does; the limit of the suite is far below that of the command.
+        #expect(server.terminate() == 0)
+        for pid in started { #expect(isGone(pid), "\(pid) of \(started)") }
+    }
+
+    /// Whether a process has ended, or ends soon.
+    private func isGone(_ pid: Substring) -> Bool {
+        let deadline = Date(timeIntervalSinceNow: 60)
+        while Date() < deadline {
+            let stat = try? String(contentsOfFile: "/proc/\(pid)/stat", encoding: .utf8)
+            // A zombie waits for a parent that may never ask.
+            guard let stat, !stat.contains(") Z ") else { return true }
+            Thread.sleep(forTimeInterval: 0.02)
+        }
+        return false
+    }
+
     @Test func `tokens of another file apply after SIGHUP`() throws {
         defer { files.remove() }
         let (first, second) = (files.folder.path + "/first", files.folder.path + "/second")

@@ -26,7 +26,7 @@ const views = {
   announcements: ["queue/form", "queue/item", "queue/receipts", "queue/schedules"],
   timeline: ["timeline/draft", "timeline/driver", "timeline/inspector", "timeline/lanes"],
   session: ["session/session"],
-  history: [],
+  history: ["queue/item"],
   events: [],
   api: ["api-page/operation", "api-page/schema"],
 };

@@ -94,13 +94,14 @@ extension HistoryQuery {
     /// Formats of the history.
     enum Format: String, CaseIterable { case json, csv }
 
-    /// Reads `?from=&to=&sound=&kind=&limit=&cursor=&format=`; without `format`, Accept decides.
+    /// Reads `?from=&to=&sound=&kind=&heard=&limit=&cursor=&format=`; without `format`, Accept decides.
     static func read(_ fields: inout FieldReader) throws(Problem) -> (query: HistoryQuery, format: Format?) {
         var query = HistoryQuery()
         query.from = try microseconds(&fields, "from")
         query.until = try microseconds(&fields, "to")
         query.sound = try fields.text("sound", limit: ValueRange.nameBytes)
         query.kind = try fields.choice("kind", of: PlayerKind.self)
+        query.heard = try fields.choice("heard", of: Audibility.Heard.self)
         query.limit = try fields.integer("limit", in: ValueRange.pageSize, default: query.limit)
         query.cursor = try fields.text("cursor", limit: 64)
         let format = try fields.choice("format", of: Format.self)

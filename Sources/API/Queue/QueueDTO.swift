@@ -104,6 +104,7 @@ extension QueueSettings {
         [
             "dropThreshold": .number(dropThreshold),
             "requeue": .string(requeue.rawValue),
+            "preemptsHigher": .bool(preemptsHigher),
             "onUnheard": .optional(onUnheard?.rawValue),
             "gap": .number(gap),
             "tailGap": .number(tailGap),

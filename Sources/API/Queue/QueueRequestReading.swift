@@ -127,6 +127,7 @@ extension QueueSettingsChange {
         var change = QueueSettingsChange()
         change.dropThreshold = try fields.number("dropThreshold", in: ValueRange.dropThreshold)
         change.requeue = try fields.choice("requeue", of: RequeueMode.self)
+        change.preemptsHigher = try fields.bool("preemptsHigher")
         change.onUnheard = try fields.clearable("onUnheard") { (fields) throws(Problem) in
             try fields.choice("onUnheard", of: UnheardPolicy.self)
         }

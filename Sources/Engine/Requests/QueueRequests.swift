@@ -87,6 +87,8 @@ public struct QueueSettingsChange: Sendable, Equatable {
     public var dropThreshold: Double?
     /// What happens to an interrupted item (AQ-12).
     public var requeue: RequeueMode?
+    /// Whether an item that preempts also cuts one of higher priority (AQ-11).
+    public var preemptsHigher: Bool?
     /// What happens to an item that nobody could hear; the empty optional decides by its priority.
     public var onUnheard: UnheardPolicy??
     /// Seconds of silence between two items, 0 to 3,600.

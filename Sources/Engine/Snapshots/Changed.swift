@@ -42,6 +42,8 @@ public enum UnchangedReason: String, Sendable, CaseIterable {
     case alreadyScheduled
     /// It fades out to a stop already.
     case alreadyStopping
+    /// The session is interrupted, which only the end of the interruption changes.
+    case interrupted
     /// The session is not active.
     case notActive
     /// The crossfader is not connected.

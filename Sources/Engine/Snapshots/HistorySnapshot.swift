@@ -57,6 +57,8 @@ public struct HistoryQuery: Sendable, Equatable {
     public var sound: String?
     /// Kind of player.
     public var kind: PlayerKind?
+    /// Whether they were heard.
+    public var heard: Audibility.Heard?
     /// The `nextCursor` of the previous page.
     public var cursor: String?
     /// Largest number of entries in a page, 1 to 1,000.

@@ -21,6 +21,8 @@ public struct QueueWait: Sendable, Equatable {
         case audibility
         /// Its file or text to be prepared, or its sound to be decoded.
         case preparation
+        /// An item of higher priority that plays and that it does not interrupt.
+        case priority
         /// The items before it.
         case turn
     }

@@ -65,6 +65,30 @@ struct AnnouncementQueueTests {
         #expect(prepared == ["high", "normal", "later"])
     }
 
+    @Test func `an item that is still prepared holds up those behind it for a while only`() {
+        var queue = queue(
+            item("text", 1) { $0.soundID = nil },
+            item("other") { $0.soundID = nil },
+            item("a"),
+            item("b")
+        )
+        #expect(queue.startNext(now: now) == nil)
+        let end = now.addingTimeInterval(AnnouncementQueue.patience)
+        #expect(queue.nextDeadline(now: now) == end)
+        #expect(queue.startNext(now: end.addingTimeInterval(-0.01)) == nil)
+        #expect(queue.startNext(now: end)?.id == "a")
+        #expect(queue.nextDeadline(now: end) == nil)
+        queue.finish("a", now: end)
+        #expect(queue.startNext(now: end)?.id == "b", "no further wait")
+        queue.finish("b", now: end)
+        queue.prepared("text", soundID: "s")
+        #expect(queue.startNext(now: end)?.id == "text")
+        queue.finish("text", now: end)
+        #expect(queue.startNext(now: end) == nil)
+        queue.add(item("c"), now: end)
+        #expect(queue.startNext(now: end) == nil, "another one is waited for again")
+    }
+
     @Test func `AQ-07 an item never pre-empts by priority alone`() {
         var queue = queue(item("a"))
         #expect(queue.startNext(now: now)?.id == "a")

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
+import EngineTestSupport
 import Foundation
 import Testing
 
@@ -50,6 +51,45 @@ struct CronZoneTests {
         #expect(seen.count > 100)
     }
 
+    /// Expressions with all five fields, on any four days of the twenty years.
+    @Test(arguments: [UInt64(1), 2, 3, 4])
+    func `random expressions have the times that clocks show`(seed: UInt64) throws {
+        var dice = SplitMix64(seed: seed)
+        let zones = TimeZone.knownTimeZoneIdentifiers
+        var count = 0
+        for _ in 1...250 {
+            let text = CronZoneTests.pattern(&dice)
+            let cron = try CronExpression(text)
+            let name = zones.randomElement(using: &dice) ?? "UTC"
+            let zone = try #require(TimeZone(identifier: name))
+            let begin = Date(timeIntervalSince1970: .random(in: 1_262_304_000..<1_893_110_400, using: &dice))
+            let end = begin.addingTimeInterval(4 * 86_400)
+            var times: [Date] = []
+            var last = begin
+            while let next = cron.next(after: last, in: zone), next <= end {
+                times.append(next)
+                last = next
+            }
+            let expected = CronZoneTests.walk(cron, zone, begin, end)
+            #expect(times == expected, "\(text) in \(name) from \(begin)")
+            count += expected.count
+        }
+        #expect(count > 1_000)
+    }
+
+    private static func pattern(_ dice: inout SplitMix64) -> String {
+        func number(_ range: ClosedRange<Int>) -> String { "\(Int.random(in: range, using: &dice))" }
+        func pick(_ texts: String...) -> String { texts.randomElement(using: &dice) ?? "*" }
+        let hour = Int.random(in: 0...23, using: &dice)
+        return [
+            pick("0", "30", "*/15", "*/30", "15,45"),
+            pick("*", "*", "*/6", "\(hour)", "\(hour)-23"),
+            pick("*", "*", "*/5", "1-7", number(1...31)),
+            pick("*", "*", "3,10", number(1...12)),
+            pick("*", "*", "mon-fri", number(0...7)),
+        ].joined(separator: " ")
+    }
+
     /// The changes from 2010 to 2029.
     private static func changes(of zone: TimeZone) -> [Change] {
         var changes: [Change] = []
@@ -76,13 +116,29 @@ struct CronZoneTests {
         while time <= end {
             let wall = Int(time.timeIntervalSince1970) + zone.secondsFromGMT(for: time)
             let days = (wall / 86_400, wall % 86_400)
-            // 1 January 1970 was a Thursday.
             let matches =
                 cron.hour.values.contains(days.1 / 3_600) && cron.minute.values.contains(days.1 % 3_600 / 60)
-                && days.1 % 60 == 0 && cron.dayOfWeek.values.contains((days.0 + 4) % 7)
+                && days.1 % 60 == 0 && isDay(days.0, of: cron)
             if matches, shown.insert(wall).inserted || repeats, time > begin { found.append(time) }
             time += 900
         }
         return found
+    }
+
+    /// Whether an expression has a day, counted from 1 January 1970, a Thursday.
+    private static func isDay(_ number: Int, of cron: CronExpression) -> Bool {
+        // Years that begin with March, so that a leap day is the last.
+        let shifted = number + 719_468
+        let dayOfEra = shifted % 146_097
+        let year = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+        let dayOfYear = dayOfEra - (365 * year + year / 4 - year / 100)
+        let month = (5 * dayOfYear + 2) / 153
+        let day = dayOfYear - (153 * month + 2) / 5 + 1
+        guard cron.month.values.contains(month < 10 ? month + 3 : month - 9) else { return false }
+        let (fits, fitsWeek) = (
+            cron.dayOfMonth.values.contains(day), cron.dayOfWeek.values.contains((number + 4) % 7)
+        )
+        guard !cron.dayOfMonth.isStar, !cron.dayOfWeek.isStar else { return fits && fitsWeek }
+        return fits || fitsWeek
     }
 }

@@ -72,6 +72,10 @@ struct PreparationTests {
         let bell = try await harness.engine.announce(QueueItemRequest(.file("bell.wav"))).snapshot
         try await harness.wait(until: { try await harness.engine.queueItem(bell.id).soundId != nil })
         #expect(await harness.engine.background.preparations.tasks.count == 3)
+        await harness.advance(frames: 1_900)
+        #expect(try await harness.engine.queueItem(bell.id).state == .queued, "the texts may come soon")
+        await harness.advance(frames: 200)
+        #expect(try await harness.engine.queueItem(bell.id).state == .completed)
         // Would take a minute if the stop waited for the speech command.
         await harness.stop()
     }

@@ -115,6 +115,38 @@ struct StationTests {
         await harness.stop()
     }
 
+    @Test func `AQ-20 when an interrupted track is disposed, the next one waits for the end`() async throws {
+        let harness = try await EngineHarness.withTracks([("a", 0.5, 500), ("b", 0.25, 500)])
+        try await harness.addStation("s", ["a", "b"])
+        _ = try await harness.engine.playStation("s")
+        await harness.advance(frames: 50)
+        _ = try await harness.engine.interrupt(.began(reason: "call"))
+        await harness.advance(frames: 20)
+        try await harness.engine.disposeSound(.text("a"), force: true)
+        #expect(await harness.advance(frames: 50)[0].last == 0)
+        #expect(await harness.engine.music().player?.name == "b.wav")
+        _ = try await harness.engine.interrupt(.ended(shouldResume: true))
+        #expect(await harness.advance(frames: 50)[0].last == 0.25)
+        await harness.stop()
+    }
+
+    @Test func `when a track that a client paused is disposed, the next one waits for it`() async throws {
+        let harness = try await EngineHarness.withTracks([("a", 0.5, 500), ("b", 0.25, 500)])
+        try await harness.addStation("s", ["a", "b"])
+        let track = try await harness.engine.playStation("s").snapshot.player?.id
+        await harness.advance(frames: 50)
+        _ = try await harness.engine.pauseMusic()
+        await harness.advance(frames: 20)
+        try await harness.engine.disposePlayer(#require(track))
+        #expect(await harness.advance(frames: 50)[0].last == 0)
+        _ = try await harness.engine.interrupt(.began(reason: "call"))
+        _ = try await harness.engine.interrupt(.ended(shouldResume: true))
+        #expect(await harness.advance(frames: 50)[0].last == 0)
+        _ = try await harness.engine.resumeMusic()
+        #expect(await harness.advance(frames: 50)[0].last == 0.25)
+        await harness.stop()
+    }
+
     @Test func `when every sound is gone, the deck stops and reports it`() async throws {
         let harness = try await EngineHarness.withTracks([("a", 0.5, 100), ("b", 0.25, 100)])
         try await harness.addStation("s", ["a", "b"])

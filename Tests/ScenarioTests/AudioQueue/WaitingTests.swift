@@ -74,6 +74,46 @@ struct WaitingTests {
         }
     }
 
+    @Test func `AQ-11 an interrupt of lower priority says that it waits, where that is set`()
+        async throws
+    {
+        try await Scenario.run { server in
+            try await server.prepareQueue()
+            #expect(try await server.get("/v1/queue")["settings"]["preemptsHigher"] == true)
+            try await server.patch("/v1/queue", ["preemptsHigher": false])
+            #expect(try await server.get("/v1/queue")["settings"]["preemptsHigher"] == false)
+            let alarm = try await server.announce("three", ["priority": 200])
+            let behind = try await server.announce("one")
+            await server.advance(seconds: 0.5)
+            let answer = try await server.post("/v1/queue/interrupt", ["sound": "two"])
+            #expect(answer.status == 201 && answer["state"] == "queued" && answer["position"] == 0)
+            #expect(answer["waiting"] == ["for": "priority", "until": .null])
+            #expect(answer["eta"].number > 0 && answer["eta"].number < 0.6)
+            #expect(try await server.pending() == [answer["id"].text, behind])
+            let heard = await server.advance(seconds: 1)
+            #expect(heard.value(at: 0.4) == 0.375 && heard.value(at: 0.7) == 0.25)
+            #expect(try await server.item(alarm)["starts"] == 1)
+            let higher = try await server.post("/v1/queue/interrupt", ["sound": "three", "priority": 1])
+            #expect(higher["state"] == "started")
+        }
+    }
+
+    @Test func `AQ-19 resume in an interruption says what holds the queue`() async throws {
+        try await Scenario.run { server in
+            try await server.prepareQueue()
+            try await server.interrupt(["type": "began"])
+            try await server.post("/v1/queue/pause")
+            try await server.announce("one")
+            let resumed = try await server.post("/v1/queue/resume")
+            #expect(resumed["changed"] == true && resumed["paused"] == false)
+            #expect(resumed["interrupted"] == true)
+            let again = try await server.post("/v1/queue/resume")
+            #expect(again["changed"] == false && again["reason"] == "interrupted")
+            try await server.interrupt(["type": "ended", "shouldResume": true])
+            #expect(await server.advance(seconds: 0.3).value(at: 0.2) == 0.125)
+        }
+    }
+
     @Test func `AQ-09 next on an empty queue changes nothing`() async throws {
         try await Scenario.run { server in
             try await server.prepareQueue()

@@ -85,6 +85,8 @@ struct PlayHistoryTests {
             #expect(try await numbers("") == [3, 2, 1])
             #expect(try await numbers("sound=one") == [3, 1])
             #expect(try await numbers("kind=music").isEmpty)
+            #expect(try await numbers("heard=unknown&sound=one") == [3, 1], "the output is no device")
+            #expect(try await numbers("heard=yes").isEmpty)
             #expect(try await numbers("from=2023-11-14T22:13:21Z") == [3, 2])
             #expect(try await numbers("to=2023-11-14T22:13:21Z") == [1])
             let page = try await server.get("/v1/history?limit=2").json
@@ -95,6 +97,7 @@ struct PlayHistoryTests {
 
     @Test(arguments: [
         ("limit=0", "limit"), ("limit=1001", "limit"), ("kind=noise", "kind"), ("from=yesterday", "from"),
+        ("heard=maybe", "heard"),
         ("to=1", "to"), ("cursor=-1", "cursor"), ("cursor=x", "cursor"), ("format=xml", "format"),
     ])
     func `HI-05 an invalid value is named`(query: String, field: String) async throws {

@@ -59,7 +59,7 @@ export function itemRow({ id }, mover) {
 
   node.update = (/** @type {API.QueueItem} */ item) => {
     setText(name, itemName(item));
-    setText(detail, [t(`queue.${item.state}`), duration(item.duration), when(item)].filter(Boolean).join(" · "));
+    setText(detail, [t(`queue.${item.state}`), duration(item.duration), when(item), waits(item)].filter(Boolean).join(" · "));
     setText(badge, t("priorityOf", { value: item.priority }));
     badge.dataset.high = String(item.priority > 0);
     setAttribute(node, "data-state", item.state);
@@ -76,8 +76,20 @@ function when(item) {
   return null;
 }
 
-/** @param {API.QueueItem} item */
-function heard({ heard, heardReasons }) {
+/**
+ * What holds an item, in words; its time and place are shown anyway, and no event tells the end of its preparation.
+ * @param {API.QueueItem} item
+ */
+function waits({ waiting }) {
+  if (!waiting || waiting.for === "time" || waiting.for === "turn" || waiting.for === "preparation") return null;
+  return t(`waits.${waiting.for}`);
+}
+
+/**
+ * Whether something was heard and why not, in words; null if that is not told.
+ * @param {{heard: API.Heard | null, heardReasons: API.HeardReason[]}} item
+ */
+export function heardText({ heard, heardReasons }) {
   return heard && [t(`heard.${heard}`), heardReasons.map((one) => t(`unheard.${one}`)).join(", ")].filter(Boolean).join(": ");
 }
 
@@ -87,5 +99,5 @@ function heard({ heard, heardReasons }) {
  */
 export function receiptRow(item) {
   return h("li.receipt", { "data-state": item.state, "data-heard": item.heard ?? "" }, h("span.lamp"), h("div.names", {}, h("strong.title", { text: itemName(item) }),
-    h("span.hint", { text: [t(`queue.${item.state}`), item.reason, heard(item), dateTime(item.endedAt), item.starts > 1 ? t("starts", { count: item.starts }) : null].filter(Boolean).join(" · ") })));
+    h("span.hint", { text: [t(`queue.${item.state}`), item.reason, heardText(item), dateTime(item.endedAt), item.starts > 1 ? t("starts", { count: item.starts }) : null].filter(Boolean).join(" · ") })));
 }

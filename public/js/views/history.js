@@ -6,12 +6,15 @@ import { connection, store } from "../desk.js";
 import { attempt, button, choice, h, onDetail, reconcile, setText } from "../dom.js";
 import { dateTimeExact, decibels, duration, number } from "../format.js";
 import { t } from "../i18n.js";
+import { heardText } from "../queue/item.js";
 
 const PAGE = 100;
 /** @type {API.PlayerKind[]} */
 const kinds = ["sound", "music", "system", "announcement"];
 /** @type {TextKey[]} */
-const columns = ["startedAt", "sound", "kind", "askedBy", "heardFor", "endedHow", "loudest"];
+const columns = ["startedAt", "sound", "kind", "askedBy", "heardFor", "endedHow", "heardColumn", "loudest"];
+/** @type {API.Heard[]} */
+const answers = ["yes", "no", "partly", "unknown"];
 
 /**
  * What was played, who requested it and how it ended, newest first; updated by events.
@@ -19,13 +22,14 @@ const columns = ["startedAt", "sound", "kind", "askedBy", "heardFor", "endedHow"
  */
 export default function history() {
   const kind = choice([["", t("allKinds")], ...kinds.map((one) => [one, t(`bus.${one}`)])], { "aria-label": t("kind"), onchange: () => again() });
+  const audible = choice([["", t("allHeard")], ...answers.map((one) => [one, t(`heard.${one}`)])], { "aria-label": t("heardColumn"), onchange: () => again() });
   const search = h("input", { type: "search", placeholder: t("soundName"), "aria-label": t("soundName"), autocomplete: "off", maxlength: 255, onchange: () => again() });
   const sheet = h("a.button", { download: "history.csv", text: "CSV" });
   const rows = h("tbody");
   const more = button(t("showMore"), () => load(next));
   const empty = h("p.hint", { text: t("historyNone"), hidden: true });
   const verdict = h("p.verdict", { role: "status", hidden: true });
-  const node = h("div", {}, h("div.view-head", {}, h("h2", { text: t("view.history") }), h("div.grow", {}, search), kind,
+  const node = h("div", {}, h("div.view-head", {}, h("h2", { text: t("view.history") }), h("div.grow", {}, search), kind, audible,
     button(t("verify"), verify, { title: t("verifyHint") }), sheet), verdict,
   h("div.scroll.played", { tabindex: 0, role: "region", "aria-label": t("view.history") },
     h("table", {}, h("thead", {}, h("tr", {}, columns.map((name) => h("th", { scope: "col", text: t(name) })))), rows)), empty, more);
@@ -39,6 +43,7 @@ export default function history() {
   const address = (/** @type {Record<string, string>} */ extra) => {
     const query = new URLSearchParams(extra);
     if (kind.value) query.set("kind", kind.value);
+    if (audible.value) query.set("heard", audible.value);
     if (search.value.trim()) query.set("sound", search.value.trim());
     return `/v1/history?${query}`;
   };
@@ -100,7 +105,8 @@ export default function history() {
 /** @param {API.HistoryEntry} entry */
 function row(entry) {
   const seconds = store.device ? entry.playedFrames / store.device.sampleRate : null;
-  const cells = [dateTimeExact(entry.startedAt), entry.name, t(`bus.${entry.kind}`), entry.askedBy, duration(seconds), t(`reason.${entry.reason}`),
-    entry.peakDb === null ? "–" : decibels(entry.peakDb)];
-  return h("tr", { "data-reason": entry.reason }, cells.map((text) => h("td", { text })));
+  const before = [dateTimeExact(entry.startedAt), entry.name, t(`bus.${entry.kind}`), entry.askedBy, duration(seconds), t(`reason.${entry.reason}`)];
+  const cell = (/** @type {string} */ text) => h("td", { text });
+  return h("tr", { "data-reason": entry.reason, "data-heard": entry.heard ?? "" }, before.map(cell),
+    h("td.heard", {}, entry.heard && h("span.lamp"), heardText(entry) ?? "–"), cell(entry.peakDb === null ? "–" : decibels(entry.peakDb)));
 }

@@ -97,7 +97,7 @@ extension EngineState {
 
     // MARK: Mechanism
 
-    /// Starts the next track on an empty deck at once.
+    /// Starts the next track on an empty deck at once, or loads it only if the last one was paused.
     private mutating func playNextTrack(_ context: PlaybackContext, _ turn: inout Turn) {
         if let upcoming = music.upcoming, let at = upcoming.at, at <= turn.now + declick {
             // It is already scheduled.
@@ -118,8 +118,21 @@ extension EngineState {
         }
         music.current = next.player
         music.context = next.context
-        begin(next.player, fade: .zero, &turn)
+        if music.monitor.wasPaused {
+            // The end of an interruption resumes it, as it would have resumed the last one.
+            let isAwaited = session.interruption.paused.contains { $0.player == music.monitor.player }
+            if isAwaited { session.interruption.paused.append(.init(player: next.player, at: nil)) }
+            reportPaused(next.player, &turn)
+        } else {
+            begin(next.player, fade: .zero, &turn)
+        }
         makeCurrent(next.player, from: nil, over: .zero, &turn)
+    }
+
+    /// Publishes that a player was put on the deck without being started.
+    func reportPaused(_ id: String, _ turn: inout Turn) {
+        guard let player = players[id] else { return }
+        turn.publish(.playerPaused(snapshot(of: player, at: turn.now)))
     }
 
     /// Starts a loaded player; when it is refused, it is reported and removed, and the next track follows.

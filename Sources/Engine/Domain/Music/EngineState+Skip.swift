@@ -27,7 +27,7 @@ extension EngineState {
     /// Plays a station that no client has asked for at this time; an interruption holds it.
     mutating func playAtStart(_ reference: String, _ turn: inout Turn) throws(EngineError) -> Bool {
         let station = try stations.station(reference)
-        let isHeld = session.interruption.holdsMusic
+        let isHeld = !mayStartMusic
         try change(to: station, over: .zero, isPaused: isHeld, &turn)
         if isHeld, let current = music.current {
             session.interruption.paused.append(Interruption.Paused(player: current, at: nil))
@@ -128,10 +128,9 @@ extension EngineState {
         }
         music.current = id
         music.context = context
+        music.monitor.wasPaused = isPaused
         if isPaused {
-            if let player = players[id] {
-                turn.publish(.playerPaused(snapshot(of: player, at: turn.now)))
-            }
+            reportPaused(id, &turn)
         } else {
             begin(id, fade: crossfades ? frames : .zero, &turn)
         }

@@ -73,16 +73,20 @@ struct MusicDeck: Sendable, Equatable {
 
 /// Tracks from when on the playhead of the deck's player can be trusted, since a seek takes effect with a delay.
 struct DeckMonitor: Sendable, Equatable {
-    private var player: String?
+    /// The player that was on the deck last.
+    private(set) var player: String?
     private var generation: UInt64 = 0
     private(set) var steadyAt = FrameTime.zero
     /// Whether the new player has to be paused because the old one was paused when the new one took over.
     var mustPause = false
+    /// Whether the player that was on the deck last was paused; what follows it starts paused then.
+    var wasPaused = false
 
     /// Notes the player on the deck and its generation.
     mutating func observe(_ current: Player, now: FrameTime, lag: FrameCount) {
         if player == current.id, generation != current.generation { steadyAt = now + lag }
         if player != current.id { steadyAt = .zero }
         (player, generation) = (current.id, current.generation)
+        wasPaused = current.state == .paused
     }
 }

@@ -59,6 +59,7 @@ extension AnnouncementQueue {
 
     /// Begins or ends the hold for an interruption of the session (AQ-19, AQ-20).
     mutating func setInterrupted(_ isInterrupted: Bool, _ heard: Heard = Heard()) {
+        isNextRequested = false
         guard isInterrupted != hold.contains(.interrupted) else { return }
         if isInterrupted {
             silence(heard)
@@ -81,28 +82,35 @@ extension AnnouncementQueue {
     /// - Returns: false if it was already paused.
     mutating func pause() -> Bool {
         guard hold.insert(.paused).inserted else { return false }
+        isNextRequested = false
         note(.changed)
         return true
     }
 
-    /// Lifts every hold.
+    /// Lifts every hold, but not that of an interruption that lasts (AQ-19).
     ///
-    /// - Returns: false if there was none.
-    mutating func resume() -> Bool {
-        guard !hold.isEmpty else { return false }
-        hold = []
+    /// - Parameter isInterrupted: whether the session is interrupted now.
+    /// - Returns: false if there was none to lift.
+    mutating func resume(isInterrupted: Bool = false) -> Bool {
+        let rest = isInterrupted ? hold.intersection(.interrupted) : []
+        guard hold != rest else { return false }
+        hold = rest
         note(.changed)
         return true
     }
 
     /// Starts the first item although the queue is held (AQ-09, AQ-Q4); an empty queue reports `empty` again.
     ///
+    /// The holds are lifted. In an interruption that lasts only this one item starts, and the others go on waiting.
+    ///
+    /// - Parameter isInterrupted: whether the session is interrupted now.
     /// - Returns: false while there is a current item, or if there was neither a hold nor an item to start.
-    mutating func next() -> Bool {
+    mutating func next(isInterrupted: Bool = false) -> Bool {
         guard current == nil else { return false }
         hasReportedEmpty = false
-        guard !hold.isEmpty || !backlog.pending.isEmpty else { return false }
-        hold = []
+        guard !backlog.pending.isEmpty || !hold.isEmpty && !isInterrupted else { return false }
+        hold = isInterrupted ? hold.intersection(.interrupted) : []
+        isNextRequested = isInterrupted
         note(.changed)
         return true
     }

@@ -35,7 +35,7 @@ extension AnnouncementQueue {
         waiting.resumeAt = 0
         // What was missed is not announced much later.
         waiting.expiresAt = waiting.expiresAt ?? now.addingTimeInterval(QueueSchedule.patience)
-        backlog.add(waiting, now: now)
+        backlog.enqueue(waiting)
         note(.requeued(waiting))
     }
 }

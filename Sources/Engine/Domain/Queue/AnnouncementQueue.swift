@@ -17,6 +17,10 @@ struct AnnouncementQueue: Sendable, Equatable {
     /// The waiting items.
     var backlog = Backlog()
     var hold: QueueHold = []
+    /// Whether a client requested the next item, which starts although the queue is held.
+    var isNextRequested = false
+    /// Since when nothing plays because the first item is still prepared; nil otherwise.
+    var blockedSince: Date?
     /// The revision of the last change (AQ-05).
     private(set) var revision: UInt64
     private var revisions: RevisionCounter
@@ -29,6 +33,8 @@ struct AnnouncementQueue: Sendable, Equatable {
 
     /// How long before its time a scheduled item becomes pending, seconds.
     static let planningLead: Double = 0.5
+    /// How long an item that is still prepared holds up others that are ready, seconds.
+    static let patience: Double = 2
 
     init(_ revisions: RevisionCounter = RevisionCounter(after: 0)) {
         self.revisions = revisions
@@ -93,7 +99,7 @@ struct AnnouncementQueue: Sendable, Equatable {
 
     /// Adds an item behind those of the same or higher priority (AQ-07), or to the scheduled ones; starts nothing.
     mutating func add(_ item: QueueItem, now: Date) {
-        backlog.add(item, now: now)
+        backlog.add(item, order, now: now)
         note(.added(item))
     }
 
@@ -102,11 +108,12 @@ struct AnnouncementQueue: Sendable, Equatable {
         if backlog.retime(time) { note(.changed) }
     }
 
-    /// Puts an item before all others; it cuts the current item as soon as it can start itself (AQ-11).
+    /// Puts an item before all others, or those of its priority; it cuts the current item as soon as it can start itself
+    /// (AQ-11), if it may.
     mutating func interrupt(with item: QueueItem) {
         var first = item
         first.preempts = true
-        backlog.putFirst(first)
+        backlog.enqueue(first, order)
         hold.remove(.stopped)
         note(.added(first))
     }
@@ -167,36 +174,39 @@ struct AnnouncementQueue: Sendable, Equatable {
         now: Date,
         isReading: (QueueItem) -> Bool = { _ in false }
     ) -> QueueItem? {
-        if backlog.takeDue(now: now) { note(.changed) }
+        if backlog.takeDue(order, now: now) { note(.changed) }
         for item in backlog.removeAll(where: { $0.expiresAt.map { $0 <= now } ?? false }) {
             end(item, .expired, nil, progress: 0, now: now)
         }
-        guard hold.isEmpty else { return nil }
-        while let index = firstAllowed(now: now) {
+        guard StartRule(hold: hold).verdict(for: starter) == .starts else {
+            blockedSince = nil
+            return nil
+        }
+        while let index = candidate(now: now, isReading) {
             let item = backlog.pending[index]
-            guard quietAction(for: item, now: now) == nil else {
+            guard verdict(for: item, now: now) != .dropped else {
                 _ = backlog.remove(item.id)
                 end(item, .dropped, QueueDropReason.quietHours.rawValue, progress: 0, now: now)
                 continue
             }
-            guard item.soundID != nil, !isReading(item), current == nil || item.preempts else {
-                return nil
-            }
+            guard isReady(item, isReading), current.map({ mayCut($0, item) }) ?? true else { return nil }
             _ = backlog.remove(item.id)
             // Other preempting items, which came earlier, wait until this one ends.
-            if item.preempts { backlog.clearPreemption() }
+            if item.preempts { backlog.clearPreemption(upTo: settings.preemptsHigher ? .max : item.priority) }
             preempt(heard, at: item.startAt, now: now)
             return start(item, now: now)
         }
-        if isEmpty, !hasReportedEmpty {
+        if isEmpty {
+            isNextRequested = false
+            if !hasReportedEmpty { note(.empty) }
             hasReportedEmpty = true
-            note(.empty)
         }
         return nil
     }
 
     private mutating func start(_ item: QueueItem, now: Date) -> QueueItem {
         var item = item
+        isNextRequested = false
         item.starts += 1
         item.isCurrent = true
         // A scheduled item is started shortly before its time.
@@ -205,38 +215,6 @@ struct AnnouncementQueue: Sendable, Equatable {
         hasReportedEmpty = false
         note(.start(item))
         return item
-    }
-
-    /// The index of the first item that is not held back by quiet hours or because it could not be heard.
-    private func firstAllowed(now: Date) -> Int? {
-        backlog.pending.firstIndex { !awaitsAudibility($0) && quietAction(for: $0, now: now) != .hold }
-    }
-
-    private func awaitsAudibility(_ item: QueueItem) -> Bool { item.unheard != nil && !isAudible }
-
-    /// Why a waiting item does not start.
-    func wait(of item: QueueItem, now: Date, isReading: (QueueItem) -> Bool) -> QueueWait {
-        if isScheduled(item.id) { return QueueWait(cause: .time, until: item.startAt) }
-        if hold.contains(.interrupted) { return QueueWait(cause: .interruption, until: nil) }
-        if hold.contains(.paused) { return QueueWait(cause: .pause, until: nil) }
-        if hold.contains(.stopped) { return QueueWait(cause: .stop, until: nil) }
-        if quietAction(for: item, now: now) == .hold {
-            let ends = settings.quietHours.filter { item.priority < $0.exemptPriority }
-                .compactMap { $0.end(at: now) }
-            return QueueWait(cause: .quietHours, until: ends.max())
-        }
-        if awaitsAudibility(item) { return QueueWait(cause: .audibility, until: nil) }
-        guard item.soundID != nil, !isReading(item) else {
-            return QueueWait(cause: .preparation, until: nil)
-        }
-        return QueueWait(cause: .turn, until: nil)
-    }
-
-    private func quietAction(for item: QueueItem, now: Date) -> QuietHours.Action? {
-        settings.quietHours
-            .filter { item.priority < $0.exemptPriority && $0.end(at: now) != nil }
-            .map(\.action)
-            .max { $0 == .hold && $1 == .drop }
     }
 
     /// Fails an item that cannot be played; the queue continues (AQ-Q2).
@@ -259,6 +237,9 @@ struct AnnouncementQueue: Sendable, Equatable {
         if current == nil, !backlog.pending.isEmpty {
             times += settings.quietHours.compactMap { $0.end(at: now) }
         }
+        if current == nil, let end = blockedSince?.addingTimeInterval(AnnouncementQueue.patience), end > now {
+            times.append(end)
+        }
         return times.min()
     }
 
@@ -269,7 +250,7 @@ struct AnnouncementQueue: Sendable, Equatable {
 
     /// Restores saved items in their order; the item that was playing comes first and starts again.
     mutating func restore(_ items: [QueueItem], hold: QueueHold, now: Date) {
-        backlog.restore(items, now: now)
+        backlog.restore(items, order, now: now)
         self.hold = hold.subtracting(.interrupted)
         hasReportedEmpty = backlog.pending.isEmpty
     }

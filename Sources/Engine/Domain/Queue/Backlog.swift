@@ -20,7 +20,7 @@ struct Backlog: Sendable, Equatable {
     var all: [QueueItem] { pending + scheduled }
 
     /// Restores saved items.
-    mutating func restore(_ items: [QueueItem], now: Date) {
+    mutating func restore(_ items: [QueueItem], _ order: PreemptionOrder, now: Date) {
         pending = items.filter { Backlog.hasPlace($0, now: now) }.sorted { $0.rank < $1.rank }
         let current = pending.firstIndex(where: \.isCurrent)
         // Cleared, so that items moved before it later stay there after another restart.
@@ -29,7 +29,7 @@ struct Backlog: Sendable, Equatable {
             changed.insert(pending[index].id)
         }
         if let current { putFirst(pending.remove(at: current)) }
-        for item in items where !Backlog.hasPlace(item, now: now) { add(item, now: now) }
+        for item in items where !Backlog.hasPlace(item, now: now) { add(item, order, now: now) }
     }
 
     /// Whether a saved item is pending, so that its rank gives its position.
@@ -38,25 +38,33 @@ struct Backlog: Sendable, Equatable {
         return item.hasTurn == true && isDue(startAt, now: now)
     }
 
-    /// Adds an item by its time, or behind those of the same or higher priority (AQ-07).
-    mutating func add(_ item: QueueItem, now: Date) {
+    /// Adds an item by its time, or to the pending ones.
+    mutating func add(_ item: QueueItem, _ order: PreemptionOrder, now: Date) {
         guard let startAt = item.startAt, !Backlog.isDue(startAt, now: now) else {
-            if item.preempts { putFirst(item) } else { enqueue(item) }
-            return
+            return enqueue(item, order)
         }
         let index = scheduled.firstIndex { ($0.startAt ?? now) > startAt } ?? scheduled.endIndex
         scheduled.insert(item, at: index)
         changed.insert(item.id)
     }
 
-    private mutating func enqueue(_ item: QueueItem) {
+    /// Adds an item behind those of the same or higher priority (AQ-07), or one that preempts before others.
+    ///
+    /// - Parameters:
+    ///   - item: the item.
+    ///   - order: where one that preempts goes; nil for its place by priority.
+    mutating func enqueue(_ item: QueueItem, _ order: PreemptionOrder? = nil) {
+        if let order, item.preempts {
+            let index = order == .first ? 0 : pending.firstIndex { $0.priority <= item.priority }
+            return insert(item, at: index ?? pending.endIndex)
+        }
         let index = pending.lastIndex { $0.priority >= item.priority }
         insert(item, at: index.map { $0 + 1 } ?? 0)
     }
 
-    /// Clears the `preempts` flag of all pending items.
-    mutating func clearPreemption() {
-        for index in pending.indices where pending[index].preempts {
+    /// Clears the `preempts` flag of the pending items up to a priority.
+    mutating func clearPreemption(upTo priority: UInt8) {
+        for index in pending.indices where pending[index].preempts && pending[index].priority <= priority {
             pending[index].preempts = false
             changed.insert(pending[index].id)
         }
@@ -99,12 +107,10 @@ struct Backlog: Sendable, Equatable {
     /// Makes the scheduled items pending whose time has come.
     ///
     /// - Returns: whether there were any.
-    mutating func takeDue(now: Date) -> Bool {
+    mutating func takeDue(_ order: PreemptionOrder, now: Date) -> Bool {
         let due = scheduled.prefix { $0.startAt.map { Backlog.isDue($0, now: now) } ?? true }
         scheduled.removeFirst(due.count)
-        for item in due {
-            if item.preempts { putFirst(item) } else { enqueue(item) }
-        }
+        for item in due { enqueue(item, order) }
         return !due.isEmpty
     }
 
@@ -180,4 +186,12 @@ struct Backlog: Sendable, Equatable {
         }
         return item
     }
+}
+
+/// Where an item that preempts others is inserted.
+enum PreemptionOrder: Sendable, Equatable {
+    /// Before all others (AQ-11).
+    case first
+    /// Before the others of its priority, behind those of higher priority.
+    case firstOfPriority
 }

@@ -167,6 +167,7 @@ extension EngineState {
             next.dropThreshold = value
         }
         if let requeue = change.requeue { next.requeue = requeue }
+        if let preemptsHigher = change.preemptsHigher { next.preemptsHigher = preemptsHigher }
         if let onUnheard = change.onUnheard { next.onUnheard = onUnheard }
         if let gap = change.gap { next.gap = try Check.seconds(gap, "gap", in: ValueRange.fadeSeconds) }
         if let tail = change.tailGap {

@@ -209,7 +209,7 @@ extension EngineState {
     /// The estimate for an item behind others, as far as what it waits for has a known end.
     private func delayed(_ eta: Double?, _ waiting: QueueWait, _ turn: Turn) -> Double? {
         switch waiting.cause {
-        case .time, .turn: eta
+        case .time, .priority, .turn: eta
         case .quietHours:
             waiting.until.flatMap { until in eta.map { max($0, until.timeIntervalSince(turn.utc)) } }
         case .interruption, .pause, .stop, .audibility, .preparation: nil

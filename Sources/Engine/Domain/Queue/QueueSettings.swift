@@ -7,6 +7,13 @@ public struct QueueSettings: Sendable, Equatable, Codable {
     public internal(set) var dropThreshold: Double = 0.8
     /// What happens to an interrupted item (AQ-12).
     public internal(set) var requeue = RequeueMode.restart
+    /// Whether an item that preempts also cuts one of higher priority, as in the original (AQ-11); if not, it waits for it.
+    public internal(set) var preemptsHigher: Bool {
+        get { sparesHigher != true }
+        set { sparesHigher = newValue ? nil : true }
+    }
+    /// The opposite, absent in older records.
+    private var sparesHigher: Bool?
     /// What happens to an item that nobody could hear; nil decides by its priority.
     public internal(set) var onUnheard: UnheardPolicy?
     /// Seconds of silence between two items.

@@ -53,6 +53,11 @@ extension EngineState {
         return [Interruption.Paused(player: current, at: nil)]
     }
 
+    /// Whether music may start by itself.
+    var mayStartMusic: Bool {
+        StartRule(hold: session.interruption.holdsMusic ? .interrupted : []).verdict(for: .music) == .starts
+    }
+
     /// Resumes a player that the interruption paused, unless it was used meanwhile.
     mutating func resume(_ paused: Interruption.Paused, _ turn: inout Turn) throws(EngineError) {
         guard let player = players[paused.player], player.state == .paused else { return }

@@ -124,7 +124,7 @@ extension EngineState {
     /// Whether an interruption holds the music: where a client has started it, it changes its station, else it is silent.
     private mutating func holdsMusic() -> Bool {
         guard music.current.flatMap({ players[$0] })?.isPlaying == true else {
-            return session.interruption.holdsMusic
+            return !mayStartMusic
         }
         session.interruption.clientStartedMusic()
         return false
