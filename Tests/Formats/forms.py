@@ -4,7 +4,7 @@
 
 In a line {out} is the file to make, and {48000:2} a WAV file of one second at that rate with so many channels;
 {48000:2:24} has 24 bits. The lines run in a folder of their own. A function gets one that
-runs a line and returns the bytes of its file.
+runs a line and returns the bytes of its file, after it has written other bytes to the file `given` where there are any.
 """
 
 import dataclasses
@@ -18,13 +18,18 @@ QUIET = "ffmpeg -v error -nostdin -y"
 EXACT = "-fflags +bitexact -flags:a +bitexact -map_metadata -1"
 
 
+# libsndfile adds the parts of an IMA step as the reference does, FFmpeg multiplies first; the last bits add up within a block.
+# The blocks of QuickTime begin with the upper nine bits of the predictor, which FFmpeg replaces by its own where it is near.
+IMA, IMA4 = -50.0, -38.0
+
+
 @dataclasses.dataclass(frozen=True)
 class Form:
     """One file: `name` says its form, its end the extension; `family` is its row in the report."""
 
     name: str
     family: str
-    make: str | Callable[[Callable[[str], bytes]], bytes]
+    make: str | Callable[[Callable[..., bytes]], bytes]
     # Frames of one block of the codec, by which lengths may differ.
     block: int = 0
     # The greatest difference allowed, in dB of the signal.
@@ -55,7 +60,7 @@ def tone(rate, channels, seconds=1.0):
         first = 150 + 40 * channel
         turn = f"2*PI*({first}*t+{(last - first) / 2 / seconds:.3f}*t*t)"
         parts.append(f"0.35*min(1\\,min(50*t\\,50*({seconds}-t)))*sin({turn})")
-    layout = {1: "mono", 2: "stereo", 3: "2.1", 4: "quad", 5: "5.0", 6: "5.1", 7: "6.1", 8: "7.1"}[channels]
+    layout = {1: "mono", 2: "stereo", 3: "3.0", 4: "quad", 5: "5.0", 6: "5.1", 7: "6.1", 8: "7.1"}[channels]
     return f"\"aevalsrc='{'|'.join(parts)}':s={rate}:d={seconds}:c={layout}\""
 
 
@@ -111,22 +116,22 @@ def pcm():
     add("size-zero.wav", "WAV", edited(plain, lambda data: handmade.wav_size(data, 0)))
     add("size-greatest.wav", "WAV", edited(plain, lambda data: handmade.wav_size(data, 0xFFFFFFFF)))
     add("size-beyond-end.wav", "WAV", edited(plain, lambda data: handmade.wav_size(data, 10_000_000)))
-    add("bits20.wav", "WAV", edited(encode("-c:a pcm_s24le"), handmade.valid_bits))
+    add("bits20.wav", "WAV", edited(encode("-c:a pcm_s24le"), lambda data: handmade.valid_bits(data, 20)))
     add("sox.wav", "WAV", "sox {48000:2} -b 24 {out}")
     add("padded.wav", "WAV", edited(encode("-c:a pcm_u8", 8_000, 1, 0.999), lambda data: data + b"LIST\4\0\0\0INFO"))
     for name, codec, block in [("ms", "adpcm_ms", 2_036), ("ima", "adpcm_ima_wav", 2_041), ("yamaha", "adpcm_yamaha", 2_048)]:
         for channels in (1, 2):
-            add(f"{name}{channels}.wav", "ADPCM", encode(f"-c:a {codec}", channels=channels), block, base=channels == 2)
+            add(f"{name}{channels}.wav", "ADPCM", encode(f"-c:a {codec}", channels=channels), block, IMA if name == "ima" else -60, channels == 2)
     add("g726.wav", "ADPCM", encode("-c:a g726 -b:a 32k", 8_000, 1), 1)
     add("g722.wav", "ADPCM", encode("-c:a g722", 16_000, 1), 2)
     add("swf.flv", "ADPCM", encode("-c:a adpcm_swf", 44_100), 4_096)
     add("quicktime.mov", "ADPCM", encode("-c:a adpcm_ima_qt"), 64)
     add("adx.adx", "ADPCM", encode("-c:a adpcm_adx", 44_100), 32)
-    add("ima-blocks.wav", "ADPCM", encode("-c:a adpcm_ima_wav -block_size 256"), 505)
+    add("ima-blocks.wav", "ADPCM", encode("-c:a adpcm_ima_wav -block_size 256"), 505, IMA)
     for name, codec in [("s8", "pcm_s8"), ("s16", "pcm_s16be"), ("s24", "pcm_s24be"), ("s32", "pcm_s32be"),
                         ("f32", "pcm_f32be"), ("f64", "pcm_f64be"), ("alaw", "pcm_alaw"), ("mulaw", "pcm_mulaw"),
                         ("little", "pcm_s16le"), ("ima4", "adpcm_ima_qt")]:
-        add(f"{name}.aiff", "AIFF", encode(f"-c:a {codec}"), 64 if name == "ima4" else 0, base=name == "s16")
+        add(f"{name}.aiff", "AIFF", encode(f"-c:a {codec}"), 64 if name == "ima4" else 0, IMA4 if name == "ima4" else -60, name == "s16")
     add("tagged.aiff", "AIFF", encode("-c:a pcm_s16be -write_id3v2 1 -metadata title=Test"))
     for name, codec in [("s8", "pcm_s8"), ("s16", "pcm_s16be"), ("s24", "pcm_s24be"), ("f32", "pcm_f32be"),
                         ("f64", "pcm_f64be"), ("mulaw", "pcm_mulaw"), ("alaw", "pcm_alaw")]:
@@ -151,11 +156,9 @@ def flac():
     for size in (16, 192, 1_152, 4_608, 16_384):
         add(f"block{size}.flac", "FLAC", f"flac -s -f --lax --blocksize={size} -o {{out}} {{48000:2}}")
     for bits in (8, 12, 15, 20, 24):
-        raw = f"{QUIET} -f lavfi -i {tone(48_000, 2)} -f s{bits + 7 & ~7}le"
-        raw = raw.replace("-f s8le", "-f s8")
-        shift = f"python3 -c \"{SHIFT}\" {bits}"
-        add(f"bits{bits}.flac", "FLAC", f"{raw} raw.in && {shift} && flac -s -f --lax --force-raw-format --endian=little "
-            f"--sign=signed --channels=2 --sample-rate=48000 --bps={bits} -o {{out}} raw.out")
+        width = bits + 7 & ~7
+        add(f"bits{bits}.flac", "FLAC", lambda run, bits=bits, width=width: run(
+            "flac -s -f --lax -o {out} given", handmade.valid_bits(run(encode(f"-c:a pcm_{'u8' if width == 8 else f's{width}le'} -f wav")), bits)))
     for rate in (8_000, 11_025, 44_100, 96_000, 192_000):
         add(f"rate{rate}.flac", "FLAC", f"flac -s -f -o {{out}} {{{rate}:2}}")
     for channels in (1, 3, 6, 8):
@@ -191,22 +194,16 @@ def flac():
     add("twice.flac", "FLAC", joined(one, one), 4_096)
 
 
-# Makes samples of BITS out of those of whole bytes.
-SHIFT = ("import array,sys;b=int(sys.argv[1]);w=(b+7)//8;d=open('raw.in','rb').read();"
-         "open('raw.out','wb').write(b''.join((int.from_bytes(d[i:i+w],'little',signed=True)>>8*w-b)"
-         ".to_bytes(w,'little',signed=True) for i in range(0,len(d),w)))")
-
-
 def ogg():
     for quality in (-1, 3, 10):
-        add(f"q{quality}.ogg", "Ogg Vorbis", f"oggenc -Q -s 1 -q {quality} -o {{out}} {{48000:2}}", base=quality == 3)
+        add(f"q{quality}.ogg", "Ogg Vorbis", f"oggenc -Q -s 1 -q {quality} -o {{out}} {{48000:2}}", 1_024, base=quality == 3)
     for rate in (8_000, 22_050, 44_100, 96_000):
-        add(f"rate{rate}.ogg", "Ogg Vorbis", f"oggenc -Q -s 1 -o {{out}} {{{rate}:2}}")
+        add(f"rate{rate}.ogg", "Ogg Vorbis", f"oggenc -Q -s 1 -o {{out}} {{{rate}:2}}", 1_024)
     for channels in (1, 6):
-        add(f"channels{channels}.ogg", "Ogg Vorbis", f"oggenc -Q -s 1 -o {{out}} {{48000:{channels}}}")
-    add("managed.ogg", "Ogg Vorbis", "oggenc -Q -s 1 --managed -b 96 -m 64 -M 128 -o {out} {48000:2}")
-    add("comments.ogg", "Ogg Vorbis", "oggenc -Q -s 1 -t Title -a Artist -c REPLAYGAIN_TRACK_GAIN='-3 dB' -o {out} {48000:2}")
-    add("own-encoder.ogg", "Ogg Vorbis", encode("-c:a vorbis -strict -2"))
+        add(f"channels{channels}.ogg", "Ogg Vorbis", f"oggenc -Q -s 1 -o {{out}} {{48000:{channels}}}", 1_024)
+    add("managed.ogg", "Ogg Vorbis", "oggenc -Q -s 1 --managed -b 96 -m 64 -M 128 -o {out} {48000:2}", 1_024)
+    add("comments.ogg", "Ogg Vorbis", "oggenc -Q -s 1 -t Title -a Artist -c REPLAYGAIN_TRACK_GAIN='-3 dB' -o {out} {48000:2}", 1_024)
+    add("own-encoder.ogg", "Ogg Vorbis", encode("-c:a vorbis -strict -2"), 1_024)
     first, second = "oggenc -Q -s 1 -o {out} {48000:2}", "oggenc -Q -s 2 -q 6 -o {out} {48000:2}"
     add("chained.ogg", "Ogg Vorbis", joined(first, second), 1_024)
     add("chained-rates.ogg", "Ogg Vorbis", joined(first, "oggenc -Q -s 2 -o {out} {44100:2}"), 1_024)
@@ -334,10 +331,12 @@ def containers():
     add("film.mov", "MOV", film("-c:v mpeg4 -c:a pcm_s16le"))
     add("film.3gp", "3GP", film("-c:v mpeg4 -c:a aac", 32_000, 1), 1_024, base=True)
     add("film.3g2", "3GP", film("-c:v mpeg4 -c:a aac", 44_100, 1), 1_024)
-    for rate in ("nb", "wb"):
-        hertz, block = (8_000, 160) if rate == "nb" else (16_000, 320)
-        add(f"amr-{rate}.amr", "AMR", f"sox {{{hertz}:1}} -t amr-{rate} {{out}}", block, base=True)
-        add(f"amr-{rate}.3gp", "AMR", f"sox {{{hertz}:1}} -t amr-{rate} in.amr && {QUIET} -i in.amr -c copy {{out}}", block)
+    add("amr-nb.amr", "AMR", "sox {8000:1} -t amr-nb {out}", 160, base=True)
+    add("amr-nb.3gp", "AMR", f"sox {{8000:1}} -t amr-nb in.amr && {QUIET} -i in.amr -c copy {{out}}", 160)
+    add("amr-wb.amr", "AMR", lambda run: handmade.amr_wide(), 320, base=True)
+    add("amr-wb.3gp", "AMR", lambda run: run(f"{QUIET} -f amr -i given -c copy {{out}}", handmade.amr_wide()), 320)
+    add("made20.lbc", "iLBC", lambda run: handmade.ilbc(20), 160)
+    add("made30.lbc", "iLBC", lambda run: handmade.ilbc(30), 240)
     for codec, block in (("libvorbis", 1_024), ("libopus", 960), ("flac", 0), ("aac", 1_024), ("libmp3lame", 1_152), ("ac3", 1_536),
                          ("eac3", 1_536), ("pcm_s16le", 0), ("pcm_f32le", 0), ("wavpack", 0), ("tta", 0), ("alac", 4_096), ("mp2", 1_152),
                          ("dca -strict -2", 512)):
@@ -362,10 +361,10 @@ def containers():
         channels = 1 if codec == "nellymoser" else 2
         add(f"{codec}.flv", "FLV", encode(f"-c:a {codec}", rate, channels), block, base=codec == "aac")
     for codec in ("wmav1", "wmav2"):
-        for rate, channels, kilobits in ((48_000, 2, 192), (44_100, 2, 64), (22_050, 1, 32), (8_000, 1, 12)):
+        for rate, channels, kilobits in ((48_000, 2, 192), (44_100, 2, 64), (22_050, 1, 32), (8_000, 1, 24)):
             add(f"{codec}-{rate}.wma", "ASF", encode(f"-c:a {codec} -b:a {kilobits}k", rate, channels), 2_048, base=rate == 48_000)
     add("film.wmv", "ASF", film("-c:v wmv2 -c:a wmav2"), 2_048)
-    add("sound.mxf", "other containers", encode("-c:a pcm_s16le"))
+    add("film.mxf", "other containers", film("-c:v mpeg2video -c:a pcm_s16le"))
     add("sound.rm", "other containers", encode("-c:a ac3"), 1_536)
 
 
@@ -404,7 +403,6 @@ def others():
     add("stereo.dff", "DSD", lambda run: handmade.dff(), base=True)
     add("gsm.wav", "GSM", encode("-c:a libgsm_ms", 8_000, 1), 320, base=True)
     add("gsm.mov", "GSM", encode("-c:a libgsm", 8_000, 1), 160)
-    add("gsm.aiff", "GSM", encode("-c:a libgsm", 8_000, 1), 160)
     add("g723.wav", "G.723.1", encode("-c:a g723_1 -b:a 6300", 8_000, 1), 240)
 
 

@@ -226,6 +226,21 @@ def layer_one(frames=120, seed=1):
     return bytes(out)
 
 
+# MARK: Speech, which any bits make
+
+def amr_wide(frames=50, seed=1):
+    """AMR-WB of 23.85 kbit/s: frames of random parameters."""
+    source = random.Random(seed)
+    return b"#!AMR-WB\n" + b"".join(bytes([8 << 3 | 4]) + source.randbytes(60) for _ in range(frames))
+
+
+def ilbc(milliseconds, frames=40, seed=1):
+    """iLBC frames of 20 or 30 ms with random parameters; the last bit of each says that it is whole."""
+    source, size = random.Random(seed), 38 if milliseconds == 20 else 50
+    body = b"".join(source.randbytes(size - 1) + bytes([source.randrange(256) & 0xFE]) for _ in range(frames))
+    return b"#!iLBC%d\n" % milliseconds + body
+
+
 # MARK: Edits of what an encoder wrote
 
 def xing_count(data, count):
@@ -294,12 +309,16 @@ def wav_size(data, size):
     return data[:4] + struct.pack("<I", size) + data[8:at + 4] + struct.pack("<I", size) + data[at + 8:]
 
 
-def valid_bits(data):
-    """A WAV file with a header that says 20 valid bits of 24."""
+def valid_bits(data, bits):
+    """A WAV file of integers in stereo whose header says how many bits are valid; the others become 0."""
     at = data.index(b"fmt ") + 8
-    form = data[at:at + 16]
-    extended = b"\xfe\xff" + form[2:] + struct.pack("<HHI", 22, 20, 3) + b"\1\0\0\0\0\0\x10\0\x80\0\0\xaa\0\x38\x9b\x71"
-    content = data[:at - 4] + struct.pack("<I", len(extended)) + extended + data[data.index(b"data"):]
+    form, rest = data[at:at + 16], bytearray(data[data.index(b"data"):])
+    width = struct.unpack_from("<H", form, 14)[0] // 8
+    for place in range(8, len(rest) - width + 1, width):
+        if bits < 8 * width:
+            rest[place] &= 0xFF << 8 * width - bits & 0xFF
+    extended = b"\xfe\xff" + form[2:] + struct.pack("<HHI", 22, bits, 3) + b"\1\0\0\0\0\0\x10\0\x80\0\0\xaa\0\x38\x9b\x71"
+    content = data[:at - 4] + struct.pack("<I", len(extended)) + extended + rest
     return content[:4] + struct.pack("<I", len(content) - 8) + content[8:]
 
 
