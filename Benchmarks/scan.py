@@ -3,7 +3,7 @@
 # Carillon: an audio control server for Linux.
 """Measures how fast a library of many files is read at the first start, and at a restart when nothing has changed.
 
-    Benchmarks/scan.py [PATH-TO-CARILLON] [--files 10000] [--folder FOLDER] [--seed 1] [--json FILE] [--cold]
+    Benchmarks/scan.py [PATH-TO-CARILLON] [--files 10000] [--originals 300] [--folder FOLDER] [--seed 1] [--json FILE] [--cold]
 
 The library has files of all usual formats, of 1 to 180 seconds. A few hundred are encoded; the others are copies, with
 another title in their bytes where the format has no checksum over it. A folder that is given keeps the library for the next
@@ -41,14 +41,13 @@ KINDS = [
 ]
 # Seconds, and how many of a hundred files last so long.
 LENGTHS = [(1, 40), (4, 25), (30, 25), (180, 10)]
-ORIGINALS = 300
 
 
-def encode(folder):
+def encode(folder, wanted):
     """Makes the originals; returns their paths, in the proportions of the library."""
     found = []
     for end, arguments, share in KINDS:
-        count = max(len(LENGTHS), ORIGINALS * share // 100)
+        count = max(len(LENGTHS), wanted * share // 100)
         for number in range(count):
             place = (number * 100 + 50) // count
             seconds = next(length for n, (length, _) in enumerate(LENGTHS) if place < sum(part for _, part in LENGTHS[:n + 1]))
@@ -63,7 +62,7 @@ def encode(folder):
     return found
 
 
-def build(folder, count, seed):
+def build(folder, count, wanted, seed):
     """Makes the library, unless it is there."""
     library, made = folder / "library", folder / "originals"
     if (folder / "complete").exists() and (folder / "complete").read_text() == str(count):
@@ -71,7 +70,7 @@ def build(folder, count, seed):
     shutil.rmtree(folder, ignore_errors=True)
     library.mkdir(parents=True)
     made.mkdir()
-    originals = encode(made)
+    originals = encode(made, wanted)
     source = random.Random(seed)
     for number in range(count):
         original = source.choice(originals)
@@ -140,6 +139,7 @@ def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("binary", nargs="?", default=ROOT / ".build/release/carillon")
     parser.add_argument("--files", type=int, default=10_000)
+    parser.add_argument("--originals", type=int, default=300)
     parser.add_argument("--folder")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--cold", action="store_true")
@@ -147,7 +147,7 @@ def main():
     options = parser.parse_args()
     temporary = pathlib.Path(tempfile.mkdtemp(prefix="carillon-scan-"))
     begin = time.monotonic()
-    library = build(pathlib.Path(options.folder or temporary / "files"), options.files, options.seed)
+    library = build(pathlib.Path(options.folder or temporary / "files"), options.files, options.originals, options.seed)
     size = sum(path.stat().st_size for path in library.rglob("*.*"))
     print(f"{options.files} files of {size >> 20} MiB after {time.monotonic() - begin:.0f} s", flush=True)
     results = {}
