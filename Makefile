@@ -32,6 +32,7 @@ test:
 	swift build --build-tests
 	python3 Tests/Scripts/test_lane.py
 	python3 Tests/Scripts/test_sbom.py
+	python3 Tests/Scripts/test_corpus.py
 	@Scripts/test-lane.sh --skip '$(NETWORK_TESTS)|$(SCENARIO_TESTS)|$(DEVICE_TESTS)'
 	@Scripts/test-lane.sh --filter '$(NETWORK_TESTS)'
 	@Scripts/test-lane.sh --filter '$(SCENARIO_TESTS)'
