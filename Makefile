@@ -32,6 +32,7 @@ test:
 	swift build --build-tests
 	python3 Tests/Scripts/test_lane.py
 	python3 Tests/Scripts/test_sbom.py
+	python3 Tests/Scripts/test_corpus.py
 	@Scripts/test-lane.sh --skip '$(NETWORK_TESTS)|$(SCENARIO_TESTS)|$(DEVICE_TESTS)'
 	@Scripts/test-lane.sh --filter '$(NETWORK_TESTS)'
 	@Scripts/test-lane.sh --filter '$(SCENARIO_TESTS)'
@@ -48,6 +49,7 @@ test:
 	python3 Tests/Durability/library.py .build/debug/carillon
 	python3 Tests/Durability/bombs.py .build/debug/carillon
 	python3 Tests/Durability/decoders.py .build/debug/carillon
+	python3 Tests/Formats/corpus.py .build/debug/carillon --small
 	@Scripts/test-lane.sh --no-parallel --filter '$(DEVICE_TESTS)'
 	@if $(PYTHON) -c 'import playwright' 2>/dev/null; then $(PYTHON) Tests/Browser/smoke.py .build/debug/carillon; \
 	else echo 'test: no playwright, so the dashboard was not tested in a browser'; fi
@@ -67,6 +69,7 @@ test-all: test
 	python3 Tests/Durability/descriptors.py .build/debug/carillon
 	python3 Tests/Durability/bombs.py .build/debug/carillon --full
 	python3 Tests/Durability/decoders.py .build/debug/carillon --seconds 60
+	python3 Tests/Formats/corpus.py .build/debug/carillon
 	Scripts/faults.sh
 
 ## Pictures of every view of the dashboard, light and dark, for a desk, a phone and a wall, in .build/screenshots.

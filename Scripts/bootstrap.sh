@@ -24,6 +24,7 @@ run_packages=(
 test_packages=(
     pipewire pipewire-bin wireplumber libspa-0.2-modules dbus-daemon
     ffmpeg flac opus-tools vorbis-tools         # source files for the decoding tests
+    lame speex wavpack musepack-tools
     curl openssl python3 python3-websockets
     chromium libnss3-tools python3-venv         # the dashboard in a browser, which trusts a local authority
 )

@@ -3,8 +3,9 @@
 # Carillon: an audio control server for Linux.
 #
 # Attacks EchoServer and carillon in every known way (Tests/Hostile) and fails unless both survive, release everything and keep serving.
-#   Scripts/hostile.sh            all attacks, on release builds where there are any; about five minutes
-#   Scripts/hostile.sh --small    few of each on debug builds, without those that wait for deadlines; for `make test`
+# Then carillon gets a library of mutated sound files of every format (Tests/Formats).
+#   Scripts/hostile.sh            all attacks, on release builds where there are any; 10,000 files
+#   Scripts/hostile.sh --small    few of each on debug builds, without those that wait for deadlines; for `make test`; 300 files
 set -euo pipefail
 cd "$(dirname "$0")/.."
 ulimit -n "$(ulimit -Hn)" 2>/dev/null || true
@@ -24,4 +25,5 @@ find_binary() {
 failed=0
 python3 Tests/Hostile/hostile.py echo "$PWD/$(find_binary EchoServer)" "$@" || failed=1
 python3 Tests/Hostile/hostile.py carillon "$PWD/$(find_binary carillon)" "$@" || failed=1
+python3 Tests/Formats/mutants.py "$PWD/$(find_binary carillon)" "$@" || failed=1
 exit $failed
