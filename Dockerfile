@@ -19,7 +19,7 @@ FROM swift:6.3-bookworm AS build
 RUN apt-get update && apt-get install -y --no-install-recommends \
         make pkg-config libpipewire-0.3-dev libsndfile1-dev libopusfile-dev libsoxr-dev \
         librubberband-dev libebur128-dev libseccomp-dev libsqlite3-dev zlib1g-dev libssl-dev \
-        libavformat-dev libavcodec-dev libavutil-dev sox libsox-fmt-all espeak-ng \
+        libavformat-dev libavcodec-dev libavutil-dev libswresample-dev sox libsox-fmt-all espeak-ng \
     && rm -rf /var/lib/apt/lists/*
 WORKDIR /src
 COPY Package.swift ./
@@ -34,7 +34,7 @@ FROM debian:bookworm-slim
 RUN apt-get update && apt-get install -y --no-install-recommends \
         libpipewire-0.3-0 libpipewire-0.3-modules pipewire-bin libsndfile1 libopusfile0 libsoxr0 \
         librubberband2 libebur128-1 libseccomp2 libsqlite3-0 zlib1g libssl3 \
-        libavformat59 libavcodec59 libavutil57 ca-certificates curl \
+        libavformat59 libavcodec59 libavutil57 libswresample4 ca-certificates curl \
     && rm -rf /var/lib/apt/lists/* \
     && useradd --system --home-dir /var/lib/carillon carillon \
     && install -d -o carillon -g carillon /srv/sounds /run/pipewire \

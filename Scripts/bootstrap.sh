@@ -17,7 +17,7 @@ run_packages=(
     make pkg-config
     libpipewire-0.3-dev libsndfile1-dev libopusfile-dev libsoxr-dev librubberband-dev libebur128-dev libseccomp-dev
     libsqlite3-dev zlib1g-dev libssl-dev
-    libavformat-dev libavcodec-dev libavutil-dev
+    libavformat-dev libavcodec-dev libavutil-dev libswresample-dev
     pipewire-bin libpipewire-0.3-modules        # what a PipeWire client reads and loads at run time
     sox libsox-fmt-all espeak-ng                # the demo sounds are made on the spot
 )

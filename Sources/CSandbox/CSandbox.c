@@ -5,6 +5,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <iconv.h>
 #include <seccomp.h>
 #include <signal.h>
 #include <stdarg.h>
@@ -227,6 +228,34 @@ int carillon_next_child(int *status) {
 void carillon_end_child(int child) { kill(child, SIGKILL); }
 
 _Noreturn void carillon_exit(int status) { _exit(status); }
+
+void carillon_load_charsets(void) {
+    /* The names in libavformat's mpegts.c. A set that stays open stays loaded. */
+    static const char *const names[] = {
+        "",
+        "ISO6937",
+        "ISO-8859-1",
+        "ISO-8859-2",
+        "ISO-8859-3",
+        "ISO-8859-4",
+        "ISO-8859-5",
+        "ISO-8859-6",
+        "ISO-8859-7",
+        "ISO-8859-8",
+        "ISO-8859-9",
+        "ISO-8859-10",
+        "ISO-8859-11",
+        "ISO-8859-13",
+        "ISO-8859-14",
+        "ISO-8859-15",
+        "ISO-8859-16",
+        "UCS-2BE",
+        "KSC_5601",
+        "GB2312",
+        "UTF-8",
+    };
+    for (size_t index = 0; index < sizeof names / sizeof *names; index++) (void)iconv_open("UTF-8", names[index]);
+}
 
 void carillon_ignore_ends(void) {
     static const int signals[] = {SIGHUP, SIGINT, SIGTERM, SIGPIPE};

@@ -28,7 +28,7 @@ final class AnalysisWork: DecoderWork {
         _ file: SourceFile,
         _ memory: UnsafeMutableRawBufferPointer
     ) throws(DecodingError) {
-        let decoder = try DecoderFactory.open(ByteReader(file))
+        let decoder = try DecoderFactory.open(ByteReader(file), limits.reading)
         try limits.check(decoder)
         let isSlow = decoder.description.sampleRate < AnalysisWork.slowestRate
         let rate = isSlow ? limits.engineRate : SampleRate(decoder.description.sampleRate)

@@ -27,6 +27,8 @@ protocol AudioDecoder: AnyObject {
     var seekTable: SeekTable? { get }
     /// Whether an exact seek must decode everything before the target.
     var seeksByDecoding: Bool { get }
+    /// Defects passed over since the beginning.
+    var warnings: [SoundWarning] { get }
     /// Reads the next frames.
     func read(into samples: UnsafeMutablePointer<Float>, frames: Int) throws(DecodingError) -> Int
     /// Moves to a frame from 0 to the length.
@@ -38,11 +40,13 @@ protocol AudioDecoder: AnyObject {
 extension AudioDecoder {
     var seekTable: SeekTable? { nil }
     var seeksByDecoding: Bool { false }
+    var warnings: [SoundWarning] { [] }
 }
 
 /// What a decoder knows of its source after opening.
 struct SourceDescription: Equatable, Sendable {
-    var container: Container
+    /// Container by the catalogue's name.
+    var container: String
     var codec: String
     /// Four-character code.
     var formatID: String
@@ -61,7 +65,7 @@ struct SourceDescription: Equatable, Sendable {
     mutating func completeTags(_ reader: ByteReader) {
         #if FFmpeg
         // If libavformat cannot read the header, the decoder's tags remain.
-        guard let header = try? FFmpegHeader(reader, container: container) else { return }
+        guard let header = try? FFmpegHeader(reader) else { return }
         for (name, value) in header.tags() where tags[SourceDescription.tagName(name)] == nil {
             addTag(name, value)
         }

@@ -29,6 +29,13 @@ final class ByteReader {
         size = file.size
     }
 
+    /// Another reader of the same file, whose offset 0 is at an offset of this one.
+    func reader(from offset: Int64) -> ByteReader {
+        let reader = ByteReader(file)
+        reader.setOrigin(origin + offset)
+        return reader
+    }
+
     /// Moves offset 0 forward.
     func setOrigin(_ offset: Int64) {
         (size, origin, position) = (size - offset, origin + offset, 0)

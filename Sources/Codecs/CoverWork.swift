@@ -21,10 +21,12 @@ final class CoverWork: DecoderWork {
     }
 
     private static func find(_ reader: ByteReader) throws(DecodingError) -> AssetCover? {
-        let answer = try AudioProbe.probe(reader)
-        if answer.container == .flac, let cover = FLACPicture.read(reader, at: answer.offset) { return cover }
+        let answer = try? AudioProbe.probe(reader)
+        if let answer, answer.container == .flac, let cover = FLACPicture.read(reader, at: answer.offset) {
+            return cover
+        }
         #if FFmpeg
-        let header = try FFmpegHeader(reader, container: answer.container)
+        let header = try FFmpegHeader(reader)
         return header.pictures().lazy.compactMap { AssetCover(sniffing: $0) }.first
         #else
         return nil

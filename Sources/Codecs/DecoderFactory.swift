@@ -9,19 +9,33 @@ enum DecoderFactory {
     ///
     /// - Parameters:
     ///   - reader: the file, at its beginning.
+    ///   - reading: how much it may lack.
     ///   - seekTable: positions recorded at registration.
     /// - Returns: the decoder at its first frame.
     /// - Throws: what is wrong with the file or its first bytes.
     static func open(
         _ reader: ByteReader,
+        _ reading: FileReading = .strict,
         seekTable: SeekTable? = nil
     ) throws(DecodingError) -> any AudioDecoder {
+        if reading == .tolerant {
+            #if FFmpeg
+            return try TolerantDecoder(reader, seekTable: seekTable)
+            #else
+            throw .unsupported(container: nil, codec: nil)
+            #endif
+        }
         let answer = try AudioProbe.probe(reader)
         // libsndfile reads the tags before an MP3 itself; other containers begin after them.
         if answer.container != .mp3, answer.offset > 0 { reader.setOrigin(answer.offset) }
         try ContainerCheck.check(reader, answer.container)
         if let number = reader.failure { throw .io(number) }
         switch answer.container {
+        case .oggVorbis where OggTail.isChained(reader):
+            // libsndfile reads the first stream only.
+            throw .unsupported(container: answer.container.rawValue, codec: nil)
+        case .flac where !hasUsualDepth(reader):
+            return try openFFmpeg(reader, .flac, seekTable)
         case .wav, .aiff, .au, .flac, .oggVorbis, .mp3:
             return try preferSndfile(reader, answer.container, seekTable)
         case .caf:
@@ -35,6 +49,14 @@ enum DecoderFactory {
         case .oggFLAC, .mp4, .adts, .matroska, .asf, .wavPack:
             return try openFFmpeg(reader, answer.container, seekTable)
         }
+    }
+
+    /// libsndfile knows FLAC of 8, 16 and 24 bits only.
+    ///
+    /// - Source: RFC 9639, section 8.2.
+    private static func hasUsualDepth(_ reader: ByteReader) -> Bool {
+        guard let bits = reader.bytes(at: 18, count: 8).bigEndian(at: 0, bytes: 8) else { return true }
+        return [8, 16, 24].contains(bits >> 36 & 0x1F + 1)
     }
 
     private static func preferSndfile(

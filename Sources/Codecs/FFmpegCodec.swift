@@ -122,8 +122,14 @@ final class FFmpegCodec {
     ///   - stream: with its codec's parameters.
     ///   - entry: its entry of the allow-list.
     ///   - trimsDelay: whether libavcodec removes delay and padding that the demuxer marks.
+    ///   - recognition: which defects are errors, as flags of libavcodec.
     /// - Throws: ``DecodingError/corrupt(_:)`` if the codec refuses the parameters.
-    init(_ stream: UnsafeMutablePointer<AVStream>, _ entry: Entry, trimsDelay: Bool) throws(DecodingError) {
+    init(
+        _ stream: UnsafeMutablePointer<AVStream>,
+        _ entry: Entry,
+        trimsDelay: Bool,
+        recognition: Int32 = AV_EF_CRCCHECK | AV_EF_EXPLODE
+    ) throws(DecodingError) {
         guard let codec = avcodec_find_decoder_by_name(entry.decoder),
             let context = avcodec_alloc_context3(codec)
         else { throw .unsupported(container: nil, codec: entry.name) }
@@ -138,7 +144,7 @@ final class FFmpegCodec {
         }
         context.pointee.pkt_timebase = stream.pointee.time_base
         context.pointee.thread_count = 1
-        context.pointee.err_recognition = AV_EF_CRCCHECK | AV_EF_EXPLODE
+        context.pointee.err_recognition = recognition
         if !trimsDelay { context.pointee.flags2 |= AV_CODEC_FLAG2_SKIP_MANUAL }
         guard avcodec_open2(context, codec, nil) >= 0 else {
             throw .corrupt("invalid codec parameters")

@@ -17,6 +17,7 @@ final class FFmpegDecoder: AudioDecoder {
     private(set) var seekTable: SeekTable?
     var seeksByDecoding: Bool { entry.preRoll == nil && timing.packetStart == nil }
     private let reader: ByteReader
+    private let container: Container
     private let entry: FFmpegCodec.Entry
     private let timing: FFmpegTiming
     private var input: FFmpegInput
@@ -33,7 +34,7 @@ final class FFmpegDecoder: AudioDecoder {
 
     /// Opens a file and decodes its first frame, the only reliable source of rate and channels.
     init(_ reader: ByteReader, container: Container, seekTable: SeekTable?) throws(DecodingError) {
-        self.reader = reader
+        (self.reader, self.container) = (reader, container)
         self.seekTable = seekTable
         timing = try FFmpegTiming(reader, container)
         input = try FFmpegInput(reader, container: container)
@@ -46,7 +47,7 @@ final class FFmpegDecoder: AudioDecoder {
         codec = try FFmpegCodec(input.stream, entry, trimsDelay: timing.trimsDelay)
         let first = try FFmpegDecoder.firstFrame(input, codec)
         var description = SourceDescription(
-            container: container,
+            container: container.rawValue,
             codec: entry.name,
             formatID: entry.formatID,
             sampleRate: first.rate,
@@ -86,7 +87,7 @@ final class FFmpegDecoder: AudioDecoder {
 
     func rewind() throws(DecodingError) {
         // A new demuxer and a new codec have no state of earlier decoding.
-        input = try FFmpegInput(reader, container: description.container)
+        input = try FFmpegInput(reader, container: container)
         codec = try FFmpegCodec(input.stream, entry, trimsDelay: timing.trimsDelay)
         (position, frameRange, hasEnded, correction) = (0, 0..<0, false, [])
     }

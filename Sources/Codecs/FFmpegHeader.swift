@@ -13,14 +13,31 @@ import Decoding
 final class FFmpegHeader {
     private let context: UnsafeMutablePointer<AVFormatContext>
     private let bytes: FFmpegBytes
+    private let reader: ByteReader
 
     /// Reads the header of a file by the demuxer of its container, tags before it included.
     ///
     /// - Throws: ``DecodingError/corrupt(_:)`` or ``DecodingError/unsupported(container:codec:)``.
-    init(_ reader: ByteReader, container: Container) throws(DecodingError) {
-        reader.seek(to: 0)
-        bytes = try FFmpegBytes(reader)
-        context = try FFmpegInput.open(reader, container, bytes)
+    init(_ file: ByteReader) throws(DecodingError) {
+        var failure = DecodingError.unsupported(container: nil, codec: nil)
+        var opened: (UnsafeMutablePointer<AVFormatContext>, FFmpegBytes, ByteReader)?
+        for place in TolerantPlace.all(file) where opened == nil {
+            let reader = file.reader(from: place.demuxer == nil || place.isBehindOthers ? place.offset : 0)
+            let bytes = try FFmpegBytes(reader)
+            do throws(DecodingError) {
+                let context = try FFmpegInput.open(
+                    reader,
+                    bytes,
+                    demuxer: place.demuxer,
+                    options: TolerantFormats.allowLists
+                )
+                opened = (context, bytes, reader)
+            } catch {
+                failure = error
+            }
+        }
+        guard let opened else { throw failure }
+        (context, bytes, reader) = opened
     }
 
     deinit {

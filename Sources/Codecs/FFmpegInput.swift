@@ -97,7 +97,8 @@ final class FFmpegInput {
         av_max_alloc(256 << 20)
     }()
 
-    private static func demuxer(_ container: Container) -> String {
+    /// libavformat's demuxer of a container.
+    static func demuxer(_ container: Container) -> String {
         switch container {
         case .wav: "wav"
         case .aiff: "aiff"
@@ -120,27 +121,45 @@ final class FFmpegInput {
         _ container: Container,
         _ bytes: FFmpegBytes
     ) throws(DecodingError) -> UnsafeMutablePointer<AVFormatContext> {
-        _ = quiet
         let name = demuxer(container)
-        guard let format = av_find_input_format(name) else {
-            throw .unsupported(container: container.rawValue, codec: nil)
-        }
+        var options = ["format_whitelist": name, "codec_whitelist": FFmpegCodec.allowList]
+        if container == .mp4 { options["ignore_editlist"] = "1" }
+        return try open(reader, bytes, demuxer: name, options: options)
+    }
+
+    /// Opens a demuxer and reads the header.
+    ///
+    /// - Parameters:
+    ///   - reader: the file.
+    ///   - bytes: the context that reads it.
+    ///   - demuxer: libavformat's name of one; nil to choose by the content.
+    ///   - options: of libavformat.
+    /// - Returns: the open file.
+    /// - Throws: ``DecodingError/corrupt(_:)``, ``DecodingError/unsupported(container:codec:)`` or that of the system.
+    static func open(
+        _ reader: ByteReader,
+        _ bytes: FFmpegBytes,
+        demuxer: String?,
+        options: [String: String]
+    ) throws(DecodingError) -> UnsafeMutablePointer<AVFormatContext> {
+        _ = quiet
+        let format = demuxer.flatMap { av_find_input_format($0) }
+        guard demuxer == nil || format != nil else { throw .unsupported(container: nil, codec: nil) }
         guard let context = avformat_alloc_context() else { throw .outOfResources }
         context.pointee.pb = bytes.context
         context.pointee.flags |= AVFMT_FLAG_CUSTOM_IO
         // A demuxer must not open anything besides the given bytes.
         context.pointee.io_open = { _, _, _, _, _ in CARILLON_AVERROR_EPERM }
-        var options: OpaquePointer?
-        defer { av_dict_free(&options) }
-        av_dict_set(&options, "format_whitelist", name, 0)
-        av_dict_set(&options, "codec_whitelist", FFmpegCodec.allowList, 0)
-        av_dict_set(&options, "protocol_whitelist", "", 0)
-        if container == .mp4 { av_dict_set(&options, "ignore_editlist", "1", 0) }
+        var dictionary: OpaquePointer?
+        defer { av_dict_free(&dictionary) }
+        for (name, value) in options { av_dict_set(&dictionary, name, value, 0) }
+        av_dict_set(&dictionary, "protocol_whitelist", "", 0)
         var opened: UnsafeMutablePointer<AVFormatContext>? = context
-        let result = avformat_open_input(&opened, nil, format, &options)
+        let result = avformat_open_input(&opened, nil, format, &dictionary)
         guard result >= 0, let opened else {
             if let number = reader.failure { throw .io(number) }
-            throw result == CARILLON_AVERROR_ENOMEM ? .outOfResources : .corrupt("invalid header")
+            if result == CARILLON_AVERROR_ENOMEM { throw .outOfResources }
+            throw demuxer == nil ? .unsupported(container: nil, codec: nil) : .corrupt("invalid header")
         }
         return opened
     }

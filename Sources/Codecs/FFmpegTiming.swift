@@ -137,7 +137,7 @@ struct FFmpegTiming {
 
     /// Bounds the sample count: libavformat allocates an index entry of 24 bytes for each sample that a table or a fragment
     /// claims, of any track.
-    private static func checkSampleCount(_ reader: ByteReader) throws(DecodingError) {
+    static func checkSampleCount(_ reader: ByteReader) throws(DecodingError) {
         let count = MP4SampleCount(reader)
         guard count.samples <= 1 << 23 else { throw .corrupt("tables of \(count.samples) packets") }
         guard count.boxes < MP4SampleCount.maximumBoxes else {

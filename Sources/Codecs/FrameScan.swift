@@ -16,6 +16,16 @@ struct FrameScan {
     /// Encoder delay and padding of the LAME tag, in frames.
     private(set) var lameTrim: (delay: Int64, padding: Int64)?
 
+    /// The frames of a stream that does not announce them and is whole; nil for any other.
+    var uncountedFrames: Int64? {
+        announcedFrames == nil && !endsInsideFrame && !lostSync ? frameCount : nil
+    }
+
+    /// The scan of an MP3 file; nil if it is none.
+    static func mp3(_ reader: ByteReader) -> FrameScan? {
+        (try? AudioProbe.probe(reader)).map { FrameScan(reader, from: $0.offset) }
+    }
+
     /// Scans from the first header to the end of the file.
     init(_ reader: ByteReader, from start: Int64) {
         var block: [UInt8] = []

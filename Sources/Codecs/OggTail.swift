@@ -13,6 +13,15 @@ struct OggTail {
     /// the padding: positions after this one are reached by decoding.
     private(set) var safePosition: Int64?
 
+    /// The serial number of the last page's stream; another than the first page's in a chain of streams.
+    private(set) var serial: UInt64?
+
+    /// Whether the file ends with another stream than it begins with.
+    static func isChained(_ reader: ByteReader) -> Bool {
+        let first = reader.bytes(at: 14, count: 4).littleEndian(at: 0, bytes: 4)
+        return OggTail(reader).serial.map { $0 != first } ?? false
+    }
+
     /// Three pages of the largest size.
     private static let window = 3 * 65_307
 
@@ -47,6 +56,7 @@ struct OggTail {
             let next = lacing + segments + tail[lacing..<lacing + segments].reduce(0) { $0 + Int($1) }
             let position = Int64(bitPattern: tail.littleEndian(at: offset + 6, bytes: 8) ?? 0)
             if next >= tail.count {
+                serial = tail.littleEndian(at: offset + 14, bytes: 4)
                 isComplete = next == tail.count && tail[offset + 5] & 4 != 0
                 safePosition = positions.last { $0 > 0 }.map { $0 - 1 }
                 return true

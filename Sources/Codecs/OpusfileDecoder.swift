@@ -46,7 +46,7 @@ final class OpusfileDecoder: AudioDecoder {
         let total = op_pcm_total(handle, -1)
         length = total >= 0 ? total : nil
         var description = SourceDescription(
-            container: .oggOpus,
+            container: Container.oggOpus.rawValue,
             codec: "Opus",
             formatID: "opus",
             sampleRate: 48_000,

@@ -10,6 +10,7 @@ final class SndfileDecoder: AudioDecoder {
     let length: Int64?
     let lengthTolerance: Int64
     private let reader: ByteReader
+    private let container: Container
     private var handle: OpaquePointer
     private let isLossy: Bool
     /// The channel order, if it differs from WAV's.
@@ -22,7 +23,7 @@ final class SndfileDecoder: AudioDecoder {
     /// - Throws: ``DecodingError/unsupported(container:codec:)`` if the library knows the container but not the
     ///   codec, ``DecodingError/corrupt(_:)`` if it cannot read the file.
     init(_ reader: ByteReader, container: Container) throws(DecodingError) {
-        self.reader = reader
+        (self.reader, self.container) = (reader, container)
         var info = SF_INFO()
         handle = try SndfileDecoder.open(reader, container, &info)
         guard info.channels > 0, info.samplerate > 0 else {
@@ -39,9 +40,15 @@ final class SndfileDecoder: AudioDecoder {
         lengthTolerance = container == .mp3 ? 1_152 : 0
         let frames = info.frames > 0 && info.frames < 1 << 62 ? info.frames : nil
         let announced = codec.isBlocked && container == .wav ? ContainerCheck.wavFrames(reader) : nil
-        length = [frames, announced].compactMap(\.self).min()
+        // Without its own count, libsndfile's is an estimate by the first bytes, and a shorter one would cut the sound.
+        let counted = container == .mp3 ? FrameScan.mp3(reader).flatMap(\.uncountedFrames) : nil
+        if let counted, counted > frames ?? .max {
+            sf_close(handle)
+            throw .unsupported(container: container.rawValue, codec: nil)
+        }
+        length = [frames, announced, counted].compactMap(\.self).min()
         var description = SourceDescription(
-            container: container,
+            container: container.rawValue,
             codec: container == .flac ? "FLAC" : codec.name,
             formatID: container == .flac ? "flac" : codec.formatID,
             sampleRate: Int(info.samplerate),
@@ -83,7 +90,7 @@ final class SndfileDecoder: AudioDecoder {
         guard isLossy else { return try seek(to: 0) }
         // A lossy decoder keeps state over a seek; a new one has none.
         var info = SF_INFO()
-        let fresh = try SndfileDecoder.open(reader, description.container, &info)
+        let fresh = try SndfileDecoder.open(reader, container, &info)
         sf_close(handle)
         handle = fresh
     }

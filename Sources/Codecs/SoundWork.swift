@@ -18,7 +18,7 @@ final class SoundWork: DecoderWork {
         _ file: SourceFile,
         _ memory: UnsafeMutableRawBufferPointer
     ) throws(DecodingError) {
-        let decoder = try DecoderFactory.open(ByteReader(file))
+        let decoder = try DecoderFactory.open(ByteReader(file), limits.reading)
         try limits.check(decoder)
         (self.file, self.memory) = (file, memory)
         reader = try EngineRateReader(
@@ -71,7 +71,7 @@ final class SoundWork: DecoderWork {
         guard seekTable.count <= memory.count else { throw .outOfResources }
         memory.copyBytes(from: seekTable)
         return SoundFacts(
-            container: description.container.rawValue,
+            container: description.container,
             codec: description.codec,
             formatID: description.formatID,
             sampleRate: description.sampleRate,
@@ -79,7 +79,8 @@ final class SoundWork: DecoderWork {
             bitRate: description.bitRate,
             sourceFrames: sourceFrames,
             tags: description.tags,
-            seekTableSize: seekTable.count
+            seekTableSize: seekTable.count,
+            warnings: reader.decoder.warnings
         )
     }
 }

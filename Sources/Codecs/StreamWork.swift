@@ -51,16 +51,21 @@ final class StreamWork: DecoderWork {
             return PlanarSource(file, channelCount: job.channelCount, frames: frames)
         case .file(let sampleRate, let sourceFrames, let seekTableSize):
             let seekTable = seekTableSize > 0 ? SeekTable(Array(memory.prefix(seekTableSize))) : nil
-            let decoder = try DecoderFactory.open(ByteReader(file), seekTable: seekTable)
-            guard decoder.description.channelCount == job.channelCount,
-                decoder.description.sampleRate == sampleRate
-            else { throw .changed }
-            return try EngineRateReader(
-                decoder,
-                sourceFrames: sourceFrames,
-                engineRate: job.limits.engineRate,
-                maximumSeconds: job.limits.maximumSeconds
-            )
+            let open = { (reading: FileReading, table: SeekTable?) throws(DecodingError) -> any FrameSource in
+                let decoder = try DecoderFactory.open(ByteReader(file), reading, seekTable: table)
+                guard decoder.description.channelCount == job.channelCount,
+                    decoder.description.sampleRate == sampleRate
+                else { throw .changed }
+                return try EngineRateReader(
+                    decoder,
+                    sourceFrames: sourceFrames,
+                    engineRate: job.limits.engineRate,
+                    maximumSeconds: job.limits.maximumSeconds
+                )
+            }
+            let source = try open(job.limits.reading, seekTable)
+            guard job.limits.reading == .exact else { return source }
+            return ContinuedSource(source) { () throws(DecodingError) in try open(.tolerant, nil) }
         }
     }
 

@@ -33,9 +33,21 @@ public struct AssetAnalyzer: Sendable {
         samplesPerPixel: Int = 256,
         isCancelled: () -> Bool = { false }
     ) throws(DecodingError) -> AssetAnalysis {
-        let limits = DecoderLimits(configuration)
-        let job = DecoderJob.analysis(limits, samplesPerPixel: max(2, min(1 << 24, samplesPerPixel)))
-        return try decoders.run(try SourceFile(source), job, seconds: decoders.limits.passSeconds) {
+        let file = try SourceFile(source)
+        return try configuration.read { (reading, _) throws(DecodingError) in
+            try analyze(file, reading, samplesPerPixel: max(2, min(1 << 24, samplesPerPixel)), isCancelled)
+        }
+    }
+
+    private func analyze(
+        _ file: SourceFile,
+        _ reading: FileReading,
+        samplesPerPixel: Int,
+        _ isCancelled: () -> Bool
+    ) throws(DecodingError) -> AssetAnalysis {
+        let limits = DecoderLimits(configuration, reading)
+        let job = DecoderJob.analysis(limits, samplesPerPixel: samplesPerPixel)
+        return try decoders.run(file, job, seconds: decoders.limits.passSeconds) {
             (session) throws(DecodingError) in
             guard case .opened = try session.answer(isCancelled) else { throw WireReader.invalid }
             while true {

@@ -5,9 +5,10 @@ import AudioCore
 
 /// Decodes files for playback: short sounds whole, long sounds up to the head.
 ///
-/// A file is complete if it has every byte and every frame that its container announces; MP3, AAC and ALAC may lack
-/// one packet at the end, which writers miscount. A long file is checked at its end without decoding the middle;
-/// damage there ends its stream while it plays.
+/// The decoder that is exact for a format comes first. It takes files that have every byte and every frame that their
+/// container announces; MP3, AAC and ALAC may lack one packet at the end, which writers miscount. What it refuses is read
+/// again from beginning to end by the tolerant one, which passes over defects and names them (decision D-62). A long file
+/// is checked at its end without decoding the middle; a stream that meets damage there passes over it.
 public struct AssetDecoder: Sendable {
     /// Limits.
     public let configuration: DecodingConfiguration
@@ -59,15 +60,20 @@ public struct AssetDecoder: Sendable {
         if isCancelled() { throw .cancelled }
         let file = try SourceFile(source)
         let seconds = countsFrames ? decoders.limits.passSeconds : decoders.limits.jobSeconds
-        return try decoders.run(file, .sound(DecoderLimits(configuration)), seconds: seconds) {
-            (session) throws(DecodingError) in
-            try decode(file, session, countsFrames: countsFrames, isCancelled)
+        return try configuration.read { (reading, refusal) throws(DecodingError) in
+            let limits = DecoderLimits(configuration, reading)
+            return try decoders.run(file, .sound(limits), seconds: seconds) {
+                (session) throws(DecodingError) in
+                try decode(file, session, limits, refusal, countsFrames: countsFrames, isCancelled)
+            }
         }
     }
 
     private func decode(
         _ file: SourceFile,
         _ session: DecoderSession,
+        _ limits: DecoderLimits,
+        _ refusal: DecodingError?,
         countsFrames: Bool,
         _ isCancelled: () -> Bool
     ) throws(DecodingError) -> DecodedAsset? {
@@ -90,10 +96,12 @@ public struct AssetDecoder: Sendable {
             content = .resident(buffer)
         } else {
             content = .streamed(head: try reader.head(frames: configuration.headFrames, isCancelled))
-            try session.finish(frames == nil ? .count : .checkEnd, isCancelled)
+            let isCounted = frames == nil || configuration.checksWhole
+            try session.finish(isCounted ? .count : .checkEnd, isCancelled)
         }
         guard case .facts(let facts) = try session.ask(.facts, isCancelled) else { throw WireReader.invalid }
-        let info = AssetInfo(facts, file, session.bytes(facts.seekTableSize), configuration.engineRate)
+        let info = AssetInfo(facts, file, session.bytes(facts.seekTableSize), limits, refusal)
+        if configuration.refusesDefects, let first = info.warnings.first { throw .corrupt(first.text) }
         guard facts.channelCount == channelCount, content.matches(info.length) else {
             throw WireReader.invalid
         }
@@ -117,7 +125,8 @@ extension AssetInfo {
         _ facts: SoundFacts,
         _ file: SourceFile,
         _ seekTable: [UInt8],
-        _ engineRate: SampleRate
+        _ limits: DecoderLimits,
+        _ refusal: DecodingError?
     ) {
         let rate = SampleRate(facts.sampleRate)
         let sourceFrames = FrameCount(facts.sourceFrames)
@@ -135,12 +144,14 @@ extension AssetInfo {
                 AssetInfo.engineFrames(
                     facts.sourceFrames,
                     from: Int64(facts.sampleRate),
-                    to: Int64(engineRate.hertz)
+                    to: Int64(limits.engineRate.hertz)
                 )
             ),
             duration: duration,
             tags: facts.tags,
             seekTable: seekTable,
+            warnings: SoundWarning.all(facts.warnings, after: refusal, duration: duration),
+            reading: limits.reading,
             identity: file.identity
         )
     }

@@ -30,6 +30,10 @@ public struct AssetInfo: Sendable, Equatable {
     public let tags: [String: String]
     /// Exact positions in a file whose time stamps are coarse, as the decoder wrote them; empty if they are exact.
     let seekTable: [UInt8]
+    /// Defects that were passed over, in the order of their places; empty for most files.
+    public let warnings: [SoundWarning]
+    /// How the file was read, and is read when it streams.
+    let reading: FileReading
     /// Identity and state of the file; nil for bytes in memory.
     public let identity: FileIdentity?
 

@@ -13,15 +13,18 @@ public final class AssetReader {
     ///
     /// - Parameters:
     ///   - source: the file.
+    ///   - info: what decoding found in the file, which is read in the same way; nil to read it strictly.
     ///   - configuration: the engine rate and limits.
     ///   - decoders: the processes that read it.
     /// - Throws: why it cannot be decoded.
     public init(
         _ source: AssetSource,
+        as info: AssetInfo? = nil,
         configuration: DecodingConfiguration = DecodingConfiguration(),
         decoders: DecoderProcess = .standard
     ) throws(DecodingError) {
-        let session = try decoders.open(try SourceFile(source), .sound(DecoderLimits(configuration)))
+        let limits = DecoderLimits(configuration, info?.reading ?? .strict)
+        let session = try decoders.open(try SourceFile(source), .sound(limits))
         guard case .opened(let channelCount, _) = try session.answer({ false }) else {
             throw WireReader.invalid
         }

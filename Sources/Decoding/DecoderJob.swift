@@ -59,9 +59,12 @@ public struct DecoderLimits: Sendable, Equatable {
     public var maximumSeconds: Double
     /// Most channels.
     public var maximumChannels: Int
+    /// How much the file may lack.
+    public var reading: FileReading
 
     /// The limits of a configuration.
-    public init(_ configuration: DecodingConfiguration) {
+    public init(_ configuration: DecodingConfiguration, _ reading: FileReading = .strict) {
+        self.reading = reading
         engineRate = configuration.engineRate
         maximumSeconds = configuration.maximumSeconds
         maximumChannels = configuration.maximumChannels
@@ -71,12 +74,17 @@ public struct DecoderLimits: Sendable, Equatable {
         engineRate = SampleRate(try reader.count(in: 1...10_000_000))
         maximumSeconds = try reader.number()
         maximumChannels = try reader.count(in: 1...1_024)
+        guard let reading = FileReading(rawValue: try reader.count(in: 0...2)) else {
+            throw WireReader.invalid
+        }
+        self.reading = reading
     }
 
     func write(to writer: inout WireWriter) {
         writer.write(engineRate.hertz)
         writer.write(maximumSeconds)
         writer.write(maximumChannels)
+        writer.write(reading.rawValue)
     }
 }
 

@@ -19,6 +19,10 @@ public struct DecodingConfiguration: Sendable {
     public var maximumSeconds: Double = 86_400
     /// Most channels accepted; default 8.
     public var maximumChannels: Int = 8
+    /// Whether a file with any defect is refused; default false.
+    public var refusesDefects = false
+    /// Whether long files are read to their end before they play, so that damage in their middle is known; default false.
+    public var checksWhole = false
     /// Length of a stream's ring, in seconds; default 2.
     ///
     /// The feeder refills when half of it is free.
@@ -37,6 +41,9 @@ public struct DecodingConfiguration: Sendable {
 
     /// Sample rates a file may have.
     public static var sourceRates: ClosedRange<Int> { 1_000...768_000 }
+
+    /// How a file is read first.
+    var firstReading: FileReading { refusesDefects ? .strict : .exact }
 
     /// Most engine frames of a sound kept whole in memory.
     func residentFrames(channelCount: Int) -> Int {

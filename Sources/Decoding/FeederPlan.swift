@@ -58,6 +58,7 @@ struct FeederPlan: Sendable {
     ) throws(DecodingError) -> DecoderSession {
         let file: SourceFile
         let described: StreamJob.Origin
+        var reading = configuration.firstReading
         var seekTable: [UInt8] = []
         switch origin {
         case .buffer(let buffer):
@@ -67,6 +68,7 @@ struct FeederPlan: Sendable {
             file = try SourceFile(source)
             guard file.identity == info.identity else { throw .changed }
             seekTable = info.seekTable
+            reading = info.reading
             described = .file(
                 sampleRate: info.sourceFormat.sampleRate.hertz,
                 sourceFrames: info.sourceFrames.frames,
@@ -74,7 +76,7 @@ struct FeederPlan: Sendable {
             )
         }
         let job = StreamJob(
-            limits: DecoderLimits(configuration),
+            limits: DecoderLimits(configuration, reading),
             origin: described,
             channelCount: channelCount,
             position: place.position,

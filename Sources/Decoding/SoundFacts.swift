@@ -21,6 +21,8 @@ public struct SoundFacts: Sendable, Equatable {
     public var tags: [String: String]
     /// Bytes of the seek table, which is in the shared memory.
     public var seekTableSize: Int
+    /// Defects that were passed over.
+    public var warnings: [SoundWarning]
 
     /// Makes the facts.
     public init(
@@ -32,8 +34,10 @@ public struct SoundFacts: Sendable, Equatable {
         bitRate: Int?,
         sourceFrames: Int64,
         tags: [String: String],
-        seekTableSize: Int
+        seekTableSize: Int,
+        warnings: [SoundWarning] = []
     ) {
+        self.warnings = warnings
         (self.container, self.codec, self.formatID) = (container, codec, formatID)
         (self.sampleRate, self.channelCount, self.bitRate) = (sampleRate, channelCount, bitRate)
         (self.sourceFrames, self.tags, self.seekTableSize) = (sourceFrames, tags, seekTableSize)
@@ -56,6 +60,10 @@ public struct SoundFacts: Sendable, Equatable {
             tags[name] = try reader.text(limit: MessageLimit.text)
         }
         seekTableSize = try reader.count(in: 0...DecoderSession.memorySize)
+        warnings = []
+        for _ in 0..<(try reader.count(in: 0...SoundWarning.maximumCount)) {
+            warnings.append(try SoundWarning(&reader))
+        }
     }
 
     func write(to writer: inout WireWriter) {
@@ -79,13 +87,15 @@ public struct SoundFacts: Sendable, Equatable {
             writer.write(value)
         }
         writer.write(seekTableSize)
+        writer.write(min(warnings.count, SoundWarning.maximumCount))
+        for warning in warnings.prefix(SoundWarning.maximumCount) { warning.write(to: &writer) }
     }
 }
 
 /// Sizes that keep a message below that of its socket.
 enum MessageLimit {
     /// Bytes of all tags of a sound.
-    static let text = 60_000
+    static let text = 55_000
 }
 
 /// What a decoder measured.

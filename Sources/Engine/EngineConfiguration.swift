@@ -46,6 +46,10 @@ public struct EngineConfiguration: Sendable {
     public var targetLoudness: Double = -23
     /// Whether a sound uses its suggested base volume unless a client set one; implies measuring.
     public var appliesLoudness = false
+    /// Whether a file with any defect is refused, instead of played with ``SoundSnapshot/warnings``.
+    ///
+    /// - Source: decision D-62.
+    public var refusesDefects = false
     /// Whether the library roots are watched for new, changed and removed files.
     public var watchesLibraries = false
     /// Seconds without writes after which an open file counts as complete.
@@ -139,6 +143,7 @@ public struct EngineConfiguration: Sendable {
         var decoding = DecodingConfiguration(engineRate: sampleRate)
         decoding.residentSeconds = residentSeconds
         decoding.residentBytes = residentBytes
+        decoding.refusesDefects = refusesDefects
         return decoding
     }
 }

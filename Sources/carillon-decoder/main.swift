@@ -29,6 +29,7 @@ let memory = number("CARILLON_DECODER_MEMORY", 512 << 20)
 let restSeconds = number("CARILLON_DECODER_REST", 60)
 carillon_ignore_ends()
 Libraries.load()
+carillon_load_charsets()
 Decoder.rehearse()
 let children = carillon_watch_children()
 guard children >= 0, carillon_confine_supervisor() == 0 else { carillon_exit(71) }

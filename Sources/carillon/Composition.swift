@@ -140,6 +140,7 @@ struct Composition {
         configuration.analyzesSounds = settings.analyzesSounds
         configuration.targetLoudness = settings.targetLoudness
         configuration.appliesLoudness = settings.appliesLoudness
+        configuration.refusesDefects = settings.refusesDefects
         configuration.wantedOutput = settings.output.rawValue
         configuration.speechCommand = settings.speechCommand
         configuration.speechCommand?.limits = settings.speechLimits

@@ -23,22 +23,44 @@ struct Decode: ParsableCommand {
     )
     var wav: String?
 
+    @Flag(name: .long, help: "Refuse a file with any defect.")
+    var strictFiles = false
+
     func run() throws {
         do throws(RenderError) {
-            Console.say(String(decoding: try report().encoded, as: UTF8.self))
-            if let wav { try write(to: wav) }
+            let info = try examine()
+            Console.say(String(decoding: try report(info).encoded, as: UTF8.self))
+            if let wav { try write(info, to: wav) }
         } catch {
             Console.fail(error.message)
             throw ExitCode(error.code)
         }
     }
 
+    private var configuration: DecodingConfiguration {
+        var configuration = DecodingConfiguration()
+        configuration.refusesDefects = strictFiles
+        configuration.checksWhole = true
+        return configuration
+    }
+
+    /// Decodes the file once, to its end.
+    private func examine() throws(RenderError) -> AssetInfo {
+        do throws(DecodingError) {
+            return try AssetDecoder(configuration).decode(.file(path: file)).info
+        } catch {
+            throw RenderError(code: 65, message: "\(file): \(error)")
+        }
+    }
+
     /// The properties of the file.
-    func report() throws(RenderError) -> JSONValue {
+    func report() throws(RenderError) -> JSONValue { try report(try examine()) }
+
+    private func report(_ info: AssetInfo) throws(RenderError) -> JSONValue {
         do {
-            let info = try AssetDecoder().decode(.file(path: file)).info
-            let analysis = try AssetAnalyzer().analyze(.file(path: file))
-            let cover = try AssetCover.read(.file(path: file))
+            let analysis = try AssetAnalyzer(configuration).analyze(.file(path: file))
+            // A file whose header cannot be read has no cover that could be found.
+            let cover = try? AssetCover.read(.file(path: file))
             return [
                 "container": .string(info.container),
                 "codec": .string(info.codec),
@@ -56,6 +78,7 @@ struct Decode: ParsableCommand {
                 "tags": .object(
                     info.tags.sorted { $0.key < $1.key }.map { JSONMember($0.key, .string($0.value)) }
                 ),
+                "warnings": .array(info.warnings.map(\.json)),
             ]
         } catch {
             throw RenderError(code: 65, message: "\(file): \(error)")
@@ -63,9 +86,9 @@ struct Decode: ParsableCommand {
     }
 
     /// Decodes the sound to a WAV file in blocks.
-    private func write(to path: String) throws(RenderError) {
+    private func write(_ info: AssetInfo, to path: String) throws(RenderError) {
         do {
-            let reader = try AssetReader(.file(path: file))
+            let reader = try AssetReader(.file(path: file), as: info)
             let writer = try WAVWriter(path: path, channelCount: reader.channelCount, sampleRate: .standard)
             while let planes = try reader.next() { try writer.write(planes: planes) }
             try writer.finish()

@@ -110,6 +110,13 @@ extension Setting {
             .flag,
             "give every sound its suggested base volume, unless a client sets one"
         ),
+        .field(
+            .strictFiles,
+            .flag(\.strictFiles),
+            \.refusesDefects,
+            .flag,
+            "refuse a file with any defect, instead of playing what can be decoded"
+        ),
     ]
 
     /// Settings of the processes that read sound files.

@@ -10,7 +10,7 @@ enum SettingName: String, CaseIterable, Sendable {
     case tokenFile, rateLimit, maxConnections, maxConnectionsPerAddress, maxSessionsPerToken
     case gzipFrom, accessLog, headTimeout, bodyTimeout, leastBodyRate, idleTimeout, writeTimeout
     case greetingLimit, pageLimit
-    case watch, analyze, targetLoudness, applyLoudness
+    case watch, analyze, targetLoudness, applyLoudness, strictFiles
     case speechCommand, speechTimeout, speechLimit
     case decoder, decoderMemory, decoderTimeout, decoderJobTimeout, decoderPassTimeout, decoderRest
     case category, otherApplications, interruptingRole

@@ -37,6 +37,7 @@ struct SettingOptions: ParsableArguments {
     @Option(.analyze) var analyze: String?
     @Option(.targetLoudness, parsing: .unconditional) var targetLoudness: String?
     @Flag(.applyLoudness) var applyLoudness = false
+    @Flag(.strictFiles) var strictFiles = false
     @Option(.decoder) var decoder: String?
     @Option(.decoderMemory) var decoderMemory: String?
     @Option(.decoderTimeout) var decoderTimeout: String?

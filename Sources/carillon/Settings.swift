@@ -80,6 +80,8 @@ struct Settings: Sendable, Equatable {
     var targetLoudness = EngineConfiguration().targetLoudness
     /// Whether a sound gets its suggested base volume unless a client sets one.
     var appliesLoudness = false
+    /// Whether a file with any defect is refused.
+    var refusesDefects = false
     /// The program that reads sound files.
     var decoder = DecoderProcess.standardExecutable
     /// What its processes may use.

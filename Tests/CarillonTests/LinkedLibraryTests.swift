@@ -8,8 +8,8 @@ import Testing
 /// The libraries that the programs are linked with.
 struct LinkedLibraryTests {
     private static let readers = [
-        "libsndfile", "libopusfile", "libavformat", "libavcodec", "libavutil", "libsoxr", "librubberband",
-        "libebur128",
+        "libsndfile", "libopusfile", "libavformat", "libavcodec", "libavutil", "libswresample", "libsoxr",
+        "librubberband", "libebur128",
     ]
 
     /// What `ldd` says about a program beside this one.

@@ -8,7 +8,7 @@ import Testing
 @testable import Codecs
 @testable import Decoding
 
-/// Every file that is not a complete sound has a typed error.
+/// Every file that is not a complete sound has a typed error, if defects are refused.
 @Suite struct BadInputTests {
     private static let signal = TestSignal.sines(frames: 20_000, rate: 44_100, channels: 1)
 
@@ -18,12 +18,19 @@ import Testing
         failure(.memory(bytes), configuration)
     }
 
+    /// Limits with which every defect is an error.
+    private static func strict(_ configuration: DecodingConfiguration) -> DecodingConfiguration {
+        var configuration = configuration
+        configuration.refusesDefects = true
+        return configuration
+    }
+
     private func failure(
         _ source: AssetSource,
         _ configuration: DecodingConfiguration = .init()
     ) -> DecodingError? {
         do throws(DecodingError) {
-            _ = try AssetDecoder(configuration).decode(source)
+            _ = try AssetDecoder(Self.strict(configuration)).decode(source)
             return nil
         } catch { return error }
     }

@@ -26,6 +26,17 @@ enum Corpus {
         var testDescription: String { name }
 
         var path: String { Corpus.folder + "/" + name }
+
+        /// Frames that the file at hand announces: FFmpeg 7 writes the exact count of ADPCM into the `fact` chunk of WAV, FFmpeg 5
+        /// that of whole blocks.
+        var announcedFrames: Int? {
+            guard let frames, codec.hasSuffix("ADPCM"), name.hasSuffix(".wav"),
+                let bytes = FileManager.default.contents(atPath: path)?.prefix(128),
+                let fact = bytes.firstRange(of: Data("fact".utf8))?.upperBound, fact + 8 <= bytes.endIndex
+            else { return self.frames }
+            let count = bytes[fact + 4..<fact + 8].reversed().reduce(0) { $0 << 8 | Int($1) }
+            return count > 0 ? min(frames, count) : frames
+        }
     }
 
     /// A length that is a multiple of no packet.

@@ -29,7 +29,13 @@ import Testing
         return configuration
     }
 
-    private static func tryDecoding(_ bytes: [UInt8], _ counts: inout (whole: Int, failed: Int)) {
+    private static func tryDecoding(
+        _ bytes: [UInt8],
+        _ counts: inout (whole: Int, failed: Int),
+        refusesDefects: Bool = false
+    ) {
+        var configuration = configuration
+        configuration.refusesDefects = refusesDefects
         do throws(DecodingError) {
             let asset = try AssetDecoder(configuration).decode(.memory(bytes))
             #expect(asset.content.buffer.frameCount <= asset.info.length)
@@ -80,7 +86,7 @@ import Testing
         for start in starts {
             for _ in 0..<20 {
                 let noise = (0..<3_000).map { _ in UInt8(random.next(256)) }
-                Self.tryDecoding(Array(start.utf8) + noise, &counts)
+                Self.tryDecoding(Array(start.utf8) + noise, &counts, refusesDefects: true)
             }
         }
         #expect(counts.failed == starts.count * 20)

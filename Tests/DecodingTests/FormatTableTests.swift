@@ -35,7 +35,7 @@ import Testing
             let configuration = DecodingConfiguration(engineRate: SampleRate(file.rate))
             let asset = try AssetDecoder(configuration).decode(.file(path: file.path))
             let signal = try file.frames == nil ? Self.reference(file) : Corpus.signal(rate: file.rate)
-            let expected = file.frames ?? signal.frames
+            let expected = file.announcedFrames ?? signal.frames
             let error = signal.maximumError(asset.content.buffer, edge: file.edge)
             let (info, format) = (asset.info, asset.info.sourceFormat)
             lines.append([

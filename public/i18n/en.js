@@ -146,6 +146,7 @@ export default {
   deck: "On the deck",
   decoding: "Reading the file…",
   defaultDevice: "the default device",
+  defects: "Plays with defects: {text}",
   depth: "Depth, dB",
   device: "Device",
   disposeOf: "Remove player {name}",

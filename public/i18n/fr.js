@@ -146,6 +146,7 @@ export default {
   deck: "En cours",
   decoding: "Lecture du fichier…",
   defaultDevice: "l’appareil par défaut",
+  defects: "Lu malgré des défauts : {text}",
   depth: "Profondeur, dB",
   device: "Appareil",
   disposeOf: "Supprimer le lecteur {name}",

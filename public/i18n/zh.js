@@ -146,6 +146,7 @@ export default {
   deck: "正在播放",
   decoding: "正在读取文件…",
   defaultDevice: "默认设备",
+  defects: "可播放，但文件有缺陷：{text}",
   depth: "深度 (dB)",
   device: "设备",
   disposeOf: "移除播放器 {name}",

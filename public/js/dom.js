@@ -52,6 +52,7 @@ export function svg(tag, attributes = {}, ...children) {
 /** @type {Record<ShapeName, string>} */
 const shapes = {
   play: "M7 4.5v15l13-7.5z", stop: "M6 6h12v12H6z", pause: "M6 5h4v14H6zM14 5h4v14h-4z",
+  warning: "M12 2L1 21h22L12 2zm0 6a1 1 0 0 1 1 1v5a1 1 0 0 1-2 0V9a1 1 0 0 1 1-1zm0 9a1.25 1.25 0 1 1 0 2.5 1.25 1.25 0 0 1 0-2.5z",
   loop: "M17 2l4 4-4 4V7H8a3 3 0 0 0-3 3v1H3v-1a5 5 0 0 1 5-5h9zM7 22l-4-4 4-4v3h9a3 3 0 0 0 3-3v-1h2v1a5 5 0 0 1-5 5H7z",
   music: "M9 3v11.3A4 4 0 1 0 11 18V8h8V3z", next: "M5 5v14l10-7zM16 5h3v14h-3z", previous: "M19 5v14L9 12zM5 5h3v14H5z",
   mute: "M4 9v6h4l5 4V5L8 9zM16 8.5l1.4-1.4L20 9.7l2.6-2.6L24 8.5 21.4 11.1 24 13.7l-1.4 1.4L20 12.5l-2.6 2.6-1.4-1.4 2.6-2.6z",

@@ -37,7 +37,7 @@ type Child = Node | string | null | undefined | false;
 type Children = (Child | Child[] | Child[][])[];
 
 /** The pictures that `glyph` draws. */
-type ShapeName = "play" | "stop" | "pause" | "loop" | "music" | "next" | "previous" | "mute" | "sound" | "grid" | "mixer" | "players" | "horn" | "timeline" | "device" | "list" | "code" | "edit" | "more" | "up" | "down" | "left" | "right" | "close" | "past" | "keys" | "gear";
+type ShapeName = "play" | "stop" | "pause" | "warning" | "loop" | "music" | "next" | "previous" | "mute" | "sound" | "grid" | "mixer" | "players" | "horn" | "timeline" | "device" | "list" | "code" | "edit" | "more" | "up" | "down" | "left" | "right" | "close" | "past" | "keys" | "gear";
 
 /** The outline of a waveform in a box of that size. */
 type Outline = { text: string; shape: Path2D; width: number; height: number };

@@ -30,6 +30,7 @@ extension SoundSnapshot: JSONRepresentable {
             "isResident": .optional(isResident),
             "sizeInBytes": .integer(sizeInBytes),
             "failure": failure.map { Problem($0).json } ?? .null,
+            "warnings": .array(warnings.map { $0.json }),
             "playerCount": .integer(playerCount),
             "registeredAt": .optional(registeredAt.map(Timestamp.text)),
             "revision": .integer(Int(clamping: revision)),

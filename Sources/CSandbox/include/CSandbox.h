@@ -39,6 +39,9 @@ void carillon_end_child(int child);
 /* Ends the calling process at once, without handlers. */
 _Noreturn void carillon_exit(int status);
 
+/* Opens the character sets that the names in an MPEG transport stream may have, which iconv(3) would load from files later. */
+void carillon_load_charsets(void);
+
 /* Ignores the signals that end a terminal's or a service's processes: this one ends with the server. */
 void carillon_ignore_ends(void);
 

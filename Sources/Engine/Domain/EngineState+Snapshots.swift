@@ -88,6 +88,7 @@ extension EngineState {
             isResident: asset.map(\.content.isResident),
             sizeInBytes: sound.sizeInBytes,
             failure: failure,
+            warnings: asset?.info.warnings ?? [],
             playerCount: players.presentCount(ofSound: sound.id),
             registeredAt: sound.registeredAt,
             revision: sounds.revision(of: sound.id) ?? 0,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
+public import Decoding
 public import Foundation
 
 /// A registered sound as a client sees it.
@@ -37,6 +38,8 @@ public struct SoundSnapshot: Sendable, Equatable {
     public let sizeInBytes: Int
     /// Why it failed.
     public let failure: EngineError?
+    /// Defects of the file that were passed over; empty for most files, and until ready.
+    public let warnings: [SoundWarning]
     /// Players of this sound that are not finished.
     public let playerCount: Int
     /// Time of the first registration.

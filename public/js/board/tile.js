@@ -29,10 +29,11 @@ export function tile(sound, board) {
   const facts = h("span.facts");
   const key = h("kbd");
   const loop = h("span.mark", { title: t("loops") }, glyph("loop"));
+  const defect = h("span.mark.defect", { role: "img" }, glyph("warning"));
   const wave = h("span.wave");
   const pad = h("button.pad", { type: "button" },
     h("span.pad-top", {}, h("span.ring", {}, svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" },
-      svg("circle", { cx: 12, cy: 12, r: 10 }), arc), glyph("play"), count), loop, key),
+      svg("circle", { cx: 12, cy: 12, r: 10 }), arc), glyph("play"), count), loop, defect, key),
     wave, title, facts);
   const more = iconButton("more", "", () => openMenu(current(), more));
   const node = h("li.tile", {}, pad, more);
@@ -51,6 +52,9 @@ export function tile(sound, board) {
     setText(key, value.hotkey ?? "");
     key.hidden = !value.hotkey;
     loop.toggleAttribute("hidden", !loops(value));
+    const defects = value.warnings.map((warning) => warning.text).join("\n");
+    defect.toggleAttribute("hidden", !defects);
+    if (defects) setLabel(defect, t("defects", { text: defects }));
     setText(count, active.length > 1 ? String(active.length) : "");
     setAttribute(pad, "aria-label", t(board.isEditing ? "editSound" : "playSound", { name, facts: words }));
     if (value.hotkey) setAttribute(pad, "aria-keyshortcuts", value.hotkey);
