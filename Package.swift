@@ -332,7 +332,9 @@ let package = Package(
         ),
         .testTarget(
             name: "IntegrationTests",
-            dependencies: ["AudioCore", "Engine", "Mixer", "Output", "TestSupport", "carillon"],
+            dependencies: [
+                "AudioCore", "Engine", "EngineTestSupport", "Mixer", "Output", "TestSupport", "carillon",
+            ],
             exclude: ["Tools"],
             swiftSettings: common
         ),

@@ -8,6 +8,7 @@
 #   pipewire-fixture.sh serve DIR        reads commands on standard input, one answer a line ("ok" or "failed ..."):
 #     daemon | kill-daemon | halt-daemon | resume-daemon | manager | stop-manager
 #     add-sink [NAME] | remove-sink [NAME] | default-sink NAME | play NAME ROLE FILE | stop-playing NAME
+#     hold-sink | resume-sink            stops and resumes the graph between two cycles; the sink must record
 #                                        the end of the input takes everything down
 #
 #   CARILLON_TEST_QUANTUM=FRAMES         the shortest quantum of the graph, default 32
@@ -49,6 +50,16 @@ until_true() {
         left=$((left - 1))
         [ "$left" -gt 0 ] || return 1
         sleep 0.1
+    done
+}
+
+# As until_true for 60 s, for what is true within milliseconds.
+until_true_quickly() {
+    local left=12000
+    until "$@"; do
+        left=$((left - 1))
+        [ "$left" -gt 0 ] || return 1
+        sleep 0.005
     done
 }
 
@@ -125,6 +136,7 @@ stop_recorder() {
     kill -KILL "${recorders[$1]}" 2>/dev/null
     wait "${recorders[$1]}" 2>/dev/null
     unset "recorders[$1]"
+    rm -f "$dir/$1.f32.held"
 }
 
 stop_recorders() {
@@ -141,6 +153,13 @@ remove_sink() {
 }
 
 lacks_sink() { ! has_sink "$1"; }
+
+# The sink's process holds the graph, which waits for it; nothing is lost.
+hold_sink() {
+    kill -USR1 "${recorders[$sink]}" && until_true_quickly [ -e "$dir/$sink.f32.held" ]
+}
+
+resume_sink() { kill -USR2 "${recorders[$sink]}"; }
 
 default_sink() { pw-metadata 0 default.configured.audio.sink "{ \"name\": \"$1\" }" Spa:String:JSON >/dev/null; }
 
@@ -194,6 +213,8 @@ serve() {
         stop-manager) answer stop_manager ;;
         add-sink) answer add_sink "$argument" ;;
         remove-sink) answer remove_sink "$argument" ;;
+        hold-sink) answer hold_sink ;;
+        resume-sink) answer resume_sink ;;
         default-sink) answer default_sink "$argument" ;;
         play) answer start_playing $argument ;;
         stop-playing) answer stop_playing "$argument" ;;

@@ -6,13 +6,17 @@
 // A cycle of the graph begins at its time, but never before the previous one is finished. Therefore nothing that plays
 // to the sink loses a cycle, however long the machine keeps it waiting. What follows late catches up. Every frame is
 // appended to FILE as 32-bit floats, interleaved, at 48 kHz.
+//
+// SIGUSR1 holds the graph before its next cycle; FILE.held is there while it is held. SIGUSR2 resumes it.
 
 #include <pipewire/pipewire.h>
+#include <signal.h>
 #include <spa/param/audio/format-utils.h>
 #include <spa/param/audio/type-info.h>
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 #define RATE 48000
 /// Nanoseconds after which an unfinished cycle is given up: a node has left the graph without an answer.
@@ -26,6 +30,9 @@ struct sink {
     FILE *file;
     uint64_t next;  // nanoseconds at which the next cycle is due
     bool is_streaming;
+    bool is_busy;  // a cycle has begun
+    bool is_held;
+    char held[4096];  // the file that shows it
 };
 
 static uint64_t now(void) {
@@ -42,11 +49,35 @@ static void arm(struct sink *s, uint64_t moment) {
     pw_loop_update_timer(pw_main_loop_get_loop(s->loop), s->timer, &time, &never, true);
 }
 
+static void show_held(struct sink *s) {
+    if (!s->is_held || s->is_busy) return;
+    FILE *file = fopen(s->held, "wb");
+    if (file) fclose(file);
+}
+
+static void on_hold(void *data, int number) {
+    struct sink *s = data;
+    (void)number;
+    s->is_held = true;
+    show_held(s);
+}
+
+static void on_resume(void *data, int number) {
+    struct sink *s = data;
+    (void)number;
+    s->is_held = false;
+    unlink(s->held);
+    s->next = now();
+    if (s->is_streaming && !s->is_busy) arm(s, s->next);
+}
+
 /// Begins a cycle, unless another sink drives the graph.
 static void on_timer(void *data, uint64_t count) {
     struct sink *s = data;
     (void)count;
-    if (!s->is_streaming) return;
+    s->is_busy = false;
+    show_held(s);
+    if (!s->is_streaming || s->is_held) return;
     uint64_t frames = s->position && s->position->clock.duration ? s->position->clock.duration : 1024;
     uint64_t due = s->next;
     s->next += frames * SPA_NSEC_PER_SEC / RATE;
@@ -63,12 +94,15 @@ static void on_timer(void *data, uint64_t count) {
         clock->next_nsec = s->next;
     }
     arm(s, now() + PATIENCE);
+    s->is_busy = true;
     pw_stream_trigger_process(s->stream);
 }
 
 static void on_trigger_done(void *data) {
     struct sink *s = data;
-    if (s->is_streaming) arm(s, s->next);
+    s->is_busy = false;
+    show_held(s);
+    if (s->is_streaming && !s->is_held) arm(s, s->next);
 }
 
 static void on_io_changed(void *data, uint32_t id, void *area, uint32_t size) {
@@ -84,6 +118,7 @@ static void on_state_changed(void *data, enum pw_stream_state old, enum pw_strea
     if (state == PW_STREAM_STATE_ERROR || state == PW_STREAM_STATE_UNCONNECTED) pw_main_loop_quit(s->loop);
     if (!s->is_streaming) return;
     s->next = now();
+    s->is_busy = false;
     arm(s, s->next);
 }
 
@@ -114,6 +149,10 @@ int main(int argc, char *argv[]) {
     pw_init(NULL, NULL);
     struct sink s = {.file = fopen(argv[3], "wb"), .loop = pw_main_loop_new(NULL)};
     if (s.file == NULL || s.loop == NULL) return 1;
+    snprintf(s.held, sizeof(s.held), "%s.held", argv[3]);
+    unlink(s.held);
+    pw_loop_add_signal(pw_main_loop_get_loop(s.loop), SIGUSR1, on_hold, &s);
+    pw_loop_add_signal(pw_main_loop_get_loop(s.loop), SIGUSR2, on_resume, &s);
     s.timer = pw_loop_add_timer(pw_main_loop_get_loop(s.loop), on_timer, &s);
     struct pw_properties *props =
         pw_properties_new(PW_KEY_NODE_NAME, argv[1], PW_KEY_NODE_DESCRIPTION, argv[2], PW_KEY_MEDIA_CLASS,

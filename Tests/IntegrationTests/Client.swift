@@ -93,15 +93,23 @@ final class Client {
         return parse(line)
     }
 
-    /// All events up to and with the next one of a type.
-    func events(until type: String, within seconds: Double = 60) throws -> [[String: Any]] {
+    /// All events up to and with the next one of a type, of a scope if one is given.
+    func events(
+        until type: String,
+        scope: String? = nil,
+        within seconds: Double = 60
+    ) throws -> [[String: Any]] {
         guard let events else { throw ServerProcess.Failure(description: "not subscribed") }
         let deadline = Date(timeIntervalSinceNow: seconds)
         var all: [[String: Any]] = []
+        func isLast(_ event: [String: Any]) -> Bool {
+            guard event["type"] as? String == type else { return false }
+            return scope == nil || (event["data"] as? [String: Any])?["scope"] as? String == scope
+        }
         repeat {
             let line = try events.next(within: max(0, deadline.timeIntervalSinceNow)) { _ in true }
             all.append((try? JSONSerialization.jsonObject(with: Data(line.utf8))) as? [String: Any] ?? [:])
-        } while all.last?["type"] as? String != type
+        } while !isLast(all.last ?? [:])
         return all
     }
 

@@ -11,11 +11,11 @@ public final class PipeWireRecording {
     private let channelCount: Int
     private let first: Int
 
-    /// Starts with the next frame that the sink plays.
-    init(file: URL, channelCount: Int) throws {
+    /// Starts with frame `first` of the sink; nil means the next one that it plays.
+    init(file: URL, channelCount: Int, first: Int? = nil) throws {
         self.file = file
         self.channelCount = channelCount
-        first = try PipeWireRecording.frameCount(of: file, channelCount)
+        self.first = try first ?? PipeWireRecording.frameCount(of: file, channelCount)
     }
 
     /// Waits until `frames` more are recorded: graph time, however busy the machine is.

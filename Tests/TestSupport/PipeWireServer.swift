@@ -84,6 +84,14 @@ public final class PipeWireServer {
     /// Takes a sink away.
     public func removeSink(_ name: String = sinkName) throws { try command("remove-sink \(name)") }
 
+    /// Holds the graph between two cycles: nothing sounds, nothing is lost, and changes take effect on one frame.
+    ///
+    /// Requires a server made with `records`.
+    public func holdSink() throws { try command("hold-sink") }
+
+    /// Resumes a graph that is held.
+    public func resumeSink() throws { try command("resume-sink") }
+
     /// Chooses the default sink.
     public func setDefaultSink(_ name: String) throws { try command("default-sink \(name)") }
 
@@ -133,6 +141,16 @@ public final class PipeWireServer {
             file: directory.appendingPathComponent("\(sink).f32"),
             channelCount: channelCount
         )
+    }
+
+    /// All that a sink played since it was made, one array per channel; a sink that was removed is read until it is made
+    /// again.
+    public func recorded(_ sink: String = PipeWireServer.sinkName) throws -> [[Float]] {
+        try PipeWireRecording(
+            file: directory.appendingPathComponent("\(sink).f32"),
+            channelCount: channelCount,
+            first: 0
+        ).finish()
     }
 
     /// Sends one command and waits for its answer.

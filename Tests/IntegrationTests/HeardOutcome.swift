@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+/// What the receipt of an announcement says, beside what the sink recorded of it.
+struct HeardOutcome: CustomStringConvertible {
+    /// Milliseconds by which the recording may differ: a cycle that was under way when the sink went, the limiter's delay,
+    /// and the steps of the measurement.
+    private static let slack = 8.0
+
+    let number: Int
+    let state: String
+    let heard: String
+    let reasons: [String]
+    /// Milliseconds that it played, in all plays that its receipt is about.
+    let played: Double
+    /// What of it is in the recording.
+    ///
+    /// Mutes begin and end with a ramp, of which the server counts as heard only that which rises.
+    let recorded: CodedSounds.Time
+    /// Milliseconds that it played before nobody could hear it and it was requeued.
+    let unheard: Double
+    /// Whether it played while a returning device was reported, which counts from the report's arrival (decision D-57).
+    let isLate: Bool
+
+    /// What contradicts the recording; nil if nothing does.
+    var fault: String? {
+        let slack = Self.slack + 0.1 * unheard
+        // A state counts if it lasted a tenth of the time, or 0.1 s.
+        let least = min(100, 0.1 * played)
+        switch heard {
+        case "yes":
+            guard state == "completed", reasons.isEmpty else { return "heard, with an obstacle" }
+            return recorded.any < played - least - slack ? "not recorded as a whole" : nil
+        case "no":
+            guard !reasons.isEmpty else { return "no reason" }
+            return !isLate && recorded.full > least + slack ? "recorded" : nil
+        case "partly":
+            guard !reasons.isEmpty else { return "no reason" }
+            guard !isLate else { return nil }
+            if recorded.any < max(1, least - slack) { return "not recorded" }
+            let isWhole = state == "completed" && recorded.full > played - least + slack
+            return isWhole ? "recorded as a whole" : nil
+        default: return "not known"
+        }
+    }
+
+    var description: String {
+        let times = "played \(played.rounded()), recorded \(recorded.any), fully \(recorded.full) ms"
+        let rest = "before \(unheard.rounded())\(isLate ? ", late" : "")"
+        return "\(number) \(state) \(heard) \(reasons), \(times), \(rest)"
+    }
+}

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+/// The plays of announcements, by the events of the server between two marks.
+struct HeardPlays {
+    /// The plays of one sound.
+    struct Play {
+        /// Seconds that it played since it was requeued last.
+        var seconds = 0.0
+        /// Seconds that it played before.
+        var unheard = 0.0
+        /// Whether it played while a returning device was reported.
+        var isLate = false
+    }
+
+    /// By the id of the sound.
+    private(set) var all: [String: Play] = [:]
+    private var sounding: Set<String> = []
+    private var last: Set<String> = []
+
+    /// Takes the events up to a mark, before which the sink may have returned.
+    mutating func take(_ events: [[String: Any]], isReturn: Bool) {
+        var present = sounding
+        var returns = isReturn
+        for event in events {
+            let data = event["data"] as? [String: Any] ?? [:]
+            let item = data["item"] as? [String: Any] ?? [:]
+            guard let type = event["type"] as? String else { continue }
+            switch type {
+            case "output.restored": returns = true
+            case "player.started":
+                sounding.insert(data["soundId"] as? String ?? "")
+                present.formUnion(sounding)
+            case "player.finished":
+                let sound = data["soundId"] as? String ?? ""
+                all[sound, default: Play()].seconds += data["durationPlayed"] as? Double ?? 0
+                sounding.remove(sound)
+                present.insert(sound)
+            case "queue.itemRequeued":
+                let sound = item["soundId"] as? String ?? ""
+                all[sound, default: Play()].unheard += all[sound]?.seconds ?? 0
+                all[sound]?.seconds = 0
+            default: break
+            }
+        }
+        if returns { for sound in present.union(last) { all[sound, default: Play()].isLate = true } }
+        last = present
+    }
+}

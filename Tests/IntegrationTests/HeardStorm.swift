@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import EngineTestSupport
+import Foundation
+import TestSupport
+import Testing
+
+/// A server at a device that is recorded, its announcements, and what changes meanwhile.
+///
+/// Changes are made while the graph is held, so that they take effect on one frame, in the middle of an announcement,
+/// however slow the machine is. Only a device that returns is reported while announcements play on.
+struct HeardStorm {
+    /// What silences announcements or keeps them waiting.
+    enum Obstacle: String, CaseIterable {
+        case busVolume, busMute, silentMode, screenLocked, masterVolume, masterMute
+        case sinkMute, sinkVolume, removal, quietHours, interruption
+    }
+
+    /// Waiting announcements that are kept in the queue.
+    private static let backlog = 6
+    private static let removals = 5
+
+    let server: ServerProcess
+    private(set) var changes: [String: Int] = [:]
+    private let pipewire: PipeWireServer
+    private let client: Client
+    private let count: Int
+    private var random = SplitMix64(seed: 17)
+    private var present: Set<Obstacle> = []
+    private var numbers: [String: Int] = [:]
+    private var upcoming: [Obstacle] = []
+    private var marks = 0
+    /// The marks after which the sink had returned.
+    private var returns: Set<Int> = []
+    private var pieces: [[[Float]]] = []
+
+    init(_ files: SoundFiles, count: Int) throws {
+        self.count = count
+        pipewire = try PipeWireServer(quantum: 256, records: true)
+        try pipewire.startAll()
+        server = try ServerProcess(runtime: pipewire.directory, arguments: files.arguments)
+        client = Client(server.address)
+        try waitForDevice(client)
+        try waitForSink { $0?["isCurrent"] as? Bool == true }
+        try change("/v1/queue", #"{"gap": 0, "tailGap": 0}"#)
+        try client.subscribe("player.*", "queue.*", "output.*", "volume.*")
+    }
+
+    // MARK: Run
+
+    /// Announces all sounds and ends when the queue is empty and nothing silences it.
+    mutating func run() throws {
+        var announced = 0
+        while true {
+            let queue = try client.curl("/v1/queue").json
+            let waiting = (queue["order"] as? [String] ?? []).count
+            let isEmpty = waiting == 0 && queue["current"] is NSNull
+            if announced < count {
+                let next = min(announced + max(0, Self.backlog - waiting), count)
+                for number in announced..<next { try announce(number) }
+                announced = next
+            } else if !present.isEmpty {
+                for obstacle in Obstacle.allCases where present.contains(obstacle) { try toggle(obstacle) }
+            } else if isEmpty {
+                break
+            }
+            Thread.sleep(forTimeInterval: Double.random(in: 0...0.15, using: &random))
+            if announced < count, let obstacle = nextObstacle() { try toggle(obstacle) }
+        }
+        try mark()
+        // What was sent last is still on its way.
+        try pipewire.record().wait(frames: 4_800)
+        pieces.append(try pipewire.recorded())
+    }
+
+    /// A change, or nil; each obstacle comes equally often.
+    private mutating func nextObstacle() -> Obstacle? {
+        let chance = Int.random(in: 0..<10, using: &random)
+        if !present.isEmpty, chance < 7 {
+            return Obstacle.allCases.filter(present.contains).randomElement(using: &random)
+        }
+        if upcoming.isEmpty { upcoming = Obstacle.allCases.shuffled(using: &random) }
+        let obstacle = upcoming.removeFirst()
+        guard !present.contains(obstacle) else { return nil }
+        switch obstacle {
+        // A new sink has neither mute nor volume of the old one.
+        case .removal:
+            return present.isDisjoint(with: [.sinkMute, .sinkVolume]) && canRemove ? obstacle : nil
+        case .sinkMute, .sinkVolume: return present.contains(.removal) ? nil : obstacle
+        default: return obstacle
+        }
+    }
+
+    private var canRemove: Bool {
+        changes[Obstacle.removal.rawValue, default: 0] < 2 * Self.removals
+    }
+
+    private mutating func announce(_ number: Int) throws {
+        let priority = Int.random(in: 0..<5, using: &random) == 0 ? 1 : 0
+        let name = CodedSounds.name(number)
+        let made = try client.send("/v1/queue/items", "{\"sound\": \"\(name)\", \"priority\": \(priority)}")
+        let id = try #require(made.json["id"] as? String, "\(made.json)")
+        numbers[id] = number
+    }
+
+    // MARK: Changes
+
+    private mutating func toggle(_ obstacle: Obstacle) throws {
+        let begins = present.insert(obstacle).inserted
+        if !begins { present.remove(obstacle) }
+        changes[obstacle.rawValue, default: 0] += 1
+        try mark()
+        if obstacle == .removal {
+            try begins ? removeSink() : addSink()
+        } else if present.contains(.removal) {
+            try apply(obstacle, begins)
+        } else {
+            try pipewire.holdSink()
+            try apply(obstacle, begins)
+            try pipewire.resumeSink()
+        }
+        try mark()
+        if obstacle == .removal, !begins { returns.insert(marks) }
+    }
+
+    private mutating func apply(_ obstacle: Obstacle, _ begins: Bool) throws {
+        let sink = PipeWireServer.sinkName
+        switch obstacle {
+        case .busVolume: try change("/v1/manager", "{\"announcementVolume\": \(begins ? 0 : 1)}")
+        case .busMute: try change("/v1/manager", "{\"announcementMuted\": \(begins)}")
+        case .silentMode: try change("/v1/session", "{\"silentMode\": \(begins)}")
+        case .screenLocked: try change("/v1/session", "{\"screenLocked\": \(begins)}")
+        case .masterVolume: try change("/v1/manager", "{\"masterVolume\": \(begins ? 0 : 1)}")
+        case .masterMute: try change("/v1/manager", "{\"masterMuted\": \(begins)}")
+        case .sinkMute:
+            try pipewire.setMute(sink, begins)
+            try waitForSink { $0?["muted"] as? Bool == begins }
+        case .sinkVolume:
+            try pipewire.setVolumes(sink, begins ? [0, 0] : [1, 1])
+            try waitForSink { ($0?["volume"] as? Double == 0) == begins }
+        case .removal: break
+        case .quietHours:
+            let action = Bool.random(using: &random) ? "hold" : "drop"
+            let always = #"{"from": "00:00", "to": "00:00", "timeZone": "UTC", "action": "\#(action)"}"#
+            try change("/v1/queue", "{\"quietHours\": [\(begins ? always : "")]}")
+        case .interruption:
+            let body = begins ? #"{"type": "began"}"# : #"{"type": "ended", "shouldResume": true}"#
+            try change("/v1/session/interruptions", body, by: "POST")
+        }
+    }
+
+    private mutating func removeSink() throws {
+        try pipewire.holdSink()
+        try pipewire.removeSink()
+        pieces.append(try pipewire.recorded())
+        try waitForSink { $0 == nil }
+    }
+
+    private mutating func addSink() throws {
+        try pipewire.addSink()
+        try waitForSink { $0?["isCurrent"] as? Bool == true }
+        try waitForDevice(client)
+    }
+
+    private func change(_ path: String, _ body: String, by method: String = "PATCH") throws {
+        let reply = try client.send(path, body, method: method)
+        #expect(reply.status == 200, "\(path): \(reply.json)")
+    }
+
+    /// Divides the events before from those after: music does not play, and its volume names the mark.
+    private mutating func mark() throws {
+        marks += 1
+        try change("/v1/manager", "{\"musicVolume\": \(Double(marks) / 10_000)}")
+    }
+
+    /// Waits until the server shows the sink so; nil is none.
+    private func waitForSink(_ isRight: ([String: Any]?) -> Bool) throws {
+        let deadline = Date(timeIntervalSinceNow: 60)
+        while Date() < deadline {
+            let outputs = try client.curl("/v1/device/outputs").json["outputs"] as? [[String: Any]] ?? []
+            if isRight(outputs.first { $0["name"] as? String == PipeWireServer.sinkName }) { return }
+            Thread.sleep(forTimeInterval: 0.01)
+        }
+        throw ServerProcess.Failure(description: "the sink is not so after a minute")
+    }
+
+    // MARK: Outcomes
+
+    /// All receipts, beside the recording.
+    func outcomes() throws -> [HeardOutcome] {
+        let plays = try plays()
+        var recorded = Array(repeating: CodedSounds.Time(), count: CodedSounds.limit)
+        for piece in pieces {
+            for (number, time) in CodedSounds.times(in: piece).enumerated() {
+                recorded[number].any += time.any
+                recorded[number].full += time.full
+            }
+        }
+        let receipts = try client.curl("/v1/queue/receipts").json["receipts"] as? [[String: Any]] ?? []
+        return receipts.compactMap { receipt in
+            guard let id = receipt["id"] as? String, let number = numbers[id] else { return nil }
+            let play = plays[receipt["soundId"] as? String ?? ""] ?? HeardPlays.Play()
+            return HeardOutcome(
+                number: number,
+                state: receipt["state"] as? String ?? "",
+                heard: receipt["heard"] as? String ?? "",
+                reasons: receipt["heardReasons"] as? [String] ?? [],
+                played: 1_000 * play.seconds,
+                recorded: recorded[number],
+                unheard: 1_000 * play.unheard,
+                isLate: play.isLate
+            )
+        }
+    }
+
+    private func plays() throws -> [String: HeardPlays.Play] {
+        var plays = HeardPlays()
+        for mark in 1...marks {
+            let events = try client.events(until: "volume.changed", scope: "music")
+            plays.take(events, isReturn: returns.contains(mark))
+        }
+        return plays.all
+    }
+}
