@@ -38,7 +38,7 @@ struct PreparationTests {
             $0.speechCommand = SpeechCommand(
                 executable: "/bin/sh",
                 arguments: ["-c", script, "{output}", spoken, gate.path],
-                limits: SpeechCommand.Limits(seconds: 60)
+                limits: SpeechCommand.Limits(seconds: 3_600)
             )
         }
         var noTail = QueueSettingsChange()
@@ -76,7 +76,7 @@ struct PreparationTests {
         #expect(try await harness.engine.queueItem(bell.id).state == .queued, "the texts may come soon")
         await harness.advance(frames: 200)
         #expect(try await harness.engine.queueItem(bell.id).state == .completed)
-        // Would take a minute if the stop waited for the speech command.
+        // Would take an hour if the stop waited for the speech command.
         await harness.stop()
     }
 
