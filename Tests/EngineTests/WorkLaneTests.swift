@@ -61,6 +61,11 @@ struct WorkLaneTests {
         let harness = try await EngineHarness { $0.monotonicNanoseconds = { clock.withLock { $0 } } }
         let hold = await Hold([lane], of: harness.engine)
         try await harness.wait(until: { hold.isTaken })
+        // What the start left to do must not wait when the clock is set.
+        let others = await harness.engine.files.lanes
+        try await harness.wait(until: {
+            WorkLane.allCases.allSatisfy { $0 == lane || others[$0].waitingSeconds == nil }
+        })
         clock.withLock { $0 += UInt64(lane.patience * 1e9) }
         #expect(await harness.engine.health().reasons.isEmpty)
         clock.withLock { $0 += 1_000_000_000 }
