@@ -26,6 +26,9 @@ NETWORK_TESTS := ^(ReactorTests|HTTPServerTests|APITests)[.]
 SCENARIO_TESTS := ^ScenarioTests[.]
 DEVICE_TESTS := ^(PipeWireTests|IntegrationTests)[.]
 
+# Unit tests run a few at a time: started all at once, each would spend its deadline waiting behind a thousand others.
+UNIT_WIDTH := --experimental-maximum-parallelization-width 4
+
 ## Install what is missing, build everything, run every test.
 test:
 	@Scripts/bootstrap.sh test
@@ -33,7 +36,7 @@ test:
 	python3 Tests/Scripts/test_lane.py
 	python3 Tests/Scripts/test_sbom.py
 	python3 Tests/Scripts/test_corpus.py
-	@Scripts/test-lane.sh --skip '$(NETWORK_TESTS)|$(SCENARIO_TESTS)|$(DEVICE_TESTS)'
+	@Scripts/test-lane.sh $(UNIT_WIDTH) --skip '$(NETWORK_TESTS)|$(SCENARIO_TESTS)|$(DEVICE_TESTS)'
 	@Scripts/test-lane.sh --filter '$(NETWORK_TESTS)'
 	@Scripts/test-lane.sh --filter '$(SCENARIO_TESTS)'
 	Scripts/hostile.sh --small

@@ -19,8 +19,8 @@ import Testing
         }
     }
 
-    private static let cuts = 14
-    private static let flips = 20
+    private static let cuts = 4
+    private static let flips = 6
 
     /// Limits small enough that a damaged length cannot keep a test busy.
     private static var configuration: DecodingConfiguration {

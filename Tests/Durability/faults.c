@@ -39,15 +39,15 @@ enum kind {
 };
 
 struct control {
-    _Atomic int64_t kinds;     // which calls count, a sum of kinds; 0 for none
-    _Atomic int64_t target;    // the call that fails, from 1; 0 for none
-    _Atomic int64_t lasting;   // whether those after it fail too
-    _Atomic int64_t error;     // the errno of a failed call
-    _Atomic int64_t count;     // calls so far
-    _Atomic int64_t injected;  // calls that failed
-    _Atomic int64_t kind;      // the kind of the newest of them
-    _Atomic int64_t least;     // bytes from which an allocation counts
-    _Atomic int64_t misclosed; // calls of close for a number that was not open
+    _Atomic int64_t kinds;      // which calls count, a sum of kinds; 0 for none
+    _Atomic int64_t target;     // the call that fails, from 1; 0 for none
+    _Atomic int64_t lasting;    // whether those after it fail too
+    _Atomic int64_t error;      // the errno of a failed call
+    _Atomic int64_t count;      // calls so far
+    _Atomic int64_t injected;   // calls that failed
+    _Atomic int64_t kind;       // the kind of the newest of them
+    _Atomic int64_t least;      // bytes from which an allocation counts
+    _Atomic int64_t misclosed;  // calls of close for a number that was not open
 };
 
 static struct control *control;
