@@ -6,7 +6,8 @@
     library.py PATH-TO-CARILLON
 
 They must be listed as failed, with their reason, and be named by health, and nothing else. When they are repaired they
-must be usable, without a restart. No descriptor may be closed twice: the second close can end anybody's connection. As root the server runs as another user, because root may read everything.
+must be usable, without a restart. No descriptor may be closed twice: the second close can end anybody's connection.
+As root the server runs as another user, because root may read everything.
 """
 
 import argparse
