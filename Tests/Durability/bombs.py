@@ -30,6 +30,8 @@ TYPES = {".m4a": "audio/mp4", ".mka": "audio/x-matroska", ".flac": "audio/flac",
          ".wav": "audio/wav"}
 # These say no length, so that they are not known before they were counted.
 LONG = {"endless.mka", "minutes.flac"}
+# Uploaded sounds that are kept at a time.
+KEPT = 32
 CUT = (OSError, http.client.HTTPException)
 # KiB by which the server's own memory may grow.
 GROWTH = 64 << 10
@@ -96,6 +98,11 @@ class Probe(threading.Thread):
             print(f"  {name:9} {len(times):5} requests, p50 {middle * 1e3:7.1f} ms, p99 {high * 1e3:7.1f} ms, "
                   f"slowest {times[-1] * 1e3:7.1f} ms")
         print(f"  reasons of health: {', '.join(sorted(self.reasons)) or 'none'}")
+
+
+def delete(client, sound):
+    if (status := client.ask("DELETE", f"/v1/sounds/{sound}")[0]) not in (200, 204):
+        fault(f"DELETE of a bomb: {status}")
 
 
 class Announcements:
@@ -167,12 +174,20 @@ class Uploads:
                                           headers={"Content-Type": TYPES[pathlib.Path(name).suffix]})
                 self.note(name, status, body, begin)
                 if status == 201:
-                    self.accepted.append(body["id"])
                     begin = time.monotonic()
                     self.note(f"{name}, cover", *client.ask("GET", f"/v1/sounds/{body['id']}/cover"), begin)
+                    self.keep(client, body["id"])
             except CUT as error:
                 return fault(f"the upload of {name}: no answer: {error!r}")
         return None
+
+    def keep(self, client, sound):
+        """Keeps the newest sounds: what is to be measured is the memory that files can take, not that of more sounds."""
+        with self.lock:
+            self.accepted.append(sound)
+            oldest = self.accepted.pop(0) if len(self.accepted) > KEPT else None
+        if oldest:
+            delete(client, oldest)
 
     def note(self, name, status, body, begin):
         kind = body["type"].rsplit("/", 1)[1] if isinstance(body, dict) and status >= 400 else ""
@@ -271,7 +286,7 @@ class Trial:
         self.announce(announcements, "meanwhile")
         announcements.wait()
         for thread in uploads.threads:
-            thread.join(240)
+            thread.join(self.options.seconds + 240)
             if thread.is_alive():
                 fault("an upload has no end")
         print(f"{uploads.rounds} rounds of uploads; {len(decoders(self.server))} decoders are still at work")
@@ -286,8 +301,7 @@ class Trial:
         """Without the bombs all decoders end."""
         client = Client(self.server.port, timeout=120)
         for sound in accepted:
-            if (status := client.ask("DELETE", f"/v1/sounds/{sound}")[0]) not in (200, 204):
-                fault(f"DELETE of a bomb: {status}")
+            delete(client, sound)
         for name in self.files:
             (self.library / name).unlink()
         rest = wait_for_rest(self.server, 60)

@@ -11,16 +11,16 @@ import Testing
 
 /// Kinds of work that do not wait for one another.
 struct WorkLaneTests {
-    /// Jobs that occupy all threads of lanes until they are released.
+    /// Jobs that occupy threads of lanes, by default all, until they are released.
     private final class Hold: Sendable {
         private let running = Mutex(0)
         private let wanted: Int
         private let end = DispatchSemaphore(value: 0)
 
-        init(_ lanes: [WorkLane], of engine: Engine) async {
-            wanted = lanes.count * 16
+        init(_ lanes: [WorkLane], threads: Int = 16, of engine: Engine) async {
+            wanted = lanes.count * threads
             let pools = await engine.files.lanes
-            for lane in lanes { for _ in 0..<16 { pools[lane].submit { [self] in wait() } } }
+            for lane in lanes { for _ in 0..<threads { pools[lane].submit { [self] in wait() } } }
         }
 
         var isTaken: Bool { running.withLock { $0 > 0 } }
@@ -31,6 +31,18 @@ struct WorkLaneTests {
             running.withLock { $0 += 1 }
             end.wait()
         }
+    }
+
+    @Test func `a cover picture does not wait for one that takes long`() async throws {
+        let harness = try await EngineHarness()
+        let bell = try await harness.addConstant("bell.wav", frames: 50)
+        let hold = await Hold([.covers], threads: 1, of: harness.engine)
+        try await harness.wait(until: { hold.isTaken })
+        await #expect(throws: EngineError.coverNotFound("bell.wav")) {
+            try await harness.engine.cover(of: .text(bell.id))
+        }
+        hold.release()
+        await harness.stop()
     }
 
     private func speaks(_ configuration: inout EngineConfiguration, _ spoken: String) {

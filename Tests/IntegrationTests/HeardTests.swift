@@ -97,9 +97,18 @@ struct HeardTests {
         func expectSink() throws {
             try pipewire.setMute(PipeWireServer.sinkName, true)
             try wait("the sink is muted") { $0["muted"] as? Bool == true }
-            expect(try announce().receipt, "no", ["sinkMute"])
+            let (muted, loud) = try announce()
+            expect(muted, "no", ["sinkMute"])
+            #expect(loud == 0)
             try pipewire.setMute(PipeWireServer.sinkName, false)
             try wait("the sink is not muted") { $0["muted"] as? Bool == false }
+            try pipewire.setVolumes(PipeWireServer.sinkName, [0, 0])
+            try wait("the volume of the sink is 0") { $0["volume"] as? Double == 0 }
+            let (quiet, sounded) = try announce()
+            expect(quiet, "no", ["sinkVolume"])
+            #expect(sounded == 0)
+            try pipewire.setVolumes(PipeWireServer.sinkName, [1, 1])
+            try wait("the volume of the sink is 1") { $0["volume"] as? Double == 1 }
         }
 
         func expectLoss() throws {

@@ -20,10 +20,11 @@ struct WorkLanes: Sendable {
             uniqueKeysWithValues: WorkLane.allCases.map { lane in
                 let threads =
                     switch lane {
-                    case .files, .announcements: 2
+                    // So that a large picture delays no other.
+                    case .files, .announcements, .covers: 2
                     case .speech: Preparations.limit
                     case .registrations: readers
-                    case .covers, .lengths, .analysis: 1
+                    case .lengths, .analysis: 1
                     }
                 return (lane, WorkerPool(name: lane.threadName, threads: threads, now: now))
             }
