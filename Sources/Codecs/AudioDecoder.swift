@@ -54,6 +54,8 @@ struct SourceDescription: Equatable, Sendable {
     var channelCount: Int
     var bitRate: Int?
     var tags: [String: String] = [:]
+    /// Parts that the file names, by their beginning.
+    var chapters: [SoundChapter] = []
 
     /// Adds a tag within the bounds of ``AssetInfo/tags``.
     mutating func addTag(_ name: String, _ value: String) {
@@ -61,11 +63,12 @@ struct SourceDescription: Equatable, Sendable {
         tags[SourceDescription.tagName(name)] = String(value.prefix(1_024))
     }
 
-    /// Adds tags of the container's header that the decoder did not report.
-    mutating func completeTags(_ reader: ByteReader) {
+    /// Adds the chapters and tags of the container's header that the decoder did not report.
+    mutating func addHeader(of reader: ByteReader) {
         #if FFmpeg
         // If libavformat cannot read the header, the decoder's tags remain.
         guard let header = try? FFmpegHeader(reader) else { return }
+        chapters = header.chapters()
         for (name, value) in header.tags() where tags[SourceDescription.tagName(name)] == nil {
             addTag(name, value)
         }

@@ -5,7 +5,7 @@
 import CFFmpeg
 import Decoding
 
-/// Tags and pictures that libavformat finds in a file's header.
+/// Tags, chapters and pictures that libavformat finds in a file's header.
 ///
 /// Nothing is decoded.
 ///
@@ -68,6 +68,21 @@ final class FFmpegHeader {
             found += FFmpegInput.entries(stream.pointee.metadata)
         }
         return found
+    }
+
+    /// The chapters, by their beginning.
+    func chapters() -> [SoundChapter] {
+        let count = min(Int(context.pointee.nb_chapters), SoundChapter.maximumCount)
+        return (0..<count).compactMap { index in
+            guard let chapter = context.pointee.chapters[index]?.pointee, chapter.start >= 0,
+                chapter.time_base.num > 0, chapter.time_base.den > 0
+            else { return nil }
+            let title = FFmpegInput.entries(chapter.metadata).first { $0.name.lowercased() == "title" }
+            return SoundChapter(
+                start: Double(chapter.start) * Double(chapter.time_base.num) / Double(chapter.time_base.den),
+                title: title?.value ?? ""
+            )
+        }.sorted { $0.start < $1.start }
     }
 }
 #endif

@@ -63,7 +63,7 @@ final class SoundWork: DecoderWork {
 
     private func facts() throws(DecodingError) -> SoundFacts {
         var description = reader.decoder.description
-        description.completeTags(ByteReader(file))
+        description.addHeader(of: ByteReader(file))
         guard let sourceFrames = reader.sourceFrames, let length = reader.length, length > 0 else {
             throw .empty
         }
@@ -80,7 +80,8 @@ final class SoundWork: DecoderWork {
             sourceFrames: sourceFrames,
             tags: description.tags,
             seekTableSize: seekTable.count,
-            warnings: reader.decoder.warnings
+            warnings: reader.decoder.warnings,
+            chapters: description.chapters
         )
     }
 }

@@ -23,6 +23,8 @@ public struct SoundFacts: Sendable, Equatable {
     public var seekTableSize: Int
     /// Defects that were passed over.
     public var warnings: [SoundWarning]
+    /// Parts that the file names, by their beginning.
+    public var chapters: [SoundChapter]
 
     /// Makes the facts.
     public init(
@@ -35,9 +37,10 @@ public struct SoundFacts: Sendable, Equatable {
         sourceFrames: Int64,
         tags: [String: String],
         seekTableSize: Int,
-        warnings: [SoundWarning] = []
+        warnings: [SoundWarning] = [],
+        chapters: [SoundChapter] = []
     ) {
-        self.warnings = warnings
+        (self.warnings, self.chapters) = (warnings, chapters)
         (self.container, self.codec, self.formatID) = (container, codec, formatID)
         (self.sampleRate, self.channelCount, self.bitRate) = (sampleRate, channelCount, bitRate)
         (self.sourceFrames, self.tags, self.seekTableSize) = (sourceFrames, tags, seekTableSize)
@@ -64,6 +67,10 @@ public struct SoundFacts: Sendable, Equatable {
         for _ in 0..<(try reader.count(in: 0...SoundWarning.maximumCount)) {
             warnings.append(try SoundWarning(&reader))
         }
+        chapters = []
+        for _ in 0..<(try reader.count(in: 0...SoundChapter.maximumCount)) {
+            chapters.append(try SoundChapter(&reader))
+        }
     }
 
     func write(to writer: inout WireWriter) {
@@ -74,7 +81,9 @@ public struct SoundFacts: Sendable, Equatable {
         writer.write(channelCount)
         writer.write(optional: bitRate) { $0.write($1) }
         writer.write(sourceFrames)
-        var (kept, room) = ([(String, String)](), MessageLimit.text)
+        let chapters = chapters.prefix(SoundChapter.maximumCount)
+        var kept: [(String, String)] = []
+        var room = MessageLimit.text - chapters.reduce(0) { $0 + $1.title.utf8.count + 16 }
         for (name, value) in tags.sorted(by: { $0.key < $1.key }) {
             let size = name.utf8.count + value.utf8.count + 16
             guard size <= room else { continue }
@@ -89,12 +98,14 @@ public struct SoundFacts: Sendable, Equatable {
         writer.write(seekTableSize)
         writer.write(min(warnings.count, SoundWarning.maximumCount))
         for warning in warnings.prefix(SoundWarning.maximumCount) { warning.write(to: &writer) }
+        writer.write(chapters.count)
+        for chapter in chapters { chapter.write(to: &writer) }
     }
 }
 
 /// Sizes that keep a message below that of its socket.
 enum MessageLimit {
-    /// Bytes of all tags of a sound.
+    /// Bytes of all tags and chapters of a sound.
     static let text = 55_000
 }
 

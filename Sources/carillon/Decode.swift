@@ -74,6 +74,8 @@ struct Decode: ParsableCommand {
                 "loudnessLufs": analysis.integratedLoudness.map { .number($0) } ?? .null,
                 "loudnessRangeLu": .number(analysis.loudnessRange),
                 "truePeakDb": analysis.truePeakDecibels.map { .number($0) } ?? .null,
+                "replayGain": info.replayGain?.json ?? .null,
+                "chapters": .array(info.chapters.map(\.json)),
                 "cover": cover.map { .string("\($0.mediaType), \($0.bytes.count) bytes") } ?? .null,
                 "tags": .object(
                     info.tags.sorted { $0.key < $1.key }.map { JSONMember($0.key, .string($0.value)) }

@@ -21,7 +21,8 @@ import Testing
         seekTableSize: 16,
         warnings: [
             SoundWarning(.damaged, "0.1 s cannot be decoded.", at: 2.5), SoundWarning(.inconsistent, "Ø"),
-        ]
+        ],
+        chapters: [SoundChapter(start: 0, title: ""), SoundChapter(start: 2.5, title: "Ø")]
     )
     private static let marks = [RingMark(at: 3, playhead: 1.5, slope: 0.5, iteration: 2)]
 
@@ -122,6 +123,15 @@ import Testing
             return
         }
         #expect(read.tags.count == 13)
+        // Chapters take the room of tags.
+        facts.chapters = (0...200).map { SoundChapter(start: Double($0), title: String(repeating: "x", count: 100)) }
+        let full = DecoderReply.facts(facts).bytes
+        #expect(full.count < 1 << 16)
+        guard case .facts(let shorter) = try DecoderReply(full) else {
+            Issue.record("another reply")
+            return
+        }
+        #expect(shorter.tags.count == 7 && shorter.chapters == Array(facts.chapters.prefix(200)))
     }
 
     @Test func `the place after a number of frames is within the pass that they belong to`() {

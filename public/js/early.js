@@ -21,8 +21,8 @@ const seek = ["heard", "meterpaint", "waveform"];
 const views = {
   soundboard: [...seek, ...["actions", "arrangement", "editor", "keymap", "menu", "moving", "tile"].map((name) => `board/${name}`)],
   mixer: ["meterpaint", "mixer/bridge", "mixer/ducking", "mixer/strip"],
-  players: [...seek, "players/explain", "players/row", "players/seekbar"],
-  music: [...seek, "music/deck", "music/stationform", "music/stations", "players/seekbar"],
+  players: [...seek, "players/chapters", "players/explain", "players/row", "players/seekbar"],
+  music: [...seek, "music/deck", "music/stationform", "music/stations", "players/chapters", "players/seekbar"],
   announcements: ["queue/form", "queue/item", "queue/receipts", "queue/schedules"],
   timeline: ["timeline/draft", "timeline/driver", "timeline/inspector", "timeline/lanes"],
   session: ["session/session"],

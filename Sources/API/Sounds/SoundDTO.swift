@@ -44,6 +44,8 @@ extension SoundSnapshot: JSONRepresentable {
         let tags = fileTags.sorted { $0.key < $1.key }.map { JSONMember($0, .string($1)) }
         return [
             JSONMember("fileTags", .object(tags)),
+            JSONMember("replayGain", replayGain?.json ?? .null),
+            JSONMember("chapters", .array(chapters.map(\.json))),
             JSONMember("loudness", loudness?.json ?? .null),
             JSONMember("suggestedBaseVolume", .optional(suggestedBaseVolume)),
             JSONMember("playCount", .integer(playCount)),

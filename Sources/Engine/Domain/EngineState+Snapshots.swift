@@ -94,6 +94,8 @@ extension EngineState {
             revision: sounds.revision(of: sound.id) ?? 0,
             details: sound.details,
             fileTags: asset?.info.tags ?? [:],
+            replayGain: asset?.info.replayGain,
+            chapters: asset?.info.chapters ?? [],
             loudness: sound.loudness,
             suggestedBaseVolume: sound.loudness?.suggestedBaseVolume(target: targetLoudness),
             playCount: sound.plays.count,

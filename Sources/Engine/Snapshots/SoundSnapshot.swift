@@ -50,6 +50,10 @@ public struct SoundSnapshot: Sendable, Equatable {
     public let details: SoundDetails
     /// Text tags of the file by name; empty until ready.
     public let fileTags: [String: String]
+    /// Gains that the file asks for; nil until ready, and without any.
+    public let replayGain: ReplayGain?
+    /// Parts that the file names, by their beginning; empty until ready.
+    public let chapters: [SoundChapter]
     /// Loudness; nil until measured.
     public let loudness: SoundLoudness?
     /// Base volume that attenuates it to the target loudness, 0 to 1; nil until measured.

@@ -61,6 +61,26 @@ struct FormatTests {
         }
     }
 
+    @Test(.enabled(if: FFmpeg.isInstalled))
+    func `a sound has the chapters and gains of its file, and none without`() async throws {
+        let comments = [
+            "CHAPTER001=00:00:00.000", "CHAPTER002=00:00:01.500", "CHAPTER002NAME=Second",
+            "REPLAYGAIN_TRACK_GAIN=-6.50 dB", "REPLAYGAIN_TRACK_PEAK=0.5",
+        ]
+        try await Scenario.run { server in
+            let file = server.library.appending(path: "tone.flac")
+            try FFmpeg.sine(file, rate: 44_100, seconds: 2, comments.flatMap { ["-metadata", $0] })
+            let sound = try await server.post("/v1/sounds", ["name": "tone"])
+            #expect(sound["chapters"] == [["start": 0, "title": ""], ["start": 1.5, "title": "Second"]])
+            #expect(
+                sound["replayGain"]
+                    == ["trackGain": -6.5, "trackPeak": 0.5, "albumGain": .null, "albumPeak": .null]
+            )
+            let plain = try await server.add("bell.wav", planes: [[0.5, 0.5]])
+            #expect(plain["chapters"] == [] && plain["replayGain"] == .null)
+        }
+    }
+
     @Test func `SM-43 the formats that play are listed`() async throws {
         try await Scenario.run { server in
             let formats = try await server.get("/v1/formats")

@@ -79,7 +79,7 @@ function facts(sound) {
   const settings = sound.settings;
   const format = settings ? `${settings.container} · ${settings.codec} · ${settings.sampleRate / 1000} kHz · ${settings.channelLayout}` : "";
   const loudness = sound.loudness?.integrated ? ` · ${sound.loudness.integrated.toFixed(1)} LUFS` : "";
-  const gain = sound.fileTags.replaygain_track_gain;
-  const tagged = gain ? ` · ReplayGain ${gain}` : "";
+  const gain = sound.replayGain?.trackGain ?? null;
+  const tagged = gain === null ? "" : ` · ${t("fileLoudness", { loudness: (-18 - gain).toFixed(1), gain: gain.toFixed(1) })}`;
   return `${sound.name} · ${duration(sound.duration)} · ${format}${loudness}${tagged} · ${t("played", { count: sound.playCount })}`;
 }

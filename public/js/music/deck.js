@@ -6,6 +6,7 @@ import { clock, store } from "../desk.js";
 import { attempt, button, choice, glyph, h, iconButton, panel, setLabel, setOptions, setText } from "../dom.js";
 import { clockTime, progressText, soundTitle, stateWord } from "../format.js";
 import { t } from "../i18n.js";
+import { chapterChoice } from "../players/chapters.js";
 import { seekBar } from "../players/seekbar.js";
 import { fader } from "../sliders.js";
 
@@ -58,8 +59,10 @@ export function deck() {
   /** @param {API.Player | null} player */
   function show(player) {
     shownId = player?.id ?? null;
-    bar = player ? seekBar(store.sounds.get(player.soundId) ?? { id: player.soundId }, t("positionOf", { name: player.name }), (time) => act("seek", { time })) : null;
-    place.replaceChildren(...(bar ? [bar.node] : []));
+    const seek = (/** @type {number} */ time) => act("seek", { time });
+    const sound = player ? store.sounds.get(player.soundId) : undefined;
+    bar = player ? seekBar(sound ?? { id: player.soundId }, t("positionOf", { name: player.name }), seek) : null;
+    place.replaceChildren(...[bar?.node, chapterChoice(sound, seek)].filter((node) => node != null));
   }
 
   function tick() {

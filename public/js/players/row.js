@@ -8,6 +8,7 @@ import { number, progressText, stateWord } from "../format.js";
 import { t } from "../i18n.js";
 import { fader, slider } from "../sliders.js";
 import { isActive } from "../store.js";
+import { chapterChoice } from "./chapters.js";
 import { seekBar } from "./seekbar.js";
 import { explanation } from "./explain.js";
 
@@ -18,7 +19,8 @@ import { explanation } from "./explain.js";
 export function playerRow({ id, name, soundId }) {
   const act = (/** @type {string} */ verb, /** @type {object | undefined} */ body = undefined) => attempt(() => post(["players", id, verb], body));
   const change = (/** @type {API.PlayerChange} */ body) => patch(["players", id], body);
-  const bar = seekBar(store.sounds.get(soundId) ?? { id: soundId }, t("positionOf", { name }), (time) => attempt(() => change({ currentTime: time })));
+  const seek = (/** @type {number} */ time) => attempt(() => change({ currentTime: time }));
+  const bar = seekBar(store.sounds.get(soundId) ?? { id: soundId }, t("positionOf", { name }), seek);
   const times = h("span.times");
   const state = h("span.badge");
   const volume = fader({ label: t("volumeOf", { name }), send: (value) => change({ volume: value }) });
@@ -38,7 +40,7 @@ export function playerRow({ id, name, soundId }) {
   const rateField = h("div.knob", {}, h("span.name", { text: t("rate") }), rate.input, rate.output);
   const nodes = [
     h("div.player-head", {}, h("div.names", {}, h("strong.title", { text: name }), state), times,
-      h("div.row", {}, pause, resume, stop, loop, fade, gone)),
+      h("div.row", {}, pause, resume, stop, loop, chapterChoice(store.sounds.get(soundId), seek), fade, gone)),
     bar.node,
     h("div.knobs", {}, h("div.knob", {}, h("span.name", { text: t("volume") }), volume.input, volume.output),
       h("div.knob", {}, h("span.name", { text: t("pan") }), pan.input, pan.output), rateField), why];
