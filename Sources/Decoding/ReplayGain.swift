@@ -19,10 +19,9 @@ public struct ReplayGain: Sendable, Equatable {
     /// Loudness to which the gains bring a track, in LUFS.
     public static var referenceLoudness: Double { -18 }
 
-    /// Reads the tags of a file, which are text from outside.
+    /// Reads the tags of a file, which are text from outside; nil if they hold no gain that can be read.
     ///
     /// - Parameter tags: by lower-case name, as ``AssetInfo/tags``.
-    /// - Returns: nil if they hold no gain that can be read.
     public init?(tags: [String: String]) {
         trackGain = ReplayGain.gain("track", tags)
         albumGain = ReplayGain.gain("album", tags)

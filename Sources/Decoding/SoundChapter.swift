@@ -15,9 +15,15 @@ public struct SoundChapter: Sendable, Equatable {
     /// Makes a chapter; a title that is too long is cut.
     public init(start: Double, title: String) {
         self.start = start
-        var end = title.utf8.index(title.startIndex, offsetBy: SoundChapter.maximumTitle, limitedBy: title.endIndex)
+        var end = title.utf8.index(
+            title.startIndex,
+            offsetBy: SoundChapter.maximumTitle,
+            limitedBy: title.endIndex
+        )
         // Not in the middle of a character.
-        while let place = end, String.Index(place, within: title) == nil { end = title.utf8.index(before: place) }
+        while let place = end, String.Index(place, within: title) == nil {
+            end = title.utf8.index(before: place)
+        }
         self.title = end.map { String(title[..<$0]) } ?? title
     }
 

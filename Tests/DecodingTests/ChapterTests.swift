@@ -28,7 +28,9 @@ import Testing
     @Test(arguments: ["chapters.m4a", "chapters.mka", "chapters.mp3", "chapters.opus"])
     func `chapters are read from every kind of header`(name: String) throws {
         let metadata = Corpus.write(Array(Self.metadata.utf8), name + ".txt")
-        let path = try #require(Corpus.convert(Self.signal, ["-i", metadata, "-map_chapters", "1"], to: name))
+        let path = try #require(
+            Corpus.convert(Self.signal, ["-i", metadata, "-map_chapters", "1"], to: name)
+        )
         let chapters = try AssetDecoder().decode(.file(path: path)).info.chapters
         #expect(chapters.map(\.title) == ["Glocke", "Ø"])
         #expect(chapters.map(\.start) == [0, 0.25])
@@ -43,7 +45,11 @@ import Testing
         let metadata = comments.flatMap { ["-metadata", $0] }
         let path = try #require(Corpus.convert(Self.signal, metadata, to: name))
         let chapters = try AssetDecoder().decode(.file(path: path)).info.chapters
-        #expect(chapters == [SoundChapter(start: 0.25, title: "first"), SoundChapter(start: 0.5, title: "second")])
+        #expect(
+            chapters == [
+                SoundChapter(start: 0.25, title: "first"), SoundChapter(start: 0.5, title: "second"),
+            ]
+        )
     }
     #endif
 

@@ -124,7 +124,9 @@ import Testing
         }
         #expect(read.tags.count == 13)
         // Chapters take the room of tags.
-        facts.chapters = (0...200).map { SoundChapter(start: Double($0), title: String(repeating: "x", count: 100)) }
+        facts.chapters = (0...200).map {
+            SoundChapter(start: Double($0), title: String(repeating: "x", count: 100))
+        }
         let full = DecoderReply.facts(facts).bytes
         #expect(full.count < 1 << 16)
         guard case .facts(let shorter) = try DecoderReply(full) else {
