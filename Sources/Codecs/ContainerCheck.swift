@@ -116,6 +116,10 @@ enum ContainerCheck {
         if let announced = scan.announcedFrames {
             // The tag does not count the frame that carries it.
             guard scan.headers > announced else { throw .truncated }
+            // Some encoders leave out their last frame.
+            guard scan.headers <= announced + 2 else {
+                throw .corrupt("the header counts \(announced) of \(scan.headers - 1) frames")
+            }
         } else if scan.endsInsideFrame {
             throw .truncated
         }

@@ -168,17 +168,26 @@ final class FFmpegInput {
         _ context: UnsafeMutablePointer<AVFormatContext>,
         _ container: Container
     ) throws(DecodingError) -> UnsafeMutablePointer<AVStream> {
-        var found: UnsafeMutablePointer<AVStream>?
-        for index in 0..<Int(context.pointee.nb_streams) {
-            guard let stream = context.pointee.streams[index] else { continue }
-            if found == nil, stream.pointee.codecpar.pointee.codec_type == AVMEDIA_TYPE_AUDIO {
-                found = stream
-            } else {
-                stream.pointee.discard = AVDISCARD_ALL
-            }
+        guard let stream = choose(context, { _ in true }) else {
+            throw .unsupported(container: container.rawValue, codec: nil)
         }
-        guard let found else { throw .unsupported(container: container.rawValue, codec: nil) }
-        return found
+        return stream
+    }
+
+    /// The default sound stream of a codec that the body accepts, else the first; all others are discarded.
+    static func choose(
+        _ context: UnsafeMutablePointer<AVFormatContext>,
+        _ accepts: (AVCodecID) -> Bool
+    ) -> UnsafeMutablePointer<AVStream>? {
+        let streams = (0..<Int(context.pointee.nb_streams)).compactMap { context.pointee.streams[$0] }
+        let sounds = streams.filter {
+            let parameters = $0.pointee.codecpar.pointee
+            return parameters.codec_type == AVMEDIA_TYPE_AUDIO && accepts(parameters.codec_id)
+        }
+        let chosen =
+            sounds.first { $0.pointee.disposition & AV_DISPOSITION_DEFAULT != 0 } ?? sounds.first
+        for stream in streams where stream != chosen { stream.pointee.discard = AVDISCARD_ALL }
+        return chosen
     }
 }
 

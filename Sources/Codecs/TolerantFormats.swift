@@ -52,6 +52,7 @@ enum TolerantFormats {
         Demuxer("flv", "FLV"),
         Demuxer("gsm", "GSM"),
         Demuxer("ilbc", "iLBC"),
+        Demuxer("ircam", "IRCAM"),
         Demuxer("mpc", "Musepack 7"),
         Demuxer("mpc8", "Musepack 8"),
         Demuxer("mpeg", "MPEG-PS"),

@@ -105,23 +105,16 @@ final class TolerantInput {
         _ context: UnsafeMutablePointer<AVFormatContext>,
         _ container: String
     ) throws(DecodingError) -> (UnsafeMutablePointer<AVStream>, FFmpegCodec.Entry) {
-        var found: (stream: UnsafeMutablePointer<AVStream>, entry: FFmpegCodec.Entry)?
-        var unknown: String?
-        let streams = (0..<Int(context.pointee.nb_streams)).compactMap { context.pointee.streams[$0] }
-        for stream in streams {
-            let parameters = stream.pointee.codecpar.pointee
-            guard parameters.codec_type == AVMEDIA_TYPE_AUDIO else { continue }
-            guard let entry = TolerantFormats.codecs.first(where: { $0.id == parameters.codec_id }) else {
-                unknown = unknown ?? avcodec_get_name(parameters.codec_id).map { String(cString: $0) }
-                continue
-            }
-            let isDefault = stream.pointee.disposition & AV_DISPOSITION_DEFAULT != 0
-            let hasDefault = found.map { $0.stream.pointee.disposition & AV_DISPOSITION_DEFAULT != 0 }
-            if found == nil || isDefault && hasDefault == false { found = (stream, entry) }
+        let entries = TolerantFormats.codecs
+        if let stream = FFmpegInput.choose(context, { id in entries.contains { $0.id == id } }),
+            let entry = entries.first(where: { $0.id == stream.pointee.codecpar.pointee.codec_id })
+        {
+            return (stream, entry)
         }
-        guard let found else { throw .unsupported(container: container, codec: unknown) }
-        for stream in streams where stream != found.stream { stream.pointee.discard = AVDISCARD_ALL }
-        return found
+        let codec = FFmpegInput.choose(context, { _ in true }).flatMap { stream in
+            avcodec_get_name(stream.pointee.codecpar.pointee.codec_id).map { String(cString: $0) }
+        }
+        throw .unsupported(container: container, codec: codec)
     }
 }
 #endif

@@ -271,6 +271,15 @@ public enum FormatCatalog {
             decoder: "FFmpeg"
         ),
         AudioFormatEntry(
+            name: "IRCAM",
+            codecs: [
+                "PCM 8", "PCM 16", "PCM 24", "PCM 32", "PCM float 32", "PCM float 64", "A-law", "µ-law",
+            ],
+            extensions: ["sf"],
+            mediaTypes: ["audio/x-ircam"],
+            decoder: "FFmpeg"
+        ),
+        AudioFormatEntry(
             name: "xWMA",
             codecs: ["WMA 2", "WMA Pro"],
             extensions: ["xwma"],

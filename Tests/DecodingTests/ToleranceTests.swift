@@ -117,6 +117,35 @@ import Testing
         #expect(abs(asset.info.duration - 6) < 0.2)
     }
 
+    @Test func `an MP3 whose header counts too few frames plays to its end`() throws {
+        var bytes = try Self.bytes("few.mp3", ["-c:a", "libmp3lame", "-b:a", "128k", "-id3v2_version", "0"])
+        let whole = try Self.decode(bytes)
+        let tag = try #require(bytes.indices.first { bytes[$0...].starts(with: Array("Info".utf8)) })
+        (bytes[tag + 10], bytes[tag + 11]) = (0, 20)
+        let asset = try Self.decode(bytes)
+        #expect(abs(asset.info.sourceFrames.count - whole.info.sourceFrames.count) <= 2_304)
+        #expect(Self.codes(asset) == [.inconsistent])
+    }
+
+    @Test func `the default sound track plays, of exact and of tolerant decoders`() throws {
+        for codec in ["flac", "ac3"] {
+            let tracks = [
+                "-map", "0", "-map", "0", "-c:a", codec, "-ac:a:0", "1", "-ac:a:1", "2",
+                "-disposition:a:0", "0", "-disposition:a:1", "default",
+            ]
+            let asset = try Self.decode(try Self.bytes("tracks-\(codec).mka", tracks))
+            #expect(asset.info.sourceFormat.channelCount == 2, "\(codec)")
+        }
+    }
+
+    @Test func `a file of IRCAM plays`() throws {
+        let header: [UInt8] = [0x64, 0xA3, 0x01, 0x00, 0x00, 0x44, 0x2C, 0x47, 1, 0, 0, 0, 2, 0, 0, 0]
+        let samples = (0..<1_000).flatMap { [UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8)] }
+        let asset = try Self.decode(header + [UInt8](repeating: 0, count: 1_008) + samples)
+        #expect(asset.info.container == "IRCAM" && asset.info.sourceFrames == FrameCount(1_000))
+        #expect(planes(asset.content.buffer)[0][999] == Float(999) / 32_768)
+    }
+
     @Test func `with defects refused a file that ends early is truncated`() throws {
         let bytes = try Self.bytes("strict.flac", ["-c:a", "flac"])
         let cut = Array(bytes.prefix(bytes.count / 2))
