@@ -36,6 +36,8 @@ public struct AssetInfo: Sendable, Equatable {
     let reading: FileReading
     /// Identity and state of the file; nil for bytes in memory.
     public let identity: FileIdentity?
+    /// What the info depends on besides the file; see ``stored``.
+    let origin: String
 
     /// Engine frames of a number of source frames, rounded once.
     public static func engineFrames(_ frames: Int64, from sourceRate: Int64, to engineRate: Int64) -> Int64 {
