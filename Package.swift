@@ -289,7 +289,9 @@ let package = Package(
         ),
         .testTarget(
             name: "EngineTests",
-            dependencies: ["AudioCore", "Decoding", "Engine", "EngineTestSupport", "Output", "Platform"],
+            dependencies: [
+                "AudioCore", "Decoding", "Engine", "EngineTestSupport", "Output", "Platform", "Storage",
+            ],
             swiftSettings: common
         ),
         .testTarget(name: "PlatformTests", dependencies: ["Platform"], swiftSettings: common),

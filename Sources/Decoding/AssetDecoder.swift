@@ -12,7 +12,7 @@ import AudioCore
 public struct AssetDecoder: Sendable {
     /// Limits.
     public let configuration: DecodingConfiguration
-    private let decoders: DecoderProcess
+    let decoders: DecoderProcess
 
     /// Makes a decoder with limits.
     public init(
@@ -100,7 +100,14 @@ public struct AssetDecoder: Sendable {
             try session.finish(isCounted ? .count : .checkEnd, isCancelled)
         }
         guard case .facts(let facts) = try session.ask(.facts, isCancelled) else { throw WireReader.invalid }
-        let info = AssetInfo(facts, file, session.bytes(facts.seekTableSize), limits, refusal)
+        let info = AssetInfo(
+            facts,
+            file,
+            session.bytes(facts.seekTableSize),
+            limits,
+            origin: origin,
+            refusal: refusal
+        )
         if configuration.refusesDefects, let first = info.warnings.first { throw .corrupt(first.text) }
         guard facts.channelCount == channelCount, content.matches(info.length) else {
             throw WireReader.invalid
@@ -121,12 +128,13 @@ extension AssetContent {
 
 extension AssetInfo {
     /// What a decoder found in a file.
-    fileprivate init(
+    init(
         _ facts: SoundFacts,
         _ file: SourceFile,
         _ seekTable: [UInt8],
         _ limits: DecoderLimits,
-        _ refusal: DecodingError?
+        origin: String,
+        refusal: DecodingError?
     ) {
         let rate = SampleRate(facts.sampleRate)
         let sourceFrames = FrameCount(facts.sourceFrames)
@@ -153,7 +161,8 @@ extension AssetInfo {
             seekTable: seekTable,
             warnings: SoundWarning.all(facts.warnings, after: refusal, duration: duration),
             reading: limits.reading,
-            identity: file.identity
+            identity: file.identity,
+            origin: origin
         )
     }
 }

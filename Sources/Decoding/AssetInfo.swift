@@ -38,6 +38,8 @@ public struct AssetInfo: Sendable, Equatable {
     let reading: FileReading
     /// Identity and state of the file; nil for bytes in memory.
     public let identity: FileIdentity?
+    /// What the info depends on besides the file; see ``stored``.
+    let origin: String
 
     /// The gains that the tags ask for; nil without any.
     public var replayGain: ReplayGain? { ReplayGain(tags: tags) }

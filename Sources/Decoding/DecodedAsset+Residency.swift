@@ -17,6 +17,17 @@ extension DecodedAsset {
         )
     }
 
+    /// Whether nothing of the sound is in memory, because it was not read since the start.
+    public var isCold: Bool { content.buffer.frameCount == .zero }
+
+    /// Bytes that the sound takes in memory once it is read: whole if it may, else its head.
+    public func loadedSize(in configuration: DecodingConfiguration) -> Int {
+        let channels = content.buffer.channelCount
+        let limit = configuration.residentFrames(channelCount: channels)
+        let length = info.length.count
+        return (length <= limit ? length : configuration.headFrames) * channels * MemoryLayout<Float>.stride
+    }
+
     /// Bytes that the whole sound would take in memory; nil if it is in memory already, or too long.
     public func residentSize(in configuration: DecodingConfiguration) -> Int? {
         let channels = content.buffer.channelCount

@@ -42,6 +42,8 @@ public final class DecoderProcess: Sendable {
     public let executable: String
     /// What the processes may use.
     public let limits: Limits
+    /// Identifies the program and the libraries that the system's loader knows, as they were when this was made.
+    let version: String
     private let environment: [String]
     private let child = Mutex<ChildProcess?>(nil)
 
@@ -54,6 +56,7 @@ public final class DecoderProcess: Sendable {
     public init(executable: String? = nil, limits: Limits = Limits(), environment: [String] = []) {
         self.executable = executable ?? DecoderProcess.standardExecutable
         self.limits = limits
+        version = DecoderProcess.version(of: self.executable)
         self.environment =
             environment + [
                 "TZ=UTC0", "SWIFT_BACKTRACE=enable=no", "CARILLON_DECODER_MEMORY=\(limits.memory)",
@@ -71,6 +74,14 @@ public final class DecoderProcess: Sendable {
         let folder = own.split(separator: "/").dropLast().map { "/\($0)" }.joined()
         let places = ["\(folder)/carillon-decoder", "\(folder)/../libexec/carillon/carillon-decoder"]
         return places.first { access($0, X_OK) == 0 } ?? places[0]
+    }
+
+    /// The states of the program and of the loader's table of libraries, which every installation of a library writes anew.
+    private static func version(of executable: String) -> String {
+        [executable, "/etc/ld.so.cache"].map { path in
+            guard let file = FileIdentity(path: path) else { return "-" }
+            return "\(file.inode)/\(file.size)/\(file.modifiedSeconds).\(file.modifiedNanoseconds)"
+        }.joined(separator: " ")
     }
 
     /// Why the program cannot be started; nil if it can.

@@ -5,6 +5,9 @@
 struct WireReader {
     private var rest: ArraySlice<UInt8>
 
+    /// What is not read yet.
+    var remaining: [UInt8] { Array(rest) }
+
     init(_ bytes: [UInt8]) { rest = bytes[...] }
 
     /// The error of every message that is not as it must be.

@@ -188,6 +188,10 @@ extension Engine {
             if !pending.isStored {
                 path = try await files.resolve(.path(pending.path))
             }
+            if let asset = await recall(pending.id, path, isLoaded: waits) {
+                guard life == .running, state.sounds[pending.id] != nil else { return }
+                return finishDecoding(pending.id, .success(asset), isRecalled: true)
+            }
             guard let asset = try await decode(path) else {
                 return waits ? await count(pending.id) : background.add(.count(pending.id))
             }
@@ -230,23 +234,71 @@ extension Engine {
         await save()
     }
 
+    /// A sound from what is stored of its file; nil if it has to be read.
+    ///
+    /// - Parameters:
+    ///   - id: the sound.
+    ///   - path: its file.
+    ///   - isLoaded: whether a sound that fits into memory is read nevertheless, to load it.
+    /// - Returns: the sound, with nothing of it in memory.
+    private func recall(_ id: String, _ path: String, isLoaded: Bool) async -> DecodedAsset? {
+        guard let facts = knownFacts.removeValue(forKey: id), let asset = await files.recall(facts, path),
+            !isLoaded || !hasRoom(for: asset)
+        else { return nil }
+        return asset
+    }
+
     // MARK: Memory
+
+    /// Loads the sounds of which nothing is in memory, the most recently played ones first, until the budget is spent.
+    ///
+    /// One at a time, so that clients do not wait for them.
+    func warm() async {
+        for sound in state.coldSounds {
+            guard life == .running else { return }
+            guard let asset = state.sounds[sound.id]?.decoded, asset.isCold else { continue }
+            guard hasRoom(for: asset) else { return }
+            await readmit(sound.id)
+        }
+    }
+
+    /// Whether a sound of which nothing is in memory fits into the budget.
+    private func hasRoom(for asset: DecodedAsset) -> Bool {
+        state.sounds.sizeInBytes + asset.loadedSize(in: configuration.decoding)
+            <= configuration.residentBudgetBytes
+    }
 
     /// Evicts the least recently played sounds from memory while the budget is exceeded.
     func fitMemory() { state.fitMemory(configuration.residentBudgetBytes, configuration.decoding) }
 
-    /// Loads a sound into memory that was played from disk although it is short enough.
+    /// Loads a sound into memory that was played from disk although it is short enough, or of which nothing is in memory.
     private func readmit(_ id: String) async {
-        guard let sound = state.sounds[id], isWorthReadmitting(sound) else { return }
-        guard let asset = try? await decode(sound.origin.path, makesRoom: true), life == .running else {
+        guard let sound = state.sounds[id], let known = sound.decoded, isWorthReadmitting(sound) else {
             return
         }
-        state.readmit(asset, of: id)
-        fitMemory()
+        do throws(EngineError) {
+            guard let asset = try await decode(sound.origin.path, makesRoom: true), life == .running else {
+                return
+            }
+            if known.isCold, state.sounds[id]?.decoded?.info == known.info, asset.info != known.info {
+                // The file was changed since the start.
+                decide { $0.refresh(id, asset, &$1) }
+            } else {
+                state.readmit(asset, of: id)
+            }
+            fitMemory()
+        } catch {
+            guard error != .stopped else { return }
+            logger.warning(
+                "a sound cannot be loaded",
+                metadata: ["path": "\(sound.origin.path)", "error": "\(error)"]
+            )
+        }
     }
 
-    /// Whether a sound is small enough to be loaded into memory again.
+    /// Whether a sound is small enough to be loaded into memory again, or nothing of it is there.
     func isWorthReadmitting(_ sound: Sound) -> Bool {
+        if sound.isCold { return true }
         guard let size = sound.decoded?.residentSize(in: configuration.decoding) else { return false }
         return size <= configuration.residentBudgetBytes / 4
     }

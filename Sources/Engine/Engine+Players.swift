@@ -195,10 +195,14 @@ extension Engine {
     ///
     /// - Throws: `playerNotFound`, `soundNotReady`.
     public func prepare(player id: String) throws(EngineError) -> Changed<PlayerSnapshot> {
-        try perform(answering: player(id), on: [id], otherwise: { _ in .alreadyPrepared }) {
+        let answer = try perform(answering: player(id), on: [id], otherwise: { _ in .alreadyPrepared }) {
             (state, turn) throws(EngineError) in
             try state.prepare(player: id, &turn)
         }
+        if let sound = state.players[id]?.identity.soundID, state.sounds[sound]?.isCold == true {
+            background.add(.readmit(sound))
+        }
+        return answer
     }
 
     // MARK: Mechanism

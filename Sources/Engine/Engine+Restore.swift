@@ -31,6 +31,7 @@ extension Engine {
             }
             return decide { $0.readmit(record, origin, &$1) }
         }
+        await takeFacts()
         for record in stored.policies {
             state.sounds.update(record.soundID) { $0.policy = VoicePolicy(record) }
         }
@@ -49,10 +50,25 @@ extension Engine {
         if waitsForSounds {
             await decode(ordered, waits: true)
         } else {
-            background.decode { await self.decode(ordered, waits: false) }
+            background.decode {
+                await self.decode(ordered, waits: false)
+            } thenLoad: {
+                await self.warm()
+            }
         }
         noteLibrary()
         reconcile()
+    }
+
+    /// Reads what is stored of the files; without it they are read again.
+    private func takeFacts() async {
+        do throws(EngineError) {
+            knownFacts = try await files.workers.run { [stateFile] () throws(EngineError) in
+                try stateFile.soundFacts()
+            }
+        } catch {
+            logger.warning("all sounds are read again", metadata: ["error": "\(error)"])
+        }
     }
 
     /// Finds files that were moved while the engine was off, and registers new ones.
@@ -78,6 +94,7 @@ extension Engine {
                 if let next = rest.popFirst() { group.addTask { await self.decode(next, waits: waits) } }
             }
         }
+        knownFacts = [:]
         noteStartComplete()
         noteLibrary()
     }

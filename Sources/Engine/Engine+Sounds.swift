@@ -217,8 +217,12 @@ extension Engine {
     }
 
     /// Takes a worker's result for a sound that is registered already.
-    func finishDecoding(_ id: String, _ result: Result<DecodedAsset, EngineError>) {
-        decide { $0.finishDecoding(id, result, &$1) }
+    func finishDecoding(
+        _ id: String,
+        _ result: Result<DecodedAsset, EngineError>,
+        isRecalled: Bool = false
+    ) {
+        decide { $0.finishDecoding(id, result, isRecalled: isRecalled, &$1) }
         // An announcement waits for it.
         if state.queue.isDirty { reconcile() }
         noteStart(read: id)

@@ -50,6 +50,8 @@ public actor Engine {
     var forgottenAssets: [String] = []
     /// The station that plays at the start; nil once it plays.
     var musicStart: MusicStart?
+    /// What was stored at the last stop of the files of sounds, until the start has taken it.
+    var knownFacts: [String: [UInt8]] = [:]
     /// Whether a sound was loaded to make the output ready (SM-28).
     var isPrepared = false
     private(set) var life = Life.made

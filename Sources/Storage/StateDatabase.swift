@@ -87,6 +87,15 @@ public final class StateDatabase: Sendable {
         try StateFile.checked(path) { try database.read(StateSchema.load) }
     }
 
+    /// Reads what decoders found in the files of sounds, by sound.
+    ///
+    /// Blocks.
+    ///
+    /// - Throws: `damaged` or `failed`.
+    public func soundFacts() throws(StorageError) -> [String: [UInt8]] {
+        try StateFile.checked(path) { try database.read(SoundFactTable.load) }
+    }
+
     /// Queues changes for the writer; later changes of the same object replace waiting ones.
     ///
     /// - Thread: any; never waits for the disk.

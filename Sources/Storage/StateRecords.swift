@@ -180,6 +180,8 @@ public enum StateChange: Sendable, Equatable {
     case putSound(SoundRecord)
     /// Updates the play count of a sound; ignored if the sound was removed.
     case putPlays(soundId: String, PlayRecord)
+    /// Inserts or replaces what a decoder found in a sound's file; it is removed with the sound.
+    case putFacts(soundId: String, [UInt8])
     /// Removes a sound.
     case removeSound(id: String)
     /// Inserts or replaces a volume.
@@ -208,7 +210,7 @@ public enum StateChange: Sendable, Equatable {
     /// Whether it may wait one second for others before it is written, since no caller was promised that it is kept.
     public var isPatient: Bool {
         switch self {
-        case .putPlays, .addHistory: true
+        case .putPlays, .putFacts, .addHistory: true
         default: false
         }
     }
@@ -223,6 +225,7 @@ public enum StateChange: Sendable, Equatable {
         switch self {
         case .putSound(let record): "sound/\(record.id)"
         case .putPlays(let id, _): "plays/\(id)"
+        case .putFacts(let id, _): "facts/\(id)"
         case .removeSound(let id): "sound/\(id)"
         case .putVolume(let record): "volume/\(record.scope)"
         case .putStation(let record): "station/\(record.id)"

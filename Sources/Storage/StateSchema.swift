@@ -52,6 +52,7 @@ enum StateSchema {
         migrator.registerMigration("v5-history", migrate: HistoryTables.create)
         migrator.registerMigration("v6-history-clock", migrate: HistoryTables.createClock)
         migrator.registerMigration("v7-history-audibility", migrate: HistoryTables.addAudibility)
+        migrator.registerMigration("v8-sound-facts", migrate: SoundFactTable.create)
         return migrator
     }
 
@@ -107,7 +108,9 @@ enum StateSchema {
                 sql: "UPDATE sound SET playCount = ?, playedAt = ? WHERE id = ?",
                 arguments: [plays.count, plays.last?.timeIntervalSince1970, id]
             )
+        case .putFacts(let id, let facts): try SoundFactTable.write(facts, of: id, to: database)
         case .removeSound(let id):
+            try SoundFactTable.remove(id, from: database)
             try database.execute(sql: "DELETE FROM sound WHERE id = ?", arguments: [id])
             try database.execute(sql: "DELETE FROM soundPolicy WHERE soundID = ?", arguments: [id])
         case .putVolume(let volume):

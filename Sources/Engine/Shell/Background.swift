@@ -24,6 +24,8 @@ struct Background: Sendable {
     private var passes: [String: StopFlag] = [:]
     /// Decodes the sounds that the start does not wait for.
     private var decoding: Task<Void, Never>?
+    /// Loads sounds that were not decoded at the start.
+    private var loading: Task<Void, Never>?
 
     /// Starts all background work but that of announcements.
     func start(
@@ -60,9 +62,17 @@ struct Background: Sendable {
     /// Ends the passes over the file of a sound that was removed.
     mutating func endPasses(_ sound: String) { passes.removeValue(forKey: sound)?.raise() }
 
-    /// Decodes sounds that the start does not wait for.
-    mutating func decode(_ run: @escaping @Sendable () async -> Void) {
-        decoding = Task { await run() }
+    /// Decodes sounds that the start does not wait for, then loads others into memory.
+    mutating func decode(
+        _ run: @escaping @Sendable () async -> Void,
+        thenLoad load: @escaping @Sendable () async -> Void
+    ) {
+        let decoding = Task { await run() }
+        loading = Task {
+            await decoding.value
+            await load()
+        }
+        self.decoding = decoding
     }
 
     /// Returns when the sounds that the start did not wait for are decoded.
@@ -71,6 +81,7 @@ struct Background: Sendable {
     /// Stops after the running jobs.
     func stop() async {
         await decoding?.value
+        await loading?.value
         await jobs.stop()
         for task in preparations.tasks { await task.value }
         await analyses.stop()

@@ -83,6 +83,15 @@ struct SoundFiles: Sendable {
         }
     }
 
+    /// A sound as it was read before the start, without reading its file; nil if the file has to be read.
+    func recall(_ facts: [UInt8], _ path: String) async -> DecodedAsset? {
+        let decoder = decoder(hasRoom: true)
+        let asset = try? await workers.run { () throws(EngineError) in
+            decoder.recall(facts, of: .file(path: path))
+        }
+        return asset.flatMap(\.self)
+    }
+
     /// Runs the speech command for a text and decodes the file that it writes.
     ///
     /// A single job, so that no file is left behind if the workers would refuse a second one.

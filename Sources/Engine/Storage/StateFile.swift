@@ -48,6 +48,15 @@ struct StateFile: Sendable {
         }
     }
 
+    /// What decoders found in the files of sounds, by sound; blocks, call on a worker.
+    ///
+    /// - Throws: `stateDamaged`, `storageFailed`.
+    func soundFacts() throws(EngineError) -> [String: [UInt8]] {
+        do throws(StorageError) { return try database.soundFacts() } catch {
+            throw EngineError(error, "reading")
+        }
+    }
+
     /// Copies the committed state; blocks, call on a worker.
     func backup(to path: String) throws(EngineError) {
         do throws(StorageError) { try database.backup(to: path) } catch {

@@ -6,7 +6,8 @@ import AudioCore
 extension EngineState {
     /// Prepares a player to start without delay (AP-09).
     ///
-    /// Nothing is read, because the beginning of a ready sound is always in memory.
+    /// Nothing is read here, because the beginning of a ready sound is in memory, except after a restart: then the engine
+    /// begins to load it.
     ///
     /// - Returns: false if it is already prepared or active.
     mutating func prepare(player id: String, _ turn: inout Turn) throws(EngineError) -> Bool {

@@ -46,7 +46,7 @@ extension EngineState {
         sounds.update(id) { $0.take(asset) }
         guard let sound = sounds[id] else { return }
         turn.publish(.soundReady(snapshot(of: sound)))
-        turn.persist(.putSound(sound.record))
+        turn.persist(read: sound)
     }
 
     /// Sets the new path of a moved file, and the new name if the sound had that of the old file.

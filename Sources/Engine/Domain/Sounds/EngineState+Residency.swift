@@ -3,6 +3,8 @@
 
 import AudioCore
 import Decoding
+import Foundation
+import Storage
 
 extension EngineState {
     /// Evicts sounds from memory until the rest fits the budget, least recently used first.
@@ -23,6 +25,16 @@ extension EngineState {
             else { continue }
             sounds.hold(asset, for: id)
         }
+    }
+
+    /// Sounds of which nothing is in memory, the most recently played ones first.
+    var coldSounds: [Sound] {
+        let never = Date.distantPast
+        let cold = sounds.all.filter(\.isCold)
+        return cold.enumerated().sorted { first, second in
+            let (one, other) = (first.element.plays.last ?? never, second.element.plays.last ?? never)
+            return one == other ? first.offset < second.offset : one > other
+        }.map(\.element)
     }
 
     /// Brings an evicted sound back into memory.

@@ -60,7 +60,7 @@ extension EngineState {
         turn.publish(.soundRegistered(snapshot(of: sound)))
         if asset != nil {
             turn.publish(.soundReady(snapshot(of: sound)))
-            turn.persist(.putSound(sound.record))
+            turn.persist(read: sound)
         }
         return id
     }
@@ -73,10 +73,11 @@ extension EngineState {
         return sound.id
     }
 
-    /// Takes the result of decoding a sound's file.
+    /// Takes the result of decoding a sound's file, or what is stored of it.
     mutating func finishDecoding(
         _ id: String,
         _ result: Result<DecodedAsset, EngineError>,
+        isRecalled: Bool = false,
         _ turn: inout Turn
     ) {
         // Another worker has already decoded it.
@@ -92,7 +93,8 @@ extension EngineState {
         switch result {
         case .success:
             turn.publish(.soundReady(snapshot(of: sound)))
-            turn.persist(.putSound(sound.record))
+            // What was recalled is stored already.
+            if !isRecalled { turn.persist(read: sound) }
         case .failure(let error): turn.publish(.soundFailed(snapshot(of: sound), error))
         }
     }
@@ -143,6 +145,14 @@ extension EngineState {
         }
         turn.publish(.soundDisposed(id: id, name: sound.name))
         turn.persist(.removeSound(id: id))
+    }
+}
+
+extension Turn {
+    /// Stores a sound whose file was read, and what was found in it.
+    mutating func persist(read sound: Sound) {
+        persist(.putSound(sound.record))
+        if let facts = sound.info?.stored { persist(.putFacts(soundId: sound.id, facts)) }
     }
 }
 

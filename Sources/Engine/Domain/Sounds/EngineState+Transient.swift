@@ -11,6 +11,7 @@ extension EngineState {
             switch change {
             case .putSound(let record): sounds[record.id]?.isTransient != true
             case .putPolicy(let record): sounds[record.soundID]?.isTransient != true
+            case .putFacts(let id, _): sounds[id]?.isTransient != true
             default: true
             }
         }

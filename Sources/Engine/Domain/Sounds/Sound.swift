@@ -123,6 +123,9 @@ struct Sound: Sendable {
         return true
     }
 
+    /// Whether nothing of it is in memory, although it is ready.
+    var isCold: Bool { decoded?.isCold == true }
+
     /// Size of the decoded samples in memory, bytes; zero until ready.
     var sizeInBytes: Int { decoded?.content.buffer.sizeInBytes ?? 0 }
 
