@@ -277,9 +277,12 @@ extension Engine {
             return
         }
         do throws(EngineError) {
-            guard let asset = try await decode(sound.origin.path, makesRoom: true), life == .running else {
+            guard let asset = try await decode(sound.origin.path, makesRoom: true) else {
+                // Its file does not say its length.
+                if known.isCold { background.add(.count(id)) }
                 return
             }
+            guard life == .running else { return }
             if known.isCold, state.sounds[id]?.decoded?.info == known.info, asset.info != known.info {
                 // The file was changed since the start.
                 decide { $0.refresh(id, asset, &$1) }
