@@ -26,8 +26,9 @@ NETWORK_TESTS := ^(ReactorTests|HTTPServerTests|APITests)[.]
 SCENARIO_TESTS := ^ScenarioTests[.]
 DEVICE_TESTS := ^(PipeWireTests|IntegrationTests)[.]
 
-# Unit tests run a few at a time: started all at once, each would spend its deadline waiting behind a thousand others.
+# Tests run a few at a time: started all at once, each would spend its deadline waiting behind hundreds of others.
 UNIT_WIDTH := --experimental-maximum-parallelization-width 4
+SERVER_WIDTH := --experimental-maximum-parallelization-width 8
 
 ## Install what is missing, build everything, run every test.
 test:
@@ -37,8 +38,8 @@ test:
 	python3 Tests/Scripts/test_sbom.py
 	python3 Tests/Scripts/test_corpus.py
 	@Scripts/test-lane.sh $(UNIT_WIDTH) --skip '$(NETWORK_TESTS)|$(SCENARIO_TESTS)|$(DEVICE_TESTS)'
-	@Scripts/test-lane.sh --filter '$(NETWORK_TESTS)'
-	@Scripts/test-lane.sh --filter '$(SCENARIO_TESTS)'
+	@Scripts/test-lane.sh $(SERVER_WIDTH) --filter '$(NETWORK_TESTS)'
+	@Scripts/test-lane.sh $(SERVER_WIDTH) --filter '$(SCENARIO_TESTS)'
 	Scripts/hostile.sh --small
 	/usr/bin/python3 Tests/TLS/tls.py .build/debug/carillon
 	python3 Tests/Durability/crash.py .build/debug/carillon

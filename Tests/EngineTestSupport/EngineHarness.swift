@@ -136,7 +136,7 @@ public final class EngineHarness: Sendable {
     ///
     /// - Throws: the errors of `condition`, or `Timeout`.
     public func wait(until condition: () async throws -> Bool) async throws {
-        let deadline = ContinuousClock.now + .seconds(20)
+        let deadline = ContinuousClock.now + .seconds(120)
         while try await !condition() {
             guard ContinuousClock.now < deadline else { throw Timeout() }
             await Task.yield()

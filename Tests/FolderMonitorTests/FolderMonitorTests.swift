@@ -34,7 +34,7 @@ final class FolderMonitorTests {
 
         /// Whether something was reported within ten seconds; reports are kept.
         func wait(_ isEnough: (FolderChanges) -> Bool) -> Bool {
-            let deadline = Date(timeIntervalSinceNow: 20)
+            let deadline = Date(timeIntervalSinceNow: 120)
             while Date() < deadline {
                 if state.withLock({ isEnough($0) }) { return true }
                 Thread.sleep(forTimeInterval: 0.005)

@@ -37,7 +37,7 @@ struct ProgramTests {
 
     /// Whether a killed process has ended; the kernel takes a moment.
     private func ends(_ process: String) -> Bool {
-        let deadline = Date(timeIntervalSinceNow: 30)
+        let deadline = Date(timeIntervalSinceNow: 120)
         while runs(process), Date() < deadline { Thread.sleep(forTimeInterval: 0.01) }
         return !runs(process)
     }

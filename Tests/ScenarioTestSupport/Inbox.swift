@@ -45,7 +45,7 @@ final class Inbox: Sendable {
 
     /// The next expected message; those before it are dropped.
     func next(_ isMeant: @Sendable (JSON) -> Bool) async throws -> JSON {
-        let deadline = ContinuousClock.now + .seconds(30)
+        let deadline = ContinuousClock.now + .seconds(120)
         while true {
             let violations = state.withLock(\.violations)
             guard violations.isEmpty else {

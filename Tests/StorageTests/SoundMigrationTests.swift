@@ -106,7 +106,7 @@ final class SoundMigrationTests {
         let database = try StateDatabase(path: path)
         database.submit([.putSound(fullSound())])
         database.submit([.putPlays(soundId: "s1", PlayRecord(count: 9))])
-        let deadline = Date(timeIntervalSinceNow: 20)
+        let deadline = Date(timeIntervalSinceNow: 120)
         while try database.load().sounds.first?.plays.count != 9, Date() < deadline {
             Thread.sleep(forTimeInterval: 0.01)
         }
