@@ -62,7 +62,8 @@ export function deck() {
     const seek = (/** @type {number} */ time) => act("seek", { time });
     const sound = player ? store.sounds.get(player.soundId) : undefined;
     bar = player ? seekBar(sound ?? { id: player.soundId }, t("positionOf", { name: player.name }), seek) : null;
-    place.replaceChildren(...[bar?.node, chapterChoice(sound, seek)].filter((node) => node != null));
+    const chapters = chapterChoice(sound, seek);
+    place.replaceChildren(...(bar ? [bar.node] : []), ...(chapters ? [chapters] : []));
   }
 
   function tick() {
