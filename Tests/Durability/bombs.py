@@ -31,7 +31,7 @@ TYPES = {".m4a": "audio/mp4", ".mka": "audio/x-matroska", ".flac": "audio/flac",
 # These say no length, so that they are not known before they were counted.
 LONG = {"endless.mka", "minutes.flac"}
 # Uploaded sounds that are kept at a time.
-KEPT = 32
+KEPT = 8
 CUT = (OSError, http.client.HTTPException)
 # KiB by which the server's own memory may grow.
 GROWTH = 64 << 10
