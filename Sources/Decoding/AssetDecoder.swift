@@ -157,6 +157,7 @@ extension AssetInfo {
             ),
             duration: duration,
             tags: facts.tags,
+            replayGain: ReplayGain(tags: facts.tags),
             chapters: facts.chapters.filter { $0.start < duration },
             seekTable: seekTable,
             warnings: SoundWarning.all(facts.warnings, after: refusal, duration: duration),

@@ -28,6 +28,8 @@ public struct AssetInfo: Sendable, Equatable {
     /// Text tags by lower-case name, such as `title`, `artist`, `album`, `album_artist`, `track`, `date`; at most 64,
     /// each at most 1,024 characters.
     public let tags: [String: String]
+    /// The gains that the tags ask for; nil without any.
+    public let replayGain: ReplayGain?
     /// Parts that the file names, by their beginning; at most 200.
     public let chapters: [SoundChapter]
     /// Exact positions in a file whose time stamps are coarse, as the decoder wrote them; empty if they are exact.
@@ -40,9 +42,6 @@ public struct AssetInfo: Sendable, Equatable {
     public let identity: FileIdentity?
     /// What the info depends on besides the file; see ``stored``.
     let origin: String
-
-    /// The gains that the tags ask for; nil without any.
-    public var replayGain: ReplayGain? { ReplayGain(tags: tags) }
 
     /// Engine frames of a number of source frames, rounded once.
     public static func engineFrames(_ frames: Int64, from sourceRate: Int64, to engineRate: Int64) -> Int64 {

@@ -76,7 +76,7 @@ public final class DecoderProcess: Sendable {
         return places.first { access($0, X_OK) == 0 } ?? places[0]
     }
 
-    /// The states of the program and of the loader's table of libraries, which every installation of a library writes anew.
+    /// The states of the program and of the loader's table of libraries, which is rewritten when a library is installed.
     private static func version(of executable: String) -> String {
         [executable, "/etc/ld.so.cache"].map { path in
             guard let file = FileIdentity(path: path) else { return "-" }

@@ -26,6 +26,12 @@ enum SoundFactTable {
         try database.execute(sql: "DELETE FROM soundFacts WHERE soundID = ?", arguments: [sound])
     }
 
+    /// Removes all facts, also of a state file that has no table for them yet.
+    static func removeAll(_ database: Database) throws {
+        guard try database.tableExists("soundFacts") else { return }
+        try database.execute(sql: "DELETE FROM soundFacts")
+    }
+
     /// All facts by sound; a row of another type is left out.
     static func load(_ database: Database) throws -> [String: [UInt8]] {
         var facts: [String: [UInt8]] = [:]

@@ -88,6 +88,8 @@ extension StateDatabase {
 
     /// Replaces a state file that no process has open by a backup; the old file is kept beside it.
     ///
+    /// What the backup says of the contents of sound files is left out: it cannot be checked.
+    ///
     /// - Parameters:
     ///   - backup: the file to read; all its records are validated first, and it is not changed.
     ///   - path: the state file; it need not exist, or may be damaged.
@@ -105,7 +107,10 @@ extension StateDatabase {
         let part = path + ".part"
         unlink(part)
         do throws(StorageError) {
-            try StateFile.checked(path) { try FileManager.default.copyItem(atPath: backup, toPath: part) }
+            try StateFile.checked(path) {
+                try FileManager.default.copyItem(atPath: backup, toPath: part)
+                try dropFacts(part)
+            }
             try StateFile.synchronize(part)
         } catch {
             unlink(part)
@@ -138,6 +143,13 @@ extension StateDatabase {
     }
 
     // MARK: Steps
+
+    /// Removes what decoders found in the files of another time or machine; the server reads the files again.
+    private static func dropFacts(_ path: String) throws {
+        let database = try DatabaseQueue(path: path)
+        try database.write(SoundFactTable.removeAll)
+        try database.close()
+    }
 
     private static func move(_ source: String, to destination: String) throws(StorageError) {
         guard rename(source, destination) == 0 else {

@@ -39,6 +39,20 @@ final class SoundFactTests {
         second.close()
     }
 
+    @Test func `a restored backup has no facts, since it may come from elsewhere`() throws {
+        let backup = folder.appending(path: "backup.sqlite").path
+        let first = try StateDatabase(path: path)
+        first.submit([.putFacts(soundId: "s1", [1])])
+        try first.backup(to: backup)
+        first.close()
+        _ = try StateDatabase.restore(from: backup, to: path)
+        let second = try StateDatabase(path: path)
+        #expect(try second.soundFacts().isEmpty)
+        second.close()
+        let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        #expect(files.allSatisfy { !$0.contains(".part") })
+    }
+
     @Test func `a state file of the version before is migrated`() throws {
         try StateDatabase(path: path).close()
         let old = try DatabaseQueue(path: path)

@@ -14,8 +14,3 @@ extension ReplayGain: JSONRepresentable {
         ]
     }
 }
-
-extension SoundChapter: JSONRepresentable {
-    /// The schema `SoundChapter` of `openapi.yaml`.
-    public var json: JSONValue { ["start": .number(start), "title": .string(title)] }
-}
