@@ -26,15 +26,15 @@ extension Engine {
         }
         let sound = try state.sounds.resolve(reference)
         let frames = Int(try sound.asset().info.sourceFrames.frames)
+        if let wanted = request.samplesPerPixel {
+            let finest = WaveformPeaks.finestResolution(frames: frames)
+            guard wanted >= finest else { throw .tooFine(wanted, finest: finest) }
+        }
         let peaks = try await peaks(of: sound, samplesPerPixel: request.samplesPerPixel)
         return try await files.workers.run { [store = files.store] () throws(EngineError) in
             let wanted = request.samplesPerPixel ?? peaks.samplesPerPixel
             guard let resampled = peaks.resampled(samplesPerPixel: wanted, frames: frames) else {
-                throw .invalidValue(
-                    field: "samplesPerPixel",
-                    allowed: "\(peaks.samplesPerPixel) or more for this sound",
-                    given: "\(wanted)"
-                )
+                throw .tooFine(wanted, finest: peaks.samplesPerPixel)
             }
             let drawn = request.isMono ? resampled.mono() : resampled
             return try store.content(
@@ -52,7 +52,7 @@ extension Engine {
         }
         if await files.hasPeaks(name), sound.loudness != nil { return }
         do throws(EngineError) {
-            _ = try await measure(sound, at: WaveformRequest.standardSamplesPerPixel)
+            _ = try await measure(sound, at: WaveformRequest.standardSamplesPerPixel, on: .analysis)
         } catch {
             guard error != .stopped else { return }
             logger.warning(
@@ -64,30 +64,38 @@ extension Engine {
 
     // MARK: Mechanism
 
+    /// The stored waveform, if it is fine enough, or a new one.
+    ///
+    /// A fine one is measured with a power of two of frames per pixel, so that others can be computed from it.
     private func peaks(of sound: Sound, samplesPerPixel: Int?) async throws(EngineError) -> WaveformPeaks {
         let standard = WaveformRequest.standardSamplesPerPixel
-        if let name = sound.peaksName {
-            if let kept = try await files.readPeaks(name), kept.samplesPerPixel <= samplesPerPixel ?? .max {
-                return kept
-            }
+        let wanted = samplesPerPixel ?? .max
+        let resolution = wanted < standard ? 1 << (Int.bitWidth - 1 - wanted.leadingZeroBitCount) : standard
+        if let name = sound.peaksName(resolution), let kept = try await files.readPeaks(name),
+            kept.samplesPerPixel <= wanted
+        {
+            return kept
         }
-        return try await measure(sound, at: min(standard, samplesPerPixel ?? standard))
+        return try await measure(sound, at: resolution, on: .waveforms)
     }
 
-    /// Decodes a whole sound on the analysis thread; a waveform of the standard resolution is stored.
-    private func measure(_ sound: Sound, at samplesPerPixel: Int) async throws(EngineError) -> WaveformPeaks {
+    /// Decodes a whole sound and stores its waveform.
+    private func measure(
+        _ sound: Sound,
+        at samplesPerPixel: Int,
+        on lane: WorkLane
+    ) async throws(EngineError) -> WaveformPeaks {
         let path = try await files.readablePath(of: sound.origin)
         let analyzer = AssetAnalyzer(configuration.decoding, decoders: configuration.decoders)
-        let isStandard = samplesPerPixel == WaveformRequest.standardSamplesPerPixel
         let isRemoved = background.beginPass(sound.id)
-        let analysis = try await files.lanes[.analysis].run(until: files.stopFlag) {
+        let analysis = try await files.lanes[lane].run(until: files.stopFlag) {
             [files] (isCancelled) throws(EngineError) in
             do throws(DecodingError) {
                 let analysis = try analyzer.analyze(.file(path: path), samplesPerPixel: samplesPerPixel) {
                     // An upload that was deleted has no file any more.
                     isCancelled() || isRemoved.isRaised || FileIdentity(path: path) == nil
                 }
-                if isStandard, let name = sound.peaksName {
+                if let name = sound.peaksName(samplesPerPixel) {
                     files.store.writePeaks(analysis.peaks.binary(bits: .sixteen), as: name)
                 }
                 return analysis
@@ -125,5 +133,21 @@ extension Sound {
     /// File name of the stored waveform; it changes with the file's size and time of modification.
     var peaksName: String? {
         file.map { "\(id)-\(String($0.size, radix: 36))-\(String($0.modified, radix: 36)).dat" }
+    }
+
+    /// File name of the stored waveform for a resolution: the fine one below 256 frames per pixel.
+    fileprivate func peaksName(_ samplesPerPixel: Int) -> String? {
+        let isFine = samplesPerPixel < WaveformRequest.standardSamplesPerPixel
+        return isFine ? peaksName.map(AssetStore.finePeaks) : peaksName
+    }
+}
+
+extension EngineError {
+    fileprivate static func tooFine(_ wanted: Int, finest: Int) -> EngineError {
+        .invalidValue(
+            field: "samplesPerPixel",
+            allowed: "\(finest) or more for this sound",
+            given: "\(wanted)"
+        )
     }
 }

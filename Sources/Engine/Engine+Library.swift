@@ -85,7 +85,7 @@ extension Engine {
     }
 
     /// Removes a sound now, or when its last player has ended.
-    private func removeOrDefer(_ sound: Sound, _ pendingRemoval: Sound.PendingRemoval) {
+    func removeOrDefer(_ sound: Sound, _ pendingRemoval: Sound.PendingRemoval) {
         let players = state.players.players(ofSound: sound.id)
         do {
             try perform(commands: Engine.commandsToStop(players)) { (state, turn) throws(EngineError) in

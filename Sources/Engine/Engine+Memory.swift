@@ -49,11 +49,13 @@ extension Engine {
             }
             fitMemory()
         } catch {
-            guard error != .stopped else { return }
+            guard error != .stopped, life == .running else { return }
             logger.warning(
                 "a sound cannot be loaded",
                 metadata: ["path": "\(sound.origin.path)", "error": "\(error)"]
             )
+            // What was found in its file before the start is no longer true.
+            if known.isCold, let sound = state.sounds[id] { removeOrDefer(sound, .fail(error)) }
         }
     }
 

@@ -87,6 +87,19 @@ import Testing
         #expect(peaks.maximum(0, at: 6) == 99 * 256)
     }
 
+    @Test(arguments: [1, 13, 14, 15, 16, 17, 28, 29, 56, 57, 112, 113])
+    func `the finest resolution is the one that a collector ends with`(frames: Int) {
+        var collector = PeakCollector(
+            channelCount: 1,
+            sampleRate: 48_000,
+            samplesPerPixel: 2,
+            maximumLength: 8
+        )
+        collector.add([Float](repeating: 0, count: frames), frames: frames)
+        let finest = WaveformPeaks.finestResolution(frames: frames, maximumLength: 8)
+        #expect(collector.finish().samplesPerPixel == finest)
+    }
+
     @Test func `peaks above full scale are clamped`() {
         var collector = PeakCollector(channelCount: 1, sampleRate: 48_000, samplesPerPixel: 4)
         collector.add([2, -3, .nan, 0], frames: 4)

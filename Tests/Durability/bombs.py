@@ -60,7 +60,7 @@ class Probe(threading.Thread):
         number = 0
         while not self.ending.wait(0.01):
             number += 1
-            # A waveform of fewer than 256 frames for a pixel is measured each time.
+            # A waveform of fewer than 256 frames for a pixel is measured at the first request.
             pixel = 64 + number % 128
             for name, *request in [
                 ("health", "GET", "/v1/health"),

@@ -141,6 +141,29 @@ final class RecallTests {
         #expect(after.sounds.first { $0.name == "ramp.wav" }?.frames == 450)
     }
 
+    /// The same size and time of modification hide the change from the start.
+    @Test func `a recalled sound whose file cannot be loaded fails`() async throws {
+        _ = try await first()
+        let path = library.appending(path: "ramp.wav").path
+        let attributes = try FileManager.default.attributesOfItem(atPath: path)
+        let size = try #require(attributes[.size] as? Int)
+        var times = [timespec(), timespec()]
+        var status = stat()
+        #expect(lstat(path, &status) == 0)
+        times = [status.st_atim, status.st_mtim]
+        let file = try FileHandle(forWritingTo: URL(filePath: path))
+        try file.write(contentsOf: Data(repeating: 0x2E, count: size))
+        try file.close()
+        #expect(utimensat(AT_FDCWD, path, times, 0) == 0)
+        let harness = try await start()
+        #expect(try await harness.engine.sound(.text("ramp")).state == .ready)
+        let player = try await harness.engine.createPlayer(sound: .text("ramp"))
+        _ = try await harness.engine.prepare(player: player.id)
+        try await harness.engine.disposePlayer(player.id)
+        try await harness.wait { try await harness.engine.sound(.text("ramp")).state == .failed }
+        await harness.stop()
+    }
+
     @Test func `with strict files everything is read again, and a file with a defect is refused`()
         async throws
     {

@@ -6,7 +6,7 @@ import EngineTestSupport
 import Foundation
 import Testing
 
-/// The waveform file of a sound is removed together with the sound.
+/// The waveform files of a sound are removed together with the sound.
 struct WaveformFileTests {
     private func files(_ harness: EngineHarness) throws -> [String] {
         let folder = harness.folder.appending(path: "state/peaks").path
@@ -23,6 +23,10 @@ struct WaveformFileTests {
         let sound = try await harness.engine.registerUpload(upload)
         _ = try await harness.engine.waveform(of: .text(sound.id), WaveformRequest())
         #expect(try files(harness).count == 1)
+        var fine = WaveformRequest()
+        fine.samplesPerPixel = 2
+        _ = try await harness.engine.waveform(of: .text(sound.id), fine)
+        #expect(try files(harness).count == 2)
         let player = try await harness.engine.createPlayer(sound: .text(sound.id))
         try await harness.engine.disposePlayer(player.id)
         try await harness.wait(until: { try files(harness).isEmpty })

@@ -45,6 +45,20 @@ struct WorkLaneTests {
         await harness.stop()
     }
 
+    @Test func `a waveform does not wait for sounds that are measured, nor for another waveform`() async throws {
+        let harness = try await EngineHarness()
+        let bell = try await harness.addConstant("bell.wav", frames: 50)
+        let all = await Hold([.analysis], of: harness.engine)
+        let one = await Hold([.waveforms], threads: 1, of: harness.engine)
+        try await harness.wait(until: { all.isTaken && one.isTaken })
+        var request = WaveformRequest()
+        request.samplesPerPixel = 2
+        _ = try await harness.engine.waveform(of: .text(bell.id), request)
+        all.release()
+        one.release()
+        await harness.stop()
+    }
+
     private func speaks(_ configuration: inout EngineConfiguration, _ spoken: String) {
         configuration.speechCommand = SpeechCommand(
             executable: "/bin/cp",

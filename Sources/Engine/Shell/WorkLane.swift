@@ -15,7 +15,9 @@ enum WorkLane: CaseIterable, Sendable {
     case announcements
     /// Lengths of sounds whose files do not say it.
     case lengths
-    /// Loudness and waveforms.
+    /// Waveforms that clients wait for.
+    case waveforms
+    /// Loudness and waveforms of new sounds.
     case analysis
 
     /// Name of its threads.
@@ -27,6 +29,7 @@ enum WorkLane: CaseIterable, Sendable {
         case .speech: "speech"
         case .announcements: "announce"
         case .lengths: "lengths"
+        case .waveforms: "waveforms"
         case .analysis: "analysis"
         }
     }
@@ -40,17 +43,18 @@ enum WorkLane: CaseIterable, Sendable {
         case .speech: "texts to be spoken"
         case .announcements: "announcements"
         case .lengths: "sounds without a known length"
+        case .waveforms: "requests for waveforms"
         case .analysis: "sounds to be measured"
         }
     }
 
     /// Seconds that a job may wait for a thread before the lane counts as stuck.
     ///
-    /// Nobody waits for the work of the last two, which takes minutes.
+    /// Nobody waits for lengths and measurements, which take minutes.
     var patience: Double {
         switch self {
         case .files, .announcements: 10
-        case .covers, .registrations, .speech: 30
+        case .covers, .registrations, .speech, .waveforms: 30
         case .lengths, .analysis: 900
         }
     }

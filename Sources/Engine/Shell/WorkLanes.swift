@@ -20,8 +20,8 @@ struct WorkLanes: Sendable {
             uniqueKeysWithValues: WorkLane.allCases.map { lane in
                 let threads =
                     switch lane {
-                    // So that a large picture delays no other.
-                    case .files, .announcements, .covers: 2
+                    // So that a large picture, or a long sound, delays no other.
+                    case .files, .announcements, .covers, .waveforms: 2
                     case .speech: Preparations.limit
                     case .registrations: readers
                     case .lengths, .analysis: 1

@@ -158,14 +158,22 @@ struct AssetStore: Sendable {
     /// Whether the waveform of a file is stored.
     func hasPeaks(_ name: String) -> Bool { FileManager.default.fileExists(atPath: peaks + "/" + name) }
 
-    /// Removes all waveforms but the known ones.
+    /// Name of the fine waveform of a file, beside that of the standard resolution.
+    static func finePeaks(_ name: String) -> String { name + ".fine" }
+
+    /// Removes all waveforms but the known ones, and the fine ones beside them.
     func sweepPeaks(keeping known: Set<String>) {
+        let kept = known.union(known.map(AssetStore.finePeaks))
         let names = (try? FileManager.default.contentsOfDirectory(atPath: peaks)) ?? []
-        for name in names where !known.contains(name) { removePeaks(name) }
+        for name in names where !kept.contains(name) { removePeaks(name) }
     }
 
-    /// Removes the waveform of a file.
-    func removePeaks(_ name: String) { try? FileManager.default.removeItem(atPath: peaks + "/" + name) }
+    /// Removes the waveforms of a file.
+    func removePeaks(_ name: String) {
+        for name in [name, AssetStore.finePeaks(name)] {
+            try? FileManager.default.removeItem(atPath: peaks + "/" + name)
+        }
+    }
 
     /// Removes a temporary store.
     func close() {

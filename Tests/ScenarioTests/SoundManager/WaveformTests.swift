@@ -118,6 +118,31 @@ struct WaveformTests {
         }
     }
 
+    /// The second answer would need the decoder again if the first had not been stored.
+    @Test func `a fine waveform is stored, and coarser ones are computed from it`() async throws {
+        try await Scenario.run { server in
+            try await server.add("step.wav", planes: Self.planes)
+            let peaks = URL(filePath: server.folder.path + "/state/peaks")
+            let fine = "/v1/sounds/step/waveform?samplesPerPixel="
+            #expect(try await server.get(fine + "100")["length"] == 480)
+            let names = try FileManager.default.contentsOfDirectory(atPath: peaks.path)
+            let name = try #require(names.first { $0.hasSuffix(".fine") })
+            // Zeros in place of the stored values show where an answer comes from.
+            let file = peaks.appending(path: name)
+            let header = try Data(contentsOf: file).prefix(24)
+            try (header + Data(count: 750 * 2 * 2 * 2)).write(to: file)
+            for pixel in [64, 100, 128] {
+                let answer = try await server.get(fine + "\(pixel)")
+                #expect(answer["samples_per_pixel"] == .number(Double(pixel)))
+                #expect(answer["data"].items.allSatisfy { $0.number == 0 }, "\(pixel)")
+            }
+            // A finer one is measured.
+            let finer = try await server.get(fine + "32")
+            #expect(finer["length"] == 1_500)
+            #expect(finer["data"].items.contains { $0.number == 16_384 })
+        }
+    }
+
     @Test(arguments: [
         ("samplesPerPixel=1", "samplesPerPixel"), ("samplesPerPixel=16777217", "samplesPerPixel"),
         ("samplesPerPixel=x", "samplesPerPixel"), ("samplesPerPixel=-5", "samplesPerPixel"),
