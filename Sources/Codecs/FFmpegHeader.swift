@@ -19,25 +19,17 @@ final class FFmpegHeader {
     ///
     /// - Throws: ``DecodingError/corrupt(_:)`` or ``DecodingError/unsupported(container:codec:)``.
     init(_ file: ByteReader) throws(DecodingError) {
-        var failure = DecodingError.unsupported(container: nil, codec: nil)
-        var opened: (UnsafeMutablePointer<AVFormatContext>, FFmpegBytes, ByteReader)?
-        for place in TolerantPlace.all(file) where opened == nil {
+        (context, bytes, reader) = try TolerantPlace.open(file) { (place) throws(DecodingError) in
             let reader = file.reader(from: place.demuxer == nil || place.isBehindOthers ? place.offset : 0)
             let bytes = try FFmpegBytes(reader)
-            do throws(DecodingError) {
-                let context = try FFmpegInput.open(
-                    reader,
-                    bytes,
-                    demuxer: place.demuxer,
-                    options: TolerantFormats.allowLists
-                )
-                opened = (context, bytes, reader)
-            } catch {
-                failure = error
-            }
+            let context = try FFmpegInput.open(
+                reader,
+                bytes,
+                demuxer: place.demuxer,
+                options: TolerantFormats.allowLists
+            )
+            return (context, bytes, reader)
         }
-        guard let opened else { throw failure }
-        (context, bytes, reader) = opened
     }
 
     deinit {

@@ -49,21 +49,13 @@ final class TolerantDecoder: AudioDecoder {
     ///
     /// - Throws: why nothing can.
     init(_ reader: ByteReader, seekTable: SeekTable?) throws(DecodingError) {
-        var failure = DecodingError.unsupported(container: nil, codec: nil)
-        var found: (place: TolerantPlace, input: TolerantInput, codec: FFmpegCodec)?
-        for place in TolerantPlace.all(reader) where found == nil {
-            do throws(DecodingError) {
-                let input = try TolerantInput(reader, place)
-                let codec = try TolerantDecoder.makeCodec(input)
-                guard try TolerantDecoder.hasFrame(input, codec) else { throw .empty }
-                found = (place, input, codec)
-            } catch {
-                guard error.isOfContent else { throw error }
-                if case .unsupported(nil, nil) = failure { failure = error }
-            }
+        (place, input, codec) = try TolerantPlace.open(reader) { (place) throws(DecodingError) in
+            let input = try TolerantInput(reader, place)
+            let codec = try TolerantDecoder.makeCodec(input)
+            guard try TolerantDecoder.hasFrame(input, codec) else { throw .empty }
+            return (place, input, codec)
         }
-        guard let found else { throw failure }
-        (self.reader, place, input, codec) = (reader, found.place, found.input, found.codec)
+        self.reader = reader
         entry = input.entry
         adapter = FormatAdapter(codec.frame.pointee)
         var description = SourceDescription(

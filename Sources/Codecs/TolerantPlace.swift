@@ -16,18 +16,33 @@ struct TolerantPlace {
     /// Bytes that are searched for a beginning.
     private static let window = 1 << 18
 
-    /// The places of a file: where the probe finds a container, the first byte, and the first one that looks like a beginning.
-    static func all(_ reader: ByteReader) -> [TolerantPlace] {
-        var places: [TolerantPlace] = []
-        if let answer = try? AudioProbe.probe(reader) {
-            // libavformat reads the tags before frames itself.
-            let isStream = answer.container == .mp3 || answer.container == .adts
-            let demuxer = FFmpegInput.demuxer(answer.container)
-            places.append(TolerantPlace(offset: isStream ? 0 : answer.offset, demuxer: demuxer))
+    /// Opens a file at the first place where the body succeeds: where the probe finds a container, the first byte, and the
+    /// first one that looks like a beginning, which is searched only then.
+    ///
+    /// - Throws: why it cannot be opened at the first place of a known format.
+    static func open<Value>(
+        _ reader: ByteReader,
+        _ body: (TolerantPlace) throws(DecodingError) -> Value
+    ) throws(DecodingError) -> Value {
+        var failure = DecodingError.unsupported(container: nil, codec: nil)
+        for find in [probed, begin, search] {
+            guard let place = find(reader) else { continue }
+            do throws(DecodingError) { return try body(place) } catch {
+                guard error.isOfContent else { throw error }
+                if case .unsupported(nil, nil) = failure { failure = error }
+            }
         }
-        places.append(TolerantPlace(offset: 0, demuxer: nil))
-        if let found = search(reader) { places.append(found) }
-        return places
+        throw failure
+    }
+
+    private static func begin(_: ByteReader) -> TolerantPlace? { TolerantPlace(offset: 0, demuxer: nil) }
+
+    private static func probed(_ reader: ByteReader) -> TolerantPlace? {
+        guard let answer = try? AudioProbe.probe(reader) else { return nil }
+        // libavformat reads the tags before frames itself.
+        let isStream = answer.container == .mp3 || answer.container == .adts
+        let demuxer = FFmpegInput.demuxer(answer.container)
+        return TolerantPlace(offset: isStream ? 0 : answer.offset, demuxer: demuxer)
     }
 
     private static func search(_ reader: ByteReader) -> TolerantPlace? {
