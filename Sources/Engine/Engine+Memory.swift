@@ -60,7 +60,7 @@ extension Engine {
     }
 
     /// Whether a sound is small enough to be loaded into memory again, or nothing of it is there.
-    private func isWorthReadmitting(_ sound: Sound) -> Bool {
+    func isWorthReadmitting(_ sound: Sound) -> Bool {
         if sound.isCold { return true }
         guard let size = sound.decoded?.residentSize(in: configuration.decoding) else { return false }
         return size <= configuration.residentBudgetBytes / 4
