@@ -11,6 +11,8 @@ bound failures only, and the rate of the events is printed.
 
 import argparse
 import base64
+import functools
+import io
 import pathlib
 import shlex
 import socket
@@ -20,6 +22,7 @@ import threading
 import time
 import wave
 
+import bench
 from bench import ROOT, Bench, Failure, check, until
 
 sys.path.insert(0, str(ROOT / "Scripts/clients"))
@@ -30,8 +33,6 @@ TOO_MANY = 17_000
 
 def recording(number):
     """The bytes of a short WAV file that no other number has."""
-    import io
-
     file = io.BytesIO()
     with wave.open(file, "wb") as sound:
         sound.setnchannels(1)
@@ -41,6 +42,7 @@ def recording(number):
     return file.getvalue()
 
 
+@functools.cache
 def upload_name():
     """The operation that takes a file as the whole body."""
     try:
@@ -69,21 +71,21 @@ def complete(program, base, last):
     return len(seen)
 
 
-def changes(bench, count, rate=None):
+def changes(stage, count, rate=None):
     """Makes `count` events by batches of 100 changes; at most `rate` a second."""
-    players = [bench.api.create_player(sound="bell")["id"] for _ in range(10)]
+    players = [stage.api.create_player(sound="bell")["id"] for _ in range(10)]
     begin = time.monotonic()
     for turn in range(count // 100):
         operations = [{"method": "PATCH", "path": f"/v1/players/{players[n % 10]}",
                        "body": {"pan": round((turn * 100 + n) % 200 / 100 - 1, 2)}} for n in range(100)]
-        bench.api.perform_batch(operations=operations)
+        stage.api.perform_batch(operations=operations)
         if rate:
             time.sleep(max(0, begin + (turn + 1) * 100 / rate - time.monotonic()))
     return count // 100 * 100 / (time.monotonic() - begin)
 
 
-def calls(bench):
-    program = bench.program()
+def calls(stage):
+    program = stage.program()
     check(program.call("listSounds", query={"limit": 1})["total"] == 1, "listSounds does not answer the page")
     player = program.call("playSound", path={"sound": "bell"}, query={}, body={"volume": 0.25, "looping": True})
     check(player["volume"] == 0.25, f"playSound answers {player}")
@@ -98,8 +100,8 @@ def calls(bench):
     program.end()
 
 
-def problems(bench):
-    program = bench.program()
+def problems(stage):
+    program = stage.program()
     error = program.error("playSound", path={"sound": "bell"}, body={"volume": 7})
     check((error["kind"], error["type"], error["field"]) == ("problem", "invalid-field", "volume"), f"volume 7: {error}")
     check(400 <= error["status"] < 500 and error["allowed"], f"volume 7: {error}")
@@ -110,30 +112,30 @@ def problems(bench):
     program.end()
 
 
-def refused_token(bench):
-    file = bench.folder / "tokens"
+def refused_token(stage):
+    file = stage.folder / "tokens"
 
     def token(*arguments):
-        return subprocess.run([bench.binary, "token", *arguments, "--token-file", file], check=True, text=True,
+        return subprocess.run([stage.binary, "token", *arguments, "--token-file", file], check=True, text=True,
                               stdout=subprocess.PIPE, stderr=subprocess.DEVNULL).stdout.strip()
 
-    bench.server.stop()
+    stage.server.stop()
     secret = token("create", "judge", "--scope", "control")
-    bench.server.command += ["--token-file", str(file)]
-    bench.token = secret
-    bench.server.start()
-    bench.connect()
-    wrong = bench.program(token="wrong")
+    stage.server.command += ["--token-file", str(file)]
+    stage.token = secret
+    stage.server.start()
+    stage.connect()
+    wrong = stage.program(token="wrong")
     error = wrong.error("listSounds")
     check((error["kind"], error["status"]) == ("problem", 401), f"a wrong token: {error}")
     wrong.do(subscribe=["*"], mirror=True)
     state, _ = wrong.state("refused", 0)
     check(state["status"] == 401, f"a stream with a wrong token: {state}")
-    opened = bench.wire.opened
+    opened = stage.wire.opened
     time.sleep(3)
-    check(bench.wire.opened == opened, "after 401 the stream connects again")
+    check(stage.wire.opened == opened, "after 401 the stream connects again")
     wrong.end()
-    right = bench.program(token=secret)
+    right = stage.program(token=secret)
     check(right.call("listSounds") is not None, "the right token")
     right.subscribe(mirror=True)
     token("revoke", "judge")
@@ -142,10 +144,10 @@ def refused_token(bench):
     right.end()
 
 
-def no_server(bench):
+def no_server(stage):
     with socket.create_server(("127.0.0.1", 0)) as held:
         port = held.getsockname()[1]
-    program = bench.program(f"http://127.0.0.1:{port}")
+    program = stage.program(f"http://127.0.0.1:{port}")
     check(program.error("listSounds")["kind"] == "unreachable", "no server is not `unreachable`")
     program.do(subscribe=["*"], mirror=True)
     program.state("waiting", 0)
@@ -153,85 +155,85 @@ def no_server(bench):
     program.end()
 
 
-def timeout(bench):
-    program = bench.program()
+def timeout(stage):
+    program = stage.program()
     program.call("listSounds")
-    bench.stop()
+    stage.stop()
     check(program.error("listSounds", timeout=0.5)["kind"] == "timeout", "a server that does not answer is not `timeout`")
-    bench.go()
+    stage.go()
     program.call("listSounds")
     program.end()
 
 
-def reconnect(bench):
-    program = bench.program()
+def reconnect(stage):
+    program = stage.program()
     program.subscribe(mirror=True)
-    old = bench.api.play_sound("bell", looping=True)["id"]
+    old = stage.api.play_sound("bell", looping=True)["id"]
     program.mirrors("players", lambda: [old], "before the end")
     before = len(program.states)
-    bench.restart()
+    stage.restart()
     _, before = program.state("waiting", before)
     state, _ = program.state("live", before)
     check(state["resumed"] is False, "the stream of a new server is said to be resumed")
-    program.mirrors("players", lambda: bench.ids("players"), "after the restart")
+    program.mirrors("players", lambda: stage.ids("players"), "after the restart")
     check(old not in program.do(mirror="players"), "a player of the old server is in the mirror")
-    new = bench.api.play_sound("bell", looping=True)["id"]
+    new = stage.api.play_sound("bell", looping=True)["id"]
     program.mirrors("players", lambda: [new], "of the new server")
-    program.mirrors("sounds", lambda: bench.ids("sounds"))
+    program.mirrors("sounds", lambda: stage.ids("sounds"))
     program.end()
 
 
-def replay(bench):
-    program = bench.program()
+def replay(stage):
+    program = stage.program()
     program.subscribe()
-    base, cuts = bench.seq(), 6
+    base, cuts = stage.seq(), 6
     for turn in range(cuts):
-        bench.event(5)
+        stage.event(5)
         before = len(program.states)
         if turn % 2:
             # In the middle of events.
-            maker = threading.Thread(target=bench.event, args=[60])
+            maker = threading.Thread(target=stage.event, args=[60])
             maker.start()
-            bench.wire.cut()
+            stage.wire.cut()
             maker.join()
         else:
-            bench.wire.is_refusing = True
-            bench.wire.cut()
-            bench.event(20)
-            bench.wire.is_refusing = False
+            stage.wire.is_refusing = True
+            stage.wire.cut()
+            stage.event(20)
+            stage.wire.is_refusing = False
         _, after = program.state("waiting", before)
         state, _ = program.state("live", after)
         check(state["resumed"] is True, f"after a cut the stream is not resumed: {state}")
-    count = complete(program, base, bench.event())
-    bench.note = f"{count} events, {cuts} cuts"
+    count = complete(program, base, stage.event())
+    stage.note = f"{count} events, {cuts} cuts"
     program.end()
 
 
-def resync(bench):
-    program = bench.program()
+def resync(stage):
+    program = stage.program()
     program.subscribe(mirror=True)
     gone = upload(program, 1)["id"]
-    program.mirrors("sounds", lambda: bench.ids("sounds"))
+    program.mirrors("sounds", lambda: stage.ids("sounds"))
     before = len(program.states)
-    bench.wire.is_refusing = True
-    bench.wire.cut()
+    stage.wire.is_refusing = True
+    stage.wire.cut()
     program.state("waiting", before)
-    bench.api.dispose_sound(gone)
-    new = bench.api.create_player(sound="bell")["id"]
-    changes(bench, TOO_MANY)
+    stage.api.dispose_sound(gone)
+    new = stage.api.create_player(sound="bell")["id"]
+    changes(stage, TOO_MANY)
     before = len(program.states)
-    bench.wire.is_refusing = False
+    stage.wire.is_refusing = False
     state, _ = program.state("live", before)
     check(state["resumed"] is False, "events are missing, and the stream is said to be resumed")
-    program.mirrors("sounds", lambda: bench.ids("sounds"))
-    program.mirrors("players", lambda: bench.ids("players"))
+    program.mirrors("sounds", lambda: stage.ids("sounds"))
+    program.mirrors("players", lambda: stage.ids("players"))
     check(gone not in program.do(mirror="sounds") and new in program.do(mirror="players"), "the mirror is old")
-    complete(program, bench.seq(), bench.event(3))
+    complete(program, stage.seq(), stage.event(3))
     program.end()
 
 
-def pages(bench):
-    program = bench.program()
+def pages(stage):
+    program = stage.program()
     ended = threading.Event()
     made = []
 
@@ -239,11 +241,11 @@ def pages(bench):
         number = 0
         while not ended.is_set():
             number += 1
-            answer = bench.api.request("POST", f"/v1/{'uploads' if 'upload' in upload_name().lower() else 'sounds'}?name=churn{number}.wav",
+            answer = stage.api.request("POST", f"/v1/{'uploads' if 'upload' in upload_name().lower() else 'sounds'}?name=churn{number}.wav",
                                        content=recording(number), headers={"Content-Type": "audio/wav"})
             made.append(answer.success()["id"])
             if number % 3 == 0:
-                bench.api.dispose_sound(made[number // 3])
+                stage.api.dispose_sound(made[number // 3])
 
     maker = threading.Thread(target=churn)
     maker.start()
@@ -257,53 +259,53 @@ def pages(bench):
     finally:
         ended.set()
         maker.join()
-    program.mirrors("sounds", lambda: bench.ids("sounds"))
-    bench.note = f"{len(bench.ids('sounds'))} sounds, {len(made)} added meanwhile"
+    program.mirrors("sounds", lambda: stage.ids("sounds"))
+    stage.note = f"{len(stage.ids('sounds'))} sounds, {len(made)} added meanwhile"
     program.end()
 
 
-def flood(bench):
-    program = bench.program()
+def flood(stage):
+    program = stage.program()
     program.subscribe(mirror=True)
-    base = bench.seq()
-    rate = changes(bench, 5_000, rate=1_000)
-    count = complete(program, base, bench.seq())
+    base = stage.seq()
+    rate = changes(stage, 5_000, rate=1_000)
+    count = complete(program, base, stage.seq())
     check(count >= 5_000, f"only {count} events")
     check(len([one for one in program.states if one["state"] == "live"]) == 1, f"the stream was lost: {program.states}")
     for part in ("players", "sounds"):
-        program.mirrors(part, lambda part=part: bench.ids(part))
-    bench.note = f"{count} events at {rate:.0f} a second"
+        program.mirrors(part, lambda part=part: stage.ids(part))
+    stage.note = f"{count} events at {rate:.0f} a second"
     program.end()
 
 
-def cancel(bench):
-    program = bench.program()
+def cancel(stage):
+    program = stage.program()
     program.call("listSounds")
-    bench.stop()
+    stage.stop()
     waiting = program.send(call="listSounds")
     program.do(cancel=waiting)
     error = program.answer(waiting, "a cancelled call").get("error", {})
     check(error.get("kind") == "cancelled", f"a cancelled call answers {program.answers[waiting]}")
-    bench.go()
+    stage.go()
     for _ in range(3):
         program.call("listSounds")
     program.end()
 
 
-def silence(bench):
-    program = bench.program()
+def silence(stage):
+    program = stage.program()
     program.subscribe(mirror=True)
     before = len(program.states)
-    bench.stop()
+    stage.stop()
     _, before = program.state("waiting", before)
-    bench.go()
+    stage.go()
     program.state("live", before)
-    complete(program, bench.seq(), bench.event(3))
+    complete(program, stage.seq(), stage.event(3))
     program.end()
 
 
-def levels(bench):
-    program = bench.program()
+def levels(stage):
+    program = stage.program()
 
     def peak():
         for one in (program.do(mirror="levels") or {}).get("levels", []):
@@ -311,44 +313,44 @@ def levels(bench):
                 return max((channel["peakPower"] for channel in one["channels"]), default=-160)
         return None
 
-    bench.api.play_sound("bell", looping=True)
+    stage.api.play_sound("bell", looping=True)
     program.subscribe(mirror=True, meters={"targets": ["master"], "hz": 10, "kinds": ["peak"]})
     until(lambda: (peak() or -160) > -60, "levels of a sound that plays")
     before = len(program.states)
-    bench.wire.cut()
+    stage.wire.cut()
     _, before = program.state("waiting", before)
     program.state("live", before)
-    bench.api.stop_all_sounds(fade_out=False)
+    stage.api.stop_all_sounds(fade_out=False)
     until(lambda: (peak() or 0) < -120, lambda: f"levels after a reconnection; {program.do(mirror='levels')}")
     program.end()
 
 
-def unsubscribe(bench):
-    program = bench.program()
+def unsubscribe(stage):
+    program = stage.program()
     program.subscribe(mirror=True)
-    complete(program, bench.seq(), bench.event(2))
+    complete(program, stage.seq(), stage.event(2))
     program.do(unsubscribe=True)
     count = len(program.events)
-    bench.event(5)
+    stage.event(5)
     time.sleep(1)
     check(len(program.events) == count, "events come after `unsubscribe`")
     program.subscribe(["sound.*"])
-    complete(program, bench.seq(), bench.event(2))
+    complete(program, stage.seq(), stage.event(2))
     program.end()
 
 
-def unix_socket(bench):
-    path = bench.folder / "carillon.socket"
-    bench.server.stop()
-    bench.server.command += ["--listen", f"unix:{path}"]
-    bench.server.start()
-    bench.connect()
-    program = bench.program(f"unix:{path}")
+def unix_socket(stage):
+    path = stage.folder / "carillon.socket"
+    stage.server.stop()
+    stage.server.command += ["--listen", f"unix:{path}"]
+    stage.server.start()
+    stage.connect()
+    program = stage.program(f"unix:{path}")
     check(program.call("readSound", path={"sound": "bell"})["name"] == "bell.wav", "a call")
     check(program.error("readSound", path={"sound": "none"})["status"] == 404, "a refused call")
     program.subscribe(mirror=True)
-    complete(program, bench.seq(), bench.event(3))
-    program.mirrors("sounds", lambda: bench.ids("sounds"))
+    complete(program, stage.seq(), stage.event(3))
+    program.mirrors("sounds", lambda: stage.ids("sounds"))
     program.end()
 
 
@@ -359,6 +361,8 @@ BEHAVIOURS = {
 }
 #: Sounds in the library, where it matters.
 SOUNDS = {"pages": 400}
+#: Pages of some thirty sounds, so that there are many.
+ARGUMENTS = {"pages": ["--page-limit", "32KiB"]}
 
 
 def main():
@@ -370,7 +374,9 @@ def main():
     parser.add_argument("binary", type=pathlib.Path)
     parser.add_argument("--only", action="append", choices=BEHAVIOURS, default=[])
     parser.add_argument("--without", action="append", choices=BEHAVIOURS, default=[], help="one that the client cannot have")
+    parser.add_argument("--deadline", type=float, default=bench.DEADLINE, help="seconds, for trying faults")
     options = parser.parse_args(words[:at])
+    bench.DEADLINE = options.deadline
     command = words[at + 1:]
     documented = (ROOT / "clients/README.md").read_text()
     failures = 0
@@ -381,9 +387,9 @@ def main():
             continue
         begin = time.monotonic()
         try:
-            with Bench(options.binary.resolve(), command, sounds=SOUNDS.get(name, 1)) as bench:
-                behaviour(bench)
-                note = f" ({bench.note})" if bench.note else ""
+            with Bench(options.binary.resolve(), command, sounds=SOUNDS.get(name, 1), arguments=ARGUMENTS.get(name, ())) as stage:
+                behaviour(stage)
+                note = f" ({stage.note})" if stage.note else ""
             print(f"ok    {name}{note}, {time.monotonic() - begin:.1f} s", flush=True)
         except Failure as failure:
             failures += 1

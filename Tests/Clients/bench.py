@@ -2,6 +2,7 @@
 # Carillon: an audio control server for Linux.
 """The judge's tools: a server, a connection to it that can be cut, and the client's program `conformance`."""
 
+import contextlib
 import json
 import pathlib
 import signal
@@ -12,12 +13,13 @@ import tempfile
 import threading
 import time
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
-sys.path[:0] = [str(ROOT / "clients/python/src"), str(ROOT / "Tests/Durability")]
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "clients/python/src"))
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "Durability"))
 
 from carillon_client import Carillon
 from server import Server, tone
 
+ROOT = pathlib.Path(__file__).resolve().parents[2]
 #: Seconds after which something that did not happen is a failure; nothing is judged by less.
 DEADLINE = 60
 
@@ -40,6 +42,13 @@ def until(test, text):
         if time.monotonic() > end:
             raise Failure(f"not within {DEADLINE} s: {text() if callable(text) else text}")
         time.sleep(0.01)
+
+
+def shut(*sockets):
+    """Ends connections in both directions, also while other threads read from them."""
+    for one in sockets:
+        with contextlib.suppress(OSError):
+            one.shutdown(socket.SHUT_RDWR)
 
 
 class Wire:
@@ -74,28 +83,19 @@ class Wire:
 
     @staticmethod
     def pump(source, drain):
-        try:
+        with contextlib.suppress(OSError):
             while piece := source.recv(65_536):
                 drain.sendall(piece)
-        except OSError:
-            pass
-        for one in (source, drain):
-            try:
-                one.shutdown(socket.SHUT_RDWR)
-            except OSError:
-                pass
+        shut(source, drain)
 
     def cut(self):
         """Breaks all connections."""
         for pair in self.pairs:
-            for one in pair:
-                try:
-                    one.shutdown(socket.SHUT_RDWR)
-                except OSError:
-                    pass
+            shut(*pair)
         self.pairs = []
 
     def close(self):
+        self.listener.shutdown(socket.SHUT_RDWR)
         self.listener.close()
         self.cut()
 
@@ -209,7 +209,7 @@ class Program:
 class Bench:
     """A server with the sound `bell`, a wire to it, and programs; for one behaviour."""
 
-    def __init__(self, binary, command, *arguments, sounds=1):
+    def __init__(self, binary, command, sounds=1, arguments=()):
         self.binary = binary
         self.command = command
         self.note = ""
