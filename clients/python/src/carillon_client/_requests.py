@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import dataclasses
 import enum
+import http.cookiejar
 import json
 import ssl
 import urllib.parse
@@ -112,7 +113,9 @@ def make_request(
     arguments: dict[str, Any] = {}
     if content is not UNSET:
         arguments["content"] = content
-        sent["Content-Type"] = "application/octet-stream" if content_type is UNSET else content_type
+        if content_type is not UNSET:
+            sent["Content-Type"] = content_type
+        sent.setdefault("Content-Type", "application/octet-stream")
     elif form is not UNSET:
         arguments["files"] = {"file": ("file" if file_name is UNSET else file_name, form)}
         arguments["data"] = {name: _text(one) for name, one in _given(body).items()}
@@ -143,7 +146,7 @@ class Endpoint:
     @classmethod
     def parse(cls, url: str, token: str | None, ca: str | None, timeout: float) -> Endpoint:
         """Reads `http://HOST:PORT`, `https://HOST:PORT` or `unix:PATH`."""
-        headers = {"User-Agent": "carillon-client"}
+        headers = {"User-Agent": "carillon-client", "Accept-Encoding": "identity"}
         if token is not None:
             headers["Authorization"] = f"Bearer {token}"
         if url.startswith("unix:"):
@@ -152,10 +155,11 @@ class Endpoint:
         return cls(url.rstrip("/"), None, headers, verify, timeout)
 
     def options(self) -> dict[str, Any]:
-        """The arguments that both clients of httpx take. Proxies of the environment are not used."""
+        """The arguments that both clients of httpx take. Proxies of the environment are not used, and no cookie is kept."""
+        cookies = http.cookiejar.CookieJar(http.cookiejar.DefaultCookiePolicy(allowed_domains=[]))
         limits = httpx.Limits(max_connections=None, max_keepalive_connections=20)
         return {"base_url": self.base, "headers": self.headers, "timeout": self.times(None), "trust_env": False,
-                "limits": limits, "verify": self.verify}
+                "limits": limits, "verify": self.verify, "cookies": cookies}
 
     def times(self, seconds: float | None) -> httpx.Timeout:
         """The deadlines of one request."""
