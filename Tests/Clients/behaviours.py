@@ -25,8 +25,6 @@ import wave
 import bench
 from bench import ROOT, Bench, Failure, check, until
 
-sys.path.insert(0, str(ROOT / "Scripts/clients"))
-
 #: More than the server keeps (16,384).
 TOO_MANY = 17_000
 
@@ -43,20 +41,18 @@ def recording(number):
 
 
 @functools.cache
-def upload_name():
-    """The operation that takes a file as the whole body."""
-    try:
-        from contract import Contract
-    except ImportError:
-        return "registerSound"
-    takers = [one for one in Contract(ROOT / "openapi.yaml").operations
-              if "application/octet-stream" in one.bodies and one.path.startswith(("/v1/sounds", "/v1/uploads"))]
-    takers.sort(key=lambda one: "application/json" in one.bodies)
-    return takers[0].name
+def upload_operation(api):
+    """The name and the path of the operation that takes a file as the whole body."""
+    takers = []
+    for path, item in api.read_document_in_json()["paths"].items():
+        kinds = item.get("post", {}).get("requestBody", {}).get("content", {})
+        if path in ("/v1/sounds", "/v1/uploads") and any(not kind.startswith(("application/json", "multipart")) for kind in kinds):
+            takers.append(("application/json" in kinds, item["post"]["operationId"], path))
+    return min(takers)[1:]
 
 
-def upload(program, number):
-    return program.call(upload_name(), query={"name": f"upload{number}.wav"}, contentType="audio/wav",
+def upload(stage, program, number):
+    return program.call(upload_operation(stage.api)[0], query={"name": f"upload{number}.wav"}, contentType="audio/wav",
                         bytes=base64.b64encode(recording(number)).decode())
 
 
@@ -90,7 +86,7 @@ def calls(stage):
     player = program.call("playSound", path={"sound": "bell"}, query={}, body={"volume": 0.25, "looping": True})
     check(player["volume"] == 0.25, f"playSound answers {player}")
     check(program.call("stopSound", path={"sound": "bell"}, body={"fadeOut": False}) is not None, "stopSound has no answer")
-    sound = upload(program, 7)
+    sound = upload(stage, program, 7)
     data = program.call("readSoundData", path={"sound": sound["id"]})
     check(data == {"bytes": base64.b64encode(recording(7)).decode()}, f"readSoundData answers {str(data)[:200]}")
     check(program.call("disposeSound", path={"sound": sound["id"]}) is None, "an answer without a body is not null")
@@ -212,7 +208,7 @@ def replay(stage):
 def resync(stage):
     program = stage.program()
     program.subscribe(mirror=True)
-    gone = upload(program, 1)["id"]
+    gone = upload(stage, program, 1)["id"]
     program.mirrors("sounds", lambda: stage.ids("sounds"))
     before = len(program.states)
     stage.wire.is_refusing = True
@@ -241,7 +237,7 @@ def pages(stage):
         number = 0
         while not ended.is_set():
             number += 1
-            answer = stage.api.request("POST", f"/v1/{'uploads' if 'upload' in upload_name().lower() else 'sounds'}?name=churn{number}.wav",
+            answer = stage.api.request("POST", f"{upload_operation(stage.api)[1]}?name=churn{number}.wav",
                                        content=recording(number), headers={"Content-Type": "audio/wav"})
             made.append(answer.success()["id"])
             if number % 3 == 0:
