@@ -63,6 +63,7 @@ test:
 ## All tests, the whole dashboard in a browser, and the Autobahn TestSuite for WebSocket, which takes a quarter of an hour.
 test-all: test
 	@Scripts/bootstrap.sh all
+	$(PYTHON) Tests/Clients/test_behaviours.py .build/debug/carillon
 	$(PYTHON) Tests/Browser/dashboard.py .build/debug/carillon
 	$(PYTHON) Tests/Browser/resume.py .build/debug/carillon 30
 	$(PYTHON) Tests/Browser/library.py .build/debug/carillon

@@ -23,7 +23,7 @@ import time
 import wave
 
 import bench
-from bench import ROOT, Bench, Failure, check, until
+from bench import ROOT, Bench, CarillonError, Failure, check, until
 
 #: More than the server keeps (16,384).
 TOO_MANY = 17_000
@@ -384,7 +384,10 @@ def main():
         begin = time.monotonic()
         try:
             with Bench(options.binary.resolve(), command, sounds=SOUNDS.get(name, 1), arguments=ARGUMENTS.get(name, ())) as stage:
-                behaviour(stage)
+                try:
+                    behaviour(stage)
+                except (Failure, CarillonError) as failure:
+                    stage.explain(failure)
                 note = f" ({stage.note})" if stage.note else ""
             print(f"ok    {name}{note}, {time.monotonic() - begin:.1f} s", flush=True)
         except Failure as failure:

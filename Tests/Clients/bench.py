@@ -16,7 +16,7 @@ import time
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "clients/python/src"))
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "Durability"))
 
-from carillon_client import Carillon
+from carillon_client import Carillon, CarillonError
 from server import Server, tone
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -279,6 +279,13 @@ class Bench:
             if not page["nextCursor"]:
                 return sorted(found)
             cursor = {"cursor": page["nextCursor"]}
+
+    def explain(self, failure):
+        """Raises a failure, with the end of the server if that is its reason."""
+        status = self.server.process.poll()
+        if status is None:
+            raise Failure(str(failure)) from failure
+        raise Failure(f"{failure}; the server ended with status {status}:\n{self.server.log_path.read_text()[-2000:]}") from failure
 
     def __exit__(self, *_):
         if self.is_stopped:
