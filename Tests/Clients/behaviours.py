@@ -23,7 +23,8 @@ import time
 import wave
 
 import bench
-from bench import ROOT, Bench, CarillonError, Failure, check, until
+from bench import ROOT, Bench, Failure, check, until
+from carillon_client import CarillonError
 
 #: More than the server keeps (16,384).
 TOO_MANY = 17_000

@@ -16,7 +16,7 @@ import time
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "clients/python/src"))
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "Durability"))
 
-from carillon_client import Carillon, CarillonError
+from carillon_client import Carillon
 from server import Server, tone
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
