@@ -36,7 +36,7 @@ FAULTS = [
     ("1,000 events a second", "_events.py", 'if event["seq"] <= (self.last or 0):', 'if event["seq"] % 997 == 0:'),
     ("cancel", "../../conformance", 'self.calls[command["cancel"]].cancel()', "pass"),
     ("silence", "_events.py", "SILENCE, ANSWER = 15.0, 5.0", "SILENCE, ANSWER = 1500.0, 5.0"),
-    ("levels", "_events.py", 'return self.command({"op": "meters", **self.meters}) if self.meters else b""',
+    ("levels", "_events.py", 'return self.command({"op": "meters", "id": METERS, **self.meters}) if self.meters else b""',
      'again, self.meters = self.meters, None\n        return self.command({"op": "meters", **again}) if again else b""'),
     ("unsubscribe", "_mirror.py", "            self._task.cancel()\n", "            return\n"),
     ("Unix socket", "_requests.py", 'url.removeprefix("unix:"), headers', '"/nowhere", headers'),

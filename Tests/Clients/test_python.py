@@ -134,6 +134,13 @@ class TrackerTests(unittest.TestCase):
         for status in (429, 503):
             self.tracker.lost(Problem(status, {}))
 
+    def test_levels_that_are_refused_and_a_command_of_the_caller(self):
+        self.tracker.meters = {"targets": ["nobody"]}
+        self.connect(message("hello", 5, resumed=False))
+        self.assertEqual(self.tracker.take(message("problem", 5, id="mine", problem={"status": 422}))[0][0]["data"]["id"], "mine")
+        with self.assertRaises(Problem):
+            self.tracker.take(message("problem", 5, id="carillon-client.meters", problem={"status": 422}))
+
     def test_topics_that_are_refused_and_a_server_that_closes(self):
         with self.assertRaises(Problem):
             self.connect(message("problem", 1, id=None, problem={"status": 422}))

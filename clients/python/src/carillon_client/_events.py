@@ -32,6 +32,8 @@ LONGEST_WAIT = 15.0
 PASSING = (408, 409, 425, 429)
 #: Messages that belong to one connection; they repeat the number of the newest event.
 PERSONAL = ("reply", "problem", "subscribed", "metering", "meter")
+#: The `id` of the subscription to levels, which is made for the caller.
+METERS = "carillon-client.meters"
 
 Meters: TypeAlias = "dict[str, Any]"
 
@@ -93,7 +95,7 @@ class Tracker:
         """What is sent first on a connection."""
         self.decoder = frames.Decoder()
         self.failure = None
-        return self.command({"op": "meters", **self.meters}) if self.meters else b""
+        return self.command({"op": "meters", "id": METERS, **self.meters}) if self.meters else b""
 
     @staticmethod
     def command(command: dict[str, Any]) -> bytes:
@@ -102,7 +104,7 @@ class Tracker:
     def take(self, content: bytes) -> tuple[list[Event], bytes]:
         """The events in bytes of the connection, and what has to be answered.
 
-        Raises: Unreachable, if the server closes; Problem, if it refuses the topics.
+        Raises: Unreachable, if the server closes; Problem, if it refuses the topics or the levels.
         """
         found: list[Event] = []
         answer = b""
@@ -128,7 +130,7 @@ class Tracker:
                 self.last = event["seq"]
             self.tell(State("live", resumed=resumed))
             return event
-        if kind == "problem" and self.attempts:
+        if kind == "problem" and (self.attempts or event["data"]["id"] == METERS):
             problem = event["data"]["problem"]
             raise Problem(problem["status"], problem)
         if kind in PERSONAL:
