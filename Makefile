@@ -8,7 +8,7 @@ STATE ?= .build/run-state
 LISTEN ?= 127.0.0.1:7350
 PYTHON := .build/python/bin/python
 
-.PHONY: run test test-all check format lint bench bench-http bench-tls bench-latency fuzz sanitize screenshots bench-dashboard deb deb-test demo-rooms clean
+.PHONY: run test test-all check format lint clients bench bench-http bench-tls bench-latency fuzz sanitize screenshots bench-dashboard deb deb-test demo-rooms clean
 
 ## Install what is missing, build, make the demo sounds, serve on http://127.0.0.1:7350.
 run:
@@ -37,22 +37,25 @@ test:
 	python3 Tests/Scripts/test_lane.py
 	python3 Tests/Scripts/test_sbom.py
 	python3 Tests/Scripts/test_corpus.py
+	$(PYTHON) Tests/Clients/test_python.py .build/debug/carillon
 	@Scripts/test-lane.sh $(UNIT_WIDTH) --skip '$(NETWORK_TESTS)|$(SCENARIO_TESTS)|$(DEVICE_TESTS)'
 	@Scripts/test-lane.sh $(SERVER_WIDTH) --filter '$(NETWORK_TESTS)'
 	@Scripts/test-lane.sh $(SERVER_WIDTH) --filter '$(SCENARIO_TESTS)'
 	Scripts/hostile.sh --small
 	/usr/bin/python3 Tests/TLS/tls.py .build/debug/carillon
-	python3 Tests/Durability/crash.py .build/debug/carillon
-	python3 Tests/Durability/start.py .build/debug/carillon --starts 6 --folders 1000 --sounds 50
-	python3 Tests/Durability/disk.py .build/debug/carillon
-	python3 Tests/Durability/inject.py .build/debug/carillon --seconds 60
-	python3 Tests/Durability/descriptors.py .build/debug/carillon --starts 3
-	python3 Tests/Durability/log.py .build/debug/carillon
-	python3 Tests/Durability/access.py .build/debug/carillon
-	python3 Tests/Durability/unread.py .build/debug/carillon
-	python3 Tests/Durability/library.py .build/debug/carillon
-	python3 Tests/Durability/bombs.py .build/debug/carillon
-	python3 Tests/Durability/decoders.py .build/debug/carillon
+	$(PYTHON) Tests/Clients/behaviours.py .build/debug/carillon -- $(PYTHON) clients/python/conformance
+	$(PYTHON) Tests/Clients/behaviours.py .build/debug/carillon --without cancel -- $(PYTHON) clients/python/conformance --sync
+	$(PYTHON) Tests/Durability/crash.py .build/debug/carillon
+	$(PYTHON) Tests/Durability/start.py .build/debug/carillon --starts 6 --folders 1000 --sounds 50
+	$(PYTHON) Tests/Durability/disk.py .build/debug/carillon
+	$(PYTHON) Tests/Durability/inject.py .build/debug/carillon --seconds 60
+	$(PYTHON) Tests/Durability/descriptors.py .build/debug/carillon --starts 3
+	$(PYTHON) Tests/Durability/log.py .build/debug/carillon
+	$(PYTHON) Tests/Durability/access.py .build/debug/carillon
+	$(PYTHON) Tests/Durability/unread.py .build/debug/carillon
+	$(PYTHON) Tests/Durability/library.py .build/debug/carillon
+	$(PYTHON) Tests/Durability/bombs.py .build/debug/carillon
+	$(PYTHON) Tests/Durability/decoders.py .build/debug/carillon
 	@Scripts/test-lane.sh --no-parallel --filter '$(DEVICE_TESTS)'
 	@if $(PYTHON) -c 'import playwright' 2>/dev/null; then $(PYTHON) Tests/Browser/smoke.py .build/debug/carillon; \
 	else echo 'test: no playwright, so the dashboard was not tested in a browser'; fi
@@ -60,6 +63,7 @@ test:
 ## All tests, the whole dashboard in a browser, and the Autobahn TestSuite for WebSocket, which takes a quarter of an hour.
 test-all: test
 	@Scripts/bootstrap.sh all
+	$(PYTHON) Tests/Clients/test_behaviours.py .build/debug/carillon
 	$(PYTHON) Tests/Browser/dashboard.py .build/debug/carillon
 	$(PYTHON) Tests/Browser/resume.py .build/debug/carillon 30
 	$(PYTHON) Tests/Browser/library.py .build/debug/carillon
@@ -68,10 +72,10 @@ test-all: test
 	Scripts/autobahn.sh
 	Scripts/hostile.sh
 	Scripts/crash.sh
-	python3 Tests/Durability/start.py .build/debug/carillon
-	python3 Tests/Durability/descriptors.py .build/debug/carillon
-	python3 Tests/Durability/bombs.py .build/debug/carillon --full
-	python3 Tests/Durability/decoders.py .build/debug/carillon --seconds 60
+	$(PYTHON) Tests/Durability/start.py .build/debug/carillon
+	$(PYTHON) Tests/Durability/descriptors.py .build/debug/carillon
+	$(PYTHON) Tests/Durability/bombs.py .build/debug/carillon --full
+	$(PYTHON) Tests/Durability/decoders.py .build/debug/carillon --seconds 60
 	python3 Tests/Formats/corpus.py .build/debug/carillon
 	Scripts/faults.sh
 
@@ -108,11 +112,19 @@ lint:
 	tsc --project jsconfig.json
 	tsc --checkJs --noEmit --strict --target es2022 --lib es2022,webworker public/sw.js
 	.build/python/bin/ruff check --quiet --cache-dir .build/ruff
+	@$(PYTHON) Scripts/clients/python.py --check
+	@cd clients/python && ../../$(PYTHON) -m mypy --no-error-summary --cache-dir ../../.build/mypy
 	@for script in $(BASH_SCRIPTS); do bash -n $$script || exit 1; done
 	@for script in packaging/debian/p*; do sh -n $$script || exit 1; done
 	shellcheck $(BASH_SCRIPTS) packaging/debian/p*
 	yamllint --strict openapi.yaml asyncapi.yaml packaging
 	.build/python/bin/openapi-spec-validator openapi.yaml
+
+## Build the packages of the clients into .build/clients.
+clients:
+	@Scripts/bootstrap.sh clients
+	@rm -rf .build/clients && mkdir -p .build/clients && cp -r clients/python .build/clients/python
+	$(PYTHON) -m pip wheel --quiet --no-deps --no-build-isolation --no-index --wheel-dir .build/clients .build/clients/python
 
 ## Measure beside peers in one run.
 bench:

@@ -4,8 +4,9 @@
 #
 # Installs the Debian packages that Carillon needs and that are missing. It can be run again at any time.
 #   Scripts/bootstrap.sh run     what building and running needs
-#   Scripts/bootstrap.sh test    that and what the tests need: a browser, too, and Python's playwright in .build/python
+#   Scripts/bootstrap.sh test    that and what the tests need: a browser, too, and Python's httpx and playwright in .build/python
 #   Scripts/bootstrap.sh all     that, and Python's schemathesis, axe and sslyze in .build/python
+#   Scripts/bootstrap.sh clients what building the packages of the clients needs
 #   Scripts/bootstrap.sh lint    what the linter needs, with ruff and openapi-spec-validator from PyPI in .build/python
 #   Scripts/bootstrap.sh bench   what building needs, and the peers of the benchmarks
 #   Scripts/bootstrap.sh deb     what building the package and trying it in a bare Debian need
@@ -28,10 +29,12 @@ test_packages=(
     curl openssl python3 python3-websockets
     chromium libnss3-tools python3-venv         # the dashboard in a browser, which trusts a local authority
 )
-test_python_packages=(playwright==1.65.2)
+client_python_packages=(httpx==0.28.1 httpcore==1.0.9)
+build_python_packages=("${client_python_packages[@]}" setuptools==84.2.1)
+test_python_packages=("${client_python_packages[@]}" playwright==1.65.2)
 all_python_packages=("${test_python_packages[@]}" schemathesis==4.32.5 axe-playwright-python==0.1.8 sslyze==6.3.1)
 lint_packages=(make clang-format-19 node-typescript shellcheck yamllint python3-venv)
-lint_python_packages=(ruff==0.17.6 openapi-spec-validator==0.9.0)
+lint_python_packages=("${client_python_packages[@]}" ruff==0.17.6 openapi-spec-validator==0.9.0 mypy==2.4.1)
 bench_packages=(
     wrk nginx-light libopenal-dev libsdl2-dev libsdl2-mixer-dev ffmpeg
     pipewire pipewire-bin wireplumber libspa-0.2-modules dbus-daemon curl openssl python3 python3-websockets
@@ -49,12 +52,13 @@ case "$mode" in
     run) packages=("${run_packages[@]}") ;;
     test) packages=("${run_packages[@]}" "${test_packages[@]}") ;;
     all) packages=("${run_packages[@]}" "${test_packages[@]}") ;;
+    clients) packages=(make python3-venv) ;;
     lint) packages=("${lint_packages[@]}") ;;
     bench) packages=("${run_packages[@]}" "${bench_packages[@]}") ;;
     deb) packages=("${run_packages[@]}" "${deb_packages[@]}") ;;
     fuzz) packages=("${run_packages[@]}" "${fuzz_packages[@]}") ;;
     rooms) packages=("${run_packages[@]}" "${room_packages[@]}") ;;
-    *) fail "the mode is 'run', 'test', 'all', 'lint', 'bench', 'deb', 'fuzz' or 'rooms', not '$mode'" ;;
+    *) fail "the mode is 'run', 'test', 'all', 'clients', 'lint', 'bench', 'deb', 'fuzz' or 'rooms', not '$mode'" ;;
 esac
 
 command -v swift >/dev/null || fail "no Swift toolchain on the PATH; install Swift 6.3 from swift.org first"
@@ -116,9 +120,11 @@ for name, wanted in (argument.split("==") for argument in sys.argv[1:]): assert 
 
 case "$mode" in
     test)
+        install_python "${client_python_packages[@]}" || fail "httpx, with which the tests speak to the server, could not be installed from PyPI"
         install_python "${test_python_packages[@]}" ||
             say "PyPI cannot be reached, so the dashboard will not be tested in a browser"
         ;;
+    clients) install_python "${build_python_packages[@]}" || fail "what builds the packages could not be installed from PyPI" ;;
     all) install_python "${all_python_packages[@]}" ;;
     lint) install_python "${lint_python_packages[@]}" || fail "the linters could not be installed from PyPI" ;;
 esac

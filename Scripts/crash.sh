@@ -8,4 +8,4 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 binary=.build/release/carillon
 [ -x "$binary" ] || binary=.build/debug/carillon
-exec python3 Tests/Durability/crash.py "$PWD/$binary" "${1:-${CARILLON_KILLS:-200}}"
+exec .build/python/bin/python Tests/Durability/crash.py "$PWD/$binary" "${1:-${CARILLON_KILLS:-200}}"

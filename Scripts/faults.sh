@@ -14,11 +14,11 @@ binary=.build/release/carillon
 [ -x "$binary" ] || binary=.build/debug/carillon
 case ${1:-} in
 '')
-    python3 Tests/Durability/disk.py "$PWD/$binary"
-    python3 Tests/Durability/inject.py "$PWD/$binary"
-    exec python3 Tests/Durability/faults.py "$PWD/$binary"
+    .build/python/bin/python Tests/Durability/disk.py "$PWD/$binary"
+    .build/python/bin/python Tests/Durability/inject.py "$PWD/$binary"
+    exec .build/python/bin/python Tests/Durability/faults.py "$PWD/$binary"
     ;;
-operations) exec python3 Tests/Durability/disk.py "$PWD/$binary" ;;
-calls) exec python3 Tests/Durability/inject.py "$PWD/$binary" "${@:2}" ;;
-*) exec python3 Tests/Durability/faults.py "$PWD/$binary" "$@" ;;
+operations) exec .build/python/bin/python Tests/Durability/disk.py "$PWD/$binary" ;;
+calls) exec .build/python/bin/python Tests/Durability/inject.py "$PWD/$binary" "${@:2}" ;;
+*) exec .build/python/bin/python Tests/Durability/faults.py "$PWD/$binary" "$@" ;;
 esac

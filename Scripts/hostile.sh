@@ -25,5 +25,5 @@ find_binary() {
 failed=0
 python3 Tests/Hostile/hostile.py echo "$PWD/$(find_binary EchoServer)" "$@" || failed=1
 python3 Tests/Hostile/hostile.py carillon "$PWD/$(find_binary carillon)" "$@" || failed=1
-python3 Tests/Formats/mutants.py "$PWD/$(find_binary carillon)" "$@" || failed=1
+.build/python/bin/python Tests/Formats/mutants.py "$PWD/$(find_binary carillon)" "$@" || failed=1
 exit $failed

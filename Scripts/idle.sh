@@ -6,4 +6,4 @@
 #   Scripts/idle.sh [SECONDS]       default 30 s; needs a release build and strace
 set -euo pipefail
 cd "$(dirname "$0")/.."
-exec python3 Tests/Durability/idle.py "$PWD/.build/release/carillon" "${1:-30}"
+exec .build/python/bin/python Tests/Durability/idle.py "$PWD/.build/release/carillon" "${1:-30}"

@@ -14,4 +14,4 @@ binary=.build/release/carillon
 [ -x "$binary" ] || binary=.build/debug/carillon
 export CARILLON_TEST_QUANTUM=${CARILLON_TEST_QUANTUM:-2048}
 exec Scripts/pipewire-fixture.sh run \
-    python3 Tests/Durability/soak.py "$PWD/$binary" "${1:-3600}" --output auto --curve "${2:-.build/soak.csv}"
+    .build/python/bin/python Tests/Durability/soak.py "$PWD/$binary" "${1:-3600}" --output auto --curve "${2:-.build/soak.csv}"

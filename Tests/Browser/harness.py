@@ -4,21 +4,21 @@
 
 import asyncio
 import contextlib
-import json
 import os
 import pathlib
 import re
 import shutil
-import ssl
 import subprocess
 import sys
 import tempfile
 import threading
 import time
-import urllib.error
-import urllib.request
 
 from playwright.sync_api import sync_playwright
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "clients/python/src"))
+
+from carillon_client import UNSET, Carillon
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 VIEWS = ["soundboard", "mixer", "players", "music", "announcements", "timeline", "session", "history", "events", "api"]
@@ -35,11 +35,11 @@ class Server:
         shutil.copytree(ROOT / "demo-sounds", library, dirs_exist_ok=True)
         self.command = [binary, "serve", "--output", "null", "--library", library, "--public", ROOT / "public",
                         "--state", self.folder / "state", *options]
-        self.trust = None
+        self.authority = None
         if "--tls-key" in options:
             folder = self.folder / "tls"
             subprocess.run([binary, "tls", "init", "kiosk.local", "127.0.0.1", "--folder", folder], check=True, capture_output=True)
-            self.trust = ssl.create_default_context(cafile=folder / "authority.pem")
+            self.authority = folder / "authority.pem"
         self.token = None
         if "--token-file" in options:
             made = subprocess.run([binary, "token", "create", "desk", *options[:2]], check=True, capture_output=True, text=True)
@@ -63,17 +63,9 @@ class Server:
 
     def ask(self, method, path, body=None, data=None):
         """Sends a request; gives the reply, or the problem of a refusal."""
-        content = data if data is not None else json.dumps(body).encode() if body is not None else None
-        headers = {"Content-Type": "application/json"}
-        if self.token:
-            headers["Authorization"] = f"Bearer {self.token}"
-        request = urllib.request.Request(self.address + path, content, headers, method=method)
-        try:
-            with urllib.request.urlopen(request, timeout=30, context=self.trust) as reply:
-                text = reply.read()
-        except urllib.error.HTTPError as refusal:
-            text = refusal.read()
-        return json.loads(text) if text else None
+        # A client for each request: tests restart the server on the same port.
+        with Carillon(self.address, token=self.token, ca=self.authority) as carillon:
+            return carillon.request(method, path, json=UNSET if body is None else body, content=UNSET if data is None else data).value
 
     def wait_until_ready(self):
         wait_for(lambda: self.ask("GET", "/v1/sounds?state=ready&limit=1")["total"] >= SOUNDS,

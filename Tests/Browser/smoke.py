@@ -10,9 +10,8 @@ Needs chromium, Python's playwright and the demo sounds.
 
 import re
 import time
-import urllib.request
 
-from harness import ROOT, VIEWS, running, running_over_tls, wait_for
+from harness import ROOT, VIEWS, Carillon, running, running_over_tls, wait_for
 
 
 def a_tile_is_heard(server, browser):
@@ -36,8 +35,8 @@ def every_view_opens(browser):
 
 def it_is_strict(browser):
     """The policy allows nothing inline and nothing from elsewhere."""
-    with urllib.request.urlopen(browser.address + "/") as reply:
-        policy = reply.headers["Content-Security-Policy"]
+    with Carillon(browser.address) as carillon:
+        policy = carillon.request("GET", "/").headers["Content-Security-Policy"]
     assert "unsafe" not in policy and "default-src 'none'" in policy, policy
 
 

@@ -19,7 +19,8 @@ import tempfile
 import time
 
 import report
-from server import ROOT, Client, Conversation, Server, tone
+from server import ROOT, Client, Server, tone
+from sockets import Conversation
 
 NOBODY = 65_534
 MANY = 1_100

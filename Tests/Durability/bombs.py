@@ -12,7 +12,6 @@ more, and every announcement must start. Times are printed and do not decide.
 
 import argparse
 import collections
-import http.client
 import pathlib
 import queue
 import random
@@ -24,7 +23,7 @@ import time
 
 from bombfiles import bombs, good
 from processes import Watch, decoders, memory, own, wait_for_rest
-from server import Client, Events, Server, tone
+from server import CUT, Client, Events, Server, tone
 
 TYPES = {".m4a": "audio/mp4", ".mka": "audio/x-matroska", ".flac": "audio/flac", ".mp3": "audio/mpeg",
          ".wav": "audio/wav"}
@@ -32,7 +31,6 @@ TYPES = {".m4a": "audio/mp4", ".mka": "audio/x-matroska", ".flac": "audio/flac",
 LONG = {"endless.mka", "minutes.flac"}
 # Uploaded sounds that are kept at a time.
 KEPT = 8
-CUT = (OSError, http.client.HTTPException)
 # KiB by which the server's own memory may grow.
 GROWTH = 64 << 10
 # Seconds within which an announcement must start on any machine.

@@ -11,7 +11,6 @@ ones have one final receipt: completed, or dropped as mostly played. The play hi
 """
 
 import argparse
-import http.client
 import os
 import pathlib
 import random
@@ -20,7 +19,7 @@ import threading
 import time
 
 import report
-from server import Client, Server, tone
+from server import CUT, Client, Server, tone
 
 parser = argparse.ArgumentParser()
 parser.add_argument("binary")
@@ -30,7 +29,6 @@ options = parser.parse_args()
 seed = options.seed if options.seed is not None else random.randrange(1 << 30)
 FINAL = {"completed", "dropped", "expired", "failed"}
 GONE = None
-CUT = (OSError, http.client.HTTPException)
 
 
 class Refused(Exception):

@@ -12,7 +12,6 @@ from its frame, after at most 200 ms of silence. Without PipeWire this is left o
 
 import argparse
 import array
-import http.client
 import itertools
 import os
 import pathlib
@@ -28,7 +27,7 @@ import wave
 
 from pipewire import Failed, PipeWire, Skipped
 from processes import decoders, memory, wait_for_rest, waiting
-from server import Client, Events, Server
+from server import CUT, Client, Events, Server
 
 SOUNDS, SILENCE, RATE = 64, 0.2, 48_000
 # Frames by which the sound may seem to jump, since a ramp begins inaudibly; and signs that occur only once in noise.
@@ -328,7 +327,7 @@ def main():
         except Failed as reason:
             failures += 1
             print(f"FAULT: {reason}", flush=True)
-        except (OSError, http.client.HTTPException) as error:
+        except CUT as error:
             failures += 1
             ended = storm.server.process.poll()
             print(f"FAULT: no answer: {error!r}; the server {'runs' if ended is None else f'ended with {ended}'}", flush=True)

@@ -13,7 +13,6 @@ No descriptor is closed twice.
 
 import argparse
 import errno
-import http.client
 import pathlib
 import shutil
 import sys
@@ -21,7 +20,7 @@ import tempfile
 import time
 
 from preload import NAMES, Preload
-from server import Client, Server, tone
+from server import CUT, Client, Server, tone
 
 FILES = ("write", "sync", "rename", "create", "resize", "unlink")
 MEMORY = ("map", "allocate")
@@ -39,7 +38,6 @@ PLANS = [
     ("start: input/output once", (*FILES, "open"), errno.EIO, False, True),
     ("start: descriptors once", ("create", "open"), errno.EMFILE, False, True),
 ]
-CUT = (OSError, http.client.HTTPException)
 
 
 class Failed(Exception):

@@ -22,7 +22,7 @@ import tempfile
 import threading
 import time
 
-from server import ROOT, Client, tone
+from server import CUT, ROOT, Client, tone
 
 parser = argparse.ArgumentParser()
 parser.add_argument("binary")
@@ -55,7 +55,7 @@ def ask(client, path):
     """The status of a GET, or None without an answer."""
     try:
         return client.ask("GET", path)[0]
-    except OSError:
+    except CUT:
         return None
 
 
@@ -65,7 +65,7 @@ while time.monotonic() < end:
         client = Client(port, timeout=10)
         if ask(client, "/v1/sounds") == 200:
             break
-    except OSError:
+    except CUT:
         pass
     time.sleep(0.01)
 answered = 0

@@ -20,7 +20,8 @@ import tempfile
 import threading
 import time
 
-from server import Client, Events, Server, tone
+from server import Client, Server, tone
+from sockets import Crowd
 
 parser = argparse.ArgumentParser()
 parser.add_argument("binary")
@@ -70,7 +71,7 @@ while len([s for s in client.get("/v1/sounds")["sounds"] if s["state"] == "ready
     if time.monotonic() > deadline:
         raise SystemExit("the library was not read within 60 s")
     time.sleep(0.1)
-events = Events(server.port, count=options.subscribers, take=take)
+events = Crowd(server.port, count=options.subscribers, take=take)
 
 begin = time.monotonic()
 end = begin + options.seconds

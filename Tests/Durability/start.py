@@ -174,9 +174,8 @@ def check(port, truth, faults):
         elif sounds[name]["baseVolume"] != volume:
             faults.append(f"{name} has the base volume {sounds[name]['baseVolume']}, answered was {volume}")
         else:
-            client.connection.request("GET", f"/v1/sounds/{name}/data")
-            answer = client.connection.getresponse()
-            if answer.read() != FILES[name]:
+            answer = client.carillon.request("GET", f"/v1/sounds/{name}/data")
+            if answer.content != FILES[name]:
                 faults.append(f"the file of {name} is lost: {answer.status}")
 
 

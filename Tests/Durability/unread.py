@@ -21,7 +21,8 @@ import time
 import report
 from bombfiles import PNG, picture, small_flac
 from processes import memory, own
-from server import Client, Conversation, Server, tone, upgrade
+from server import Client, Server, tone
+from sockets import Conversation, upgrade
 
 # KiB by which the server's own memory may grow.
 GROWTH = 64 << 10

@@ -3,7 +3,7 @@
 
 import Foundation
 
-/// Tools of users: curl for requests, Python's websockets for events.
+/// Tools of users: curl for requests, the Python client for events.
 final class Client {
     /// One reply.
     struct Reply {
@@ -55,6 +55,12 @@ final class Client {
         try curl(path, "-X", method, "-H", "Content-Type: application/json", "-d", json)
     }
 
+    /// Python with httpx, which the client in `clients/python` needs; installed by `Scripts/bootstrap.sh test`.
+    static var python: URL {
+        URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().appending(path: ".build/python/bin/python")
+    }
+
     /// Connects to the event stream, optionally with a token and a message to send, and waits for `hello`.
     func subscribe(_ topics: String..., token: String? = nil, saying message: String? = nil) throws {
         let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(
@@ -62,9 +68,8 @@ final class Client {
         )
         let process = Process()
         let pipe = Pipe()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
-        process.arguments =
-            [script.path, address.replacingOccurrences(of: "http:", with: "ws:") + "/v1/events"] + topics
+        process.executableURL = Self.python
+        process.arguments = [script.path, address] + topics
         process.standardOutput = pipe
         var environment = ProcessInfo.processInfo.environment
         environment["CARILLON_CTL_TOKEN"] = token

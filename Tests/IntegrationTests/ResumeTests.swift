@@ -22,7 +22,7 @@ struct ResumeTests {
             path: "Tools/resume.py"
         )
         let python = Process()
-        python.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
+        python.executableURL = Client.python
         python.arguments = [tool.path, server.address, "tick"]
         try python.run()
         python.waitUntilExit()

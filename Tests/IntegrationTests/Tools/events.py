@@ -1,33 +1,31 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
 # Carillon: an audio control server for Linux.
-"""Subscribes to the event stream with Python's websockets and prints one message per line, until the server ends.
+"""Prints the events of some topics, or of all, one message per line, until the server ends.
 
-usage: events.py ws://127.0.0.1:PORT/v1/events [TOPIC ...]
+usage: events.py http://127.0.0.1:PORT [TOPIC ...]
 
-CARILLON_CTL_TOKEN is the token, CARILLON_TEST_SAY a message that is sent.
+CARILLON_CTL_TOKEN is the token, CARILLON_TEST_SAY a command that is sent when the stream is live. Needs httpx.
 """
-import asyncio
 import json
 import os
+import pathlib
 import sys
 
-import websockets
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[3] / "clients/python/src"))
+
+from carillon_client import Carillon
 
 
-async def main(address, topics):
-    token = os.environ.get("CARILLON_CTL_TOKEN")
-    fields = {"Authorization": f"Bearer {token}"} if token else None
-    async with websockets.connect(address, max_size=None, extra_headers=fields) as socket:
-        if topics:
-            await socket.send(json.dumps({"op": "subscribe", "topics": topics}))
-        if message := os.environ.get("CARILLON_TEST_SAY"):
-            await socket.send(message)
-        try:
-            async for message in socket:
-                print(message, flush=True)
-        except websockets.ConnectionClosed:
-            pass  # Tests kill the server; the reader then sees the end of the output.
+def main(address, topics):
+    message = os.environ.get("CARILLON_TEST_SAY")
+    with Carillon(address, token=os.environ.get("CARILLON_CTL_TOKEN")) as carillon:
+        # Tests kill the server; the reader then sees the end of the output.
+        events = carillon.events(*topics, on_state=lambda state: state.name == "waiting" and events.close())
+        for event in events:
+            print(json.dumps(event), flush=True)
+            if event["type"] == "hello" and message:
+                events.send(json.loads(message))
 
 
-asyncio.run(main(sys.argv[1], sys.argv[2:]))
+main(sys.argv[1], sys.argv[2:])

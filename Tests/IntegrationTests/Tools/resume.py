@@ -1,61 +1,53 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
 # Carillon: an audio control server for Linux.
-"""Disconnects a WebSocket client while 500 sounds finish, and checks that it has every finish exactly once and in order.
+"""Disconnects a client of the events while 500 sounds finish, and checks that it has every finish exactly once and in order.
 
 usage: resume.py http://127.0.0.1:PORT SOUND [SECONDS]
 
-SOUND is short and registered; SECONDS is how long the client stays away, as long as the sounds need by default.
+SOUND is short and registered; SECONDS is how long the client stays away, as long as the sounds need by default. Needs httpx.
 """
-import asyncio
-import json
+import pathlib
 import sys
 import time
-import urllib.request
 
-import websockets
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[3] / "clients/python/src"))
+
+from carillon_client import Carillon
 
 ROUNDS = 5
 PLAYS = 100
 
 
-def ask(address, path, body=None):
-    data = json.dumps(body).encode() if body is not None else None
-    request = urllib.request.Request(address + path, data, {"Content-Type": "application/json"})
-    with urllib.request.urlopen(request) as reply:
-        return json.load(reply)
-
-
-def play_all(address, sound):
+def play_all(carillon, sound):
     """Plays 500 sounds and waits until all have ended."""
     players = []
     for _ in range(ROUNDS):
-        batch = ask(address, "/v1/batch", {"operations": [{"op": "play", "sound": sound}] * PLAYS})
+        batch = carillon.perform_batch(operations=[{"op": "play", "sound": sound}] * PLAYS)
         players += [reply["body"]["id"] for reply in batch["replies"]]
         deadline = time.monotonic() + 60
-        while any(player["state"] != "finished" for player in ask(address, "/v1/players")["players"]):
+        while any(player["state"] != "finished" for player in carillon.list_players()["players"]):
             assert time.monotonic() < deadline, "the sounds do not end"
             time.sleep(0.05)
     return players
 
 
-async def main(address, sound, seconds):
-    socket_address = address.replace("http", "ws", 1) + "/v1/events?topics=player.finished"
-    async with websockets.connect(socket_address, max_size=None) as socket:
-        since = json.loads(await socket.recv())["seq"]
-        ask(address, f"/v1/sounds/{sound}/play", {})
-        since = json.loads(await socket.recv())["seq"]
-        socket.transport.abort()
-    begin = time.monotonic()
-    players = await asyncio.to_thread(play_all, address, sound)
-    await asyncio.sleep(max(0, begin + seconds - time.monotonic()))
-    away = time.monotonic() - begin
-    async with websockets.connect(f"{socket_address}&since={since}", max_size=None) as socket:
-        hello = json.loads(await socket.recv())
-        assert hello["data"]["resumed"], hello["data"]
-        events = [json.loads(await asyncio.wait_for(socket.recv(), 60)) for _ in players]
-        last = await asyncio.to_thread(ask, address, f"/v1/sounds/{sound}/play", {})
-        after = json.loads(await asyncio.wait_for(socket.recv(), 60))
+def main(address, sound, seconds):
+    with Carillon(address, timeout=60) as carillon:
+        with carillon.events("player.finished") as stream:
+            assert next(stream)["type"] == "hello"
+            carillon.play_sound(sound)
+            since = next(stream)["seq"]
+        begin = time.monotonic()
+        players = play_all(carillon, sound)
+        time.sleep(max(0, begin + seconds - time.monotonic()))
+        away = time.monotonic() - begin
+        with carillon.events("player.finished", since=since) as stream:
+            hello = next(stream)
+            assert hello["data"]["resumed"], hello["data"]
+            events = [next(stream) for _ in players]
+            last = carillon.play_sound(sound)
+            after = next(stream)
     sequences = [event["seq"] for event in events]
     assert sequences == sorted(set(sequences)) and sequences[0] > since, "not in order, or twice"
     assert {event["data"]["playerId"] for event in events} == set(players), "not the finishes that were"
@@ -64,4 +56,4 @@ async def main(address, sound, seconds):
     print(f"resume: {len(events)} finishes, each once and in order, after {away:.1f} s away")
 
 
-asyncio.run(main(sys.argv[1], sys.argv[2], float(sys.argv[3]) if len(sys.argv) > 3 else 0))
+main(sys.argv[1], sys.argv[2], float(sys.argv[3]) if len(sys.argv) > 3 else 0)

@@ -1,0 +1,1888 @@
+# SPDX-License-Identifier: Apache-2.0
+# Carillon: an audio control server for Linux.
+# Written by Scripts/clients/python.py from openapi.yaml; do not edit.
+# ruff: noqa: E501, I001, RUF100
+"""The values of the API, as they are in JSON."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, NotRequired, TypeAlias, TypedDict
+
+
+AbsolutePath: TypeAlias = str
+"""At most 4,096 bytes of UTF-8, without control characters."""
+
+
+class ActivationRequest(TypedDict):
+    input: NotRequired[bool]
+    notifyOthers: NotRequired[bool]
+
+
+class AddQueueScheduleItem(TypedDict):
+    sound: NotRequired[str | None]
+    file: NotRequired[str | None]
+    text: NotRequired[str | None]
+    voice: NotRequired[str | None]
+    priority: NotRequired[int | Literal["normal", "high"]]
+    volume: NotRequired[Volume]
+    chime: NotRequired[str | None]
+    leadIn: NotRequired[float]
+    gap: NotRequired[float | None]
+    repeat: NotRequired[int]
+    repeatGap: NotRequired[float]
+    requeue: NotRequired[Literal["restart", "resume", "drop"] | None]
+    onUnheard: NotRequired[UnheardPolicy | None]
+    duck: NotRequired[bool]
+    preempts: NotRequired[bool]
+    dedupeKey: NotRequired[str | None]
+    clientData: NotRequired[str | None]
+    expiresIn: NotRequired[Seconds | None]
+
+
+class AnnouncedQueueItem(TypedDict):
+    id: str
+    state: Literal["scheduled", "queued", "started", "completed", "dropped", "expired", "failed"]
+    reason: str | None
+    soundId: str | None
+    file: str | None
+    text: str | None
+    voice: str | None
+    playerId: str | None
+    duration: float | None
+    priority: int
+    volume: Volume
+    chime: str | None
+    leadIn: float
+    gap: float | None
+    repeat: int
+    repeatGap: float
+    requeue: Literal["restart", "resume", "drop"] | None
+    onUnheard: UnheardPolicy | None
+    duck: bool
+    preempts: bool
+    dedupeKey: str | None
+    clientData: str | None
+    scheduleId: str | None
+    queuedAt: str
+    startAt: str | None
+    expiresAt: str | None
+    startedAt: str | None
+    endedAt: str | None
+    starts: int
+    progress: float
+    heard: Heard | None
+    heardReasons: list[HeardReason]
+    position: int | None
+    eta: float | None
+    waiting: QueueWait | None
+    deduplicated: bool
+
+
+class BatchReply(TypedDict):
+    engineTime: float
+    replies: list[BatchReplyRepliesItem]
+
+
+class BatchReplyRepliesItem(TypedDict):
+    id: Any
+    status: int
+    location: str | None
+    body: Any
+
+
+class BatchRequest(TypedDict):
+    at: NotRequired[Seconds]
+    operations: list[BatchRequestOperationsItem]
+
+
+class BatchRequestOperationsItem(TypedDict):
+    id: NotRequired[Any]
+    op: NotRequired[Literal["request", "play", "stop", "pause", "resume", "fade", "volume", "seek"]]
+    method: NotRequired[Literal["POST", "PATCH", "DELETE"]]
+    path: NotRequired[str]
+    body: NotRequired[dict[str, Any]]
+
+
+Bus: TypeAlias = Literal["sound", "music", "system", "announcement", "master"]
+
+
+class BusOutputs(TypedDict):
+    sound: NotRequired[str]
+    music: NotRequired[str]
+    system: NotRequired[str]
+    announcement: NotRequired[str]
+
+
+class ChangeQueueScheduleItem(TypedDict):
+    sound: NotRequired[str | None]
+    file: NotRequired[str | None]
+    text: NotRequired[str | None]
+    voice: NotRequired[str | None]
+    priority: NotRequired[int | Literal["normal", "high"]]
+    volume: NotRequired[Volume]
+    chime: NotRequired[str | None]
+    leadIn: NotRequired[float]
+    gap: NotRequired[float | None]
+    repeat: NotRequired[int]
+    repeatGap: NotRequired[float]
+    requeue: NotRequired[Literal["restart", "resume", "drop"] | None]
+    onUnheard: NotRequired[UnheardPolicy | None]
+    duck: NotRequired[bool]
+    preempts: NotRequired[bool]
+    dedupeKey: NotRequired[str | None]
+    clientData: NotRequired[str | None]
+    expiresIn: NotRequired[Seconds | None]
+
+
+class Changed(TypedDict):
+    changed: bool
+    reason: NotRequired[UnchangedReason]
+
+
+class ChangedCompletion(TypedDict):
+    playerId: str
+    clientData: str | None
+    changed: bool
+    reason: NotRequired[UnchangedReason]
+
+
+class ChangedCrossfader(TypedDict):
+    id: str
+    name: str
+    initialStation: dict[str, str] | None
+    cuePoints: list[CuePoint]
+    fadeDuration: float | None
+    volumeRamp: float
+    state: Literal["created", "connected", "disconnected"]
+    playing: bool
+    master: str | None
+    elapsed: float | None
+    at: CueMoment
+    drift: Drift | None
+    revision: Revision
+    changed: bool
+    reason: NotRequired[UnchangedReason]
+
+
+class ChangedManager(TypedDict):
+    soundVolume: Volume
+    musicVolume: Volume
+    systemVolume: Volume
+    announcementVolume: Volume
+    masterVolume: Volume
+    soundMuted: bool
+    musicMuted: bool
+    systemMuted: bool
+    announcementMuted: bool
+    masterMuted: bool
+    allowsBackgroundMusic: bool
+    musicFadeDuration: FadeSeconds
+    soundFadeDuration: FadeSeconds
+    soundVolumeDb: Decibels
+    musicVolumeDb: Decibels
+    systemVolumeDb: Decibels
+    announcementVolumeDb: Decibels
+    masterVolumeDb: Decibels
+    maximumVolume: Volume
+    maximumVolumeDb: Decibels
+    revision: Revision
+    changed: bool
+    reason: NotRequired[UnchangedReason]
+    warning: NotRequired[str | None]
+
+
+class ChangedMusic(TypedDict):
+    playing: bool
+    player: Player | None
+    fadingOut: list[str]
+    fadeDuration: FadeSeconds
+    revision: Revision
+    stationId: str | None
+    next: Track | None
+    changed: bool
+    reason: NotRequired[UnchangedReason]
+    crossfadingFrom: NotRequired[str | None]
+
+
+class ChangedPlayer(TypedDict):
+    id: str
+    soundId: str
+    name: str
+    kind: PlayerKind
+    state: PlayerState
+    playing: bool
+    prepared: bool
+    looping: bool
+    numberOfLoops: Loops
+    loopStart: float | None
+    loopEnd: float | None
+    volume: Volume
+    volumeDb: Decibels
+    baseVolume: Volume
+    baseVolumeDb: Decibels
+    pan: Pan
+    effectiveVolume: float
+    effectiveVolumeDb: Decibels
+    fade: Fade | None
+    enableRate: bool
+    rate: Rate
+    pitchMode: PitchMode
+    channelAssignments: ChannelAssignments
+    meteringEnabled: bool
+    numberOfChannels: int
+    settings: SoundSettings | None
+    duration: float
+    currentTime: float
+    currentFrame: int
+    currentTimeAt: float
+    startedAt: float | None
+    scheduledAt: float | None
+    finishReason: FinishReason | None
+    deviceCurrentTime: float
+    url: str | None
+    hasData: bool
+    clientData: str | None
+    revision: Revision
+    changed: bool
+    reason: NotRequired[UnchangedReason]
+
+
+class ChangedQueue(TypedDict):
+    playing: bool
+    paused: bool
+    held: bool
+    interrupted: bool
+    current: QueueItem | None
+    pending: list[QueueItem]
+    pendingTotal: int
+    scheduled: list[QueueItem]
+    scheduledTotal: int
+    settings: QueueSettings
+    revision: Revision
+    changed: bool
+    reason: NotRequired[UnchangedReason]
+
+
+class ChangedRoute(TypedDict):
+    outputs: list[DeviceOutput]
+    output: str | None
+    buses: dict[str, str]
+    revision: Revision
+    changed: bool
+    reason: NotRequired[UnchangedReason]
+
+
+class ChangedSession(TypedDict):
+    category: SessionCategory
+    options: list[SessionOption]
+    nextCategory: SessionCategory | None
+    active: bool
+    activation: Literal["explicit", "automatic"] | None
+    silentMode: bool
+    screenLocked: bool
+    gates: list[Gate]
+    interrupted: bool
+    interruptions: list[Interruption]
+    otherAudioPlaying: bool
+    otherApplications: OtherApplications
+    outputVolume: float | None
+    outputMuted: bool | None
+    outputVolumeMonitor: OutputVolumeMonitor
+    route: Route
+    revision: Revision
+    changed: bool
+    reason: NotRequired[UnchangedReason]
+
+
+class ChangedSound(TypedDict):
+    id: str
+    name: str
+    url: str | None
+    path: str | None
+    state: SoundState
+    baseVolume: Volume
+    baseVolumeDb: Decibels
+    maxInstances: MaxInstances
+    cooldown: FadeSeconds
+    stealPolicy: StealPolicy
+    duration: float | None
+    frames: int | None
+    numberOfChannels: int | None
+    settings: SoundSettings | None
+    isResident: bool | None
+    sizeInBytes: int
+    failure: Problem | None
+    warnings: list[SoundWarning]
+    playerCount: int
+    registeredAt: str | None
+    revision: Revision
+    title: str | None
+    color: str | None
+    hotkey: str | None
+    tags: Tags
+    custom: Custom
+    fileTags: dict[str, str]
+    replayGain: ReplayGain | None
+    chapters: list[SoundChapter]
+    loudness: Loudness | None
+    suggestedBaseVolume: float | None
+    playCount: int
+    playedAt: str | None
+    changed: bool
+    reason: NotRequired[UnchangedReason]
+
+
+class ChangedStation(TypedDict):
+    id: str
+    name: str
+    options: dict[str, str]
+    sounds: list[str] | None
+    tags: list[str] | None
+    folder: str | None
+    shuffle: bool
+    seed: int | None
+    crossfadeDuration: float | None
+    skipFadeDuration: float | None
+    gapless: bool
+    targetLoudness: float | None
+    resume: bool
+    position: int
+    trackCount: int
+    current: bool
+    revision: Revision
+    changed: bool
+    reason: NotRequired[UnchangedReason]
+
+
+class ChannelAssignment(TypedDict):
+    port: NotRequired[Literal["output"]]
+    channel: int
+
+
+ChannelAssignments: TypeAlias = "list[ChannelAssignment] | None"
+"""Where each channel of the sound goes, as many as `numberOfChannels`; null by default, which mixes to the output's
+layout by the standard matrix, and pans.
+"""
+
+
+class ChannelLevel(TypedDict):
+    """In decibels; 0 is full scale, -160 the floor, and what exceeds full scale is above 0."""
+
+    channel: int
+    averagePower: float
+    peakPower: float
+
+
+ClientData: TypeAlias = str
+"""Delivered with `player.completed`; at most 4,096 bytes of UTF-8."""
+
+
+class ClockJump(TypedDict):
+    kind: Literal["suspended", "set"]
+    seconds: float
+
+
+class Completion(TypedDict):
+    playerId: str
+    clientData: str | None
+
+
+class CompletionChange(TypedDict):
+    clientData: ClientData
+
+
+class CompletionCreation(TypedDict):
+    clientData: NotRequired[ClientData]
+    connectionId: NotRequired[Name | None]
+    topic: NotRequired[str | None]
+
+
+class ConnectRequest(TypedDict):
+    master: NotRequired[str]
+
+
+class Counters(TypedDict):
+    late: int
+    underruns: int
+    limited: int
+    clipped: int
+    nonFinite: int
+    queueFull: int
+    scheduleFull: int
+    voiceLimit: int
+
+
+class Crossfader(TypedDict):
+    id: str
+    name: str
+    initialStation: dict[str, str] | None
+    cuePoints: list[CuePoint]
+    fadeDuration: float | None
+    volumeRamp: float
+    state: Literal["created", "connected", "disconnected"]
+    playing: bool
+    master: str | None
+    elapsed: float | None
+    at: CueMoment
+    drift: Drift | None
+    revision: Revision
+
+
+CrossfaderChange = TypedDict("CrossfaderChange", {
+    "what": "Literal[\"station\", \"volume\"]",
+    "from": "str | float | None",
+    "to": "str | float | None",
+})
+
+
+class CrossfaderFile(TypedDict):
+    format: Literal["carillon.crossfader"]
+    version: Literal[1]
+    name: NotRequired[str]
+    initialStation: NotRequired[StationOptions | None]
+    cuePoints: NotRequired[CueList]
+    fadeDuration: NotRequired[float | None]
+    volumeRamp: NotRequired[float]
+
+
+class CrossfaderPage(TypedDict):
+    crossfaders: list[Crossfader]
+    total: int
+    nextCursor: str | None
+
+
+class CrossfaderRequest(TypedDict):
+    name: NotRequired[str]
+    initialStation: NotRequired[StationOptions | None]
+    cuePoints: NotRequired[CueList]
+    fadeDuration: NotRequired[float | None]
+    volumeRamp: NotRequired[float]
+
+
+CueList: TypeAlias = "list[float | dict[str, Any]]"
+"""Either typed cues, each with `time` and one of `volume` and `station`; or the alternating form: time, action,
+time, action, where a number is a volume and an object a station.
+"""
+
+
+class CueMoment(TypedDict):
+    """Station and volume at a time; a cue holds until the next of its kind, its own time included."""
+
+    time: Seconds
+    station: dict[str, str] | None
+    stationId: str | None
+    stationSince: float | None
+    volume: float | None
+    volumeSince: float | None
+
+
+class CuePoint(TypedDict):
+    time: Seconds
+    volume: float | None
+    station: dict[str, str] | None
+
+
+class CueRequest(TypedDict):
+    """One cue, `time` with one of `volume` and `station`, or the list `cuePoints` alone."""
+
+    time: NotRequired[Seconds]
+    volume: NotRequired[Volume | None]
+    station: NotRequired[StationOptions | None]
+    cuePoints: NotRequired[CueList]
+
+
+Curve: TypeAlias = Literal["linear", "equalPower", "sCurve", "exponential"]
+
+
+Custom: TypeAlias = dict[str, str | float | bool]
+
+
+class DeactivationRequest(TypedDict):
+    notifyOthers: NotRequired[bool]
+    force: NotRequired[bool]
+
+
+Decibels: TypeAlias = float
+"""The same in decibels, to a hundredth; -160 for silence. Read only."""
+
+
+class Device(TypedDict):
+    deviceCurrentTime: float
+    epoch: int
+    engineTime: float
+    engineFrame: int
+    sampleRate: int
+    monotonicNanoseconds: int
+    utc: str
+    errorBound: float
+    quantum: int
+    delayFrames: int
+
+
+class DeviceOutput(TypedDict):
+    name: str
+    description: str
+    formFactor: str | None
+    isBluetooth: bool
+    volume: float
+    muted: bool
+    channels: int
+    isDefault: bool
+    isCurrent: bool
+    isAllowed: bool
+
+
+class DeviceOutputs(TypedDict):
+    connected: bool
+    outputs: list[DeviceOutput]
+
+
+class Drift(TypedDict):
+    """The external clock relative to that of the server, from the times reported over the last minute."""
+
+    rate: float
+    partsPerMillion: float
+    offset: float
+    jitter: float
+    samples: int
+
+
+class Ducking(TypedDict):
+    rules: list[DuckingRule]
+
+
+class DuckingChange(TypedDict):
+    rules: list[DuckingRule]
+
+
+class DuckingRule(TypedDict):
+    source: Bus
+    target: Bus
+    depthDb: NotRequired[float]
+    attack: NotRequired[float]
+    hold: NotRequired[float]
+    release: NotRequired[float]
+
+
+class ElapseResult(TypedDict):
+    applied: bool
+    changes: list[CrossfaderChange]
+    at: CueMoment
+    drift: Drift | None
+
+
+class Event(TypedDict):
+    seq: int
+    ts: str
+    engineTime: float
+    deviceTime: float
+    type: EventType
+    resource: str
+    data: dict[str, Any]
+
+
+EventType: TypeAlias = Literal["hello", "resync", "subscribed", "problem", "reply", "metering", "meter", "sound.registered", "sound.ready", "sound.failed", "sound.changed", "sound.analyzed", "sound.disposed", "player.created", "player.scheduled", "player.prepared", "player.decodeError", "player.started", "player.paused", "player.resumed", "player.looped", "player.seeked", "player.changed", "player.fade.started", "player.fade.ended", "player.completed", "player.finished", "player.disposed", "music.changed", "music.crossfadeStarted", "music.crossfadeEnded", "music.stopped", "music.failed", "music.position", "station.created", "station.changed", "station.disposed", "crossfader.created", "crossfader.changed", "crossfader.disposed", "crossfader.stationChanged", "crossfader.volumeChanged", "volume.changed", "manager.changed", "system-sound.created", "system-sound.disposed", "system-sound.completed", "haptic.vibrate", "session.silentModeChanged", "session.screenLockChanged", "session.changed", "session.activated", "session.deactivated", "session.interruptionBegan", "session.interruptionEnded", "session.routeChanged", "session.outputVolume", "session.otherAudioChanged", "queue.itemAdded", "queue.itemStarted", "queue.itemCompleted", "queue.itemInterrupted", "queue.itemRequeued", "queue.itemDropped", "queue.itemExpired", "queue.itemFailed", "queue.changed", "queue.empty", "output.lost", "output.restored", "output.changed", "health.changed", "clock.jumped"]
+
+
+class Explanation(TypedDict):
+    playerId: str
+    name: str
+    state: PlayerState
+    audible: bool
+    why: list[str]
+    chain: list[GainStage]
+    gain: float
+    gainDb: Decibels
+    pan: PanFactors
+    limiter: LimiterState
+    route: list[str]
+    channelAssignments: ChannelAssignments
+    output: Output
+
+
+Fade = TypedDict("Fade", {
+    "from": "Volume",
+    "to": "Volume",
+    "duration": "float",
+    "remaining": "float",
+    "curve": "Curve",
+})
+
+
+class FadeRequest(TypedDict):
+    """`to` fades from the present volume to `to`; `in` sets 0 and fades to 1; `out` fades to 0 and stops. After `to`
+    and `in` the target is the volume, also 0: the next playback is silent then. `out` leaves the volume for the
+    next playback, and does nothing if nothing plays. The fade of a scheduled player begins with its first frame.
+    """
+
+    kind: NotRequired[Literal["to", "in", "out"]]
+    to: NotRequired[Volume]
+    duration: NotRequired[FadeSeconds]
+    curve: NotRequired[Curve]
+
+
+FadeSeconds: TypeAlias = float
+
+
+class Finish(TypedDict):
+    playerId: str
+    soundId: str
+    name: str
+    kind: PlayerKind
+    reason: FinishReason
+    didFinish: bool
+    successfully: bool
+    durationPlayed: float
+    currentTime: float
+
+
+FinishReason: TypeAlias = Literal["ended", "stopped", "fadedOut", "stolen", "interrupted", "error"]
+
+
+class Format(TypedDict):
+    name: str
+    codecs: list[str]
+    extensions: list[str]
+    mediaTypes: list[str]
+    decoder: str
+
+
+class GainStage(TypedDict):
+    stage: Literal["volume", "fade", "baseVolume", "limit", "busVolume", "busMute", "duck", "gate", "masterVolume", "masterMute"]
+    gain: float
+    gainDb: Decibels
+    detail: str
+
+
+class Gate(TypedDict):
+    bus: SoundBus
+    reason: Literal["silentMode", "screenLocked", "record"]
+
+
+class Health(TypedDict):
+    status: Literal["ok", "degraded"]
+    live: Literal[True]
+    ready: bool
+    reasons: list[HealthReason]
+    version: str
+    uptime: float
+    engineTime: float
+    output: Output
+    playersPlaying: int
+    sounds: int
+    store: HealthStore
+    counters: Counters
+    events: NotRequired[HealthEvents]
+
+
+class HealthEvents(TypedDict):
+    """Not in snapshots."""
+
+    seq: int
+    subscribers: int
+
+
+class HealthNews(TypedDict):
+    status: Literal["ok", "degraded"]
+    ready: bool
+    reasons: list[HealthReason]
+
+
+class HealthReason(TypedDict):
+    code: Literal["output-away", "audio-stuck", "inaudible", "state-unwritten", "safe-mode", "store-full", "library-away", "library-unreadable", "library-full", "music-not-started", "work-stuck"]
+    text: str
+    since: str
+    preventsReadiness: bool
+
+
+class HealthStore(TypedDict):
+    """The uploads, including those that arrive."""
+
+    usedInBytes: int
+    limitInBytes: int | None
+
+
+Heard: TypeAlias = Literal["yes", "no", "partly", "unknown"]
+"""Whether it could be heard while it sounded, as far as the server knows: its own volumes, mutes and gates, the
+state of the output, and what the sound server reports of the sink. It knows nothing of amplifiers and
+loudspeakers. A state of less than 0.1 seconds and less than a tenth of the time does not count.
+"""
+
+
+HeardReason: TypeAlias = Literal["notPlayed", "cutShort", "volume", "limit", "busVolume", "busMute", "silentMode", "screenLocked", "record", "masterVolume", "masterMute", "noOutput", "outputAway", "noSink", "sinkMute", "sinkVolume", "noSignal", "noDevice", "unobserved"]
+"""Why it was not heard, or why that is not known. `notPlayed`: it never sounded; `cutShort`: it was ended before its
+end; `volume`: its own or its sound's volume was 0; `limit`: too many players of its sound; `busVolume`,
+`busMute`, `masterVolume`, `masterMute`: of the manager; `silentMode`, `screenLocked`, `record`: the session;
+`noOutput`: no output ran; `outputAway`: the device was lost; `noSink`: the sound server played it nowhere;
+`sinkMute`, `sinkVolume`: of the sink; `noSignal`: nothing arrived at the sink, by the audibility check. Not
+known: `noDevice`, the output is the null output by request or a file; `unobserved`, the sound server did not
+report.
+"""
+
+
+class HistoryCheck(TypedDict):
+    intact: bool
+    count: int
+    first: int
+    last: int
+    digest: str
+    fault: Literal["missing", "changed", "added"] | None
+    faultNumber: int | None
+    knowsMark: bool | None
+
+
+class HistoryEntry(TypedDict):
+    number: int
+    playerId: str
+    soundId: str
+    name: str
+    kind: Literal["sound", "music", "system", "announcement"]
+    askedBy: str
+    announcementId: str | None
+    startedAt: str
+    endedAt: str
+    startFrame: int
+    endFrame: int
+    playedFrames: int
+    reason: Literal["ended", "stopped", "fadedOut", "stolen", "interrupted", "error"]
+    peakDb: float | None
+    heard: Heard | None
+    heardReasons: list[HeardReason]
+    digest: str
+
+
+class HistoryPage(TypedDict):
+    entries: list[HistoryEntry]
+    nextCursor: str | None
+
+
+class Interruption(TypedDict):
+    source: Literal["request", "stream"]
+    reason: str
+    application: str | None
+
+
+class InterruptionRequest(TypedDict):
+    type: Literal["began", "ended"]
+    reason: NotRequired[str]
+    shouldResume: NotRequired[bool]
+
+
+class LimiterState(TypedDict):
+    thresholdDb: float | None
+    limitedFrames: int
+
+
+class ListCompletionsAnswer(TypedDict):
+    completions: list[SystemSoundCompletion]
+
+
+class ListFormatsAnswer(TypedDict):
+    formats: list[Format]
+
+
+class ListQueueSchedulesAnswer(TypedDict):
+    schedules: list[QueueSchedule]
+
+
+class ListStationTracksAnswer(TypedDict):
+    sounds: list[Sound]
+
+
+class ListTokensAnswer(TypedDict):
+    tokens: list[ListTokensAnswerTokensItem]
+
+
+class ListTokensAnswerTokensItem(TypedDict):
+    name: str
+    scope: Scope
+    created: str
+
+
+class Login(TypedDict):
+    required: bool
+    name: str | None
+    scope: Scope | None
+
+
+class LoginRequest(TypedDict):
+    token: str
+
+
+LoopPoint: TypeAlias = "Seconds | None"
+"""Passes after the first begin at `loopStart`, each pass but the last ends at `loopEnd`; null is the sound's own
+beginning or end.
+"""
+
+
+Loops: TypeAlias = int
+"""0 plays once, n repeats n times, any negative number forever (returned as -1)."""
+
+
+class Loudness(TypedDict):
+    """By EBU R 128; null throughout for silence."""
+
+    integrated: float | None
+    range: float | None
+    truePeak: float | None
+
+
+class MakeTicketAnswer(TypedDict):
+    ticket: str
+    expiresIn: float
+
+
+class Manager(TypedDict):
+    soundVolume: Volume
+    musicVolume: Volume
+    systemVolume: Volume
+    announcementVolume: Volume
+    masterVolume: Volume
+    soundMuted: bool
+    musicMuted: bool
+    systemMuted: bool
+    announcementMuted: bool
+    masterMuted: bool
+    allowsBackgroundMusic: bool
+    musicFadeDuration: FadeSeconds
+    soundFadeDuration: FadeSeconds
+    soundVolumeDb: Decibels
+    musicVolumeDb: Decibels
+    systemVolumeDb: Decibels
+    announcementVolumeDb: Decibels
+    masterVolumeDb: Decibels
+    maximumVolume: Volume
+    maximumVolumeDb: Decibels
+    revision: Revision
+
+
+class ManagerChange(TypedDict):
+    soundVolume: NotRequired[Volume]
+    musicVolume: NotRequired[Volume]
+    systemVolume: NotRequired[Volume]
+    announcementVolume: NotRequired[Volume]
+    masterVolume: NotRequired[Volume]
+    soundMuted: NotRequired[bool]
+    musicMuted: NotRequired[bool]
+    systemMuted: NotRequired[bool]
+    announcementMuted: NotRequired[bool]
+    masterMuted: NotRequired[bool]
+    allowsBackgroundMusic: NotRequired[bool]
+    musicFadeDuration: NotRequired[FadeSeconds]
+    soundFadeDuration: NotRequired[FadeSeconds]
+
+
+MaxInstances: TypeAlias = "int | None"
+"""Maximum number of audible players of the sound, music excluded; null is no limit."""
+
+
+class Meters(TypedDict):
+    playerId: str
+    channels: list[ChannelLevel]
+
+
+class Music(TypedDict):
+    playing: bool
+    player: Player | None
+    fadingOut: list[str]
+    fadeDuration: FadeSeconds
+    revision: Revision
+    stationId: str | None
+    next: Track | None
+
+
+class MusicRequest(TypedDict):
+    sound: NotRequired[PlainText]
+    player: NotRequired[Name]
+    looping: NotRequired[bool]
+    fadeIn: NotRequired[bool]
+    restart: NotRequired[bool]
+
+
+Name: TypeAlias = str
+"""At most 255 bytes of UTF-8, without control characters."""
+
+
+class OtherApplications(TypedDict):
+    playing: list[str]
+    permission: Literal["leave", "duck", "mute"]
+    treatment: Literal["leave", "duck", "mute"]
+    depthDb: float
+
+
+class Output(TypedDict):
+    backend: str
+    wanted: str
+    isFallback: bool
+    isRunning: bool
+    device: str | None
+    quantum: int
+    latency: float
+    isRealtime: bool
+    reason: str | None
+
+
+class OutputVolumeMonitor(TypedDict):
+    enabled: bool
+    interval: float
+
+
+class OutputVolumeMonitorChange(TypedDict):
+    enabled: NotRequired[bool]
+    interval: NotRequired[float]
+
+
+Pan: TypeAlias = float
+"""-1 left, 0 centre, 1 right. Mono by constant power normalised to unity at the centre, stereo by balance."""
+
+
+class PanFactors(TypedDict):
+    position: Pan
+    left: float
+    leftDb: Decibels
+    right: float
+    rightDb: Decibels
+
+
+class PerformBatchOperationsItem(TypedDict):
+    id: NotRequired[Any]
+    op: NotRequired[Literal["request", "play", "stop", "pause", "resume", "fade", "volume", "seek"]]
+    method: NotRequired[Literal["POST", "PATCH", "DELETE"]]
+    path: NotRequired[str]
+    body: NotRequired[dict[str, Any]]
+
+
+PitchMode: TypeAlias = Literal["preserve", "varispeed"]
+"""Whether the pitch stays, or follows the rate as with a tape."""
+
+
+PlainText: TypeAlias = str
+"""At most so many bytes of UTF-8, without control characters."""
+
+
+class PlayRequest(TypedDict):
+    """At most one of `at`, `atDeviceTime` and `delay` says when; without them at once, also if the player was
+    scheduled. A player that plays already is not restarted: it takes the values, `fadeIn` begins again from
+    silence, and a time is refused with 409. One that fades out to a stop plays on.
+    """
+
+    looping: NotRequired[bool]
+    numberOfLoops: NotRequired[Loops]
+    fadeIn: NotRequired[bool]
+    fadeDuration: NotRequired[FadeSeconds]
+    volume: NotRequired[Volume]
+    baseVolume: NotRequired[Volume]
+    pan: NotRequired[Pan]
+    at: NotRequired[Seconds]
+    atDeviceTime: NotRequired[Seconds]
+    delay: NotRequired[Seconds]
+    clientData: NotRequired[ClientData]
+    rate: NotRequired[Rate]
+    pitchMode: NotRequired[PitchMode]
+    loopStart: NotRequired[LoopPoint]
+    loopEnd: NotRequired[LoopPoint]
+    channelAssignments: NotRequired[ChannelAssignments]
+
+
+class Player(TypedDict):
+    id: str
+    soundId: str
+    name: str
+    kind: PlayerKind
+    state: PlayerState
+    playing: bool
+    prepared: bool
+    looping: bool
+    numberOfLoops: Loops
+    loopStart: float | None
+    loopEnd: float | None
+    volume: Volume
+    volumeDb: Decibels
+    baseVolume: Volume
+    baseVolumeDb: Decibels
+    pan: Pan
+    effectiveVolume: float
+    effectiveVolumeDb: Decibels
+    fade: Fade | None
+    enableRate: bool
+    rate: Rate
+    pitchMode: PitchMode
+    channelAssignments: ChannelAssignments
+    meteringEnabled: bool
+    numberOfChannels: int
+    settings: SoundSettings | None
+    duration: float
+    currentTime: float
+    currentFrame: int
+    currentTimeAt: float
+    startedAt: float | None
+    scheduledAt: float | None
+    finishReason: FinishReason | None
+    deviceCurrentTime: float
+    url: str | None
+    hasData: bool
+    clientData: str | None
+    revision: Revision
+
+
+class PlayerChange(TypedDict):
+    volume: NotRequired[Volume]
+    baseVolume: NotRequired[Volume]
+    pan: NotRequired[Pan]
+    looping: NotRequired[bool]
+    numberOfLoops: NotRequired[Loops]
+    currentTime: NotRequired[Seconds]
+    clientData: NotRequired[ClientData | None]
+    enableRate: NotRequired[bool]
+    rate: NotRequired[Rate]
+    pitchMode: NotRequired[PitchMode]
+    loopStart: NotRequired[LoopPoint]
+    loopEnd: NotRequired[LoopPoint]
+    channelAssignments: NotRequired[ChannelAssignments]
+    meteringEnabled: NotRequired[bool]
+
+
+class PlayerCreation(TypedDict):
+    """Exactly one of `sound`, `path` and `url`."""
+
+    sound: NotRequired[PlainText]
+    path: NotRequired[AbsolutePath]
+    url: NotRequired[PlainText]
+    volume: NotRequired[Volume]
+    baseVolume: NotRequired[Volume]
+    pan: NotRequired[Pan]
+    looping: NotRequired[bool]
+    numberOfLoops: NotRequired[Loops]
+    currentTime: NotRequired[Seconds]
+    clientData: NotRequired[ClientData]
+    enableRate: NotRequired[bool]
+    rate: NotRequired[Rate]
+    pitchMode: NotRequired[PitchMode]
+    loopStart: NotRequired[LoopPoint]
+    loopEnd: NotRequired[LoopPoint]
+    channelAssignments: NotRequired[ChannelAssignments]
+    meteringEnabled: NotRequired[bool]
+
+
+PlayerKind: TypeAlias = Literal["sound", "music", "system", "announcement"]
+
+
+class PlayerPage(TypedDict):
+    players: list[Player]
+    total: int
+    nextCursor: str | None
+
+
+PlayerState: TypeAlias = Literal["idle", "prepared", "scheduled", "playing", "paused", "fadingOut", "finished"]
+
+
+class PlayerStopRequest(TypedDict):
+    fadeOut: NotRequired[bool]
+    fadeDuration: NotRequired[FadeSeconds]
+    rewind: NotRequired[bool]
+
+
+class PrepareRequest(TypedDict):
+    """At most one of them."""
+
+    sound: NotRequired[PlainText]
+    path: NotRequired[AbsolutePath]
+    player: NotRequired[Name]
+
+
+class PreviewCrossfaderAnswer(TypedDict):
+    after: Seconds
+    cuePoints: list[PreviewCrossfaderAnswerCuePointsItem]
+
+
+PreviewCrossfaderAnswerCuePointsItem = TypedDict("PreviewCrossfaderAnswerCuePointsItem", {
+    "time": "Seconds",
+    "volume": "float | None",
+    "station": "dict[str, str] | None",
+    "in": "float",
+})
+
+
+class Problem(TypedDict):
+    """RFC 9457. Requests that are broken or reach no operation get the type `about:blank`."""
+
+    type: str
+    title: str
+    status: int
+    detail: NotRequired[str]
+    code: NotRequired[int]
+    option: NotRequired[SessionOption]
+    category: NotRequired[SessionCategory]
+    categories: NotRequired[list[SessionCategory]]
+    players: NotRequired[int]
+    users: NotRequired[list[SoundUser]]
+    usersTotal: NotRequired[int]
+    field: NotRequired[str]
+    allowed: NotRequired[str | list[str]]
+    state: NotRequired[str]
+    now: NotRequired[float]
+    retryAfter: NotRequired[float]
+    limitInBytes: NotRequired[int]
+    usedInBytes: NotRequired[int]
+    limitSeconds: NotRequired[float]
+    what: NotRequired[str]
+    limit: NotRequired[int]
+    revision: NotRequired[int]
+    scope: NotRequired[str]
+    needed: NotRequired[str]
+    crossfader: NotRequired[str]
+    name: NotRequired[str]
+    osStatus: NotRequired[int]
+    failures: NotRequired[list[ProblemFailuresItem]]
+    host: NotRequired[str]
+    container: NotRequired[str | None]
+    codec: NotRequired[str | None]
+    supported: NotRequired[list[str]]
+
+
+class ProblemFailuresItem(TypedDict):
+    operation: int
+    id: Any
+    problem: Problem
+
+
+ProblemSlug: TypeAlias = Literal["malformed-json", "malformed-multipart", "incomplete-body", "invalid-field", "missing-field", "unknown-field", "unsupported-media-type", "unsupported-format", "corrupt-audio", "decoder-failed", "sound-too-long", "sound-not-ready", "sound-not-found", "sound-in-use", "cover-not-found", "player-not-found", "station-not-found", "crossfader-not-found", "station-empty", "crossfader-connected", "queue-item-not-found", "queue-schedule-not-found", "speech-unavailable", "file-not-found", "problem-not-found", "path-outside-roots", "wrong-state", "rate-not-enabled", "metering-not-enabled", "no-data", "no-sound-in-root", "cooling-down", "no-music", "time-in-past", "name-taken", "body-too-large", "upload-too-large", "request-timeout", "websocket-required", "overloaded", "limit-reached", "starting", "shutting-down", "storage-full", "changes-refused", "storage-failed", "precondition-failed", "idempotency-key-reused", "idempotency-key-in-use", "batch-refused", "option-not-allowed", "session-busy", "capture-unsupported", "system-sound-not-found", "authentication-required", "insufficient-scope", "cross-site-request", "unknown-host", "internal-error"]
+
+
+class Queue(TypedDict):
+    playing: bool
+    paused: bool
+    held: bool
+    interrupted: bool
+    current: QueueItem | None
+    pending: list[QueueItem]
+    pendingTotal: int
+    scheduled: list[QueueItem]
+    scheduledTotal: int
+    settings: QueueSettings
+    revision: Revision
+
+
+class QueueItem(TypedDict):
+    id: str
+    state: Literal["scheduled", "queued", "started", "completed", "dropped", "expired", "failed"]
+    reason: str | None
+    soundId: str | None
+    file: str | None
+    text: str | None
+    voice: str | None
+    playerId: str | None
+    duration: float | None
+    priority: int
+    volume: Volume
+    chime: str | None
+    leadIn: float
+    gap: float | None
+    repeat: int
+    repeatGap: float
+    requeue: Literal["restart", "resume", "drop"] | None
+    onUnheard: UnheardPolicy | None
+    duck: bool
+    preempts: bool
+    dedupeKey: str | None
+    clientData: str | None
+    scheduleId: str | None
+    queuedAt: str
+    startAt: str | None
+    expiresAt: str | None
+    startedAt: str | None
+    endedAt: str | None
+    starts: int
+    progress: float
+    heard: Heard | None
+    heardReasons: list[HeardReason]
+    position: int | None
+    eta: float | None
+    waiting: QueueWait | None
+
+
+class QueueItemChange(TypedDict):
+    priority: NotRequired[int | Literal["normal", "high"]]
+    volume: NotRequired[Volume]
+    expiresAt: NotRequired[str | None]
+    position: NotRequired[int]
+
+
+class QueueItemFields(TypedDict):
+    """Null counts as absent."""
+
+    sound: NotRequired[str | None]
+    file: NotRequired[str | None]
+    text: NotRequired[str | None]
+    voice: NotRequired[str | None]
+    priority: NotRequired[int | Literal["normal", "high"]]
+    volume: NotRequired[Volume]
+    chime: NotRequired[str | None]
+    leadIn: NotRequired[float]
+    gap: NotRequired[float | None]
+    repeat: NotRequired[int]
+    repeatGap: NotRequired[float]
+    requeue: NotRequired[Literal["restart", "resume", "drop"] | None]
+    onUnheard: NotRequired[UnheardPolicy | None]
+    duck: NotRequired[bool]
+    preempts: NotRequired[bool]
+    dedupeKey: NotRequired[str | None]
+    clientData: NotRequired[str | None]
+
+
+class QueueItemPage(TypedDict):
+    items: list[QueueItem]
+    total: int
+    nextCursor: str | None
+
+
+class QueueItemRequest(TypedDict):
+    sound: NotRequired[str | None]
+    file: NotRequired[str | None]
+    text: NotRequired[str | None]
+    voice: NotRequired[str | None]
+    priority: NotRequired[int | Literal["normal", "high"]]
+    volume: NotRequired[Volume]
+    chime: NotRequired[str | None]
+    leadIn: NotRequired[float]
+    gap: NotRequired[float | None]
+    repeat: NotRequired[int]
+    repeatGap: NotRequired[float]
+    requeue: NotRequired[Literal["restart", "resume", "drop"] | None]
+    onUnheard: NotRequired[UnheardPolicy | None]
+    duck: NotRequired[bool]
+    preempts: NotRequired[bool]
+    dedupeKey: NotRequired[str | None]
+    clientData: NotRequired[str | None]
+    startAt: NotRequired[str]
+    atDeviceTime: NotRequired[Seconds]
+    expiresAt: NotRequired[str]
+    expiresIn: NotRequired[Seconds]
+
+
+class QueueReceiptPage(TypedDict):
+    receipts: list[QueueItem]
+    total: int
+    nextCursor: str | None
+
+
+class QueueSchedule(TypedDict):
+    id: str
+    name: str
+    cron: str
+    timeZone: str
+    enabled: bool
+    next: str | None
+    item: QueueScheduleItem
+
+
+class QueueScheduleChange(TypedDict):
+    name: NotRequired[str]
+    cron: NotRequired[str]
+    timeZone: NotRequired[str]
+    enabled: NotRequired[bool]
+    item: NotRequired[QueueScheduleChangeItem]
+
+
+class QueueScheduleChangeItem(TypedDict):
+    sound: NotRequired[str | None]
+    file: NotRequired[str | None]
+    text: NotRequired[str | None]
+    voice: NotRequired[str | None]
+    priority: NotRequired[int | Literal["normal", "high"]]
+    volume: NotRequired[Volume]
+    chime: NotRequired[str | None]
+    leadIn: NotRequired[float]
+    gap: NotRequired[float | None]
+    repeat: NotRequired[int]
+    repeatGap: NotRequired[float]
+    requeue: NotRequired[Literal["restart", "resume", "drop"] | None]
+    onUnheard: NotRequired[UnheardPolicy | None]
+    duck: NotRequired[bool]
+    preempts: NotRequired[bool]
+    dedupeKey: NotRequired[str | None]
+    clientData: NotRequired[str | None]
+    expiresIn: NotRequired[Seconds | None]
+
+
+class QueueScheduleFields(TypedDict):
+    name: str
+    cron: str
+    timeZone: str
+    enabled: NotRequired[bool]
+    item: QueueScheduleFieldsItem
+
+
+class QueueScheduleFieldsItem(TypedDict):
+    sound: NotRequired[str | None]
+    file: NotRequired[str | None]
+    text: NotRequired[str | None]
+    voice: NotRequired[str | None]
+    priority: NotRequired[int | Literal["normal", "high"]]
+    volume: NotRequired[Volume]
+    chime: NotRequired[str | None]
+    leadIn: NotRequired[float]
+    gap: NotRequired[float | None]
+    repeat: NotRequired[int]
+    repeatGap: NotRequired[float]
+    requeue: NotRequired[Literal["restart", "resume", "drop"] | None]
+    onUnheard: NotRequired[UnheardPolicy | None]
+    duck: NotRequired[bool]
+    preempts: NotRequired[bool]
+    dedupeKey: NotRequired[str | None]
+    clientData: NotRequired[str | None]
+    expiresIn: NotRequired[Seconds | None]
+
+
+class QueueScheduleItem(TypedDict):
+    """What each occurrence announces; a request may give it back."""
+
+    sound: str | None
+    file: str | None
+    text: str | None
+    voice: str | None
+    priority: int
+    volume: Volume
+    chime: str | None
+    leadIn: float
+    gap: float | None
+    repeat: int
+    repeatGap: float
+    requeue: Literal["restart", "resume", "drop"] | None
+    onUnheard: UnheardPolicy | None
+    duck: bool
+    preempts: bool
+    dedupeKey: str | None
+    clientData: str | None
+    expiresIn: float | None
+
+
+class QueueScheduleReplacement(TypedDict):
+    name: str
+    cron: str
+    timeZone: str
+    enabled: NotRequired[bool]
+    item: QueueScheduleReplacementItem
+    id: NotRequired[str]
+    next: NotRequired[str | None]
+
+
+class QueueScheduleReplacementItem(TypedDict):
+    sound: NotRequired[str | None]
+    file: NotRequired[str | None]
+    text: NotRequired[str | None]
+    voice: NotRequired[str | None]
+    priority: NotRequired[int | Literal["normal", "high"]]
+    volume: NotRequired[Volume]
+    chime: NotRequired[str | None]
+    leadIn: NotRequired[float]
+    gap: NotRequired[float | None]
+    repeat: NotRequired[int]
+    repeatGap: NotRequired[float]
+    requeue: NotRequired[Literal["restart", "resume", "drop"] | None]
+    onUnheard: NotRequired[UnheardPolicy | None]
+    duck: NotRequired[bool]
+    preempts: NotRequired[bool]
+    dedupeKey: NotRequired[str | None]
+    clientData: NotRequired[str | None]
+    expiresIn: NotRequired[Seconds | None]
+
+
+class QueueScheduleRequest(TypedDict):
+    name: str
+    cron: str
+    timeZone: str
+    enabled: NotRequired[bool]
+    item: QueueScheduleRequestItem
+
+
+class QueueScheduleRequestItem(TypedDict):
+    sound: NotRequired[str | None]
+    file: NotRequired[str | None]
+    text: NotRequired[str | None]
+    voice: NotRequired[str | None]
+    priority: NotRequired[int | Literal["normal", "high"]]
+    volume: NotRequired[Volume]
+    chime: NotRequired[str | None]
+    leadIn: NotRequired[float]
+    gap: NotRequired[float | None]
+    repeat: NotRequired[int]
+    repeatGap: NotRequired[float]
+    requeue: NotRequired[Literal["restart", "resume", "drop"] | None]
+    onUnheard: NotRequired[UnheardPolicy | None]
+    duck: NotRequired[bool]
+    preempts: NotRequired[bool]
+    dedupeKey: NotRequired[str | None]
+    clientData: NotRequired[str | None]
+    expiresIn: NotRequired[Seconds | None]
+
+
+class QueueSettings(TypedDict):
+    dropThreshold: float
+    requeue: Literal["restart", "resume", "drop"]
+    preemptsHigher: bool
+    onUnheard: UnheardPolicy | None
+    gap: float
+    tailGap: float
+    leadIn: float
+    chime: str | None
+    quietHours: list[QuietHours]
+
+
+class QueueSettingsChange(TypedDict):
+    dropThreshold: NotRequired[float]
+    requeue: NotRequired[Literal["restart", "resume", "drop"]]
+    preemptsHigher: NotRequired[bool]
+    onUnheard: NotRequired[UnheardPolicy | None]
+    gap: NotRequired[float]
+    tailGap: NotRequired[float]
+    leadIn: NotRequired[float]
+    chime: NotRequired[str | None]
+    quietHours: NotRequired[list[QuietHours]]
+
+
+class QueueSummary(TypedDict):
+    playing: bool
+    paused: bool
+    held: bool
+    interrupted: bool
+    order: list[str]
+    revision: Revision
+
+
+QueueWait = TypedDict("QueueWait", {
+    "for": "Literal[\"time\", \"interruption\", \"pause\", \"stop\", \"quietHours\", \"audibility\", \"preparation\", \"priority\", \"turn\"]",
+    "until": "str | None",
+})
+
+
+QuietHours = TypedDict("QuietHours", {
+    "from": "str",
+    "to": "str",
+    "days": NotRequired["list[int]"],
+    "timeZone": "str",
+    "action": NotRequired["Literal[\"hold\", \"drop\"]"],
+    "exemptPriority": NotRequired["int"],
+})
+
+
+Rate: TypeAlias = float
+"""Playback rate; 1 by default. Needs `enableRate`. At 1 a sound starts at once; at other rates 50 ms later, unless
+the start has a time.
+"""
+
+
+class ReadMusicHistoryAnswer(TypedDict):
+    tracks: list[Track]
+
+
+class ReadUpcomingMusicAnswer(TypedDict):
+    tracks: list[Track]
+
+
+class ReplaceQueueScheduleItem(TypedDict):
+    sound: NotRequired[str | None]
+    file: NotRequired[str | None]
+    text: NotRequired[str | None]
+    voice: NotRequired[str | None]
+    priority: NotRequired[int | Literal["normal", "high"]]
+    volume: NotRequired[Volume]
+    chime: NotRequired[str | None]
+    leadIn: NotRequired[float]
+    gap: NotRequired[float | None]
+    repeat: NotRequired[int]
+    repeatGap: NotRequired[float]
+    requeue: NotRequired[Literal["restart", "resume", "drop"] | None]
+    onUnheard: NotRequired[UnheardPolicy | None]
+    duck: NotRequired[bool]
+    preempts: NotRequired[bool]
+    dedupeKey: NotRequired[str | None]
+    clientData: NotRequired[str | None]
+    expiresIn: NotRequired[Seconds | None]
+
+
+class ReplayGain(TypedDict):
+    """ReplayGain 2.0: dB that bring the track or its album to -18 LUFS, so `-18 - trackGain` is the loudness that
+    the file claims. The R128 tags of Opus are converted.
+    """
+
+    trackGain: float | None
+    trackPeak: float | None
+    albumGain: float | None
+    albumPeak: float | None
+
+
+Revision: TypeAlias = int
+"""Increases with every change, and is the ETag. What only advances with time (`currentTime`, the rest of a fade,
+`playerCount`) is no change.
+"""
+
+
+class Route(TypedDict):
+    outputs: list[DeviceOutput]
+    output: str | None
+    buses: dict[str, str]
+    revision: Revision
+
+
+class RouteRequest(TypedDict):
+    output: NotRequired[str | None]
+    buses: NotRequired[BusOutputs]
+
+
+Scope: TypeAlias = Literal["read", "control", "admin"]
+
+
+Seconds: TypeAlias = float
+
+
+class Session(TypedDict):
+    category: SessionCategory
+    options: list[SessionOption]
+    nextCategory: SessionCategory | None
+    active: bool
+    activation: Literal["explicit", "automatic"] | None
+    silentMode: bool
+    screenLocked: bool
+    gates: list[Gate]
+    interrupted: bool
+    interruptions: list[Interruption]
+    otherAudioPlaying: bool
+    otherApplications: OtherApplications
+    outputVolume: float | None
+    outputMuted: bool | None
+    outputVolumeMonitor: OutputVolumeMonitor
+    route: Route
+    revision: Revision
+
+
+SessionCategory: TypeAlias = Literal["ambient", "soloAmbient", "playback", "record", "playAndRecord", "multiRoute"]
+"""`ambient`: silenced by silent mode and screen lock, others keep playing. `soloAmbient`: as ambient, but others are
+cut while this server plays. `playback`: continues in silent mode and under a locked screen. `record`: silences
+all playback. `playAndRecord`: as playback; only the output is served. `multiRoute`: buses to outputs of their
+own.
+"""
+
+
+class SessionCategoryRequest(TypedDict):
+    category: SessionCategory
+    options: NotRequired[SessionOptions]
+
+
+class SessionChange(TypedDict):
+    category: NotRequired[SessionCategory]
+    options: NotRequired[SessionOptions]
+    silentMode: NotRequired[bool]
+    screenLocked: NotRequired[bool]
+    othersDepthDb: NotRequired[float]
+    outputVolumeMonitor: NotRequired[OutputVolumeMonitorChange]
+
+
+SessionOption: TypeAlias = Literal["mixWithOthers", "duckOthers", "allowBluetooth", "defaultToSpeaker"]
+
+
+SessionOptions: TypeAlias = "list[SessionOption]"
+
+
+class SkipRequest(TypedDict):
+    by: int
+    fadeDuration: NotRequired[FadeSeconds]
+
+
+class Snapshot(TypedDict):
+    """The state for a client's topics. The small parts and `counts` are always in it. A collection is in it, whole,
+    if the topics select all of its events (`sound.*`, `player.*`, `queue.*`, `station.*`, `crossfader.*`,
+    `system-sound.*`, or `*`) and it fits into `--greeting-limit` (64 KiB). What does not fit is in `omitted`, and
+    is read by pages. Without a collection the limit is 4 KiB.
+    """
+
+    counts: SnapshotCounts
+    omitted: list[Literal["device", "manager", "health", "session", "music", "queue", "crossfaders", "stations", "players", "systemSounds", "sounds"]]
+    device: NotRequired[Device]
+    manager: NotRequired[Manager]
+    health: NotRequired[Health]
+    session: NotRequired[Session]
+    music: NotRequired[Music]
+    queue: NotRequired[Queue]
+    crossfaders: NotRequired[list[Crossfader]]
+    stations: NotRequired[list[Station]]
+    players: NotRequired[list[Player]]
+    systemSounds: NotRequired[list[SystemSound]]
+    sounds: NotRequired[list[Sound]]
+
+
+class SnapshotCounts(TypedDict):
+    """Number of elements of each collection; of the queue, of the items that play or wait."""
+
+    queue: int
+    crossfaders: int
+    stations: int
+    players: int
+    systemSounds: int
+    sounds: int
+
+
+class Sound(TypedDict):
+    id: str
+    name: str
+    url: str | None
+    path: str | None
+    state: SoundState
+    baseVolume: Volume
+    baseVolumeDb: Decibels
+    maxInstances: MaxInstances
+    cooldown: FadeSeconds
+    stealPolicy: StealPolicy
+    duration: float | None
+    frames: int | None
+    numberOfChannels: int | None
+    settings: SoundSettings | None
+    isResident: bool | None
+    sizeInBytes: int
+    failure: Problem | None
+    warnings: list[SoundWarning]
+    playerCount: int
+    registeredAt: str | None
+    revision: Revision
+    title: str | None
+    color: str | None
+    hotkey: str | None
+    tags: Tags
+    custom: Custom
+    fileTags: dict[str, str]
+    replayGain: ReplayGain | None
+    chapters: list[SoundChapter]
+    loudness: Loudness | None
+    suggestedBaseVolume: float | None
+    playCount: int
+    playedAt: str | None
+
+
+SoundBus: TypeAlias = Literal["sound", "music", "system", "announcement"]
+
+
+class SoundChange(TypedDict):
+    baseVolume: NotRequired[Volume | None]
+    maxInstances: NotRequired[MaxInstances]
+    cooldown: NotRequired[FadeSeconds]
+    stealPolicy: NotRequired[StealPolicy]
+    title: NotRequired[str | None]
+    color: NotRequired[str | None]
+    hotkey: NotRequired[str | None]
+    tags: NotRequired[Tags | None]
+    custom: NotRequired[Custom | None]
+
+
+class SoundChapter(TypedDict):
+    start: float
+    title: str
+
+
+class SoundPage(TypedDict):
+    sounds: list[Sound]
+    total: int
+    nextCursor: str | None
+
+
+class SoundRegistration(TypedDict):
+    """Exactly one of `path`, `url`, or `name` alone; with `path` or `url`, `name` is the sound's own name."""
+
+    name: NotRequired[PlainText]
+    path: NotRequired[AbsolutePath]
+    url: NotRequired[PlainText]
+    baseVolume: NotRequired[Volume]
+
+
+class SoundSettings(TypedDict):
+    channelLayout: str
+    bitRate: int | None
+    formatID: str
+    numberOfChannels: int
+    sampleRate: int
+    container: str
+    codec: str
+
+
+SoundSort: TypeAlias = Literal["registeredAt", "name", "duration", "playCount", "playedAt"]
+
+
+SoundState: TypeAlias = Literal["decoding", "ready", "failed"]
+"""`decoding` until the sound can be played: `sound.ready` or `sound.failed` follows. So is a long sound whose file
+does not say its length, until it was read to its end; its `duration` is null until then.
+"""
+
+
+class SoundUser(TypedDict):
+    kind: Literal["station", "schedule", "queue", "announcement", "systemSound"]
+    id: str | None
+    name: str | None
+
+
+class SoundWarning(TypedDict):
+    code: Literal["ends-early", "damaged", "skipped-data", "format-changes", "inconsistent"]
+    text: str
+    at: float | None
+
+
+class Station(TypedDict):
+    id: str
+    name: str
+    options: dict[str, str]
+    sounds: list[str] | None
+    tags: list[str] | None
+    folder: str | None
+    shuffle: bool
+    seed: int | None
+    crossfadeDuration: float | None
+    skipFadeDuration: float | None
+    gapless: bool
+    targetLoudness: float | None
+    resume: bool
+    position: int
+    trackCount: int
+    current: bool
+    revision: Revision
+
+
+StationOptions: TypeAlias = dict[str, str]
+"""At most 16 keys and values of 1 to 64 bytes."""
+
+
+class StationPage(TypedDict):
+    stations: list[Station]
+    total: int
+    nextCursor: str | None
+
+
+class StationPlay(TypedDict):
+    fadeDuration: NotRequired[FadeSeconds]
+    restart: NotRequired[bool]
+
+
+class StationQueryPlay(TypedDict):
+    options: StationOptions
+    fadeDuration: NotRequired[FadeSeconds]
+    restart: NotRequired[bool]
+
+
+class StationRequest(TypedDict):
+    """`null` returns a value to its default."""
+
+    name: NotRequired[str]
+    options: NotRequired[StationOptions]
+    sounds: NotRequired[list[str]]
+    tags: NotRequired[list[str]]
+    folder: NotRequired[str]
+    shuffle: NotRequired[bool]
+    seed: NotRequired[int | None]
+    crossfadeDuration: NotRequired[float | None]
+    skipFadeDuration: NotRequired[float | None]
+    gapless: NotRequired[bool]
+    targetLoudness: NotRequired[float | None]
+    resume: NotRequired[bool]
+    position: NotRequired[int]
+
+
+StealPolicy: TypeAlias = Literal["fail", "stealOldest", "stealQuietest", "mute"]
+"""What happens when the limit is exceeded: the play is refused with 409 `limit-reached`, the player that began first
+or the one with the lowest volume ends as `stolen`, or the new one runs in silence until there is room.
+"""
+
+
+class StepRequest(TypedDict):
+    fadeDuration: NotRequired[FadeSeconds]
+
+
+class StopRequest(TypedDict):
+    fadeOut: NotRequired[bool]
+    fadeDuration: NotRequired[FadeSeconds]
+    rewind: NotRequired[bool]
+
+
+class Stopped(TypedDict):
+    stopped: list[str]
+    changed: bool
+    reason: NotRequired[UnchangedReason]
+
+
+class SystemSound(TypedDict):
+    id: int
+    status: Literal[0]
+    osStatus: Literal[0]
+    soundId: str | None
+    name: str
+    duration: float
+    completions: list[SystemSoundCompletion]
+    playing: list[str]
+    revision: Revision
+
+
+class SystemSoundCompletion(TypedDict):
+    id: str
+    clientData: str | None
+    connectionId: str | None
+    topic: str
+
+
+class SystemSoundCreation(TypedDict):
+    """Exactly one of them."""
+
+    name: NotRequired[PlainText]
+    path: NotRequired[AbsolutePath]
+    url: NotRequired[PlainText]
+    sound: NotRequired[PlainText]
+
+
+class SystemSoundPage(TypedDict):
+    systemSounds: list[SystemSound]
+    total: int
+    nextCursor: str | None
+
+
+class SystemSoundPlay(TypedDict):
+    id: int
+    playerId: str | None
+    vibrates: bool
+
+
+Tags: TypeAlias = list[str]
+
+
+class TimeRequest(TypedDict):
+    time: Seconds
+
+
+class Track(TypedDict):
+    """A track of the deck that was played, is planned or will be."""
+
+    soundId: str
+    name: str
+    playerId: str | None
+    stationId: str | None
+    startsAt: float | None
+    reason: str | None
+
+
+UnchangedReason: TypeAlias = Literal["alreadyActive", "alreadyConnected", "alreadyInterrupted", "alreadyPaused", "alreadyPlaying", "alreadyPrepared", "alreadyRegistered", "alreadyScheduled", "alreadyStopping", "interrupted", "notActive", "notConnected", "notInterrupted", "notPaused", "notPlaying", "nothingWaiting", "sameValues"]
+"""Why there was nothing to do; only if `changed` is false."""
+
+
+UnheardPolicy: TypeAlias = Literal["complete", "requeue", "fail"]
+"""What happens to an announcement that was played to its end and of which nothing was heard. `complete`: its receipt
+says so; `requeue`: it waits until it can be heard, ten minutes at most unless it expires earlier or has an
+`expiresAt` of its own, and is played once more; `fail`: it fails.
+"""
+
+
+Volume: TypeAlias = float
+"""Linear volume, 1 is unity."""
+
+
+class Waveform(TypedDict):
+    version: Literal[2]
+    channels: int
+    sample_rate: int
+    samples_per_pixel: int
+    bits: Literal[8, 16]
+    length: int
+    data: list[int]

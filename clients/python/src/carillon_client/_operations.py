@@ -1,0 +1,3981 @@
+# SPDX-License-Identifier: Apache-2.0
+# Carillon: an audio control server for Linux.
+# Written by Scripts/clients/python.py from openapi.yaml; do not edit.
+# ruff: noqa: E501, I001, RUF100
+"""A method for each operation of the API."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from . import _models as models
+from ._requests import UNSET, Content, Unset
+
+
+class Operations:
+    """All operations by name; the arguments are the members of path, query, header and body."""
+
+    def _call(self, method: str, path_template: str, **parts: Any) -> Any:
+        raise NotImplementedError
+
+    def list_sounds(
+        self,
+        *,
+        q: str | Unset = UNSET,
+        tag: list[str] | Unset = UNSET,
+        state: models.SoundState | Unset = UNSET,
+        sort: models.SoundSort | Unset = UNSET,
+        order: Literal["asc", "desc"] | Unset = UNSET,
+        limit: int | Unset = UNSET,
+        cursor: str | Unset = UNSET,
+    ) -> models.SoundPage:
+        """The sounds, filtered, sorted and paged.
+
+        GET /v1/sounds
+        """
+        answer: models.SoundPage = self._call(
+            "GET",
+            "/v1/sounds",
+            query={"q": q, "tag": tag, "state": state, "sort": sort, "order": order, "limit": limit, "cursor": cursor},
+        )
+        return answer
+
+    def register_sound(
+        self,
+        *,
+        name: models.PlainText | Unset = UNSET,
+        path: models.AbsolutePath | Unset = UNSET,
+        url: models.PlainText | Unset = UNSET,
+        base_volume: models.Volume | Unset = UNSET,
+        content: Content | Unset = UNSET,
+        content_type: str | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+    ) -> models.ChangedSound:
+        """Register a sound from the library, or upload one.
+
+        POST /v1/sounds
+        """
+        answer: models.ChangedSound = self._call(
+            "POST",
+            "/v1/sounds",
+            body={"name": name, "path": path, "url": url, "baseVolume": base_volume},
+            content=content,
+            content_type=content_type,
+            headers={"Idempotency-Key": idempotency_key},
+            query={"name": name, "baseVolume": base_volume},
+        )
+        return answer
+
+    def stop_all_sounds(
+        self,
+        *,
+        fade_out: bool | Unset = UNSET,
+        fade_duration: models.FadeSeconds | Unset = UNSET,
+        rewind: bool | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+    ) -> models.Stopped:
+        """Stop every sound, but not the music.
+
+        POST /v1/sounds/stop-all
+        """
+        answer: models.Stopped = self._call(
+            "POST",
+            "/v1/sounds/stop-all",
+            body={"fadeOut": fade_out, "fadeDuration": fade_duration, "rewind": rewind},
+            headers={"Idempotency-Key": idempotency_key},
+        )
+        return answer
+
+    def read_sound(self, sound: str) -> models.Sound:
+        """One sound.
+
+        GET /v1/sounds/{sound}
+        """
+        answer: models.Sound = self._call("GET", "/v1/sounds/{sound}", path={"sound": sound})
+        return answer
+
+    def change_sound(
+        self,
+        sound: str,
+        *,
+        base_volume: models.Volume | Unset | None = UNSET,
+        max_instances: models.MaxInstances | Unset = UNSET,
+        cooldown: models.FadeSeconds | Unset = UNSET,
+        steal_policy: models.StealPolicy | Unset = UNSET,
+        title: str | Unset | None = UNSET,
+        color: str | Unset | None = UNSET,
+        hotkey: str | Unset | None = UNSET,
+        tags: models.Tags | Unset | None = UNSET,
+        custom: models.Custom | Unset | None = UNSET,
+    ) -> models.ChangedSound:
+        """Change defaults and details of a sound; null clears, absent fields keep their values.
+
+        PATCH /v1/sounds/{sound}
+        """
+        answer: models.ChangedSound = self._call(
+            "PATCH",
+            "/v1/sounds/{sound}",
+            body={
+                "baseVolume": base_volume, "maxInstances": max_instances, "cooldown": cooldown,
+                "stealPolicy": steal_policy, "title": title, "color": color, "hotkey": hotkey, "tags": tags,
+                "custom": custom,
+            },
+            path={"sound": sound},
+        )
+        return answer
+
+    def dispose_sound(self, sound: str, *, force: bool | Unset = UNSET) -> None:
+        """Dispose a sound; its players stop.
+
+        DELETE /v1/sounds/{sound}
+        """
+        answer: None = self._call("DELETE", "/v1/sounds/{sound}", path={"sound": sound}, query={"force": force})
+        return answer
+
+    def read_sound_data(self, sound: str) -> bytes:
+        """The file of a sound, whole or in ranges; as application/octet-stream until it is decoded.
+
+        GET /v1/sounds/{sound}/data
+        """
+        answer: bytes = self._call("GET", "/v1/sounds/{sound}/data", path={"sound": sound})
+        return answer
+
+    def read_sound_cover(self, sound: str) -> bytes:
+        """The picture in the file of a sound.
+
+        GET /v1/sounds/{sound}/cover
+        """
+        answer: bytes = self._call("GET", "/v1/sounds/{sound}/cover", path={"sound": sound})
+        return answer
+
+    def read_sound_waveform(
+        self,
+        sound: str,
+        *,
+        format: Literal["json", "dat"] | Unset = UNSET,
+        samples_per_pixel: int | Unset = UNSET,
+        bits: Literal[8, 16] | Unset = UNSET,
+        channels: Literal["mono", "split"] | Unset = UNSET,
+    ) -> models.Waveform | bytes:
+        """The waveform of a sound, as peaks.js and wavesurfer.js draw it.
+
+        GET /v1/sounds/{sound}/waveform
+        """
+        answer: models.Waveform | bytes = self._call(
+            "GET",
+            "/v1/sounds/{sound}/waveform",
+            path={"sound": sound},
+            query={"format": format, "samplesPerPixel": samples_per_pixel, "bits": bits, "channels": channels},
+        )
+        return answer
+
+    def play_sound(
+        self,
+        sound: str,
+        *,
+        looping: bool | Unset = UNSET,
+        number_of_loops: models.Loops | Unset = UNSET,
+        fade_in: bool | Unset = UNSET,
+        fade_duration: models.FadeSeconds | Unset = UNSET,
+        volume: models.Volume | Unset = UNSET,
+        base_volume: models.Volume | Unset = UNSET,
+        pan: models.Pan | Unset = UNSET,
+        at: models.Seconds | Unset = UNSET,
+        at_device_time: models.Seconds | Unset = UNSET,
+        delay: models.Seconds | Unset = UNSET,
+        client_data: models.ClientData | Unset = UNSET,
+        rate: models.Rate | Unset = UNSET,
+        pitch_mode: models.PitchMode | Unset = UNSET,
+        loop_start: models.LoopPoint | Unset = UNSET,
+        loop_end: models.LoopPoint | Unset = UNSET,
+        channel_assignments: models.ChannelAssignments | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+    ) -> models.ChangedPlayer:
+        """Play a sound with a new player.
+
+        POST /v1/sounds/{sound}/play
+        """
+        answer: models.ChangedPlayer = self._call(
+            "POST",
+            "/v1/sounds/{sound}/play",
+            body={
+                "looping": looping, "numberOfLoops": number_of_loops, "fadeIn": fade_in, "fadeDuration": fade_duration,
+                "volume": volume, "baseVolume": base_volume, "pan": pan, "at": at, "atDeviceTime": at_device_time,
+                "delay": delay, "clientData": client_data, "rate": rate, "pitchMode": pitch_mode,
+                "loopStart": loop_start, "loopEnd": loop_end, "channelAssignments": channel_assignments,
+            },
+            headers={"Idempotency-Key": idempotency_key},
+            path={"sound": sound},
+        )
+        return answer
+
+    def stop_sound(
+        self,
+        sound: str,
+        *,
+        fade_out: bool | Unset = UNSET,
+        fade_duration: models.FadeSeconds | Unset = UNSET,
+        rewind: bool | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+    ) -> models.Stopped:
+        """Stop every player of a sound.
+
+        POST /v1/sounds/{sound}/stop
+        """
+        answer: models.Stopped = self._call(
+            "POST",
+            "/v1/sounds/{sound}/stop",
+            body={"fadeOut": fade_out, "fadeDuration": fade_duration, "rewind": rewind},
+            headers={"Idempotency-Key": idempotency_key},
+            path={"sound": sound},
+        )
+        return answer
+
+    def list_players(self, *, limit: int | Unset = UNSET, cursor: str | Unset = UNSET) -> models.PlayerPage:
+        """The players, in the order of their creation, paged.
+
+        GET /v1/players
+        """
+        answer: models.PlayerPage = self._call("GET", "/v1/players", query={"limit": limit, "cursor": cursor})
+        return answer
+
+    def create_player(
+        self,
+        *,
+        sound: models.PlainText | Unset = UNSET,
+        path: models.AbsolutePath | Unset = UNSET,
+        url: models.PlainText | Unset = UNSET,
+        volume: models.Volume | Unset = UNSET,
+        base_volume: models.Volume | Unset = UNSET,
+        pan: models.Pan | Unset = UNSET,
+        looping: bool | Unset = UNSET,
+        number_of_loops: models.Loops | Unset = UNSET,
+        current_time: models.Seconds | Unset = UNSET,
+        client_data: models.ClientData | Unset = UNSET,
+        enable_rate: bool | Unset = UNSET,
+        rate: models.Rate | Unset = UNSET,
+        pitch_mode: models.PitchMode | Unset = UNSET,
+        loop_start: models.LoopPoint | Unset = UNSET,
+        loop_end: models.LoopPoint | Unset = UNSET,
+        channel_assignments: models.ChannelAssignments | Unset = UNSET,
+        metering_enabled: bool | Unset = UNSET,
+        name: models.Name | Unset = UNSET,
+        content: Content | Unset = UNSET,
+        content_type: str | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+    ) -> models.Player:
+        """Make a player that does not play yet.
+
+        POST /v1/players
+        """
+        answer: models.Player = self._call(
+            "POST",
+            "/v1/players",
+            body={
+                "sound": sound, "path": path, "url": url, "volume": volume, "baseVolume": base_volume, "pan": pan,
+                "looping": looping, "numberOfLoops": number_of_loops, "currentTime": current_time,
+                "clientData": client_data, "enableRate": enable_rate, "rate": rate, "pitchMode": pitch_mode,
+                "loopStart": loop_start, "loopEnd": loop_end, "channelAssignments": channel_assignments,
+                "meteringEnabled": metering_enabled,
+            },
+            content=content,
+            content_type=content_type,
+            headers={"Idempotency-Key": idempotency_key},
+            query={"name": name, "baseVolume": base_volume},
+        )
+        return answer
+
+    def read_player(self, id: str) -> models.Player:
+        """One player.
+
+        GET /v1/players/{id}
+        """
+        answer: models.Player = self._call("GET", "/v1/players/{id}", path={"id": id})
+        return answer
+
+    def change_player(
+        self,
+        id: str,
+        *,
+        volume: models.Volume | Unset = UNSET,
+        base_volume: models.Volume | Unset = UNSET,
+        pan: models.Pan | Unset = UNSET,
+        looping: bool | Unset = UNSET,
+        number_of_loops: models.Loops | Unset = UNSET,
+        current_time: models.Seconds | Unset = UNSET,
+        client_data: models.ClientData | Unset | None = UNSET,
+        enable_rate: bool | Unset = UNSET,
+        rate: models.Rate | Unset = UNSET,
+        pitch_mode: models.PitchMode | Unset = UNSET,
+        loop_start: models.LoopPoint | Unset = UNSET,
+        loop_end: models.LoopPoint | Unset = UNSET,
+        channel_assignments: models.ChannelAssignments | Unset = UNSET,
+        metering_enabled: bool | Unset = UNSET,
+    ) -> models.ChangedPlayer:
+        """Change volume, base volume, pan, loops, position or client data.
+
+        PATCH /v1/players/{id}
+        """
+        answer: models.ChangedPlayer = self._call(
+            "PATCH",
+            "/v1/players/{id}",
+            body={
+                "volume": volume, "baseVolume": base_volume, "pan": pan, "looping": looping,
+                "numberOfLoops": number_of_loops, "currentTime": current_time, "clientData": client_data,
+                "enableRate": enable_rate, "rate": rate, "pitchMode": pitch_mode, "loopStart": loop_start,
+                "loopEnd": loop_end, "channelAssignments": channel_assignments, "meteringEnabled": metering_enabled,
+            },
+            path={"id": id},
+        )
+        return answer
+
+    def dispose_player(self, id: str) -> None:
+        """Dispose a player; it stops.
+
+        DELETE /v1/players/{id}
+        """
+        answer: None = self._call("DELETE", "/v1/players/{id}", path={"id": id})
+        return answer
+
+    def prepare_player(self, id: str, *, idempotency_key: str | Unset = UNSET) -> models.ChangedPlayer:
+        """Prepare to play without delay; stopping or finishing undoes it.
+
+        POST /v1/players/{id}/prepare
+        """
+        answer: models.ChangedPlayer = self._call(
+            "POST",
+            "/v1/players/{id}/prepare",
+            body={},
+            headers={"Idempotency-Key": idempotency_key},
+            path={"id": id},
+        )
+        return answer
+
+    def play_player(
+        self,
+        id: str,
+        *,
+        looping: bool | Unset = UNSET,
+        number_of_loops: models.Loops | Unset = UNSET,
+        fade_in: bool | Unset = UNSET,
+        fade_duration: models.FadeSeconds | Unset = UNSET,
+        volume: models.Volume | Unset = UNSET,
+        base_volume: models.Volume | Unset = UNSET,
+        pan: models.Pan | Unset = UNSET,
+        at: models.Seconds | Unset = UNSET,
+        at_device_time: models.Seconds | Unset = UNSET,
+        delay: models.Seconds | Unset = UNSET,
+        client_data: models.ClientData | Unset = UNSET,
+        rate: models.Rate | Unset = UNSET,
+        pitch_mode: models.PitchMode | Unset = UNSET,
+        loop_start: models.LoopPoint | Unset = UNSET,
+        loop_end: models.LoopPoint | Unset = UNSET,
+        channel_assignments: models.ChannelAssignments | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+    ) -> models.ChangedPlayer:
+        """Play, or resume after a pause or a stop; no effect if it is already playing.
+
+        POST /v1/players/{id}/play
+        """
+        answer: models.ChangedPlayer = self._call(
+            "POST",
+            "/v1/players/{id}/play",
+            body={
+                "looping": looping, "numberOfLoops": number_of_loops, "fadeIn": fade_in, "fadeDuration": fade_duration,
+                "volume": volume, "baseVolume": base_volume, "pan": pan, "at": at, "atDeviceTime": at_device_time,
+                "delay": delay, "clientData": client_data, "rate": rate, "pitchMode": pitch_mode,
+                "loopStart": loop_start, "loopEnd": loop_end, "channelAssignments": channel_assignments,
+            },
+            headers={"Idempotency-Key": idempotency_key},
+            path={"id": id},
+        )
+        return answer
+
+    def pause_player(self, id: str, *, idempotency_key: str | Unset = UNSET) -> models.ChangedPlayer:
+        """Pause; play continues from the same frame.
+
+        POST /v1/players/{id}/pause
+        """
+        answer: models.ChangedPlayer = self._call(
+            "POST",
+            "/v1/players/{id}/pause",
+            body={},
+            headers={"Idempotency-Key": idempotency_key},
+            path={"id": id},
+        )
+        return answer
+
+    def stop_player(
+        self,
+        id: str,
+        *,
+        fade_out: bool | Unset = UNSET,
+        fade_duration: models.FadeSeconds | Unset = UNSET,
+        rewind: bool | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+    ) -> models.ChangedPlayer:
+        """Stop at once, or with a fade; the position stays unless `rewind` is true.
+
+        POST /v1/players/{id}/stop
+        """
+        answer: models.ChangedPlayer = self._call(
+            "POST",
+            "/v1/players/{id}/stop",
+            body={"fadeOut": fade_out, "fadeDuration": fade_duration, "rewind": rewind},
+            headers={"Idempotency-Key": idempotency_key},
+            path={"id": id},
+        )
+        return answer
+
+    def fade_player(
+        self,
+        id: str,
+        *,
+        kind: Literal["to", "in", "out"] | Unset = UNSET,
+        to: models.Volume | Unset = UNSET,
+        duration: models.FadeSeconds | Unset = UNSET,
+        curve: models.Curve | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+    ) -> models.ChangedPlayer:
+        """Fade the volume; a fade that ends at 0 stops the player.
+
+        POST /v1/players/{id}/fade
+        """
+        answer: models.ChangedPlayer = self._call(
+            "POST",
+            "/v1/players/{id}/fade",
+            body={"kind": kind, "to": to, "duration": duration, "curve": curve},
+            headers={"Idempotency-Key": idempotency_key},
+            path={"id": id},
+        )
+        return answer
+
+    def read_player_data(self, id: str) -> bytes:
+        """The bytes that the player was made of.
+
+        GET /v1/players/{id}/data
+        """
+        answer: bytes = self._call("GET", "/v1/players/{id}/data", path={"id": id})
+        return answer
+
+    def read_completion(self, id: str) -> models.Completion:
+        """The data that is delivered with `player.completed`.
+
+        GET /v1/players/{id}/completion
+        """
+        answer: models.Completion = self._call("GET", "/v1/players/{id}/completion", path={"id": id})
+        return answer
+
+    def replace_completion(self, id: str, *, client_data: models.ClientData) -> models.ChangedCompletion:
+        """Set the only completion of a player; it replaces the one before.
+
+        PUT /v1/players/{id}/completion
+        """
+        answer: models.ChangedCompletion = self._call(
+            "PUT",
+            "/v1/players/{id}/completion",
+            body={"clientData": client_data},
+            path={"id": id},
+        )
+        return answer
+
+    def remove_completion(self, id: str) -> None:
+        """Remove the completion.
+
+        DELETE /v1/players/{id}/completion
+        """
+        answer: None = self._call("DELETE", "/v1/players/{id}/completion", path={"id": id})
+        return answer
+
+    def read_meters(self, id: str, *, update: bool | Unset = UNSET, channel: int | Unset = UNSET) -> models.Meters:
+        """The levels of the last update.
+
+        GET /v1/players/{id}/meters
+        """
+        answer: models.Meters = self._call(
+            "GET",
+            "/v1/players/{id}/meters",
+            path={"id": id},
+            query={"update": update, "channel": channel},
+        )
+        return answer
+
+    def update_meters(self, id: str, *, idempotency_key: str | Unset = UNSET) -> models.Meters:
+        """Update the levels.
+
+        POST /v1/players/{id}/meters/update
+        """
+        answer: models.Meters = self._call(
+            "POST",
+            "/v1/players/{id}/meters/update",
+            body={},
+            headers={"Idempotency-Key": idempotency_key},
+            path={"id": id},
+        )
+        return answer
+
+    def explain_player(self, id: str) -> models.Explanation:
+        """Every gain from file to output, and why nothing is heard.
+
+        GET /v1/players/{id}/explain
+        """
+        answer: models.Explanation = self._call("GET", "/v1/players/{id}/explain", path={"id": id})
+        return answer
+
+    def read_music(self) -> models.Music:
+        """What is on the deck.
+
+        GET /v1/music
+        """
+        answer: models.Music = self._call("GET", "/v1/music")
+        return answer
+
+    def play_music(
+        self,
+        *,
+        sound: models.PlainText | Unset = UNSET,
+        player: models.Name | Unset = UNSET,
+        looping: bool | Unset = UNSET,
+        fade_in: bool | Unset = UNSET,
+        restart: bool | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+    ) -> models.ChangedMusic:
+        """Play a sound or a player as music; the current track fades out.
+
+        POST /v1/music/play
+        """
+        answer: models.ChangedMusic = self._call(
+            "POST",
+            "/v1/music/play",
+            body={"sound": sound, "player": player, "looping": looping, "fadeIn": fade_in, "restart": restart},
+            headers={"Idempotency-Key": idempotency_key},
+        )
+        return answer
+
+    def stop_music(
+        self,
+        *,
+        fade_out: bool | Unset = UNSET,
+        fade_duration: models.FadeSeconds | Unset = UNSET,
+        rewind: bool | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+    ) -> models.ChangedMusic:
+        """Stop the music; fades over the manager's `musicFadeDuration` unless the body says otherwise.
+
+        POST /v1/music/stop
+        """
+        answer: models.ChangedMusic = self._call(
+            "POST",
+            "/v1/music/stop",
+            body={"fadeOut": fade_out, "fadeDuration": fade_duration, "rewind": rewind},
+            headers={"Idempotency-Key": idempotency_key},
+        )
+        return answer
+
+    def pause_music(self, *, idempotency_key: str | Unset = UNSET) -> models.ChangedMusic:
+        """Pause the music.
+
+        POST /v1/music/pause
+        """
+        answer: models.ChangedMusic = self._call(
+            "POST",
+            "/v1/music/pause",
+            body={},
+            headers={"Idempotency-Key": idempotency_key},
+        )
+        return answer
+
+    def resume_music(self, *, idempotency_key: str | Unset = UNSET) -> models.ChangedMusic:
+        """Resume paused music.
+
+        POST /v1/music/resume
+        """
+        answer: models.ChangedMusic = self._call(
+            "POST",
+            "/v1/music/resume",
+            body={},
+            headers={"Idempotency-Key": idempotency_key},
+        )
+        return answer
+
+    def next_music(
+        self,
+        *,
+        fade_duration: models.FadeSeconds | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+    ) -> models.ChangedMusic:
+        """Skip to the next track of the current station, with a crossfade.
+
+        POST /v1/music/next
+        """
+        answer: models.ChangedMusic = self._call(
+            "POST",
+            "/v1/music/next",
+            body={"fadeDuration": fade_duration},
+            headers={"Idempotency-Key": idempotency_key},
+        )
+        return answer
+
+    def previous_music(
+        self,
+        *,
+        fade_duration: models.FadeSeconds | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+    ) -> models.ChangedMusic:
+        """Go back to the previous track; the first one restarts.
+
+        POST /v1/music/previous
+        """
+        answer: models.ChangedMusic = self._call(
+            "POST",
+            "/v1/music/previous",
+            body={"fadeDuration": fade_duration},
+            headers={"Idempotency-Key": idempotency_key},
+        )
+        return answer
+
+    def skip_music(
+        self,
+        *,
+        by: int,
+        fade_duration: models.FadeSeconds | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+    ) -> models.ChangedMusic:
+        """Skip forward by a number of tracks, or back by a negative number.
+
+        POST /v1/music/skip
+        """
+        answer: models.ChangedMusic = self._call(
+            "POST",
+            "/v1/music/skip",
+            body={"by": by, "fadeDuration": fade_duration},
+            headers={"Idempotency-Key": idempotency_key},
+        )
+        return answer
+
+    def seek_music(self, *, time: models.Seconds, idempotency_key: str | Unset = UNSET) -> models.ChangedMusic:
+        """Set the position of the track on the deck; the next track follows its new end.
+
+        POST /v1/music/seek
+        """
+        answer: models.ChangedMusic = self._call(
+            "POST",
+            "/v1/music/seek",
+            body={"time": time},
+            headers={"Idempotency-Key": idempotency_key},
+        )
+        return answer
+
+    def read_music_history(self, *, limit: int | Unset = UNSET) -> models.ReadMusicHistoryAnswer:
+        """Past tracks of the deck, newest first; at most 100.
+
+        GET /v1/music/history
+        """
+        answer: models.ReadMusicHistoryAnswer = self._call("GET", "/v1/music/history", query={"limit": limit})
+        return answer
+
+    def read_upcoming_music(self, *, limit: int | Unset = UNSET) -> models.ReadUpcomingMusicAnswer:
+        """Upcoming tracks, also beyond the end of a shuffled cycle.
+
+        GET /v1/music/upcoming
+        """
+        answer: models.ReadUpcomingMusicAnswer = self._call("GET", "/v1/music/upcoming", query={"limit": limit})
+        return answer
+
+    def list_stations(
+        self,
+        *,
+        options: dict[str, Any] | Unset = UNSET,
+        limit: int | Unset = UNSET,
+        cursor: str | Unset = UNSET,
+    ) -> models.StationPage:
+        """Stations in the order of lookup; with options those that have them all.
+
+        GET /v1/stations
+        """
+        answer: models.StationPage = self._call(
+            "GET",
+            "/v1/stations",
+            query={"options": options, "limit": limit, "cursor": cursor},
+        )
+        return answer
+
+    def create_station(
+        self,
+        *,
+        name: str | Unset = UNSET,
+        options: models.StationOptions | Unset = UNSET,
+        sounds: list[str] | Unset = UNSET,
+        tags: list[str] | Unset = UNSET,
+        folder: str | Unset = UNSET,
+        shuffle: bool | Unset = UNSET,
+        seed: int | Unset | None = UNSET,
+        crossfade_duration: float | Unset | None = UNSET,
+        skip_fade_duration: float | Unset | None = UNSET,
+        gapless: bool | Unset = UNSET,
+        target_loudness: float | Unset | None = UNSET,
+        resume: bool | Unset = UNSET,
+        position: int | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+    ) -> models.Station:
+        """Make a station.
+
+        POST /v1/stations
+        """
+        answer: models.Station = self._call(
+            "POST",
+            "/v1/stations",
+            body={
+                "name": name, "options": options, "sounds": sounds, "tags": tags, "folder": folder, "shuffle": shuffle,
+                "seed": seed, "crossfadeDuration": crossfade_duration, "skipFadeDuration": skip_fade_duration,
+                "gapless": gapless, "targetLoudness": target_loudness, "resume": resume, "position": position,
+            },
+            headers={"Idempotency-Key": idempotency_key},
+        )
+        return answer
+
+    def play_first_station(
+        self,
+        *,
+        options: models.StationOptions,
+        fade_duration: models.FadeSeconds | Unset = UNSET,
+        restart: bool | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+    ) -> models.ChangedMusic:
+        """Play the first station that has these options.
+
+        POST /v1/stations/play
+        """
+        answer: models.ChangedMusic = self._call(
+            "POST",
+            "/v1/stations/play",
+            body={"options": options, "fadeDuration": fade_duration, "restart": restart},
+            headers={"Idempotency-Key": idempotency_key},
+        )
+        return answer
+
+    def read_station(self, station: str) -> models.Station:
+        """One station.
+
+        GET /v1/stations/{station}
+        """
+        answer: models.Station = self._call("GET", "/v1/stations/{station}", path={"station": station})
+        return answer
+
+    def change_station(
+        self,
+        station: str,
+        *,
+        name: str | Unset = UNSET,
+        options: models.StationOptions | Unset = UNSET,
+        sounds: list[str] | Unset = UNSET,
+        tags: list[str] | Unset = UNSET,
+        folder: str | Unset = UNSET,
+        shuffle: bool | Unset = UNSET,
+        seed: int | Unset | None = UNSET,
+        crossfade_duration: float | Unset | None = UNSET,
+        skip_fade_duration: float | Unset | None = UNSET,
+        gapless: bool | Unset = UNSET,
+        target_loudness: float | Unset | None = UNSET,
+        resume: bool | Unset = UNSET,
+        position: int | Unset = UNSET,
+    ) -> models.ChangedStation:
+        """Change a station; its current track continues, the next one is chosen again.
+
+        PATCH /v1/stations/{station}
+        """
+        answer: models.ChangedStation = self._call(
+            "PATCH",
+            "/v1/stations/{station}",
+            body={
+                "name": name, "options": options, "sounds": sounds, "tags": tags, "folder": folder, "shuffle": shuffle,
+                "seed": seed, "crossfadeDuration": crossfade_duration, "skipFadeDuration": skip_fade_duration,
+                "gapless": gapless, "targetLoudness": target_loudness, "resume": resume, "position": position,
+            },
+            path={"station": station},
+        )
+        return answer
+
+    def dispose_station(self, station: str) -> None:
+        """Remove a station; its current track plays to its end.
+
+        DELETE /v1/stations/{station}
+        """
+        answer: None = self._call("DELETE", "/v1/stations/{station}", path={"station": station})
+        return answer
+
+    def list_station_tracks(self, station: str) -> models.ListStationTracksAnswer:
+        """The sounds of a station in its order, whether they can be played or not.
+
+        GET /v1/stations/{station}/tracks
+        """
+        answer: models.ListStationTracksAnswer = self._call(
+            "GET",
+            "/v1/stations/{station}/tracks",
+            path={"station": station},
+        )
+        return answer
+
+    def play_station(
+        self,
+        station: str,
+        *,
+        fade_duration: models.FadeSeconds | Unset = UNSET,
+        restart: bool | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+    ) -> models.ChangedMusic:
+        """Play a station on the music deck, with a crossfade; no effect if it is already playing.
+
+        POST /v1/stations/{station}/play
+        """
+        answer: models.ChangedMusic = self._call(
+            "POST",
+            "/v1/stations/{station}/play",
+            body={"fadeDuration": fade_duration, "restart": restart},
+            headers={"Idempotency-Key": idempotency_key},
+            path={"station": station},
+        )
+        return answer
+
+    def list_crossfaders(self, *, limit: int | Unset = UNSET, cursor: str | Unset = UNSET) -> models.CrossfaderPage:
+        """All crossfaders, by creation, paged.
+
+        GET /v1/crossfaders
+        """
+        answer: models.CrossfaderPage = self._call("GET", "/v1/crossfaders", query={"limit": limit, "cursor": cursor})
+        return answer
+
+    def create_crossfader(
+        self,
+        *,
+        name: str | Unset = UNSET,
+        initial_station: models.StationOptions | Unset | None = UNSET,
+        cue_points: models.CueList | Unset = UNSET,
+        fade_duration: float | Unset | None = UNSET,
+        volume_ramp: float | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+    ) -> models.Crossfader:
+        """Make a crossfader; it does nothing before it is connected.
+
+        POST /v1/crossfaders
+        """
+        answer: models.Crossfader = self._call(
+            "POST",
+            "/v1/crossfaders",
+            body={
+                "name": name, "initialStation": initial_station, "cuePoints": cue_points, "fadeDuration": fade_duration,
+                "volumeRamp": volume_ramp,
+            },
+            headers={"Idempotency-Key": idempotency_key},
+        )
+        return answer
+
+    def import_crossfader(
+        self,
+        *,
+        format: Literal["carillon.crossfader"],
+        version: Literal[1],
+        name: str | Unset = UNSET,
+        initial_station: models.StationOptions | Unset | None = UNSET,
+        cue_points: models.CueList | Unset = UNSET,
+        fade_duration: float | Unset | None = UNSET,
+        volume_ramp: float | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+    ) -> models.Crossfader:
+        """Make a crossfader from an exported file.
+
+        POST /v1/crossfaders/import
+        """
+        answer: models.Crossfader = self._call(
+            "POST",
+            "/v1/crossfaders/import",
+            body={
+                "format": format, "version": version, "name": name, "initialStation": initial_station,
+                "cuePoints": cue_points, "fadeDuration": fade_duration, "volumeRamp": volume_ramp,
+            },
+            headers={"Idempotency-Key": idempotency_key},
+        )
+        return answer
+
+    def read_crossfader(self, crossfader: str) -> models.Crossfader:
+        """One crossfader.
+
+        GET /v1/crossfaders/{crossfader}
+        """
+        answer: models.Crossfader = self._call("GET", "/v1/crossfaders/{crossfader}", path={"crossfader": crossfader})
+        return answer
+
+    def dispose_crossfader(self, crossfader: str) -> None:
+        """Remove a crossfader; the music continues, at the volume from before its cues.
+
+        DELETE /v1/crossfaders/{crossfader}
+        """
+        answer: None = self._call("DELETE", "/v1/crossfaders/{crossfader}", path={"crossfader": crossfader})
+        return answer
+
+    def add_cues(
+        self,
+        crossfader: str,
+        *,
+        time: models.Seconds | Unset = UNSET,
+        volume: models.Volume | Unset | None = UNSET,
+        station: models.StationOptions | Unset | None = UNSET,
+        cue_points: models.CueList | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+    ) -> models.Crossfader:
+        """Add one cue, or a list of them in either form; refused once the crossfader was connected.
+
+        POST /v1/crossfaders/{crossfader}/cues
+        """
+        answer: models.Crossfader = self._call(
+            "POST",
+            "/v1/crossfaders/{crossfader}/cues",
+            body={"time": time, "volume": volume, "station": station, "cuePoints": cue_points},
+            headers={"Idempotency-Key": idempotency_key},
+            path={"crossfader": crossfader},
+        )
+        return answer
+
+    def connect_crossfader(
+        self,
+        crossfader: str,
+        *,
+        master: str | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+    ) -> models.ChangedCrossfader:
+        """Reset the music, sort the cues and load the first track of the initial station, without playing it.
+
+        POST /v1/crossfaders/{crossfader}/connect
+        """
+        answer: models.ChangedCrossfader = self._call(
+            "POST",
+            "/v1/crossfaders/{crossfader}/connect",
+            body={"master": master},
+            headers={"Idempotency-Key": idempotency_key},
+            path={"crossfader": crossfader},
+        )
+        return answer
+
+    def play_crossfader(self, crossfader: str, *, idempotency_key: str | Unset = UNSET) -> models.ChangedCrossfader:
+        """Start or resume the music with the external medium.
+
+        POST /v1/crossfaders/{crossfader}/play
+        """
+        answer: models.ChangedCrossfader = self._call(
+            "POST",
+            "/v1/crossfaders/{crossfader}/play",
+            body={},
+            headers={"Idempotency-Key": idempotency_key},
+            path={"crossfader": crossfader},
+        )
+        return answer
+
+    def pause_crossfader(self, crossfader: str, *, idempotency_key: str | Unset = UNSET) -> models.ChangedCrossfader:
+        """Pause the music with the external medium.
+
+        POST /v1/crossfaders/{crossfader}/pause
+        """
+        answer: models.ChangedCrossfader = self._call(
+            "POST",
+            "/v1/crossfaders/{crossfader}/pause",
+            body={},
+            headers={"Idempotency-Key": idempotency_key},
+            path={"crossfader": crossfader},
+        )
+        return answer
+
+    def disconnect_crossfader(
+        self,
+        crossfader: str,
+        *,
+        idempotency_key: str | Unset = UNSET,
+    ) -> models.ChangedCrossfader:
+        """Release the music; elapsed times are only stored.
+
+        POST /v1/crossfaders/{crossfader}/disconnect
+        """
+        answer: models.ChangedCrossfader = self._call(
+            "POST",
+            "/v1/crossfaders/{crossfader}/disconnect",
+            body={},
+            headers={"Idempotency-Key": idempotency_key},
+            path={"crossfader": crossfader},
+        )
+        return answer
+
+    def reconnect_crossfader(
+        self,
+        crossfader: str,
+        *,
+        idempotency_key: str | Unset = UNSET,
+    ) -> models.ChangedCrossfader:
+        """Control the music again, and apply the last elapsed time at once.
+
+        POST /v1/crossfaders/{crossfader}/reconnect
+        """
+        answer: models.ChangedCrossfader = self._call(
+            "POST",
+            "/v1/crossfaders/{crossfader}/reconnect",
+            body={},
+            headers={"Idempotency-Key": idempotency_key},
+            path={"crossfader": crossfader},
+        )
+        return answer
+
+    def elapse_crossfader(
+        self,
+        crossfader: str,
+        *,
+        time: models.Seconds,
+        idempotency_key: str | Unset = UNSET,
+    ) -> models.ElapseResult:
+        """Report the time of the external medium; station and volume are set for that time.
+
+        POST /v1/crossfaders/{crossfader}/elapse
+        """
+        answer: models.ElapseResult = self._call(
+            "POST",
+            "/v1/crossfaders/{crossfader}/elapse",
+            body={"time": time},
+            headers={"Idempotency-Key": idempotency_key},
+            path={"crossfader": crossfader},
+        )
+        return answer
+
+    def read_crossfader_at(self, crossfader: str, *, time: models.Seconds) -> models.CueMoment:
+        """Station and volume at a time; a pure function of the cues.
+
+        GET /v1/crossfaders/{crossfader}/at
+        """
+        answer: models.CueMoment = self._call(
+            "GET",
+            "/v1/crossfaders/{crossfader}/at",
+            path={"crossfader": crossfader},
+            query={"time": time},
+        )
+        return answer
+
+    def preview_crossfader(
+        self,
+        crossfader: str,
+        *,
+        time: models.Seconds | Unset = UNSET,
+        limit: int | Unset = UNSET,
+    ) -> models.PreviewCrossfaderAnswer:
+        """The cues after a time, or after the last reported time; all of them if none was reported.
+
+        GET /v1/crossfaders/{crossfader}/preview
+        """
+        answer: models.PreviewCrossfaderAnswer = self._call(
+            "GET",
+            "/v1/crossfaders/{crossfader}/preview",
+            path={"crossfader": crossfader},
+            query={"time": time, "limit": limit},
+        )
+        return answer
+
+    def export_crossfader(self, crossfader: str) -> models.CrossfaderFile:
+        """The crossfader as a file.
+
+        GET /v1/crossfaders/{crossfader}/export
+        """
+        answer: models.CrossfaderFile = self._call(
+            "GET",
+            "/v1/crossfaders/{crossfader}/export",
+            path={"crossfader": crossfader},
+        )
+        return answer
+
+    def list_system_sounds(self, *, limit: int | Unset = UNSET, cursor: str | Unset = UNSET) -> models.SystemSoundPage:
+        """All system sounds by number, the vibration first, paged.
+
+        GET /v1/system-sounds
+        """
+        answer: models.SystemSoundPage = self._call(
+            "GET",
+            "/v1/system-sounds",
+            query={"limit": limit, "cursor": cursor},
+        )
+        return answer
+
+    def create_system_sound(
+        self,
+        *,
+        name: models.PlainText | Unset = UNSET,
+        path: models.AbsolutePath | Unset = UNSET,
+        url: models.PlainText | Unset = UNSET,
+        sound: models.PlainText | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+    ) -> models.SystemSound:
+        """Make a system sound from a CAF, AIFF or WAV file of at most 30 seconds, or from a registered sound.
+
+        POST /v1/system-sounds
+        """
+        answer: models.SystemSound = self._call(
+            "POST",
+            "/v1/system-sounds",
+            body={"name": name, "path": path, "url": url, "sound": sound},
+            headers={"Idempotency-Key": idempotency_key},
+        )
+        return answer
+
+    def read_system_sound(self, id: str) -> models.SystemSound:
+        """One system sound.
+
+        GET /v1/system-sounds/{id}
+        """
+        answer: models.SystemSound = self._call("GET", "/v1/system-sounds/{id}", path={"id": id})
+        return answer
+
+    def dispose_system_sound(self, id: str) -> None:
+        """Dispose a system sound; its playback stops, no completion is sent, and its number is not reused before a restart.
+
+        DELETE /v1/system-sounds/{id}
+        """
+        answer: None = self._call("DELETE", "/v1/system-sounds/{id}", path={"id": id})
+        return answer
+
+    def play_system_sound(self, id: str, *, idempotency_key: str | Unset = UNSET) -> models.SystemSoundPlay:
+        """Play without a player to control; the vibration vibrates, and so does every sound in silent mode.
+
+        POST /v1/system-sounds/{id}/play
+        """
+        answer: models.SystemSoundPlay = self._call(
+            "POST",
+            "/v1/system-sounds/{id}/play",
+            body={},
+            headers={"Idempotency-Key": idempotency_key},
+            path={"id": id},
+        )
+        return answer
+
+    def alert_system_sound(self, id: str, *, idempotency_key: str | Unset = UNSET) -> models.SystemSoundPlay:
+        """Play as an alert, which sounds and vibrates; in silent mode it only vibrates.
+
+        POST /v1/system-sounds/{id}/alert
+        """
+        answer: models.SystemSoundPlay = self._call(
+            "POST",
+            "/v1/system-sounds/{id}/alert",
+            body={},
+            headers={"Idempotency-Key": idempotency_key},
+            path={"id": id},
+        )
+        return answer
+
+    def list_completions(self, id: str) -> models.ListCompletionsAnswer:
+        """The completion observers of a system sound.
+
+        GET /v1/system-sounds/{id}/completions
+        """
+        answer: models.ListCompletionsAnswer = self._call("GET", "/v1/system-sounds/{id}/completions", path={"id": id})
+        return answer
+
+    def add_completion(
+        self,
+        id: str,
+        *,
+        client_data: models.ClientData | Unset = UNSET,
+        connection_id: models.Name | Unset | None = UNSET,
+        topic: str | Unset | None = UNSET,
+        idempotency_key: str | Unset = UNSET,
+    ) -> models.SystemSoundCompletion:
+        """Observe the end of a system sound; reported by `system-sound.completed`, never before this response.
+
+        POST /v1/system-sounds/{id}/completions
+        """
+        answer: models.SystemSoundCompletion = self._call(
+            "POST",
+            "/v1/system-sounds/{id}/completions",
+            body={"clientData": client_data, "connectionId": connection_id, "topic": topic},
+            headers={"Idempotency-Key": idempotency_key},
+            path={"id": id},
+        )
+        return answer
+
+    def remove_completions(self, id: str) -> None:
+        """Remove all observers of a system sound; succeeds if there are none.
+
+        DELETE /v1/system-sounds/{id}/completions
+        """
+        answer: None = self._call("DELETE", "/v1/system-sounds/{id}/completions", path={"id": id})
+        return answer
+
+    def perform_batch(
+        self,
+        *,
+        operations: list[models.PerformBatchOperationsItem],
+        at: models.Seconds | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+    ) -> models.BatchReply:
+        """Perform up to 100 operations on one frame, all or none.
+
+        POST /v1/batch
+        """
+        answer: models.BatchReply = self._call(
+            "POST",
+            "/v1/batch",
+            body={"at": at, "operations": operations},
+            headers={"Idempotency-Key": idempotency_key},
+        )
+        return answer
+
+    def read_session(self) -> models.Session:
+        """The audio session, with its category, interruptions and other applications.
+
+        GET /v1/session
+        """
+        answer: models.Session = self._call("GET", "/v1/session")
+        return answer
+
+    def set_session_category(
+        self,
+        *,
+        category: models.SessionCategory,
+        options: models.SessionOptions | Unset = UNSET,
+    ) -> models.ChangedSession:
+        """Set category and options.
+
+        PUT /v1/session
+        """
+        answer: models.ChangedSession = self._call(
+            "PUT",
+            "/v1/session",
+            body={"category": category, "options": options},
+        )
+        return answer
+
+    def change_session(
+        self,
+        *,
+        category: models.SessionCategory | Unset = UNSET,
+        options: models.SessionOptions | Unset = UNSET,
+        silent_mode: bool | Unset = UNSET,
+        screen_locked: bool | Unset = UNSET,
+        others_depth_db: float | Unset = UNSET,
+        output_volume_monitor: models.OutputVolumeMonitorChange | Unset = UNSET,
+    ) -> models.ChangedSession:
+        """Change single values of the session, such as silent mode or the locked screen.
+
+        PATCH /v1/session
+        """
+        answer: models.ChangedSession = self._call(
+            "PATCH",
+            "/v1/session",
+            body={
+                "category": category, "options": options, "silentMode": silent_mode, "screenLocked": screen_locked,
+                "othersDepthDb": others_depth_db, "outputVolumeMonitor": output_volume_monitor,
+            },
+        )
+        return answer
+
+    def activate_session(
+        self,
+        *,
+        input: bool | Unset = UNSET,
+        notify_others: bool | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+    ) -> models.ChangedSession:
+        """Activate the session until it is deactivated or the queue has run empty.
+
+        POST /v1/session/activate
+        """
+        answer: models.ChangedSession = self._call(
+            "POST",
+            "/v1/session/activate",
+            body={"input": input, "notifyOthers": notify_others},
+            headers={"Idempotency-Key": idempotency_key},
+        )
+        return answer
+
+    def deactivate_session(
+        self,
+        *,
+        notify_others: bool | Unset = UNSET,
+        force: bool | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+    ) -> models.ChangedSession:
+        """Deactivate the session; the volumes of other applications are restored.
+
+        POST /v1/session/deactivate
+        """
+        answer: models.ChangedSession = self._call(
+            "POST",
+            "/v1/session/deactivate",
+            body={"notifyOthers": notify_others, "force": force},
+            headers={"Idempotency-Key": idempotency_key},
+        )
+        return answer
+
+    def interrupt_session(
+        self,
+        *,
+        type: Literal["began", "ended"],
+        reason: str | Unset = UNSET,
+        should_resume: bool | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+    ) -> models.ChangedSession:
+        """Begin or end an interruption, such as a call.
+
+        POST /v1/session/interruptions
+        """
+        answer: models.ChangedSession = self._call(
+            "POST",
+            "/v1/session/interruptions",
+            body={"type": type, "reason": reason, "shouldResume": should_resume},
+            headers={"Idempotency-Key": idempotency_key},
+        )
+        return answer
+
+    def read_route(self) -> models.Route:
+        """The current route.
+
+        GET /v1/session/route
+        """
+        answer: models.Route = self._call("GET", "/v1/session/route")
+        return answer
+
+    def change_route(
+        self,
+        *,
+        output: str | Unset | None = UNSET,
+        buses: models.BusOutputs | Unset = UNSET,
+    ) -> models.ChangedRoute:
+        """Choose the outputs.
+
+        PUT /v1/session/route
+        """
+        answer: models.ChangedRoute = self._call("PUT", "/v1/session/route", body={"output": output, "buses": buses})
+        return answer
+
+    def read_manager(self) -> models.Manager:
+        """Volumes, mutes and fade times.
+
+        GET /v1/manager
+        """
+        answer: models.Manager = self._call("GET", "/v1/manager")
+        return answer
+
+    def change_manager(
+        self,
+        *,
+        sound_volume: models.Volume | Unset = UNSET,
+        music_volume: models.Volume | Unset = UNSET,
+        system_volume: models.Volume | Unset = UNSET,
+        announcement_volume: models.Volume | Unset = UNSET,
+        master_volume: models.Volume | Unset = UNSET,
+        sound_muted: bool | Unset = UNSET,
+        music_muted: bool | Unset = UNSET,
+        system_muted: bool | Unset = UNSET,
+        announcement_muted: bool | Unset = UNSET,
+        master_muted: bool | Unset = UNSET,
+        allows_background_music: bool | Unset = UNSET,
+        music_fade_duration: models.FadeSeconds | Unset = UNSET,
+        sound_fade_duration: models.FadeSeconds | Unset = UNSET,
+    ) -> models.ChangedManager:
+        """Change volumes, mutes and fade times; they are kept across restarts.
+
+        PATCH /v1/manager
+        """
+        answer: models.ChangedManager = self._call(
+            "PATCH",
+            "/v1/manager",
+            body={
+                "soundVolume": sound_volume, "musicVolume": music_volume, "systemVolume": system_volume,
+                "announcementVolume": announcement_volume, "masterVolume": master_volume, "soundMuted": sound_muted,
+                "musicMuted": music_muted, "systemMuted": system_muted, "announcementMuted": announcement_muted,
+                "masterMuted": master_muted, "allowsBackgroundMusic": allows_background_music,
+                "musicFadeDuration": music_fade_duration, "soundFadeDuration": sound_fade_duration,
+            },
+        )
+        return answer
+
+    def prepare_manager(
+        self,
+        *,
+        sound: models.PlainText | Unset = UNSET,
+        path: models.AbsolutePath | Unset = UNSET,
+        player: models.Name | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+    ) -> None:
+        """Prepare the output so that the first play has no delay.
+
+        POST /v1/manager/prepare
+        """
+        answer: None = self._call(
+            "POST",
+            "/v1/manager/prepare",
+            body={"sound": sound, "path": path, "player": player},
+            headers={"Idempotency-Key": idempotency_key},
+        )
+        return answer
+
+    def read_queue(self) -> models.Queue:
+        """The current announcement, the waiting ones, and the settings.
+
+        GET /v1/queue
+        """
+        answer: models.Queue = self._call("GET", "/v1/queue")
+        return answer
+
+    def change_queue(
+        self,
+        *,
+        drop_threshold: float | Unset = UNSET,
+        requeue: Literal["restart", "resume", "drop"] | Unset = UNSET,
+        preempts_higher: bool | Unset = UNSET,
+        on_unheard: models.UnheardPolicy | Unset | None = UNSET,
+        gap: float | Unset = UNSET,
+        tail_gap: float | Unset = UNSET,
+        lead_in: float | Unset = UNSET,
+        chime: str | Unset | None = UNSET,
+        quiet_hours: list[models.QuietHours] | Unset = UNSET,
+    ) -> models.Queue:
+        """Change the settings of the queue.
+
+        PATCH /v1/queue
+        """
+        answer: models.Queue = self._call(
+            "PATCH",
+            "/v1/queue",
+            body={
+                "dropThreshold": drop_threshold, "requeue": requeue, "preemptsHigher": preempts_higher,
+                "onUnheard": on_unheard, "gap": gap, "tailGap": tail_gap, "leadIn": lead_in, "chime": chime,
+                "quietHours": quiet_hours,
+            },
+        )
+        return answer
+
+    def list_queue_items(self, *, limit: int | Unset = UNSET, cursor: str | Unset = UNSET) -> models.QueueItemPage:
+        """All announcements that play or wait, in the order of their ids, paged.
+
+        GET /v1/queue/items
+        """
+        answer: models.QueueItemPage = self._call("GET", "/v1/queue/items", query={"limit": limit, "cursor": cursor})
+        return answer
+
+    def add_queue_item(
+        self,
+        *,
+        sound: str | Unset | None = UNSET,
+        file: str | Unset | None = UNSET,
+        text: str | Unset | None = UNSET,
+        voice: str | Unset | None = UNSET,
+        priority: int | Literal["normal", "high"] | Unset = UNSET,
+        volume: models.Volume | Unset = UNSET,
+        chime: str | Unset | None = UNSET,
+        lead_in: float | Unset = UNSET,
+        gap: float | Unset | None = UNSET,
+        repeat: int | Unset = UNSET,
+        repeat_gap: float | Unset = UNSET,
+        requeue: Literal["restart", "resume", "drop"] | Unset | None = UNSET,
+        on_unheard: models.UnheardPolicy | Unset | None = UNSET,
+        duck: bool | Unset = UNSET,
+        preempts: bool | Unset = UNSET,
+        dedupe_key: str | Unset | None = UNSET,
+        client_data: str | Unset | None = UNSET,
+        start_at: str | Unset = UNSET,
+        at_device_time: models.Seconds | Unset = UNSET,
+        expires_at: str | Unset = UNSET,
+        expires_in: models.Seconds | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+    ) -> models.AnnouncedQueueItem:
+        """Put an announcement into the queue, after those of its priority and above.
+
+        POST /v1/queue/items
+        """
+        answer: models.AnnouncedQueueItem = self._call(
+            "POST",
+            "/v1/queue/items",
+            body={
+                "sound": sound, "file": file, "text": text, "voice": voice, "priority": priority, "volume": volume,
+                "chime": chime, "leadIn": lead_in, "gap": gap, "repeat": repeat, "repeatGap": repeat_gap,
+                "requeue": requeue, "onUnheard": on_unheard, "duck": duck, "preempts": preempts,
+                "dedupeKey": dedupe_key, "clientData": client_data, "startAt": start_at, "atDeviceTime": at_device_time,
+                "expiresAt": expires_at, "expiresIn": expires_in,
+            },
+            headers={"Idempotency-Key": idempotency_key},
+        )
+        return answer
+
+    def clear_queue(self, *, current: bool | Unset = UNSET) -> models.Queue:
+        """Empty the queue; the current item continues unless `current` is true.
+
+        DELETE /v1/queue/items
+        """
+        answer: models.Queue = self._call("DELETE", "/v1/queue/items", query={"current": current})
+        return answer
+
+    def list_queue_receipts(
+        self,
+        *,
+        limit: int | Unset = UNSET,
+        cursor: str | Unset = UNSET,
+    ) -> models.QueueReceiptPage:
+        """The receipts of announcements that have ended, newest first, paged.
+
+        GET /v1/queue/receipts
+        """
+        answer: models.QueueReceiptPage = self._call(
+            "GET",
+            "/v1/queue/receipts",
+            query={"limit": limit, "cursor": cursor},
+        )
+        return answer
+
+    def read_queue_item(self, id: str) -> models.QueueItem:
+        """An announcement, or its receipt.
+
+        GET /v1/queue/items/{id}
+        """
+        answer: models.QueueItem = self._call("GET", "/v1/queue/items/{id}", path={"id": id})
+        return answer
+
+    def change_queue_item(
+        self,
+        id: str,
+        *,
+        priority: int | Literal["normal", "high"] | Unset = UNSET,
+        volume: models.Volume | Unset = UNSET,
+        expires_at: str | Unset | None = UNSET,
+        position: int | Unset = UNSET,
+    ) -> models.QueueItem:
+        """Change or move a waiting announcement.
+
+        PATCH /v1/queue/items/{id}
+        """
+        answer: models.QueueItem = self._call(
+            "PATCH",
+            "/v1/queue/items/{id}",
+            body={"priority": priority, "volume": volume, "expiresAt": expires_at, "position": position},
+            path={"id": id},
+        )
+        return answer
+
+    def remove_queue_item(self, id: str) -> None:
+        """Drop an announcement, also the current one.
+
+        DELETE /v1/queue/items/{id}
+        """
+        answer: None = self._call("DELETE", "/v1/queue/items/{id}", path={"id": id})
+        return answer
+
+    def interrupt_queue(
+        self,
+        *,
+        sound: str | Unset | None = UNSET,
+        file: str | Unset | None = UNSET,
+        text: str | Unset | None = UNSET,
+        voice: str | Unset | None = UNSET,
+        priority: int | Literal["normal", "high"] | Unset = UNSET,
+        volume: models.Volume | Unset = UNSET,
+        chime: str | Unset | None = UNSET,
+        lead_in: float | Unset = UNSET,
+        gap: float | Unset | None = UNSET,
+        repeat: int | Unset = UNSET,
+        repeat_gap: float | Unset = UNSET,
+        requeue: Literal["restart", "resume", "drop"] | Unset | None = UNSET,
+        on_unheard: models.UnheardPolicy | Unset | None = UNSET,
+        duck: bool | Unset = UNSET,
+        preempts: bool | Unset = UNSET,
+        dedupe_key: str | Unset | None = UNSET,
+        client_data: str | Unset | None = UNSET,
+        start_at: str | Unset = UNSET,
+        at_device_time: models.Seconds | Unset = UNSET,
+        expires_at: str | Unset = UNSET,
+        expires_in: models.Seconds | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+    ) -> models.AnnouncedQueueItem:
+        """Announce before all others; the current item is cut and played again, unless most of it was heard.
+
+        POST /v1/queue/interrupt
+        """
+        answer: models.AnnouncedQueueItem = self._call(
+            "POST",
+            "/v1/queue/interrupt",
+            body={
+                "sound": sound, "file": file, "text": text, "voice": voice, "priority": priority, "volume": volume,
+                "chime": chime, "leadIn": lead_in, "gap": gap, "repeat": repeat, "repeatGap": repeat_gap,
+                "requeue": requeue, "onUnheard": on_unheard, "duck": duck, "preempts": preempts,
+                "dedupeKey": dedupe_key, "clientData": client_data, "startAt": start_at, "atDeviceTime": at_device_time,
+                "expiresAt": expires_at, "expiresIn": expires_in,
+            },
+            headers={"Idempotency-Key": idempotency_key},
+        )
+        return answer
+
+    def next_in_queue(self, *, idempotency_key: str | Unset = UNSET) -> models.ChangedQueue:
+        """Start the first item although the queue is held; lifts the holds.
+
+        POST /v1/queue/next
+        """
+        answer: models.ChangedQueue = self._call(
+            "POST",
+            "/v1/queue/next",
+            body={},
+            headers={"Idempotency-Key": idempotency_key},
+        )
+        return answer
+
+    def skip_in_queue(self, *, idempotency_key: str | Unset = UNSET) -> models.ChangedQueue:
+        """Drop the current item; the next one follows.
+
+        POST /v1/queue/skip
+        """
+        answer: models.ChangedQueue = self._call(
+            "POST",
+            "/v1/queue/skip",
+            body={},
+            headers={"Idempotency-Key": idempotency_key},
+        )
+        return answer
+
+    def stop_current_in_queue(self, *, idempotency_key: str | Unset = UNSET) -> models.ChangedQueue:
+        """Stop the current item; nothing is removed and the queue does not advance.
+
+        POST /v1/queue/stop-current
+        """
+        answer: models.ChangedQueue = self._call(
+            "POST",
+            "/v1/queue/stop-current",
+            body={},
+            headers={"Idempotency-Key": idempotency_key},
+        )
+        return answer
+
+    def pause_queue(self, *, idempotency_key: str | Unset = UNSET) -> models.ChangedQueue:
+        """Start no further item; the current one continues.
+
+        POST /v1/queue/pause
+        """
+        answer: models.ChangedQueue = self._call(
+            "POST",
+            "/v1/queue/pause",
+            body={},
+            headers={"Idempotency-Key": idempotency_key},
+        )
+        return answer
+
+    def resume_queue(self, *, idempotency_key: str | Unset = UNSET) -> models.ChangedQueue:
+        """Lift every hold, but that of an interruption that lasts.
+
+        POST /v1/queue/resume
+        """
+        answer: models.ChangedQueue = self._call(
+            "POST",
+            "/v1/queue/resume",
+            body={},
+            headers={"Idempotency-Key": idempotency_key},
+        )
+        return answer
+
+    def list_queue_schedules(self) -> models.ListQueueSchedulesAnswer:
+        """The recurring announcements.
+
+        GET /v1/queue/schedules
+        """
+        answer: models.ListQueueSchedulesAnswer = self._call("GET", "/v1/queue/schedules")
+        return answer
+
+    def add_queue_schedule(
+        self,
+        *,
+        name: str,
+        cron: str,
+        time_zone: str,
+        item: models.AddQueueScheduleItem,
+        enabled: bool | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+    ) -> models.QueueSchedule:
+        """Make a recurring announcement.
+
+        POST /v1/queue/schedules
+        """
+        answer: models.QueueSchedule = self._call(
+            "POST",
+            "/v1/queue/schedules",
+            body={"name": name, "cron": cron, "timeZone": time_zone, "enabled": enabled, "item": item},
+            headers={"Idempotency-Key": idempotency_key},
+        )
+        return answer
+
+    def read_queue_schedule(self, id: str) -> models.QueueSchedule:
+        """A recurring announcement.
+
+        GET /v1/queue/schedules/{id}
+        """
+        answer: models.QueueSchedule = self._call("GET", "/v1/queue/schedules/{id}", path={"id": id})
+        return answer
+
+    def replace_queue_schedule(
+        self,
+        id: str,
+        *,
+        name: str,
+        cron: str,
+        time_zone: str,
+        item: models.ReplaceQueueScheduleItem,
+        enabled: bool | Unset = UNSET,
+        id_: str | Unset = UNSET,
+        next: str | Unset | None = UNSET,
+    ) -> models.QueueSchedule:
+        """Replace a recurring announcement; takes what GET answers.
+
+        PUT /v1/queue/schedules/{id}
+        """
+        answer: models.QueueSchedule = self._call(
+            "PUT",
+            "/v1/queue/schedules/{id}",
+            body={
+                "name": name, "cron": cron, "timeZone": time_zone, "enabled": enabled, "item": item, "id": id_,
+                "next": next,
+            },
+            path={"id": id},
+        )
+        return answer
+
+    def change_queue_schedule(
+        self,
+        id: str,
+        *,
+        name: str | Unset = UNSET,
+        cron: str | Unset = UNSET,
+        time_zone: str | Unset = UNSET,
+        enabled: bool | Unset = UNSET,
+        item: models.ChangeQueueScheduleItem | Unset = UNSET,
+    ) -> models.QueueSchedule:
+        """Change a recurring announcement, such as to disable it.
+
+        PATCH /v1/queue/schedules/{id}
+        """
+        answer: models.QueueSchedule = self._call(
+            "PATCH",
+            "/v1/queue/schedules/{id}",
+            body={"name": name, "cron": cron, "timeZone": time_zone, "enabled": enabled, "item": item},
+            path={"id": id},
+        )
+        return answer
+
+    def remove_queue_schedule(self, id: str) -> None:
+        """Remove a recurring announcement; its items stay.
+
+        DELETE /v1/queue/schedules/{id}
+        """
+        answer: None = self._call("DELETE", "/v1/queue/schedules/{id}", path={"id": id})
+        return answer
+
+    def read_ducking(self) -> models.Ducking:
+        """The rules by which buses lower others while they play.
+
+        GET /v1/ducking
+        """
+        answer: models.Ducking = self._call("GET", "/v1/ducking")
+        return answer
+
+    def replace_ducking(self, *, rules: list[models.DuckingRule]) -> models.Ducking:
+        """Replace the ducking rules.
+
+        PUT /v1/ducking
+        """
+        answer: models.Ducking = self._call("PUT", "/v1/ducking", body={"rules": rules})
+        return answer
+
+    def read_device(self) -> models.Device:
+        """The clocks.
+
+        GET /v1/device
+        """
+        answer: models.Device = self._call("GET", "/v1/device")
+        return answer
+
+    def list_outputs(self) -> models.DeviceOutputs:
+        """The outputs of the machine.
+
+        GET /v1/device/outputs
+        """
+        answer: models.DeviceOutputs = self._call("GET", "/v1/device/outputs")
+        return answer
+
+    def list_inputs(self) -> None:
+        """There are none, since recording is not supported.
+
+        GET /v1/device/inputs
+        """
+        answer: None = self._call("GET", "/v1/device/inputs")
+        return answer
+
+    def list_formats(self) -> models.ListFormatsAnswer:
+        """The containers and codecs that this build plays.
+
+        GET /v1/formats
+        """
+        answer: models.ListFormatsAnswer = self._call("GET", "/v1/formats")
+        return answer
+
+    def list_history(
+        self,
+        *,
+        from_: str | Unset = UNSET,
+        to: str | Unset = UNSET,
+        sound: str | Unset = UNSET,
+        kind: Literal["sound", "music", "system", "announcement"] | Unset = UNSET,
+        heard: models.Heard | Unset = UNSET,
+        format: Literal["json", "csv"] | Unset = UNSET,
+        limit: int | Unset = UNSET,
+        cursor: str | Unset = UNSET,
+    ) -> models.HistoryPage | str:
+        """What was played, for whom, and how it ended; newest first.
+
+        GET /v1/history
+        """
+        answer: models.HistoryPage | str = self._call(
+            "GET",
+            "/v1/history",
+            query={
+                "from": from_, "to": to, "sound": sound, "kind": kind, "heard": heard, "format": format, "limit": limit,
+                "cursor": cursor,
+            },
+        )
+        return answer
+
+    def verify_history(self, *, number: int | Unset = UNSET, digest: str | Unset = UNSET) -> models.HistoryCheck:
+        """Whether an entry was removed, changed or added.
+
+        GET /v1/history/verify
+        """
+        answer: models.HistoryCheck = self._call(
+            "GET",
+            "/v1/history/verify",
+            query={"number": number, "digest": digest},
+        )
+        return answer
+
+    def read_health(self) -> models.Health:
+        """Whether sound reaches the device.
+
+        GET /v1/health
+        """
+        answer: models.Health = self._call("GET", "/v1/health")
+        return answer
+
+    def read_liveness(self) -> str:
+        """Whether the process answers; needs no token and reports nothing else.
+
+        GET /healthz
+        """
+        answer: str = self._call("GET", "/healthz")
+        return answer
+
+    def read_readiness(self) -> str:
+        """Whether sound reaches the wanted output; needs no token and reports only the codes of what prevents it.
+
+        GET /readyz
+        """
+        answer: str = self._call("GET", "/readyz")
+        return answer
+
+    def read_login(self) -> models.Login:
+        """Whether a token is needed, and what the client may do at the moment.
+
+        GET /v1/login
+        """
+        answer: models.Login = self._call("GET", "/v1/login")
+        return answer
+
+    def login(self, *, token: str) -> models.Login:
+        """Begin a browser session, which ends after twelve hours without a request.
+
+        POST /v1/login
+        """
+        answer: models.Login = self._call("POST", "/v1/login", body={"token": token})
+        return answer
+
+    def logout(self) -> None:
+        """End the browser session.
+
+        POST /v1/logout
+        """
+        answer: None = self._call("POST", "/v1/logout", body={})
+        return answer
+
+    def make_ticket(self) -> models.MakeTicketAnswer:
+        """Make a ticket, which opens one WebSocket as `?ticket=` within 30 seconds.
+
+        POST /v1/tickets
+        """
+        answer: models.MakeTicketAnswer = self._call("POST", "/v1/tickets", body={})
+        return answer
+
+    def list_tokens(self) -> models.ListTokensAnswer:
+        """The tokens by name; the tokens themselves are not stored.
+
+        GET /v1/tokens
+        """
+        answer: models.ListTokensAnswer = self._call("GET", "/v1/tokens")
+        return answer
+
+    def download_backup(self) -> bytes:
+        """The state as an SQLite file, with everything accepted so far, while the server keeps running.
+
+        GET /v1/backup
+        """
+        answer: bytes = self._call("GET", "/v1/backup")
+        return answer
+
+    def read_metrics(self) -> str:
+        """Metrics for Prometheus.
+
+        GET /metrics
+        """
+        answer: str = self._call("GET", "/metrics")
+        return answer
+
+    def read_document(self) -> str:
+        """This document.
+
+        GET /openapi.yaml
+        """
+        answer: str = self._call("GET", "/openapi.yaml")
+        return answer
+
+    def read_document_in_json(self) -> dict[str, Any]:
+        """This document in JSON.
+
+        GET /openapi.json
+        """
+        answer: dict[str, Any] = self._call("GET", "/openapi.json")
+        return answer
+
+    def read_event_document(self) -> str:
+        """The document of `/v1/events`.
+
+        GET /asyncapi.yaml
+        """
+        answer: str = self._call("GET", "/asyncapi.yaml")
+        return answer
+
+    def read_event_document_in_json(self) -> dict[str, Any]:
+        """The document of `/v1/events` in JSON.
+
+        GET /asyncapi.json
+        """
+        answer: dict[str, Any] = self._call("GET", "/asyncapi.json")
+        return answer
+
+    def read_problem(self, slug: models.ProblemSlug) -> str:
+        """What a type of problem means, as a page.
+
+        GET /problems/{slug}
+        """
+        answer: str = self._call("GET", "/problems/{slug}", path={"slug": slug})
+        return answer
+
+
+class AsyncOperations:
+    """All operations by name; the arguments are the members of path, query, header and body."""
+
+    async def _call(self, method: str, path_template: str, **parts: Any) -> Any:
+        raise NotImplementedError
+
+    async def list_sounds(
+        self,
+        *,
+        q: str | Unset = UNSET,
+        tag: list[str] | Unset = UNSET,
+        state: models.SoundState | Unset = UNSET,
+        sort: models.SoundSort | Unset = UNSET,
+        order: Literal["asc", "desc"] | Unset = UNSET,
+        limit: int | Unset = UNSET,
+        cursor: str | Unset = UNSET,
+    ) -> models.SoundPage:
+        """The sounds, filtered, sorted and paged.
+
+        GET /v1/sounds
+        """
+        answer: models.SoundPage = await self._call(
+            "GET",
+            "/v1/sounds",
+            query={"q": q, "tag": tag, "state": state, "sort": sort, "order": order, "limit": limit, "cursor": cursor},
+        )
+        return answer
+
+    async def register_sound(
+        self,
+        *,
+        name: models.PlainText | Unset = UNSET,
+        path: models.AbsolutePath | Unset = UNSET,
+        url: models.PlainText | Unset = UNSET,
+        base_volume: models.Volume | Unset = UNSET,
+        content: Content | Unset = UNSET,
+        content_type: str | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+    ) -> models.ChangedSound:
+        """Register a sound from the library, or upload one.
+
+        POST /v1/sounds
+        """
+        answer: models.ChangedSound = await self._call(
+            "POST",
+            "/v1/sounds",
+            body={"name": name, "path": path, "url": url, "baseVolume": base_volume},
+            content=content,
+            content_type=content_type,
+            headers={"Idempotency-Key": idempotency_key},
+            query={"name": name, "baseVolume": base_volume},
+        )
+        return answer
+
+    async def stop_all_sounds(
+        self,
+        *,
+        fade_out: bool | Unset = UNSET,
+        fade_duration: models.FadeSeconds | Unset = UNSET,
+        rewind: bool | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+    ) -> models.Stopped:
+        """Stop every sound, but not the music.
+
+        POST /v1/sounds/stop-all
+        """
+        answer: models.Stopped = await self._call(
+            "POST",
+            "/v1/sounds/stop-all",
+            body={"fadeOut": fade_out, "fadeDuration": fade_duration, "rewind": rewind},
+            headers={"Idempotency-Key": idempotency_key},
+        )
+        return answer
+
+    async def read_sound(self, sound: str) -> models.Sound:
+        """One sound.
+
+        GET /v1/sounds/{sound}
+        """
+        answer: models.Sound = await self._call("GET", "/v1/sounds/{sound}", path={"sound": sound})
+        return answer
+
+    async def change_sound(
+        self,
+        sound: str,
+        *,
+        base_volume: models.Volume | Unset | None = UNSET,
+        max_instances: models.MaxInstances | Unset = UNSET,
+        cooldown: models.FadeSeconds | Unset = UNSET,
+        steal_policy: models.StealPolicy | Unset = UNSET,
+        title: str | Unset | None = UNSET,
+        color: str | Unset | None = UNSET,
+        hotkey: str | Unset | None = UNSET,
+        tags: models.Tags | Unset | None = UNSET,
+        custom: models.Custom | Unset | None = UNSET,
+    ) -> models.ChangedSound:
+        """Change defaults and details of a sound; null clears, absent fields keep their values.
+
+        PATCH /v1/sounds/{sound}
+        """
+        answer: models.ChangedSound = await self._call(
+            "PATCH",
+            "/v1/sounds/{sound}",
+            body={
+                "baseVolume": base_volume, "maxInstances": max_instances, "cooldown": cooldown,
+                "stealPolicy": steal_policy, "title": title, "color": color, "hotkey": hotkey, "tags": tags,
+                "custom": custom,
+            },
+            path={"sound": sound},
+        )
+        return answer
+
+    async def dispose_sound(self, sound: str, *, force: bool | Unset = UNSET) -> None:
+        """Dispose a sound; its players stop.
+
+        DELETE /v1/sounds/{sound}
+        """
+        answer: None = await self._call("DELETE", "/v1/sounds/{sound}", path={"sound": sound}, query={"force": force})
+        return answer
+
+    async def read_sound_data(self, sound: str) -> bytes:
+        """The file of a sound, whole or in ranges; as application/octet-stream until it is decoded.
+
+        GET /v1/sounds/{sound}/data
+        """
+        answer: bytes = await self._call("GET", "/v1/sounds/{sound}/data", path={"sound": sound})
+        return answer
+
+    async def read_sound_cover(self, sound: str) -> bytes:
+        """The picture in the file of a sound.
+
+        GET /v1/sounds/{sound}/cover
+        """
+        answer: bytes = await self._call("GET", "/v1/sounds/{sound}/cover", path={"sound": sound})
+        return answer
+
+    async def read_sound_waveform(
+        self,
+        sound: str,
+        *,
+        format: Literal["json", "dat"] | Unset = UNSET,
+        samples_per_pixel: int | Unset = UNSET,
+        bits: Literal[8, 16] | Unset = UNSET,
+        channels: Literal["mono", "split"] | Unset = UNSET,
+    ) -> models.Waveform | bytes:
+        """The waveform of a sound, as peaks.js and wavesurfer.js draw it.
+
+        GET /v1/sounds/{sound}/waveform
+        """
+        answer: models.Waveform | bytes = await self._call(
+            "GET",
+            "/v1/sounds/{sound}/waveform",
+            path={"sound": sound},
+            query={"format": format, "samplesPerPixel": samples_per_pixel, "bits": bits, "channels": channels},
+        )
+        return answer
+
+    async def play_sound(
+        self,
+        sound: str,
+        *,
+        looping: bool | Unset = UNSET,
+        number_of_loops: models.Loops | Unset = UNSET,
+        fade_in: bool | Unset = UNSET,
+        fade_duration: models.FadeSeconds | Unset = UNSET,
+        volume: models.Volume | Unset = UNSET,
+        base_volume: models.Volume | Unset = UNSET,
+        pan: models.Pan | Unset = UNSET,
+        at: models.Seconds | Unset = UNSET,
+        at_device_time: models.Seconds | Unset = UNSET,
+        delay: models.Seconds | Unset = UNSET,
+        client_data: models.ClientData | Unset = UNSET,
+        rate: models.Rate | Unset = UNSET,
+        pitch_mode: models.PitchMode | Unset = UNSET,
+        loop_start: models.LoopPoint | Unset = UNSET,
+        loop_end: models.LoopPoint | Unset = UNSET,
+        channel_assignments: models.ChannelAssignments | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+    ) -> models.ChangedPlayer:
+        """Play a sound with a new player.
+
+        POST /v1/sounds/{sound}/play
+        """
+        answer: models.ChangedPlayer = await self._call(
+            "POST",
+            "/v1/sounds/{sound}/play",
+            body={
+                "looping": looping, "numberOfLoops": number_of_loops, "fadeIn": fade_in, "fadeDuration": fade_duration,
+                "volume": volume, "baseVolume": base_volume, "pan": pan, "at": at, "atDeviceTime": at_device_time,
+                "delay": delay, "clientData": client_data, "rate": rate, "pitchMode": pitch_mode,
+                "loopStart": loop_start, "loopEnd": loop_end, "channelAssignments": channel_assignments,
+            },
+            headers={"Idempotency-Key": idempotency_key},
+            path={"sound": sound},
+        )
+        return answer
+
+    async def stop_sound(
+        self,
+        sound: str,
+        *,
+        fade_out: bool | Unset = UNSET,
+        fade_duration: models.FadeSeconds | Unset = UNSET,
+        rewind: bool | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+    ) -> models.Stopped:
+        """Stop every player of a sound.
+
+        POST /v1/sounds/{sound}/stop
+        """
+        answer: models.Stopped = await self._call(
+            "POST",
+            "/v1/sounds/{sound}/stop",
+            body={"fadeOut": fade_out, "fadeDuration": fade_duration, "rewind": rewind},
+            headers={"Idempotency-Key": idempotency_key},
+            path={"sound": sound},
+        )
+        return answer
+
+    async def list_players(self, *, limit: int | Unset = UNSET, cursor: str | Unset = UNSET) -> models.PlayerPage:
+        """The players, in the order of their creation, paged.
+
+        GET /v1/players
+        """
+        answer: models.PlayerPage = await self._call("GET", "/v1/players", query={"limit": limit, "cursor": cursor})
+        return answer
+
+    async def create_player(
+        self,
+        *,
+        sound: models.PlainText | Unset = UNSET,
+        path: models.AbsolutePath | Unset = UNSET,
+        url: models.PlainText | Unset = UNSET,
+        volume: models.Volume | Unset = UNSET,
+        base_volume: models.Volume | Unset = UNSET,
+        pan: models.Pan | Unset = UNSET,
+        looping: bool | Unset = UNSET,
+        number_of_loops: models.Loops | Unset = UNSET,
+        current_time: models.Seconds | Unset = UNSET,
+        client_data: models.ClientData | Unset = UNSET,
+        enable_rate: bool | Unset = UNSET,
+        rate: models.Rate | Unset = UNSET,
+        pitch_mode: models.PitchMode | Unset = UNSET,
+        loop_start: models.LoopPoint | Unset = UNSET,
+        loop_end: models.LoopPoint | Unset = UNSET,
+        channel_assignments: models.ChannelAssignments | Unset = UNSET,
+        metering_enabled: bool | Unset = UNSET,
+        name: models.Name | Unset = UNSET,
+        content: Content | Unset = UNSET,
+        content_type: str | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+    ) -> models.Player:
+        """Make a player that does not play yet.
+
+        POST /v1/players
+        """
+        answer: models.Player = await self._call(
+            "POST",
+            "/v1/players",
+            body={
+                "sound": sound, "path": path, "url": url, "volume": volume, "baseVolume": base_volume, "pan": pan,
+                "looping": looping, "numberOfLoops": number_of_loops, "currentTime": current_time,
+                "clientData": client_data, "enableRate": enable_rate, "rate": rate, "pitchMode": pitch_mode,
+                "loopStart": loop_start, "loopEnd": loop_end, "channelAssignments": channel_assignments,
+                "meteringEnabled": metering_enabled,
+            },
+            content=content,
+            content_type=content_type,
+            headers={"Idempotency-Key": idempotency_key},
+            query={"name": name, "baseVolume": base_volume},
+        )
+        return answer
+
+    async def read_player(self, id: str) -> models.Player:
+        """One player.
+
+        GET /v1/players/{id}
+        """
+        answer: models.Player = await self._call("GET", "/v1/players/{id}", path={"id": id})
+        return answer
+
+    async def change_player(
+        self,
+        id: str,
+        *,
+        volume: models.Volume | Unset = UNSET,
+        base_volume: models.Volume | Unset = UNSET,
+        pan: models.Pan | Unset = UNSET,
+        looping: bool | Unset = UNSET,
+        number_of_loops: models.Loops | Unset = UNSET,
+        current_time: models.Seconds | Unset = UNSET,
+        client_data: models.ClientData | Unset | None = UNSET,
+        enable_rate: bool | Unset = UNSET,
+        rate: models.Rate | Unset = UNSET,
+        pitch_mode: models.PitchMode | Unset = UNSET,
+        loop_start: models.LoopPoint | Unset = UNSET,
+        loop_end: models.LoopPoint | Unset = UNSET,
+        channel_assignments: models.ChannelAssignments | Unset = UNSET,
+        metering_enabled: bool | Unset = UNSET,
+    ) -> models.ChangedPlayer:
+        """Change volume, base volume, pan, loops, position or client data.
+
+        PATCH /v1/players/{id}
+        """
+        answer: models.ChangedPlayer = await self._call(
+            "PATCH",
+            "/v1/players/{id}",
+            body={
+                "volume": volume, "baseVolume": base_volume, "pan": pan, "looping": looping,
+                "numberOfLoops": number_of_loops, "currentTime": current_time, "clientData": client_data,
+                "enableRate": enable_rate, "rate": rate, "pitchMode": pitch_mode, "loopStart": loop_start,
+                "loopEnd": loop_end, "channelAssignments": channel_assignments, "meteringEnabled": metering_enabled,
+            },
+            path={"id": id},
+        )
+        return answer
+
+    async def dispose_player(self, id: str) -> None:
+        """Dispose a player; it stops.
+
+        DELETE /v1/players/{id}
+        """
+        answer: None = await self._call("DELETE", "/v1/players/{id}", path={"id": id})
+        return answer
+
+    async def prepare_player(self, id: str, *, idempotency_key: str | Unset = UNSET) -> models.ChangedPlayer:
+        """Prepare to play without delay; stopping or finishing undoes it.
+
+        POST /v1/players/{id}/prepare
+        """
+        answer: models.ChangedPlayer = await self._call(
+            "POST",
+            "/v1/players/{id}/prepare",
+            body={},
+            headers={"Idempotency-Key": idempotency_key},
+            path={"id": id},
+        )
+        return answer
+
+    async def play_player(
+        self,
+        id: str,
+        *,
+        looping: bool | Unset = UNSET,
+        number_of_loops: models.Loops | Unset = UNSET,
+        fade_in: bool | Unset = UNSET,
+        fade_duration: models.FadeSeconds | Unset = UNSET,
+        volume: models.Volume | Unset = UNSET,
+        base_volume: models.Volume | Unset = UNSET,
+        pan: models.Pan | Unset = UNSET,
+        at: models.Seconds | Unset = UNSET,
+        at_device_time: models.Seconds | Unset = UNSET,
+        delay: models.Seconds | Unset = UNSET,
+        client_data: models.ClientData | Unset = UNSET,
+        rate: models.Rate | Unset = UNSET,
+        pitch_mode: models.PitchMode | Unset = UNSET,
+        loop_start: models.LoopPoint | Unset = UNSET,
+        loop_end: models.LoopPoint | Unset = UNSET,
+        channel_assignments: models.ChannelAssignments | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+    ) -> models.ChangedPlayer:
+        """Play, or resume after a pause or a stop; no effect if it is already playing.
+
+        POST /v1/players/{id}/play
+        """
+        answer: models.ChangedPlayer = await self._call(
+            "POST",
+            "/v1/players/{id}/play",
+            body={
+                "looping": looping, "numberOfLoops": number_of_loops, "fadeIn": fade_in, "fadeDuration": fade_duration,
+                "volume": volume, "baseVolume": base_volume, "pan": pan, "at": at, "atDeviceTime": at_device_time,
+                "delay": delay, "clientData": client_data, "rate": rate, "pitchMode": pitch_mode,
+                "loopStart": loop_start, "loopEnd": loop_end, "channelAssignments": channel_assignments,
+            },
+            headers={"Idempotency-Key": idempotency_key},
+            path={"id": id},
+        )
+        return answer
+
+    async def pause_player(self, id: str, *, idempotency_key: str | Unset = UNSET) -> models.ChangedPlayer:
+        """Pause; play continues from the same frame.
+
+        POST /v1/players/{id}/pause
+        """
+        answer: models.ChangedPlayer = await self._call(
+            "POST",
+            "/v1/players/{id}/pause",
+            body={},
+            headers={"Idempotency-Key": idempotency_key},
+            path={"id": id},
+        )
+        return answer
+
+    async def stop_player(
+        self,
+        id: str,
+        *,
+        fade_out: bool | Unset = UNSET,
+        fade_duration: models.FadeSeconds | Unset = UNSET,
+        rewind: bool | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+    ) -> models.ChangedPlayer:
+        """Stop at once, or with a fade; the position stays unless `rewind` is true.
+
+        POST /v1/players/{id}/stop
+        """
+        answer: models.ChangedPlayer = await self._call(
+            "POST",
+            "/v1/players/{id}/stop",
+            body={"fadeOut": fade_out, "fadeDuration": fade_duration, "rewind": rewind},
+            headers={"Idempotency-Key": idempotency_key},
+            path={"id": id},
+        )
+        return answer
+
+    async def fade_player(
+        self,
+        id: str,
+        *,
+        kind: Literal["to", "in", "out"] | Unset = UNSET,
+        to: models.Volume | Unset = UNSET,
+        duration: models.FadeSeconds | Unset = UNSET,
+        curve: models.Curve | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+    ) -> models.ChangedPlayer:
+        """Fade the volume; a fade that ends at 0 stops the player.
+
+        POST /v1/players/{id}/fade
+        """
+        answer: models.ChangedPlayer = await self._call(
+            "POST",
+            "/v1/players/{id}/fade",
+            body={"kind": kind, "to": to, "duration": duration, "curve": curve},
+            headers={"Idempotency-Key": idempotency_key},
+            path={"id": id},
+        )
+        return answer
+
+    async def read_player_data(self, id: str) -> bytes:
+        """The bytes that the player was made of.
+
+        GET /v1/players/{id}/data
+        """
+        answer: bytes = await self._call("GET", "/v1/players/{id}/data", path={"id": id})
+        return answer
+
+    async def read_completion(self, id: str) -> models.Completion:
+        """The data that is delivered with `player.completed`.
+
+        GET /v1/players/{id}/completion
+        """
+        answer: models.Completion = await self._call("GET", "/v1/players/{id}/completion", path={"id": id})
+        return answer
+
+    async def replace_completion(self, id: str, *, client_data: models.ClientData) -> models.ChangedCompletion:
+        """Set the only completion of a player; it replaces the one before.
+
+        PUT /v1/players/{id}/completion
+        """
+        answer: models.ChangedCompletion = await self._call(
+            "PUT",
+            "/v1/players/{id}/completion",
+            body={"clientData": client_data},
+            path={"id": id},
+        )
+        return answer
+
+    async def remove_completion(self, id: str) -> None:
+        """Remove the completion.
+
+        DELETE /v1/players/{id}/completion
+        """
+        answer: None = await self._call("DELETE", "/v1/players/{id}/completion", path={"id": id})
+        return answer
+
+    async def read_meters(
+        self,
+        id: str,
+        *,
+        update: bool | Unset = UNSET,
+        channel: int | Unset = UNSET,
+    ) -> models.Meters:
+        """The levels of the last update.
+
+        GET /v1/players/{id}/meters
+        """
+        answer: models.Meters = await self._call(
+            "GET",
+            "/v1/players/{id}/meters",
+            path={"id": id},
+            query={"update": update, "channel": channel},
+        )
+        return answer
+
+    async def update_meters(self, id: str, *, idempotency_key: str | Unset = UNSET) -> models.Meters:
+        """Update the levels.
+
+        POST /v1/players/{id}/meters/update
+        """
+        answer: models.Meters = await self._call(
+            "POST",
+            "/v1/players/{id}/meters/update",
+            body={},
+            headers={"Idempotency-Key": idempotency_key},
+            path={"id": id},
+        )
+        return answer
+
+    async def explain_player(self, id: str) -> models.Explanation:
+        """Every gain from file to output, and why nothing is heard.
+
+        GET /v1/players/{id}/explain
+        """
+        answer: models.Explanation = await self._call("GET", "/v1/players/{id}/explain", path={"id": id})
+        return answer
+
+    async def read_music(self) -> models.Music:
+        """What is on the deck.
+
+        GET /v1/music
+        """
+        answer: models.Music = await self._call("GET", "/v1/music")
+        return answer
+
+    async def play_music(
+        self,
+        *,
+        sound: models.PlainText | Unset = UNSET,
+        player: models.Name | Unset = UNSET,
+        looping: bool | Unset = UNSET,
+        fade_in: bool | Unset = UNSET,
+        restart: bool | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+    ) -> models.ChangedMusic:
+        """Play a sound or a player as music; the current track fades out.
+
+        POST /v1/music/play
+        """
+        answer: models.ChangedMusic = await self._call(
+            "POST",
+            "/v1/music/play",
+            body={"sound": sound, "player": player, "looping": looping, "fadeIn": fade_in, "restart": restart},
+            headers={"Idempotency-Key": idempotency_key},
+        )
+        return answer
+
+    async def stop_music(
+        self,
+        *,
+        fade_out: bool | Unset = UNSET,
+        fade_duration: models.FadeSeconds | Unset = UNSET,
+        rewind: bool | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+    ) -> models.ChangedMusic:
+        """Stop the music; fades over the manager's `musicFadeDuration` unless the body says otherwise.
+
+        POST /v1/music/stop
+        """
+        answer: models.ChangedMusic = await self._call(
+            "POST",
+            "/v1/music/stop",
+            body={"fadeOut": fade_out, "fadeDuration": fade_duration, "rewind": rewind},
+            headers={"Idempotency-Key": idempotency_key},
+        )
+        return answer
+
+    async def pause_music(self, *, idempotency_key: str | Unset = UNSET) -> models.ChangedMusic:
+        """Pause the music.
+
+        POST /v1/music/pause
+        """
+        answer: models.ChangedMusic = await self._call(
+            "POST",
+            "/v1/music/pause",
+            body={},
+            headers={"Idempotency-Key": idempotency_key},
+        )
+        return answer
+
+    async def resume_music(self, *, idempotency_key: str | Unset = UNSET) -> models.ChangedMusic:
+        """Resume paused music.
+
+        POST /v1/music/resume
+        """
+        answer: models.ChangedMusic = await self._call(
+            "POST",
+            "/v1/music/resume",
+            body={},
+            headers={"Idempotency-Key": idempotency_key},
+        )
+        return answer
+
+    async def next_music(
+        self,
+        *,
+        fade_duration: models.FadeSeconds | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+    ) -> models.ChangedMusic:
+        """Skip to the next track of the current station, with a crossfade.
+
+        POST /v1/music/next
+        """
+        answer: models.ChangedMusic = await self._call(
+            "POST",
+            "/v1/music/next",
+            body={"fadeDuration": fade_duration},
+            headers={"Idempotency-Key": idempotency_key},
+        )
+        return answer
+
+    async def previous_music(
+        self,
+        *,
+        fade_duration: models.FadeSeconds | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+    ) -> models.ChangedMusic:
+        """Go back to the previous track; the first one restarts.
+
+        POST /v1/music/previous
+        """
+        answer: models.ChangedMusic = await self._call(
+            "POST",
+            "/v1/music/previous",
+            body={"fadeDuration": fade_duration},
+            headers={"Idempotency-Key": idempotency_key},
+        )
+        return answer
+
+    async def skip_music(
+        self,
+        *,
+        by: int,
+        fade_duration: models.FadeSeconds | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+    ) -> models.ChangedMusic:
+        """Skip forward by a number of tracks, or back by a negative number.
+
+        POST /v1/music/skip
+        """
+        answer: models.ChangedMusic = await self._call(
+            "POST",
+            "/v1/music/skip",
+            body={"by": by, "fadeDuration": fade_duration},
+            headers={"Idempotency-Key": idempotency_key},
+        )
+        return answer
+
+    async def seek_music(self, *, time: models.Seconds, idempotency_key: str | Unset = UNSET) -> models.ChangedMusic:
+        """Set the position of the track on the deck; the next track follows its new end.
+
+        POST /v1/music/seek
+        """
+        answer: models.ChangedMusic = await self._call(
+            "POST",
+            "/v1/music/seek",
+            body={"time": time},
+            headers={"Idempotency-Key": idempotency_key},
+        )
+        return answer
+
+    async def read_music_history(self, *, limit: int | Unset = UNSET) -> models.ReadMusicHistoryAnswer:
+        """Past tracks of the deck, newest first; at most 100.
+
+        GET /v1/music/history
+        """
+        answer: models.ReadMusicHistoryAnswer = await self._call("GET", "/v1/music/history", query={"limit": limit})
+        return answer
+
+    async def read_upcoming_music(self, *, limit: int | Unset = UNSET) -> models.ReadUpcomingMusicAnswer:
+        """Upcoming tracks, also beyond the end of a shuffled cycle.
+
+        GET /v1/music/upcoming
+        """
+        answer: models.ReadUpcomingMusicAnswer = await self._call("GET", "/v1/music/upcoming", query={"limit": limit})
+        return answer
+
+    async def list_stations(
+        self,
+        *,
+        options: dict[str, Any] | Unset = UNSET,
+        limit: int | Unset = UNSET,
+        cursor: str | Unset = UNSET,
+    ) -> models.StationPage:
+        """Stations in the order of lookup; with options those that have them all.
+
+        GET /v1/stations
+        """
+        answer: models.StationPage = await self._call(
+            "GET",
+            "/v1/stations",
+            query={"options": options, "limit": limit, "cursor": cursor},
+        )
+        return answer
+
+    async def create_station(
+        self,
+        *,
+        name: str | Unset = UNSET,
+        options: models.StationOptions | Unset = UNSET,
+        sounds: list[str] | Unset = UNSET,
+        tags: list[str] | Unset = UNSET,
+        folder: str | Unset = UNSET,
+        shuffle: bool | Unset = UNSET,
+        seed: int | Unset | None = UNSET,
+        crossfade_duration: float | Unset | None = UNSET,
+        skip_fade_duration: float | Unset | None = UNSET,
+        gapless: bool | Unset = UNSET,
+        target_loudness: float | Unset | None = UNSET,
+        resume: bool | Unset = UNSET,
+        position: int | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+    ) -> models.Station:
+        """Make a station.
+
+        POST /v1/stations
+        """
+        answer: models.Station = await self._call(
+            "POST",
+            "/v1/stations",
+            body={
+                "name": name, "options": options, "sounds": sounds, "tags": tags, "folder": folder, "shuffle": shuffle,
+                "seed": seed, "crossfadeDuration": crossfade_duration, "skipFadeDuration": skip_fade_duration,
+                "gapless": gapless, "targetLoudness": target_loudness, "resume": resume, "position": position,
+            },
+            headers={"Idempotency-Key": idempotency_key},
+        )
+        return answer
+
+    async def play_first_station(
+        self,
+        *,
+        options: models.StationOptions,
+        fade_duration: models.FadeSeconds | Unset = UNSET,
+        restart: bool | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+    ) -> models.ChangedMusic:
+        """Play the first station that has these options.
+
+        POST /v1/stations/play
+        """
+        answer: models.ChangedMusic = await self._call(
+            "POST",
+            "/v1/stations/play",
+            body={"options": options, "fadeDuration": fade_duration, "restart": restart},
+            headers={"Idempotency-Key": idempotency_key},
+        )
+        return answer
+
+    async def read_station(self, station: str) -> models.Station:
+        """One station.
+
+        GET /v1/stations/{station}
+        """
+        answer: models.Station = await self._call("GET", "/v1/stations/{station}", path={"station": station})
+        return answer
+
+    async def change_station(
+        self,
+        station: str,
+        *,
+        name: str | Unset = UNSET,
+        options: models.StationOptions | Unset = UNSET,
+        sounds: list[str] | Unset = UNSET,
+        tags: list[str] | Unset = UNSET,
+        folder: str | Unset = UNSET,
+        shuffle: bool | Unset = UNSET,
+        seed: int | Unset | None = UNSET,
+        crossfade_duration: float | Unset | None = UNSET,
+        skip_fade_duration: float | Unset | None = UNSET,
+        gapless: bool | Unset = UNSET,
+        target_loudness: float | Unset | None = UNSET,
+        resume: bool | Unset = UNSET,
+        position: int | Unset = UNSET,
+    ) -> models.ChangedStation:
+        """Change a station; its current track continues, the next one is chosen again.
+
+        PATCH /v1/stations/{station}
+        """
+        answer: models.ChangedStation = await self._call(
+            "PATCH",
+            "/v1/stations/{station}",
+            body={
+                "name": name, "options": options, "sounds": sounds, "tags": tags, "folder": folder, "shuffle": shuffle,
+                "seed": seed, "crossfadeDuration": crossfade_duration, "skipFadeDuration": skip_fade_duration,
+                "gapless": gapless, "targetLoudness": target_loudness, "resume": resume, "position": position,
+            },
+            path={"station": station},
+        )
+        return answer
+
+    async def dispose_station(self, station: str) -> None:
+        """Remove a station; its current track plays to its end.
+
+        DELETE /v1/stations/{station}
+        """
+        answer: None = await self._call("DELETE", "/v1/stations/{station}", path={"station": station})
+        return answer
+
+    async def list_station_tracks(self, station: str) -> models.ListStationTracksAnswer:
+        """The sounds of a station in its order, whether they can be played or not.
+
+        GET /v1/stations/{station}/tracks
+        """
+        answer: models.ListStationTracksAnswer = await self._call(
+            "GET",
+            "/v1/stations/{station}/tracks",
+            path={"station": station},
+        )
+        return answer
+
+    async def play_station(
+        self,
+        station: str,
+        *,
+        fade_duration: models.FadeSeconds | Unset = UNSET,
+        restart: bool | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+    ) -> models.ChangedMusic:
+        """Play a station on the music deck, with a crossfade; no effect if it is already playing.
+
+        POST /v1/stations/{station}/play
+        """
+        answer: models.ChangedMusic = await self._call(
+            "POST",
+            "/v1/stations/{station}/play",
+            body={"fadeDuration": fade_duration, "restart": restart},
+            headers={"Idempotency-Key": idempotency_key},
+            path={"station": station},
+        )
+        return answer
+
+    async def list_crossfaders(
+        self,
+        *,
+        limit: int | Unset = UNSET,
+        cursor: str | Unset = UNSET,
+    ) -> models.CrossfaderPage:
+        """All crossfaders, by creation, paged.
+
+        GET /v1/crossfaders
+        """
+        answer: models.CrossfaderPage = await self._call(
+            "GET",
+            "/v1/crossfaders",
+            query={"limit": limit, "cursor": cursor},
+        )
+        return answer
+
+    async def create_crossfader(
+        self,
+        *,
+        name: str | Unset = UNSET,
+        initial_station: models.StationOptions | Unset | None = UNSET,
+        cue_points: models.CueList | Unset = UNSET,
+        fade_duration: float | Unset | None = UNSET,
+        volume_ramp: float | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+    ) -> models.Crossfader:
+        """Make a crossfader; it does nothing before it is connected.
+
+        POST /v1/crossfaders
+        """
+        answer: models.Crossfader = await self._call(
+            "POST",
+            "/v1/crossfaders",
+            body={
+                "name": name, "initialStation": initial_station, "cuePoints": cue_points, "fadeDuration": fade_duration,
+                "volumeRamp": volume_ramp,
+            },
+            headers={"Idempotency-Key": idempotency_key},
+        )
+        return answer
+
+    async def import_crossfader(
+        self,
+        *,
+        format: Literal["carillon.crossfader"],
+        version: Literal[1],
+        name: str | Unset = UNSET,
+        initial_station: models.StationOptions | Unset | None = UNSET,
+        cue_points: models.CueList | Unset = UNSET,
+        fade_duration: float | Unset | None = UNSET,
+        volume_ramp: float | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+    ) -> models.Crossfader:
+        """Make a crossfader from an exported file.
+
+        POST /v1/crossfaders/import
+        """
+        answer: models.Crossfader = await self._call(
+            "POST",
+            "/v1/crossfaders/import",
+            body={
+                "format": format, "version": version, "name": name, "initialStation": initial_station,
+                "cuePoints": cue_points, "fadeDuration": fade_duration, "volumeRamp": volume_ramp,
+            },
+            headers={"Idempotency-Key": idempotency_key},
+        )
+        return answer
+
+    async def read_crossfader(self, crossfader: str) -> models.Crossfader:
+        """One crossfader.
+
+        GET /v1/crossfaders/{crossfader}
+        """
+        answer: models.Crossfader = await self._call(
+            "GET",
+            "/v1/crossfaders/{crossfader}",
+            path={"crossfader": crossfader},
+        )
+        return answer
+
+    async def dispose_crossfader(self, crossfader: str) -> None:
+        """Remove a crossfader; the music continues, at the volume from before its cues.
+
+        DELETE /v1/crossfaders/{crossfader}
+        """
+        answer: None = await self._call("DELETE", "/v1/crossfaders/{crossfader}", path={"crossfader": crossfader})
+        return answer
+
+    async def add_cues(
+        self,
+        crossfader: str,
+        *,
+        time: models.Seconds | Unset = UNSET,
+        volume: models.Volume | Unset | None = UNSET,
+        station: models.StationOptions | Unset | None = UNSET,
+        cue_points: models.CueList | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+    ) -> models.Crossfader:
+        """Add one cue, or a list of them in either form; refused once the crossfader was connected.
+
+        POST /v1/crossfaders/{crossfader}/cues
+        """
+        answer: models.Crossfader = await self._call(
+            "POST",
+            "/v1/crossfaders/{crossfader}/cues",
+            body={"time": time, "volume": volume, "station": station, "cuePoints": cue_points},
+            headers={"Idempotency-Key": idempotency_key},
+            path={"crossfader": crossfader},
+        )
+        return answer
+
+    async def connect_crossfader(
+        self,
+        crossfader: str,
+        *,
+        master: str | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+    ) -> models.ChangedCrossfader:
+        """Reset the music, sort the cues and load the first track of the initial station, without playing it.
+
+        POST /v1/crossfaders/{crossfader}/connect
+        """
+        answer: models.ChangedCrossfader = await self._call(
+            "POST",
+            "/v1/crossfaders/{crossfader}/connect",
+            body={"master": master},
+            headers={"Idempotency-Key": idempotency_key},
+            path={"crossfader": crossfader},
+        )
+        return answer
+
+    async def play_crossfader(
+        self,
+        crossfader: str,
+        *,
+        idempotency_key: str | Unset = UNSET,
+    ) -> models.ChangedCrossfader:
+        """Start or resume the music with the external medium.
+
+        POST /v1/crossfaders/{crossfader}/play
+        """
+        answer: models.ChangedCrossfader = await self._call(
+            "POST",
+            "/v1/crossfaders/{crossfader}/play",
+            body={},
+            headers={"Idempotency-Key": idempotency_key},
+            path={"crossfader": crossfader},
+        )
+        return answer
+
+    async def pause_crossfader(
+        self,
+        crossfader: str,
+        *,
+        idempotency_key: str | Unset = UNSET,
+    ) -> models.ChangedCrossfader:
+        """Pause the music with the external medium.
+
+        POST /v1/crossfaders/{crossfader}/pause
+        """
+        answer: models.ChangedCrossfader = await self._call(
+            "POST",
+            "/v1/crossfaders/{crossfader}/pause",
+            body={},
+            headers={"Idempotency-Key": idempotency_key},
+            path={"crossfader": crossfader},
+        )
+        return answer
+
+    async def disconnect_crossfader(
+        self,
+        crossfader: str,
+        *,
+        idempotency_key: str | Unset = UNSET,
+    ) -> models.ChangedCrossfader:
+        """Release the music; elapsed times are only stored.
+
+        POST /v1/crossfaders/{crossfader}/disconnect
+        """
+        answer: models.ChangedCrossfader = await self._call(
+            "POST",
+            "/v1/crossfaders/{crossfader}/disconnect",
+            body={},
+            headers={"Idempotency-Key": idempotency_key},
+            path={"crossfader": crossfader},
+        )
+        return answer
+
+    async def reconnect_crossfader(
+        self,
+        crossfader: str,
+        *,
+        idempotency_key: str | Unset = UNSET,
+    ) -> models.ChangedCrossfader:
+        """Control the music again, and apply the last elapsed time at once.
+
+        POST /v1/crossfaders/{crossfader}/reconnect
+        """
+        answer: models.ChangedCrossfader = await self._call(
+            "POST",
+            "/v1/crossfaders/{crossfader}/reconnect",
+            body={},
+            headers={"Idempotency-Key": idempotency_key},
+            path={"crossfader": crossfader},
+        )
+        return answer
+
+    async def elapse_crossfader(
+        self,
+        crossfader: str,
+        *,
+        time: models.Seconds,
+        idempotency_key: str | Unset = UNSET,
+    ) -> models.ElapseResult:
+        """Report the time of the external medium; station and volume are set for that time.
+
+        POST /v1/crossfaders/{crossfader}/elapse
+        """
+        answer: models.ElapseResult = await self._call(
+            "POST",
+            "/v1/crossfaders/{crossfader}/elapse",
+            body={"time": time},
+            headers={"Idempotency-Key": idempotency_key},
+            path={"crossfader": crossfader},
+        )
+        return answer
+
+    async def read_crossfader_at(self, crossfader: str, *, time: models.Seconds) -> models.CueMoment:
+        """Station and volume at a time; a pure function of the cues.
+
+        GET /v1/crossfaders/{crossfader}/at
+        """
+        answer: models.CueMoment = await self._call(
+            "GET",
+            "/v1/crossfaders/{crossfader}/at",
+            path={"crossfader": crossfader},
+            query={"time": time},
+        )
+        return answer
+
+    async def preview_crossfader(
+        self,
+        crossfader: str,
+        *,
+        time: models.Seconds | Unset = UNSET,
+        limit: int | Unset = UNSET,
+    ) -> models.PreviewCrossfaderAnswer:
+        """The cues after a time, or after the last reported time; all of them if none was reported.
+
+        GET /v1/crossfaders/{crossfader}/preview
+        """
+        answer: models.PreviewCrossfaderAnswer = await self._call(
+            "GET",
+            "/v1/crossfaders/{crossfader}/preview",
+            path={"crossfader": crossfader},
+            query={"time": time, "limit": limit},
+        )
+        return answer
+
+    async def export_crossfader(self, crossfader: str) -> models.CrossfaderFile:
+        """The crossfader as a file.
+
+        GET /v1/crossfaders/{crossfader}/export
+        """
+        answer: models.CrossfaderFile = await self._call(
+            "GET",
+            "/v1/crossfaders/{crossfader}/export",
+            path={"crossfader": crossfader},
+        )
+        return answer
+
+    async def list_system_sounds(
+        self,
+        *,
+        limit: int | Unset = UNSET,
+        cursor: str | Unset = UNSET,
+    ) -> models.SystemSoundPage:
+        """All system sounds by number, the vibration first, paged.
+
+        GET /v1/system-sounds
+        """
+        answer: models.SystemSoundPage = await self._call(
+            "GET",
+            "/v1/system-sounds",
+            query={"limit": limit, "cursor": cursor},
+        )
+        return answer
+
+    async def create_system_sound(
+        self,
+        *,
+        name: models.PlainText | Unset = UNSET,
+        path: models.AbsolutePath | Unset = UNSET,
+        url: models.PlainText | Unset = UNSET,
+        sound: models.PlainText | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+    ) -> models.SystemSound:
+        """Make a system sound from a CAF, AIFF or WAV file of at most 30 seconds, or from a registered sound.
+
+        POST /v1/system-sounds
+        """
+        answer: models.SystemSound = await self._call(
+            "POST",
+            "/v1/system-sounds",
+            body={"name": name, "path": path, "url": url, "sound": sound},
+            headers={"Idempotency-Key": idempotency_key},
+        )
+        return answer
+
+    async def read_system_sound(self, id: str) -> models.SystemSound:
+        """One system sound.
+
+        GET /v1/system-sounds/{id}
+        """
+        answer: models.SystemSound = await self._call("GET", "/v1/system-sounds/{id}", path={"id": id})
+        return answer
+
+    async def dispose_system_sound(self, id: str) -> None:
+        """Dispose a system sound; its playback stops, no completion is sent, and its number is not reused before a restart.
+
+        DELETE /v1/system-sounds/{id}
+        """
+        answer: None = await self._call("DELETE", "/v1/system-sounds/{id}", path={"id": id})
+        return answer
+
+    async def play_system_sound(self, id: str, *, idempotency_key: str | Unset = UNSET) -> models.SystemSoundPlay:
+        """Play without a player to control; the vibration vibrates, and so does every sound in silent mode.
+
+        POST /v1/system-sounds/{id}/play
+        """
+        answer: models.SystemSoundPlay = await self._call(
+            "POST",
+            "/v1/system-sounds/{id}/play",
+            body={},
+            headers={"Idempotency-Key": idempotency_key},
+            path={"id": id},
+        )
+        return answer
+
+    async def alert_system_sound(self, id: str, *, idempotency_key: str | Unset = UNSET) -> models.SystemSoundPlay:
+        """Play as an alert, which sounds and vibrates; in silent mode it only vibrates.
+
+        POST /v1/system-sounds/{id}/alert
+        """
+        answer: models.SystemSoundPlay = await self._call(
+            "POST",
+            "/v1/system-sounds/{id}/alert",
+            body={},
+            headers={"Idempotency-Key": idempotency_key},
+            path={"id": id},
+        )
+        return answer
+
+    async def list_completions(self, id: str) -> models.ListCompletionsAnswer:
+        """The completion observers of a system sound.
+
+        GET /v1/system-sounds/{id}/completions
+        """
+        answer: models.ListCompletionsAnswer = await self._call(
+            "GET",
+            "/v1/system-sounds/{id}/completions",
+            path={"id": id},
+        )
+        return answer
+
+    async def add_completion(
+        self,
+        id: str,
+        *,
+        client_data: models.ClientData | Unset = UNSET,
+        connection_id: models.Name | Unset | None = UNSET,
+        topic: str | Unset | None = UNSET,
+        idempotency_key: str | Unset = UNSET,
+    ) -> models.SystemSoundCompletion:
+        """Observe the end of a system sound; reported by `system-sound.completed`, never before this response.
+
+        POST /v1/system-sounds/{id}/completions
+        """
+        answer: models.SystemSoundCompletion = await self._call(
+            "POST",
+            "/v1/system-sounds/{id}/completions",
+            body={"clientData": client_data, "connectionId": connection_id, "topic": topic},
+            headers={"Idempotency-Key": idempotency_key},
+            path={"id": id},
+        )
+        return answer
+
+    async def remove_completions(self, id: str) -> None:
+        """Remove all observers of a system sound; succeeds if there are none.
+
+        DELETE /v1/system-sounds/{id}/completions
+        """
+        answer: None = await self._call("DELETE", "/v1/system-sounds/{id}/completions", path={"id": id})
+        return answer
+
+    async def perform_batch(
+        self,
+        *,
+        operations: list[models.PerformBatchOperationsItem],
+        at: models.Seconds | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+    ) -> models.BatchReply:
+        """Perform up to 100 operations on one frame, all or none.
+
+        POST /v1/batch
+        """
+        answer: models.BatchReply = await self._call(
+            "POST",
+            "/v1/batch",
+            body={"at": at, "operations": operations},
+            headers={"Idempotency-Key": idempotency_key},
+        )
+        return answer
+
+    async def read_session(self) -> models.Session:
+        """The audio session, with its category, interruptions and other applications.
+
+        GET /v1/session
+        """
+        answer: models.Session = await self._call("GET", "/v1/session")
+        return answer
+
+    async def set_session_category(
+        self,
+        *,
+        category: models.SessionCategory,
+        options: models.SessionOptions | Unset = UNSET,
+    ) -> models.ChangedSession:
+        """Set category and options.
+
+        PUT /v1/session
+        """
+        answer: models.ChangedSession = await self._call(
+            "PUT",
+            "/v1/session",
+            body={"category": category, "options": options},
+        )
+        return answer
+
+    async def change_session(
+        self,
+        *,
+        category: models.SessionCategory | Unset = UNSET,
+        options: models.SessionOptions | Unset = UNSET,
+        silent_mode: bool | Unset = UNSET,
+        screen_locked: bool | Unset = UNSET,
+        others_depth_db: float | Unset = UNSET,
+        output_volume_monitor: models.OutputVolumeMonitorChange | Unset = UNSET,
+    ) -> models.ChangedSession:
+        """Change single values of the session, such as silent mode or the locked screen.
+
+        PATCH /v1/session
+        """
+        answer: models.ChangedSession = await self._call(
+            "PATCH",
+            "/v1/session",
+            body={
+                "category": category, "options": options, "silentMode": silent_mode, "screenLocked": screen_locked,
+                "othersDepthDb": others_depth_db, "outputVolumeMonitor": output_volume_monitor,
+            },
+        )
+        return answer
+
+    async def activate_session(
+        self,
+        *,
+        input: bool | Unset = UNSET,
+        notify_others: bool | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+    ) -> models.ChangedSession:
+        """Activate the session until it is deactivated or the queue has run empty.
+
+        POST /v1/session/activate
+        """
+        answer: models.ChangedSession = await self._call(
+            "POST",
+            "/v1/session/activate",
+            body={"input": input, "notifyOthers": notify_others},
+            headers={"Idempotency-Key": idempotency_key},
+        )
+        return answer
+
+    async def deactivate_session(
+        self,
+        *,
+        notify_others: bool | Unset = UNSET,
+        force: bool | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+    ) -> models.ChangedSession:
+        """Deactivate the session; the volumes of other applications are restored.
+
+        POST /v1/session/deactivate
+        """
+        answer: models.ChangedSession = await self._call(
+            "POST",
+            "/v1/session/deactivate",
+            body={"notifyOthers": notify_others, "force": force},
+            headers={"Idempotency-Key": idempotency_key},
+        )
+        return answer
+
+    async def interrupt_session(
+        self,
+        *,
+        type: Literal["began", "ended"],
+        reason: str | Unset = UNSET,
+        should_resume: bool | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+    ) -> models.ChangedSession:
+        """Begin or end an interruption, such as a call.
+
+        POST /v1/session/interruptions
+        """
+        answer: models.ChangedSession = await self._call(
+            "POST",
+            "/v1/session/interruptions",
+            body={"type": type, "reason": reason, "shouldResume": should_resume},
+            headers={"Idempotency-Key": idempotency_key},
+        )
+        return answer
+
+    async def read_route(self) -> models.Route:
+        """The current route.
+
+        GET /v1/session/route
+        """
+        answer: models.Route = await self._call("GET", "/v1/session/route")
+        return answer
+
+    async def change_route(
+        self,
+        *,
+        output: str | Unset | None = UNSET,
+        buses: models.BusOutputs | Unset = UNSET,
+    ) -> models.ChangedRoute:
+        """Choose the outputs.
+
+        PUT /v1/session/route
+        """
+        answer: models.ChangedRoute = await self._call(
+            "PUT",
+            "/v1/session/route",
+            body={"output": output, "buses": buses},
+        )
+        return answer
+
+    async def read_manager(self) -> models.Manager:
+        """Volumes, mutes and fade times.
+
+        GET /v1/manager
+        """
+        answer: models.Manager = await self._call("GET", "/v1/manager")
+        return answer
+
+    async def change_manager(
+        self,
+        *,
+        sound_volume: models.Volume | Unset = UNSET,
+        music_volume: models.Volume | Unset = UNSET,
+        system_volume: models.Volume | Unset = UNSET,
+        announcement_volume: models.Volume | Unset = UNSET,
+        master_volume: models.Volume | Unset = UNSET,
+        sound_muted: bool | Unset = UNSET,
+        music_muted: bool | Unset = UNSET,
+        system_muted: bool | Unset = UNSET,
+        announcement_muted: bool | Unset = UNSET,
+        master_muted: bool | Unset = UNSET,
+        allows_background_music: bool | Unset = UNSET,
+        music_fade_duration: models.FadeSeconds | Unset = UNSET,
+        sound_fade_duration: models.FadeSeconds | Unset = UNSET,
+    ) -> models.ChangedManager:
+        """Change volumes, mutes and fade times; they are kept across restarts.
+
+        PATCH /v1/manager
+        """
+        answer: models.ChangedManager = await self._call(
+            "PATCH",
+            "/v1/manager",
+            body={
+                "soundVolume": sound_volume, "musicVolume": music_volume, "systemVolume": system_volume,
+                "announcementVolume": announcement_volume, "masterVolume": master_volume, "soundMuted": sound_muted,
+                "musicMuted": music_muted, "systemMuted": system_muted, "announcementMuted": announcement_muted,
+                "masterMuted": master_muted, "allowsBackgroundMusic": allows_background_music,
+                "musicFadeDuration": music_fade_duration, "soundFadeDuration": sound_fade_duration,
+            },
+        )
+        return answer
+
+    async def prepare_manager(
+        self,
+        *,
+        sound: models.PlainText | Unset = UNSET,
+        path: models.AbsolutePath | Unset = UNSET,
+        player: models.Name | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+    ) -> None:
+        """Prepare the output so that the first play has no delay.
+
+        POST /v1/manager/prepare
+        """
+        answer: None = await self._call(
+            "POST",
+            "/v1/manager/prepare",
+            body={"sound": sound, "path": path, "player": player},
+            headers={"Idempotency-Key": idempotency_key},
+        )
+        return answer
+
+    async def read_queue(self) -> models.Queue:
+        """The current announcement, the waiting ones, and the settings.
+
+        GET /v1/queue
+        """
+        answer: models.Queue = await self._call("GET", "/v1/queue")
+        return answer
+
+    async def change_queue(
+        self,
+        *,
+        drop_threshold: float | Unset = UNSET,
+        requeue: Literal["restart", "resume", "drop"] | Unset = UNSET,
+        preempts_higher: bool | Unset = UNSET,
+        on_unheard: models.UnheardPolicy | Unset | None = UNSET,
+        gap: float | Unset = UNSET,
+        tail_gap: float | Unset = UNSET,
+        lead_in: float | Unset = UNSET,
+        chime: str | Unset | None = UNSET,
+        quiet_hours: list[models.QuietHours] | Unset = UNSET,
+    ) -> models.Queue:
+        """Change the settings of the queue.
+
+        PATCH /v1/queue
+        """
+        answer: models.Queue = await self._call(
+            "PATCH",
+            "/v1/queue",
+            body={
+                "dropThreshold": drop_threshold, "requeue": requeue, "preemptsHigher": preempts_higher,
+                "onUnheard": on_unheard, "gap": gap, "tailGap": tail_gap, "leadIn": lead_in, "chime": chime,
+                "quietHours": quiet_hours,
+            },
+        )
+        return answer
+
+    async def list_queue_items(
+        self,
+        *,
+        limit: int | Unset = UNSET,
+        cursor: str | Unset = UNSET,
+    ) -> models.QueueItemPage:
+        """All announcements that play or wait, in the order of their ids, paged.
+
+        GET /v1/queue/items
+        """
+        answer: models.QueueItemPage = await self._call(
+            "GET",
+            "/v1/queue/items",
+            query={"limit": limit, "cursor": cursor},
+        )
+        return answer
+
+    async def add_queue_item(
+        self,
+        *,
+        sound: str | Unset | None = UNSET,
+        file: str | Unset | None = UNSET,
+        text: str | Unset | None = UNSET,
+        voice: str | Unset | None = UNSET,
+        priority: int | Literal["normal", "high"] | Unset = UNSET,
+        volume: models.Volume | Unset = UNSET,
+        chime: str | Unset | None = UNSET,
+        lead_in: float | Unset = UNSET,
+        gap: float | Unset | None = UNSET,
+        repeat: int | Unset = UNSET,
+        repeat_gap: float | Unset = UNSET,
+        requeue: Literal["restart", "resume", "drop"] | Unset | None = UNSET,
+        on_unheard: models.UnheardPolicy | Unset | None = UNSET,
+        duck: bool | Unset = UNSET,
+        preempts: bool | Unset = UNSET,
+        dedupe_key: str | Unset | None = UNSET,
+        client_data: str | Unset | None = UNSET,
+        start_at: str | Unset = UNSET,
+        at_device_time: models.Seconds | Unset = UNSET,
+        expires_at: str | Unset = UNSET,
+        expires_in: models.Seconds | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+    ) -> models.AnnouncedQueueItem:
+        """Put an announcement into the queue, after those of its priority and above.
+
+        POST /v1/queue/items
+        """
+        answer: models.AnnouncedQueueItem = await self._call(
+            "POST",
+            "/v1/queue/items",
+            body={
+                "sound": sound, "file": file, "text": text, "voice": voice, "priority": priority, "volume": volume,
+                "chime": chime, "leadIn": lead_in, "gap": gap, "repeat": repeat, "repeatGap": repeat_gap,
+                "requeue": requeue, "onUnheard": on_unheard, "duck": duck, "preempts": preempts,
+                "dedupeKey": dedupe_key, "clientData": client_data, "startAt": start_at, "atDeviceTime": at_device_time,
+                "expiresAt": expires_at, "expiresIn": expires_in,
+            },
+            headers={"Idempotency-Key": idempotency_key},
+        )
+        return answer
+
+    async def clear_queue(self, *, current: bool | Unset = UNSET) -> models.Queue:
+        """Empty the queue; the current item continues unless `current` is true.
+
+        DELETE /v1/queue/items
+        """
+        answer: models.Queue = await self._call("DELETE", "/v1/queue/items", query={"current": current})
+        return answer
+
+    async def list_queue_receipts(
+        self,
+        *,
+        limit: int | Unset = UNSET,
+        cursor: str | Unset = UNSET,
+    ) -> models.QueueReceiptPage:
+        """The receipts of announcements that have ended, newest first, paged.
+
+        GET /v1/queue/receipts
+        """
+        answer: models.QueueReceiptPage = await self._call(
+            "GET",
+            "/v1/queue/receipts",
+            query={"limit": limit, "cursor": cursor},
+        )
+        return answer
+
+    async def read_queue_item(self, id: str) -> models.QueueItem:
+        """An announcement, or its receipt.
+
+        GET /v1/queue/items/{id}
+        """
+        answer: models.QueueItem = await self._call("GET", "/v1/queue/items/{id}", path={"id": id})
+        return answer
+
+    async def change_queue_item(
+        self,
+        id: str,
+        *,
+        priority: int | Literal["normal", "high"] | Unset = UNSET,
+        volume: models.Volume | Unset = UNSET,
+        expires_at: str | Unset | None = UNSET,
+        position: int | Unset = UNSET,
+    ) -> models.QueueItem:
+        """Change or move a waiting announcement.
+
+        PATCH /v1/queue/items/{id}
+        """
+        answer: models.QueueItem = await self._call(
+            "PATCH",
+            "/v1/queue/items/{id}",
+            body={"priority": priority, "volume": volume, "expiresAt": expires_at, "position": position},
+            path={"id": id},
+        )
+        return answer
+
+    async def remove_queue_item(self, id: str) -> None:
+        """Drop an announcement, also the current one.
+
+        DELETE /v1/queue/items/{id}
+        """
+        answer: None = await self._call("DELETE", "/v1/queue/items/{id}", path={"id": id})
+        return answer
+
+    async def interrupt_queue(
+        self,
+        *,
+        sound: str | Unset | None = UNSET,
+        file: str | Unset | None = UNSET,
+        text: str | Unset | None = UNSET,
+        voice: str | Unset | None = UNSET,
+        priority: int | Literal["normal", "high"] | Unset = UNSET,
+        volume: models.Volume | Unset = UNSET,
+        chime: str | Unset | None = UNSET,
+        lead_in: float | Unset = UNSET,
+        gap: float | Unset | None = UNSET,
+        repeat: int | Unset = UNSET,
+        repeat_gap: float | Unset = UNSET,
+        requeue: Literal["restart", "resume", "drop"] | Unset | None = UNSET,
+        on_unheard: models.UnheardPolicy | Unset | None = UNSET,
+        duck: bool | Unset = UNSET,
+        preempts: bool | Unset = UNSET,
+        dedupe_key: str | Unset | None = UNSET,
+        client_data: str | Unset | None = UNSET,
+        start_at: str | Unset = UNSET,
+        at_device_time: models.Seconds | Unset = UNSET,
+        expires_at: str | Unset = UNSET,
+        expires_in: models.Seconds | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+    ) -> models.AnnouncedQueueItem:
+        """Announce before all others; the current item is cut and played again, unless most of it was heard.
+
+        POST /v1/queue/interrupt
+        """
+        answer: models.AnnouncedQueueItem = await self._call(
+            "POST",
+            "/v1/queue/interrupt",
+            body={
+                "sound": sound, "file": file, "text": text, "voice": voice, "priority": priority, "volume": volume,
+                "chime": chime, "leadIn": lead_in, "gap": gap, "repeat": repeat, "repeatGap": repeat_gap,
+                "requeue": requeue, "onUnheard": on_unheard, "duck": duck, "preempts": preempts,
+                "dedupeKey": dedupe_key, "clientData": client_data, "startAt": start_at, "atDeviceTime": at_device_time,
+                "expiresAt": expires_at, "expiresIn": expires_in,
+            },
+            headers={"Idempotency-Key": idempotency_key},
+        )
+        return answer
+
+    async def next_in_queue(self, *, idempotency_key: str | Unset = UNSET) -> models.ChangedQueue:
+        """Start the first item although the queue is held; lifts the holds.
+
+        POST /v1/queue/next
+        """
+        answer: models.ChangedQueue = await self._call(
+            "POST",
+            "/v1/queue/next",
+            body={},
+            headers={"Idempotency-Key": idempotency_key},
+        )
+        return answer
+
+    async def skip_in_queue(self, *, idempotency_key: str | Unset = UNSET) -> models.ChangedQueue:
+        """Drop the current item; the next one follows.
+
+        POST /v1/queue/skip
+        """
+        answer: models.ChangedQueue = await self._call(
+            "POST",
+            "/v1/queue/skip",
+            body={},
+            headers={"Idempotency-Key": idempotency_key},
+        )
+        return answer
+
+    async def stop_current_in_queue(self, *, idempotency_key: str | Unset = UNSET) -> models.ChangedQueue:
+        """Stop the current item; nothing is removed and the queue does not advance.
+
+        POST /v1/queue/stop-current
+        """
+        answer: models.ChangedQueue = await self._call(
+            "POST",
+            "/v1/queue/stop-current",
+            body={},
+            headers={"Idempotency-Key": idempotency_key},
+        )
+        return answer
+
+    async def pause_queue(self, *, idempotency_key: str | Unset = UNSET) -> models.ChangedQueue:
+        """Start no further item; the current one continues.
+
+        POST /v1/queue/pause
+        """
+        answer: models.ChangedQueue = await self._call(
+            "POST",
+            "/v1/queue/pause",
+            body={},
+            headers={"Idempotency-Key": idempotency_key},
+        )
+        return answer
+
+    async def resume_queue(self, *, idempotency_key: str | Unset = UNSET) -> models.ChangedQueue:
+        """Lift every hold, but that of an interruption that lasts.
+
+        POST /v1/queue/resume
+        """
+        answer: models.ChangedQueue = await self._call(
+            "POST",
+            "/v1/queue/resume",
+            body={},
+            headers={"Idempotency-Key": idempotency_key},
+        )
+        return answer
+
+    async def list_queue_schedules(self) -> models.ListQueueSchedulesAnswer:
+        """The recurring announcements.
+
+        GET /v1/queue/schedules
+        """
+        answer: models.ListQueueSchedulesAnswer = await self._call("GET", "/v1/queue/schedules")
+        return answer
+
+    async def add_queue_schedule(
+        self,
+        *,
+        name: str,
+        cron: str,
+        time_zone: str,
+        item: models.AddQueueScheduleItem,
+        enabled: bool | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+    ) -> models.QueueSchedule:
+        """Make a recurring announcement.
+
+        POST /v1/queue/schedules
+        """
+        answer: models.QueueSchedule = await self._call(
+            "POST",
+            "/v1/queue/schedules",
+            body={"name": name, "cron": cron, "timeZone": time_zone, "enabled": enabled, "item": item},
+            headers={"Idempotency-Key": idempotency_key},
+        )
+        return answer
+
+    async def read_queue_schedule(self, id: str) -> models.QueueSchedule:
+        """A recurring announcement.
+
+        GET /v1/queue/schedules/{id}
+        """
+        answer: models.QueueSchedule = await self._call("GET", "/v1/queue/schedules/{id}", path={"id": id})
+        return answer
+
+    async def replace_queue_schedule(
+        self,
+        id: str,
+        *,
+        name: str,
+        cron: str,
+        time_zone: str,
+        item: models.ReplaceQueueScheduleItem,
+        enabled: bool | Unset = UNSET,
+        id_: str | Unset = UNSET,
+        next: str | Unset | None = UNSET,
+    ) -> models.QueueSchedule:
+        """Replace a recurring announcement; takes what GET answers.
+
+        PUT /v1/queue/schedules/{id}
+        """
+        answer: models.QueueSchedule = await self._call(
+            "PUT",
+            "/v1/queue/schedules/{id}",
+            body={
+                "name": name, "cron": cron, "timeZone": time_zone, "enabled": enabled, "item": item, "id": id_,
+                "next": next,
+            },
+            path={"id": id},
+        )
+        return answer
+
+    async def change_queue_schedule(
+        self,
+        id: str,
+        *,
+        name: str | Unset = UNSET,
+        cron: str | Unset = UNSET,
+        time_zone: str | Unset = UNSET,
+        enabled: bool | Unset = UNSET,
+        item: models.ChangeQueueScheduleItem | Unset = UNSET,
+    ) -> models.QueueSchedule:
+        """Change a recurring announcement, such as to disable it.
+
+        PATCH /v1/queue/schedules/{id}
+        """
+        answer: models.QueueSchedule = await self._call(
+            "PATCH",
+            "/v1/queue/schedules/{id}",
+            body={"name": name, "cron": cron, "timeZone": time_zone, "enabled": enabled, "item": item},
+            path={"id": id},
+        )
+        return answer
+
+    async def remove_queue_schedule(self, id: str) -> None:
+        """Remove a recurring announcement; its items stay.
+
+        DELETE /v1/queue/schedules/{id}
+        """
+        answer: None = await self._call("DELETE", "/v1/queue/schedules/{id}", path={"id": id})
+        return answer
+
+    async def read_ducking(self) -> models.Ducking:
+        """The rules by which buses lower others while they play.
+
+        GET /v1/ducking
+        """
+        answer: models.Ducking = await self._call("GET", "/v1/ducking")
+        return answer
+
+    async def replace_ducking(self, *, rules: list[models.DuckingRule]) -> models.Ducking:
+        """Replace the ducking rules.
+
+        PUT /v1/ducking
+        """
+        answer: models.Ducking = await self._call("PUT", "/v1/ducking", body={"rules": rules})
+        return answer
+
+    async def read_device(self) -> models.Device:
+        """The clocks.
+
+        GET /v1/device
+        """
+        answer: models.Device = await self._call("GET", "/v1/device")
+        return answer
+
+    async def list_outputs(self) -> models.DeviceOutputs:
+        """The outputs of the machine.
+
+        GET /v1/device/outputs
+        """
+        answer: models.DeviceOutputs = await self._call("GET", "/v1/device/outputs")
+        return answer
+
+    async def list_inputs(self) -> None:
+        """There are none, since recording is not supported.
+
+        GET /v1/device/inputs
+        """
+        answer: None = await self._call("GET", "/v1/device/inputs")
+        return answer
+
+    async def list_formats(self) -> models.ListFormatsAnswer:
+        """The containers and codecs that this build plays.
+
+        GET /v1/formats
+        """
+        answer: models.ListFormatsAnswer = await self._call("GET", "/v1/formats")
+        return answer
+
+    async def list_history(
+        self,
+        *,
+        from_: str | Unset = UNSET,
+        to: str | Unset = UNSET,
+        sound: str | Unset = UNSET,
+        kind: Literal["sound", "music", "system", "announcement"] | Unset = UNSET,
+        heard: models.Heard | Unset = UNSET,
+        format: Literal["json", "csv"] | Unset = UNSET,
+        limit: int | Unset = UNSET,
+        cursor: str | Unset = UNSET,
+    ) -> models.HistoryPage | str:
+        """What was played, for whom, and how it ended; newest first.
+
+        GET /v1/history
+        """
+        answer: models.HistoryPage | str = await self._call(
+            "GET",
+            "/v1/history",
+            query={
+                "from": from_, "to": to, "sound": sound, "kind": kind, "heard": heard, "format": format, "limit": limit,
+                "cursor": cursor,
+            },
+        )
+        return answer
+
+    async def verify_history(self, *, number: int | Unset = UNSET, digest: str | Unset = UNSET) -> models.HistoryCheck:
+        """Whether an entry was removed, changed or added.
+
+        GET /v1/history/verify
+        """
+        answer: models.HistoryCheck = await self._call(
+            "GET",
+            "/v1/history/verify",
+            query={"number": number, "digest": digest},
+        )
+        return answer
+
+    async def read_health(self) -> models.Health:
+        """Whether sound reaches the device.
+
+        GET /v1/health
+        """
+        answer: models.Health = await self._call("GET", "/v1/health")
+        return answer
+
+    async def read_liveness(self) -> str:
+        """Whether the process answers; needs no token and reports nothing else.
+
+        GET /healthz
+        """
+        answer: str = await self._call("GET", "/healthz")
+        return answer
+
+    async def read_readiness(self) -> str:
+        """Whether sound reaches the wanted output; needs no token and reports only the codes of what prevents it.
+
+        GET /readyz
+        """
+        answer: str = await self._call("GET", "/readyz")
+        return answer
+
+    async def read_login(self) -> models.Login:
+        """Whether a token is needed, and what the client may do at the moment.
+
+        GET /v1/login
+        """
+        answer: models.Login = await self._call("GET", "/v1/login")
+        return answer
+
+    async def login(self, *, token: str) -> models.Login:
+        """Begin a browser session, which ends after twelve hours without a request.
+
+        POST /v1/login
+        """
+        answer: models.Login = await self._call("POST", "/v1/login", body={"token": token})
+        return answer
+
+    async def logout(self) -> None:
+        """End the browser session.
+
+        POST /v1/logout
+        """
+        answer: None = await self._call("POST", "/v1/logout", body={})
+        return answer
+
+    async def make_ticket(self) -> models.MakeTicketAnswer:
+        """Make a ticket, which opens one WebSocket as `?ticket=` within 30 seconds.
+
+        POST /v1/tickets
+        """
+        answer: models.MakeTicketAnswer = await self._call("POST", "/v1/tickets", body={})
+        return answer
+
+    async def list_tokens(self) -> models.ListTokensAnswer:
+        """The tokens by name; the tokens themselves are not stored.
+
+        GET /v1/tokens
+        """
+        answer: models.ListTokensAnswer = await self._call("GET", "/v1/tokens")
+        return answer
+
+    async def download_backup(self) -> bytes:
+        """The state as an SQLite file, with everything accepted so far, while the server keeps running.
+
+        GET /v1/backup
+        """
+        answer: bytes = await self._call("GET", "/v1/backup")
+        return answer
+
+    async def read_metrics(self) -> str:
+        """Metrics for Prometheus.
+
+        GET /metrics
+        """
+        answer: str = await self._call("GET", "/metrics")
+        return answer
+
+    async def read_document(self) -> str:
+        """This document.
+
+        GET /openapi.yaml
+        """
+        answer: str = await self._call("GET", "/openapi.yaml")
+        return answer
+
+    async def read_document_in_json(self) -> dict[str, Any]:
+        """This document in JSON.
+
+        GET /openapi.json
+        """
+        answer: dict[str, Any] = await self._call("GET", "/openapi.json")
+        return answer
+
+    async def read_event_document(self) -> str:
+        """The document of `/v1/events`.
+
+        GET /asyncapi.yaml
+        """
+        answer: str = await self._call("GET", "/asyncapi.yaml")
+        return answer
+
+    async def read_event_document_in_json(self) -> dict[str, Any]:
+        """The document of `/v1/events` in JSON.
+
+        GET /asyncapi.json
+        """
+        answer: dict[str, Any] = await self._call("GET", "/asyncapi.json")
+        return answer
+
+    async def read_problem(self, slug: models.ProblemSlug) -> str:
+        """What a type of problem means, as a page.
+
+        GET /problems/{slug}
+        """
+        answer: str = await self._call("GET", "/problems/{slug}", path={"slug": slug})
+        return answer
