@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
 # Carillon: an audio control server for Linux.
-"""Tests the parts of clients/python that need no server, and with one the examples of its README.
+"""Tests the parts of clients/python that need no server, and with one the examples of the documents.
 
     test_python.py [CARILLON]
 """
@@ -27,6 +27,7 @@ from carillon_client._requests import make_request
 from server import Server, tone
 
 PACKAGE = pathlib.Path(__file__).resolve().parents[2] / "clients/python"
+DOCUMENTS = [PACKAGE / "README.md", PACKAGE / "../../docs/api-guide.md"]
 
 
 def frame(opcode, content, *, is_last=True):
@@ -270,8 +271,8 @@ class ReadmeTests(unittest.TestCase):
     def test_the_examples_run_as_they_stand(self):
         if not self.binary:
             self.skipTest("no server given")
-        blocks = re.findall(r"```python\n(.*?)```", (PACKAGE / "README.md").read_text(), re.S)
-        self.assertEqual(len(blocks), 2)
+        blocks = [block for document in DOCUMENTS for block in re.findall(r"```python\n(.*?)```", document.read_text(), re.S)]
+        self.assertEqual(len(blocks), 3)
         with tempfile.TemporaryDirectory() as folder:
             library = pathlib.Path(folder) / "library"
             library.mkdir()
