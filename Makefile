@@ -37,6 +37,7 @@ test:
 	python3 Tests/Scripts/test_lane.py
 	python3 Tests/Scripts/test_sbom.py
 	python3 Tests/Scripts/test_corpus.py
+	$(PYTHON) Tests/Clients/test_generator.py
 	$(PYTHON) Tests/Clients/test_python.py .build/debug/carillon
 	@Scripts/test-lane.sh $(UNIT_WIDTH) --skip '$(NETWORK_TESTS)|$(SCENARIO_TESTS)|$(DEVICE_TESTS)'
 	@Scripts/test-lane.sh $(SERVER_WIDTH) --filter '$(NETWORK_TESTS)'

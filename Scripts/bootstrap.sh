@@ -31,7 +31,7 @@ test_packages=(
 )
 client_python_packages=(httpx==0.28.1 httpcore==1.0.9)
 build_python_packages=("${client_python_packages[@]}" setuptools==84.2.1)
-test_python_packages=("${client_python_packages[@]}" playwright==1.65.2)
+test_python_packages=("${client_python_packages[@]}" pyyaml==6.0.3 playwright==1.65.2)
 all_python_packages=("${test_python_packages[@]}" schemathesis==4.32.5 axe-playwright-python==0.1.8 sslyze==6.3.1)
 lint_packages=(make clang-format-19 node-typescript shellcheck yamllint python3-venv)
 lint_python_packages=("${client_python_packages[@]}" ruff==0.17.6 openapi-spec-validator==0.9.0 mypy==2.4.1)
@@ -120,7 +120,7 @@ for name, wanted in (argument.split("==") for argument in sys.argv[1:]): assert 
 
 case "$mode" in
     test)
-        install_python "${client_python_packages[@]}" || fail "httpx, with which the tests speak to the server, could not be installed from PyPI"
+        install_python "${client_python_packages[@]}" pyyaml==6.0.3 || fail "httpx, with which the tests speak to the server, could not be installed from PyPI"
         install_python "${test_python_packages[@]}" ||
             say "PyPI cannot be reached, so the dashboard will not be tested in a browser"
         ;;

@@ -273,6 +273,17 @@ class Operations:
                 keywords.append((name, self.typed(parameter.schema, capital(operation.name) + capital(parameter.name)),
                                  parameter.required))
             places.setdefault("query", []).append((parameter.name, name))
+        if form is not None and json_body is None and not bodies:
+            members, _ = self.models.members(form)
+            # The member with the file has no type, or that of bytes.
+            file = next((name for name, one in members.items() if one.get("type", "string") == "string" and
+                         (not one.get("type") or "format" in one or "contentMediaType" in one)), "file")
+            call.append(f'file_field="{file}"')
+            for member, schema in members.items():
+                if member != file:
+                    name = unique(member)
+                    places.setdefault("body", []).append((member, name))
+                    keywords.append((name, self.typed(schema, capital(operation.name) + capital(member)), False))
         if bodies or (form is not None and json_body is None):
             is_only = json_body is None
             keywords.append((unique("content"), "Content", is_only and operation.body_required))

@@ -357,7 +357,7 @@ BEHAVIOURS = {
     "cancel": cancel, "silence": silence, "levels": levels, "unsubscribe": unsubscribe, "Unix socket": unix_socket,
 }
 #: Sounds in the library, where it matters.
-SOUNDS = {"pages": 400}
+SOUNDS = {"pages": 200}
 #: Pages of some thirty sounds, so that there are many.
 ARGUMENTS = {"pages": ["--page-limit", "32KiB"]}
 

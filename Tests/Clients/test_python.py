@@ -1,17 +1,20 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
 # Carillon: an audio control server for Linux.
-"""Tests the parts of clients/python that need no server, and with one the examples of its README.
+"""Tests the parts of clients/python that need no server, and with one the examples of the documents.
 
     test_python.py [CARILLON]
 """
 
+import contextlib
 import json
 import pathlib
 import re
+import socket
 import subprocess
 import sys
 import tempfile
+import threading
 import unittest
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "clients/python/src"))
@@ -24,6 +27,7 @@ from carillon_client._requests import make_request
 from server import Server, tone
 
 PACKAGE = pathlib.Path(__file__).resolve().parents[2] / "clients/python"
+DOCUMENTS = [PACKAGE / "README.md", PACKAGE / "../../docs/api-guide.md"]
 
 
 def frame(opcode, content, *, is_last=True):
@@ -96,6 +100,67 @@ class RequestTests(unittest.TestCase):
         problem = Problem.read(422, json.dumps(body).encode())
         self.assertEqual((problem.type, problem.field, problem.allowed, problem.os_status), ("invalid-field", "volume", "0 to 1", -50))
         self.assertEqual(Problem.read(502, b"<html>").detail, "<html>")
+
+
+class Breaking:
+    """A port that ends the first connections after a request, and answers the later ones with `{}`."""
+
+    def __init__(self, ends):
+        self.heads = []
+        self.ends = ends
+        self.listener = socket.create_server(("127.0.0.1", 0))
+        self.url = f"http://127.0.0.1:{self.listener.getsockname()[1]}"
+        threading.Thread(target=self.serve, daemon=True).start()
+
+    def serve(self):
+        with contextlib.suppress(OSError):
+            while True:
+                client, _ = self.listener.accept()
+                with client:
+                    self.heads.append(client.recv(65_536).split(b"\r\n\r\n")[0].decode())
+                    if len(self.heads) > self.ends:
+                        client.sendall(b"HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}")
+
+    def keys(self):
+        return [re.findall(r"(?im)^idempotency-key: (.*)$", head) for head in self.heads]
+
+    def close(self):
+        self.listener.shutdown(socket.SHUT_RDWR)
+        self.listener.close()
+
+
+class RetryTests(unittest.TestCase):
+    def attempt(self, retries, call, ends=1):
+        """What a call returns or raises, and the keys of the requests that came."""
+        port = Breaking(ends)
+        try:
+            with Carillon(port.url, retries=retries) as carillon:
+                return call(carillon), port.keys()
+        except Unreachable as error:
+            return error, port.keys()
+        finally:
+            port.close()
+
+    def test_a_lost_request_is_an_error_unless_retries_are_wanted(self):
+        result, keys = self.attempt(0, lambda carillon: carillon.read_health())
+        self.assertIsInstance(result, Unreachable)
+        self.assertEqual(keys, [[]])
+
+    def test_a_read_is_sent_again(self):
+        self.assertEqual(self.attempt(1, lambda carillon: carillon.read_health()), ({}, [[], []]))
+        result, keys = self.attempt(1, lambda carillon: carillon.read_health(), ends=2)
+        self.assertIsInstance(result, Unreachable)
+        self.assertEqual(len(keys), 2)
+
+    def test_a_post_is_sent_again_with_the_same_key(self):
+        result, keys = self.attempt(2, lambda carillon: carillon.play_sound("bell"), ends=2)
+        self.assertEqual((result, len(keys)), ({}, 3))
+        self.assertEqual(len({key[0] for key in keys}), 1)
+
+    def test_a_delete_is_not_sent_again(self):
+        result, keys = self.attempt(3, lambda carillon: carillon.dispose_sound("bell"))
+        self.assertIsInstance(result, Unreachable)
+        self.assertEqual(len(keys), 1)
 
 
 class TrackerTests(unittest.TestCase):
@@ -206,8 +271,8 @@ class ReadmeTests(unittest.TestCase):
     def test_the_examples_run_as_they_stand(self):
         if not self.binary:
             self.skipTest("no server given")
-        blocks = re.findall(r"```python\n(.*?)```", (PACKAGE / "README.md").read_text(), re.S)
-        self.assertEqual(len(blocks), 2)
+        blocks = [block for document in DOCUMENTS for block in re.findall(r"```python\n(.*?)```", document.read_text(), re.S)]
+        self.assertEqual(len(blocks), 3)
         with tempfile.TemporaryDirectory() as folder:
             library = pathlib.Path(folder) / "library"
             library.mkdir()

@@ -106,7 +106,7 @@ class Carillon(_Shared, Operations):
             except httpx.HTTPError as error:
                 reason = failure(error)
                 if self._is_final(request, attempt, reason):
-                    raise reason from error
+                    raise reason from None
         raise AssertionError("unreachable")
 
 
@@ -165,7 +165,7 @@ class AsyncCarillon(_Shared, AsyncOperations):
             except httpx.HTTPError as error:
                 reason = failure(error)
                 if self._is_final(request, attempt, reason):
-                    raise reason from error
+                    raise reason from None
         raise AssertionError("unreachable")
 
 

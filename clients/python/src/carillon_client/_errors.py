@@ -38,8 +38,6 @@ class Problem(CarillonError):
         self.allowed: str | list[str] | None = members.get("allowed")
         #: What the function of System Sound Services would have returned.
         self.os_status: int | None = members.get("osStatus")
-        #: The code of Apple's frameworks for the same failure of a file.
-        self.code: int | None = members.get("code")
         #: Seconds after which the request may succeed.
         self.retry_after: float | None = members.get("retryAfter")
         super().__init__(f"{status} {self.type}: {self.detail or self.title}")

@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
 #: Seconds without a message after which the connection is probed, and those until it must have answered.
 SILENCE, ANSWER = 15.0, 5.0
+#: Seconds in which a connection must be made.
+OPENING = 10.0
 LONGEST_WAIT = 15.0
 #: Refusals that may pass; other statuses of 4xx end the stream.
 PASSING = (408, 409, 425, 429)
@@ -176,7 +178,8 @@ def _shut(stream: Any) -> None:
     held = stream.get_extra_info("socket") if stream else None
     if isinstance(held, socket.socket):
         with contextlib.suppress(OSError):
-            held.shutdown(socket.SHUT_RDWR)
+            # Not that of TLS, which would take its state from the reader.
+            socket.socket.shutdown(held, socket.SHUT_RDWR)
 
 
 class EventStream:
@@ -253,7 +256,7 @@ class EventStream:
     def _open(self) -> None:
         self._tracker.attempts += 1
         http = self._client.http
-        request = http.build_request("GET", self._tracker.path, headers=frames.opening())
+        request = http.build_request("GET", self._tracker.path, headers=frames.opening(), timeout=OPENING)
         self._response = http.send(request, stream=True)
         if self._response.status_code != 101:
             self._response.read()
@@ -359,7 +362,7 @@ class AsyncEventStream:
     async def _open(self) -> None:
         self._tracker.attempts += 1
         http = self._client.http
-        request = http.build_request("GET", self._tracker.path, headers=frames.opening())
+        request = http.build_request("GET", self._tracker.path, headers=frames.opening(), timeout=OPENING)
         self._response = await http.send(request, stream=True)
         if self._response.status_code != 101:
             await self._response.aread()

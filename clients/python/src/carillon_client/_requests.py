@@ -102,6 +102,7 @@ def make_request(
     content_type: Any = UNSET,
     form: Any = UNSET,
     file_name: Any = UNSET,
+    file_field: str = "file",
     repeats: bool = False,
 ) -> Request:
     """A request; `content` or `form` (a file in a form) instead of `body` (members) or `value` (other JSON)."""
@@ -117,7 +118,7 @@ def make_request(
             sent["Content-Type"] = content_type
         sent.setdefault("Content-Type", "application/octet-stream")
     elif form is not UNSET:
-        arguments["files"] = {"file": ("file" if file_name is UNSET else file_name, form)}
+        arguments["files"] = {file_field: ("file" if file_name is UNSET else file_name, form)}
         arguments["data"] = {name: _text(one) for name, one in _given(body).items()}
     elif body is not None or value is not UNSET:
         # What stands in the body is not said twice.
