@@ -27,6 +27,8 @@ protocol AudioDecoder: AnyObject {
     var seekTable: SeekTable? { get }
     /// Whether an exact seek must decode everything before the target.
     var seeksByDecoding: Bool { get }
+    /// Whether nothing comes out that the encoder added at either end, so that a loop has no gap.
+    var loopsExactly: Bool { get }
     /// Defects passed over since the beginning.
     var warnings: [SoundWarning] { get }
     /// Reads the next frames.

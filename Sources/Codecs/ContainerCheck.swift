@@ -22,7 +22,8 @@ enum ContainerCheck {
         case .matroska: try matroska(reader)
         case .asf: try asf(reader)
         case .wavPack: try wavPack(reader)
-        case .flac, .adts: break
+        case .flac: try FLACTail.check(reader)
+        case .adts: break
         }
     }
 
@@ -113,6 +114,7 @@ enum ContainerCheck {
     private static func mp3(_ reader: ByteReader) throws(DecodingError) {
         let answer = try AudioProbe.probe(reader)
         let scan = FrameScan(reader, from: answer.offset)
+        if scan.hasVBRI { throw .unsupported(container: Container.mp3.rawValue, codec: nil) }
         if let announced = scan.announcedFrames {
             // The tag does not count the frame that carries it.
             guard scan.headers > announced else { throw .truncated }

@@ -25,6 +25,14 @@ final class FFmpegCodec {
         let preRoll: Int64?
         /// Frames that the last packet may be shorter than the container announces: some writers count whole packets.
         let tolerance: Int64
+
+        /// Whether encoders add neither delay nor padding.
+        var addsNothing: Bool { Entry.exactFormats.contains(formatID) }
+
+        private static let exactFormats: Set = [
+            "lpcm", "ulaw", "alaw", "flac", "alac", "WVPK", "TTA1", "tBaK", "MAC ", "wmal", "ralf", "mlpa",
+            "dsd ",
+        ]
     }
 
     /// Every codec that is ever opened.

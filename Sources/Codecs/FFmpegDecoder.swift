@@ -14,6 +14,7 @@ final class FFmpegDecoder: AudioDecoder {
     let description: SourceDescription
     let length: Int64?
     let lengthTolerance: Int64
+    let loopsExactly: Bool
     private(set) var seekTable: SeekTable?
     var seeksByDecoding: Bool { entry.preRoll == nil && timing.packetStart == nil }
     private let reader: ByteReader
@@ -57,6 +58,9 @@ final class FFmpegDecoder: AudioDecoder {
         input.readTags(into: &description)
         self.description = description
         lengthTolerance = entry.tolerance
+        // Matroska gives the delay, and the padding by the length of the last block.
+        let isDelayMarked = container == .matroska && parameters.initial_padding > 0
+        loopsExactly = entry.addsNothing || timing.marksPadding || isDelayMarked
         let span = timing.span(input.stream, sampleRate: first.rate)
         (start, length) = (span.start, span.length)
         buildsTable = timing.needsTable && seekTable == nil

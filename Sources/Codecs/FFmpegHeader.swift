@@ -11,30 +11,20 @@ import Decoding
 ///
 /// One thread at a time.
 final class FFmpegHeader {
-    private let context: UnsafeMutablePointer<AVFormatContext>
-    private let bytes: FFmpegBytes
-    private let reader: ByteReader
+    private let file: FFmpegFile
+    private var context: UnsafeMutablePointer<AVFormatContext> { file.context }
 
     /// Reads the header of a file by the demuxer of its container, tags before it included.
     ///
     /// - Throws: ``DecodingError/corrupt(_:)`` or ``DecodingError/unsupported(container:codec:)``.
-    init(_ file: ByteReader) throws(DecodingError) {
-        (context, bytes, reader) = try TolerantPlace.open(file) { (place) throws(DecodingError) in
-            let reader = file.reader(from: place.demuxer == nil || place.isBehindOthers ? place.offset : 0)
-            let bytes = try FFmpegBytes(reader)
-            let context = try FFmpegInput.open(
-                reader,
-                bytes,
+    init(_ reader: ByteReader) throws(DecodingError) {
+        file = try TolerantPlace.open(reader) { (place) throws(DecodingError) in
+            try FFmpegFile(
+                reader.reader(from: place.demuxer == nil || place.isBehindOthers ? place.offset : 0),
                 demuxer: place.demuxer,
                 options: TolerantFormats.allowLists
             )
-            return (context, bytes, reader)
         }
-    }
-
-    deinit {
-        var context: UnsafeMutablePointer<AVFormatContext>? = context
-        avformat_close_input(&context)
     }
 
     /// The attached pictures, in order, none larger than ``AssetCover/maximumSize``.
@@ -52,12 +42,12 @@ final class FFmpegHeader {
 
     /// The tags of the file, then those of its streams that carry sound.
     func tags() -> [(name: String, value: String)] {
-        var found = FFmpegInput.entries(context.pointee.metadata)
+        var found = FFmpegFile.entries(context.pointee.metadata)
         for index in 0..<Int(context.pointee.nb_streams) {
             guard let stream = context.pointee.streams[index],
                 stream.pointee.codecpar.pointee.codec_type == AVMEDIA_TYPE_AUDIO
             else { continue }
-            found += FFmpegInput.entries(stream.pointee.metadata)
+            found += FFmpegFile.entries(stream.pointee.metadata)
         }
         return found
     }
@@ -69,7 +59,7 @@ final class FFmpegHeader {
             guard let chapter = context.pointee.chapters[index]?.pointee, chapter.start >= 0,
                 chapter.time_base.num > 0, chapter.time_base.den > 0
             else { return nil }
-            let title = FFmpegInput.entries(chapter.metadata).first { $0.name.lowercased() == "title" }
+            let title = FFmpegFile.entries(chapter.metadata).first { $0.name.lowercased() == "title" }
             return SoundChapter(
                 start: Double(chapter.start) * Double(chapter.time_base.num) / Double(chapter.time_base.den),
                 title: title?.value ?? ""

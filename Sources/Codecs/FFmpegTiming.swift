@@ -13,6 +13,8 @@ struct FFmpegTiming {
     let needsTable: Bool
     /// Positions after this one, in frames, are reached by decoding, see ``OggTail/safePosition``.
     let lastSeek: Int64
+    /// Whether the container says which samples the encoder has added; false if it depends on the codec.
+    let marksPadding: Bool
     /// File offset of the first packet of IMA4 in CAF; nil for all others.
     let packetStart: Int64?
     /// Frames of every FLAC block but the last in an Ogg FLAC file.
@@ -31,6 +33,7 @@ struct FFmpegTiming {
     /// Reads the container's own tables.
     init(_ reader: ByteReader, _ container: Container) throws(DecodingError) {
         var packetStart: Int64?
+        var marksPadding = container == .oggFLAC || container == .wavPack
         switch container {
         case .caf:
             let header = try CAFHeader(reader)
@@ -44,6 +47,7 @@ struct FFmpegTiming {
             }
             if let valid = header.validFrames {
                 kind = .ticks(start: header.primingFrames, length: valid, perSecond: rate)
+                marksPadding = true
             } else {
                 kind = .unknown
             }
@@ -51,6 +55,7 @@ struct FFmpegTiming {
             try FFmpegTiming.checkSampleCount(reader)
             guard let times = MP4Timing(reader) else { throw .corrupt("no sound track with times") }
             kind = .ticks(start: times.start, length: times.length, perSecond: times.timeScale)
+            marksPadding = times.isMarked
         case .adts:
             kind = try FFmpegTiming.adts(reader)
         case .oggFLAC:
@@ -60,7 +65,7 @@ struct FFmpegTiming {
         case .wav, .aiff, .au, .flac, .oggVorbis, .oggOpus, .mp3, .matroska, .asf:
             kind = .unknown
         }
-        self.packetStart = packetStart
+        (self.packetStart, self.marksPadding) = (packetStart, marksPadding)
         blockSize = container == .oggFLAC ? FFmpegTiming.streamInfo(reader).blockSize : 0
         lastSeek = container == .oggFLAC ? OggTail(reader).safePosition ?? 0 : .max
         trimsDelay = container != .caf && container != .mp4

@@ -13,6 +13,8 @@ struct FrameScan {
     private(set) var lostSync = false
     /// Number of MP3 frames in its Xing or Info tag.
     private(set) var announcedFrames: Int64?
+    /// Whether the first frame is a VBRI tag, which libsndfile plays.
+    private(set) var hasVBRI = false
     /// Encoder delay and padding of the LAME tag, in frames.
     private(set) var lameTrim: (delay: Int64, padding: Int64)?
 
@@ -60,12 +62,22 @@ struct FrameScan {
     private mutating func endScan(_ reader: ByteReader, at offset: Int64, _ bytes: [UInt8]) {
         let rest = reader.bytes(at: offset, count: 32)
         let isTag = rest.has("TAG") || rest.has("APETAGEX") || rest.has("LYRICSBEGIN") || rest.has("ID3")
-        if isTag || rest.allSatisfy({ $0 == 0 }) { return }
+        if isTag || FrameScan.hasOnlyZeros(reader, from: offset) { return }
         if bytes.count < FrameHeader.byteCount, bytes.first == 0xFF {
             endsInsideFrame = true
         } else {
             lostSync = true
         }
+    }
+
+    private static func hasOnlyZeros(_ reader: ByteReader, from offset: Int64) -> Bool {
+        var place = offset
+        while place < reader.size {
+            let block = reader.bytes(at: place, count: 65_536)
+            guard !block.isEmpty, block.allSatisfy({ $0 == 0 }) else { return false }
+            place += Int64(block.count)
+        }
+        return true
     }
 
     /// The tag follows the side information of the first frame, whose size depends on version and
@@ -74,6 +86,8 @@ struct FrameScan {
     /// - Source: LAME, "Mp3 Info Tag rev 1".
     private mutating func readTag(_ bytes: [UInt8], _ header: FrameHeader) {
         guard header.container == .mp3, bytes.count > 4 else { return }
+        // It stands behind 32 bytes in every version and mode.
+        hasVBRI = bytes.has("VBRI", at: 36)
         let (isVersion1, isMono) = (header.kind >> 2 == 3, bytes[3] >> 6 == 3)
         let tag = 4 + (isVersion1 ? (isMono ? 17 : 32) : (isMono ? 9 : 17))
         guard bytes.has("Xing", at: tag) || bytes.has("Info", at: tag),

@@ -14,6 +14,8 @@ struct MP4Timing {
     private(set) var start: Int64 = 0
     /// Ticks of sound.
     private(set) var length: Int64 = 0
+    /// Whether the file itself says where the sound begins and ends in its packets.
+    private(set) var isMarked = false
 
     /// Reads the boxes; nil if the file has no sound track with usable times.
     init?(_ reader: ByteReader) {
@@ -28,7 +30,7 @@ struct MP4Timing {
         let total = MP4Timing.sampleTime(table, reader)
         length = total
         if let edits = track.first("edts", "elst", in: reader), let edit = MP4Timing.edit(edits, reader) {
-            start = min(edit.mediaTime, total)
+            (start, isMarked) = (min(edit.mediaTime, total), true)
             length = total - start
             let named = edit.duration.multipliedReportingOverflow(by: scale)
             let inTrack = named.overflow ? .max : named.partialValue / movieScale
@@ -36,7 +38,7 @@ struct MP4Timing {
             if edit.duration > 0, inTrack < length - scale / movieScale - 1 { length = inTrack }
         }
         if let smooth = MP4Timing.gapless(movie, reader), smooth.delay.addingClamped(smooth.frames) <= total {
-            (start, length) = (smooth.delay, smooth.frames)
+            (start, length, isMarked) = (smooth.delay, smooth.frames, true)
         }
     }
 

@@ -6,6 +6,7 @@ import Decoding
 
 /// Decodes Ogg Opus through opusfile: always 48 kHz, pre-skip, end trim and header gain applied.
 final class OpusfileDecoder: AudioDecoder {
+    var loopsExactly: Bool { true }
     let description: SourceDescription
     let length: Int64?
     let lengthTolerance: Int64 = 0

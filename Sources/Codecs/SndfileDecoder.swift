@@ -9,6 +9,7 @@ final class SndfileDecoder: AudioDecoder {
     let description: SourceDescription
     let length: Int64?
     let lengthTolerance: Int64
+    let loopsExactly: Bool
     private let reader: ByteReader
     private let container: Container
     private var handle: OpaquePointer
@@ -17,6 +18,8 @@ final class SndfileDecoder: AudioDecoder {
     private let order: [Int]?
     /// Positions after this one are reached by decoding, see ``OggTail/safePosition``.
     private let lastSeek: Int64
+    /// Next frame of the library.
+    private var position: Int64 = 0
 
     /// Opens a file.
     ///
@@ -41,12 +44,14 @@ final class SndfileDecoder: AudioDecoder {
         let frames = info.frames > 0 && info.frames < 1 << 62 ? info.frames : nil
         let announced = codec.isBlocked && container == .wav ? ContainerCheck.wavFrames(reader) : nil
         // Without its own count, libsndfile's is an estimate by the first bytes, and a shorter one would cut the sound.
-        let counted = container == .mp3 ? FrameScan.mp3(reader).flatMap(\.uncountedFrames) : nil
+        let scan = container == .mp3 ? FrameScan.mp3(reader) : nil
+        let counted = scan.flatMap(\.uncountedFrames)
         if let counted, counted > frames ?? .max {
             sf_close(handle)
             throw .unsupported(container: container.rawValue, codec: nil)
         }
         length = [frames, announced, counted].compactMap(\.self).min()
+        loopsExactly = container == .mp3 ? scan?.lameTrim != nil : !codec.isBlocked || announced != nil
         var description = SourceDescription(
             container: container.rawValue,
             codec: container == .flac ? "FLAC" : codec.name,
@@ -75,7 +80,18 @@ final class SndfileDecoder: AudioDecoder {
             throw isCut ? .truncated : .corrupt(text)
         }
         if let order { VorbisOrder.apply(order, to: samples, frames: Int(got)) }
+        position += max(0, got)
+        if container == .flac, position == length, got > 0 { try checkRest() }
         return max(0, Int(got))
+    }
+
+    /// Refuses a second FLAC stream behind the first; the library has read at most a few KiB of it.
+    private func checkRest() throws(DecodingError) {
+        let reach: Int64 = 16_384
+        guard FLACTail.hasStream(reader, from: reader.position - reach, to: reader.position + reach) else {
+            return
+        }
+        throw .corrupt("a second stream follows the first")
     }
 
     func seek(to frame: Int64) throws(DecodingError) {
@@ -83,6 +99,7 @@ final class SndfileDecoder: AudioDecoder {
         guard sf_seek(handle, place, Int32(SF_SEEK_SET)) == place else {
             throw .corrupt("cannot seek to frame \(place)")
         }
+        position = place
         try skip(frame - place)
     }
 
@@ -92,7 +109,7 @@ final class SndfileDecoder: AudioDecoder {
         var info = SF_INFO()
         let fresh = try SndfileDecoder.open(reader, container, &info)
         sf_close(handle)
-        handle = fresh
+        (handle, position) = (fresh, 0)
     }
 
     private func skip(_ frames: Int64) throws(DecodingError) {

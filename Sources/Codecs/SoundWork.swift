@@ -70,6 +70,12 @@ final class SoundWork: DecoderWork {
         let seekTable = reader.decoder.seekTable?.bytes ?? []
         guard seekTable.count <= memory.count else { throw .outOfResources }
         memory.copyBytes(from: seekTable)
+        var warnings = reader.decoder.warnings
+        if !reader.decoder.loopsExactly {
+            warnings = Array(warnings.prefix(SoundWarning.maximumCount - 1))
+            let text = "The file does not say how much silence its encoder has added. A loop has a short gap."
+            warnings.append(SoundWarning(.loopGap, text))
+        }
         return SoundFacts(
             container: description.container,
             codec: description.codec,
@@ -80,7 +86,7 @@ final class SoundWork: DecoderWork {
             sourceFrames: sourceFrames,
             tags: description.tags,
             seekTableSize: seekTable.count,
-            warnings: reader.decoder.warnings,
+            warnings: warnings,
             chapters: description.chapters
         )
     }

@@ -21,6 +21,11 @@ enum TolerantFormats {
         init(_ name: String, _ container: String, keepsTime: Bool = false) {
             (self.name, self.container, self.keepsTime) = (name, container, keepsTime)
         }
+
+        /// The container of a sound: one demuxer reads DSDIFF and the files of the Amiga.
+        func container(of codec: FFmpegCodec.Entry) -> String {
+            name == "iff" && codec.name != "DSD" ? "8SVX" : container
+        }
     }
 
     /// Every demuxer that is ever used.
@@ -44,6 +49,7 @@ enum TolerantFormats {
         Demuxer("dtshd", "DTS-HD"),
         Demuxer("truehd", "TrueHD"),
         Demuxer("mlp", "MLP"),
+        Demuxer("adx", "ADX"),
         Demuxer("amr", "AMR"),
         Demuxer("ape", "Monkey's Audio"),
         Demuxer("avi", "AVI"),
@@ -57,6 +63,11 @@ enum TolerantFormats {
         Demuxer("mpc8", "Musepack 8"),
         Demuxer("mpeg", "MPEG-PS"),
         Demuxer("mpegts", "MPEG-TS"),
+        Demuxer("mxf", "MXF"),
+        Demuxer("nistsphere", "NIST SPHERE"),
+        Demuxer("nut", "NUT"),
+        Demuxer("rm", "RealMedia"),
+        Demuxer("sox", "SoX"),
         Demuxer("tak", "TAK"),
         Demuxer("tta", "TTA"),
         Demuxer("voc", "VOC"),
@@ -103,6 +114,13 @@ enum TolerantFormats {
         entry(AV_CODEC_ID_DSD_MSBF, "dsd_msbf", "DSD", "dsd ", nil),
         entry(AV_CODEC_ID_DSD_LSBF_PLANAR, "dsd_lsbf_planar", "DSD", "dsd ", nil),
         entry(AV_CODEC_ID_DSD_MSBF_PLANAR, "dsd_msbf_planar", "DSD", "dsd ", nil),
+        entry(AV_CODEC_ID_COOK, "cook", "RealAudio Cook", "cook", nil),
+        entry(AV_CODEC_ID_RA_144, "real_144", "RealAudio 1", "14_4", nil),
+        entry(AV_CODEC_ID_RA_288, "real_288", "RealAudio 2", "28_8", nil),
+        entry(AV_CODEC_ID_SIPR, "sipr", "RealAudio Sipro", "sipr", nil),
+        entry(AV_CODEC_ID_RALF, "ralf", "RealAudio Lossless", "ralf", nil),
+        entry(AV_CODEC_ID_G723_1, "g723_1", "G.723.1", "g723", nil),
+        entry(AV_CODEC_ID_ADPCM_ADX, "adpcm_adx", "ADX ADPCM", "adx ", nil),
         entry(AV_CODEC_ID_ADPCM_IMA_WAV, "adpcm_ima_wav", "IMA ADPCM", "ima4", 0),
         entry(AV_CODEC_ID_ADPCM_MS, "adpcm_ms", "MS ADPCM", "ms 2", 0),
         entry(AV_CODEC_ID_ADPCM_SWF, "adpcm_swf", "SWF ADPCM", "swfa", nil),
@@ -117,6 +135,7 @@ enum TolerantFormats {
         entry(AV_CODEC_ID_PCM_MULAW, "pcm_mulaw", "µ-law", "ulaw", 0),
         entry(AV_CODEC_ID_PCM_U8, "pcm_u8", "PCM 8", "lpcm", 0),
         entry(AV_CODEC_ID_PCM_S8, "pcm_s8", "PCM 8", "lpcm", 0),
+        entry(AV_CODEC_ID_PCM_S8_PLANAR, "pcm_s8_planar", "PCM 8", "lpcm", 0),
         entry(AV_CODEC_ID_PCM_S16LE, "pcm_s16le", "PCM 16", "lpcm", 0),
         entry(AV_CODEC_ID_PCM_S16BE, "pcm_s16be", "PCM 16", "lpcm", 0),
         entry(AV_CODEC_ID_PCM_S24LE, "pcm_s24le", "PCM 24", "lpcm", 0),

@@ -9,8 +9,6 @@ import Decoding
 ///
 /// One thread at a time.
 final class TolerantInput {
-    /// The packet last read.
-    let packet: UnsafeMutablePointer<AVPacket>
     /// The sound stream: the default one, or the first.
     let stream: UnsafeMutablePointer<AVStream>
     /// The codec of the stream.
@@ -19,9 +17,9 @@ final class TolerantInput {
     let container: String
     /// Whether time stamps are those of the encoder, so that a jump in them is a loss.
     let keepsTime: Bool
-    private let reader: ByteReader
-    private let bytes: FFmpegBytes
-    private let context: UnsafeMutablePointer<AVFormatContext>
+    /// The packet last read.
+    var packet: UnsafeMutablePointer<AVPacket> { file.packet }
+    private let file: FFmpegFile
     private var failures = 0
 
     /// Errors one after the other at which the file ends.
@@ -32,40 +30,19 @@ final class TolerantInput {
     /// Opens a file at a place.
     ///
     /// - Throws: ``DecodingError/unsupported(container:codec:)``, ``DecodingError/corrupt(_:)`` or ``DecodingError/io(_:)``.
-    init(_ file: ByteReader, _ place: TolerantPlace) throws(DecodingError) {
-        reader = file.reader(from: place.offset)
-        bytes = try FFmpegBytes(reader)
+    init(_ whole: ByteReader, _ place: TolerantPlace) throws(DecodingError) {
+        let reader = whole.reader(from: place.offset)
         if place.demuxer == "mov" { try FFmpegTiming.checkSampleCount(reader) }
-        context = try FFmpegInput.open(
-            reader,
-            bytes,
-            demuxer: place.demuxer,
-            options: TolerantFormats.allowLists
-        )
-        var opened: UnsafeMutablePointer<AVFormatContext>? = context
-        do throws(DecodingError) {
-            let name = context.pointee.iformat.pointee.name.map { String(cString: $0) } ?? ""
-            let names = name.split(separator: ",").map(String.init)
-            guard let format = TolerantFormats.demuxers.first(where: { names.contains($0.name) }),
-                place.demuxer != nil || context.pointee.probe_score >= TolerantInput.minimumScore
-            else { throw .unsupported(container: nil, codec: nil) }
-            (container, keepsTime) = (format.container, format.keepsTime)
-            if place.demuxer == nil, format.name == "mov" { try FFmpegTiming.checkSampleCount(reader) }
-            guard avformat_find_stream_info(context, nil) >= 0 else { throw .corrupt("no stream found") }
-            (stream, entry) = try TolerantInput.soundStream(context, format.container)
-            guard let packet = av_packet_alloc() else { throw .outOfResources }
-            self.packet = packet
-        } catch {
-            avformat_close_input(&opened)
-            throw reader.failure.map { .io($0) } ?? error
-        }
-    }
-
-    deinit {
-        var packet: UnsafeMutablePointer<AVPacket>? = packet
-        av_packet_free(&packet)
-        var context: UnsafeMutablePointer<AVFormatContext>? = context
-        avformat_close_input(&context)
+        file = try FFmpegFile(reader, demuxer: place.demuxer, options: TolerantFormats.allowLists)
+        let name = file.context.pointee.iformat.pointee.name.map { String(cString: $0) } ?? ""
+        let names = name.split(separator: ",").map(String.init)
+        guard let format = TolerantFormats.demuxers.first(where: { names.contains($0.name) }),
+            place.demuxer != nil || file.context.pointee.probe_score >= TolerantInput.minimumScore
+        else { throw file.failure(.unsupported(container: nil, codec: nil)) }
+        if place.demuxer == nil, format.name == "mov" { try FFmpegTiming.checkSampleCount(reader) }
+        try file.findStreams()
+        (stream, entry) = try TolerantInput.soundStream(file, format)
+        (container, keepsTime) = (format.container(of: entry), format.keepsTime)
     }
 
     /// What was read.
@@ -79,9 +56,7 @@ final class TolerantInput {
     /// Reads the next packet of the sound into ``packet``.
     func next() throws(DecodingError) -> Reading {
         while true {
-            av_packet_unref(packet)
-            let result = av_read_frame(context, packet)
-            if let number = reader.failure { throw .io(number) }
+            let result = try file.read()
             if result == CARILLON_AVERROR_EOF { return .end }
             if result == CARILLON_AVERROR_ENOMEM { throw .outOfResources }
             guard result >= 0 else {
@@ -95,26 +70,22 @@ final class TolerantInput {
     }
 
     /// Text tags of the file and of the stream.
-    func readTags(into description: inout SourceDescription) {
-        for dictionary in [context.pointee.metadata, stream.pointee.metadata] {
-            for (name, value) in FFmpegInput.entries(dictionary) { description.addTag(name, value) }
-        }
-    }
+    func readTags(into description: inout SourceDescription) { file.readTags(stream, into: &description) }
 
     private static func soundStream(
-        _ context: UnsafeMutablePointer<AVFormatContext>,
-        _ container: String
+        _ file: FFmpegFile,
+        _ format: TolerantFormats.Demuxer
     ) throws(DecodingError) -> (UnsafeMutablePointer<AVStream>, FFmpegCodec.Entry) {
         let entries = TolerantFormats.codecs
-        if let stream = FFmpegInput.choose(context, { id in entries.contains { $0.id == id } }),
+        if let stream = file.chooseSound({ id in entries.contains { $0.id == id } }),
             let entry = entries.first(where: { $0.id == stream.pointee.codecpar.pointee.codec_id })
         {
             return (stream, entry)
         }
-        let codec = FFmpegInput.choose(context, { _ in true }).flatMap { stream in
+        let codec = file.chooseSound { _ in true }.flatMap { stream in
             avcodec_get_name(stream.pointee.codecpar.pointee.codec_id).map { String(cString: $0) }
         }
-        throw .unsupported(container: container, codec: codec)
+        throw file.failure(.unsupported(container: format.container, codec: codec))
     }
 }
 #endif

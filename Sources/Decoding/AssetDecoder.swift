@@ -108,7 +108,9 @@ public struct AssetDecoder: Sendable {
             origin: origin,
             refusal: refusal
         )
-        if configuration.refusesDefects, let first = info.warnings.first { throw .corrupt(first.text) }
+        if configuration.refusesDefects, let first = info.warnings.first(where: \.code.isDefect) {
+            throw .corrupt(first.text)
+        }
         guard facts.channelCount == channelCount, content.matches(info.length) else {
             throw WireReader.invalid
         }

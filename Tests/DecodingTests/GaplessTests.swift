@@ -49,4 +49,45 @@ import Testing
         let inner = (2_048..<frames - 2_048).map { abs(plane[$0] - signal.planes[0][$0]) }.max() ?? 1
         #expect(inner < 0.015)
     }
+
+    /// Formats of the tables that do not mark what the encoder adds; FFmpeg's writer marks none of them.
+    private static let withGap: Set = [
+        "notag.mp3", "aac.aac", "vorbis.webm", "vorbis.mka", "v1.wma", "v2.wma", "ima4.aifc", "ima4.caf",
+        "a.ac3", "a.eac3", "a.dts", "a.spx", "a.gsm.wav", "a.ts", "a.mkv", "a.flv", "a.mp2", "a.adx", "a.rm",
+        "a.144.rm", "a.723.wav",
+    ]
+
+    /// Every format of the tables, except those that are made of packets of another file.
+    private static var everyFormat: [(name: String, arguments: [String], rate: Int)] {
+        var formats = Corpus.all.filter { !$0.name.contains(".made.") }.map {
+            ($0.name, $0.arguments, $0.rate)
+        }
+        #if FFmpeg
+        formats += FurtherFormatTests.formats.map { ($0.name, $0.arguments, $0.rate) }
+        #endif
+        return formats
+    }
+
+    @Test func `every format loops without a gap, or a warning says that it does not`() throws {
+        // A multiple of no packet.
+        let frames = 40_003
+        for (name, arguments, rate) in Self.everyFormat {
+            let signal = TestSignal.loopable(frames: frames, periods: 200, rate: rate)
+            // Not every build of ffmpeg has every encoder.
+            guard let path = Corpus.convert(signal, arguments, to: "gap-" + name) else { continue }
+            let configuration = DecodingConfiguration(engineRate: SampleRate(rate))
+            let asset = try AssetDecoder(configuration).decode(.file(path: path))
+            let hasGap = asset.info.warnings.contains { $0.code == .loopGap }
+            #expect(hasGap == Self.withGap.contains(name), "\(name)")
+            // FFmpeg 5 counts whole blocks of ADPCM in WAV, see `Corpus.File.announcedFrames`.
+            if hasGap || name == "ms.wav" || name == "ima.wav" { continue }
+            let buffer = asset.content.buffer
+            #expect(buffer.frameCount == FrameCount(frames), "\(name)")
+            let (plane, count) = (buffer.plane(0), buffer.frameCount.count)
+            let join = (count - 480..<count + 480).map { plane[$0 % count] }
+            #expect(abs(join[480] - join[479]) < 0.12, "\(name)")
+            let power = join.reduce(0) { $0 + $1 * $1 } / 960
+            #expect(abs(power - 0.125) < 0.02, "\(name)")
+        }
+    }
 }

@@ -162,7 +162,7 @@ def flac():
     for rate in (8_000, 11_025, 44_100, 96_000, 192_000):
         add(f"rate{rate}.flac", "FLAC", f"flac -s -f -o {{out}} {{{rate}:2}}")
     for channels in (1, 3, 6, 8):
-        add(f"channels{channels}.flac", "FLAC", f"flac -s -f -o {{out}} {{48000:{channels}:24}}")
+        add(f"channels{channels}.flac", "FLAC", f"flac -s -f --channel-map=none -o {{out}} {{48000:{channels}:24}}")
     add("bare.flac", "FLAC", "flac -s -f --no-seektable --no-padding -o {out} {48000:2}")
     add("padding.flac", "FLAC", "flac -s -f --padding=100000 -o {out} {48000:2}")
     add("stdout.flac", "FLAC", f"{QUIET} -f lavfi -i {tone(48_000, 2)} -f s16le - | flac -s --force-raw-format --endian=little "
@@ -366,6 +366,7 @@ def containers():
     add("film.wmv", "ASF", film("-c:v wmv2 -c:a wmav2"), 2_048)
     add("film.mxf", "other containers", film("-c:v mpeg2video -c:a pcm_s16le"))
     add("sound.rm", "other containers", encode("-c:a ac3"), 1_536)
+    add("real144.rm", "other containers", encode("-c:a real_144", 8_000, 1), 160)
 
 
 def others():

@@ -15,7 +15,7 @@ import compare
 import damage
 import forms
 import handmade
-from corpus import Corpus, Sound
+from corpus import Corpus, Sound, small
 
 
 def sound(frames=48_000, channels=2):
@@ -93,6 +93,13 @@ class MakingTests(unittest.TestCase):
         counts = collections.Counter(form.name for form in forms.forms())
         self.assertEqual([name for name, count in counts.items() if count > 1], [])
         self.assertGreater(sum(1 + len(damage.KINDS) * form.base for form in forms.forms()), 400)
+
+    def test_the_small_run_is_a_tenth_of_every_family(self):
+        found = [(form, kind) for form in forms.forms() for kind in ([None, *damage.KINDS] if form.base else [None])]
+        chosen = small(found)
+        self.assertEqual({form.family for form, _ in chosen}, {form.family for form, _ in found})
+        self.assertAlmostEqual(len(chosen) / len(found), 0.1, delta=0.02)
+        self.assertGreater(sum(kind is not None for _, kind in chosen), 20)
 
     def test_the_same_seed_gives_the_same_bytes(self):
         data = handmade.layer_one(10)

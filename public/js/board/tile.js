@@ -52,7 +52,7 @@ export function tile(sound, board) {
     setText(key, value.hotkey ?? "");
     key.hidden = !value.hotkey;
     loop.toggleAttribute("hidden", !loops(value));
-    const defects = value.warnings.map((warning) => warning.text).join("\n");
+    const defects = value.warnings.filter(({ code }) => code !== "loop-gap" || loops(value)).map(({ text }) => text).join("\n");
     defect.toggleAttribute("hidden", !defects);
     if (defects) setLabel(defect, t("defects", { text: defects }));
     setText(count, active.length > 1 ? String(active.length) : "");

@@ -21,7 +21,7 @@ export default function soundboard() {
   const search = h("input", { type: "search", placeholder: t("search"), "aria-label": t("search"), autocomplete: "off", oninput: () => render() });
   const tags = h("div.chips", { role: "group", "aria-label": t("tags") });
   const count = h("span.count", { role: "status" });
-  const picker = h("input.visually-hidden", { type: "file", multiple: true, accept: "audio/*,video/*,.caf,.opus,.wma,.wv,.au,.ape,.tta,.tak,.mpc,.spx,.ac3,.eac3,.dts,.amr,.dsf,.dff,.mka,.mkv,.3gp,.ts,.w64,.voc", id: "file-input" });
+  const picker = h("input.visually-hidden", { type: "file", multiple: true, accept: "audio/*,video/*,.caf,.opus,.wma,.wv,.au,.ape,.tta,.tak,.mpc,.spx,.ac3,.eac3,.dts,.amr,.dsf,.dff,.mka,.mkv,.3gp,.ts,.w64,.voc,.mxf,.rm,.ra,.adx,.8svx", id: "file-input" });
   const edit = button(t("arrange"), () => setEditing(!self.isEditing), { shape: "edit", "aria-pressed": "false" });
   const more = button(t("showMore"), () => { limit += STEP; render(); });
   const empty = h("div.empty", {}, h("p", {}, h("strong", { text: t("noSounds") })), h("p", { text: t("noSoundsHint") }));
