@@ -23,6 +23,8 @@ struct CAFHeader {
     private(set) var primingFrames: Int64 = 0
     /// Frames of sound, from the packet table or the size of the data.
     private(set) var validFrames: Int64?
+    /// Whether a packet table gives them, rather than the size of the data.
+    private(set) var hasPacketTable = false
 
     /// Reads the chunks.
     ///
@@ -81,6 +83,6 @@ struct CAFHeader {
         }
         let (frames, delay) = (Int64(bitPattern: valid), Int64(Int32(truncatingIfNeeded: priming)))
         guard frames >= 0, delay >= 0 else { throw .corrupt("a packet table of \(frames) frames") }
-        (validFrames, primingFrames) = (frames, delay)
+        (validFrames, primingFrames, hasPacketTable) = (frames, delay, true)
     }
 }

@@ -32,19 +32,32 @@ enum ContainerCheck {
     /// More than any real file has; a file of empty chunks would keep a worker busy for minutes.
     private static let maximumChunks = 4_096
 
+    /// The codecs that libsndfile reads in WAV: PCM, MS ADPCM, float, A-law, µ-law, IMA ADPCM, and those of an extended header.
+    private static let sndfileTags: Set<UInt64> = [1, 2, 3, 6, 7, 0x11, 0xFFFE]
+
     private static func wav(_ reader: ByteReader) throws(DecodingError) {
         var offset: Int64 = 12
         var longSize: Int64?
+        var isForeign = false
         for _ in 0..<maximumChunks {
             guard let (name, size) = chunk(reader, at: offset, isBigEndian: false) else { throw .truncated }
             if name.has("ds64") {
                 longSize = reader.bytes(at: offset + 16, count: 8).littleEndian(at: 0, bytes: 8)
                     .map { Int64(clamping: $0) }
             }
+            if name.has("fmt ") {
+                let tag = reader.bytes(at: offset + 8, count: 2).littleEndian(at: 0, bytes: 2)
+                isForeign = tag.map { !sndfileTags.contains($0) } ?? false
+            }
             if name.has("data") {
-                if size == 0xFFFF_FFFF, let longSize { return try fits(offset + 8, longSize, reader) }
-                if size == 0xFFFF_FFFF || size == 0x7FFF_F000 { return }
-                return try fits(offset + 8, size, reader)
+                if size == 0xFFFF_FFFF, let longSize {
+                    try fits(offset + 8, longSize, reader)
+                } else if size != 0xFFFF_FFFF, size != 0x7FFF_F000 {
+                    try fits(offset + 8, size, reader)
+                }
+                // libsndfile would call the header malformed.
+                if isForeign { throw .unsupported(container: Container.wav.rawValue, codec: nil) }
+                return
             }
             offset = (offset + 8).addingClamped(size + size & 1)
         }

@@ -47,7 +47,7 @@ struct FFmpegTiming {
             }
             if let valid = header.validFrames {
                 kind = .ticks(start: header.primingFrames, length: valid, perSecond: rate)
-                marksPadding = true
+                marksPadding = header.hasPacketTable
             } else {
                 kind = .unknown
             }

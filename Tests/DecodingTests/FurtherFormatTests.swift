@@ -49,6 +49,13 @@ import Testing
         Format(name: "a.mkv", arguments: ["-c:a", "ac3"], container: "WebM", codec: "AC-3"),
         Format(name: "a.flv", arguments: ["-c:a", "libmp3lame"], container: "FLV", codec: "MP3"),
         Format(name: "a.mp2", arguments: ["-c:a", "mp2"], container: "MP3", codec: "MP2"),
+        Format(name: "a.mp3.wav", arguments: ["-c:a", "libmp3lame"], container: "WAV", codec: "MP3"),
+        Format(
+            name: "a.yam.wav",
+            arguments: ["-c:a", "adpcm_yamaha"],
+            container: "WAV",
+            codec: "Yamaha ADPCM"
+        ),
         Format(name: "a.adx", arguments: ["-c:a", "adpcm_adx"], container: "ADX", codec: "ADX ADPCM"),
         Format(name: "a.nut", arguments: ["-c:a", "pcm_s16le"], container: "NUT", codec: "PCM 16"),
         Format(name: "a.rm", arguments: ["-c:a", "ac3"], container: "RealMedia", codec: "AC-3"),
@@ -80,6 +87,7 @@ import Testing
         let configuration = DecodingConfiguration(engineRate: SampleRate(format.rate))
         let asset = try AssetDecoder(configuration).decode(.file(path: path))
         #expect(asset.info.container == format.container && asset.info.codec == format.codec)
+        // These files are whole.
         #expect(asset.info.warnings.allSatisfy { $0.code == .loopGap })
         let raw = path + ".f32"
         try #require(

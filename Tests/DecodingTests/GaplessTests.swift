@@ -54,7 +54,7 @@ import Testing
     private static let withGap: Set = [
         "notag.mp3", "aac.aac", "vorbis.webm", "vorbis.mka", "v1.wma", "v2.wma", "ima4.aifc", "ima4.caf",
         "a.ac3", "a.eac3", "a.dts", "a.spx", "a.gsm.wav", "a.ts", "a.mkv", "a.flv", "a.mp2", "a.adx", "a.rm",
-        "a.144.rm", "a.723.wav",
+        "a.144.rm", "a.723.wav", "a.mp3.wav", "a.yam.wav",
     ]
 
     /// Every format of the tables, except those that are made of packets of another file.
@@ -79,8 +79,8 @@ import Testing
             let asset = try AssetDecoder(configuration).decode(.file(path: path))
             let hasGap = asset.info.warnings.contains { $0.code == .loopGap }
             #expect(hasGap == Self.withGap.contains(name), "\(name)")
-            // FFmpeg 5 counts whole blocks of ADPCM in WAV, see `Corpus.File.announcedFrames`.
-            if hasGap || name == "ms.wav" || name == "ima.wav" { continue }
+            // FFmpeg 5 counts whole blocks of ADPCM in WAV, see `Corpus.File.announcedFrames`, and the padding of Wave64.
+            if hasGap || ["ms.wav", "ima.wav", "a.w64"].contains(name) { continue }
             let buffer = asset.content.buffer
             #expect(buffer.frameCount == FrameCount(frames), "\(name)")
             let (plane, count) = (buffer.plane(0), buffer.frameCount.count)
