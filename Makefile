@@ -42,6 +42,7 @@ test:
 	@Scripts/test-lane.sh $(SERVER_WIDTH) --filter '$(SCENARIO_TESTS)'
 	Scripts/hostile.sh --small
 	/usr/bin/python3 Tests/TLS/tls.py .build/debug/carillon
+	$(PYTHON) Tests/Clients/behaviours.py .build/debug/carillon -- .build/debug/client-conformance
 	python3 Tests/Durability/crash.py .build/debug/carillon
 	python3 Tests/Durability/start.py .build/debug/carillon --starts 6 --folders 1000 --sounds 50
 	python3 Tests/Durability/disk.py .build/debug/carillon
@@ -113,6 +114,7 @@ lint:
 	shellcheck $(BASH_SCRIPTS) packaging/debian/p*
 	yamllint --strict openapi.yaml asyncapi.yaml packaging
 	.build/python/bin/openapi-spec-validator openapi.yaml
+	@$(PYTHON) Scripts/clients/swift.py openapi.yaml Sources/CarillonClient/Generated --check
 
 ## Measure beside peers in one run.
 bench:
