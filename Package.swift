@@ -355,8 +355,8 @@ let package = Package(
         .testTarget(
             name: "IntegrationTests",
             dependencies: [
-                "AudioCore", "CarillonClient", "Engine", "EngineTestSupport", "Mixer", "Output", "TestSupport",
-                "carillon",
+                "AudioCore", "CarillonClient", "Engine", "EngineTestSupport", "Mixer", "Output",
+                "TestSupport", "carillon",
             ],
             exclude: ["Tools"],
             swiftSettings: common

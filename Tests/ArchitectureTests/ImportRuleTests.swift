@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
+import Foundation
 import Testing
 
 /// The dependency directions that the target graph alone cannot hold (Sources/README.md, "Targets").
