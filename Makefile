@@ -46,6 +46,7 @@ test:
 	/usr/bin/python3 Tests/TLS/tls.py .build/debug/carillon
 	$(PYTHON) Tests/Clients/behaviours.py .build/debug/carillon -- $(PYTHON) clients/python/conformance
 	$(PYTHON) Tests/Clients/behaviours.py .build/debug/carillon --without cancel -- $(PYTHON) clients/python/conformance --sync
+	$(PYTHON) Tests/Clients/behaviours.py .build/debug/carillon -- .build/debug/client-conformance
 	$(PYTHON) Tests/Durability/crash.py .build/debug/carillon
 	$(PYTHON) Tests/Durability/start.py .build/debug/carillon --starts 6 --folders 1000 --sounds 50
 	$(PYTHON) Tests/Durability/disk.py .build/debug/carillon
@@ -121,6 +122,7 @@ lint:
 	shellcheck $(BASH_SCRIPTS) packaging/debian/p*
 	yamllint --strict openapi.yaml asyncapi.yaml packaging
 	.build/python/bin/openapi-spec-validator openapi.yaml
+	@$(PYTHON) Scripts/clients/swift.py openapi.yaml Sources/CarillonClient/Generated --check
 
 ## Build the packages of the clients into .build/clients.
 clients:

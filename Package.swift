@@ -37,6 +37,7 @@ let package = Package(
         .library(name: "Reactor", targets: ["Platform", "Reactor"]),
         .library(name: "HTTPServer", targets: ["HTTPServer", "Platform"]),
         .library(name: "TLS", targets: ["TLS"]),
+        .library(name: "CarillonClient", targets: ["CarillonClient", "JSONCoding"]),
     ],
     traits: [
         .trait(name: "FFmpeg", description: "Decode AAC, ALAC, IMA4 in CAF, WebM, WMA and WavPack (GPL)."),
@@ -177,11 +178,18 @@ let package = Package(
             swiftSettings: memorySafe
         ),
 
+        .target(name: "JSONCoding", swiftSettings: memorySafe),
+        .target(
+            name: "CarillonClient",
+            dependencies: ["HTTPCore", "JSONCoding", "Platform", "Reactor", "TLS"],
+            swiftSettings: memorySafe
+        ),
+
         // MARK: Border and executable
         .target(
             name: "API",
             dependencies: [
-                "AudioCore", "Decoding", "Engine", "HTTPCore", "HTTPServer",
+                "AudioCore", "Decoding", "Engine", "HTTPCore", "HTTPServer", "JSONCoding",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "Yams", package: "Yams"),
@@ -191,8 +199,8 @@ let package = Package(
         .executableTarget(
             name: "carillon",
             dependencies: [
-                "API", "AudioCore", "Decoding", "Engine", "HTTPCore", "HTTPServer", "Mixer", "Output",
-                "PipeWireOutput", "Platform", "Reactor", "Storage", "TLS",
+                "API", "AudioCore", "CarillonClient", "Decoding", "Engine", "HTTPCore", "HTTPServer", "Mixer",
+                "Output", "PipeWireOutput", "Platform", "Reactor", "Storage", "TLS",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Configuration", package: "swift-configuration"),
                 .product(name: "Logging", package: "swift-log"),
@@ -253,6 +261,17 @@ let package = Package(
             name: "StormRunner",
             dependencies: ["MixerTestSupport", "TestSupport"],
             path: "Tests/StormRunner",
+            swiftSettings: common
+        ),
+        .executableTarget(
+            name: "client-conformance",
+            dependencies: ["CarillonClient"],
+            path: "Tests/Clients/SwiftConformance",
+            swiftSettings: common
+        ),
+        .testTarget(
+            name: "CarillonClientTests",
+            dependencies: ["CarillonClient", "HTTPServer", "TLS"],
             swiftSettings: common
         ),
         .testTarget(
@@ -325,8 +344,9 @@ let package = Package(
         .testTarget(
             name: "CarillonTests",
             dependencies: [
-                "API", "AudioCore", "carillon", "Decoding", "HTTPServer", "Output", "Storage", "TestSupport",
-                "TLS",
+                "API", "AudioCore", "carillon", "CarillonClient", "Decoding", "HTTPServer", "Output",
+                "Storage",
+                "TestSupport", "TLS",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ],
@@ -335,7 +355,8 @@ let package = Package(
         .testTarget(
             name: "IntegrationTests",
             dependencies: [
-                "AudioCore", "Engine", "EngineTestSupport", "Mixer", "Output", "TestSupport", "carillon",
+                "AudioCore", "CarillonClient", "Engine", "EngineTestSupport", "Mixer", "Output",
+                "TestSupport", "carillon",
             ],
             exclude: ["Tools"],
             swiftSettings: common

@@ -6,7 +6,7 @@ public import Platform
 
 /// A blocking connection to a server.
 ///
-/// - Thread: any, one at a time; never an event loop.
+/// - Thread: any, one at a time, never an event loop; `end()` from any.
 public final class ClientSocket: Sendable {
     private let descriptor: FileDescriptor
 
@@ -72,6 +72,16 @@ public final class ClientSocket: Sendable {
             throw SystemError(operation: "receive", code: errno == EAGAIN ? ETIMEDOUT : errno)
         }
     }
+
+    /// Whether the connection is open and nothing has arrived; never waits.
+    public var isQuiet: Bool {
+        var byte: UInt8 = 0
+        return recv(descriptor.number, &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT)) < 0
+            && (errno == EAGAIN || errno == EINTR)
+    }
+
+    /// Ends both directions, so that a blocked call of another thread returns.
+    public func end() { shutdown(descriptor.number, Int32(SHUT_RDWR)) }
 }
 
 extension SocketAddress {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
+import Foundation
 import Testing
 
 /// The dependency directions that the target graph alone cannot hold (Sources/README.md, "Targets").
@@ -15,6 +16,11 @@ struct ImportRuleTests {
         ("HTTPCore", []),
         ("Compression", ["CZlib", "Synchronization"]),
         ("TLS", ["COpenSSL"]),
+        ("JSONCoding", []),
+        (
+            "CarillonClient",
+            ["Dispatch", "HTTPCore", "JSONCoding", "Platform", "Reactor", "Synchronization", "TLS"]
+        ),
     ]
 
     @Test(arguments: allowedImports)
@@ -66,6 +72,17 @@ struct ImportRuleTests {
             #expect(try tree.imports(of: target).isDisjoint(with: readers), "\(target)")
         }
         #expect(try tree.imports(of: "carillon-decoder").isSuperset(of: ["Codecs", "CSandbox"]))
+    }
+
+    @Test func `the commands reach a server by the client alone`() throws {
+        for file in tree.files(below: "Sources/carillon/Control")
+            + tree.files(below: "Sources/carillon/Backup.swift")
+        {
+            let text = try tree.lines(of: file).joined(separator: "\n")
+            for module in ["HTTPCore", "HTTPServer", "Reactor", "TLS"] {
+                #expect(!text.contains("import \(module)\n"), "\(file.lastPathComponent)")
+            }
+        }
     }
 
     @Test func `only Reactor reaches the system's event calls`() throws {

@@ -3,66 +3,13 @@
 
 import API
 import ArgumentParser
+import CarillonClient
 import Foundation
-import TLS
 import Testing
 
 @testable import carillon
 
 struct ControlClientTests {
-    @Test(arguments: [
-        ("127.0.0.1", "127.0.0.1:7350"), ("localhost:80", "localhost:80"),
-        ("http://kiosk.local/", "kiosk.local:7350"),
-        ("[::1]:9", "[::1]:9"), ("[::1]", "[::1]:7350"), ("::1", "[::1]:7350"),
-        ("unix:/run/c.sock", "unix:/run/c.sock"),
-        ("http://10.0.0.5:8080", "10.0.0.5:8080"), ("https://kiosk.local", "https://kiosk.local:7350"),
-        ("https://[::1]:443/", "https://[::1]:443"),
-    ])
-    func `an address is read in every usual form`(_ text: String, _ expected: String) {
-        #expect(ServerPlace(text)?.description == expected)
-    }
-
-    @Test(arguments: [
-        "", "https://", "ftp://a", "https://http://a", "a b", "a:b", "a:0", "a:70000", "unix:", "a/b",
-        "http://",
-    ])
-    func `an invalid address is refused`(_ text: String) { #expect(ServerPlace(text) == nil) }
-
-    private func answer(_ text: String) throws -> ControlAnswer {
-        try ControlAnswer(Array(text.replacing("\n", with: "\r\n").utf8))
-    }
-
-    @Test func `an answer is read with a length, in chunks and to the end`() throws {
-        #expect(try answer("HTTP/1.1 200 OK\nContent-Length: 2\n\nok").text == "ok")
-        let chunked = try answer("HTTP/1.1 200 OK\nTransfer-Encoding: chunked\n\n2;x=1\nok\n3\n!!!\n0\n\n")
-        #expect(chunked.text == "ok!!!")
-        #expect(try answer("HTTP/1.0 404 No\nX: y\n\nrest").head.status == 404)
-        #expect(
-            try answer("HTTP/1.1 200 OK\nA:  b\nContent-Type: text/plain\n\n").head["content-type"]
-                == "text/plain"
-        )
-    }
-
-    @Test(arguments: [
-        "", "HTTP/1.1 200 OK\n", "SSH-2.0\n\n", "HTTP/1.1 two\n\n", "HTTP/1.1 99 X\n\n",
-        "HTTP/1.1 200 OK\nno field\n\n", "HTTP/1.1 200 OK\nContent-Length: 5\n\nok",
-        "HTTP/1.1 200 OK\nTransfer-Encoding: chunked\n\n5\nok",
-        "HTTP/1.1 200 OK\nTransfer-Encoding: chunked\n\nx\n",
-        "HTTP/1.1 200 OK\nTransfer-Encoding: chunked\n\n7fffffffffffffff\nok\n",
-        "HTTP/1.1 200 OK\nTransfer-Encoding: chunked\n\n-1\nok\n",
-        "HTTP/1.1 200 OK\nTransfer-Encoding: chunked\n\n2\nok",
-    ])
-    func `an invalid answer is refused at every byte`(_ text: String) {
-        let error = #expect(throws: ControlError.self) { try answer(text) }
-        #expect(error?.exitCode == 76)
-    }
-
-    @Test func `an answer warns of a change that is not stored`() throws {
-        let warning = try answer("HTTP/1.1 204 No Content\nCarillon-Kept: false\n\n").warning
-        #expect(warning?.hasPrefix("done, but not stored: ") == true)
-        #expect(try answer("HTTP/1.1 204 No Content\n\n").warning == nil)
-    }
-
     @Test func `a refusal is reported in the words of its problem`() {
         let problem: JSONValue = [
             "title": "A field is invalid", "detail": "The field \"volume\" must be less.",
@@ -116,8 +63,11 @@ struct ControlClientTests {
         let files = AuthorityFiles(folder: folder.path + "/tls")
         _ = try files.issue(for: [.host("kiosk.local")], days: 1, now: Date())
         var environment = ["HOME": "/nowhere", "XDG_CONFIG_HOME": folder.path]
-        #expect(try client(["--server", "kiosk.local"], environment).tls == nil)
-        #expect(try client(["--server", "https://kiosk.local"], environment).tls != nil, "the system's")
+        #expect(try !client(["--server", "kiosk.local"], environment).place.isEncrypted)
+        #expect(
+            try client(["--server", "https://kiosk.local"], environment).place.isEncrypted,
+            "the system's"
+        )
         try FileManager.default.createDirectory(at: config, withIntermediateDirectories: true)
         try Data("no PEM".utf8).write(to: config.appending(path: "authority.pem"))
         let wrong = #expect(throws: ControlError.self) {
@@ -125,7 +75,7 @@ struct ControlClientTests {
         }
         #expect(wrong?.message.contains("carillon/authority.pem: the certificate cannot be used") == true)
         environment["CARILLON_CTL_AUTHORITY"] = files.authority
-        #expect(try client(["--server", "https://kiosk.local"], environment).tls != nil)
+        #expect(try client(["--server", "https://kiosk.local"], environment).place.isEncrypted)
         #expect(throws: ControlError.usage("cannot read the authority's file /nowhere/a")) {
             try client(["--server", "https://kiosk.local", "--authority", "/nowhere/a"], environment)
         }

@@ -1,15 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-extension JSONValue {
-    /// Reads an answer or a file, with a limit of 10,000,000 members and elements.
-    ///
-    /// - Parameter bytes: UTF-8 text of one JSON value; members are sorted by name.
-    /// - Throws: a `malformed-json` problem.
-    public init(parsing bytes: [UInt8]) throws(Problem) {
-        self = try Self.parse(bytes, valueLimit: 10_000_000)
-    }
+import JSONCoding
 
+extension JSONValue {
     /// Reads a request body or a WebSocket message.
     ///
     /// - Parameters:

@@ -2,8 +2,8 @@
 // Carillon: an audio control server for Linux.
 
 import ArgumentParser
+import CarillonClient
 import Foundation
-import TLS
 
 /// The options of every command of `carillon ctl`: server, token, timeout and format.
 struct ClientOptions: ParsableArguments {
@@ -54,16 +54,25 @@ struct ClientOptions: ParsableArguments {
         _ environment: [String: String] = ProcessInfo.processInfo.environment
     ) throws(ControlError) -> ControlClient {
         let text = server ?? environment[Self.variablePrefix + "SERVER"] ?? "127.0.0.1"
-        guard let place = ServerPlace(text) else {
+        guard let place = Place(text) else {
             throw .usage("--server is \"\(text)\"; allowed: HOST:PORT, http(s)://HOST:PORT or unix:PATH")
         }
         guard (1...3_600).contains(timeout ?? 10) else { throw .usage("--timeout must be 1 to 3600 seconds") }
-        return ControlClient(
-            place: place,
-            token: try token(environment),
-            tls: place.isEncrypted ? try trust(environment) : nil,
-            timeout: .seconds(timeout ?? 10)
-        )
+        let token = try token(environment)
+        let (authorities, origin) = place.isEncrypted ? try trust(environment) : (nil, "")
+        do throws(ClientError) {
+            return ControlClient(
+                carillon: try CarillonClient.Carillon(
+                    text,
+                    token: token,
+                    authorities: authorities,
+                    timeout: .seconds(timeout ?? 10)
+                ),
+                token: token
+            )
+        } catch {
+            throw .usage("cannot use \(origin): \(error)")
+        }
     }
 
     private func token(_ environment: [String: String]) throws(ControlError) -> String? {
@@ -76,24 +85,16 @@ struct ClientOptions: ParsableArguments {
         return FileManager.default.fileExists(atPath: path) ? try read(path) : nil
     }
 
-    /// The trusted authorities.
-    private func trust(_ environment: [String: String]) throws(ControlError) -> TLSContext {
+    /// The trusted authorities in PEM, nil for those of the system, and where they come from.
+    private func trust(_ environment: [String: String]) throws(ControlError) -> ([UInt8]?, String) {
         let own = configurationFolder(environment) + "/authority.pem"
         let isThere = FileManager.default.fileExists(atPath: own)
         let path = authority ?? environment[Self.variablePrefix + "AUTHORITY"] ?? (isThere ? own : nil)
-        guard let path else { return try context(nil, "the system's authorities") }
+        guard let path else { return (nil, "the system's authorities") }
         guard let bytes = FileManager.default.contents(atPath: path) else {
             throw .usage("cannot read the authority's file \(path)")
         }
-        return try context(Array(bytes), path)
-    }
-
-    private func context(_ authorities: [UInt8]?, _ origin: String) throws(ControlError) -> TLSContext {
-        do throws(TLSError) {
-            return try TLSContext(trusting: authorities)
-        } catch {
-            throw .usage("cannot use \(origin): \(error)")
-        }
+        return (Array(bytes), path)
     }
 
     private func configurationFolder(_ environment: [String: String]) -> String {

@@ -3,6 +3,7 @@
 
 import API
 import ArgumentParser
+import CarillonClient
 import Foundation
 
 /// A command that sends a request to the server and prints the response.
@@ -43,7 +44,7 @@ struct ControlSession: Sendable {
         _ method: String,
         _ path: String,
         _ body: JSONValue? = nil
-    ) throws(ControlError) -> ControlAnswer {
+    ) throws(ControlError) -> Answer {
         let answer = try client.send(method, path, body)
         if let warning = answer.warning { warn(warning) }
         return answer

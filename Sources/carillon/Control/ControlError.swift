@@ -2,7 +2,7 @@
 // Carillon: an audio control server for Linux.
 
 import API
-import Reactor
+import CarillonClient
 
 /// Why a command of `carillon ctl` failed: a message of one line and an exit code.
 enum ControlError: Error, Equatable {
@@ -18,6 +18,19 @@ enum ControlError: Error, Equatable {
     case refused(status: Int, problem: JSONValue?)
     /// The server reports that it is not healthy.
     case unhealthy(String)
+
+    /// Why a call has no response.
+    init(_ error: ClientError) {
+        self =
+            switch error {
+            case .problem(let problem): .refused(status: problem.status, problem: problem.json)
+            case .unreachable(let place, let reason): .unreachable(place: place, reason: reason)
+            case .timeout(let place): .timeout(place: place)
+            case .notUnderstood(let reason): .notUnderstood(reason)
+            case .invalid(let reason): .usage(reason)
+            case .cancelled: .unreachable(place: "the server", reason: "cancelled")
+            }
+    }
 
     /// The message, one line.
     var message: String {

@@ -4,7 +4,7 @@
 /// The reason why a text is not accepted as JSON.
 ///
 /// - Source: RFC 8259; the limits are its section 9.
-enum JSONFault: Error, Equatable {
+public enum JSONFault: Error, Equatable, Sendable {
     /// A byte that JSON text cannot contain: not UTF-8, or an unescaped control character in a string.
     case notText(offset: Int)
     /// A byte that the grammar does not allow there.
@@ -21,7 +21,7 @@ enum JSONFault: Error, Equatable {
     case duplicateName(String)
 
     /// The detail of the problem, one sentence.
-    var explanation: String {
+    public var explanation: String {
         switch self {
         case .notText(let offset): "The body is not JSON: byte \(offset) is no UTF-8 text."
         case .unexpected(let offset): "The body is not JSON: byte \(offset) is unexpected."

@@ -88,18 +88,3 @@ extension JSONValue: ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral {
         self = .object(elements.map { JSONMember($0.0, $0.1) })
     }
 }
-
-// MARK: Optional values
-
-extension JSONValue {
-    /// Makes a string, or `null`.
-    static func optional(_ value: String?) -> JSONValue { value.map { .string($0) } ?? .null }
-    /// Makes a number, or `null`.
-    static func optional(_ value: Double?) -> JSONValue { value.map { .number($0) } ?? .null }
-    /// Makes a whole number, or `null`.
-    static func optional(_ value: Int?) -> JSONValue { value.map { .integer($0) } ?? .null }
-    /// Makes a boolean, or `null`.
-    static func optional(_ value: Bool?) -> JSONValue { value.map { .bool($0) } ?? .null }
-    /// Makes an array of strings.
-    static func strings(_ values: some Sequence<String>) -> JSONValue { .array(values.map { .string($0) }) }
-}

@@ -6,11 +6,11 @@
 /// Names of an object are compared after unescaping and must be unique; its members are sorted by name.
 ///
 /// - Source: RFC 8259. A leading byte order mark is ignored, as its section 8.1 allows.
-struct JSONParser {
+package struct JSONParser {
     /// Maximum nesting of arrays and objects.
-    static let depthLimit = 32
+    package static let depthLimit = 32
     /// Maximum total of members and elements in a request.
-    static let valueLimit = 4096
+    package static let valueLimit = 4096
 
     let bytes: [UInt8]
     /// The index of the next byte; never on white space between two calls.
@@ -25,7 +25,10 @@ struct JSONParser {
     ///   - valueLimit: maximum total of members and elements.
     /// - Returns: the value; numbers without a fraction that fit 64 bits are integers.
     /// - Throws: ``JSONFault``.
-    static func parse(_ bytes: [UInt8], valueLimit: Int = Self.valueLimit) throws(JSONFault) -> JSONValue {
+    package static func parse(
+        _ bytes: [UInt8],
+        valueLimit: Int = Self.valueLimit
+    ) throws(JSONFault) -> JSONValue {
         guard String(validating: bytes, as: UTF8.self) != nil else {
             throw .notText(offset: firstForeignByte(bytes))
         }

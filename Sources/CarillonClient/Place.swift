@@ -3,10 +3,10 @@
 
 import Reactor
 
-/// The address of a server as given by the user.
-struct ServerPlace: Sendable, Equatable {
+/// The address of a server.
+public struct Place: Sendable, Equatable {
     /// The default port.
-    static let standardPort: UInt16 = 7350
+    public static let standardPort: UInt16 = 7350
 
     private enum Kind: Sendable, Equatable {
         case socket(path: String)
@@ -15,12 +15,12 @@ struct ServerPlace: Sendable, Equatable {
 
     private let kind: Kind
     /// Whether the server speaks TLS.
-    let isEncrypted: Bool
+    public let isEncrypted: Bool
 
     /// Reads `HOST`, `HOST:PORT`, `[IPV6]:PORT`, each also after `http://` or `https://`, or `unix:PATH`.
     ///
     /// - Returns: nil for any other text.
-    init?(_ text: String) {
+    public init?(_ text: String) {
         if text.hasPrefix("unix:") {
             guard case .unix(let path)? = SocketAddress(text) else { return nil }
             kind = .socket(path: path)
@@ -64,7 +64,7 @@ struct ServerPlace: Sendable, Equatable {
     }
 
     /// The name or address that the server's certificate must have; nil for a Unix socket.
-    var host: String? {
+    public var host: String? {
         switch kind {
         case .socket: nil
         case .host(let host, _): host
@@ -82,8 +82,9 @@ struct ServerPlace: Sendable, Equatable {
     }
 }
 
-extension ServerPlace: CustomStringConvertible {
-    var description: String {
+extension Place: CustomStringConvertible {
+    /// As `init` reads it, with the port.
+    public var description: String {
         switch kind {
         case .socket(let path): "unix:\(path)"
         case .host: (isEncrypted ? "https://" : "") + hostField

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+/// The head of a response: status and fields.
+struct AnswerHead: Sendable {
+    /// The longest accepted head.
+    static let limitInBytes = 65_536
+
+    /// The status, 100 to 599.
+    let status: Int
+    /// Names in lowercase, and values, in their order.
+    let fields: [(name: String, value: String)]
+
+    /// Parses a head.
+    ///
+    /// - Parameter bytes: the head without the empty line at its end.
+    /// - Throws: `notUnderstood` if it is not HTTP/1.1.
+    init(_ bytes: some Collection<UInt8>) throws(ClientError) {
+        let text = String(decoding: bytes, as: UTF8.self)
+        var lines = text.split(separator: "\r\n", omittingEmptySubsequences: false)[...]
+        guard let first = lines.popFirst(), first.hasPrefix("HTTP/1."),
+            let status = first.split(separator: " ").dropFirst().first.flatMap({ Int($0) }),
+            (100...599).contains(status)
+        else { throw .notUnderstood("it is not HTTP/1.1") }
+        var fields: [(name: String, value: String)] = []
+        for line in lines {
+            guard let colon = line.firstIndex(of: ":") else { throw .notUnderstood("a field has no name") }
+            let value = line[line.index(after: colon)...].drop { $0 == " " || $0 == "\t" }
+            fields.append((line[..<colon].lowercased(), String(value)))
+        }
+        self.status = status
+        self.fields = fields
+    }
+
+    /// The first value of a field.
+    subscript(name: String) -> String? { fields.first { $0.name == name }?.value }
+
+    /// Whether the connection can be used again.
+    var isKept: Bool {
+        self["connection"]?.lowercased() != "close"
+            && (self["content-length"] != nil || self["transfer-encoding"] != nil || status == 204
+                || status == 304)
+    }
+}

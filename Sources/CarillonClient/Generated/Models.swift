@@ -1,0 +1,4272 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+// Written by Scripts/clients/swift.py from openapi.yaml.
+// swift-format-ignore-file
+
+import JSONCoding
+
+
+/// The schema `ActivationRequest`.
+public struct ActivationRequest: JSONWritable, Sendable {
+    /// Whether to record, too: 501.
+    public var input: Bool?
+    /// What a deactivation does that has no `notifyOthers` of its own.
+    public var notifyOthers: Bool?
+
+    /// Makes one.
+    public init(input: Bool? = nil, notifyOthers: Bool? = nil) {
+        self.input = input
+        self.notifyOthers = notifyOthers
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        if let value = self.input { members.append(JSONMember("input", value.json)) }
+        if let value = self.notifyOthers { members.append(JSONMember("notifyOthers", value.json)) }
+        return .object(members)
+    }
+}
+
+/// The schema `AnnouncedQueueItem`.
+public struct AnnouncedQueueItem: JSONReadable, Sendable, Identifiable {
+    /// Whether it was already waiting.
+    public let deduplicated: Bool
+    public let id: String
+    public let state: String
+    /// Why it was dropped or failed.
+    public let reason: String?
+    /// Null while a file or text is being prepared.
+    public let soundId: String?
+    public let file: String?
+    public let text: String?
+    public let voice: String?
+    public let playerId: String?
+    /// Seconds of all its plays.
+    public let duration: Double?
+    public let priority: Int
+    /// Linear volume, 1 is unity.
+    public let volume: Double
+    public let chime: String?
+    public let leadIn: Double
+    public let gap: Double?
+    public let `repeat`: Int
+    public let repeatGap: Double
+    public let requeue: String?
+    /// Null uses the queue's setting.
+    public let onUnheard: UnheardPolicy?
+    public let duck: Bool
+    public let preempts: Bool
+    public let dedupeKey: String?
+    public let clientData: String?
+    public let scheduleId: String?
+    public let queuedAt: String
+    public let startAt: String?
+    public let expiresAt: String?
+    public let startedAt: String?
+    public let endedAt: String?
+    /// How often it was started.
+    public let starts: Int
+    /// Fraction that was played.
+    public let progress: Double
+    /// Null until it has ended, and in receipts of earlier versions. Of an item that waits to be played once more, that of its first play.
+    public let heard: Heard?
+    /// Why `heard` is not `yes`.
+    public let heardReasons: [HeardReason]
+    public let position: Int?
+    /// Seconds until its turn, as far as lengths and the end of what it waits for are known.
+    public let eta: Double?
+    /// Why it does not start yet; null unless it is queued or scheduled.
+    public let waiting: QueueWait?
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.deduplicated = try members.required("deduplicated")
+        self.id = try members.required("id")
+        self.state = try members.required("state")
+        self.reason = try members.optional("reason")
+        self.soundId = try members.optional("soundId")
+        self.file = try members.optional("file")
+        self.text = try members.optional("text")
+        self.voice = try members.optional("voice")
+        self.playerId = try members.optional("playerId")
+        self.duration = try members.optional("duration")
+        self.priority = try members.required("priority")
+        self.volume = try members.required("volume")
+        self.chime = try members.optional("chime")
+        self.leadIn = try members.required("leadIn")
+        self.gap = try members.optional("gap")
+        self.`repeat` = try members.required("repeat")
+        self.repeatGap = try members.required("repeatGap")
+        self.requeue = try members.optional("requeue")
+        self.onUnheard = try members.optional("onUnheard")
+        self.duck = try members.required("duck")
+        self.preempts = try members.required("preempts")
+        self.dedupeKey = try members.optional("dedupeKey")
+        self.clientData = try members.optional("clientData")
+        self.scheduleId = try members.optional("scheduleId")
+        self.queuedAt = try members.required("queuedAt")
+        self.startAt = try members.optional("startAt")
+        self.expiresAt = try members.optional("expiresAt")
+        self.startedAt = try members.optional("startedAt")
+        self.endedAt = try members.optional("endedAt")
+        self.starts = try members.required("starts")
+        self.progress = try members.required("progress")
+        self.heard = try members.optional("heard")
+        self.heardReasons = try members.required("heardReasons")
+        self.position = try members.optional("position")
+        self.eta = try members.optional("eta")
+        self.waiting = try members.optional("waiting")
+    }
+}
+
+/// The schema `BatchReply`.
+public struct BatchReply: JSONReadable, Sendable {
+    /// Engine time of all operations.
+    public let engineTime: Double
+    public let replies: [JSONValue]
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.engineTime = try members.required("engineTime")
+        self.replies = try members.required("replies")
+    }
+}
+
+/// The schema `BatchRequest`.
+public struct BatchRequest: JSONWritable, Sendable {
+    /// Device time of all starts.
+    public var at: Double?
+    public var operations: [JSONValue]
+
+    /// Makes one.
+    public init(operations: [JSONValue], at: Double? = nil) {
+        self.at = at
+        self.operations = operations
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        if let value = self.at { members.append(JSONMember("at", value.json)) }
+        members.append(JSONMember("operations", self.operations.json))
+        return .object(members)
+    }
+}
+
+/// One of the named values.
+public struct Bus: OpenString {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    public static let sound = Bus(rawValue: "sound")
+    public static let music = Bus(rawValue: "music")
+    public static let system = Bus(rawValue: "system")
+    public static let announcement = Bus(rawValue: "announcement")
+    public static let master = Bus(rawValue: "master")
+}
+
+/// The schema `BusOutputs`.
+public struct BusOutputs: JSONWritable, Sendable {
+    public var sound: String?
+    public var music: String?
+    public var system: String?
+    public var announcement: String?
+
+    /// Makes one.
+    public init(sound: String? = nil, music: String? = nil, system: String? = nil, announcement: String? = nil) {
+        self.sound = sound
+        self.music = music
+        self.system = system
+        self.announcement = announcement
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        if let value = self.sound { members.append(JSONMember("sound", value.json)) }
+        if let value = self.music { members.append(JSONMember("music", value.json)) }
+        if let value = self.system { members.append(JSONMember("system", value.json)) }
+        if let value = self.announcement { members.append(JSONMember("announcement", value.json)) }
+        return .object(members)
+    }
+}
+
+/// The schema `Changed`.
+public struct Changed: JSONReadable, Sendable {
+    /// False if there was nothing to do.
+    public let changed: Bool
+    /// Why there was nothing to do; only if `changed` is false.
+    public let reason: UnchangedReason?
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.changed = try members.required("changed")
+        self.reason = try members.optional("reason")
+    }
+}
+
+/// The schema `ChangedCompletion`.
+public struct ChangedCompletion: JSONReadable, Sendable {
+    /// False if there was nothing to do.
+    public let changed: Bool
+    /// Why there was nothing to do; only if `changed` is false.
+    public let reason: UnchangedReason?
+    public let playerId: String
+    public let clientData: String?
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.changed = try members.required("changed")
+        self.reason = try members.optional("reason")
+        self.playerId = try members.required("playerId")
+        self.clientData = try members.optional("clientData")
+    }
+}
+
+/// The schema `ChangedCrossfader`.
+public struct ChangedCrossfader: JSONReadable, Sendable, Identifiable {
+    /// False if there was nothing to do.
+    public let changed: Bool
+    /// Why there was nothing to do; only if `changed` is false.
+    public let reason: UnchangedReason?
+    public let id: String
+    public let name: String
+    public let initialStation: [String: String]?
+    public let cuePoints: [CuePoint]
+    public let fadeDuration: Double?
+    public let volumeRamp: Double
+    public let state: String
+    /// Whether play was requested.
+    public let playing: Bool
+    /// Player that drives it.
+    public let master: String?
+    /// The last reported time.
+    public let elapsed: Double?
+    /// Station and volume at a time; a cue holds until the next of its kind, its own time included.
+    public let at: CueMoment
+    public let drift: Drift?
+    /// Increases with every change, and is the ETag. What only advances with time (`currentTime`, the rest of a fade, `playerCount`) is no change.
+    public let revision: Int
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.changed = try members.required("changed")
+        self.reason = try members.optional("reason")
+        self.id = try members.required("id")
+        self.name = try members.required("name")
+        self.initialStation = try members.optional("initialStation")
+        self.cuePoints = try members.required("cuePoints")
+        self.fadeDuration = try members.optional("fadeDuration")
+        self.volumeRamp = try members.required("volumeRamp")
+        self.state = try members.required("state")
+        self.playing = try members.required("playing")
+        self.master = try members.optional("master")
+        self.elapsed = try members.optional("elapsed")
+        self.at = try members.required("at")
+        self.drift = try members.optional("drift")
+        self.revision = try members.required("revision")
+    }
+}
+
+/// The schema `ChangedManager`.
+public struct ChangedManager: JSONReadable, Sendable {
+    /// Which part of the change takes effect later.
+    public let warning: String?
+    /// False if there was nothing to do.
+    public let changed: Bool
+    /// Why there was nothing to do; only if `changed` is false.
+    public let reason: UnchangedReason?
+    /// Linear volume, 1 is unity.
+    public let soundVolume: Double
+    /// Linear volume, 1 is unity.
+    public let musicVolume: Double
+    /// Linear volume, 1 is unity.
+    public let systemVolume: Double
+    /// Linear volume, 1 is unity.
+    public let announcementVolume: Double
+    /// Linear volume, 1 is unity.
+    public let masterVolume: Double
+    public let soundMuted: Bool
+    public let musicMuted: Bool
+    public let systemMuted: Bool
+    public let announcementMuted: Bool
+    public let masterMuted: Bool
+    /// Whether other programs' music may continue; false by default.
+    public let allowsBackgroundMusic: Bool
+    public let musicFadeDuration: Double
+    public let soundFadeDuration: Double
+    /// The same in decibels, to a hundredth; -160 for silence. Read only.
+    public let soundVolumeDb: Double
+    /// The same in decibels, to a hundredth; -160 for silence. Read only.
+    public let musicVolumeDb: Double
+    /// The same in decibels, to a hundredth; -160 for silence. Read only.
+    public let systemVolumeDb: Double
+    /// The same in decibels, to a hundredth; -160 for silence. Read only.
+    public let announcementVolumeDb: Double
+    /// The same in decibels, to a hundredth; -160 for silence. Read only.
+    public let masterVolumeDb: Double
+    /// The largest masterVolume, by --max-volume.
+    public let maximumVolume: Double
+    /// The same in decibels, to a hundredth; -160 for silence. Read only.
+    public let maximumVolumeDb: Double
+    /// Increases with every change, and is the ETag. What only advances with time (`currentTime`, the rest of a fade, `playerCount`) is no change.
+    public let revision: Int
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.warning = try members.optional("warning")
+        self.changed = try members.required("changed")
+        self.reason = try members.optional("reason")
+        self.soundVolume = try members.required("soundVolume")
+        self.musicVolume = try members.required("musicVolume")
+        self.systemVolume = try members.required("systemVolume")
+        self.announcementVolume = try members.required("announcementVolume")
+        self.masterVolume = try members.required("masterVolume")
+        self.soundMuted = try members.required("soundMuted")
+        self.musicMuted = try members.required("musicMuted")
+        self.systemMuted = try members.required("systemMuted")
+        self.announcementMuted = try members.required("announcementMuted")
+        self.masterMuted = try members.required("masterMuted")
+        self.allowsBackgroundMusic = try members.required("allowsBackgroundMusic")
+        self.musicFadeDuration = try members.required("musicFadeDuration")
+        self.soundFadeDuration = try members.required("soundFadeDuration")
+        self.soundVolumeDb = try members.required("soundVolumeDb")
+        self.musicVolumeDb = try members.required("musicVolumeDb")
+        self.systemVolumeDb = try members.required("systemVolumeDb")
+        self.announcementVolumeDb = try members.required("announcementVolumeDb")
+        self.masterVolumeDb = try members.required("masterVolumeDb")
+        self.maximumVolume = try members.required("maximumVolume")
+        self.maximumVolumeDb = try members.required("maximumVolumeDb")
+        self.revision = try members.required("revision")
+    }
+}
+
+/// The schema `ChangedMusic`.
+public struct ChangedMusic: JSONReadable, Sendable {
+    /// Player that fades out; of `playMusic` only.
+    public let crossfadingFrom: String?
+    /// False if there was nothing to do.
+    public let changed: Bool
+    /// Why there was nothing to do; only if `changed` is false.
+    public let reason: UnchangedReason?
+    /// False at once when stopped, although a fade may still run.
+    public let playing: Bool
+    public let player: Player?
+    public let fadingOut: [String]
+    public let fadeDuration: Double
+    /// Increases with every change, and is the ETag. What only advances with time (`currentTime`, the rest of a fade, `playerCount`) is no change.
+    public let revision: Int
+    /// Station that feeds the deck; null for a single track.
+    public let stationId: String?
+    public let next: Track?
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.crossfadingFrom = try members.optional("crossfadingFrom")
+        self.changed = try members.required("changed")
+        self.reason = try members.optional("reason")
+        self.playing = try members.required("playing")
+        self.player = try members.optional("player")
+        self.fadingOut = try members.required("fadingOut")
+        self.fadeDuration = try members.required("fadeDuration")
+        self.revision = try members.required("revision")
+        self.stationId = try members.optional("stationId")
+        self.next = try members.optional("next")
+    }
+}
+
+/// The schema `ChangedPlayer`.
+public struct ChangedPlayer: JSONReadable, Sendable, Identifiable {
+    /// False if there was nothing to do.
+    public let changed: Bool
+    /// Why there was nothing to do; only if `changed` is false.
+    public let reason: UnchangedReason?
+    public let id: String
+    public let soundId: String
+    public let name: String
+    public let kind: PlayerKind
+    public let state: PlayerState
+    /// Whether it is playing.
+    public let playing: Bool
+    /// Whether it is ready: prepared, or in use.
+    public let prepared: Bool
+    public let looping: Bool
+    /// 0 plays once, n repeats n times, any negative number forever (returned as -1).
+    public let numberOfLoops: Int
+    public let loopStart: Double?
+    public let loopEnd: Double?
+    /// The target while a fade runs.
+    public let volume: Double
+    /// The same in decibels, to a hundredth; -160 for silence. Read only.
+    public let volumeDb: Double
+    /// Linear volume, 1 is unity.
+    public let baseVolume: Double
+    /// The same in decibels, to a hundredth; -160 for silence. Read only.
+    public let baseVolumeDb: Double
+    /// -1 left, 0 centre, 1 right. Mono by constant power normalised to unity at the centre, stereo by balance.
+    public let pan: Double
+    /// Product of all gains between file and output.
+    public let effectiveVolume: Double
+    /// The same in decibels, to a hundredth; -160 for silence. Read only.
+    public let effectiveVolumeDb: Double
+    public let fade: Fade?
+    /// False by default.
+    public let enableRate: Bool
+    /// Playback rate; 1 by default. Needs `enableRate`. At 1 a sound starts at once; at other rates 50 ms later, unless the start has a time.
+    public let rate: Double
+    /// Whether the pitch stays, or follows the rate as with a tape.
+    public let pitchMode: PitchMode
+    /// Where each channel of the sound goes, as many as `numberOfChannels`; null by default, which mixes to the output's layout by the standard matrix, and pans.
+    public let channelAssignments: [ChannelAssignment]?
+    /// False by default.
+    public let meteringEnabled: Bool
+    /// 0 until the sound is ready.
+    public let numberOfChannels: Int
+    public let settings: SoundSettings?
+    public let duration: Double
+    /// Position; where play starts if it is not playing.
+    public let currentTime: Double
+    public let currentFrame: Int
+    /// Engine time at which `currentTime` was true.
+    public let currentTimeAt: Double
+    /// Engine time of the first frame.
+    public let startedAt: Double?
+    public let scheduledAt: Double?
+    public let finishReason: FinishReason?
+    /// As of `/v1/device`.
+    public let deviceCurrentTime: Double
+    /// Null if the sound was sent as bytes.
+    public let url: String?
+    /// Whether the sound was sent as bytes.
+    public let hasData: Bool
+    public let clientData: String?
+    /// Increases with every change, and is the ETag. What only advances with time (`currentTime`, the rest of a fade, `playerCount`) is no change.
+    public let revision: Int
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.changed = try members.required("changed")
+        self.reason = try members.optional("reason")
+        self.id = try members.required("id")
+        self.soundId = try members.required("soundId")
+        self.name = try members.required("name")
+        self.kind = try members.required("kind")
+        self.state = try members.required("state")
+        self.playing = try members.required("playing")
+        self.prepared = try members.required("prepared")
+        self.looping = try members.required("looping")
+        self.numberOfLoops = try members.required("numberOfLoops")
+        self.loopStart = try members.optional("loopStart")
+        self.loopEnd = try members.optional("loopEnd")
+        self.volume = try members.required("volume")
+        self.volumeDb = try members.required("volumeDb")
+        self.baseVolume = try members.required("baseVolume")
+        self.baseVolumeDb = try members.required("baseVolumeDb")
+        self.pan = try members.required("pan")
+        self.effectiveVolume = try members.required("effectiveVolume")
+        self.effectiveVolumeDb = try members.required("effectiveVolumeDb")
+        self.fade = try members.optional("fade")
+        self.enableRate = try members.required("enableRate")
+        self.rate = try members.required("rate")
+        self.pitchMode = try members.required("pitchMode")
+        self.channelAssignments = try members.optional("channelAssignments")
+        self.meteringEnabled = try members.required("meteringEnabled")
+        self.numberOfChannels = try members.required("numberOfChannels")
+        self.settings = try members.optional("settings")
+        self.duration = try members.required("duration")
+        self.currentTime = try members.required("currentTime")
+        self.currentFrame = try members.required("currentFrame")
+        self.currentTimeAt = try members.required("currentTimeAt")
+        self.startedAt = try members.optional("startedAt")
+        self.scheduledAt = try members.optional("scheduledAt")
+        self.finishReason = try members.optional("finishReason")
+        self.deviceCurrentTime = try members.required("deviceCurrentTime")
+        self.url = try members.optional("url")
+        self.hasData = try members.required("hasData")
+        self.clientData = try members.optional("clientData")
+        self.revision = try members.required("revision")
+    }
+}
+
+/// The schema `ChangedQueue`.
+public struct ChangedQueue: JSONReadable, Sendable {
+    /// False if there was nothing to do.
+    public let changed: Bool
+    /// Why there was nothing to do; only if `changed` is false.
+    public let reason: UnchangedReason?
+    public let playing: Bool
+    public let paused: Bool
+    /// Whether the item that sounded was stopped.
+    public let held: Bool
+    public let interrupted: Bool
+    public let current: QueueItem?
+    /// The next items; at most 1,000, and as many as fit into `--page-limit` (512 KiB).
+    public let pending: [QueueItem]
+    /// Number of all pending items.
+    public let pendingTotal: Int
+    /// The items that start the earliest; at most as many as in `pending`.
+    public let scheduled: [QueueItem]
+    /// Number of all scheduled items.
+    public let scheduledTotal: Int
+    public let settings: QueueSettings
+    /// Increases with every change, and is the ETag. What only advances with time (`currentTime`, the rest of a fade, `playerCount`) is no change.
+    public let revision: Int
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.changed = try members.required("changed")
+        self.reason = try members.optional("reason")
+        self.playing = try members.required("playing")
+        self.paused = try members.required("paused")
+        self.held = try members.required("held")
+        self.interrupted = try members.required("interrupted")
+        self.current = try members.optional("current")
+        self.pending = try members.required("pending")
+        self.pendingTotal = try members.required("pendingTotal")
+        self.scheduled = try members.required("scheduled")
+        self.scheduledTotal = try members.required("scheduledTotal")
+        self.settings = try members.required("settings")
+        self.revision = try members.required("revision")
+    }
+}
+
+/// The schema `ChangedRoute`.
+public struct ChangedRoute: JSONReadable, Sendable {
+    /// False if there was nothing to do.
+    public let changed: Bool
+    /// Why there was nothing to do; only if `changed` is false.
+    public let reason: UnchangedReason?
+    /// The outputs in use.
+    public let outputs: [DeviceOutput]
+    /// The output that was chosen; null follows the default.
+    public let output: String?
+    /// Outputs of single buses; used in the category `multiRoute`.
+    public let buses: [String: String]
+    /// Increases with every change, and is the ETag. What only advances with time (`currentTime`, the rest of a fade, `playerCount`) is no change.
+    public let revision: Int
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.changed = try members.required("changed")
+        self.reason = try members.optional("reason")
+        self.outputs = try members.required("outputs")
+        self.output = try members.optional("output")
+        self.buses = try members.required("buses")
+        self.revision = try members.required("revision")
+    }
+}
+
+/// The schema `ChangedSession`.
+public struct ChangedSession: JSONReadable, Sendable {
+    /// False if there was nothing to do.
+    public let changed: Bool
+    /// Why there was nothing to do; only if `changed` is false.
+    public let reason: UnchangedReason?
+    /// `ambient`: silenced by silent mode and screen lock, others keep playing. `soloAmbient`: as ambient, but others are cut while this server plays. `playback`: continues in silent mode and under a locked screen. `record`: silences all playback. `playAndRecord`: as playback; only the output is served. `multiRoute`: buses to outputs of their own.
+    public let category: SessionCategory
+    public let options: [SessionOption]
+    /// The category that takes effect when the session is inactive; see `allowsBackgroundMusic`.
+    public let nextCategory: SessionCategory?
+    public let active: Bool
+    /// `explicit`: by request. `automatic`: by a sound, until the last one ends.
+    public let activation: String?
+    /// Whether system sounds vibrate instead of sounding.
+    public let silentMode: Bool
+    public let screenLocked: Bool
+    /// The buses that are silenced.
+    public let gates: [Gate]
+    public let interrupted: Bool
+    /// Active interruptions, oldest first.
+    public let interruptions: [Interruption]
+    public let otherAudioPlaying: Bool
+    public let otherApplications: OtherApplications
+    /// Volume of the output, 0 to 1 and above where boosted; null while unknown.
+    public let outputVolume: Double?
+    public let outputMuted: Bool?
+    public let outputVolumeMonitor: OutputVolumeMonitor
+    public let route: Route
+    /// Increases with every change, and is the ETag. What only advances with time (`currentTime`, the rest of a fade, `playerCount`) is no change.
+    public let revision: Int
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.changed = try members.required("changed")
+        self.reason = try members.optional("reason")
+        self.category = try members.required("category")
+        self.options = try members.required("options")
+        self.nextCategory = try members.optional("nextCategory")
+        self.active = try members.required("active")
+        self.activation = try members.optional("activation")
+        self.silentMode = try members.required("silentMode")
+        self.screenLocked = try members.required("screenLocked")
+        self.gates = try members.required("gates")
+        self.interrupted = try members.required("interrupted")
+        self.interruptions = try members.required("interruptions")
+        self.otherAudioPlaying = try members.required("otherAudioPlaying")
+        self.otherApplications = try members.required("otherApplications")
+        self.outputVolume = try members.optional("outputVolume")
+        self.outputMuted = try members.optional("outputMuted")
+        self.outputVolumeMonitor = try members.required("outputVolumeMonitor")
+        self.route = try members.required("route")
+        self.revision = try members.required("revision")
+    }
+}
+
+/// The schema `ChangedSound`.
+public struct ChangedSound: JSONReadable, Sendable, Identifiable {
+    /// False if there was nothing to do.
+    public let changed: Bool
+    /// Why there was nothing to do; only if `changed` is false.
+    public let reason: UnchangedReason?
+    public let id: String
+    /// Unique; never changes.
+    public let name: String
+    /// `file:` URL; null for an upload.
+    public let url: String?
+    public let path: String?
+    /// `decoding` until the sound can be played: `sound.ready` or `sound.failed` follows. So is a long sound whose file does not say its length, until it was read to its end; its `duration` is null until then.
+    public let state: SoundState
+    /// Linear volume, 1 is unity.
+    public let baseVolume: Double
+    /// The same in decibels, to a hundredth; -160 for silence. Read only.
+    public let baseVolumeDb: Double
+    /// Maximum number of audible players of the sound, music excluded; null is no limit.
+    public let maxInstances: Int?
+    /// Seconds between two starts; 0 is none.
+    public let cooldown: Double
+    /// What happens when the limit is exceeded: the play is refused with 409 `limit-reached`, the player that began first or the one with the lowest volume ends as `stolen`, or the new one runs in silence until there is room.
+    public let stealPolicy: StealPolicy
+    /// Null until ready.
+    public let duration: Double?
+    /// Frames at the engine's rate.
+    public let frames: Int?
+    public let numberOfChannels: Int?
+    public let settings: SoundSettings?
+    /// Whether all of it is in memory.
+    public let isResident: Bool?
+    /// Bytes of decoded memory.
+    public let sizeInBytes: Int
+    public let failure: Problem?
+    /// What is wrong with a file that plays nevertheless; empty for most. With `--strict-files` such a file is refused.
+    public let warnings: [SoundWarning]
+    public let playerCount: Int
+    public let registeredAt: String?
+    /// Increases with every change, and is the ETag. What only advances with time (`currentTime`, the rest of a fade, `playerCount`) is no change.
+    public let revision: Int
+    /// Display name.
+    public let title: String?
+    /// `#rrggbb`.
+    public let color: String?
+    /// Key that plays it on a dashboard.
+    public let hotkey: String?
+    public let tags: [String]
+    public let custom: [String: JSONValue]
+    /// Text tags of the file by name, such as `artist`; empty until ready.
+    public let fileTags: [String: String]
+    /// The gains that the file's tags ask for; null without any. They change no volume.
+    public let replayGain: ReplayGain?
+    /// Parts that the file names, by their beginning; empty for most.
+    public let chapters: [SoundChapter]
+    /// Null until measured.
+    public let loudness: Loudness?
+    /// Brings the sound to the target loudness; null until measured.
+    public let suggestedBaseVolume: Double?
+    /// Playbacks that were heard.
+    public let playCount: Int
+    /// When the last of them began.
+    public let playedAt: String?
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.changed = try members.required("changed")
+        self.reason = try members.optional("reason")
+        self.id = try members.required("id")
+        self.name = try members.required("name")
+        self.url = try members.optional("url")
+        self.path = try members.optional("path")
+        self.state = try members.required("state")
+        self.baseVolume = try members.required("baseVolume")
+        self.baseVolumeDb = try members.required("baseVolumeDb")
+        self.maxInstances = try members.optional("maxInstances")
+        self.cooldown = try members.required("cooldown")
+        self.stealPolicy = try members.required("stealPolicy")
+        self.duration = try members.optional("duration")
+        self.frames = try members.optional("frames")
+        self.numberOfChannels = try members.optional("numberOfChannels")
+        self.settings = try members.optional("settings")
+        self.isResident = try members.optional("isResident")
+        self.sizeInBytes = try members.required("sizeInBytes")
+        self.failure = try members.optional("failure")
+        self.warnings = try members.required("warnings")
+        self.playerCount = try members.required("playerCount")
+        self.registeredAt = try members.optional("registeredAt")
+        self.revision = try members.required("revision")
+        self.title = try members.optional("title")
+        self.color = try members.optional("color")
+        self.hotkey = try members.optional("hotkey")
+        self.tags = try members.required("tags")
+        self.custom = try members.required("custom")
+        self.fileTags = try members.required("fileTags")
+        self.replayGain = try members.optional("replayGain")
+        self.chapters = try members.required("chapters")
+        self.loudness = try members.optional("loudness")
+        self.suggestedBaseVolume = try members.optional("suggestedBaseVolume")
+        self.playCount = try members.required("playCount")
+        self.playedAt = try members.optional("playedAt")
+    }
+}
+
+/// The schema `ChangedStation`.
+public struct ChangedStation: JSONReadable, Sendable, Identifiable {
+    /// False if there was nothing to do.
+    public let changed: Bool
+    /// Why there was nothing to do; only if `changed` is false.
+    public let reason: UnchangedReason?
+    public let id: String
+    public let name: String
+    public let options: [String: String]
+    public let sounds: [String]?
+    public let tags: [String]?
+    public let folder: String?
+    public let shuffle: Bool
+    public let seed: Int?
+    public let crossfadeDuration: Double?
+    public let skipFadeDuration: Double?
+    public let gapless: Bool
+    public let targetLoudness: Double?
+    public let resume: Bool
+    /// The first station that matches a query is selected.
+    public let position: Int
+    /// Sounds it would play now.
+    public let trackCount: Int
+    /// Whether it feeds the music deck.
+    public let current: Bool
+    /// Increases with every change, and is the ETag. What only advances with time (`currentTime`, the rest of a fade, `playerCount`) is no change.
+    public let revision: Int
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.changed = try members.required("changed")
+        self.reason = try members.optional("reason")
+        self.id = try members.required("id")
+        self.name = try members.required("name")
+        self.options = try members.required("options")
+        self.sounds = try members.optional("sounds")
+        self.tags = try members.optional("tags")
+        self.folder = try members.optional("folder")
+        self.shuffle = try members.required("shuffle")
+        self.seed = try members.optional("seed")
+        self.crossfadeDuration = try members.optional("crossfadeDuration")
+        self.skipFadeDuration = try members.optional("skipFadeDuration")
+        self.gapless = try members.required("gapless")
+        self.targetLoudness = try members.optional("targetLoudness")
+        self.resume = try members.required("resume")
+        self.position = try members.required("position")
+        self.trackCount = try members.required("trackCount")
+        self.current = try members.required("current")
+        self.revision = try members.required("revision")
+    }
+}
+
+/// The schema `ChannelAssignment`.
+public struct ChannelAssignment: JSONReadable, JSONWritable, Sendable {
+    /// The only port; may be left out.
+    public var port: String?
+    /// Channel of the output, counted from 0.
+    public var channel: Int
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.port = try members.optional("port")
+        self.channel = try members.required("channel")
+    }
+
+    /// Makes one.
+    public init(channel: Int, port: String? = nil) {
+        self.port = port
+        self.channel = channel
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        if let value = self.port { members.append(JSONMember("port", value.json)) }
+        members.append(JSONMember("channel", self.channel.json))
+        return .object(members)
+    }
+}
+
+/// In decibels; 0 is full scale, -160 the floor, and what exceeds full scale is above 0.
+public struct ChannelLevel: JSONReadable, Sendable {
+    /// 0 is mono or left.
+    public let channel: Int
+    public let averagePower: Double
+    public let peakPower: Double
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.channel = try members.required("channel")
+        self.averagePower = try members.required("averagePower")
+        self.peakPower = try members.required("peakPower")
+    }
+}
+
+/// The schema `Completion`.
+public struct Completion: JSONReadable, Sendable {
+    public let playerId: String
+    public let clientData: String?
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.playerId = try members.required("playerId")
+        self.clientData = try members.optional("clientData")
+    }
+}
+
+/// The schema `CompletionChange`.
+public struct CompletionChange: JSONWritable, Sendable {
+    /// Delivered with `player.completed`; at most 4,096 bytes of UTF-8.
+    public var clientData: String
+
+    /// Makes one.
+    public init(clientData: String) {
+        self.clientData = clientData
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        members.append(JSONMember("clientData", self.clientData.json))
+        return .object(members)
+    }
+}
+
+/// The schema `CompletionCreation`.
+public struct CompletionCreation: JSONWritable, Sendable {
+    /// Delivered with `player.completed`; at most 4,096 bytes of UTF-8.
+    public var clientData: String?
+    /// The `session` of the open connection that receives the event; null for all connections.
+    public var connectionId: String?
+    /// Null is `system-sound`: sent under the event type. With a topic of its own, `system-sound:` and a name, it is sent only to subscribers of that name.
+    public var topic: String?
+
+    /// Makes one.
+    public init(clientData: String? = nil, connectionId: String? = nil, topic: String? = nil) {
+        self.clientData = clientData
+        self.connectionId = connectionId
+        self.topic = topic
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        if let value = self.clientData { members.append(JSONMember("clientData", value.json)) }
+        if let value = self.connectionId { members.append(JSONMember("connectionId", value.json)) }
+        if let value = self.topic { members.append(JSONMember("topic", value.json)) }
+        return .object(members)
+    }
+}
+
+/// The schema `ConnectRequest`.
+public struct ConnectRequest: JSONWritable, Sendable {
+    /// Id of the player that is the external medium.
+    public var master: String?
+
+    /// Makes one.
+    public init(master: String? = nil) {
+        self.master = master
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        if let value = self.master { members.append(JSONMember("master", value.json)) }
+        return .object(members)
+    }
+}
+
+/// The schema `Counters`.
+public struct Counters: JSONReadable, Sendable {
+    public let late: Int
+    public let underruns: Int
+    /// Frames attenuated by the limiter.
+    public let limited: Int
+    public let clipped: Int
+    public let nonFinite: Int
+    public let queueFull: Int
+    /// Commands refused because too many waited for their frame.
+    public let scheduleFull: Int
+    public let voiceLimit: Int
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.late = try members.required("late")
+        self.underruns = try members.required("underruns")
+        self.limited = try members.required("limited")
+        self.clipped = try members.required("clipped")
+        self.nonFinite = try members.required("nonFinite")
+        self.queueFull = try members.required("queueFull")
+        self.scheduleFull = try members.required("scheduleFull")
+        self.voiceLimit = try members.required("voiceLimit")
+    }
+}
+
+/// The schema `Crossfader`.
+public struct Crossfader: JSONReadable, Sendable, Identifiable {
+    public let id: String
+    public let name: String
+    public let initialStation: [String: String]?
+    public let cuePoints: [CuePoint]
+    public let fadeDuration: Double?
+    public let volumeRamp: Double
+    public let state: String
+    /// Whether play was requested.
+    public let playing: Bool
+    /// Player that drives it.
+    public let master: String?
+    /// The last reported time.
+    public let elapsed: Double?
+    /// Station and volume at a time; a cue holds until the next of its kind, its own time included.
+    public let at: CueMoment
+    public let drift: Drift?
+    /// Increases with every change, and is the ETag. What only advances with time (`currentTime`, the rest of a fade, `playerCount`) is no change.
+    public let revision: Int
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.id = try members.required("id")
+        self.name = try members.required("name")
+        self.initialStation = try members.optional("initialStation")
+        self.cuePoints = try members.required("cuePoints")
+        self.fadeDuration = try members.optional("fadeDuration")
+        self.volumeRamp = try members.required("volumeRamp")
+        self.state = try members.required("state")
+        self.playing = try members.required("playing")
+        self.master = try members.optional("master")
+        self.elapsed = try members.optional("elapsed")
+        self.at = try members.required("at")
+        self.drift = try members.optional("drift")
+        self.revision = try members.required("revision")
+    }
+}
+
+/// The schema `CrossfaderChange`.
+public struct CrossfaderChange: JSONReadable, Sendable {
+    public let what: String
+    /// Station id or volume.
+    public let from: JSONValue?
+    /// Station id or volume; no station is silence.
+    public let to: JSONValue?
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.what = try members.required("what")
+        self.from = try members.optional("from")
+        self.to = try members.optional("to")
+    }
+}
+
+/// The schema `CrossfaderFile`.
+public struct CrossfaderFile: JSONReadable, JSONWritable, Sendable {
+    public var format: String
+    public var version: Int
+    public var name: String?
+    public var initialStation: [String: String]?
+    /// Either typed cues, each with `time` and one of `volume` and `station`; or the alternating form: time, action, time, action, where a number is a volume and an object a station.
+    public var cuePoints: [JSONValue]?
+    public var fadeDuration: Double?
+    public var volumeRamp: Double?
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.format = try members.required("format")
+        self.version = try members.required("version")
+        self.name = try members.optional("name")
+        self.initialStation = try members.optional("initialStation")
+        self.cuePoints = try members.optional("cuePoints")
+        self.fadeDuration = try members.optional("fadeDuration")
+        self.volumeRamp = try members.optional("volumeRamp")
+    }
+
+    /// Makes one.
+    public init(format: String, version: Int, name: String? = nil, initialStation: [String: String]? = nil, cuePoints: [JSONValue]? = nil, fadeDuration: Double? = nil, volumeRamp: Double? = nil) {
+        self.format = format
+        self.version = version
+        self.name = name
+        self.initialStation = initialStation
+        self.cuePoints = cuePoints
+        self.fadeDuration = fadeDuration
+        self.volumeRamp = volumeRamp
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        members.append(JSONMember("format", self.format.json))
+        members.append(JSONMember("version", self.version.json))
+        if let value = self.name { members.append(JSONMember("name", value.json)) }
+        if let value = self.initialStation { members.append(JSONMember("initialStation", value.json)) }
+        if let value = self.cuePoints { members.append(JSONMember("cuePoints", value.json)) }
+        if let value = self.fadeDuration { members.append(JSONMember("fadeDuration", value.json)) }
+        if let value = self.volumeRamp { members.append(JSONMember("volumeRamp", value.json)) }
+        return .object(members)
+    }
+}
+
+/// The schema `CrossfaderPage`.
+public struct CrossfaderPage: JSONReadable, Sendable {
+    public let crossfaders: [Crossfader]
+    /// Crossfaders on all pages.
+    public let total: Int
+    /// Cursor of the next page; null on the last one.
+    public let nextCursor: String?
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.crossfaders = try members.required("crossfaders")
+        self.total = try members.required("total")
+        self.nextCursor = try members.optional("nextCursor")
+    }
+}
+
+/// The schema `CrossfaderRequest`.
+public struct CrossfaderRequest: JSONWritable, Sendable {
+    /// Unique; generated if absent.
+    public var name: String?
+    /// Before the first station cue; null is silence.
+    public var initialStation: [String: String]?
+    /// Either typed cues, each with `time` and one of `volume` and `station`; or the alternating form: time, action, time, action, where a number is a volume and an object a station.
+    public var cuePoints: [JSONValue]?
+    /// Between stations; the manager's `musicFadeDuration` by default.
+    public var fadeDuration: Double?
+    /// Seconds a change of volume takes.
+    public var volumeRamp: Double?
+
+    /// Makes one.
+    public init(name: String? = nil, initialStation: [String: String]? = nil, cuePoints: [JSONValue]? = nil, fadeDuration: Double? = nil, volumeRamp: Double? = nil) {
+        self.name = name
+        self.initialStation = initialStation
+        self.cuePoints = cuePoints
+        self.fadeDuration = fadeDuration
+        self.volumeRamp = volumeRamp
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        if let value = self.name { members.append(JSONMember("name", value.json)) }
+        if let value = self.initialStation { members.append(JSONMember("initialStation", value.json)) }
+        if let value = self.cuePoints { members.append(JSONMember("cuePoints", value.json)) }
+        if let value = self.fadeDuration { members.append(JSONMember("fadeDuration", value.json)) }
+        if let value = self.volumeRamp { members.append(JSONMember("volumeRamp", value.json)) }
+        return .object(members)
+    }
+}
+
+/// Station and volume at a time; a cue holds until the next of its kind, its own time included.
+public struct CueMoment: JSONReadable, Sendable {
+    public let time: Double
+    /// Null is silence.
+    public let station: [String: String]?
+    public let stationId: String?
+    /// Time of its cue; null for the initial station.
+    public let stationSince: Double?
+    /// Null before the first volume cue: as it was when connected.
+    public let volume: Double?
+    public let volumeSince: Double?
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.time = try members.required("time")
+        self.station = try members.optional("station")
+        self.stationId = try members.optional("stationId")
+        self.stationSince = try members.optional("stationSince")
+        self.volume = try members.optional("volume")
+        self.volumeSince = try members.optional("volumeSince")
+    }
+}
+
+/// The schema `CuePoint`.
+public struct CuePoint: JSONReadable, Sendable {
+    public let time: Double
+    public let volume: Double?
+    public let station: [String: String]?
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.time = try members.required("time")
+        self.volume = try members.optional("volume")
+        self.station = try members.optional("station")
+    }
+}
+
+/// One cue, `time` with one of `volume` and `station`, or the list `cuePoints` alone.
+public struct CueRequest: JSONWritable, Sendable {
+    public var time: Double?
+    public var volume: Double?
+    public var station: [String: String]?
+    /// Either typed cues, each with `time` and one of `volume` and `station`; or the alternating form: time, action, time, action, where a number is a volume and an object a station.
+    public var cuePoints: [JSONValue]?
+
+    /// Makes one.
+    public init(time: Double? = nil, volume: Double? = nil, station: [String: String]? = nil, cuePoints: [JSONValue]? = nil) {
+        self.time = time
+        self.volume = volume
+        self.station = station
+        self.cuePoints = cuePoints
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        if let value = self.time { members.append(JSONMember("time", value.json)) }
+        if let value = self.volume { members.append(JSONMember("volume", value.json)) }
+        if let value = self.station { members.append(JSONMember("station", value.json)) }
+        if let value = self.cuePoints { members.append(JSONMember("cuePoints", value.json)) }
+        return .object(members)
+    }
+}
+
+/// One of the named values.
+public struct Curve: OpenString {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    public static let linear = Curve(rawValue: "linear")
+    public static let equalPower = Curve(rawValue: "equalPower")
+    public static let sCurve = Curve(rawValue: "sCurve")
+    public static let exponential = Curve(rawValue: "exponential")
+}
+
+/// The schema `DeactivationRequest`.
+public struct DeactivationRequest: JSONWritable, Sendable {
+    /// Whether the event says that others may resume; without it, what the activation asked. Their volumes are restored in any case.
+    public var notifyOthers: Bool?
+    /// Whether playback is silenced.
+    public var force: Bool?
+
+    /// Makes one.
+    public init(notifyOthers: Bool? = nil, force: Bool? = nil) {
+        self.notifyOthers = notifyOthers
+        self.force = force
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        if let value = self.notifyOthers { members.append(JSONMember("notifyOthers", value.json)) }
+        if let value = self.force { members.append(JSONMember("force", value.json)) }
+        return .object(members)
+    }
+}
+
+/// The schema `Device`.
+public struct Device: JSONReadable, Sendable {
+    /// 0 while no player plays, waits or is paused.
+    public let deviceCurrentTime: Double
+    /// Number of times that the device time went back to 0.
+    public let epoch: Int
+    /// Seconds since start; never goes back.
+    public let engineTime: Double
+    public let engineFrame: Int
+    public let sampleRate: Int
+    public let monotonicNanoseconds: Int
+    public let utc: String
+    /// Maximum difference between these clocks in seconds.
+    public let errorBound: Double
+    public let quantum: Int
+    public let delayFrames: Int
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.deviceCurrentTime = try members.required("deviceCurrentTime")
+        self.epoch = try members.required("epoch")
+        self.engineTime = try members.required("engineTime")
+        self.engineFrame = try members.required("engineFrame")
+        self.sampleRate = try members.required("sampleRate")
+        self.monotonicNanoseconds = try members.required("monotonicNanoseconds")
+        self.utc = try members.required("utc")
+        self.errorBound = try members.required("errorBound")
+        self.quantum = try members.required("quantum")
+        self.delayFrames = try members.required("delayFrames")
+    }
+}
+
+/// The schema `DeviceOutput`.
+public struct DeviceOutput: JSONReadable, Sendable {
+    /// Stable across restarts.
+    public let name: String
+    public let description: String
+    /// Such as `speaker`, `headphone`, `hdmi`.
+    public let formFactor: String?
+    public let isBluetooth: Bool
+    /// 0 to 1 and above where boosted.
+    public let volume: Double
+    public let muted: Bool
+    /// 0 while unknown.
+    public let channels: Int
+    public let isDefault: Bool
+    /// Whether it is in use.
+    public let isCurrent: Bool
+    /// Whether category and options allow its use.
+    public let isAllowed: Bool
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.name = try members.required("name")
+        self.description = try members.required("description")
+        self.formFactor = try members.optional("formFactor")
+        self.isBluetooth = try members.required("isBluetooth")
+        self.volume = try members.required("volume")
+        self.muted = try members.required("muted")
+        self.channels = try members.required("channels")
+        self.isDefault = try members.required("isDefault")
+        self.isCurrent = try members.required("isCurrent")
+        self.isAllowed = try members.required("isAllowed")
+    }
+}
+
+/// The schema `DeviceOutputs`.
+public struct DeviceOutputs: JSONReadable, Sendable {
+    /// Whether a sound server answers.
+    public let connected: Bool
+    public let outputs: [DeviceOutput]
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.connected = try members.required("connected")
+        self.outputs = try members.required("outputs")
+    }
+}
+
+/// The external clock relative to that of the server, from the times reported over the last minute.
+public struct Drift: JSONReadable, Sendable {
+    /// External seconds per second of the server.
+    public let rate: Double
+    public let partsPerMillion: Double
+    /// Seconds by which the last time is ahead of the regression line; late calls are negative.
+    public let offset: Double
+    /// RMS distance from the regression line in seconds.
+    public let jitter: Double
+    public let samples: Int
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.rate = try members.required("rate")
+        self.partsPerMillion = try members.required("partsPerMillion")
+        self.offset = try members.required("offset")
+        self.jitter = try members.required("jitter")
+        self.samples = try members.required("samples")
+    }
+}
+
+/// The schema `Ducking`.
+public struct Ducking: JSONReadable, Sendable {
+    public let rules: [DuckingRule]
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.rules = try members.required("rules")
+    }
+}
+
+/// The schema `DuckingChange`.
+public struct DuckingChange: JSONWritable, Sendable {
+    public var rules: [DuckingRule]
+
+    /// Makes one.
+    public init(rules: [DuckingRule]) {
+        self.rules = rules
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        members.append(JSONMember("rules", self.rules.json))
+        return .object(members)
+    }
+}
+
+/// The schema `DuckingRule`.
+public struct DuckingRule: JSONReadable, JSONWritable, Sendable {
+    public var source: Bus
+    public var target: Bus
+    public var depthDb: Double?
+    public var attack: Double?
+    public var hold: Double?
+    public var release: Double?
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.source = try members.required("source")
+        self.target = try members.required("target")
+        self.depthDb = try members.optional("depthDb")
+        self.attack = try members.optional("attack")
+        self.hold = try members.optional("hold")
+        self.release = try members.optional("release")
+    }
+
+    /// Makes one.
+    public init(source: Bus, target: Bus, depthDb: Double? = nil, attack: Double? = nil, hold: Double? = nil, release: Double? = nil) {
+        self.source = source
+        self.target = target
+        self.depthDb = depthDb
+        self.attack = attack
+        self.hold = hold
+        self.release = release
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        members.append(JSONMember("source", self.source.json))
+        members.append(JSONMember("target", self.target.json))
+        if let value = self.depthDb { members.append(JSONMember("depthDb", value.json)) }
+        if let value = self.attack { members.append(JSONMember("attack", value.json)) }
+        if let value = self.hold { members.append(JSONMember("hold", value.json)) }
+        if let value = self.release { members.append(JSONMember("release", value.json)) }
+        return .object(members)
+    }
+}
+
+/// The schema `ElapseResult`.
+public struct ElapseResult: JSONReadable, Sendable {
+    /// False while disconnected; the time is stored only.
+    public let applied: Bool
+    public let changes: [CrossfaderChange]
+    /// Station and volume at a time; a cue holds until the next of its kind, its own time included.
+    public let at: CueMoment
+    public let drift: Drift?
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.applied = try members.required("applied")
+        self.changes = try members.required("changes")
+        self.at = try members.required("at")
+        self.drift = try members.optional("drift")
+    }
+}
+
+/// The schema `Explanation`.
+public struct Explanation: JSONReadable, Sendable {
+    public let playerId: String
+    public let name: String
+    public let state: PlayerState
+    /// Whether it can be heard now.
+    public let audible: Bool
+    /// Why it cannot be heard, one sentence each.
+    public let why: [String]
+    public let chain: [GainStage]
+    /// Product of the chain.
+    public let gain: Double
+    /// The same in decibels, to a hundredth; -160 for silence. Read only.
+    public let gainDb: Double
+    public let pan: PanFactors
+    public let limiter: LimiterState
+    /// The buses, last the master.
+    public let route: [String]
+    /// Where each channel of the sound goes, as many as `numberOfChannels`; null by default, which mixes to the output's layout by the standard matrix, and pans.
+    public let channelAssignments: [ChannelAssignment]?
+    public let output: Output
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.playerId = try members.required("playerId")
+        self.name = try members.required("name")
+        self.state = try members.required("state")
+        self.audible = try members.required("audible")
+        self.why = try members.required("why")
+        self.chain = try members.required("chain")
+        self.gain = try members.required("gain")
+        self.gainDb = try members.required("gainDb")
+        self.pan = try members.required("pan")
+        self.limiter = try members.required("limiter")
+        self.route = try members.required("route")
+        self.channelAssignments = try members.optional("channelAssignments")
+        self.output = try members.required("output")
+    }
+}
+
+/// The schema `Fade`.
+public struct Fade: JSONReadable, Sendable {
+    /// Linear volume, 1 is unity.
+    public let from: Double
+    /// Linear volume, 1 is unity.
+    public let to: Double
+    public let duration: Double
+    public let remaining: Double
+    public let curve: Curve
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.from = try members.required("from")
+        self.to = try members.required("to")
+        self.duration = try members.required("duration")
+        self.remaining = try members.required("remaining")
+        self.curve = try members.required("curve")
+    }
+}
+
+/// `to` fades from the present volume to `to`; `in` sets 0 and fades to 1; `out` fades to 0 and stops. After `to` and `in` the target is the volume, also 0: the next playback is silent then. `out` leaves the volume for the next playback, and does nothing if nothing plays. The fade of a scheduled player begins with its first frame.
+public struct FadeRequest: JSONWritable, Sendable {
+    public var kind: String?
+    /// Required for the kind `to`.
+    public var to: Double?
+    public var duration: Double?
+    public var curve: Curve?
+
+    /// Makes one.
+    public init(kind: String? = nil, to: Double? = nil, duration: Double? = nil, curve: Curve? = nil) {
+        self.kind = kind
+        self.to = to
+        self.duration = duration
+        self.curve = curve
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        if let value = self.kind { members.append(JSONMember("kind", value.json)) }
+        if let value = self.to { members.append(JSONMember("to", value.json)) }
+        if let value = self.duration { members.append(JSONMember("duration", value.json)) }
+        if let value = self.curve { members.append(JSONMember("curve", value.json)) }
+        return .object(members)
+    }
+}
+
+/// One of the named values.
+public struct FinishReason: OpenString {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    public static let ended = FinishReason(rawValue: "ended")
+    public static let stopped = FinishReason(rawValue: "stopped")
+    public static let fadedOut = FinishReason(rawValue: "fadedOut")
+    public static let stolen = FinishReason(rawValue: "stolen")
+    public static let interrupted = FinishReason(rawValue: "interrupted")
+    public static let error = FinishReason(rawValue: "error")
+}
+
+/// The schema `Format`.
+public struct Format: JSONReadable, Sendable {
+    public let name: String
+    public let codecs: [String]
+    public let extensions: [String]
+    public let mediaTypes: [String]
+    public let decoder: String
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.name = try members.required("name")
+        self.codecs = try members.required("codecs")
+        self.extensions = try members.required("extensions")
+        self.mediaTypes = try members.required("mediaTypes")
+        self.decoder = try members.required("decoder")
+    }
+}
+
+/// The schema `GainStage`.
+public struct GainStage: JSONReadable, Sendable {
+    public let stage: String
+    public let gain: Double
+    /// The same in decibels, to a hundredth; -160 for silence. Read only.
+    public let gainDb: Double
+    public let detail: String
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.stage = try members.required("stage")
+        self.gain = try members.required("gain")
+        self.gainDb = try members.required("gainDb")
+        self.detail = try members.required("detail")
+    }
+}
+
+/// The schema `Gate`.
+public struct Gate: JSONReadable, Sendable {
+    public let bus: SoundBus
+    public let reason: String
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.bus = try members.required("bus")
+        self.reason = try members.required("reason")
+    }
+}
+
+/// The schema `Health`.
+public struct Health: JSONReadable, Sendable {
+    public let status: String
+    /// The process answers.
+    public let live: Bool
+    /// Sound reaches the wanted output.
+    public let ready: Bool
+    public let reasons: [HealthReason]
+    public let version: String
+    public let uptime: Double
+    public let engineTime: Double
+    public let output: Output
+    public let playersPlaying: Int
+    public let sounds: Int
+    /// The uploads, including those that arrive.
+    public let store: JSONValue
+    public let counters: Counters
+    /// Not in snapshots.
+    public let events: JSONValue?
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.status = try members.required("status")
+        self.live = try members.required("live")
+        self.ready = try members.required("ready")
+        self.reasons = try members.required("reasons")
+        self.version = try members.required("version")
+        self.uptime = try members.required("uptime")
+        self.engineTime = try members.required("engineTime")
+        self.output = try members.required("output")
+        self.playersPlaying = try members.required("playersPlaying")
+        self.sounds = try members.required("sounds")
+        self.store = try members.required("store")
+        self.counters = try members.required("counters")
+        self.events = try members.optional("events")
+    }
+}
+
+/// The schema `HealthReason`.
+public struct HealthReason: JSONReadable, Sendable {
+    public let code: String
+    /// What is wrong, and what can be done.
+    public let text: String
+    public let since: String
+    public let preventsReadiness: Bool
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.code = try members.required("code")
+        self.text = try members.required("text")
+        self.since = try members.required("since")
+        self.preventsReadiness = try members.required("preventsReadiness")
+    }
+}
+
+/// Whether it could be heard while it sounded, as far as the server knows: its own volumes, mutes and gates, the state of the output, and what the sound server reports of the sink. It knows nothing of amplifiers and loudspeakers. A state of less than 0.1 seconds and less than a tenth of the time does not count.
+public struct Heard: OpenString {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    public static let yes = Heard(rawValue: "yes")
+    public static let no = Heard(rawValue: "no")
+    public static let partly = Heard(rawValue: "partly")
+    public static let unknown = Heard(rawValue: "unknown")
+}
+
+/// Why it was not heard, or why that is not known. `notPlayed`: it never sounded; `cutShort`: it was ended before its end; `volume`: its own or its sound's volume was 0; `limit`: too many players of its sound; `busVolume`, `busMute`, `masterVolume`, `masterMute`: of the manager; `silentMode`, `screenLocked`, `record`: the session; `noOutput`: no output ran; `outputAway`: the device was lost; `noSink`: the sound server played it nowhere; `sinkMute`, `sinkVolume`: of the sink; `noSignal`: nothing arrived at the sink, by the audibility check. Not known: `noDevice`, the output is the null output by request or a file; `unobserved`, the sound server did not report.
+public struct HeardReason: OpenString {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    public static let notPlayed = HeardReason(rawValue: "notPlayed")
+    public static let cutShort = HeardReason(rawValue: "cutShort")
+    public static let volume = HeardReason(rawValue: "volume")
+    public static let limit = HeardReason(rawValue: "limit")
+    public static let busVolume = HeardReason(rawValue: "busVolume")
+    public static let busMute = HeardReason(rawValue: "busMute")
+    public static let silentMode = HeardReason(rawValue: "silentMode")
+    public static let screenLocked = HeardReason(rawValue: "screenLocked")
+    public static let record = HeardReason(rawValue: "record")
+    public static let masterVolume = HeardReason(rawValue: "masterVolume")
+    public static let masterMute = HeardReason(rawValue: "masterMute")
+    public static let noOutput = HeardReason(rawValue: "noOutput")
+    public static let outputAway = HeardReason(rawValue: "outputAway")
+    public static let noSink = HeardReason(rawValue: "noSink")
+    public static let sinkMute = HeardReason(rawValue: "sinkMute")
+    public static let sinkVolume = HeardReason(rawValue: "sinkVolume")
+    public static let noSignal = HeardReason(rawValue: "noSignal")
+    public static let noDevice = HeardReason(rawValue: "noDevice")
+    public static let unobserved = HeardReason(rawValue: "unobserved")
+}
+
+/// The schema `HistoryCheck`.
+public struct HistoryCheck: JSONReadable, Sendable {
+    /// No fault was found and a given digest is in the chain.
+    public let intact: Bool
+    /// Entries verified.
+    public let count: Int
+    /// The oldest entry that is kept.
+    public let first: Int
+    /// The newest entry; 0 if there never was one.
+    public let last: Int
+    /// Its digest.
+    public let digest: String
+    public let fault: String?
+    public let faultNumber: Int?
+    /// Whether the given digest is that of the given entry.
+    public let knowsMark: Bool?
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.intact = try members.required("intact")
+        self.count = try members.required("count")
+        self.first = try members.required("first")
+        self.last = try members.required("last")
+        self.digest = try members.required("digest")
+        self.fault = try members.optional("fault")
+        self.faultNumber = try members.optional("faultNumber")
+        self.knowsMark = try members.optional("knowsMark")
+    }
+}
+
+/// The schema `HistoryEntry`.
+public struct HistoryEntry: JSONReadable, Sendable {
+    /// Counted from 1, never reused.
+    public let number: Int
+    public let playerId: String
+    public let soundId: String
+    /// The sound's name at that time.
+    public let name: String
+    public let kind: String
+    /// The name of a token, an address, or `carillon` if the program did.
+    public let askedBy: String
+    /// The announcement it was played for.
+    public let announcementId: String?
+    /// When its first frame was heard.
+    public let startedAt: String
+    /// When its last frame was heard.
+    public let endedAt: String
+    /// Its first frame in the engine's time of that run.
+    public let startFrame: Int
+    /// The frame after its last.
+    public let endFrame: Int
+    /// Frames played, pauses excluded.
+    public let playedFrames: Int
+    public let reason: String
+    /// Its loudest sample in dBFS before pan and bus; null if it was silent or not measured.
+    public let peakDb: Double?
+    /// Null in entries of earlier versions.
+    public let heard: Heard?
+    /// Why `heard` is not `yes`.
+    public let heardReasons: [HeardReason]
+    /// SHA-256, 64 hexadecimal digits.
+    public let digest: String
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.number = try members.required("number")
+        self.playerId = try members.required("playerId")
+        self.soundId = try members.required("soundId")
+        self.name = try members.required("name")
+        self.kind = try members.required("kind")
+        self.askedBy = try members.required("askedBy")
+        self.announcementId = try members.optional("announcementId")
+        self.startedAt = try members.required("startedAt")
+        self.endedAt = try members.required("endedAt")
+        self.startFrame = try members.required("startFrame")
+        self.endFrame = try members.required("endFrame")
+        self.playedFrames = try members.required("playedFrames")
+        self.reason = try members.required("reason")
+        self.peakDb = try members.optional("peakDb")
+        self.heard = try members.optional("heard")
+        self.heardReasons = try members.required("heardReasons")
+        self.digest = try members.required("digest")
+    }
+}
+
+/// The schema `HistoryPage`.
+public struct HistoryPage: JSONReadable, Sendable {
+    public let entries: [HistoryEntry]
+    public let nextCursor: String?
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.entries = try members.required("entries")
+        self.nextCursor = try members.optional("nextCursor")
+    }
+}
+
+/// The schema `Interruption`.
+public struct Interruption: JSONReadable, Sendable {
+    /// `stream`: another application plays with a role that interrupts, such as Communication.
+    public let source: String
+    /// In words of the client, or the role.
+    public let reason: String
+    public let application: String?
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.source = try members.required("source")
+        self.reason = try members.required("reason")
+        self.application = try members.optional("application")
+    }
+}
+
+/// The schema `InterruptionRequest`.
+public struct InterruptionRequest: JSONWritable, Sendable {
+    public var type: String
+    /// In words, with `began` only.
+    public var reason: String?
+    /// With `ended` only.
+    public var shouldResume: Bool?
+
+    /// Makes one.
+    public init(type: String, reason: String? = nil, shouldResume: Bool? = nil) {
+        self.type = type
+        self.reason = reason
+        self.shouldResume = shouldResume
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        members.append(JSONMember("type", self.type.json))
+        if let value = self.reason { members.append(JSONMember("reason", value.json)) }
+        if let value = self.shouldResume { members.append(JSONMember("shouldResume", value.json)) }
+        return .object(members)
+    }
+}
+
+/// The schema `LimiterState`.
+public struct LimiterState: JSONReadable, Sendable {
+    /// Null if there is no limiter.
+    public let thresholdDb: Double?
+    /// Frames since the start in which it lowered the master.
+    public let limitedFrames: Int
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.thresholdDb = try members.optional("thresholdDb")
+        self.limitedFrames = try members.required("limitedFrames")
+    }
+}
+
+/// The schema `Login`.
+public struct Login: JSONReadable, Sendable {
+    /// Whether the server requires tokens.
+    public let required: Bool
+    /// The token's name.
+    public let name: String?
+    /// What the client may do; null for nothing.
+    public let scope: Scope?
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.required = try members.required("required")
+        self.name = try members.optional("name")
+        self.scope = try members.optional("scope")
+    }
+}
+
+/// The schema `LoginRequest`.
+public struct LoginRequest: JSONWritable, Sendable {
+    public var token: String
+
+    /// Makes one.
+    public init(token: String) {
+        self.token = token
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        members.append(JSONMember("token", self.token.json))
+        return .object(members)
+    }
+}
+
+/// By EBU R 128; null throughout for silence.
+public struct Loudness: JSONReadable, Sendable {
+    /// LUFS.
+    public let integrated: Double?
+    /// LU.
+    public let range: Double?
+    /// dBTP.
+    public let truePeak: Double?
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.integrated = try members.optional("integrated")
+        self.range = try members.optional("range")
+        self.truePeak = try members.optional("truePeak")
+    }
+}
+
+/// The schema `Manager`.
+public struct Manager: JSONReadable, Sendable {
+    /// Linear volume, 1 is unity.
+    public let soundVolume: Double
+    /// Linear volume, 1 is unity.
+    public let musicVolume: Double
+    /// Linear volume, 1 is unity.
+    public let systemVolume: Double
+    /// Linear volume, 1 is unity.
+    public let announcementVolume: Double
+    /// Linear volume, 1 is unity.
+    public let masterVolume: Double
+    public let soundMuted: Bool
+    public let musicMuted: Bool
+    public let systemMuted: Bool
+    public let announcementMuted: Bool
+    public let masterMuted: Bool
+    /// Whether other programs' music may continue; false by default.
+    public let allowsBackgroundMusic: Bool
+    public let musicFadeDuration: Double
+    public let soundFadeDuration: Double
+    /// The same in decibels, to a hundredth; -160 for silence. Read only.
+    public let soundVolumeDb: Double
+    /// The same in decibels, to a hundredth; -160 for silence. Read only.
+    public let musicVolumeDb: Double
+    /// The same in decibels, to a hundredth; -160 for silence. Read only.
+    public let systemVolumeDb: Double
+    /// The same in decibels, to a hundredth; -160 for silence. Read only.
+    public let announcementVolumeDb: Double
+    /// The same in decibels, to a hundredth; -160 for silence. Read only.
+    public let masterVolumeDb: Double
+    /// The largest masterVolume, by --max-volume.
+    public let maximumVolume: Double
+    /// The same in decibels, to a hundredth; -160 for silence. Read only.
+    public let maximumVolumeDb: Double
+    /// Increases with every change, and is the ETag. What only advances with time (`currentTime`, the rest of a fade, `playerCount`) is no change.
+    public let revision: Int
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.soundVolume = try members.required("soundVolume")
+        self.musicVolume = try members.required("musicVolume")
+        self.systemVolume = try members.required("systemVolume")
+        self.announcementVolume = try members.required("announcementVolume")
+        self.masterVolume = try members.required("masterVolume")
+        self.soundMuted = try members.required("soundMuted")
+        self.musicMuted = try members.required("musicMuted")
+        self.systemMuted = try members.required("systemMuted")
+        self.announcementMuted = try members.required("announcementMuted")
+        self.masterMuted = try members.required("masterMuted")
+        self.allowsBackgroundMusic = try members.required("allowsBackgroundMusic")
+        self.musicFadeDuration = try members.required("musicFadeDuration")
+        self.soundFadeDuration = try members.required("soundFadeDuration")
+        self.soundVolumeDb = try members.required("soundVolumeDb")
+        self.musicVolumeDb = try members.required("musicVolumeDb")
+        self.systemVolumeDb = try members.required("systemVolumeDb")
+        self.announcementVolumeDb = try members.required("announcementVolumeDb")
+        self.masterVolumeDb = try members.required("masterVolumeDb")
+        self.maximumVolume = try members.required("maximumVolume")
+        self.maximumVolumeDb = try members.required("maximumVolumeDb")
+        self.revision = try members.required("revision")
+    }
+}
+
+/// The schema `ManagerChange`.
+public struct ManagerChange: JSONWritable, Sendable {
+    /// Linear volume, 1 is unity.
+    public var soundVolume: Double?
+    /// Linear volume, 1 is unity.
+    public var musicVolume: Double?
+    /// Linear volume, 1 is unity.
+    public var systemVolume: Double?
+    /// Linear volume, 1 is unity.
+    public var announcementVolume: Double?
+    /// Linear volume, 1 is unity.
+    public var masterVolume: Double?
+    public var soundMuted: Bool?
+    public var musicMuted: Bool?
+    public var systemMuted: Bool?
+    public var announcementMuted: Bool?
+    public var masterMuted: Bool?
+    /// Whether other programs' music may continue; false by default.
+    public var allowsBackgroundMusic: Bool?
+    public var musicFadeDuration: Double?
+    public var soundFadeDuration: Double?
+
+    /// Makes one.
+    public init(soundVolume: Double? = nil, musicVolume: Double? = nil, systemVolume: Double? = nil, announcementVolume: Double? = nil, masterVolume: Double? = nil, soundMuted: Bool? = nil, musicMuted: Bool? = nil, systemMuted: Bool? = nil, announcementMuted: Bool? = nil, masterMuted: Bool? = nil, allowsBackgroundMusic: Bool? = nil, musicFadeDuration: Double? = nil, soundFadeDuration: Double? = nil) {
+        self.soundVolume = soundVolume
+        self.musicVolume = musicVolume
+        self.systemVolume = systemVolume
+        self.announcementVolume = announcementVolume
+        self.masterVolume = masterVolume
+        self.soundMuted = soundMuted
+        self.musicMuted = musicMuted
+        self.systemMuted = systemMuted
+        self.announcementMuted = announcementMuted
+        self.masterMuted = masterMuted
+        self.allowsBackgroundMusic = allowsBackgroundMusic
+        self.musicFadeDuration = musicFadeDuration
+        self.soundFadeDuration = soundFadeDuration
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        if let value = self.soundVolume { members.append(JSONMember("soundVolume", value.json)) }
+        if let value = self.musicVolume { members.append(JSONMember("musicVolume", value.json)) }
+        if let value = self.systemVolume { members.append(JSONMember("systemVolume", value.json)) }
+        if let value = self.announcementVolume { members.append(JSONMember("announcementVolume", value.json)) }
+        if let value = self.masterVolume { members.append(JSONMember("masterVolume", value.json)) }
+        if let value = self.soundMuted { members.append(JSONMember("soundMuted", value.json)) }
+        if let value = self.musicMuted { members.append(JSONMember("musicMuted", value.json)) }
+        if let value = self.systemMuted { members.append(JSONMember("systemMuted", value.json)) }
+        if let value = self.announcementMuted { members.append(JSONMember("announcementMuted", value.json)) }
+        if let value = self.masterMuted { members.append(JSONMember("masterMuted", value.json)) }
+        if let value = self.allowsBackgroundMusic { members.append(JSONMember("allowsBackgroundMusic", value.json)) }
+        if let value = self.musicFadeDuration { members.append(JSONMember("musicFadeDuration", value.json)) }
+        if let value = self.soundFadeDuration { members.append(JSONMember("soundFadeDuration", value.json)) }
+        return .object(members)
+    }
+}
+
+/// The schema `Meters`.
+public struct Meters: JSONReadable, Sendable {
+    public let playerId: String
+    public let channels: [ChannelLevel]
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.playerId = try members.required("playerId")
+        self.channels = try members.required("channels")
+    }
+}
+
+/// The schema `Music`.
+public struct Music: JSONReadable, Sendable {
+    /// False at once when stopped, although a fade may still run.
+    public let playing: Bool
+    public let player: Player?
+    public let fadingOut: [String]
+    public let fadeDuration: Double
+    /// Increases with every change, and is the ETag. What only advances with time (`currentTime`, the rest of a fade, `playerCount`) is no change.
+    public let revision: Int
+    /// Station that feeds the deck; null for a single track.
+    public let stationId: String?
+    public let next: Track?
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.playing = try members.required("playing")
+        self.player = try members.optional("player")
+        self.fadingOut = try members.required("fadingOut")
+        self.fadeDuration = try members.required("fadeDuration")
+        self.revision = try members.required("revision")
+        self.stationId = try members.optional("stationId")
+        self.next = try members.optional("next")
+    }
+}
+
+/// The schema `MusicRequest`.
+public struct MusicRequest: JSONWritable, Sendable {
+    /// Id, name, or path of the file.
+    public var sound: String?
+    /// Id of a player.
+    public var player: String?
+    /// True if absent, and of the track that plays already its present value.
+    public var looping: Bool?
+    public var fadeIn: Bool?
+    public var restart: Bool?
+
+    /// Makes one.
+    public init(sound: String? = nil, player: String? = nil, looping: Bool? = nil, fadeIn: Bool? = nil, restart: Bool? = nil) {
+        self.sound = sound
+        self.player = player
+        self.looping = looping
+        self.fadeIn = fadeIn
+        self.restart = restart
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        if let value = self.sound { members.append(JSONMember("sound", value.json)) }
+        if let value = self.player { members.append(JSONMember("player", value.json)) }
+        if let value = self.looping { members.append(JSONMember("looping", value.json)) }
+        if let value = self.fadeIn { members.append(JSONMember("fadeIn", value.json)) }
+        if let value = self.restart { members.append(JSONMember("restart", value.json)) }
+        return .object(members)
+    }
+}
+
+/// The schema `OtherApplications`.
+public struct OtherApplications: JSONReadable, Sendable {
+    /// Those that play now, by name.
+    public let playing: [String]
+    /// What the operator allows with `--other-applications`.
+    public let permission: String
+    /// How they are treated now.
+    public let treatment: String
+    /// By how much they are lowered.
+    public let depthDb: Double
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.playing = try members.required("playing")
+        self.permission = try members.required("permission")
+        self.treatment = try members.required("treatment")
+        self.depthDb = try members.required("depthDb")
+    }
+}
+
+/// The schema `Output`.
+public struct Output: JSONReadable, Sendable {
+    /// `pipewire`, `null`, `offline`, or `none` before one was started.
+    public let backend: String
+    public let wanted: String
+    /// Whether a silent clock replaces the device.
+    public let isFallback: Bool
+    public let isRunning: Bool
+    public let device: String?
+    public let quantum: Int
+    /// Seconds.
+    public let latency: Double
+    public let isRealtime: Bool
+    public let reason: String?
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.backend = try members.required("backend")
+        self.wanted = try members.required("wanted")
+        self.isFallback = try members.required("isFallback")
+        self.isRunning = try members.required("isRunning")
+        self.device = try members.optional("device")
+        self.quantum = try members.required("quantum")
+        self.latency = try members.required("latency")
+        self.isRealtime = try members.required("isRealtime")
+        self.reason = try members.optional("reason")
+    }
+}
+
+/// The schema `OutputVolumeMonitor`.
+public struct OutputVolumeMonitor: JSONReadable, Sendable {
+    public let enabled: Bool
+    /// Seconds between two `session.outputVolume` events that are sent without a change, while a subscriber names that topic, or `session.*`.
+    public let interval: Double
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.enabled = try members.required("enabled")
+        self.interval = try members.required("interval")
+    }
+}
+
+/// The schema `OutputVolumeMonitorChange`.
+public struct OutputVolumeMonitorChange: JSONWritable, Sendable {
+    public var enabled: Bool?
+    public var interval: Double?
+
+    /// Makes one.
+    public init(enabled: Bool? = nil, interval: Double? = nil) {
+        self.enabled = enabled
+        self.interval = interval
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        if let value = self.enabled { members.append(JSONMember("enabled", value.json)) }
+        if let value = self.interval { members.append(JSONMember("interval", value.json)) }
+        return .object(members)
+    }
+}
+
+/// The schema `PanFactors`.
+public struct PanFactors: JSONReadable, Sendable {
+    /// -1 left, 0 centre, 1 right. Mono by constant power normalised to unity at the centre, stereo by balance.
+    public let position: Double
+    public let left: Double
+    /// The same in decibels, to a hundredth; -160 for silence. Read only.
+    public let leftDb: Double
+    public let right: Double
+    /// The same in decibels, to a hundredth; -160 for silence. Read only.
+    public let rightDb: Double
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.position = try members.required("position")
+        self.left = try members.required("left")
+        self.leftDb = try members.required("leftDb")
+        self.right = try members.required("right")
+        self.rightDb = try members.required("rightDb")
+    }
+}
+
+/// Whether the pitch stays, or follows the rate as with a tape.
+public struct PitchMode: OpenString {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    public static let preserve = PitchMode(rawValue: "preserve")
+    public static let varispeed = PitchMode(rawValue: "varispeed")
+}
+
+/// At most one of `at`, `atDeviceTime` and `delay` says when; without them at once, also if the player was scheduled. A player that plays already is not restarted: it takes the values, `fadeIn` begins again from silence, and a time is refused with 409. One that fades out to a stop plays on.
+public struct PlayRequest: JSONWritable, Sendable {
+    /// Short for numberOfLoops -1 or 0; numberOfLoops wins if both are given.
+    public var looping: Bool?
+    /// 0 plays once, n repeats n times, any negative number forever (returned as -1).
+    public var numberOfLoops: Int?
+    public var fadeIn: Bool?
+    public var fadeDuration: Double?
+    /// Linear volume, 1 is unity.
+    public var volume: Double?
+    /// Linear volume, 1 is unity.
+    public var baseVolume: Double?
+    /// -1 left, 0 centre, 1 right. Mono by constant power normalised to unity at the centre, stereo by balance.
+    public var pan: Double?
+    /// Engine time of the first frame.
+    public var at: Double?
+    /// Device time of the first frame.
+    public var atDeviceTime: Double?
+    /// From now.
+    public var delay: Double?
+    /// Delivered with `player.completed`; at most 4,096 bytes of UTF-8.
+    public var clientData: String?
+    /// Enables the rate of a new player.
+    public var rate: Double?
+    /// Whether the pitch stays, or follows the rate as with a tape.
+    public var pitchMode: PitchMode?
+    /// Passes after the first begin at `loopStart`, each pass but the last ends at `loopEnd`; null is the sound's own beginning or end.
+    public var loopStart: Double?
+    /// Passes after the first begin at `loopStart`, each pass but the last ends at `loopEnd`; null is the sound's own beginning or end.
+    public var loopEnd: Double?
+    /// Where each channel of the sound goes, as many as `numberOfChannels`; null by default, which mixes to the output's layout by the standard matrix, and pans.
+    public var channelAssignments: [ChannelAssignment]?
+
+    /// Makes one.
+    public init(looping: Bool? = nil, numberOfLoops: Int? = nil, fadeIn: Bool? = nil, fadeDuration: Double? = nil, volume: Double? = nil, baseVolume: Double? = nil, pan: Double? = nil, at: Double? = nil, atDeviceTime: Double? = nil, delay: Double? = nil, clientData: String? = nil, rate: Double? = nil, pitchMode: PitchMode? = nil, loopStart: Double? = nil, loopEnd: Double? = nil, channelAssignments: [ChannelAssignment]? = nil) {
+        self.looping = looping
+        self.numberOfLoops = numberOfLoops
+        self.fadeIn = fadeIn
+        self.fadeDuration = fadeDuration
+        self.volume = volume
+        self.baseVolume = baseVolume
+        self.pan = pan
+        self.at = at
+        self.atDeviceTime = atDeviceTime
+        self.delay = delay
+        self.clientData = clientData
+        self.rate = rate
+        self.pitchMode = pitchMode
+        self.loopStart = loopStart
+        self.loopEnd = loopEnd
+        self.channelAssignments = channelAssignments
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        if let value = self.looping { members.append(JSONMember("looping", value.json)) }
+        if let value = self.numberOfLoops { members.append(JSONMember("numberOfLoops", value.json)) }
+        if let value = self.fadeIn { members.append(JSONMember("fadeIn", value.json)) }
+        if let value = self.fadeDuration { members.append(JSONMember("fadeDuration", value.json)) }
+        if let value = self.volume { members.append(JSONMember("volume", value.json)) }
+        if let value = self.baseVolume { members.append(JSONMember("baseVolume", value.json)) }
+        if let value = self.pan { members.append(JSONMember("pan", value.json)) }
+        if let value = self.at { members.append(JSONMember("at", value.json)) }
+        if let value = self.atDeviceTime { members.append(JSONMember("atDeviceTime", value.json)) }
+        if let value = self.delay { members.append(JSONMember("delay", value.json)) }
+        if let value = self.clientData { members.append(JSONMember("clientData", value.json)) }
+        if let value = self.rate { members.append(JSONMember("rate", value.json)) }
+        if let value = self.pitchMode { members.append(JSONMember("pitchMode", value.json)) }
+        if let value = self.loopStart { members.append(JSONMember("loopStart", value.json)) }
+        if let value = self.loopEnd { members.append(JSONMember("loopEnd", value.json)) }
+        if let value = self.channelAssignments { members.append(JSONMember("channelAssignments", value.json)) }
+        return .object(members)
+    }
+}
+
+/// The schema `Player`.
+public struct Player: JSONReadable, Sendable, Identifiable {
+    public let id: String
+    public let soundId: String
+    public let name: String
+    public let kind: PlayerKind
+    public let state: PlayerState
+    /// Whether it is playing.
+    public let playing: Bool
+    /// Whether it is ready: prepared, or in use.
+    public let prepared: Bool
+    public let looping: Bool
+    /// 0 plays once, n repeats n times, any negative number forever (returned as -1).
+    public let numberOfLoops: Int
+    public let loopStart: Double?
+    public let loopEnd: Double?
+    /// The target while a fade runs.
+    public let volume: Double
+    /// The same in decibels, to a hundredth; -160 for silence. Read only.
+    public let volumeDb: Double
+    /// Linear volume, 1 is unity.
+    public let baseVolume: Double
+    /// The same in decibels, to a hundredth; -160 for silence. Read only.
+    public let baseVolumeDb: Double
+    /// -1 left, 0 centre, 1 right. Mono by constant power normalised to unity at the centre, stereo by balance.
+    public let pan: Double
+    /// Product of all gains between file and output.
+    public let effectiveVolume: Double
+    /// The same in decibels, to a hundredth; -160 for silence. Read only.
+    public let effectiveVolumeDb: Double
+    public let fade: Fade?
+    /// False by default.
+    public let enableRate: Bool
+    /// Playback rate; 1 by default. Needs `enableRate`. At 1 a sound starts at once; at other rates 50 ms later, unless the start has a time.
+    public let rate: Double
+    /// Whether the pitch stays, or follows the rate as with a tape.
+    public let pitchMode: PitchMode
+    /// Where each channel of the sound goes, as many as `numberOfChannels`; null by default, which mixes to the output's layout by the standard matrix, and pans.
+    public let channelAssignments: [ChannelAssignment]?
+    /// False by default.
+    public let meteringEnabled: Bool
+    /// 0 until the sound is ready.
+    public let numberOfChannels: Int
+    public let settings: SoundSettings?
+    public let duration: Double
+    /// Position; where play starts if it is not playing.
+    public let currentTime: Double
+    public let currentFrame: Int
+    /// Engine time at which `currentTime` was true.
+    public let currentTimeAt: Double
+    /// Engine time of the first frame.
+    public let startedAt: Double?
+    public let scheduledAt: Double?
+    public let finishReason: FinishReason?
+    /// As of `/v1/device`.
+    public let deviceCurrentTime: Double
+    /// Null if the sound was sent as bytes.
+    public let url: String?
+    /// Whether the sound was sent as bytes.
+    public let hasData: Bool
+    public let clientData: String?
+    /// Increases with every change, and is the ETag. What only advances with time (`currentTime`, the rest of a fade, `playerCount`) is no change.
+    public let revision: Int
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.id = try members.required("id")
+        self.soundId = try members.required("soundId")
+        self.name = try members.required("name")
+        self.kind = try members.required("kind")
+        self.state = try members.required("state")
+        self.playing = try members.required("playing")
+        self.prepared = try members.required("prepared")
+        self.looping = try members.required("looping")
+        self.numberOfLoops = try members.required("numberOfLoops")
+        self.loopStart = try members.optional("loopStart")
+        self.loopEnd = try members.optional("loopEnd")
+        self.volume = try members.required("volume")
+        self.volumeDb = try members.required("volumeDb")
+        self.baseVolume = try members.required("baseVolume")
+        self.baseVolumeDb = try members.required("baseVolumeDb")
+        self.pan = try members.required("pan")
+        self.effectiveVolume = try members.required("effectiveVolume")
+        self.effectiveVolumeDb = try members.required("effectiveVolumeDb")
+        self.fade = try members.optional("fade")
+        self.enableRate = try members.required("enableRate")
+        self.rate = try members.required("rate")
+        self.pitchMode = try members.required("pitchMode")
+        self.channelAssignments = try members.optional("channelAssignments")
+        self.meteringEnabled = try members.required("meteringEnabled")
+        self.numberOfChannels = try members.required("numberOfChannels")
+        self.settings = try members.optional("settings")
+        self.duration = try members.required("duration")
+        self.currentTime = try members.required("currentTime")
+        self.currentFrame = try members.required("currentFrame")
+        self.currentTimeAt = try members.required("currentTimeAt")
+        self.startedAt = try members.optional("startedAt")
+        self.scheduledAt = try members.optional("scheduledAt")
+        self.finishReason = try members.optional("finishReason")
+        self.deviceCurrentTime = try members.required("deviceCurrentTime")
+        self.url = try members.optional("url")
+        self.hasData = try members.required("hasData")
+        self.clientData = try members.optional("clientData")
+        self.revision = try members.required("revision")
+    }
+}
+
+/// The schema `PlayerChange`.
+public struct PlayerChange: JSONWritable, Sendable {
+    /// Linear volume, 1 is unity.
+    public var volume: Double?
+    /// Linear volume, 1 is unity.
+    public var baseVolume: Double?
+    /// -1 left, 0 centre, 1 right. Mono by constant power normalised to unity at the centre, stereo by balance.
+    public var pan: Double?
+    public var looping: Bool?
+    /// 0 plays once, n repeats n times, any negative number forever (returned as -1).
+    public var numberOfLoops: Int?
+    /// Beyond the end of the sound the playback ends; a player that loops until it is stopped stays in its loop.
+    public var currentTime: Double?
+    public var clientData: String?
+    /// Only before the player is prepared or plays.
+    public var enableRate: Bool?
+    /// Playback rate; 1 by default. Needs `enableRate`. At 1 a sound starts at once; at other rates 50 ms later, unless the start has a time.
+    public var rate: Double?
+    /// Whether the pitch stays, or follows the rate as with a tape.
+    public var pitchMode: PitchMode?
+    /// Passes after the first begin at `loopStart`, each pass but the last ends at `loopEnd`; null is the sound's own beginning or end.
+    public var loopStart: Double?
+    /// Passes after the first begin at `loopStart`, each pass but the last ends at `loopEnd`; null is the sound's own beginning or end.
+    public var loopEnd: Double?
+    /// Where each channel of the sound goes, as many as `numberOfChannels`; null by default, which mixes to the output's layout by the standard matrix, and pans.
+    public var channelAssignments: [ChannelAssignment]?
+    public var meteringEnabled: Bool?
+
+    /// Makes one.
+    public init(volume: Double? = nil, baseVolume: Double? = nil, pan: Double? = nil, looping: Bool? = nil, numberOfLoops: Int? = nil, currentTime: Double? = nil, clientData: String? = nil, enableRate: Bool? = nil, rate: Double? = nil, pitchMode: PitchMode? = nil, loopStart: Double? = nil, loopEnd: Double? = nil, channelAssignments: [ChannelAssignment]? = nil, meteringEnabled: Bool? = nil) {
+        self.volume = volume
+        self.baseVolume = baseVolume
+        self.pan = pan
+        self.looping = looping
+        self.numberOfLoops = numberOfLoops
+        self.currentTime = currentTime
+        self.clientData = clientData
+        self.enableRate = enableRate
+        self.rate = rate
+        self.pitchMode = pitchMode
+        self.loopStart = loopStart
+        self.loopEnd = loopEnd
+        self.channelAssignments = channelAssignments
+        self.meteringEnabled = meteringEnabled
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        if let value = self.volume { members.append(JSONMember("volume", value.json)) }
+        if let value = self.baseVolume { members.append(JSONMember("baseVolume", value.json)) }
+        if let value = self.pan { members.append(JSONMember("pan", value.json)) }
+        if let value = self.looping { members.append(JSONMember("looping", value.json)) }
+        if let value = self.numberOfLoops { members.append(JSONMember("numberOfLoops", value.json)) }
+        if let value = self.currentTime { members.append(JSONMember("currentTime", value.json)) }
+        if let value = self.clientData { members.append(JSONMember("clientData", value.json)) }
+        if let value = self.enableRate { members.append(JSONMember("enableRate", value.json)) }
+        if let value = self.rate { members.append(JSONMember("rate", value.json)) }
+        if let value = self.pitchMode { members.append(JSONMember("pitchMode", value.json)) }
+        if let value = self.loopStart { members.append(JSONMember("loopStart", value.json)) }
+        if let value = self.loopEnd { members.append(JSONMember("loopEnd", value.json)) }
+        if let value = self.channelAssignments { members.append(JSONMember("channelAssignments", value.json)) }
+        if let value = self.meteringEnabled { members.append(JSONMember("meteringEnabled", value.json)) }
+        return .object(members)
+    }
+}
+
+/// Exactly one of `sound`, `path` and `url`.
+public struct PlayerCreation: JSONWritable, Sendable {
+    /// Id or name, or a file name of the library.
+    public var sound: String?
+    /// Absolute path under an allowed folder.
+    public var path: String?
+    /// A `file:` URL under an allowed folder.
+    public var url: String?
+    /// Linear volume, 1 is unity.
+    public var volume: Double?
+    /// Linear volume, 1 is unity.
+    public var baseVolume: Double?
+    /// -1 left, 0 centre, 1 right. Mono by constant power normalised to unity at the centre, stereo by balance.
+    public var pan: Double?
+    public var looping: Bool?
+    /// 0 plays once, n repeats n times, any negative number forever (returned as -1).
+    public var numberOfLoops: Int?
+    public var currentTime: Double?
+    /// Delivered with `player.completed`; at most 4,096 bytes of UTF-8.
+    public var clientData: String?
+    public var enableRate: Bool?
+    /// Enables the rate if `enableRate` is not given.
+    public var rate: Double?
+    /// Whether the pitch stays, or follows the rate as with a tape.
+    public var pitchMode: PitchMode?
+    /// Passes after the first begin at `loopStart`, each pass but the last ends at `loopEnd`; null is the sound's own beginning or end.
+    public var loopStart: Double?
+    /// Passes after the first begin at `loopStart`, each pass but the last ends at `loopEnd`; null is the sound's own beginning or end.
+    public var loopEnd: Double?
+    /// Where each channel of the sound goes, as many as `numberOfChannels`; null by default, which mixes to the output's layout by the standard matrix, and pans.
+    public var channelAssignments: [ChannelAssignment]?
+    public var meteringEnabled: Bool?
+
+    /// Makes one.
+    public init(sound: String? = nil, path: String? = nil, url: String? = nil, volume: Double? = nil, baseVolume: Double? = nil, pan: Double? = nil, looping: Bool? = nil, numberOfLoops: Int? = nil, currentTime: Double? = nil, clientData: String? = nil, enableRate: Bool? = nil, rate: Double? = nil, pitchMode: PitchMode? = nil, loopStart: Double? = nil, loopEnd: Double? = nil, channelAssignments: [ChannelAssignment]? = nil, meteringEnabled: Bool? = nil) {
+        self.sound = sound
+        self.path = path
+        self.url = url
+        self.volume = volume
+        self.baseVolume = baseVolume
+        self.pan = pan
+        self.looping = looping
+        self.numberOfLoops = numberOfLoops
+        self.currentTime = currentTime
+        self.clientData = clientData
+        self.enableRate = enableRate
+        self.rate = rate
+        self.pitchMode = pitchMode
+        self.loopStart = loopStart
+        self.loopEnd = loopEnd
+        self.channelAssignments = channelAssignments
+        self.meteringEnabled = meteringEnabled
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        if let value = self.sound { members.append(JSONMember("sound", value.json)) }
+        if let value = self.path { members.append(JSONMember("path", value.json)) }
+        if let value = self.url { members.append(JSONMember("url", value.json)) }
+        if let value = self.volume { members.append(JSONMember("volume", value.json)) }
+        if let value = self.baseVolume { members.append(JSONMember("baseVolume", value.json)) }
+        if let value = self.pan { members.append(JSONMember("pan", value.json)) }
+        if let value = self.looping { members.append(JSONMember("looping", value.json)) }
+        if let value = self.numberOfLoops { members.append(JSONMember("numberOfLoops", value.json)) }
+        if let value = self.currentTime { members.append(JSONMember("currentTime", value.json)) }
+        if let value = self.clientData { members.append(JSONMember("clientData", value.json)) }
+        if let value = self.enableRate { members.append(JSONMember("enableRate", value.json)) }
+        if let value = self.rate { members.append(JSONMember("rate", value.json)) }
+        if let value = self.pitchMode { members.append(JSONMember("pitchMode", value.json)) }
+        if let value = self.loopStart { members.append(JSONMember("loopStart", value.json)) }
+        if let value = self.loopEnd { members.append(JSONMember("loopEnd", value.json)) }
+        if let value = self.channelAssignments { members.append(JSONMember("channelAssignments", value.json)) }
+        if let value = self.meteringEnabled { members.append(JSONMember("meteringEnabled", value.json)) }
+        return .object(members)
+    }
+}
+
+/// One of the named values.
+public struct PlayerKind: OpenString {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    public static let sound = PlayerKind(rawValue: "sound")
+    public static let music = PlayerKind(rawValue: "music")
+    public static let system = PlayerKind(rawValue: "system")
+    public static let announcement = PlayerKind(rawValue: "announcement")
+}
+
+/// The schema `PlayerPage`.
+public struct PlayerPage: JSONReadable, Sendable {
+    public let players: [Player]
+    /// Players on all pages.
+    public let total: Int
+    /// Cursor of the next page; null on the last one.
+    public let nextCursor: String?
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.players = try members.required("players")
+        self.total = try members.required("total")
+        self.nextCursor = try members.optional("nextCursor")
+    }
+}
+
+/// One of the named values.
+public struct PlayerState: OpenString {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    public static let idle = PlayerState(rawValue: "idle")
+    public static let prepared = PlayerState(rawValue: "prepared")
+    public static let scheduled = PlayerState(rawValue: "scheduled")
+    public static let playing = PlayerState(rawValue: "playing")
+    public static let paused = PlayerState(rawValue: "paused")
+    public static let fadingOut = PlayerState(rawValue: "fadingOut")
+    public static let finished = PlayerState(rawValue: "finished")
+}
+
+/// The schema `PlayerStopRequest`.
+public struct PlayerStopRequest: JSONWritable, Sendable {
+    /// Whether it fades out.
+    public var fadeOut: Bool?
+    public var fadeDuration: Double?
+    /// Whether the position goes back to 0.
+    public var rewind: Bool?
+
+    /// Makes one.
+    public init(fadeOut: Bool? = nil, fadeDuration: Double? = nil, rewind: Bool? = nil) {
+        self.fadeOut = fadeOut
+        self.fadeDuration = fadeDuration
+        self.rewind = rewind
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        if let value = self.fadeOut { members.append(JSONMember("fadeOut", value.json)) }
+        if let value = self.fadeDuration { members.append(JSONMember("fadeDuration", value.json)) }
+        if let value = self.rewind { members.append(JSONMember("rewind", value.json)) }
+        return .object(members)
+    }
+}
+
+/// At most one of them.
+public struct PrepareRequest: JSONWritable, Sendable {
+    /// Id or name, or a file name of the library.
+    public var sound: String?
+    /// At most 4,096 bytes of UTF-8, without control characters.
+    public var path: String?
+    /// Id of a player.
+    public var player: String?
+
+    /// Makes one.
+    public init(sound: String? = nil, path: String? = nil, player: String? = nil) {
+        self.sound = sound
+        self.path = path
+        self.player = player
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        if let value = self.sound { members.append(JSONMember("sound", value.json)) }
+        if let value = self.path { members.append(JSONMember("path", value.json)) }
+        if let value = self.player { members.append(JSONMember("player", value.json)) }
+        return .object(members)
+    }
+}
+
+/// One of the named values.
+public struct ProblemSlug: OpenString {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    public static let malformedJson = ProblemSlug(rawValue: "malformed-json")
+    public static let malformedMultipart = ProblemSlug(rawValue: "malformed-multipart")
+    public static let incompleteBody = ProblemSlug(rawValue: "incomplete-body")
+    public static let invalidField = ProblemSlug(rawValue: "invalid-field")
+    public static let missingField = ProblemSlug(rawValue: "missing-field")
+    public static let unknownField = ProblemSlug(rawValue: "unknown-field")
+    public static let unsupportedMediaType = ProblemSlug(rawValue: "unsupported-media-type")
+    public static let unsupportedFormat = ProblemSlug(rawValue: "unsupported-format")
+    public static let corruptAudio = ProblemSlug(rawValue: "corrupt-audio")
+    public static let decoderFailed = ProblemSlug(rawValue: "decoder-failed")
+    public static let soundTooLong = ProblemSlug(rawValue: "sound-too-long")
+    public static let soundNotReady = ProblemSlug(rawValue: "sound-not-ready")
+    public static let soundNotFound = ProblemSlug(rawValue: "sound-not-found")
+    public static let soundInUse = ProblemSlug(rawValue: "sound-in-use")
+    public static let coverNotFound = ProblemSlug(rawValue: "cover-not-found")
+    public static let playerNotFound = ProblemSlug(rawValue: "player-not-found")
+    public static let stationNotFound = ProblemSlug(rawValue: "station-not-found")
+    public static let crossfaderNotFound = ProblemSlug(rawValue: "crossfader-not-found")
+    public static let stationEmpty = ProblemSlug(rawValue: "station-empty")
+    public static let crossfaderConnected = ProblemSlug(rawValue: "crossfader-connected")
+    public static let queueItemNotFound = ProblemSlug(rawValue: "queue-item-not-found")
+    public static let queueScheduleNotFound = ProblemSlug(rawValue: "queue-schedule-not-found")
+    public static let speechUnavailable = ProblemSlug(rawValue: "speech-unavailable")
+    public static let fileNotFound = ProblemSlug(rawValue: "file-not-found")
+    public static let problemNotFound = ProblemSlug(rawValue: "problem-not-found")
+    public static let pathOutsideRoots = ProblemSlug(rawValue: "path-outside-roots")
+    public static let wrongState = ProblemSlug(rawValue: "wrong-state")
+    public static let rateNotEnabled = ProblemSlug(rawValue: "rate-not-enabled")
+    public static let meteringNotEnabled = ProblemSlug(rawValue: "metering-not-enabled")
+    public static let noData = ProblemSlug(rawValue: "no-data")
+    public static let noSoundInRoot = ProblemSlug(rawValue: "no-sound-in-root")
+    public static let coolingDown = ProblemSlug(rawValue: "cooling-down")
+    public static let noMusic = ProblemSlug(rawValue: "no-music")
+    public static let timeInPast = ProblemSlug(rawValue: "time-in-past")
+    public static let nameTaken = ProblemSlug(rawValue: "name-taken")
+    public static let bodyTooLarge = ProblemSlug(rawValue: "body-too-large")
+    public static let uploadTooLarge = ProblemSlug(rawValue: "upload-too-large")
+    public static let requestTimeout = ProblemSlug(rawValue: "request-timeout")
+    public static let websocketRequired = ProblemSlug(rawValue: "websocket-required")
+    public static let overloaded = ProblemSlug(rawValue: "overloaded")
+    public static let limitReached = ProblemSlug(rawValue: "limit-reached")
+    public static let starting = ProblemSlug(rawValue: "starting")
+    public static let shuttingDown = ProblemSlug(rawValue: "shutting-down")
+    public static let storageFull = ProblemSlug(rawValue: "storage-full")
+    public static let changesRefused = ProblemSlug(rawValue: "changes-refused")
+    public static let storageFailed = ProblemSlug(rawValue: "storage-failed")
+    public static let preconditionFailed = ProblemSlug(rawValue: "precondition-failed")
+    public static let idempotencyKeyReused = ProblemSlug(rawValue: "idempotency-key-reused")
+    public static let idempotencyKeyInUse = ProblemSlug(rawValue: "idempotency-key-in-use")
+    public static let batchRefused = ProblemSlug(rawValue: "batch-refused")
+    public static let optionNotAllowed = ProblemSlug(rawValue: "option-not-allowed")
+    public static let sessionBusy = ProblemSlug(rawValue: "session-busy")
+    public static let captureUnsupported = ProblemSlug(rawValue: "capture-unsupported")
+    public static let systemSoundNotFound = ProblemSlug(rawValue: "system-sound-not-found")
+    public static let authenticationRequired = ProblemSlug(rawValue: "authentication-required")
+    public static let insufficientScope = ProblemSlug(rawValue: "insufficient-scope")
+    public static let crossSiteRequest = ProblemSlug(rawValue: "cross-site-request")
+    public static let unknownHost = ProblemSlug(rawValue: "unknown-host")
+    public static let internalError = ProblemSlug(rawValue: "internal-error")
+}
+
+/// The schema `Queue`.
+public struct Queue: JSONReadable, Sendable {
+    public let playing: Bool
+    public let paused: Bool
+    /// Whether the item that sounded was stopped.
+    public let held: Bool
+    public let interrupted: Bool
+    public let current: QueueItem?
+    /// The next items; at most 1,000, and as many as fit into `--page-limit` (512 KiB).
+    public let pending: [QueueItem]
+    /// Number of all pending items.
+    public let pendingTotal: Int
+    /// The items that start the earliest; at most as many as in `pending`.
+    public let scheduled: [QueueItem]
+    /// Number of all scheduled items.
+    public let scheduledTotal: Int
+    public let settings: QueueSettings
+    /// Increases with every change, and is the ETag. What only advances with time (`currentTime`, the rest of a fade, `playerCount`) is no change.
+    public let revision: Int
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.playing = try members.required("playing")
+        self.paused = try members.required("paused")
+        self.held = try members.required("held")
+        self.interrupted = try members.required("interrupted")
+        self.current = try members.optional("current")
+        self.pending = try members.required("pending")
+        self.pendingTotal = try members.required("pendingTotal")
+        self.scheduled = try members.required("scheduled")
+        self.scheduledTotal = try members.required("scheduledTotal")
+        self.settings = try members.required("settings")
+        self.revision = try members.required("revision")
+    }
+}
+
+/// The schema `QueueItem`.
+public struct QueueItem: JSONReadable, Sendable, Identifiable {
+    public let id: String
+    public let state: String
+    /// Why it was dropped or failed.
+    public let reason: String?
+    /// Null while a file or text is being prepared.
+    public let soundId: String?
+    public let file: String?
+    public let text: String?
+    public let voice: String?
+    public let playerId: String?
+    /// Seconds of all its plays.
+    public let duration: Double?
+    public let priority: Int
+    /// Linear volume, 1 is unity.
+    public let volume: Double
+    public let chime: String?
+    public let leadIn: Double
+    public let gap: Double?
+    public let `repeat`: Int
+    public let repeatGap: Double
+    public let requeue: String?
+    /// Null uses the queue's setting.
+    public let onUnheard: UnheardPolicy?
+    public let duck: Bool
+    public let preempts: Bool
+    public let dedupeKey: String?
+    public let clientData: String?
+    public let scheduleId: String?
+    public let queuedAt: String
+    public let startAt: String?
+    public let expiresAt: String?
+    public let startedAt: String?
+    public let endedAt: String?
+    /// How often it was started.
+    public let starts: Int
+    /// Fraction that was played.
+    public let progress: Double
+    /// Null until it has ended, and in receipts of earlier versions. Of an item that waits to be played once more, that of its first play.
+    public let heard: Heard?
+    /// Why `heard` is not `yes`.
+    public let heardReasons: [HeardReason]
+    public let position: Int?
+    /// Seconds until its turn, as far as lengths and the end of what it waits for are known.
+    public let eta: Double?
+    /// Why it does not start yet; null unless it is queued or scheduled.
+    public let waiting: QueueWait?
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.id = try members.required("id")
+        self.state = try members.required("state")
+        self.reason = try members.optional("reason")
+        self.soundId = try members.optional("soundId")
+        self.file = try members.optional("file")
+        self.text = try members.optional("text")
+        self.voice = try members.optional("voice")
+        self.playerId = try members.optional("playerId")
+        self.duration = try members.optional("duration")
+        self.priority = try members.required("priority")
+        self.volume = try members.required("volume")
+        self.chime = try members.optional("chime")
+        self.leadIn = try members.required("leadIn")
+        self.gap = try members.optional("gap")
+        self.`repeat` = try members.required("repeat")
+        self.repeatGap = try members.required("repeatGap")
+        self.requeue = try members.optional("requeue")
+        self.onUnheard = try members.optional("onUnheard")
+        self.duck = try members.required("duck")
+        self.preempts = try members.required("preempts")
+        self.dedupeKey = try members.optional("dedupeKey")
+        self.clientData = try members.optional("clientData")
+        self.scheduleId = try members.optional("scheduleId")
+        self.queuedAt = try members.required("queuedAt")
+        self.startAt = try members.optional("startAt")
+        self.expiresAt = try members.optional("expiresAt")
+        self.startedAt = try members.optional("startedAt")
+        self.endedAt = try members.optional("endedAt")
+        self.starts = try members.required("starts")
+        self.progress = try members.required("progress")
+        self.heard = try members.optional("heard")
+        self.heardReasons = try members.required("heardReasons")
+        self.position = try members.optional("position")
+        self.eta = try members.optional("eta")
+        self.waiting = try members.optional("waiting")
+    }
+}
+
+/// The schema `QueueItemChange`.
+public struct QueueItemChange: JSONWritable, Sendable {
+    public var priority: JSONValue?
+    /// Linear volume, 1 is unity.
+    public var volume: Double?
+    public var expiresAt: String?
+    /// Place among the items that wait for their turn.
+    public var position: Int?
+
+    /// Makes one.
+    public init(priority: JSONValue? = nil, volume: Double? = nil, expiresAt: String? = nil, position: Int? = nil) {
+        self.priority = priority
+        self.volume = volume
+        self.expiresAt = expiresAt
+        self.position = position
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        if let value = self.priority { members.append(JSONMember("priority", value.json)) }
+        if let value = self.volume { members.append(JSONMember("volume", value.json)) }
+        if let value = self.expiresAt { members.append(JSONMember("expiresAt", value.json)) }
+        if let value = self.position { members.append(JSONMember("position", value.json)) }
+        return .object(members)
+    }
+}
+
+/// Null counts as absent.
+public struct QueueItemFields: JSONWritable, Sendable {
+    /// Id or name of a registered sound.
+    public var sound: String?
+    /// A file of the library folders; without an extension `.mp3` is tried first.
+    public var file: String?
+    /// Spoken by the configured command.
+    public var text: String?
+    /// A voice that the speech command knows.
+    public var voice: String?
+    /// Higher goes first; `normal` is 0, `high` is 1.
+    public var priority: JSONValue?
+    /// Linear volume, 1 is unity.
+    public var volume: Double?
+    /// Sound played before it.
+    public var chime: String?
+    /// Seconds of silence before it, for sleeping amplifiers.
+    public var leadIn: Double?
+    /// Seconds of silence after it.
+    public var gap: Double?
+    public var `repeat`: Int?
+    public var repeatGap: Double?
+    /// What happens to it when it is interrupted.
+    public var requeue: String?
+    public var onUnheard: UnheardPolicy?
+    /// Whether the ducking rules apply to it.
+    public var duck: Bool?
+    /// Whether it cuts the current item.
+    public var preempts: Bool?
+    /// Of items with the same key only one waits.
+    public var dedupeKey: String?
+    public var clientData: String?
+
+    /// Makes one.
+    public init(sound: String? = nil, file: String? = nil, text: String? = nil, voice: String? = nil, priority: JSONValue? = nil, volume: Double? = nil, chime: String? = nil, leadIn: Double? = nil, gap: Double? = nil, `repeat`: Int? = nil, repeatGap: Double? = nil, requeue: String? = nil, onUnheard: UnheardPolicy? = nil, duck: Bool? = nil, preempts: Bool? = nil, dedupeKey: String? = nil, clientData: String? = nil) {
+        self.sound = sound
+        self.file = file
+        self.text = text
+        self.voice = voice
+        self.priority = priority
+        self.volume = volume
+        self.chime = chime
+        self.leadIn = leadIn
+        self.gap = gap
+        self.`repeat` = `repeat`
+        self.repeatGap = repeatGap
+        self.requeue = requeue
+        self.onUnheard = onUnheard
+        self.duck = duck
+        self.preempts = preempts
+        self.dedupeKey = dedupeKey
+        self.clientData = clientData
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        if let value = self.sound { members.append(JSONMember("sound", value.json)) }
+        if let value = self.file { members.append(JSONMember("file", value.json)) }
+        if let value = self.text { members.append(JSONMember("text", value.json)) }
+        if let value = self.voice { members.append(JSONMember("voice", value.json)) }
+        if let value = self.priority { members.append(JSONMember("priority", value.json)) }
+        if let value = self.volume { members.append(JSONMember("volume", value.json)) }
+        if let value = self.chime { members.append(JSONMember("chime", value.json)) }
+        if let value = self.leadIn { members.append(JSONMember("leadIn", value.json)) }
+        if let value = self.gap { members.append(JSONMember("gap", value.json)) }
+        if let value = self.`repeat` { members.append(JSONMember("repeat", value.json)) }
+        if let value = self.repeatGap { members.append(JSONMember("repeatGap", value.json)) }
+        if let value = self.requeue { members.append(JSONMember("requeue", value.json)) }
+        if let value = self.onUnheard { members.append(JSONMember("onUnheard", value.json)) }
+        if let value = self.duck { members.append(JSONMember("duck", value.json)) }
+        if let value = self.preempts { members.append(JSONMember("preempts", value.json)) }
+        if let value = self.dedupeKey { members.append(JSONMember("dedupeKey", value.json)) }
+        if let value = self.clientData { members.append(JSONMember("clientData", value.json)) }
+        return .object(members)
+    }
+}
+
+/// The schema `QueueItemPage`.
+public struct QueueItemPage: JSONReadable, Sendable {
+    public let items: [QueueItem]
+    /// Announcements on all pages.
+    public let total: Int
+    /// Cursor of the next page; null on the last one.
+    public let nextCursor: String?
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.items = try members.required("items")
+        self.total = try members.required("total")
+        self.nextCursor = try members.optional("nextCursor")
+    }
+}
+
+/// The schema `QueueItemRequest`.
+public struct QueueItemRequest: JSONWritable, Sendable {
+    /// Id or name of a registered sound.
+    public var sound: String?
+    /// A file of the library folders; without an extension `.mp3` is tried first.
+    public var file: String?
+    /// Spoken by the configured command.
+    public var text: String?
+    /// A voice that the speech command knows.
+    public var voice: String?
+    /// Higher goes first; `normal` is 0, `high` is 1.
+    public var priority: JSONValue?
+    /// Linear volume, 1 is unity.
+    public var volume: Double?
+    /// Sound played before it.
+    public var chime: String?
+    /// Seconds of silence before it, for sleeping amplifiers.
+    public var leadIn: Double?
+    /// Seconds of silence after it.
+    public var gap: Double?
+    public var `repeat`: Int?
+    public var repeatGap: Double?
+    /// What happens to it when it is interrupted.
+    public var requeue: String?
+    public var onUnheard: UnheardPolicy?
+    /// Whether the ducking rules apply to it.
+    public var duck: Bool?
+    /// Whether it cuts the current item.
+    public var preempts: Bool?
+    /// Of items with the same key only one waits.
+    public var dedupeKey: String?
+    public var clientData: String?
+    /// When its first frame is to be heard.
+    public var startAt: String?
+    public var atDeviceTime: Double?
+    /// Not started at or after this time.
+    public var expiresAt: String?
+    public var expiresIn: Double?
+
+    /// Makes one.
+    public init(sound: String? = nil, file: String? = nil, text: String? = nil, voice: String? = nil, priority: JSONValue? = nil, volume: Double? = nil, chime: String? = nil, leadIn: Double? = nil, gap: Double? = nil, `repeat`: Int? = nil, repeatGap: Double? = nil, requeue: String? = nil, onUnheard: UnheardPolicy? = nil, duck: Bool? = nil, preempts: Bool? = nil, dedupeKey: String? = nil, clientData: String? = nil, startAt: String? = nil, atDeviceTime: Double? = nil, expiresAt: String? = nil, expiresIn: Double? = nil) {
+        self.sound = sound
+        self.file = file
+        self.text = text
+        self.voice = voice
+        self.priority = priority
+        self.volume = volume
+        self.chime = chime
+        self.leadIn = leadIn
+        self.gap = gap
+        self.`repeat` = `repeat`
+        self.repeatGap = repeatGap
+        self.requeue = requeue
+        self.onUnheard = onUnheard
+        self.duck = duck
+        self.preempts = preempts
+        self.dedupeKey = dedupeKey
+        self.clientData = clientData
+        self.startAt = startAt
+        self.atDeviceTime = atDeviceTime
+        self.expiresAt = expiresAt
+        self.expiresIn = expiresIn
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        if let value = self.sound { members.append(JSONMember("sound", value.json)) }
+        if let value = self.file { members.append(JSONMember("file", value.json)) }
+        if let value = self.text { members.append(JSONMember("text", value.json)) }
+        if let value = self.voice { members.append(JSONMember("voice", value.json)) }
+        if let value = self.priority { members.append(JSONMember("priority", value.json)) }
+        if let value = self.volume { members.append(JSONMember("volume", value.json)) }
+        if let value = self.chime { members.append(JSONMember("chime", value.json)) }
+        if let value = self.leadIn { members.append(JSONMember("leadIn", value.json)) }
+        if let value = self.gap { members.append(JSONMember("gap", value.json)) }
+        if let value = self.`repeat` { members.append(JSONMember("repeat", value.json)) }
+        if let value = self.repeatGap { members.append(JSONMember("repeatGap", value.json)) }
+        if let value = self.requeue { members.append(JSONMember("requeue", value.json)) }
+        if let value = self.onUnheard { members.append(JSONMember("onUnheard", value.json)) }
+        if let value = self.duck { members.append(JSONMember("duck", value.json)) }
+        if let value = self.preempts { members.append(JSONMember("preempts", value.json)) }
+        if let value = self.dedupeKey { members.append(JSONMember("dedupeKey", value.json)) }
+        if let value = self.clientData { members.append(JSONMember("clientData", value.json)) }
+        if let value = self.startAt { members.append(JSONMember("startAt", value.json)) }
+        if let value = self.atDeviceTime { members.append(JSONMember("atDeviceTime", value.json)) }
+        if let value = self.expiresAt { members.append(JSONMember("expiresAt", value.json)) }
+        if let value = self.expiresIn { members.append(JSONMember("expiresIn", value.json)) }
+        return .object(members)
+    }
+}
+
+/// The schema `QueueReceiptPage`.
+public struct QueueReceiptPage: JSONReadable, Sendable {
+    public let receipts: [QueueItem]
+    /// Receipts on all pages.
+    public let total: Int
+    /// Cursor of the next page; null on the last one.
+    public let nextCursor: String?
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.receipts = try members.required("receipts")
+        self.total = try members.required("total")
+        self.nextCursor = try members.optional("nextCursor")
+    }
+}
+
+/// The schema `QueueSchedule`.
+public struct QueueSchedule: JSONReadable, Sendable, Identifiable {
+    public let id: String
+    public let name: String
+    public let cron: String
+    public let timeZone: String
+    public let enabled: Bool
+    /// When it comes next; null while it is disabled.
+    public let next: String?
+    /// What each occurrence announces; a request may give it back.
+    public let item: QueueScheduleItem
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.id = try members.required("id")
+        self.name = try members.required("name")
+        self.cron = try members.required("cron")
+        self.timeZone = try members.required("timeZone")
+        self.enabled = try members.required("enabled")
+        self.next = try members.optional("next")
+        self.item = try members.required("item")
+    }
+}
+
+/// The schema `QueueScheduleChange`.
+public struct QueueScheduleChange: JSONWritable, Sendable {
+    public var name: String?
+    public var cron: String?
+    public var timeZone: String?
+    public var enabled: Bool?
+    public var item: JSONValue?
+
+    /// Makes one.
+    public init(name: String? = nil, cron: String? = nil, timeZone: String? = nil, enabled: Bool? = nil, item: JSONValue? = nil) {
+        self.name = name
+        self.cron = cron
+        self.timeZone = timeZone
+        self.enabled = enabled
+        self.item = item
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        if let value = self.name { members.append(JSONMember("name", value.json)) }
+        if let value = self.cron { members.append(JSONMember("cron", value.json)) }
+        if let value = self.timeZone { members.append(JSONMember("timeZone", value.json)) }
+        if let value = self.enabled { members.append(JSONMember("enabled", value.json)) }
+        if let value = self.item { members.append(JSONMember("item", value.json)) }
+        return .object(members)
+    }
+}
+
+/// The schema `QueueScheduleFields`.
+public struct QueueScheduleFields: JSONWritable, Sendable {
+    public var name: String
+    /// Minute, hour, day of month, month, day of week; or a name such as `@daily`.
+    public var cron: String
+    /// An IANA name.
+    public var timeZone: String
+    public var enabled: Bool?
+    public var item: QueueItemFields
+
+    /// Makes one.
+    public init(name: String, cron: String, timeZone: String, item: QueueItemFields, enabled: Bool? = nil) {
+        self.name = name
+        self.cron = cron
+        self.timeZone = timeZone
+        self.enabled = enabled
+        self.item = item
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        members.append(JSONMember("name", self.name.json))
+        members.append(JSONMember("cron", self.cron.json))
+        members.append(JSONMember("timeZone", self.timeZone.json))
+        if let value = self.enabled { members.append(JSONMember("enabled", value.json)) }
+        members.append(JSONMember("item", self.item.json))
+        return .object(members)
+    }
+}
+
+/// What each occurrence announces; a request may give it back.
+public struct QueueScheduleItem: JSONReadable, Sendable {
+    /// Id of the sound.
+    public let sound: String?
+    public let file: String?
+    public let text: String?
+    public let voice: String?
+    public let priority: Int
+    /// Linear volume, 1 is unity.
+    public let volume: Double
+    /// Id of the sound.
+    public let chime: String?
+    public let leadIn: Double
+    public let gap: Double?
+    public let `repeat`: Int
+    public let repeatGap: Double
+    public let requeue: String?
+    public let onUnheard: UnheardPolicy?
+    public let duck: Bool
+    public let preempts: Bool
+    public let dedupeKey: String?
+    public let clientData: String?
+    public let expiresIn: Double?
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.sound = try members.optional("sound")
+        self.file = try members.optional("file")
+        self.text = try members.optional("text")
+        self.voice = try members.optional("voice")
+        self.priority = try members.required("priority")
+        self.volume = try members.required("volume")
+        self.chime = try members.optional("chime")
+        self.leadIn = try members.required("leadIn")
+        self.gap = try members.optional("gap")
+        self.`repeat` = try members.required("repeat")
+        self.repeatGap = try members.required("repeatGap")
+        self.requeue = try members.optional("requeue")
+        self.onUnheard = try members.optional("onUnheard")
+        self.duck = try members.required("duck")
+        self.preempts = try members.required("preempts")
+        self.dedupeKey = try members.optional("dedupeKey")
+        self.clientData = try members.optional("clientData")
+        self.expiresIn = try members.optional("expiresIn")
+    }
+}
+
+/// The schema `QueueScheduleReplacement`.
+public struct QueueScheduleReplacement: JSONWritable, Sendable {
+    public var name: String
+    /// Minute, hour, day of month, month, day of week; or a name such as `@daily`.
+    public var cron: String
+    /// An IANA name.
+    public var timeZone: String
+    public var enabled: Bool?
+    public var item: QueueItemFields
+    /// If given, that of the address.
+    public var id: String?
+    /// Without effect; it follows from the others.
+    public var next: String?
+
+    /// Makes one.
+    public init(name: String, cron: String, timeZone: String, item: QueueItemFields, enabled: Bool? = nil, id: String? = nil, next: String? = nil) {
+        self.name = name
+        self.cron = cron
+        self.timeZone = timeZone
+        self.enabled = enabled
+        self.item = item
+        self.id = id
+        self.next = next
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        members.append(JSONMember("name", self.name.json))
+        members.append(JSONMember("cron", self.cron.json))
+        members.append(JSONMember("timeZone", self.timeZone.json))
+        if let value = self.enabled { members.append(JSONMember("enabled", value.json)) }
+        members.append(JSONMember("item", self.item.json))
+        if let value = self.id { members.append(JSONMember("id", value.json)) }
+        if let value = self.next { members.append(JSONMember("next", value.json)) }
+        return .object(members)
+    }
+}
+
+/// The schema `QueueScheduleRequest`.
+public struct QueueScheduleRequest: JSONWritable, Sendable {
+    public var name: String
+    /// Minute, hour, day of month, month, day of week; or a name such as `@daily`.
+    public var cron: String
+    /// An IANA name.
+    public var timeZone: String
+    public var enabled: Bool?
+    public var item: QueueItemFields
+
+    /// Makes one.
+    public init(name: String, cron: String, timeZone: String, item: QueueItemFields, enabled: Bool? = nil) {
+        self.name = name
+        self.cron = cron
+        self.timeZone = timeZone
+        self.enabled = enabled
+        self.item = item
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        members.append(JSONMember("name", self.name.json))
+        members.append(JSONMember("cron", self.cron.json))
+        members.append(JSONMember("timeZone", self.timeZone.json))
+        if let value = self.enabled { members.append(JSONMember("enabled", value.json)) }
+        members.append(JSONMember("item", self.item.json))
+        return .object(members)
+    }
+}
+
+/// The schema `QueueSettings`.
+public struct QueueSettings: JSONReadable, Sendable {
+    public let dropThreshold: Double
+    public let requeue: String
+    /// True unless it was set.
+    public let preemptsHigher: Bool
+    /// Null is `requeue` for priorities above 0 and `complete` for 0.
+    public let onUnheard: UnheardPolicy?
+    public let gap: Double
+    public let tailGap: Double
+    public let leadIn: Double
+    public let chime: String?
+    public let quietHours: [QuietHours]
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.dropThreshold = try members.required("dropThreshold")
+        self.requeue = try members.required("requeue")
+        self.preemptsHigher = try members.required("preemptsHigher")
+        self.onUnheard = try members.optional("onUnheard")
+        self.gap = try members.required("gap")
+        self.tailGap = try members.required("tailGap")
+        self.leadIn = try members.required("leadIn")
+        self.chime = try members.optional("chime")
+        self.quietHours = try members.required("quietHours")
+    }
+}
+
+/// The schema `QueueSettingsChange`.
+public struct QueueSettingsChange: JSONWritable, Sendable {
+    /// An interrupted item of which this fraction was heard is not played again.
+    public var dropThreshold: Double?
+    public var requeue: String?
+    /// Whether an item that interrupts or has `preempts` also cuts one of higher priority. If not, it waits for it, before the others of its priority (`waiting.for: priority`).
+    public var preemptsHigher: Bool?
+    /// Of items without one of their own; null is `requeue` for priorities above 0 and `complete` for 0.
+    public var onUnheard: UnheardPolicy?
+    /// Seconds between two items.
+    public var gap: Double?
+    /// Seconds between the end of an item and its receipt.
+    public var tailGap: Double?
+    /// Seconds of silence before an item that follows no other.
+    public var leadIn: Double?
+    public var chime: String?
+    public var quietHours: [QuietHours]?
+
+    /// Makes one.
+    public init(dropThreshold: Double? = nil, requeue: String? = nil, preemptsHigher: Bool? = nil, onUnheard: UnheardPolicy? = nil, gap: Double? = nil, tailGap: Double? = nil, leadIn: Double? = nil, chime: String? = nil, quietHours: [QuietHours]? = nil) {
+        self.dropThreshold = dropThreshold
+        self.requeue = requeue
+        self.preemptsHigher = preemptsHigher
+        self.onUnheard = onUnheard
+        self.gap = gap
+        self.tailGap = tailGap
+        self.leadIn = leadIn
+        self.chime = chime
+        self.quietHours = quietHours
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        if let value = self.dropThreshold { members.append(JSONMember("dropThreshold", value.json)) }
+        if let value = self.requeue { members.append(JSONMember("requeue", value.json)) }
+        if let value = self.preemptsHigher { members.append(JSONMember("preemptsHigher", value.json)) }
+        if let value = self.onUnheard { members.append(JSONMember("onUnheard", value.json)) }
+        if let value = self.gap { members.append(JSONMember("gap", value.json)) }
+        if let value = self.tailGap { members.append(JSONMember("tailGap", value.json)) }
+        if let value = self.leadIn { members.append(JSONMember("leadIn", value.json)) }
+        if let value = self.chime { members.append(JSONMember("chime", value.json)) }
+        if let value = self.quietHours { members.append(JSONMember("quietHours", value.json)) }
+        return .object(members)
+    }
+}
+
+/// The schema `QueueWait`.
+public struct QueueWait: JSONReadable, Sendable {
+    /// `time`: its start time; `audibility`: nobody could hear it, and nobody could now; `preparation`: its file, text or sound; `priority`: an item of higher priority that plays and that it does not interrupt; `turn`: the items before it.
+    public let `for`: String
+    /// When that ends; null if it is not known.
+    public let until: String?
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.`for` = try members.required("for")
+        self.until = try members.optional("until")
+    }
+}
+
+/// The schema `QuietHours`.
+public struct QuietHours: JSONReadable, JSONWritable, Sendable {
+    public var from: String
+    /// On the next day if it is not after `from`.
+    public var to: String
+    /// Days on which it begins, Monday is 1; empty means all.
+    public var days: [Int]?
+    /// An IANA name.
+    public var timeZone: String
+    public var action: String?
+    /// Items of this priority or higher are made anyway.
+    public var exemptPriority: Int?
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.from = try members.required("from")
+        self.to = try members.required("to")
+        self.days = try members.optional("days")
+        self.timeZone = try members.required("timeZone")
+        self.action = try members.optional("action")
+        self.exemptPriority = try members.optional("exemptPriority")
+    }
+
+    /// Makes one.
+    public init(from: String, to: String, timeZone: String, days: [Int]? = nil, action: String? = nil, exemptPriority: Int? = nil) {
+        self.from = from
+        self.to = to
+        self.days = days
+        self.timeZone = timeZone
+        self.action = action
+        self.exemptPriority = exemptPriority
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        members.append(JSONMember("from", self.from.json))
+        members.append(JSONMember("to", self.to.json))
+        if let value = self.days { members.append(JSONMember("days", value.json)) }
+        members.append(JSONMember("timeZone", self.timeZone.json))
+        if let value = self.action { members.append(JSONMember("action", value.json)) }
+        if let value = self.exemptPriority { members.append(JSONMember("exemptPriority", value.json)) }
+        return .object(members)
+    }
+}
+
+/// ReplayGain 2.0: dB that bring the track or its album to -18 LUFS, so `-18 - trackGain` is the loudness that the file claims. The R128 tags of Opus are converted.
+public struct ReplayGain: JSONReadable, Sendable {
+    public let trackGain: Double?
+    /// 1 is full scale.
+    public let trackPeak: Double?
+    public let albumGain: Double?
+    /// 1 is full scale.
+    public let albumPeak: Double?
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.trackGain = try members.optional("trackGain")
+        self.trackPeak = try members.optional("trackPeak")
+        self.albumGain = try members.optional("albumGain")
+        self.albumPeak = try members.optional("albumPeak")
+    }
+}
+
+/// The schema `Route`.
+public struct Route: JSONReadable, Sendable {
+    /// The outputs in use.
+    public let outputs: [DeviceOutput]
+    /// The output that was chosen; null follows the default.
+    public let output: String?
+    /// Outputs of single buses; used in the category `multiRoute`.
+    public let buses: [String: String]
+    /// Increases with every change, and is the ETag. What only advances with time (`currentTime`, the rest of a fade, `playerCount`) is no change.
+    public let revision: Int
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.outputs = try members.required("outputs")
+        self.output = try members.optional("output")
+        self.buses = try members.required("buses")
+        self.revision = try members.required("revision")
+    }
+}
+
+/// The schema `RouteRequest`.
+public struct RouteRequest: JSONWritable, Sendable {
+    public var output: String?
+    public var buses: BusOutputs?
+
+    /// Makes one.
+    public init(output: String? = nil, buses: BusOutputs? = nil) {
+        self.output = output
+        self.buses = buses
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        if let value = self.output { members.append(JSONMember("output", value.json)) }
+        if let value = self.buses { members.append(JSONMember("buses", value.json)) }
+        return .object(members)
+    }
+}
+
+/// One of the named values.
+public struct Scope: OpenString {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    public static let read = Scope(rawValue: "read")
+    public static let control = Scope(rawValue: "control")
+    public static let admin = Scope(rawValue: "admin")
+}
+
+/// The schema `Session`.
+public struct Session: JSONReadable, Sendable {
+    /// `ambient`: silenced by silent mode and screen lock, others keep playing. `soloAmbient`: as ambient, but others are cut while this server plays. `playback`: continues in silent mode and under a locked screen. `record`: silences all playback. `playAndRecord`: as playback; only the output is served. `multiRoute`: buses to outputs of their own.
+    public let category: SessionCategory
+    public let options: [SessionOption]
+    /// The category that takes effect when the session is inactive; see `allowsBackgroundMusic`.
+    public let nextCategory: SessionCategory?
+    public let active: Bool
+    /// `explicit`: by request. `automatic`: by a sound, until the last one ends.
+    public let activation: String?
+    /// Whether system sounds vibrate instead of sounding.
+    public let silentMode: Bool
+    public let screenLocked: Bool
+    /// The buses that are silenced.
+    public let gates: [Gate]
+    public let interrupted: Bool
+    /// Active interruptions, oldest first.
+    public let interruptions: [Interruption]
+    public let otherAudioPlaying: Bool
+    public let otherApplications: OtherApplications
+    /// Volume of the output, 0 to 1 and above where boosted; null while unknown.
+    public let outputVolume: Double?
+    public let outputMuted: Bool?
+    public let outputVolumeMonitor: OutputVolumeMonitor
+    public let route: Route
+    /// Increases with every change, and is the ETag. What only advances with time (`currentTime`, the rest of a fade, `playerCount`) is no change.
+    public let revision: Int
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.category = try members.required("category")
+        self.options = try members.required("options")
+        self.nextCategory = try members.optional("nextCategory")
+        self.active = try members.required("active")
+        self.activation = try members.optional("activation")
+        self.silentMode = try members.required("silentMode")
+        self.screenLocked = try members.required("screenLocked")
+        self.gates = try members.required("gates")
+        self.interrupted = try members.required("interrupted")
+        self.interruptions = try members.required("interruptions")
+        self.otherAudioPlaying = try members.required("otherAudioPlaying")
+        self.otherApplications = try members.required("otherApplications")
+        self.outputVolume = try members.optional("outputVolume")
+        self.outputMuted = try members.optional("outputMuted")
+        self.outputVolumeMonitor = try members.required("outputVolumeMonitor")
+        self.route = try members.required("route")
+        self.revision = try members.required("revision")
+    }
+}
+
+/// `ambient`: silenced by silent mode and screen lock, others keep playing. `soloAmbient`: as ambient, but others are cut while this server plays. `playback`: continues in silent mode and under a locked screen. `record`: silences all playback. `playAndRecord`: as playback; only the output is served. `multiRoute`: buses to outputs of their own.
+public struct SessionCategory: OpenString {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    public static let ambient = SessionCategory(rawValue: "ambient")
+    public static let soloAmbient = SessionCategory(rawValue: "soloAmbient")
+    public static let playback = SessionCategory(rawValue: "playback")
+    public static let record = SessionCategory(rawValue: "record")
+    public static let playAndRecord = SessionCategory(rawValue: "playAndRecord")
+    public static let multiRoute = SessionCategory(rawValue: "multiRoute")
+}
+
+/// The schema `SessionCategoryRequest`.
+public struct SessionCategoryRequest: JSONWritable, Sendable {
+    /// `ambient`: silenced by silent mode and screen lock, others keep playing. `soloAmbient`: as ambient, but others are cut while this server plays. `playback`: continues in silent mode and under a locked screen. `record`: silences all playback. `playAndRecord`: as playback; only the output is served. `multiRoute`: buses to outputs of their own.
+    public var category: SessionCategory
+    public var options: [SessionOption]?
+
+    /// Makes one.
+    public init(category: SessionCategory, options: [SessionOption]? = nil) {
+        self.category = category
+        self.options = options
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        members.append(JSONMember("category", self.category.json))
+        if let value = self.options { members.append(JSONMember("options", value.json)) }
+        return .object(members)
+    }
+}
+
+/// The schema `SessionChange`.
+public struct SessionChange: JSONWritable, Sendable {
+    /// `ambient`: silenced by silent mode and screen lock, others keep playing. `soloAmbient`: as ambient, but others are cut while this server plays. `playback`: continues in silent mode and under a locked screen. `record`: silences all playback. `playAndRecord`: as playback; only the output is served. `multiRoute`: buses to outputs of their own.
+    public var category: SessionCategory?
+    public var options: [SessionOption]?
+    public var silentMode: Bool?
+    public var screenLocked: Bool?
+    public var othersDepthDb: Double?
+    public var outputVolumeMonitor: OutputVolumeMonitorChange?
+
+    /// Makes one.
+    public init(category: SessionCategory? = nil, options: [SessionOption]? = nil, silentMode: Bool? = nil, screenLocked: Bool? = nil, othersDepthDb: Double? = nil, outputVolumeMonitor: OutputVolumeMonitorChange? = nil) {
+        self.category = category
+        self.options = options
+        self.silentMode = silentMode
+        self.screenLocked = screenLocked
+        self.othersDepthDb = othersDepthDb
+        self.outputVolumeMonitor = outputVolumeMonitor
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        if let value = self.category { members.append(JSONMember("category", value.json)) }
+        if let value = self.options { members.append(JSONMember("options", value.json)) }
+        if let value = self.silentMode { members.append(JSONMember("silentMode", value.json)) }
+        if let value = self.screenLocked { members.append(JSONMember("screenLocked", value.json)) }
+        if let value = self.othersDepthDb { members.append(JSONMember("othersDepthDb", value.json)) }
+        if let value = self.outputVolumeMonitor { members.append(JSONMember("outputVolumeMonitor", value.json)) }
+        return .object(members)
+    }
+}
+
+/// One of the named values.
+public struct SessionOption: OpenString {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    public static let mixWithOthers = SessionOption(rawValue: "mixWithOthers")
+    public static let duckOthers = SessionOption(rawValue: "duckOthers")
+    public static let allowBluetooth = SessionOption(rawValue: "allowBluetooth")
+    public static let defaultToSpeaker = SessionOption(rawValue: "defaultToSpeaker")
+}
+
+/// The schema `SkipRequest`.
+public struct SkipRequest: JSONWritable, Sendable {
+    /// Not 0.
+    public var by: Int
+    public var fadeDuration: Double?
+
+    /// Makes one.
+    public init(by: Int, fadeDuration: Double? = nil) {
+        self.by = by
+        self.fadeDuration = fadeDuration
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        members.append(JSONMember("by", self.by.json))
+        if let value = self.fadeDuration { members.append(JSONMember("fadeDuration", value.json)) }
+        return .object(members)
+    }
+}
+
+/// The schema `Sound`.
+public struct Sound: JSONReadable, Sendable, Identifiable {
+    public let id: String
+    /// Unique; never changes.
+    public let name: String
+    /// `file:` URL; null for an upload.
+    public let url: String?
+    public let path: String?
+    /// `decoding` until the sound can be played: `sound.ready` or `sound.failed` follows. So is a long sound whose file does not say its length, until it was read to its end; its `duration` is null until then.
+    public let state: SoundState
+    /// Linear volume, 1 is unity.
+    public let baseVolume: Double
+    /// The same in decibels, to a hundredth; -160 for silence. Read only.
+    public let baseVolumeDb: Double
+    /// Maximum number of audible players of the sound, music excluded; null is no limit.
+    public let maxInstances: Int?
+    /// Seconds between two starts; 0 is none.
+    public let cooldown: Double
+    /// What happens when the limit is exceeded: the play is refused with 409 `limit-reached`, the player that began first or the one with the lowest volume ends as `stolen`, or the new one runs in silence until there is room.
+    public let stealPolicy: StealPolicy
+    /// Null until ready.
+    public let duration: Double?
+    /// Frames at the engine's rate.
+    public let frames: Int?
+    public let numberOfChannels: Int?
+    public let settings: SoundSettings?
+    /// Whether all of it is in memory.
+    public let isResident: Bool?
+    /// Bytes of decoded memory.
+    public let sizeInBytes: Int
+    public let failure: Problem?
+    /// What is wrong with a file that plays nevertheless; empty for most. With `--strict-files` such a file is refused.
+    public let warnings: [SoundWarning]
+    public let playerCount: Int
+    public let registeredAt: String?
+    /// Increases with every change, and is the ETag. What only advances with time (`currentTime`, the rest of a fade, `playerCount`) is no change.
+    public let revision: Int
+    /// Display name.
+    public let title: String?
+    /// `#rrggbb`.
+    public let color: String?
+    /// Key that plays it on a dashboard.
+    public let hotkey: String?
+    public let tags: [String]
+    public let custom: [String: JSONValue]
+    /// Text tags of the file by name, such as `artist`; empty until ready.
+    public let fileTags: [String: String]
+    /// The gains that the file's tags ask for; null without any. They change no volume.
+    public let replayGain: ReplayGain?
+    /// Parts that the file names, by their beginning; empty for most.
+    public let chapters: [SoundChapter]
+    /// Null until measured.
+    public let loudness: Loudness?
+    /// Brings the sound to the target loudness; null until measured.
+    public let suggestedBaseVolume: Double?
+    /// Playbacks that were heard.
+    public let playCount: Int
+    /// When the last of them began.
+    public let playedAt: String?
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.id = try members.required("id")
+        self.name = try members.required("name")
+        self.url = try members.optional("url")
+        self.path = try members.optional("path")
+        self.state = try members.required("state")
+        self.baseVolume = try members.required("baseVolume")
+        self.baseVolumeDb = try members.required("baseVolumeDb")
+        self.maxInstances = try members.optional("maxInstances")
+        self.cooldown = try members.required("cooldown")
+        self.stealPolicy = try members.required("stealPolicy")
+        self.duration = try members.optional("duration")
+        self.frames = try members.optional("frames")
+        self.numberOfChannels = try members.optional("numberOfChannels")
+        self.settings = try members.optional("settings")
+        self.isResident = try members.optional("isResident")
+        self.sizeInBytes = try members.required("sizeInBytes")
+        self.failure = try members.optional("failure")
+        self.warnings = try members.required("warnings")
+        self.playerCount = try members.required("playerCount")
+        self.registeredAt = try members.optional("registeredAt")
+        self.revision = try members.required("revision")
+        self.title = try members.optional("title")
+        self.color = try members.optional("color")
+        self.hotkey = try members.optional("hotkey")
+        self.tags = try members.required("tags")
+        self.custom = try members.required("custom")
+        self.fileTags = try members.required("fileTags")
+        self.replayGain = try members.optional("replayGain")
+        self.chapters = try members.required("chapters")
+        self.loudness = try members.optional("loudness")
+        self.suggestedBaseVolume = try members.optional("suggestedBaseVolume")
+        self.playCount = try members.required("playCount")
+        self.playedAt = try members.optional("playedAt")
+    }
+}
+
+/// One of the named values.
+public struct SoundBus: OpenString {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    public static let sound = SoundBus(rawValue: "sound")
+    public static let music = SoundBus(rawValue: "music")
+    public static let system = SoundBus(rawValue: "system")
+    public static let announcement = SoundBus(rawValue: "announcement")
+}
+
+/// The schema `SoundChange`.
+public struct SoundChange: JSONWritable, Sendable {
+    /// Null restores the default, 1 or the volume suggested by the loudness if that is applied.
+    public var baseVolume: Double?
+    /// Maximum number of audible players of the sound, music excluded; null is no limit.
+    public var maxInstances: Int?
+    /// Seconds between two starts.
+    public var cooldown: Double?
+    /// What happens when the limit is exceeded: the play is refused with 409 `limit-reached`, the player that began first or the one with the lowest volume ends as `stolen`, or the new one runs in silence until there is room.
+    public var stealPolicy: StealPolicy?
+    public var title: String?
+    public var color: String?
+    public var hotkey: String?
+    /// Without repetition; replaces all tags.
+    public var tags: [String]?
+    /// Replaces all values.
+    public var custom: [String: JSONValue]?
+
+    /// Makes one.
+    public init(baseVolume: Double? = nil, maxInstances: Int? = nil, cooldown: Double? = nil, stealPolicy: StealPolicy? = nil, title: String? = nil, color: String? = nil, hotkey: String? = nil, tags: [String]? = nil, custom: [String: JSONValue]? = nil) {
+        self.baseVolume = baseVolume
+        self.maxInstances = maxInstances
+        self.cooldown = cooldown
+        self.stealPolicy = stealPolicy
+        self.title = title
+        self.color = color
+        self.hotkey = hotkey
+        self.tags = tags
+        self.custom = custom
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        if let value = self.baseVolume { members.append(JSONMember("baseVolume", value.json)) }
+        if let value = self.maxInstances { members.append(JSONMember("maxInstances", value.json)) }
+        if let value = self.cooldown { members.append(JSONMember("cooldown", value.json)) }
+        if let value = self.stealPolicy { members.append(JSONMember("stealPolicy", value.json)) }
+        if let value = self.title { members.append(JSONMember("title", value.json)) }
+        if let value = self.color { members.append(JSONMember("color", value.json)) }
+        if let value = self.hotkey { members.append(JSONMember("hotkey", value.json)) }
+        if let value = self.tags { members.append(JSONMember("tags", value.json)) }
+        if let value = self.custom { members.append(JSONMember("custom", value.json)) }
+        return .object(members)
+    }
+}
+
+/// The schema `SoundChapter`.
+public struct SoundChapter: JSONReadable, Sendable {
+    /// Seconds from the beginning of the sound.
+    public let start: Double
+    /// Empty if it has none.
+    public let title: String
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.start = try members.required("start")
+        self.title = try members.required("title")
+    }
+}
+
+/// The schema `SoundPage`.
+public struct SoundPage: JSONReadable, Sendable {
+    public let sounds: [Sound]
+    /// Sounds that fit the query, on all pages.
+    public let total: Int
+    /// Cursor of the next page; null on the last one.
+    public let nextCursor: String?
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.sounds = try members.required("sounds")
+        self.total = try members.required("total")
+        self.nextCursor = try members.optional("nextCursor")
+    }
+}
+
+/// Exactly one of `path`, `url`, or `name` alone; with `path` or `url`, `name` is the sound's own name.
+public struct SoundRegistration: JSONWritable, Sendable {
+    /// At most 255 bytes beside path or url.
+    public var name: String?
+    /// At most 4,096 bytes of UTF-8, without control characters.
+    public var path: String?
+    /// A `file:` URL under an allowed folder.
+    public var url: String?
+    /// Linear volume, 1 is unity.
+    public var baseVolume: Double?
+
+    /// Makes one.
+    public init(name: String? = nil, path: String? = nil, url: String? = nil, baseVolume: Double? = nil) {
+        self.name = name
+        self.path = path
+        self.url = url
+        self.baseVolume = baseVolume
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        if let value = self.name { members.append(JSONMember("name", value.json)) }
+        if let value = self.path { members.append(JSONMember("path", value.json)) }
+        if let value = self.url { members.append(JSONMember("url", value.json)) }
+        if let value = self.baseVolume { members.append(JSONMember("baseVolume", value.json)) }
+        return .object(members)
+    }
+}
+
+/// The schema `SoundSettings`.
+public struct SoundSettings: JSONReadable, Sendable {
+    public let channelLayout: String
+    public let bitRate: Int?
+    public let formatID: String
+    public let numberOfChannels: Int
+    public let sampleRate: Int
+    public let container: String
+    public let codec: String
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.channelLayout = try members.required("channelLayout")
+        self.bitRate = try members.optional("bitRate")
+        self.formatID = try members.required("formatID")
+        self.numberOfChannels = try members.required("numberOfChannels")
+        self.sampleRate = try members.required("sampleRate")
+        self.container = try members.required("container")
+        self.codec = try members.required("codec")
+    }
+}
+
+/// One of the named values.
+public struct SoundSort: OpenString {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    public static let registeredAt = SoundSort(rawValue: "registeredAt")
+    public static let name = SoundSort(rawValue: "name")
+    public static let duration = SoundSort(rawValue: "duration")
+    public static let playCount = SoundSort(rawValue: "playCount")
+    public static let playedAt = SoundSort(rawValue: "playedAt")
+}
+
+/// `decoding` until the sound can be played: `sound.ready` or `sound.failed` follows. So is a long sound whose file does not say its length, until it was read to its end; its `duration` is null until then.
+public struct SoundState: OpenString {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    public static let decoding = SoundState(rawValue: "decoding")
+    public static let ready = SoundState(rawValue: "ready")
+    public static let failed = SoundState(rawValue: "failed")
+}
+
+/// The schema `SoundWarning`.
+public struct SoundWarning: JSONReadable, Sendable {
+    /// `ends-early`: the file ends before the length it promises; the sound has the length that was decoded. `damaged`: data that cannot be decoded, whose time is silent where the file says how long they last. `skipped-data`: bytes before the sound are not sound. `format-changes`: rate or channels change; what follows is converted to the first. `inconsistent`: header, tables and content contradict each other.
+    public let code: String
+    /// What was found.
+    public let text: String
+    /// Seconds from the beginning of the sound.
+    public let at: Double?
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.code = try members.required("code")
+        self.text = try members.required("text")
+        self.at = try members.optional("at")
+    }
+}
+
+/// The schema `Station`.
+public struct Station: JSONReadable, Sendable, Identifiable {
+    public let id: String
+    public let name: String
+    public let options: [String: String]
+    public let sounds: [String]?
+    public let tags: [String]?
+    public let folder: String?
+    public let shuffle: Bool
+    public let seed: Int?
+    public let crossfadeDuration: Double?
+    public let skipFadeDuration: Double?
+    public let gapless: Bool
+    public let targetLoudness: Double?
+    public let resume: Bool
+    /// The first station that matches a query is selected.
+    public let position: Int
+    /// Sounds it would play now.
+    public let trackCount: Int
+    /// Whether it feeds the music deck.
+    public let current: Bool
+    /// Increases with every change, and is the ETag. What only advances with time (`currentTime`, the rest of a fade, `playerCount`) is no change.
+    public let revision: Int
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.id = try members.required("id")
+        self.name = try members.required("name")
+        self.options = try members.required("options")
+        self.sounds = try members.optional("sounds")
+        self.tags = try members.optional("tags")
+        self.folder = try members.optional("folder")
+        self.shuffle = try members.required("shuffle")
+        self.seed = try members.optional("seed")
+        self.crossfadeDuration = try members.optional("crossfadeDuration")
+        self.skipFadeDuration = try members.optional("skipFadeDuration")
+        self.gapless = try members.required("gapless")
+        self.targetLoudness = try members.optional("targetLoudness")
+        self.resume = try members.required("resume")
+        self.position = try members.required("position")
+        self.trackCount = try members.required("trackCount")
+        self.current = try members.required("current")
+        self.revision = try members.required("revision")
+    }
+}
+
+/// The schema `StationPage`.
+public struct StationPage: JSONReadable, Sendable {
+    public let stations: [Station]
+    /// Stations that have the options, on all pages.
+    public let total: Int
+    /// Cursor of the next page; null on the last one.
+    public let nextCursor: String?
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.stations = try members.required("stations")
+        self.total = try members.required("total")
+        self.nextCursor = try members.optional("nextCursor")
+    }
+}
+
+/// The schema `StationPlay`.
+public struct StationPlay: JSONWritable, Sendable {
+    public var fadeDuration: Double?
+    /// Starts from the beginning, even if it plays or would resume.
+    public var restart: Bool?
+
+    /// Makes one.
+    public init(fadeDuration: Double? = nil, restart: Bool? = nil) {
+        self.fadeDuration = fadeDuration
+        self.restart = restart
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        if let value = self.fadeDuration { members.append(JSONMember("fadeDuration", value.json)) }
+        if let value = self.restart { members.append(JSONMember("restart", value.json)) }
+        return .object(members)
+    }
+}
+
+/// The schema `StationQueryPlay`.
+public struct StationQueryPlay: JSONWritable, Sendable {
+    /// At most 16 keys and values of 1 to 64 bytes.
+    public var options: [String: String]
+    public var fadeDuration: Double?
+    public var restart: Bool?
+
+    /// Makes one.
+    public init(options: [String: String], fadeDuration: Double? = nil, restart: Bool? = nil) {
+        self.options = options
+        self.fadeDuration = fadeDuration
+        self.restart = restart
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        members.append(JSONMember("options", self.options.json))
+        if let value = self.fadeDuration { members.append(JSONMember("fadeDuration", value.json)) }
+        if let value = self.restart { members.append(JSONMember("restart", value.json)) }
+        return .object(members)
+    }
+}
+
+/// `null` returns a value to its default.
+public struct StationRequest: JSONWritable, Sendable {
+    /// Unique; generated if absent.
+    public var name: String?
+    /// At most 16 keys and values of 1 to 64 bytes.
+    public var options: [String: String]?
+    public var sounds: [String]?
+    public var tags: [String]?
+    public var folder: String?
+    /// Each cycle in an order of its own, without a repeat.
+    public var shuffle: Bool?
+    /// Makes the shuffle repeatable.
+    public var seed: Int?
+    /// When a track ends; the manager's `musicFadeDuration` by default.
+    public var crossfadeDuration: Double?
+    /// On a skip or a change of station; the manager's by default.
+    public var skipFadeDuration: Double?
+    /// Tracks follow each other frame to frame; no crossfade when one ends.
+    public var gapless: Bool?
+    /// LUFS to which tracks are lowered.
+    public var targetLoudness: Double?
+    /// Continues where it was left; otherwise it starts from the beginning.
+    public var resume: Bool?
+    /// Place among the stations.
+    public var position: Int?
+
+    /// Makes one.
+    public init(name: String? = nil, options: [String: String]? = nil, sounds: [String]? = nil, tags: [String]? = nil, folder: String? = nil, shuffle: Bool? = nil, seed: Int? = nil, crossfadeDuration: Double? = nil, skipFadeDuration: Double? = nil, gapless: Bool? = nil, targetLoudness: Double? = nil, resume: Bool? = nil, position: Int? = nil) {
+        self.name = name
+        self.options = options
+        self.sounds = sounds
+        self.tags = tags
+        self.folder = folder
+        self.shuffle = shuffle
+        self.seed = seed
+        self.crossfadeDuration = crossfadeDuration
+        self.skipFadeDuration = skipFadeDuration
+        self.gapless = gapless
+        self.targetLoudness = targetLoudness
+        self.resume = resume
+        self.position = position
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        if let value = self.name { members.append(JSONMember("name", value.json)) }
+        if let value = self.options { members.append(JSONMember("options", value.json)) }
+        if let value = self.sounds { members.append(JSONMember("sounds", value.json)) }
+        if let value = self.tags { members.append(JSONMember("tags", value.json)) }
+        if let value = self.folder { members.append(JSONMember("folder", value.json)) }
+        if let value = self.shuffle { members.append(JSONMember("shuffle", value.json)) }
+        if let value = self.seed { members.append(JSONMember("seed", value.json)) }
+        if let value = self.crossfadeDuration { members.append(JSONMember("crossfadeDuration", value.json)) }
+        if let value = self.skipFadeDuration { members.append(JSONMember("skipFadeDuration", value.json)) }
+        if let value = self.gapless { members.append(JSONMember("gapless", value.json)) }
+        if let value = self.targetLoudness { members.append(JSONMember("targetLoudness", value.json)) }
+        if let value = self.resume { members.append(JSONMember("resume", value.json)) }
+        if let value = self.position { members.append(JSONMember("position", value.json)) }
+        return .object(members)
+    }
+}
+
+/// What happens when the limit is exceeded: the play is refused with 409 `limit-reached`, the player that began first or the one with the lowest volume ends as `stolen`, or the new one runs in silence until there is room.
+public struct StealPolicy: OpenString {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    public static let fail = StealPolicy(rawValue: "fail")
+    public static let stealOldest = StealPolicy(rawValue: "stealOldest")
+    public static let stealQuietest = StealPolicy(rawValue: "stealQuietest")
+    public static let mute = StealPolicy(rawValue: "mute")
+}
+
+/// The schema `StepRequest`.
+public struct StepRequest: JSONWritable, Sendable {
+    public var fadeDuration: Double?
+
+    /// Makes one.
+    public init(fadeDuration: Double? = nil) {
+        self.fadeDuration = fadeDuration
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        if let value = self.fadeDuration { members.append(JSONMember("fadeDuration", value.json)) }
+        return .object(members)
+    }
+}
+
+/// The schema `StopRequest`.
+public struct StopRequest: JSONWritable, Sendable {
+    /// Whether it fades out.
+    public var fadeOut: Bool?
+    public var fadeDuration: Double?
+    /// Whether the position goes back to 0.
+    public var rewind: Bool?
+
+    /// Makes one.
+    public init(fadeOut: Bool? = nil, fadeDuration: Double? = nil, rewind: Bool? = nil) {
+        self.fadeOut = fadeOut
+        self.fadeDuration = fadeDuration
+        self.rewind = rewind
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        if let value = self.fadeOut { members.append(JSONMember("fadeOut", value.json)) }
+        if let value = self.fadeDuration { members.append(JSONMember("fadeDuration", value.json)) }
+        if let value = self.rewind { members.append(JSONMember("rewind", value.json)) }
+        return .object(members)
+    }
+}
+
+/// The schema `Stopped`.
+public struct Stopped: JSONReadable, Sendable {
+    /// Ids of players.
+    public let stopped: [String]
+    public let changed: Bool
+    /// Why there was nothing to do; only if `changed` is false.
+    public let reason: UnchangedReason?
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.stopped = try members.required("stopped")
+        self.changed = try members.required("changed")
+        self.reason = try members.optional("reason")
+    }
+}
+
+/// The schema `SystemSound`.
+public struct SystemSound: JSONReadable, Sendable, Identifiable {
+    public let id: Int
+    /// `kAudioServicesNoError`; of a problem it is the HTTP status.
+    public let status: Int
+    /// The same; problems have it, too.
+    public let osStatus: Int
+    /// Null for the vibration.
+    public let soundId: String?
+    public let name: String
+    public let duration: Double
+    public let completions: [SystemSoundCompletion]
+    /// Ids of the players that are playing it.
+    public let playing: [String]
+    /// Increases with every change, and is the ETag. What only advances with time (`currentTime`, the rest of a fade, `playerCount`) is no change.
+    public let revision: Int
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.id = try members.required("id")
+        self.status = try members.required("status")
+        self.osStatus = try members.required("osStatus")
+        self.soundId = try members.optional("soundId")
+        self.name = try members.required("name")
+        self.duration = try members.required("duration")
+        self.completions = try members.required("completions")
+        self.playing = try members.required("playing")
+        self.revision = try members.required("revision")
+    }
+}
+
+/// The schema `SystemSoundCompletion`.
+public struct SystemSoundCompletion: JSONReadable, Sendable, Identifiable {
+    public let id: String
+    public let clientData: String?
+    public let connectionId: String?
+    public let topic: String
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.id = try members.required("id")
+        self.clientData = try members.optional("clientData")
+        self.connectionId = try members.optional("connectionId")
+        self.topic = try members.required("topic")
+    }
+}
+
+/// Exactly one of them.
+public struct SystemSoundCreation: JSONWritable, Sendable {
+    /// Looked up in the library folders.
+    public var name: String?
+    /// At most 4,096 bytes of UTF-8, without control characters.
+    public var path: String?
+    /// A `file:` URL under an allowed folder.
+    public var url: String?
+    /// Id or name of a registered sound.
+    public var sound: String?
+
+    /// Makes one.
+    public init(name: String? = nil, path: String? = nil, url: String? = nil, sound: String? = nil) {
+        self.name = name
+        self.path = path
+        self.url = url
+        self.sound = sound
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        if let value = self.name { members.append(JSONMember("name", value.json)) }
+        if let value = self.path { members.append(JSONMember("path", value.json)) }
+        if let value = self.url { members.append(JSONMember("url", value.json)) }
+        if let value = self.sound { members.append(JSONMember("sound", value.json)) }
+        return .object(members)
+    }
+}
+
+/// The schema `SystemSoundPage`.
+public struct SystemSoundPage: JSONReadable, Sendable {
+    public let systemSounds: [SystemSound]
+    /// System sounds on all pages.
+    public let total: Int
+    /// Cursor of the next page; null on the last one.
+    public let nextCursor: String?
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.systemSounds = try members.required("systemSounds")
+        self.total = try members.required("total")
+        self.nextCursor = try members.optional("nextCursor")
+    }
+}
+
+/// The schema `SystemSoundPlay`.
+public struct SystemSoundPlay: JSONReadable, Sendable, Identifiable {
+    public let id: Int
+    /// Null for the vibration.
+    public let playerId: String?
+    public let vibrates: Bool
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.id = try members.required("id")
+        self.playerId = try members.optional("playerId")
+        self.vibrates = try members.required("vibrates")
+    }
+}
+
+/// The schema `TimeRequest`.
+public struct TimeRequest: JSONWritable, Sendable {
+    public var time: Double
+
+    /// Makes one.
+    public init(time: Double) {
+        self.time = time
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        members.append(JSONMember("time", self.time.json))
+        return .object(members)
+    }
+}
+
+/// A track of the deck that was played, is planned or will be.
+public struct Track: JSONReadable, Sendable {
+    public let soundId: String
+    public let name: String
+    /// Null before a player was made for it.
+    public let playerId: String?
+    public let stationId: String?
+    /// Engine time of its first frame; null while unknown.
+    public let startsAt: Double?
+    /// How it ended.
+    public let reason: String?
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.soundId = try members.required("soundId")
+        self.name = try members.required("name")
+        self.playerId = try members.optional("playerId")
+        self.stationId = try members.optional("stationId")
+        self.startsAt = try members.optional("startsAt")
+        self.reason = try members.optional("reason")
+    }
+}
+
+/// Why there was nothing to do; only if `changed` is false.
+public struct UnchangedReason: OpenString {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    public static let alreadyActive = UnchangedReason(rawValue: "alreadyActive")
+    public static let alreadyConnected = UnchangedReason(rawValue: "alreadyConnected")
+    public static let alreadyInterrupted = UnchangedReason(rawValue: "alreadyInterrupted")
+    public static let alreadyPaused = UnchangedReason(rawValue: "alreadyPaused")
+    public static let alreadyPlaying = UnchangedReason(rawValue: "alreadyPlaying")
+    public static let alreadyPrepared = UnchangedReason(rawValue: "alreadyPrepared")
+    public static let alreadyRegistered = UnchangedReason(rawValue: "alreadyRegistered")
+    public static let alreadyScheduled = UnchangedReason(rawValue: "alreadyScheduled")
+    public static let alreadyStopping = UnchangedReason(rawValue: "alreadyStopping")
+    public static let interrupted = UnchangedReason(rawValue: "interrupted")
+    public static let notActive = UnchangedReason(rawValue: "notActive")
+    public static let notConnected = UnchangedReason(rawValue: "notConnected")
+    public static let notInterrupted = UnchangedReason(rawValue: "notInterrupted")
+    public static let notPaused = UnchangedReason(rawValue: "notPaused")
+    public static let notPlaying = UnchangedReason(rawValue: "notPlaying")
+    public static let nothingWaiting = UnchangedReason(rawValue: "nothingWaiting")
+    public static let sameValues = UnchangedReason(rawValue: "sameValues")
+}
+
+/// What happens to an announcement that was played to its end and of which nothing was heard. `complete`: its receipt says so; `requeue`: it waits until it can be heard, ten minutes at most unless it expires earlier or has an `expiresAt` of its own, and is played once more; `fail`: it fails.
+public struct UnheardPolicy: OpenString {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    public static let complete = UnheardPolicy(rawValue: "complete")
+    public static let requeue = UnheardPolicy(rawValue: "requeue")
+    public static let fail = UnheardPolicy(rawValue: "fail")
+}
+
+/// The schema `Waveform`.
+public struct Waveform: JSONReadable, Sendable {
+    public let version: Int
+    public let channels: Int
+    public let sampleRate: Int
+    public let samplesPerPixel: Int
+    public let bits: Int
+    /// Pixels.
+    public let length: Int
+    /// For each pixel, for each channel, minimum and maximum.
+    public let data: [Int]
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.version = try members.required("version")
+        self.channels = try members.required("channels")
+        self.sampleRate = try members.required("sample_rate")
+        self.samplesPerPixel = try members.required("samples_per_pixel")
+        self.bits = try members.required("bits")
+        self.length = try members.required("length")
+        self.data = try members.required("data")
+    }
+}

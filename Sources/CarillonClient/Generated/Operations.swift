@@ -1,0 +1,1931 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+// Written by Scripts/clients/swift.py from openapi.yaml.
+// swift-format-ignore-file
+
+import JSONCoding
+
+/// All operations by name: method and path.
+enum Operations {
+    static let all: [String: (method: String, path: String)] = [
+        "listSounds": ("GET", "/v1/sounds"),
+        "registerSound": ("POST", "/v1/sounds"),
+        "stopAllSounds": ("POST", "/v1/sounds/stop-all"),
+        "readSound": ("GET", "/v1/sounds/{sound}"),
+        "changeSound": ("PATCH", "/v1/sounds/{sound}"),
+        "disposeSound": ("DELETE", "/v1/sounds/{sound}"),
+        "readSoundData": ("GET", "/v1/sounds/{sound}/data"),
+        "readSoundCover": ("GET", "/v1/sounds/{sound}/cover"),
+        "readSoundWaveform": ("GET", "/v1/sounds/{sound}/waveform"),
+        "playSound": ("POST", "/v1/sounds/{sound}/play"),
+        "stopSound": ("POST", "/v1/sounds/{sound}/stop"),
+        "listPlayers": ("GET", "/v1/players"),
+        "createPlayer": ("POST", "/v1/players"),
+        "readPlayer": ("GET", "/v1/players/{id}"),
+        "changePlayer": ("PATCH", "/v1/players/{id}"),
+        "disposePlayer": ("DELETE", "/v1/players/{id}"),
+        "preparePlayer": ("POST", "/v1/players/{id}/prepare"),
+        "playPlayer": ("POST", "/v1/players/{id}/play"),
+        "pausePlayer": ("POST", "/v1/players/{id}/pause"),
+        "stopPlayer": ("POST", "/v1/players/{id}/stop"),
+        "fadePlayer": ("POST", "/v1/players/{id}/fade"),
+        "readPlayerData": ("GET", "/v1/players/{id}/data"),
+        "readCompletion": ("GET", "/v1/players/{id}/completion"),
+        "replaceCompletion": ("PUT", "/v1/players/{id}/completion"),
+        "removeCompletion": ("DELETE", "/v1/players/{id}/completion"),
+        "readMeters": ("GET", "/v1/players/{id}/meters"),
+        "updateMeters": ("POST", "/v1/players/{id}/meters/update"),
+        "explainPlayer": ("GET", "/v1/players/{id}/explain"),
+        "readMusic": ("GET", "/v1/music"),
+        "playMusic": ("POST", "/v1/music/play"),
+        "stopMusic": ("POST", "/v1/music/stop"),
+        "pauseMusic": ("POST", "/v1/music/pause"),
+        "resumeMusic": ("POST", "/v1/music/resume"),
+        "nextMusic": ("POST", "/v1/music/next"),
+        "previousMusic": ("POST", "/v1/music/previous"),
+        "skipMusic": ("POST", "/v1/music/skip"),
+        "seekMusic": ("POST", "/v1/music/seek"),
+        "readMusicHistory": ("GET", "/v1/music/history"),
+        "readUpcomingMusic": ("GET", "/v1/music/upcoming"),
+        "listStations": ("GET", "/v1/stations"),
+        "createStation": ("POST", "/v1/stations"),
+        "playFirstStation": ("POST", "/v1/stations/play"),
+        "readStation": ("GET", "/v1/stations/{station}"),
+        "changeStation": ("PATCH", "/v1/stations/{station}"),
+        "disposeStation": ("DELETE", "/v1/stations/{station}"),
+        "listStationTracks": ("GET", "/v1/stations/{station}/tracks"),
+        "playStation": ("POST", "/v1/stations/{station}/play"),
+        "listCrossfaders": ("GET", "/v1/crossfaders"),
+        "createCrossfader": ("POST", "/v1/crossfaders"),
+        "importCrossfader": ("POST", "/v1/crossfaders/import"),
+        "readCrossfader": ("GET", "/v1/crossfaders/{crossfader}"),
+        "disposeCrossfader": ("DELETE", "/v1/crossfaders/{crossfader}"),
+        "addCues": ("POST", "/v1/crossfaders/{crossfader}/cues"),
+        "connectCrossfader": ("POST", "/v1/crossfaders/{crossfader}/connect"),
+        "playCrossfader": ("POST", "/v1/crossfaders/{crossfader}/play"),
+        "pauseCrossfader": ("POST", "/v1/crossfaders/{crossfader}/pause"),
+        "disconnectCrossfader": ("POST", "/v1/crossfaders/{crossfader}/disconnect"),
+        "reconnectCrossfader": ("POST", "/v1/crossfaders/{crossfader}/reconnect"),
+        "elapseCrossfader": ("POST", "/v1/crossfaders/{crossfader}/elapse"),
+        "readCrossfaderAt": ("GET", "/v1/crossfaders/{crossfader}/at"),
+        "previewCrossfader": ("GET", "/v1/crossfaders/{crossfader}/preview"),
+        "exportCrossfader": ("GET", "/v1/crossfaders/{crossfader}/export"),
+        "listSystemSounds": ("GET", "/v1/system-sounds"),
+        "createSystemSound": ("POST", "/v1/system-sounds"),
+        "readSystemSound": ("GET", "/v1/system-sounds/{id}"),
+        "disposeSystemSound": ("DELETE", "/v1/system-sounds/{id}"),
+        "playSystemSound": ("POST", "/v1/system-sounds/{id}/play"),
+        "alertSystemSound": ("POST", "/v1/system-sounds/{id}/alert"),
+        "listCompletions": ("GET", "/v1/system-sounds/{id}/completions"),
+        "addCompletion": ("POST", "/v1/system-sounds/{id}/completions"),
+        "removeCompletions": ("DELETE", "/v1/system-sounds/{id}/completions"),
+        "performBatch": ("POST", "/v1/batch"),
+        "readSession": ("GET", "/v1/session"),
+        "setSessionCategory": ("PUT", "/v1/session"),
+        "changeSession": ("PATCH", "/v1/session"),
+        "activateSession": ("POST", "/v1/session/activate"),
+        "deactivateSession": ("POST", "/v1/session/deactivate"),
+        "interruptSession": ("POST", "/v1/session/interruptions"),
+        "readRoute": ("GET", "/v1/session/route"),
+        "changeRoute": ("PUT", "/v1/session/route"),
+        "readManager": ("GET", "/v1/manager"),
+        "changeManager": ("PATCH", "/v1/manager"),
+        "prepareManager": ("POST", "/v1/manager/prepare"),
+        "readQueue": ("GET", "/v1/queue"),
+        "changeQueue": ("PATCH", "/v1/queue"),
+        "listQueueItems": ("GET", "/v1/queue/items"),
+        "addQueueItem": ("POST", "/v1/queue/items"),
+        "clearQueue": ("DELETE", "/v1/queue/items"),
+        "listQueueReceipts": ("GET", "/v1/queue/receipts"),
+        "readQueueItem": ("GET", "/v1/queue/items/{id}"),
+        "changeQueueItem": ("PATCH", "/v1/queue/items/{id}"),
+        "removeQueueItem": ("DELETE", "/v1/queue/items/{id}"),
+        "interruptQueue": ("POST", "/v1/queue/interrupt"),
+        "nextInQueue": ("POST", "/v1/queue/next"),
+        "skipInQueue": ("POST", "/v1/queue/skip"),
+        "stopCurrentInQueue": ("POST", "/v1/queue/stop-current"),
+        "pauseQueue": ("POST", "/v1/queue/pause"),
+        "resumeQueue": ("POST", "/v1/queue/resume"),
+        "listQueueSchedules": ("GET", "/v1/queue/schedules"),
+        "addQueueSchedule": ("POST", "/v1/queue/schedules"),
+        "readQueueSchedule": ("GET", "/v1/queue/schedules/{id}"),
+        "replaceQueueSchedule": ("PUT", "/v1/queue/schedules/{id}"),
+        "changeQueueSchedule": ("PATCH", "/v1/queue/schedules/{id}"),
+        "removeQueueSchedule": ("DELETE", "/v1/queue/schedules/{id}"),
+        "readDucking": ("GET", "/v1/ducking"),
+        "replaceDucking": ("PUT", "/v1/ducking"),
+        "readDevice": ("GET", "/v1/device"),
+        "listOutputs": ("GET", "/v1/device/outputs"),
+        "listInputs": ("GET", "/v1/device/inputs"),
+        "listFormats": ("GET", "/v1/formats"),
+        "listHistory": ("GET", "/v1/history"),
+        "verifyHistory": ("GET", "/v1/history/verify"),
+        "readHealth": ("GET", "/v1/health"),
+        "readLiveness": ("GET", "/healthz"),
+        "readReadiness": ("GET", "/readyz"),
+        "readLogin": ("GET", "/v1/login"),
+        "login": ("POST", "/v1/login"),
+        "logout": ("POST", "/v1/logout"),
+        "makeTicket": ("POST", "/v1/tickets"),
+        "listTokens": ("GET", "/v1/tokens"),
+        "downloadBackup": ("GET", "/v1/backup"),
+        "readMetrics": ("GET", "/metrics"),
+        "openEvents": ("GET", "/v1/events"),
+        "readDocument": ("GET", "/openapi.yaml"),
+        "readDocumentInJSON": ("GET", "/openapi.json"),
+        "readEventDocument": ("GET", "/asyncapi.yaml"),
+        "readEventDocumentInJSON": ("GET", "/asyncapi.json"),
+        "readProblem": ("GET", "/problems/{slug}"),
+    ]
+}
+
+extension Carillon {
+
+    /// The sounds, filtered, sorted and paged.
+    ///
+    /// - Parameter q: Words that must all be found in name, title, tags or text tags of the file; case and accents are ignored.
+    /// - Parameter tag: A tag that the sounds must have, compared exactly; several are all required.
+    /// - Parameter state: Only sounds in this state.
+    /// - Parameter sort: Sort key; the id breaks ties.
+    /// - Parameter order: Ascending or descending.
+    /// - Parameter limit: Sounds per page.
+    /// - Parameter cursor: `nextCursor` of the page before.
+    @discardableResult
+    public func listSounds(q: String? = nil, tag: [String]? = nil, state: SoundState? = nil, sort: SoundSort? = nil, order: String? = nil, limit: Int? = nil, cursor: String? = nil) async throws(ClientError) -> SoundPage {
+        var call = Call("GET", "/v1/sounds")
+        call.query("q", q)
+        call.query("tag", tag)
+        call.query("state", state)
+        call.query("sort", sort)
+        call.query("order", order)
+        call.query("limit", limit)
+        call.query("cursor", cursor)
+        return try await read(call)
+    }
+
+    /// Register a sound from the library, or upload one.
+    ///
+    /// - Parameter name: At most 255 bytes beside path or url.
+    /// - Parameter path: At most 4,096 bytes of UTF-8, without control characters.
+    /// - Parameter url: A `file:` URL under an allowed folder.
+    /// - Parameter baseVolume: Linear volume, 1 is unity.
+    /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    @discardableResult
+    public func registerSound(name: String? = nil, path: String? = nil, url: String? = nil, baseVolume: Double? = nil, idempotencyKey: String? = nil) async throws(ClientError) -> ChangedSound {
+        var call = Call("POST", "/v1/sounds")
+        call.beginBody()
+        call.member("name", name)
+        call.member("path", path)
+        call.member("url", url)
+        call.member("baseVolume", baseVolume)
+        call.field("Idempotency-Key", idempotencyKey)
+        return try await read(call)
+    }
+
+    /// Register a sound from the library, or upload one.
+    ///
+    /// - Parameter content: The bytes of the file.
+    /// - Parameter contentType: Their media type, such as `audio/wav`.
+    /// - Parameter name: Name of the sound, if the body gives none.
+    /// - Parameter baseVolume: Default base volume of the sound, if the body gives none.
+    /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    @discardableResult
+    public func registerSound(_ content: [UInt8], contentType: String, name: String? = nil, baseVolume: Double? = nil, idempotencyKey: String? = nil) async throws(ClientError) -> ChangedSound {
+        var call = Call("POST", "/v1/sounds")
+        call.query("name", name)
+        call.query("baseVolume", baseVolume)
+        call.field("Idempotency-Key", idempotencyKey)
+        call.content(content, type: contentType)
+        return try await read(call)
+    }
+
+    /// Stop every sound, but not the music.
+    ///
+    /// - Parameter fadeOut: Whether it fades out.
+    /// - Parameter rewind: Whether the position goes back to 0.
+    /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    @discardableResult
+    public func stopAllSounds(fadeOut: Bool? = nil, fadeDuration: Double? = nil, rewind: Bool? = nil, idempotencyKey: String? = nil) async throws(ClientError) -> Stopped {
+        var call = Call("POST", "/v1/sounds/stop-all")
+        call.beginBody()
+        call.member("fadeOut", fadeOut)
+        call.member("fadeDuration", fadeDuration)
+        call.member("rewind", rewind)
+        call.field("Idempotency-Key", idempotencyKey)
+        return try await read(call)
+    }
+
+    /// One sound.
+    ///
+    /// - Parameter sound: Id, name, name without extension, or the path of the file, absolute or below a library folder, with its slashes as `%2F`.
+    @discardableResult
+    public func readSound(_ sound: String) async throws(ClientError) -> Sound {
+        var call = Call("GET", "/v1/sounds/{sound}")
+        call.replace("sound", sound)
+        return try await read(call)
+    }
+
+    /// Change defaults and details of a sound; null clears, absent fields keep their values.
+    ///
+    /// - Parameter sound: Id, name, name without extension, or the path of the file, absolute or below a library folder, with its slashes as `%2F`.
+    /// - Parameter baseVolume: Null restores the default, 1 or the volume suggested by the loudness if that is applied.
+    /// - Parameter maxInstances: Maximum number of audible players of the sound, music excluded; null is no limit.
+    /// - Parameter cooldown: Seconds between two starts.
+    /// - Parameter stealPolicy: What happens when the limit is exceeded: the play is refused with 409 `limit-reached`, the player that began first or the one with the lowest volume ends as `stolen`, or the new one runs in silence until there is room.
+    /// - Parameter tags: Without repetition; replaces all tags.
+    /// - Parameter custom: Replaces all values.
+    @discardableResult
+    public func changeSound(_ sound: String, baseVolume: Nullable<Double>? = nil, maxInstances: Nullable<Int>? = nil, cooldown: Double? = nil, stealPolicy: StealPolicy? = nil, title: Nullable<String>? = nil, color: Nullable<String>? = nil, hotkey: Nullable<String>? = nil, tags: Nullable<[String]>? = nil, custom: Nullable<[String: JSONValue]>? = nil) async throws(ClientError) -> ChangedSound {
+        var call = Call("PATCH", "/v1/sounds/{sound}")
+        call.replace("sound", sound)
+        call.beginBody()
+        call.member("baseVolume", baseVolume)
+        call.member("maxInstances", maxInstances)
+        call.member("cooldown", cooldown)
+        call.member("stealPolicy", stealPolicy)
+        call.member("title", title)
+        call.member("color", color)
+        call.member("hotkey", hotkey)
+        call.member("tags", tags)
+        call.member("custom", custom)
+        return try await read(call)
+    }
+
+    /// Dispose a sound; its players stop.
+    ///
+    /// - Parameter sound: Id, name, name without extension, or the path of the file, absolute or below a library folder, with its slashes as `%2F`.
+    /// - Parameter force: Whether a sound in use is disposed too. Stations skip it then; the others fail.
+    public func disposeSound(_ sound: String, force: Bool? = nil) async throws(ClientError) {
+        var call = Call("DELETE", "/v1/sounds/{sound}")
+        call.replace("sound", sound)
+        call.query("force", force)
+        try await perform(call)
+    }
+
+    /// The file of a sound, whole or in ranges; as application/octet-stream until it is decoded.
+    ///
+    /// - Parameter sound: Id, name, name without extension, or the path of the file, absolute or below a library folder, with its slashes as `%2F`.
+    @discardableResult
+    public func readSoundData(_ sound: String) async throws(ClientError) -> [UInt8] {
+        var call = Call("GET", "/v1/sounds/{sound}/data")
+        call.replace("sound", sound)
+        return try await bytes(call)
+    }
+
+    /// The picture in the file of a sound.
+    ///
+    /// - Parameter sound: Id, name, name without extension, or the path of the file, absolute or below a library folder, with its slashes as `%2F`.
+    @discardableResult
+    public func readSoundCover(_ sound: String) async throws(ClientError) -> [UInt8] {
+        var call = Call("GET", "/v1/sounds/{sound}/cover")
+        call.replace("sound", sound)
+        return try await bytes(call)
+    }
+
+    /// The waveform of a sound, as peaks.js and wavesurfer.js draw it.
+    ///
+    /// - Parameter sound: Id, name, name without extension, or the path of the file, absolute or below a library folder, with its slashes as `%2F`.
+    /// - Parameter samplesPerPixel: Frames per pixel; by default 256, more for sounds longer than 23 minutes. Below 256 the sound is decoded for each request, which takes about as long as registering it.
+    /// - Parameter bits: Bits per value.
+    /// - Parameter channels: Whether all channels are combined into one.
+    @discardableResult
+    public func readSoundWaveform(_ sound: String, samplesPerPixel: Int? = nil, bits: Int? = nil, channels: String? = nil) async throws(ClientError) -> Waveform {
+        var call = Call("GET", "/v1/sounds/{sound}/waveform")
+        call.replace("sound", sound)
+        call.query("samplesPerPixel", samplesPerPixel)
+        call.query("bits", bits)
+        call.query("channels", channels)
+        return try await read(call)
+    }
+
+    /// Play a sound with a new player.
+    ///
+    /// - Parameter sound: Id, name, name without extension, or the path of the file, absolute or below a library folder, with its slashes as `%2F`.
+    /// - Parameter looping: Short for numberOfLoops -1 or 0; numberOfLoops wins if both are given.
+    /// - Parameter numberOfLoops: 0 plays once, n repeats n times, any negative number forever (returned as -1).
+    /// - Parameter volume: Linear volume, 1 is unity.
+    /// - Parameter baseVolume: Linear volume, 1 is unity.
+    /// - Parameter pan: -1 left, 0 centre, 1 right. Mono by constant power normalised to unity at the centre, stereo by balance.
+    /// - Parameter at: Engine time of the first frame.
+    /// - Parameter atDeviceTime: Device time of the first frame.
+    /// - Parameter delay: From now.
+    /// - Parameter clientData: Delivered with `player.completed`; at most 4,096 bytes of UTF-8.
+    /// - Parameter rate: Enables the rate of a new player.
+    /// - Parameter pitchMode: Whether the pitch stays, or follows the rate as with a tape.
+    /// - Parameter loopStart: Passes after the first begin at `loopStart`, each pass but the last ends at `loopEnd`; null is the sound's own beginning or end.
+    /// - Parameter loopEnd: Passes after the first begin at `loopStart`, each pass but the last ends at `loopEnd`; null is the sound's own beginning or end.
+    /// - Parameter channelAssignments: Where each channel of the sound goes, as many as `numberOfChannels`; null by default, which mixes to the output's layout by the standard matrix, and pans.
+    /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    @discardableResult
+    public func playSound(_ sound: String, looping: Bool? = nil, numberOfLoops: Int? = nil, fadeIn: Bool? = nil, fadeDuration: Double? = nil, volume: Double? = nil, baseVolume: Double? = nil, pan: Double? = nil, at: Double? = nil, atDeviceTime: Double? = nil, delay: Double? = nil, clientData: String? = nil, rate: Double? = nil, pitchMode: PitchMode? = nil, loopStart: Nullable<Double>? = nil, loopEnd: Nullable<Double>? = nil, channelAssignments: Nullable<[ChannelAssignment]>? = nil, idempotencyKey: String? = nil) async throws(ClientError) -> ChangedPlayer {
+        var call = Call("POST", "/v1/sounds/{sound}/play")
+        call.replace("sound", sound)
+        call.beginBody()
+        call.member("looping", looping)
+        call.member("numberOfLoops", numberOfLoops)
+        call.member("fadeIn", fadeIn)
+        call.member("fadeDuration", fadeDuration)
+        call.member("volume", volume)
+        call.member("baseVolume", baseVolume)
+        call.member("pan", pan)
+        call.member("at", at)
+        call.member("atDeviceTime", atDeviceTime)
+        call.member("delay", delay)
+        call.member("clientData", clientData)
+        call.member("rate", rate)
+        call.member("pitchMode", pitchMode)
+        call.member("loopStart", loopStart)
+        call.member("loopEnd", loopEnd)
+        call.member("channelAssignments", channelAssignments)
+        call.field("Idempotency-Key", idempotencyKey)
+        return try await read(call)
+    }
+
+    /// Stop every player of a sound.
+    ///
+    /// - Parameter sound: Id, name, name without extension, or the path of the file, absolute or below a library folder, with its slashes as `%2F`.
+    /// - Parameter fadeOut: Whether it fades out.
+    /// - Parameter rewind: Whether the position goes back to 0.
+    /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    @discardableResult
+    public func stopSound(_ sound: String, fadeOut: Bool? = nil, fadeDuration: Double? = nil, rewind: Bool? = nil, idempotencyKey: String? = nil) async throws(ClientError) -> Stopped {
+        var call = Call("POST", "/v1/sounds/{sound}/stop")
+        call.replace("sound", sound)
+        call.beginBody()
+        call.member("fadeOut", fadeOut)
+        call.member("fadeDuration", fadeDuration)
+        call.member("rewind", rewind)
+        call.field("Idempotency-Key", idempotencyKey)
+        return try await read(call)
+    }
+
+    /// The players, in the order of their creation, paged.
+    ///
+    /// - Parameter limit: Elements per page; a page has fewer if it would become larger than `--page-limit` (512 KiB).
+    /// - Parameter cursor: `nextCursor` of the page before. What is added or removed meanwhile neither repeats nor hides others.
+    @discardableResult
+    public func listPlayers(limit: Int? = nil, cursor: String? = nil) async throws(ClientError) -> PlayerPage {
+        var call = Call("GET", "/v1/players")
+        call.query("limit", limit)
+        call.query("cursor", cursor)
+        return try await read(call)
+    }
+
+    /// Make a player that does not play yet.
+    ///
+    /// - Parameter sound: Id or name, or a file name of the library.
+    /// - Parameter path: Absolute path under an allowed folder.
+    /// - Parameter url: A `file:` URL under an allowed folder.
+    /// - Parameter volume: Linear volume, 1 is unity.
+    /// - Parameter baseVolume: Linear volume, 1 is unity.
+    /// - Parameter pan: -1 left, 0 centre, 1 right. Mono by constant power normalised to unity at the centre, stereo by balance.
+    /// - Parameter numberOfLoops: 0 plays once, n repeats n times, any negative number forever (returned as -1).
+    /// - Parameter clientData: Delivered with `player.completed`; at most 4,096 bytes of UTF-8.
+    /// - Parameter rate: Enables the rate if `enableRate` is not given.
+    /// - Parameter pitchMode: Whether the pitch stays, or follows the rate as with a tape.
+    /// - Parameter loopStart: Passes after the first begin at `loopStart`, each pass but the last ends at `loopEnd`; null is the sound's own beginning or end.
+    /// - Parameter loopEnd: Passes after the first begin at `loopStart`, each pass but the last ends at `loopEnd`; null is the sound's own beginning or end.
+    /// - Parameter channelAssignments: Where each channel of the sound goes, as many as `numberOfChannels`; null by default, which mixes to the output's layout by the standard matrix, and pans.
+    /// - Parameter name: Name of an uploaded sound.
+    /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    @discardableResult
+    public func createPlayer(sound: String? = nil, path: String? = nil, url: String? = nil, volume: Double? = nil, baseVolume: Double? = nil, pan: Double? = nil, looping: Bool? = nil, numberOfLoops: Int? = nil, currentTime: Double? = nil, clientData: String? = nil, enableRate: Bool? = nil, rate: Double? = nil, pitchMode: PitchMode? = nil, loopStart: Nullable<Double>? = nil, loopEnd: Nullable<Double>? = nil, channelAssignments: Nullable<[ChannelAssignment]>? = nil, meteringEnabled: Bool? = nil, name: String? = nil, idempotencyKey: String? = nil) async throws(ClientError) -> Player {
+        var call = Call("POST", "/v1/players")
+        call.beginBody()
+        call.member("sound", sound)
+        call.member("path", path)
+        call.member("url", url)
+        call.member("volume", volume)
+        call.member("baseVolume", baseVolume)
+        call.member("pan", pan)
+        call.member("looping", looping)
+        call.member("numberOfLoops", numberOfLoops)
+        call.member("currentTime", currentTime)
+        call.member("clientData", clientData)
+        call.member("enableRate", enableRate)
+        call.member("rate", rate)
+        call.member("pitchMode", pitchMode)
+        call.member("loopStart", loopStart)
+        call.member("loopEnd", loopEnd)
+        call.member("channelAssignments", channelAssignments)
+        call.member("meteringEnabled", meteringEnabled)
+        call.query("name", name)
+        call.field("Idempotency-Key", idempotencyKey)
+        return try await read(call)
+    }
+
+    /// Make a player that does not play yet.
+    ///
+    /// - Parameter content: The bytes of the file.
+    /// - Parameter contentType: Their media type, such as `audio/wav`.
+    /// - Parameter name: Name of an uploaded sound.
+    /// - Parameter baseVolume: Base volume of an uploaded sound.
+    /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    @discardableResult
+    public func createPlayer(_ content: [UInt8], contentType: String, name: String? = nil, baseVolume: Double? = nil, idempotencyKey: String? = nil) async throws(ClientError) -> Player {
+        var call = Call("POST", "/v1/players")
+        call.query("name", name)
+        call.query("baseVolume", baseVolume)
+        call.field("Idempotency-Key", idempotencyKey)
+        call.content(content, type: contentType)
+        return try await read(call)
+    }
+
+    /// One player.
+    ///
+    /// - Parameter id: Id of the player.
+    @discardableResult
+    public func readPlayer(_ id: String) async throws(ClientError) -> Player {
+        var call = Call("GET", "/v1/players/{id}")
+        call.replace("id", id)
+        return try await read(call)
+    }
+
+    /// Change volume, base volume, pan, loops, position or client data.
+    ///
+    /// - Parameter id: Id of the player.
+    /// - Parameter volume: Linear volume, 1 is unity.
+    /// - Parameter baseVolume: Linear volume, 1 is unity.
+    /// - Parameter pan: -1 left, 0 centre, 1 right. Mono by constant power normalised to unity at the centre, stereo by balance.
+    /// - Parameter numberOfLoops: 0 plays once, n repeats n times, any negative number forever (returned as -1).
+    /// - Parameter currentTime: Beyond the end of the sound the playback ends; a player that loops until it is stopped stays in its loop.
+    /// - Parameter enableRate: Only before the player is prepared or plays.
+    /// - Parameter rate: Playback rate; 1 by default. Needs `enableRate`. At 1 a sound starts at once; at other rates 50 ms later, unless the start has a time.
+    /// - Parameter pitchMode: Whether the pitch stays, or follows the rate as with a tape.
+    /// - Parameter loopStart: Passes after the first begin at `loopStart`, each pass but the last ends at `loopEnd`; null is the sound's own beginning or end.
+    /// - Parameter loopEnd: Passes after the first begin at `loopStart`, each pass but the last ends at `loopEnd`; null is the sound's own beginning or end.
+    /// - Parameter channelAssignments: Where each channel of the sound goes, as many as `numberOfChannels`; null by default, which mixes to the output's layout by the standard matrix, and pans.
+    @discardableResult
+    public func changePlayer(_ id: String, volume: Double? = nil, baseVolume: Double? = nil, pan: Double? = nil, looping: Bool? = nil, numberOfLoops: Int? = nil, currentTime: Double? = nil, clientData: Nullable<String>? = nil, enableRate: Bool? = nil, rate: Double? = nil, pitchMode: PitchMode? = nil, loopStart: Nullable<Double>? = nil, loopEnd: Nullable<Double>? = nil, channelAssignments: Nullable<[ChannelAssignment]>? = nil, meteringEnabled: Bool? = nil) async throws(ClientError) -> ChangedPlayer {
+        var call = Call("PATCH", "/v1/players/{id}")
+        call.replace("id", id)
+        call.beginBody()
+        call.member("volume", volume)
+        call.member("baseVolume", baseVolume)
+        call.member("pan", pan)
+        call.member("looping", looping)
+        call.member("numberOfLoops", numberOfLoops)
+        call.member("currentTime", currentTime)
+        call.member("clientData", clientData)
+        call.member("enableRate", enableRate)
+        call.member("rate", rate)
+        call.member("pitchMode", pitchMode)
+        call.member("loopStart", loopStart)
+        call.member("loopEnd", loopEnd)
+        call.member("channelAssignments", channelAssignments)
+        call.member("meteringEnabled", meteringEnabled)
+        return try await read(call)
+    }
+
+    /// Dispose a player; it stops.
+    ///
+    /// - Parameter id: Id of the player.
+    public func disposePlayer(_ id: String) async throws(ClientError) {
+        var call = Call("DELETE", "/v1/players/{id}")
+        call.replace("id", id)
+        try await perform(call)
+    }
+
+    /// Prepare to play without delay; stopping or finishing undoes it.
+    ///
+    /// - Parameter id: Id of the player.
+    /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    @discardableResult
+    public func preparePlayer(_ id: String, idempotencyKey: String? = nil) async throws(ClientError) -> ChangedPlayer {
+        var call = Call("POST", "/v1/players/{id}/prepare")
+        call.replace("id", id)
+        call.field("Idempotency-Key", idempotencyKey)
+        return try await read(call)
+    }
+
+    /// Play, or resume after a pause or a stop; no effect if it is already playing.
+    ///
+    /// - Parameter id: Id of the player.
+    /// - Parameter looping: Short for numberOfLoops -1 or 0; numberOfLoops wins if both are given.
+    /// - Parameter numberOfLoops: 0 plays once, n repeats n times, any negative number forever (returned as -1).
+    /// - Parameter volume: Linear volume, 1 is unity.
+    /// - Parameter baseVolume: Linear volume, 1 is unity.
+    /// - Parameter pan: -1 left, 0 centre, 1 right. Mono by constant power normalised to unity at the centre, stereo by balance.
+    /// - Parameter at: Engine time of the first frame.
+    /// - Parameter atDeviceTime: Device time of the first frame.
+    /// - Parameter delay: From now.
+    /// - Parameter clientData: Delivered with `player.completed`; at most 4,096 bytes of UTF-8.
+    /// - Parameter rate: Enables the rate of a new player.
+    /// - Parameter pitchMode: Whether the pitch stays, or follows the rate as with a tape.
+    /// - Parameter loopStart: Passes after the first begin at `loopStart`, each pass but the last ends at `loopEnd`; null is the sound's own beginning or end.
+    /// - Parameter loopEnd: Passes after the first begin at `loopStart`, each pass but the last ends at `loopEnd`; null is the sound's own beginning or end.
+    /// - Parameter channelAssignments: Where each channel of the sound goes, as many as `numberOfChannels`; null by default, which mixes to the output's layout by the standard matrix, and pans.
+    /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    @discardableResult
+    public func playPlayer(_ id: String, looping: Bool? = nil, numberOfLoops: Int? = nil, fadeIn: Bool? = nil, fadeDuration: Double? = nil, volume: Double? = nil, baseVolume: Double? = nil, pan: Double? = nil, at: Double? = nil, atDeviceTime: Double? = nil, delay: Double? = nil, clientData: String? = nil, rate: Double? = nil, pitchMode: PitchMode? = nil, loopStart: Nullable<Double>? = nil, loopEnd: Nullable<Double>? = nil, channelAssignments: Nullable<[ChannelAssignment]>? = nil, idempotencyKey: String? = nil) async throws(ClientError) -> ChangedPlayer {
+        var call = Call("POST", "/v1/players/{id}/play")
+        call.replace("id", id)
+        call.beginBody()
+        call.member("looping", looping)
+        call.member("numberOfLoops", numberOfLoops)
+        call.member("fadeIn", fadeIn)
+        call.member("fadeDuration", fadeDuration)
+        call.member("volume", volume)
+        call.member("baseVolume", baseVolume)
+        call.member("pan", pan)
+        call.member("at", at)
+        call.member("atDeviceTime", atDeviceTime)
+        call.member("delay", delay)
+        call.member("clientData", clientData)
+        call.member("rate", rate)
+        call.member("pitchMode", pitchMode)
+        call.member("loopStart", loopStart)
+        call.member("loopEnd", loopEnd)
+        call.member("channelAssignments", channelAssignments)
+        call.field("Idempotency-Key", idempotencyKey)
+        return try await read(call)
+    }
+
+    /// Pause; play continues from the same frame.
+    ///
+    /// - Parameter id: Id of the player.
+    /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    @discardableResult
+    public func pausePlayer(_ id: String, idempotencyKey: String? = nil) async throws(ClientError) -> ChangedPlayer {
+        var call = Call("POST", "/v1/players/{id}/pause")
+        call.replace("id", id)
+        call.field("Idempotency-Key", idempotencyKey)
+        return try await read(call)
+    }
+
+    /// Stop at once, or with a fade; the position stays unless `rewind` is true.
+    ///
+    /// - Parameter id: Id of the player.
+    /// - Parameter fadeOut: Whether it fades out.
+    /// - Parameter rewind: Whether the position goes back to 0.
+    /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    @discardableResult
+    public func stopPlayer(_ id: String, fadeOut: Bool? = nil, fadeDuration: Double? = nil, rewind: Bool? = nil, idempotencyKey: String? = nil) async throws(ClientError) -> ChangedPlayer {
+        var call = Call("POST", "/v1/players/{id}/stop")
+        call.replace("id", id)
+        call.beginBody()
+        call.member("fadeOut", fadeOut)
+        call.member("fadeDuration", fadeDuration)
+        call.member("rewind", rewind)
+        call.field("Idempotency-Key", idempotencyKey)
+        return try await read(call)
+    }
+
+    /// Fade the volume; a fade that ends at 0 stops the player.
+    ///
+    /// - Parameter id: Id of the player.
+    /// - Parameter to: Required for the kind `to`.
+    /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    @discardableResult
+    public func fadePlayer(_ id: String, kind: String? = nil, to: Double? = nil, duration: Double? = nil, curve: Curve? = nil, idempotencyKey: String? = nil) async throws(ClientError) -> ChangedPlayer {
+        var call = Call("POST", "/v1/players/{id}/fade")
+        call.replace("id", id)
+        call.beginBody()
+        call.member("kind", kind)
+        call.member("to", to)
+        call.member("duration", duration)
+        call.member("curve", curve)
+        call.field("Idempotency-Key", idempotencyKey)
+        return try await read(call)
+    }
+
+    /// The bytes that the player was made of.
+    ///
+    /// - Parameter id: Id of the player.
+    @discardableResult
+    public func readPlayerData(_ id: String) async throws(ClientError) -> [UInt8] {
+        var call = Call("GET", "/v1/players/{id}/data")
+        call.replace("id", id)
+        return try await bytes(call)
+    }
+
+    /// The data that is delivered with `player.completed`.
+    ///
+    /// - Parameter id: Id of the player.
+    @discardableResult
+    public func readCompletion(_ id: String) async throws(ClientError) -> Completion {
+        var call = Call("GET", "/v1/players/{id}/completion")
+        call.replace("id", id)
+        return try await read(call)
+    }
+
+    /// Set the only completion of a player; it replaces the one before.
+    ///
+    /// - Parameter id: Id of the player.
+    /// - Parameter clientData: Delivered with `player.completed`; at most 4,096 bytes of UTF-8.
+    @discardableResult
+    public func replaceCompletion(_ id: String, clientData: String) async throws(ClientError) -> ChangedCompletion {
+        var call = Call("PUT", "/v1/players/{id}/completion")
+        call.replace("id", id)
+        call.beginBody()
+        call.member("clientData", clientData)
+        return try await read(call)
+    }
+
+    /// Remove the completion.
+    ///
+    /// - Parameter id: Id of the player.
+    public func removeCompletion(_ id: String) async throws(ClientError) {
+        var call = Call("DELETE", "/v1/players/{id}/completion")
+        call.replace("id", id)
+        try await perform(call)
+    }
+
+    /// The levels of the last update.
+    ///
+    /// - Parameter id: Id of the player.
+    /// - Parameter update: Whether the levels are updated first.
+    /// - Parameter channel: Only this channel, counted from 0.
+    @discardableResult
+    public func readMeters(_ id: String, update: Bool? = nil, channel: Int? = nil) async throws(ClientError) -> Meters {
+        var call = Call("GET", "/v1/players/{id}/meters")
+        call.replace("id", id)
+        call.query("update", update)
+        call.query("channel", channel)
+        return try await read(call)
+    }
+
+    /// Update the levels.
+    ///
+    /// - Parameter id: Id of the player.
+    /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    @discardableResult
+    public func updateMeters(_ id: String, idempotencyKey: String? = nil) async throws(ClientError) -> Meters {
+        var call = Call("POST", "/v1/players/{id}/meters/update")
+        call.replace("id", id)
+        call.field("Idempotency-Key", idempotencyKey)
+        return try await read(call)
+    }
+
+    /// Every gain from file to output, and why nothing is heard.
+    ///
+    /// - Parameter id: Id of the player.
+    @discardableResult
+    public func explainPlayer(_ id: String) async throws(ClientError) -> Explanation {
+        var call = Call("GET", "/v1/players/{id}/explain")
+        call.replace("id", id)
+        return try await read(call)
+    }
+
+    /// What is on the deck.
+    @discardableResult
+    public func readMusic() async throws(ClientError) -> Music {
+        let call = Call("GET", "/v1/music")
+        return try await read(call)
+    }
+
+    /// Play a sound or a player as music; the current track fades out.
+    ///
+    /// - Parameter sound: Id, name, or path of the file.
+    /// - Parameter player: Id of a player.
+    /// - Parameter looping: True if absent, and of the track that plays already its present value.
+    /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    @discardableResult
+    public func playMusic(sound: String? = nil, player: String? = nil, looping: Bool? = nil, fadeIn: Bool? = nil, restart: Bool? = nil, idempotencyKey: String? = nil) async throws(ClientError) -> ChangedMusic {
+        var call = Call("POST", "/v1/music/play")
+        call.beginBody()
+        call.member("sound", sound)
+        call.member("player", player)
+        call.member("looping", looping)
+        call.member("fadeIn", fadeIn)
+        call.member("restart", restart)
+        call.field("Idempotency-Key", idempotencyKey)
+        return try await read(call)
+    }
+
+    /// Stop the music; fades over the manager's `musicFadeDuration` unless the body says otherwise.
+    ///
+    /// - Parameter fadeOut: Whether it fades out.
+    /// - Parameter rewind: Whether the position goes back to 0.
+    /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    @discardableResult
+    public func stopMusic(fadeOut: Bool? = nil, fadeDuration: Double? = nil, rewind: Bool? = nil, idempotencyKey: String? = nil) async throws(ClientError) -> ChangedMusic {
+        var call = Call("POST", "/v1/music/stop")
+        call.beginBody()
+        call.member("fadeOut", fadeOut)
+        call.member("fadeDuration", fadeDuration)
+        call.member("rewind", rewind)
+        call.field("Idempotency-Key", idempotencyKey)
+        return try await read(call)
+    }
+
+    /// Pause the music.
+    ///
+    /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    @discardableResult
+    public func pauseMusic(idempotencyKey: String? = nil) async throws(ClientError) -> ChangedMusic {
+        var call = Call("POST", "/v1/music/pause")
+        call.field("Idempotency-Key", idempotencyKey)
+        return try await read(call)
+    }
+
+    /// Resume paused music.
+    ///
+    /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    @discardableResult
+    public func resumeMusic(idempotencyKey: String? = nil) async throws(ClientError) -> ChangedMusic {
+        var call = Call("POST", "/v1/music/resume")
+        call.field("Idempotency-Key", idempotencyKey)
+        return try await read(call)
+    }
+
+    /// Skip to the next track of the current station, with a crossfade.
+    ///
+    /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    @discardableResult
+    public func nextMusic(fadeDuration: Double? = nil, idempotencyKey: String? = nil) async throws(ClientError) -> ChangedMusic {
+        var call = Call("POST", "/v1/music/next")
+        call.beginBody()
+        call.member("fadeDuration", fadeDuration)
+        call.field("Idempotency-Key", idempotencyKey)
+        return try await read(call)
+    }
+
+    /// Go back to the previous track; the first one restarts.
+    ///
+    /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    @discardableResult
+    public func previousMusic(fadeDuration: Double? = nil, idempotencyKey: String? = nil) async throws(ClientError) -> ChangedMusic {
+        var call = Call("POST", "/v1/music/previous")
+        call.beginBody()
+        call.member("fadeDuration", fadeDuration)
+        call.field("Idempotency-Key", idempotencyKey)
+        return try await read(call)
+    }
+
+    /// Skip forward by a number of tracks, or back by a negative number.
+    ///
+    /// - Parameter by: Not 0.
+    /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    @discardableResult
+    public func skipMusic(by: Int, fadeDuration: Double? = nil, idempotencyKey: String? = nil) async throws(ClientError) -> ChangedMusic {
+        var call = Call("POST", "/v1/music/skip")
+        call.beginBody()
+        call.member("by", by)
+        call.member("fadeDuration", fadeDuration)
+        call.field("Idempotency-Key", idempotencyKey)
+        return try await read(call)
+    }
+
+    /// Set the position of the track on the deck; the next track follows its new end.
+    ///
+    /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    @discardableResult
+    public func seekMusic(time: Double, idempotencyKey: String? = nil) async throws(ClientError) -> ChangedMusic {
+        var call = Call("POST", "/v1/music/seek")
+        call.beginBody()
+        call.member("time", time)
+        call.field("Idempotency-Key", idempotencyKey)
+        return try await read(call)
+    }
+
+    /// Past tracks of the deck, newest first; at most 100.
+    ///
+    /// - Parameter limit: Maximum number of entries.
+    @discardableResult
+    public func readMusicHistory(limit: Int? = nil) async throws(ClientError) -> JSONValue {
+        var call = Call("GET", "/v1/music/history")
+        call.query("limit", limit)
+        return try await read(call)
+    }
+
+    /// Upcoming tracks, also beyond the end of a shuffled cycle.
+    ///
+    /// - Parameter limit: Maximum number of entries.
+    @discardableResult
+    public func readUpcomingMusic(limit: Int? = nil) async throws(ClientError) -> JSONValue {
+        var call = Call("GET", "/v1/music/upcoming")
+        call.query("limit", limit)
+        return try await read(call)
+    }
+
+    /// Stations in the order of lookup; with options those that have them all.
+    ///
+    /// - Parameter options: `option.KEY=VALUE` for each option, such as `?option.bpm=slow`; the first station listed is the one selected.
+    /// - Parameter limit: Elements per page; a page has fewer if it would become larger than `--page-limit` (512 KiB).
+    /// - Parameter cursor: `nextCursor` of the page before. What is added or removed meanwhile neither repeats nor hides others.
+    @discardableResult
+    public func listStations(options: JSONValue? = nil, limit: Int? = nil, cursor: String? = nil) async throws(ClientError) -> StationPage {
+        var call = Call("GET", "/v1/stations")
+        call.query("options", options)
+        call.query("limit", limit)
+        call.query("cursor", cursor)
+        return try await read(call)
+    }
+
+    /// Make a station.
+    ///
+    /// - Parameter name: Unique; generated if absent.
+    /// - Parameter options: At most 16 keys and values of 1 to 64 bytes.
+    /// - Parameter shuffle: Each cycle in an order of its own, without a repeat.
+    /// - Parameter seed: Makes the shuffle repeatable.
+    /// - Parameter crossfadeDuration: When a track ends; the manager's `musicFadeDuration` by default.
+    /// - Parameter skipFadeDuration: On a skip or a change of station; the manager's by default.
+    /// - Parameter gapless: Tracks follow each other frame to frame; no crossfade when one ends.
+    /// - Parameter targetLoudness: LUFS to which tracks are lowered.
+    /// - Parameter resume: Continues where it was left; otherwise it starts from the beginning.
+    /// - Parameter position: Place among the stations.
+    /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    @discardableResult
+    public func createStation(name: String? = nil, options: [String: String]? = nil, sounds: [String]? = nil, tags: [String]? = nil, folder: String? = nil, shuffle: Bool? = nil, seed: Nullable<Int>? = nil, crossfadeDuration: Nullable<Double>? = nil, skipFadeDuration: Nullable<Double>? = nil, gapless: Bool? = nil, targetLoudness: Nullable<Double>? = nil, resume: Bool? = nil, position: Int? = nil, idempotencyKey: String? = nil) async throws(ClientError) -> Station {
+        var call = Call("POST", "/v1/stations")
+        call.beginBody()
+        call.member("name", name)
+        call.member("options", options)
+        call.member("sounds", sounds)
+        call.member("tags", tags)
+        call.member("folder", folder)
+        call.member("shuffle", shuffle)
+        call.member("seed", seed)
+        call.member("crossfadeDuration", crossfadeDuration)
+        call.member("skipFadeDuration", skipFadeDuration)
+        call.member("gapless", gapless)
+        call.member("targetLoudness", targetLoudness)
+        call.member("resume", resume)
+        call.member("position", position)
+        call.field("Idempotency-Key", idempotencyKey)
+        return try await read(call)
+    }
+
+    /// Play the first station that has these options.
+    ///
+    /// - Parameter options: At most 16 keys and values of 1 to 64 bytes.
+    /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    @discardableResult
+    public func playFirstStation(options: [String: String], fadeDuration: Double? = nil, restart: Bool? = nil, idempotencyKey: String? = nil) async throws(ClientError) -> ChangedMusic {
+        var call = Call("POST", "/v1/stations/play")
+        call.beginBody()
+        call.member("options", options)
+        call.member("fadeDuration", fadeDuration)
+        call.member("restart", restart)
+        call.field("Idempotency-Key", idempotencyKey)
+        return try await read(call)
+    }
+
+    /// One station.
+    ///
+    /// - Parameter station: Id or name of the station.
+    @discardableResult
+    public func readStation(_ station: String) async throws(ClientError) -> Station {
+        var call = Call("GET", "/v1/stations/{station}")
+        call.replace("station", station)
+        return try await read(call)
+    }
+
+    /// Change a station; its current track continues, the next one is chosen again.
+    ///
+    /// - Parameter station: Id or name of the station.
+    /// - Parameter name: Unique; generated if absent.
+    /// - Parameter options: At most 16 keys and values of 1 to 64 bytes.
+    /// - Parameter shuffle: Each cycle in an order of its own, without a repeat.
+    /// - Parameter seed: Makes the shuffle repeatable.
+    /// - Parameter crossfadeDuration: When a track ends; the manager's `musicFadeDuration` by default.
+    /// - Parameter skipFadeDuration: On a skip or a change of station; the manager's by default.
+    /// - Parameter gapless: Tracks follow each other frame to frame; no crossfade when one ends.
+    /// - Parameter targetLoudness: LUFS to which tracks are lowered.
+    /// - Parameter resume: Continues where it was left; otherwise it starts from the beginning.
+    /// - Parameter position: Place among the stations.
+    @discardableResult
+    public func changeStation(_ station: String, name: String? = nil, options: [String: String]? = nil, sounds: [String]? = nil, tags: [String]? = nil, folder: String? = nil, shuffle: Bool? = nil, seed: Nullable<Int>? = nil, crossfadeDuration: Nullable<Double>? = nil, skipFadeDuration: Nullable<Double>? = nil, gapless: Bool? = nil, targetLoudness: Nullable<Double>? = nil, resume: Bool? = nil, position: Int? = nil) async throws(ClientError) -> ChangedStation {
+        var call = Call("PATCH", "/v1/stations/{station}")
+        call.replace("station", station)
+        call.beginBody()
+        call.member("name", name)
+        call.member("options", options)
+        call.member("sounds", sounds)
+        call.member("tags", tags)
+        call.member("folder", folder)
+        call.member("shuffle", shuffle)
+        call.member("seed", seed)
+        call.member("crossfadeDuration", crossfadeDuration)
+        call.member("skipFadeDuration", skipFadeDuration)
+        call.member("gapless", gapless)
+        call.member("targetLoudness", targetLoudness)
+        call.member("resume", resume)
+        call.member("position", position)
+        return try await read(call)
+    }
+
+    /// Remove a station; its current track plays to its end.
+    ///
+    /// - Parameter station: Id or name of the station.
+    public func disposeStation(_ station: String) async throws(ClientError) {
+        var call = Call("DELETE", "/v1/stations/{station}")
+        call.replace("station", station)
+        try await perform(call)
+    }
+
+    /// The sounds of a station in its order, whether they can be played or not.
+    ///
+    /// - Parameter station: Id or name of the station.
+    @discardableResult
+    public func listStationTracks(_ station: String) async throws(ClientError) -> JSONValue {
+        var call = Call("GET", "/v1/stations/{station}/tracks")
+        call.replace("station", station)
+        return try await read(call)
+    }
+
+    /// Play a station on the music deck, with a crossfade; no effect if it is already playing.
+    ///
+    /// - Parameter station: Id or name of the station.
+    /// - Parameter restart: Starts from the beginning, even if it plays or would resume.
+    /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    @discardableResult
+    public func playStation(_ station: String, fadeDuration: Double? = nil, restart: Bool? = nil, idempotencyKey: String? = nil) async throws(ClientError) -> ChangedMusic {
+        var call = Call("POST", "/v1/stations/{station}/play")
+        call.replace("station", station)
+        call.beginBody()
+        call.member("fadeDuration", fadeDuration)
+        call.member("restart", restart)
+        call.field("Idempotency-Key", idempotencyKey)
+        return try await read(call)
+    }
+
+    /// All crossfaders, by creation, paged.
+    ///
+    /// - Parameter limit: Elements per page; a page has fewer if it would become larger than `--page-limit` (512 KiB).
+    /// - Parameter cursor: `nextCursor` of the page before. What is added or removed meanwhile neither repeats nor hides others.
+    @discardableResult
+    public func listCrossfaders(limit: Int? = nil, cursor: String? = nil) async throws(ClientError) -> CrossfaderPage {
+        var call = Call("GET", "/v1/crossfaders")
+        call.query("limit", limit)
+        call.query("cursor", cursor)
+        return try await read(call)
+    }
+
+    /// Make a crossfader; it does nothing before it is connected.
+    ///
+    /// - Parameter name: Unique; generated if absent.
+    /// - Parameter initialStation: Before the first station cue; null is silence.
+    /// - Parameter cuePoints: Either typed cues, each with `time` and one of `volume` and `station`; or the alternating form: time, action, time, action, where a number is a volume and an object a station.
+    /// - Parameter fadeDuration: Between stations; the manager's `musicFadeDuration` by default.
+    /// - Parameter volumeRamp: Seconds a change of volume takes.
+    /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    @discardableResult
+    public func createCrossfader(name: String? = nil, initialStation: Nullable<[String: String]>? = nil, cuePoints: [JSONValue]? = nil, fadeDuration: Nullable<Double>? = nil, volumeRamp: Double? = nil, idempotencyKey: String? = nil) async throws(ClientError) -> Crossfader {
+        var call = Call("POST", "/v1/crossfaders")
+        call.beginBody()
+        call.member("name", name)
+        call.member("initialStation", initialStation)
+        call.member("cuePoints", cuePoints)
+        call.member("fadeDuration", fadeDuration)
+        call.member("volumeRamp", volumeRamp)
+        call.field("Idempotency-Key", idempotencyKey)
+        return try await read(call)
+    }
+
+    /// Make a crossfader from an exported file.
+    ///
+    /// - Parameter cuePoints: Either typed cues, each with `time` and one of `volume` and `station`; or the alternating form: time, action, time, action, where a number is a volume and an object a station.
+    /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    @discardableResult
+    public func importCrossfader(format: String, version: Int, name: String? = nil, initialStation: Nullable<[String: String]>? = nil, cuePoints: [JSONValue]? = nil, fadeDuration: Nullable<Double>? = nil, volumeRamp: Double? = nil, idempotencyKey: String? = nil) async throws(ClientError) -> Crossfader {
+        var call = Call("POST", "/v1/crossfaders/import")
+        call.beginBody()
+        call.member("format", format)
+        call.member("version", version)
+        call.member("name", name)
+        call.member("initialStation", initialStation)
+        call.member("cuePoints", cuePoints)
+        call.member("fadeDuration", fadeDuration)
+        call.member("volumeRamp", volumeRamp)
+        call.field("Idempotency-Key", idempotencyKey)
+        return try await read(call)
+    }
+
+    /// One crossfader.
+    ///
+    /// - Parameter crossfader: Id or name of the crossfader.
+    @discardableResult
+    public func readCrossfader(_ crossfader: String) async throws(ClientError) -> Crossfader {
+        var call = Call("GET", "/v1/crossfaders/{crossfader}")
+        call.replace("crossfader", crossfader)
+        return try await read(call)
+    }
+
+    /// Remove a crossfader; the music continues, at the volume from before its cues.
+    ///
+    /// - Parameter crossfader: Id or name of the crossfader.
+    public func disposeCrossfader(_ crossfader: String) async throws(ClientError) {
+        var call = Call("DELETE", "/v1/crossfaders/{crossfader}")
+        call.replace("crossfader", crossfader)
+        try await perform(call)
+    }
+
+    /// Add one cue, or a list of them in either form; refused once the crossfader was connected.
+    ///
+    /// - Parameter crossfader: Id or name of the crossfader.
+    /// - Parameter cuePoints: Either typed cues, each with `time` and one of `volume` and `station`; or the alternating form: time, action, time, action, where a number is a volume and an object a station.
+    /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    @discardableResult
+    public func addCues(_ crossfader: String, time: Double? = nil, volume: Nullable<Double>? = nil, station: Nullable<[String: String]>? = nil, cuePoints: [JSONValue]? = nil, idempotencyKey: String? = nil) async throws(ClientError) -> Crossfader {
+        var call = Call("POST", "/v1/crossfaders/{crossfader}/cues")
+        call.replace("crossfader", crossfader)
+        call.beginBody()
+        call.member("time", time)
+        call.member("volume", volume)
+        call.member("station", station)
+        call.member("cuePoints", cuePoints)
+        call.field("Idempotency-Key", idempotencyKey)
+        return try await read(call)
+    }
+
+    /// Reset the music, sort the cues and load the first track of the initial station, without playing it.
+    ///
+    /// - Parameter crossfader: Id or name of the crossfader.
+    /// - Parameter master: Id of the player that is the external medium.
+    /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    @discardableResult
+    public func connectCrossfader(_ crossfader: String, master: String? = nil, idempotencyKey: String? = nil) async throws(ClientError) -> ChangedCrossfader {
+        var call = Call("POST", "/v1/crossfaders/{crossfader}/connect")
+        call.replace("crossfader", crossfader)
+        call.beginBody()
+        call.member("master", master)
+        call.field("Idempotency-Key", idempotencyKey)
+        return try await read(call)
+    }
+
+    /// Start or resume the music with the external medium.
+    ///
+    /// - Parameter crossfader: Id or name of the crossfader.
+    /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    @discardableResult
+    public func playCrossfader(_ crossfader: String, idempotencyKey: String? = nil) async throws(ClientError) -> ChangedCrossfader {
+        var call = Call("POST", "/v1/crossfaders/{crossfader}/play")
+        call.replace("crossfader", crossfader)
+        call.field("Idempotency-Key", idempotencyKey)
+        return try await read(call)
+    }
+
+    /// Pause the music with the external medium.
+    ///
+    /// - Parameter crossfader: Id or name of the crossfader.
+    /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    @discardableResult
+    public func pauseCrossfader(_ crossfader: String, idempotencyKey: String? = nil) async throws(ClientError) -> ChangedCrossfader {
+        var call = Call("POST", "/v1/crossfaders/{crossfader}/pause")
+        call.replace("crossfader", crossfader)
+        call.field("Idempotency-Key", idempotencyKey)
+        return try await read(call)
+    }
+
+    /// Release the music; elapsed times are only stored.
+    ///
+    /// - Parameter crossfader: Id or name of the crossfader.
+    /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    @discardableResult
+    public func disconnectCrossfader(_ crossfader: String, idempotencyKey: String? = nil) async throws(ClientError) -> ChangedCrossfader {
+        var call = Call("POST", "/v1/crossfaders/{crossfader}/disconnect")
+        call.replace("crossfader", crossfader)
+        call.field("Idempotency-Key", idempotencyKey)
+        return try await read(call)
+    }
+
+    /// Control the music again, and apply the last elapsed time at once.
+    ///
+    /// - Parameter crossfader: Id or name of the crossfader.
+    /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    @discardableResult
+    public func reconnectCrossfader(_ crossfader: String, idempotencyKey: String? = nil) async throws(ClientError) -> ChangedCrossfader {
+        var call = Call("POST", "/v1/crossfaders/{crossfader}/reconnect")
+        call.replace("crossfader", crossfader)
+        call.field("Idempotency-Key", idempotencyKey)
+        return try await read(call)
+    }
+
+    /// Report the time of the external medium; station and volume are set for that time.
+    ///
+    /// - Parameter crossfader: Id or name of the crossfader.
+    /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    @discardableResult
+    public func elapseCrossfader(_ crossfader: String, time: Double, idempotencyKey: String? = nil) async throws(ClientError) -> ElapseResult {
+        var call = Call("POST", "/v1/crossfaders/{crossfader}/elapse")
+        call.replace("crossfader", crossfader)
+        call.beginBody()
+        call.member("time", time)
+        call.field("Idempotency-Key", idempotencyKey)
+        return try await read(call)
+    }
+
+    /// Station and volume at a time; a pure function of the cues.
+    ///
+    /// - Parameter crossfader: Id or name of the crossfader.
+    /// - Parameter time: Seconds of the external medium.
+    @discardableResult
+    public func readCrossfaderAt(_ crossfader: String, time: Double) async throws(ClientError) -> CueMoment {
+        var call = Call("GET", "/v1/crossfaders/{crossfader}/at")
+        call.replace("crossfader", crossfader)
+        call.query("time", time)
+        return try await read(call)
+    }
+
+    /// The cues after a time, or after the last reported time; all of them if none was reported.
+    ///
+    /// - Parameter crossfader: Id or name of the crossfader.
+    /// - Parameter time: Seconds of the external medium.
+    /// - Parameter limit: Maximum number of entries.
+    @discardableResult
+    public func previewCrossfader(_ crossfader: String, time: Double? = nil, limit: Int? = nil) async throws(ClientError) -> JSONValue {
+        var call = Call("GET", "/v1/crossfaders/{crossfader}/preview")
+        call.replace("crossfader", crossfader)
+        call.query("time", time)
+        call.query("limit", limit)
+        return try await read(call)
+    }
+
+    /// The crossfader as a file.
+    ///
+    /// - Parameter crossfader: Id or name of the crossfader.
+    @discardableResult
+    public func exportCrossfader(_ crossfader: String) async throws(ClientError) -> CrossfaderFile {
+        var call = Call("GET", "/v1/crossfaders/{crossfader}/export")
+        call.replace("crossfader", crossfader)
+        return try await read(call)
+    }
+
+    /// All system sounds by number, the vibration first, paged.
+    ///
+    /// - Parameter limit: Elements per page; a page has fewer if it would become larger than `--page-limit` (512 KiB).
+    /// - Parameter cursor: `nextCursor` of the page before. What is added or removed meanwhile neither repeats nor hides others.
+    @discardableResult
+    public func listSystemSounds(limit: Int? = nil, cursor: String? = nil) async throws(ClientError) -> SystemSoundPage {
+        var call = Call("GET", "/v1/system-sounds")
+        call.query("limit", limit)
+        call.query("cursor", cursor)
+        return try await read(call)
+    }
+
+    /// Make a system sound from a CAF, AIFF or WAV file of at most 30 seconds, or from a registered sound.
+    ///
+    /// - Parameter name: Looked up in the library folders.
+    /// - Parameter path: At most 4,096 bytes of UTF-8, without control characters.
+    /// - Parameter url: A `file:` URL under an allowed folder.
+    /// - Parameter sound: Id or name of a registered sound.
+    /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    @discardableResult
+    public func createSystemSound(name: String? = nil, path: String? = nil, url: String? = nil, sound: String? = nil, idempotencyKey: String? = nil) async throws(ClientError) -> SystemSound {
+        var call = Call("POST", "/v1/system-sounds")
+        call.beginBody()
+        call.member("name", name)
+        call.member("path", path)
+        call.member("url", url)
+        call.member("sound", sound)
+        call.field("Idempotency-Key", idempotencyKey)
+        return try await read(call)
+    }
+
+    /// One system sound.
+    ///
+    /// - Parameter id: Number of the system sound; `vibrate` is 4095.
+    @discardableResult
+    public func readSystemSound(_ id: String) async throws(ClientError) -> SystemSound {
+        var call = Call("GET", "/v1/system-sounds/{id}")
+        call.replace("id", id)
+        return try await read(call)
+    }
+
+    /// Dispose a system sound; its playback stops, no completion is sent, and its number is not reused before a restart.
+    ///
+    /// - Parameter id: Number of the system sound; `vibrate` is 4095.
+    public func disposeSystemSound(_ id: String) async throws(ClientError) {
+        var call = Call("DELETE", "/v1/system-sounds/{id}")
+        call.replace("id", id)
+        try await perform(call)
+    }
+
+    /// Play without a player to control; the vibration vibrates, and so does every sound in silent mode.
+    ///
+    /// - Parameter id: Number of the system sound; `vibrate` is 4095.
+    /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    @discardableResult
+    public func playSystemSound(_ id: String, idempotencyKey: String? = nil) async throws(ClientError) -> SystemSoundPlay {
+        var call = Call("POST", "/v1/system-sounds/{id}/play")
+        call.replace("id", id)
+        call.field("Idempotency-Key", idempotencyKey)
+        return try await read(call)
+    }
+
+    /// Play as an alert, which sounds and vibrates; in silent mode it only vibrates.
+    ///
+    /// - Parameter id: Number of the system sound; `vibrate` is 4095.
+    /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    @discardableResult
+    public func alertSystemSound(_ id: String, idempotencyKey: String? = nil) async throws(ClientError) -> SystemSoundPlay {
+        var call = Call("POST", "/v1/system-sounds/{id}/alert")
+        call.replace("id", id)
+        call.field("Idempotency-Key", idempotencyKey)
+        return try await read(call)
+    }
+
+    /// The completion observers of a system sound.
+    ///
+    /// - Parameter id: Number of the system sound; `vibrate` is 4095.
+    @discardableResult
+    public func listCompletions(_ id: String) async throws(ClientError) -> JSONValue {
+        var call = Call("GET", "/v1/system-sounds/{id}/completions")
+        call.replace("id", id)
+        return try await read(call)
+    }
+
+    /// Observe the end of a system sound; reported by `system-sound.completed`, never before this response.
+    ///
+    /// - Parameter id: Number of the system sound; `vibrate` is 4095.
+    /// - Parameter clientData: Delivered with `player.completed`; at most 4,096 bytes of UTF-8.
+    /// - Parameter connectionId: The `session` of the open connection that receives the event; null for all connections.
+    /// - Parameter topic: Null is `system-sound`: sent under the event type. With a topic of its own, `system-sound:` and a name, it is sent only to subscribers of that name.
+    /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    @discardableResult
+    public func addCompletion(_ id: String, clientData: String? = nil, connectionId: Nullable<String>? = nil, topic: Nullable<String>? = nil, idempotencyKey: String? = nil) async throws(ClientError) -> SystemSoundCompletion {
+        var call = Call("POST", "/v1/system-sounds/{id}/completions")
+        call.replace("id", id)
+        call.beginBody()
+        call.member("clientData", clientData)
+        call.member("connectionId", connectionId)
+        call.member("topic", topic)
+        call.field("Idempotency-Key", idempotencyKey)
+        return try await read(call)
+    }
+
+    /// Remove all observers of a system sound; succeeds if there are none.
+    ///
+    /// - Parameter id: Number of the system sound; `vibrate` is 4095.
+    public func removeCompletions(_ id: String) async throws(ClientError) {
+        var call = Call("DELETE", "/v1/system-sounds/{id}/completions")
+        call.replace("id", id)
+        try await perform(call)
+    }
+
+    /// Perform up to 100 operations on one frame, all or none.
+    ///
+    /// - Parameter at: Device time of all starts.
+    /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    @discardableResult
+    public func performBatch(operations: [JSONValue], at: Double? = nil, idempotencyKey: String? = nil) async throws(ClientError) -> BatchReply {
+        var call = Call("POST", "/v1/batch")
+        call.beginBody()
+        call.member("at", at)
+        call.member("operations", operations)
+        call.field("Idempotency-Key", idempotencyKey)
+        return try await read(call)
+    }
+
+    /// The audio session, with its category, interruptions and other applications.
+    @discardableResult
+    public func readSession() async throws(ClientError) -> Session {
+        let call = Call("GET", "/v1/session")
+        return try await read(call)
+    }
+
+    /// Set category and options.
+    ///
+    /// - Parameter category: `ambient`: silenced by silent mode and screen lock, others keep playing. `soloAmbient`: as ambient, but others are cut while this server plays. `playback`: continues in silent mode and under a locked screen. `record`: silences all playback. `playAndRecord`: as playback; only the output is served. `multiRoute`: buses to outputs of their own.
+    @discardableResult
+    public func setSessionCategory(category: SessionCategory, options: [SessionOption]? = nil) async throws(ClientError) -> ChangedSession {
+        var call = Call("PUT", "/v1/session")
+        call.beginBody()
+        call.member("category", category)
+        call.member("options", options)
+        return try await read(call)
+    }
+
+    /// Change single values of the session, such as silent mode or the locked screen.
+    ///
+    /// - Parameter category: `ambient`: silenced by silent mode and screen lock, others keep playing. `soloAmbient`: as ambient, but others are cut while this server plays. `playback`: continues in silent mode and under a locked screen. `record`: silences all playback. `playAndRecord`: as playback; only the output is served. `multiRoute`: buses to outputs of their own.
+    @discardableResult
+    public func changeSession(category: SessionCategory? = nil, options: [SessionOption]? = nil, silentMode: Bool? = nil, screenLocked: Bool? = nil, othersDepthDb: Double? = nil, outputVolumeMonitor: OutputVolumeMonitorChange? = nil) async throws(ClientError) -> ChangedSession {
+        var call = Call("PATCH", "/v1/session")
+        call.beginBody()
+        call.member("category", category)
+        call.member("options", options)
+        call.member("silentMode", silentMode)
+        call.member("screenLocked", screenLocked)
+        call.member("othersDepthDb", othersDepthDb)
+        call.member("outputVolumeMonitor", outputVolumeMonitor)
+        return try await read(call)
+    }
+
+    /// Activate the session until it is deactivated or the queue has run empty.
+    ///
+    /// - Parameter input: Whether to record, too: 501.
+    /// - Parameter notifyOthers: What a deactivation does that has no `notifyOthers` of its own.
+    /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    @discardableResult
+    public func activateSession(input: Bool? = nil, notifyOthers: Bool? = nil, idempotencyKey: String? = nil) async throws(ClientError) -> ChangedSession {
+        var call = Call("POST", "/v1/session/activate")
+        call.beginBody()
+        call.member("input", input)
+        call.member("notifyOthers", notifyOthers)
+        call.field("Idempotency-Key", idempotencyKey)
+        return try await read(call)
+    }
+
+    /// Deactivate the session; the volumes of other applications are restored.
+    ///
+    /// - Parameter notifyOthers: Whether the event says that others may resume; without it, what the activation asked. Their volumes are restored in any case.
+    /// - Parameter force: Whether playback is silenced.
+    /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    @discardableResult
+    public func deactivateSession(notifyOthers: Bool? = nil, force: Bool? = nil, idempotencyKey: String? = nil) async throws(ClientError) -> ChangedSession {
+        var call = Call("POST", "/v1/session/deactivate")
+        call.beginBody()
+        call.member("notifyOthers", notifyOthers)
+        call.member("force", force)
+        call.field("Idempotency-Key", idempotencyKey)
+        return try await read(call)
+    }
+
+    /// Begin or end an interruption, such as a call.
+    ///
+    /// - Parameter reason: In words, with `began` only.
+    /// - Parameter shouldResume: With `ended` only.
+    /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    @discardableResult
+    public func interruptSession(type: String, reason: String? = nil, shouldResume: Bool? = nil, idempotencyKey: String? = nil) async throws(ClientError) -> ChangedSession {
+        var call = Call("POST", "/v1/session/interruptions")
+        call.beginBody()
+        call.member("type", type)
+        call.member("reason", reason)
+        call.member("shouldResume", shouldResume)
+        call.field("Idempotency-Key", idempotencyKey)
+        return try await read(call)
+    }
+
+    /// The current route.
+    @discardableResult
+    public func readRoute() async throws(ClientError) -> Route {
+        let call = Call("GET", "/v1/session/route")
+        return try await read(call)
+    }
+
+    /// Choose the outputs.
+    @discardableResult
+    public func changeRoute(output: Nullable<String>? = nil, buses: BusOutputs? = nil) async throws(ClientError) -> ChangedRoute {
+        var call = Call("PUT", "/v1/session/route")
+        call.beginBody()
+        call.member("output", output)
+        call.member("buses", buses)
+        return try await read(call)
+    }
+
+    /// Volumes, mutes and fade times.
+    @discardableResult
+    public func readManager() async throws(ClientError) -> Manager {
+        let call = Call("GET", "/v1/manager")
+        return try await read(call)
+    }
+
+    /// Change volumes, mutes and fade times; they are kept across restarts.
+    ///
+    /// - Parameter soundVolume: Linear volume, 1 is unity.
+    /// - Parameter musicVolume: Linear volume, 1 is unity.
+    /// - Parameter systemVolume: Linear volume, 1 is unity.
+    /// - Parameter announcementVolume: Linear volume, 1 is unity.
+    /// - Parameter masterVolume: Linear volume, 1 is unity.
+    /// - Parameter allowsBackgroundMusic: Whether other programs' music may continue; false by default.
+    @discardableResult
+    public func changeManager(soundVolume: Double? = nil, musicVolume: Double? = nil, systemVolume: Double? = nil, announcementVolume: Double? = nil, masterVolume: Double? = nil, soundMuted: Bool? = nil, musicMuted: Bool? = nil, systemMuted: Bool? = nil, announcementMuted: Bool? = nil, masterMuted: Bool? = nil, allowsBackgroundMusic: Bool? = nil, musicFadeDuration: Double? = nil, soundFadeDuration: Double? = nil) async throws(ClientError) -> ChangedManager {
+        var call = Call("PATCH", "/v1/manager")
+        call.beginBody()
+        call.member("soundVolume", soundVolume)
+        call.member("musicVolume", musicVolume)
+        call.member("systemVolume", systemVolume)
+        call.member("announcementVolume", announcementVolume)
+        call.member("masterVolume", masterVolume)
+        call.member("soundMuted", soundMuted)
+        call.member("musicMuted", musicMuted)
+        call.member("systemMuted", systemMuted)
+        call.member("announcementMuted", announcementMuted)
+        call.member("masterMuted", masterMuted)
+        call.member("allowsBackgroundMusic", allowsBackgroundMusic)
+        call.member("musicFadeDuration", musicFadeDuration)
+        call.member("soundFadeDuration", soundFadeDuration)
+        return try await read(call)
+    }
+
+    /// Prepare the output so that the first play has no delay.
+    ///
+    /// - Parameter sound: Id or name, or a file name of the library.
+    /// - Parameter path: At most 4,096 bytes of UTF-8, without control characters.
+    /// - Parameter player: Id of a player.
+    /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    public func prepareManager(sound: String? = nil, path: String? = nil, player: String? = nil, idempotencyKey: String? = nil) async throws(ClientError) {
+        var call = Call("POST", "/v1/manager/prepare")
+        call.beginBody()
+        call.member("sound", sound)
+        call.member("path", path)
+        call.member("player", player)
+        call.field("Idempotency-Key", idempotencyKey)
+        try await perform(call)
+    }
+
+    /// The current announcement, the waiting ones, and the settings.
+    @discardableResult
+    public func readQueue() async throws(ClientError) -> Queue {
+        let call = Call("GET", "/v1/queue")
+        return try await read(call)
+    }
+
+    /// Change the settings of the queue.
+    ///
+    /// - Parameter dropThreshold: An interrupted item of which this fraction was heard is not played again.
+    /// - Parameter preemptsHigher: Whether an item that interrupts or has `preempts` also cuts one of higher priority. If not, it waits for it, before the others of its priority (`waiting.for: priority`).
+    /// - Parameter onUnheard: Of items without one of their own; null is `requeue` for priorities above 0 and `complete` for 0.
+    /// - Parameter gap: Seconds between two items.
+    /// - Parameter tailGap: Seconds between the end of an item and its receipt.
+    /// - Parameter leadIn: Seconds of silence before an item that follows no other.
+    @discardableResult
+    public func changeQueue(dropThreshold: Double? = nil, requeue: String? = nil, preemptsHigher: Bool? = nil, onUnheard: Nullable<UnheardPolicy>? = nil, gap: Double? = nil, tailGap: Double? = nil, leadIn: Double? = nil, chime: Nullable<String>? = nil, quietHours: [QuietHours]? = nil) async throws(ClientError) -> Queue {
+        var call = Call("PATCH", "/v1/queue")
+        call.beginBody()
+        call.member("dropThreshold", dropThreshold)
+        call.member("requeue", requeue)
+        call.member("preemptsHigher", preemptsHigher)
+        call.member("onUnheard", onUnheard)
+        call.member("gap", gap)
+        call.member("tailGap", tailGap)
+        call.member("leadIn", leadIn)
+        call.member("chime", chime)
+        call.member("quietHours", quietHours)
+        return try await read(call)
+    }
+
+    /// All announcements that play or wait, in the order of their ids, paged.
+    ///
+    /// - Parameter limit: Elements per page; a page has fewer if it would become larger than `--page-limit` (512 KiB).
+    /// - Parameter cursor: `nextCursor` of the page before. What is added or removed meanwhile neither repeats nor hides others.
+    @discardableResult
+    public func listQueueItems(limit: Int? = nil, cursor: String? = nil) async throws(ClientError) -> QueueItemPage {
+        var call = Call("GET", "/v1/queue/items")
+        call.query("limit", limit)
+        call.query("cursor", cursor)
+        return try await read(call)
+    }
+
+    /// Put an announcement into the queue, after those of its priority and above.
+    ///
+    /// - Parameter sound: Id or name of a registered sound.
+    /// - Parameter file: A file of the library folders; without an extension `.mp3` is tried first.
+    /// - Parameter text: Spoken by the configured command.
+    /// - Parameter voice: A voice that the speech command knows.
+    /// - Parameter priority: Higher goes first; `normal` is 0, `high` is 1.
+    /// - Parameter volume: Linear volume, 1 is unity.
+    /// - Parameter chime: Sound played before it.
+    /// - Parameter leadIn: Seconds of silence before it, for sleeping amplifiers.
+    /// - Parameter gap: Seconds of silence after it.
+    /// - Parameter requeue: What happens to it when it is interrupted.
+    /// - Parameter duck: Whether the ducking rules apply to it.
+    /// - Parameter preempts: Whether it cuts the current item.
+    /// - Parameter dedupeKey: Of items with the same key only one waits.
+    /// - Parameter startAt: When its first frame is to be heard.
+    /// - Parameter expiresAt: Not started at or after this time.
+    /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    @discardableResult
+    public func addQueueItem(sound: Nullable<String>? = nil, file: Nullable<String>? = nil, text: Nullable<String>? = nil, voice: Nullable<String>? = nil, priority: JSONValue? = nil, volume: Double? = nil, chime: Nullable<String>? = nil, leadIn: Double? = nil, gap: Nullable<Double>? = nil, `repeat`: Int? = nil, repeatGap: Double? = nil, requeue: Nullable<String>? = nil, onUnheard: Nullable<UnheardPolicy>? = nil, duck: Bool? = nil, preempts: Bool? = nil, dedupeKey: Nullable<String>? = nil, clientData: Nullable<String>? = nil, startAt: String? = nil, atDeviceTime: Double? = nil, expiresAt: String? = nil, expiresIn: Double? = nil, idempotencyKey: String? = nil) async throws(ClientError) -> AnnouncedQueueItem {
+        var call = Call("POST", "/v1/queue/items")
+        call.beginBody()
+        call.member("sound", sound)
+        call.member("file", file)
+        call.member("text", text)
+        call.member("voice", voice)
+        call.member("priority", priority)
+        call.member("volume", volume)
+        call.member("chime", chime)
+        call.member("leadIn", leadIn)
+        call.member("gap", gap)
+        call.member("repeat", `repeat`)
+        call.member("repeatGap", repeatGap)
+        call.member("requeue", requeue)
+        call.member("onUnheard", onUnheard)
+        call.member("duck", duck)
+        call.member("preempts", preempts)
+        call.member("dedupeKey", dedupeKey)
+        call.member("clientData", clientData)
+        call.member("startAt", startAt)
+        call.member("atDeviceTime", atDeviceTime)
+        call.member("expiresAt", expiresAt)
+        call.member("expiresIn", expiresIn)
+        call.field("Idempotency-Key", idempotencyKey)
+        return try await read(call)
+    }
+
+    /// Empty the queue; the current item continues unless `current` is true.
+    ///
+    /// - Parameter current: Whether the current item is dropped too.
+    @discardableResult
+    public func clearQueue(current: Bool? = nil) async throws(ClientError) -> Queue {
+        var call = Call("DELETE", "/v1/queue/items")
+        call.query("current", current)
+        return try await read(call)
+    }
+
+    /// The receipts of announcements that have ended, newest first, paged.
+    ///
+    /// - Parameter limit: Elements per page; a page has fewer if it would become larger than `--page-limit` (512 KiB).
+    /// - Parameter cursor: `nextCursor` of the page before. What is added or removed meanwhile neither repeats nor hides others.
+    @discardableResult
+    public func listQueueReceipts(limit: Int? = nil, cursor: String? = nil) async throws(ClientError) -> QueueReceiptPage {
+        var call = Call("GET", "/v1/queue/receipts")
+        call.query("limit", limit)
+        call.query("cursor", cursor)
+        return try await read(call)
+    }
+
+    /// An announcement, or its receipt.
+    ///
+    /// - Parameter id: Opaque id.
+    @discardableResult
+    public func readQueueItem(_ id: String) async throws(ClientError) -> QueueItem {
+        var call = Call("GET", "/v1/queue/items/{id}")
+        call.replace("id", id)
+        return try await read(call)
+    }
+
+    /// Change or move a waiting announcement.
+    ///
+    /// - Parameter id: Opaque id.
+    /// - Parameter volume: Linear volume, 1 is unity.
+    /// - Parameter position: Place among the items that wait for their turn.
+    @discardableResult
+    public func changeQueueItem(_ id: String, priority: JSONValue? = nil, volume: Double? = nil, expiresAt: Nullable<String>? = nil, position: Int? = nil) async throws(ClientError) -> QueueItem {
+        var call = Call("PATCH", "/v1/queue/items/{id}")
+        call.replace("id", id)
+        call.beginBody()
+        call.member("priority", priority)
+        call.member("volume", volume)
+        call.member("expiresAt", expiresAt)
+        call.member("position", position)
+        return try await read(call)
+    }
+
+    /// Drop an announcement, also the current one.
+    ///
+    /// - Parameter id: Opaque id.
+    public func removeQueueItem(_ id: String) async throws(ClientError) {
+        var call = Call("DELETE", "/v1/queue/items/{id}")
+        call.replace("id", id)
+        try await perform(call)
+    }
+
+    /// Announce before all others; the current item is cut and played again, unless most of it was heard.
+    ///
+    /// - Parameter sound: Id or name of a registered sound.
+    /// - Parameter file: A file of the library folders; without an extension `.mp3` is tried first.
+    /// - Parameter text: Spoken by the configured command.
+    /// - Parameter voice: A voice that the speech command knows.
+    /// - Parameter priority: Higher goes first; `normal` is 0, `high` is 1.
+    /// - Parameter volume: Linear volume, 1 is unity.
+    /// - Parameter chime: Sound played before it.
+    /// - Parameter leadIn: Seconds of silence before it, for sleeping amplifiers.
+    /// - Parameter gap: Seconds of silence after it.
+    /// - Parameter requeue: What happens to it when it is interrupted.
+    /// - Parameter duck: Whether the ducking rules apply to it.
+    /// - Parameter preempts: Whether it cuts the current item.
+    /// - Parameter dedupeKey: Of items with the same key only one waits.
+    /// - Parameter startAt: When its first frame is to be heard.
+    /// - Parameter expiresAt: Not started at or after this time.
+    /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    @discardableResult
+    public func interruptQueue(sound: Nullable<String>? = nil, file: Nullable<String>? = nil, text: Nullable<String>? = nil, voice: Nullable<String>? = nil, priority: JSONValue? = nil, volume: Double? = nil, chime: Nullable<String>? = nil, leadIn: Double? = nil, gap: Nullable<Double>? = nil, `repeat`: Int? = nil, repeatGap: Double? = nil, requeue: Nullable<String>? = nil, onUnheard: Nullable<UnheardPolicy>? = nil, duck: Bool? = nil, preempts: Bool? = nil, dedupeKey: Nullable<String>? = nil, clientData: Nullable<String>? = nil, startAt: String? = nil, atDeviceTime: Double? = nil, expiresAt: String? = nil, expiresIn: Double? = nil, idempotencyKey: String? = nil) async throws(ClientError) -> AnnouncedQueueItem {
+        var call = Call("POST", "/v1/queue/interrupt")
+        call.beginBody()
+        call.member("sound", sound)
+        call.member("file", file)
+        call.member("text", text)
+        call.member("voice", voice)
+        call.member("priority", priority)
+        call.member("volume", volume)
+        call.member("chime", chime)
+        call.member("leadIn", leadIn)
+        call.member("gap", gap)
+        call.member("repeat", `repeat`)
+        call.member("repeatGap", repeatGap)
+        call.member("requeue", requeue)
+        call.member("onUnheard", onUnheard)
+        call.member("duck", duck)
+        call.member("preempts", preempts)
+        call.member("dedupeKey", dedupeKey)
+        call.member("clientData", clientData)
+        call.member("startAt", startAt)
+        call.member("atDeviceTime", atDeviceTime)
+        call.member("expiresAt", expiresAt)
+        call.member("expiresIn", expiresIn)
+        call.field("Idempotency-Key", idempotencyKey)
+        return try await read(call)
+    }
+
+    /// Start the first item although the queue is held; lifts the holds.
+    ///
+    /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    @discardableResult
+    public func nextInQueue(idempotencyKey: String? = nil) async throws(ClientError) -> ChangedQueue {
+        var call = Call("POST", "/v1/queue/next")
+        call.field("Idempotency-Key", idempotencyKey)
+        return try await read(call)
+    }
+
+    /// Drop the current item; the next one follows.
+    ///
+    /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    @discardableResult
+    public func skipInQueue(idempotencyKey: String? = nil) async throws(ClientError) -> ChangedQueue {
+        var call = Call("POST", "/v1/queue/skip")
+        call.field("Idempotency-Key", idempotencyKey)
+        return try await read(call)
+    }
+
+    /// Stop the current item; nothing is removed and the queue does not advance.
+    ///
+    /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    @discardableResult
+    public func stopCurrentInQueue(idempotencyKey: String? = nil) async throws(ClientError) -> ChangedQueue {
+        var call = Call("POST", "/v1/queue/stop-current")
+        call.field("Idempotency-Key", idempotencyKey)
+        return try await read(call)
+    }
+
+    /// Start no further item; the current one continues.
+    ///
+    /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    @discardableResult
+    public func pauseQueue(idempotencyKey: String? = nil) async throws(ClientError) -> ChangedQueue {
+        var call = Call("POST", "/v1/queue/pause")
+        call.field("Idempotency-Key", idempotencyKey)
+        return try await read(call)
+    }
+
+    /// Lift every hold, but that of an interruption that lasts.
+    ///
+    /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    @discardableResult
+    public func resumeQueue(idempotencyKey: String? = nil) async throws(ClientError) -> ChangedQueue {
+        var call = Call("POST", "/v1/queue/resume")
+        call.field("Idempotency-Key", idempotencyKey)
+        return try await read(call)
+    }
+
+    /// The recurring announcements.
+    @discardableResult
+    public func listQueueSchedules() async throws(ClientError) -> JSONValue {
+        let call = Call("GET", "/v1/queue/schedules")
+        return try await read(call)
+    }
+
+    /// Make a recurring announcement.
+    ///
+    /// - Parameter cron: Minute, hour, day of month, month, day of week; or a name such as `@daily`.
+    /// - Parameter timeZone: An IANA name.
+    /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    @discardableResult
+    public func addQueueSchedule(name: String, cron: String, timeZone: String, item: QueueItemFields, enabled: Bool? = nil, idempotencyKey: String? = nil) async throws(ClientError) -> QueueSchedule {
+        var call = Call("POST", "/v1/queue/schedules")
+        call.beginBody()
+        call.member("name", name)
+        call.member("cron", cron)
+        call.member("timeZone", timeZone)
+        call.member("enabled", enabled)
+        call.member("item", item)
+        call.field("Idempotency-Key", idempotencyKey)
+        return try await read(call)
+    }
+
+    /// A recurring announcement.
+    ///
+    /// - Parameter id: Opaque id.
+    @discardableResult
+    public func readQueueSchedule(_ id: String) async throws(ClientError) -> QueueSchedule {
+        var call = Call("GET", "/v1/queue/schedules/{id}")
+        call.replace("id", id)
+        return try await read(call)
+    }
+
+    /// Replace a recurring announcement; takes what GET answers.
+    ///
+    /// - Parameter id: Opaque id.
+    /// - Parameter cron: Minute, hour, day of month, month, day of week; or a name such as `@daily`.
+    /// - Parameter timeZone: An IANA name.
+    /// - Parameter newId: If given, that of the address.
+    /// - Parameter next: Without effect; it follows from the others.
+    @discardableResult
+    public func replaceQueueSchedule(_ id: String, name: String, cron: String, timeZone: String, item: QueueItemFields, enabled: Bool? = nil, newId: String? = nil, next: Nullable<String>? = nil) async throws(ClientError) -> QueueSchedule {
+        var call = Call("PUT", "/v1/queue/schedules/{id}")
+        call.replace("id", id)
+        call.beginBody()
+        call.member("name", name)
+        call.member("cron", cron)
+        call.member("timeZone", timeZone)
+        call.member("enabled", enabled)
+        call.member("item", item)
+        call.member("id", newId)
+        call.member("next", next)
+        return try await read(call)
+    }
+
+    /// Change a recurring announcement, such as to disable it.
+    ///
+    /// - Parameter id: Opaque id.
+    @discardableResult
+    public func changeQueueSchedule(_ id: String, name: String? = nil, cron: String? = nil, timeZone: String? = nil, enabled: Bool? = nil, item: JSONValue? = nil) async throws(ClientError) -> QueueSchedule {
+        var call = Call("PATCH", "/v1/queue/schedules/{id}")
+        call.replace("id", id)
+        call.beginBody()
+        call.member("name", name)
+        call.member("cron", cron)
+        call.member("timeZone", timeZone)
+        call.member("enabled", enabled)
+        call.member("item", item)
+        return try await read(call)
+    }
+
+    /// Remove a recurring announcement; its items stay.
+    ///
+    /// - Parameter id: Opaque id.
+    public func removeQueueSchedule(_ id: String) async throws(ClientError) {
+        var call = Call("DELETE", "/v1/queue/schedules/{id}")
+        call.replace("id", id)
+        try await perform(call)
+    }
+
+    /// The rules by which buses lower others while they play.
+    @discardableResult
+    public func readDucking() async throws(ClientError) -> Ducking {
+        let call = Call("GET", "/v1/ducking")
+        return try await read(call)
+    }
+
+    /// Replace the ducking rules.
+    @discardableResult
+    public func replaceDucking(rules: [DuckingRule]) async throws(ClientError) -> Ducking {
+        var call = Call("PUT", "/v1/ducking")
+        call.beginBody()
+        call.member("rules", rules)
+        return try await read(call)
+    }
+
+    /// The clocks.
+    @discardableResult
+    public func readDevice() async throws(ClientError) -> Device {
+        let call = Call("GET", "/v1/device")
+        return try await read(call)
+    }
+
+    /// The outputs of the machine.
+    @discardableResult
+    public func listOutputs() async throws(ClientError) -> DeviceOutputs {
+        let call = Call("GET", "/v1/device/outputs")
+        return try await read(call)
+    }
+
+    /// There are none, since recording is not supported.
+    public func listInputs() async throws(ClientError) {
+        let call = Call("GET", "/v1/device/inputs")
+        try await perform(call)
+    }
+
+    /// The containers and codecs that this build plays.
+    @discardableResult
+    public func listFormats() async throws(ClientError) -> JSONValue {
+        let call = Call("GET", "/v1/formats")
+        return try await read(call)
+    }
+
+    /// What was played, for whom, and how it ended; newest first.
+    ///
+    /// - Parameter from: Playbacks that ended at or after this.
+    /// - Parameter to: Playbacks that began before this.
+    /// - Parameter sound: Id or name of a sound, also of a removed one.
+    /// - Parameter kind: Only players of this kind.
+    /// - Parameter heard: Only what was heard, or not; entries of earlier versions match none.
+    /// - Parameter limit: Entries per page.
+    /// - Parameter cursor: `nextCursor` of the page before.
+    @discardableResult
+    public func listHistory(from: String? = nil, to: String? = nil, sound: String? = nil, kind: String? = nil, heard: Heard? = nil, limit: Int? = nil, cursor: String? = nil) async throws(ClientError) -> HistoryPage {
+        var call = Call("GET", "/v1/history")
+        call.query("from", from)
+        call.query("to", to)
+        call.query("sound", sound)
+        call.query("kind", kind)
+        call.query("heard", heard)
+        call.query("limit", limit)
+        call.query("cursor", cursor)
+        return try await read(call)
+    }
+
+    /// Whether an entry was removed, changed or added.
+    ///
+    /// - Parameter number: Number of an entry whose digest was stored elsewhere.
+    /// - Parameter digest: The digest of that entry.
+    @discardableResult
+    public func verifyHistory(number: Int? = nil, digest: String? = nil) async throws(ClientError) -> HistoryCheck {
+        var call = Call("GET", "/v1/history/verify")
+        call.query("number", number)
+        call.query("digest", digest)
+        return try await read(call)
+    }
+
+    /// Whether sound reaches the device.
+    @discardableResult
+    public func readHealth() async throws(ClientError) -> Health {
+        let call = Call("GET", "/v1/health")
+        return try await read(call)
+    }
+
+    /// Whether the process answers; needs no token and reports nothing else.
+    @discardableResult
+    public func readLiveness() async throws(ClientError) -> String {
+        let call = Call("GET", "/healthz")
+        return try await text(call)
+    }
+
+    /// Whether sound reaches the wanted output; needs no token and reports only the codes of what prevents it.
+    @discardableResult
+    public func readReadiness() async throws(ClientError) -> String {
+        let call = Call("GET", "/readyz")
+        return try await text(call)
+    }
+
+    /// Whether a token is needed, and what the client may do at the moment.
+    @discardableResult
+    public func readLogin() async throws(ClientError) -> Login {
+        let call = Call("GET", "/v1/login")
+        return try await read(call)
+    }
+
+    /// Begin a browser session, which ends after twelve hours without a request.
+    @discardableResult
+    public func login(token: String) async throws(ClientError) -> Login {
+        var call = Call("POST", "/v1/login")
+        call.beginBody()
+        call.member("token", token)
+        return try await read(call)
+    }
+
+    /// End the browser session.
+    public func logout() async throws(ClientError) {
+        let call = Call("POST", "/v1/logout")
+        try await perform(call)
+    }
+
+    /// Make a ticket, which opens one WebSocket as `?ticket=` within 30 seconds.
+    @discardableResult
+    public func makeTicket() async throws(ClientError) -> JSONValue {
+        let call = Call("POST", "/v1/tickets")
+        return try await read(call)
+    }
+
+    /// The tokens by name; the tokens themselves are not stored.
+    @discardableResult
+    public func listTokens() async throws(ClientError) -> JSONValue {
+        let call = Call("GET", "/v1/tokens")
+        return try await read(call)
+    }
+
+    /// The state as an SQLite file, with everything accepted so far, while the server keeps running.
+    @discardableResult
+    public func downloadBackup() async throws(ClientError) -> [UInt8] {
+        let call = Call("GET", "/v1/backup")
+        return try await bytes(call)
+    }
+
+    /// Metrics for Prometheus.
+    @discardableResult
+    public func readMetrics() async throws(ClientError) -> String {
+        let call = Call("GET", "/metrics")
+        return try await text(call)
+    }
+
+    /// This document.
+    @discardableResult
+    public func readDocument() async throws(ClientError) -> String {
+        let call = Call("GET", "/openapi.yaml")
+        return try await text(call)
+    }
+
+    /// This document in JSON.
+    @discardableResult
+    public func readDocumentInJSON() async throws(ClientError) -> JSONValue {
+        let call = Call("GET", "/openapi.json")
+        return try await read(call)
+    }
+
+    /// The document of `/v1/events`.
+    @discardableResult
+    public func readEventDocument() async throws(ClientError) -> String {
+        let call = Call("GET", "/asyncapi.yaml")
+        return try await text(call)
+    }
+
+    /// The document of `/v1/events` in JSON.
+    @discardableResult
+    public func readEventDocumentInJSON() async throws(ClientError) -> JSONValue {
+        let call = Call("GET", "/asyncapi.json")
+        return try await read(call)
+    }
+
+    /// What a type of problem means, as a page.
+    @discardableResult
+    public func readProblem(_ slug: String) async throws(ClientError) -> String {
+        var call = Call("GET", "/problems/{slug}")
+        call.replace("slug", slug)
+        return try await text(call)
+    }
+}
