@@ -285,7 +285,7 @@ extension Carillon {
     /// The waveform of a sound, as peaks.js and wavesurfer.js draw it.
     ///
     /// - Parameter sound: Id, name, name without extension, or the path of the file, absolute or below a library folder, with its slashes as `%2F`.
-    /// - Parameter samplesPerPixel: Frames per pixel; by default 256, more for sounds longer than 23 minutes. Below 256 the sound is decoded for each request, which takes about as long as registering it.
+    /// - Parameter samplesPerPixel: Frames per pixel; by default 256, more for sounds longer than 23 minutes. A waveform has fewer than 262,144 pixels.
     /// - Parameter bits: Bits per value.
     /// - Parameter channels: Whether all channels are combined into one.
     @discardableResult

@@ -1719,7 +1719,7 @@ class SoundUser(TypedDict):
 
 
 class SoundWarning(TypedDict):
-    code: Literal["ends-early", "damaged", "skipped-data", "format-changes", "inconsistent"]
+    code: Literal["ends-early", "damaged", "skipped-data", "format-changes", "inconsistent", "loop-gap"]
     text: str
     at: float | None
 
