@@ -28,6 +28,7 @@ test_packages=(
     curl openssl python3 python3-websockets
     chromium libnss3-tools python3-venv         # the dashboard in a browser, which trusts a local authority
 )
+all_packages=(prometheus)                       # the metrics under Prometheus itself
 test_python_packages=(playwright==1.65.2)
 all_python_packages=("${test_python_packages[@]}" schemathesis==4.32.5 axe-playwright-python==0.1.8 sslyze==6.3.1)
 lint_packages=(make clang-format-19 node-typescript shellcheck yamllint python3-venv)
@@ -48,7 +49,7 @@ mode=${1:-run}
 case "$mode" in
     run) packages=("${run_packages[@]}") ;;
     test) packages=("${run_packages[@]}" "${test_packages[@]}") ;;
-    all) packages=("${run_packages[@]}" "${test_packages[@]}") ;;
+    all) packages=("${run_packages[@]}" "${test_packages[@]}" "${all_packages[@]}") ;;
     lint) packages=("${lint_packages[@]}") ;;
     bench) packages=("${run_packages[@]}" "${bench_packages[@]}") ;;
     deb) packages=("${run_packages[@]}" "${deb_packages[@]}") ;;
@@ -80,7 +81,7 @@ install_packages() {
     say "installed"
 }
 
-# Debian starts a server on installation unless a policy forbids it; nginx is installed only for measurements.
+# Debian starts a server on installation unless a policy forbids it; nginx and Prometheus are installed only for measurements and tests.
 forbid_starting() {
     local policy=/usr/sbin/policy-rc.d as_root=()
     [ ! -e "$policy" ] || return 0
@@ -97,7 +98,7 @@ for package in "${packages[@]}"; do
     [ "$state" = installed ] || missing+=("$package")
 done
 if [ ${#missing[@]} != 0 ]; then
-    [ "$mode" != bench ] || forbid_starting
+    [[ "$mode" != bench && "$mode" != all ]] || forbid_starting
     install_packages "${missing[@]}"
 fi
 

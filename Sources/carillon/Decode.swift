@@ -49,7 +49,7 @@ struct Decode: ParsableCommand {
         do throws(DecodingError) {
             return try AssetDecoder(configuration).decode(.file(path: file)).info
         } catch {
-            throw RenderError(code: 65, message: "\(file): \(error)")
+            throw RenderError(code: 65, message: "\(file): \(error.sentence)")
         }
     }
 
@@ -83,7 +83,7 @@ struct Decode: ParsableCommand {
                 "warnings": .array(info.warnings.map(\.json)),
             ]
         } catch {
-            throw RenderError(code: 65, message: "\(file): \(error)")
+            throw RenderError(code: 65, message: "\(file): \(error.sentence)")
         }
     }
 
@@ -95,7 +95,7 @@ struct Decode: ParsableCommand {
             while let planes = try reader.next() { try writer.write(planes: planes) }
             try writer.finish()
         } catch let error as DecodingError {
-            throw RenderError(code: 65, message: "\(file): \(error)")
+            throw RenderError(code: 65, message: "\(file): \(error.sentence)")
         } catch {
             throw RenderError(code: 73, message: "cannot write \(path): \(error)")
         }
