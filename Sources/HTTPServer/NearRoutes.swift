@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
+import HTTPCore
+
 /// Routes whose paths are similar to a path without a route, for the text of its 404.
 struct NearRoutes {
     /// Largest distance of a similar path: letters to change, with two for a segment too many or too few.

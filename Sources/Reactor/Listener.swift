@@ -79,7 +79,7 @@ public final class Listener {
     private static func obstacle(atFile path: String) -> SystemError? {
         guard access(path, F_OK) == 0 else { return nil }
         let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
-        guard descriptor >= 0 else { return .last("socket") }
+        guard descriptor >= 0 else { return SystemError.last("socket") }
         defer { close(descriptor) }
         let answer = SocketAddress.unix(path: path).withKernelAddress { connect(descriptor, $0, $1) }
         guard answer != 0, errno == ECONNREFUSED else {

@@ -57,7 +57,7 @@ struct Decode: ParsableCommand {
     func report() throws(RenderError) -> JSONValue { try report(try examine()) }
 
     private func report(_ info: AssetInfo) throws(RenderError) -> JSONValue {
-        do {
+        do throws(DecodingError) {
             let analysis = try AssetAnalyzer(configuration).analyze(.file(path: file))
             // A file whose header cannot be read has no cover that could be found.
             let cover = try? AssetCover.read(.file(path: file))

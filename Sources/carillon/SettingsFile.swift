@@ -56,7 +56,7 @@ struct SettingsFile: Sendable {
     private static func hasContent(_ text: String) throws(YAMLFault) -> Bool {
         do {
             guard let node = try Yams.compose(yaml: text) else { return false }
-            return node.scalar?.string.isEmpty != true
+            return node.scalar?.string.isEmpty != true && node.mapping?.isEmpty != true
         } catch YamlError.scanner(_, let problem, let mark, _), YamlError.parser(_, let problem, let mark, _),
             YamlError.composer(_, let problem, let mark, _)
         {

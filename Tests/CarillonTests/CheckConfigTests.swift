@@ -17,7 +17,7 @@ struct CheckConfigTests {
         _ commandLine: [SettingName: [String]] = [:],
         environment: [String: String] = [:],
         file: String? = nil,
-        isRunning: Bool = false
+        checksUse: Bool = false
     ) async throws -> ConfigReport {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -30,7 +30,7 @@ struct CheckConfigTests {
                 configFile: file == nil ? nil : path,
                 environment: all
             ),
-            checksUse: !isRunning
+            checksUse: checksUse
         )
     }
 
@@ -108,10 +108,10 @@ struct CheckConfigTests {
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(number, $0, &size) }
         }
         let place = "127.0.0.1:\(UInt16(bigEndian: address.sin_port))"
-        let taken = try await report([.listen: [place]])
+        let taken = try await report([.listen: [place]], checksUse: true)
         #expect(taken.exitCode == 69, "\(taken.text)")
         #expect(taken.text.contains("bind \(place)"), "\(taken.text)")
-        #expect(try await report([.listen: [place]], isRunning: true).exitCode == nil)
+        #expect(try await report([.listen: [place]]).exitCode == nil)
     }
 
     @Test func `a state that is in use is an error, unless the server runs`() async throws {
@@ -120,12 +120,12 @@ struct CheckConfigTests {
         defer { try? FileManager.default.removeItem(at: state) }
         let database = try StateDatabase(path: state.path + "/state.sqlite")
         let given: [SettingName: [String]] = [.state: [state.path], .listen: ["127.0.0.1:0"]]
-        let used = try await report(given)
+        let used = try await report(given, checksUse: true)
         #expect(used.exitCode == 70, "\(used.text)")
         #expect(used.text.contains("is in use"), "\(used.text)")
-        #expect(try await report(given, isRunning: true).exitCode == nil)
-        database.close()
         #expect(try await report(given).exitCode == nil)
+        database.close()
+        #expect(try await report(given, checksUse: true).exitCode == nil)
     }
 
     @Test func `no files are created`() async throws {

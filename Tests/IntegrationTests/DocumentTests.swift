@@ -212,7 +212,7 @@ struct DocumentTests {
             export API='\(server.address)/v1' CARILLON_CTL_SERVER='\(server.address)' CARILLON_STATE='\(folder.path)/own'
             carillon() { '\(ServerProcess.binary.path)' "$@"; }
             curl() {
-                case " $* " in *' -sS '*) command curl "$@" ;; *) command curl -sS --fail-with-body --max-time 30 "$@" ;; esac
+                case " $* " in *' -sS'*) command curl "$@" ;; *) command curl -sS --fail-with-body --max-time 30 "$@" ;; esac
             }
             \(texts.joined(separator: "\n"))
             """
@@ -235,7 +235,6 @@ struct DocumentTests {
               constructor(url) { this.read(url.replace("ws:", "http:")); }
               async read(url) {
                 const answer = await fetch(url, { headers: { Accept: "text/event-stream" } });
-                setTimeout(() => fetch("\(address)/v1/sounds/click/play", { method: "POST" }), 200);
                 let text = "";
                 for await (const piece of answer.body) {
                   text += new TextDecoder().decode(piece);
@@ -244,6 +243,8 @@ struct DocumentTests {
                   for (const part of parts) {
                     const data = part.split("\\n").filter((line) => line.startsWith("data:")).map((line) => line.slice(5)).join("");
                     if (data) this.onmessage({ data });
+                    // The first message: from now on no event is missed.
+                    if (data.includes('"type":"hello"')) fetch("\(address)/v1/sounds/click/play", { method: "POST" });
                     if (data.includes("player.finished")) process.exit(0);
                   }
                 }

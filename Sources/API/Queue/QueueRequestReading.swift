@@ -89,7 +89,7 @@ extension QueueItemRequest {
         switch fields.take("priority", .either([.integer(ValueRange.priority), names])) {
         case nil: return nil
         case .string(let name)?:
-            guard let name = PriorityName(rawValue: name) else {
+            guard let known = PriorityName(rawValue: name) else {
                 let range = ValueRange.priority
                 throw .invalid(
                     fields.path + "priority",
@@ -98,7 +98,7 @@ extension QueueItemRequest {
                     given: "\"\(name.prefix(64))\""
                 )
             }
-            return name == .high ? 1 : 0
+            return known == .high ? 1 : 0
         default: return try fields.integer("priority", in: ValueRange.priority)
         }
     }

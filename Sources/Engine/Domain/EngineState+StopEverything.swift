@@ -23,9 +23,11 @@ extension EngineState {
             }
         }
         let track = music.current
+        if !request.fadeOut { stopped.players += music.fadingOut }
         if try stopMusic(request, &turn) { stopped.music = track }
         stopped.announcement = queue.machine.current?.id
-        if !queue.machine.stopCurrent(heard(at: turn.now)), queue.machine.backlog.count > 0 {
+        let heard = heard(at: turn.now)
+        if !queue.machine.stopCurrent(heard), queue.machine.backlog.count > 0 {
             _ = queue.machine.pause()
         }
         stopped.holdsQueue = !queue.machine.hold.isEmpty
