@@ -80,6 +80,7 @@ test-all: test
 	$(PYTHON) Tests/Durability/bombs.py .build/debug/carillon --full
 	$(PYTHON) Tests/Durability/decoders.py .build/debug/carillon --seconds 60
 	python3 Tests/Formats/corpus.py .build/debug/carillon
+	python3 Tests/Monitoring/prometheus.py .build/debug/carillon
 	Scripts/faults.sh
 
 ## Pictures of every view of the dashboard, light and dark, for a desk, a phone and a wall, in .build/screenshots.

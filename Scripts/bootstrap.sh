@@ -31,6 +31,7 @@ test_packages=(
 )
 client_python_packages=(httpx==0.28.1 httpcore==1.0.9)
 build_python_packages=("${client_python_packages[@]}" setuptools==84.2.1)
+all_packages=(prometheus)                       # the metrics under Prometheus itself
 test_python_packages=("${client_python_packages[@]}" pyyaml==6.0.3 playwright==1.65.2)
 all_python_packages=("${test_python_packages[@]}" schemathesis==4.32.5 axe-playwright-python==0.1.8 sslyze==6.3.1)
 lint_packages=(make clang-format-19 node-typescript shellcheck yamllint python3-venv)
@@ -51,7 +52,7 @@ mode=${1:-run}
 case "$mode" in
     run) packages=("${run_packages[@]}") ;;
     test) packages=("${run_packages[@]}" "${test_packages[@]}") ;;
-    all) packages=("${run_packages[@]}" "${test_packages[@]}") ;;
+    all) packages=("${run_packages[@]}" "${test_packages[@]}" "${all_packages[@]}") ;;
     clients) packages=(make python3-venv) ;;
     lint) packages=("${lint_packages[@]}") ;;
     bench) packages=("${run_packages[@]}" "${bench_packages[@]}") ;;
@@ -84,7 +85,7 @@ install_packages() {
     say "installed"
 }
 
-# Debian starts a server on installation unless a policy forbids it; nginx is installed only for measurements.
+# Debian starts a server on installation unless a policy forbids it; nginx and Prometheus are installed only for measurements and tests.
 forbid_starting() {
     local policy=/usr/sbin/policy-rc.d as_root=()
     [ ! -e "$policy" ] || return 0
@@ -101,7 +102,7 @@ for package in "${packages[@]}"; do
     [ "$state" = installed ] || missing+=("$package")
 done
 if [ ${#missing[@]} != 0 ]; then
-    [ "$mode" != bench ] || forbid_starting
+    [[ "$mode" != bench && "$mode" != all ]] || forbid_starting
     install_packages "${missing[@]}"
 fi
 

@@ -25,6 +25,15 @@ extension HTTPRequest {
 }
 
 extension Problem {
+    /// A body without a content type, where several are possible.
+    static func missingContentType(allowed: String) -> Problem {
+        Problem(
+            .unsupportedMediaType,
+            detail: "The body has no Content-Type; send one of \(allowed).",
+            members: [JSONMember("allowed", .string(allowed))]
+        )
+    }
+
     /// A body whose content type the operation does not accept.
     static func unsupportedMediaType(_ type: String, allowed: String) -> Problem {
         Problem(

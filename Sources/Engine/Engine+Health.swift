@@ -48,7 +48,9 @@ extension Engine {
             engineTime: state.rate.seconds(now),
             playersPlaying: state.players.all.count(where: \.isPlaying),
             sounds: state.sounds.count,
+            failedSounds: state.sounds.failedCount,
             store: files.store.quota.usage,
+            speechCommand: configuration.speechCommand?.executable,
             uptime: machine.uptime(at: moment),
             counters: EngineCounters(mixer.counters)
         )

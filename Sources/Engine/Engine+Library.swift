@@ -72,7 +72,9 @@ extension Engine {
     /// Reports what is in the library folders and cannot be played.
     func noteLibrary() {
         let gaps = library.gaps
-        note(.libraryUnreadable, gaps.faults(state.sounds.unplayable))
+        // The files of a folder that is away are reported as such.
+        let outside = state.sounds.missing.filter { files.resolver.isOutside($0.origin.path) }
+        note(.libraryUnreadable, gaps.faults(state.sounds.unplayable, outside: outside))
         note(.libraryFull, gaps.overflow(sounds: configuration.limits.sounds, entries: entryLimit))
     }
 

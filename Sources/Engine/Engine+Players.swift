@@ -191,6 +191,23 @@ extension Engine {
         try stop(state.players.all, request)
     }
 
+    /// Stops everything that plays, waits or is scheduled: players, music and announcements.
+    ///
+    /// - Returns: what was stopped.
+    /// - Throws: `invalidValue`, `overloaded`; nothing was stopped.
+    public func stopEverything(
+        _ request: StopRequest = StopRequest()
+    ) throws(EngineError) -> StoppedEverything {
+        let active = state.players.all.filter(\.isActive)
+        let announcement = [state.queue.playback?.main].compactMap(\.self)
+        return try perform(
+            on: active.map(\.id) + announcement,
+            commands: Engine.commandsToStop(active) + Engine.commandsPerPlayer
+        ) { (state, turn) throws(EngineError) in
+            try state.stopEverything(request, &turn)
+        }
+    }
+
     /// Makes a player ready to start without delay (AP-09).
     ///
     /// - Throws: `playerNotFound`, `soundNotReady`.

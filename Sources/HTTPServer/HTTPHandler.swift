@@ -24,6 +24,12 @@ enum RouteHandler: Sendable {
     case immediate(ImmediateHandler)
     case waiting(HTTPHandler)
 
+    /// The answer of a handler that is immediate; nil for others.
+    func answer(_ request: HTTPRequest) -> HTTPResponse? {
+        guard case .immediate(let handler) = self else { return nil }
+        return handler(request)
+    }
+
     /// The handler as an asynchronous one.
     var handler: HTTPHandler {
         switch self {

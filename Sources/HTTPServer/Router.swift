@@ -157,11 +157,32 @@ public struct Router: Sendable {
         }
         if !found.isEmpty { return refuse(method, allowed: Set(found.map(\.method))) }
         guard let (prefix, files) = fileTrees.first(where: { path.starts(with: $0.prefix) }) else {
-            return status(.notFound, "There is no resource at this path.")
+            return .immediate { [routes] _ in Self.notFound(path, routes) }
         }
-        guard method == .get || method == .head else { return refuse(method, allowed: [.get]) }
         let names = Array(path.dropFirst(prefix.count))
-        return .immediate { request in files.respond(to: request, names: names) }
+        let refusal = method == .get || method == .head ? nil : refuse(method, allowed: [.get])
+        return .immediate { [routes] request in
+            let response = files.respond(to: request, names: names)
+            // What is neither a file nor a route is not found with any method.
+            guard response.status == .notFound else { return refusal?.answer(request) ?? response }
+            return Self.notFound(path, routes)
+        }
+    }
+
+    private static func notFound(
+        _ path: [String],
+        _ routes: [(method: HTTPMethod, pattern: String)]
+    ) -> HTTPResponse {
+        let near = NearRoutes(routes: routes).paths(near: path)
+        guard !near.isEmpty else {
+            return ProblemDetails(.notFound, detail: "There is no resource at this path.").response()
+        }
+        var problem = ProblemDetails(
+            .notFound,
+            detail: "There is no resource at this path; similar ones are: \(near.joined(separator: "; "))."
+        )
+        problem.extensions = [("near", .array(near.map { .string($0) }))]
+        return problem.response()
     }
 
     private var undecodable: RouteHandler { status(.badRequest, "The path cannot be decoded.") }

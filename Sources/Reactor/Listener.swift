@@ -62,6 +62,32 @@ public final class Listener {
         isInherited = false
     }
 
+    /// Why an address cannot be listened at now, such as that it is in use; nil if it can.
+    ///
+    /// Nothing is left behind.
+    public static func obstacle(at address: SocketAddress) -> SystemError? {
+        if case .unix(let path) = address { return obstacle(atFile: path) }
+        do throws(SystemError) {
+            _ = try probe(address)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    /// A file is replaced where it is a socket that nobody listens at.
+    private static func obstacle(atFile path: String) -> SystemError? {
+        guard access(path, F_OK) == 0 else { return nil }
+        let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+        guard descriptor >= 0 else { return SystemError.last("socket") }
+        defer { close(descriptor) }
+        let answer = SocketAddress.unix(path: path).withKernelAddress { connect(descriptor, $0, $1) }
+        guard answer != 0, errno == ECONNREFUSED else {
+            return SystemError(operation: "bind \(SocketAddress.unix(path: path))", code: EADDRINUSE)
+        }
+        return nil
+    }
+
     /// Takes over a listening socket, for example one of `PassedSockets`; `stop()` does not remove its file.
     /// - Throws: the failed call, or `EINVAL` if the socket does not listen.
     public init(inherited number: Int32, on loop: EventLoop, keeping reserve: Int = 0) throws(SystemError) {

@@ -26,11 +26,16 @@ struct Backup: AsyncParsableCommand {
         try await StatePlace.reporting { () async throws(StartError) in
             let state = try await place.folder()
             let archive = try BackupArchive(making: Places(environment: place.environment).absolute(folder))
-            try archive.copyAssets(from: state)
-            try saveState(of: state, to: archive.stateFile)
-            // The state may already refer to sounds that were uploaded meanwhile.
-            try archive.copyAssets(from: state)
-            try archive.complete()
+            do throws(StartError) {
+                try archive.copyAssets(from: state)
+                try saveState(of: state, to: archive.stateFile)
+                // The state may already refer to sounds that were uploaded meanwhile.
+                try archive.copyAssets(from: state)
+                try archive.complete()
+            } catch {
+                archive.remove()
+                throw error
+            }
             Console.say("\(archive.path)")
         }
     }

@@ -32,6 +32,9 @@ struct BackupArchive: Sendable {
         }
     }
 
+    /// Removes the folder of a backup that failed, so that it can be tried again under the same name.
+    func remove() { try? FileManager.default.removeItem(atPath: path) }
+
     /// Copies the uploaded sounds that are not copied yet; their files never change.
     func copyAssets(from state: String) throws(StartError) {
         let source = state + "/assets"

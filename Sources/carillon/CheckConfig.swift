@@ -12,18 +12,22 @@ struct CheckConfig: AsyncParsableCommand {
         abstract: "Show the value and origin of every setting, and all errors.",
         discussion: """
             Takes the options of carillon serve. Nothing is started, created or changed. Exits with 0 if serve would \
-            start with these settings, else with the exit code of serve.
+            start now with these settings, else with the exit code of serve. While a server runs, its addresses and its \
+            state are in use; --running checks the settings alone, as for its reload.
             """
     )
 
     @Flag(name: .long, help: "Print a JSON object.")
     var json = false
 
+    @Flag(name: .long, help: "Do not check whether the addresses and the state are in use.")
+    var running = false
+
     @OptionGroup var options: SettingOptions
 
     func run() async throws {
         let loader = SettingsLoader(commandLine: options.given, configFile: options.config)
-        let report = await ConfigReport(loader)
+        let report = await ConfigReport(loader, checksUse: !running)
         Console.say(json ? String(decoding: report.json.encoded, as: UTF8.self) : report.text)
         if let code = report.exitCode { throw ExitCode(code) }
     }
@@ -46,7 +50,11 @@ struct ConfigReport: Sendable {
     let unknownVariables: [String]
 
     /// Reads and checks everything.
-    init(_ loader: SettingsLoader) async {
+    ///
+    /// - Parameters:
+    ///   - loader: finds the settings.
+    ///   - checksUse: whether addresses and state that are in use are errors.
+    init(_ loader: SettingsLoader, checksUse: Bool = true) async {
         let survey = await loader.survey()
         let places = Places(environment: loader.environment)
         var reader = SettingsReader(found: survey.found, places: places)
@@ -61,7 +69,8 @@ struct ConfigReport: Sendable {
                 origin: found.map { $0.origin.place(of: name) } ?? "default"
             )
         }
-        problems = survey.problems + names.compactMap { wrong[$0] }
+        let found = survey.problems + names.compactMap { wrong[$0] }
+        problems = found.isEmpty && checksUse ? StartCheck(reader).problems : found
         unknownVariables = loader.unknownVariables
     }
 
@@ -104,7 +113,7 @@ extension SettingOrigin {
         switch self {
         case .commandLine: "command line, \(name.option)"
         case .environment: "environment, \(name.variable)"
-        case .file(let path): path
+        case .file(let path, _): path
         case .standard: "default"
         }
     }
@@ -117,6 +126,7 @@ extension SettingsReader {
         case .state: (try? stateDirectory()) ?? name.setting.standard
         case .tokenFile: (try? tokenFile().path) ?? name.setting.standard
         case .public: places.publicDirectory() ?? "none"
+        case .speechCommand: places.installedSpeechCommand == nil ? "none" : "espeak-ng"
         default: name.setting.standard
         }
     }

@@ -275,11 +275,27 @@ struct Composition {
     private func announce(_ addresses: [SocketAddress]) {
         let scheme = settings.tls == nil ? "http" : "https"
         for address in addresses {
-            switch address {
-            case .unix: Console.say("Carillon \(Carillon.version) listens at \(address)")
-            case .ipv4, .ipv6:
-                Console.say("Carillon \(Carillon.version): dashboard at \(scheme)://\(address)/")
+            let (text, place) =
+                switch address {
+                case .unix: ("Carillon \(Carillon.version) listens at \(address)", "\(address)")
+                case .ipv4, .ipv6:
+                    (
+                        "Carillon \(Carillon.version): dashboard at \(scheme)://\(address)/",
+                        "\(scheme)://\(address)/"
+                    )
+                }
+            guard settings.logFormat == .json else {
+                Console.say(text)
+                continue
             }
+            // Every line of standard output is JSON then, as those of the access log are.
+            let line = LogLine(
+                level: .notice,
+                label: "carillon",
+                message: "listening",
+                facts: [("version", Carillon.version), ("address", place)]
+            )
+            Console.write(line.bytes(.json, at: Date()))
         }
     }
 }

@@ -49,7 +49,7 @@ struct Decode: ParsableCommand {
         do throws(DecodingError) {
             return try AssetDecoder(configuration).decode(.file(path: file)).info
         } catch {
-            throw RenderError(code: 65, message: "\(file): \(error)")
+            throw RenderError(code: 65, message: "\(file): \(error.sentence)")
         }
     }
 
@@ -57,7 +57,7 @@ struct Decode: ParsableCommand {
     func report() throws(RenderError) -> JSONValue { try report(try examine()) }
 
     private func report(_ info: AssetInfo) throws(RenderError) -> JSONValue {
-        do {
+        do throws(DecodingError) {
             let analysis = try AssetAnalyzer(configuration).analyze(.file(path: file))
             // A file whose header cannot be read has no cover that could be found.
             let cover = try? AssetCover.read(.file(path: file))
@@ -83,7 +83,7 @@ struct Decode: ParsableCommand {
                 "warnings": .array(info.warnings.map(\.json)),
             ]
         } catch {
-            throw RenderError(code: 65, message: "\(file): \(error)")
+            throw RenderError(code: 65, message: "\(file): \(error.sentence)")
         }
     }
 
@@ -95,7 +95,7 @@ struct Decode: ParsableCommand {
             while let planes = try reader.next() { try writer.write(planes: planes) }
             try writer.finish()
         } catch let error as DecodingError {
-            throw RenderError(code: 65, message: "\(file): \(error)")
+            throw RenderError(code: 65, message: "\(file): \(error.sentence)")
         } catch {
             throw RenderError(code: 73, message: "cannot write \(path): \(error)")
         }

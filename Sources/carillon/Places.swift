@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
+import Engine
 import Foundation
 
 /// Locates files and folders on this machine.
@@ -75,6 +76,14 @@ struct Places: Sendable {
                 "/usr/share/carillon"
             ]
         return candidates.map { $0 + "/openapi.yaml" }.first { isFile($0) }
+    }
+
+    /// The programs for speech that are looked for.
+    var speechCommands = [SpeechCommand.espeak()]
+
+    /// The first program for speech that is installed; nil if none is.
+    var installedSpeechCommand: SpeechCommand? {
+        speechCommands.first { FileManager.default.isExecutableFile(atPath: $0.executable) }
     }
 
     private func isFile(_ path: String) -> Bool { FileManager.default.isReadableFile(atPath: path) }

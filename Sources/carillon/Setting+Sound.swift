@@ -215,12 +215,12 @@ extension Setting {
         Setting(
             name: .speechCommand,
             option: .one(\.speechCommand),
-            standard: "none",
-            allowed: "espeak-ng, or an absolute path with arguments, one of which contains {output}",
+            standard: "(espeak-ng, if it is installed)",
+            allowed: "espeak-ng, none, or an absolute path with arguments, one of which contains {output}",
             isReloadable: false,
             placeholder: "command",
             meaning: """
-                text-to-speech program for announcements; it reads the text from its standard input and writes the file \
+                text-to-speech program for announcements; `none` for no speech; it reads the text from its standard input and writes the file \
                 `{output}`, with the voice `{voice}`
                 """,
             apply: { (reader, settings) throws(StartError) in

@@ -33,14 +33,14 @@ enum SettingName: String, CaseIterable, Sendable {
 
 /// Where the value of a setting came from.
 enum SettingOrigin: Sendable, Equatable {
-    case commandLine, environment, file(String), standard
+    case commandLine, environment, file(String, line: Int), standard
 
     /// The name of the setting as the user wrote it, for messages.
     func title(of name: SettingName) -> String {
         switch self {
         case .commandLine: name.option
         case .environment: name.variable
-        case .file(let path): "\(name.rawValue) in \(path)"
+        case .file(let path, let line): "\(name.rawValue) in \(path), line \(line),"
         case .standard: "the default of \(name.option)"
         }
     }

@@ -47,7 +47,10 @@ struct SettingsLoader: Sendable {
     /// The same with all errors instead of the first.
     func survey() async -> Survey {
         var survey = Survey()
-        let file = await openFile(&survey)
+        var file: SettingsFile?
+        if let path = configFile ?? environment["CARILLON_CONFIG"] {
+            file = await SettingsFile(path, &survey.problems)
+        }
         let variables = ConfigReader(
             provider: EnvironmentVariablesProvider(environmentVariables: environment).prefixKeys(
                 with: "carillon"
@@ -60,10 +63,10 @@ struct SettingsLoader: Sendable {
                 } else if environment[name.variable] != nil {
                     let values = try Self.values(of: name, in: variables, name.variable)
                     survey.found[name] = Found(values: values, origin: .environment)
-                } else if let file, file.keys.contains(name.rawValue) {
-                    let title = "\(name.rawValue) in \(file.path)"
-                    let values = try Self.values(of: name, in: file.reader, title)
-                    survey.found[name] = Found(values: values, origin: .file(file.path))
+                } else if let file, let line = file.lines[name] {
+                    let origin = SettingOrigin.file(file.path, line: line)
+                    let values = try Self.values(of: name, in: file.reader, origin.title(of: name))
+                    survey.found[name] = Found(values: values, origin: origin)
                 }
             } catch {
                 survey.problems.append(error)
@@ -94,61 +97,5 @@ struct SettingsLoader: Sendable {
             let allowed = name.setting.isList ? "a list of texts" : "one value"
             throw .invalidValue(setting: title, given: "of another kind", allowed: allowed)
         }
-    }
-
-    // MARK: The file
-
-    private struct OpenFile {
-        let path: String
-        let reader: ConfigReader
-        let keys: Set<String>
-    }
-
-    /// Opens the file, if one is named; adds its errors to the survey.
-    private func openFile(_ survey: inout Survey) async -> OpenFile? {
-        guard let path = configFile ?? environment["CARILLON_CONFIG"] else { return nil }
-        guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
-            survey.problems.append(.configuration(file: path, reason: "it cannot be read"))
-            return nil
-        }
-        let (keys, problems) = Self.topLevelKeys(text, path)
-        survey.problems += problems
-        do {
-            let location = InMemoryProvider(values: ["filePath": ConfigValue(.string(path), isSecret: false)])
-            let provider = try await FileProvider<YAMLSnapshot>(config: ConfigReader(provider: location))
-            return OpenFile(path: path, reader: ConfigReader(provider: provider), keys: keys)
-        } catch {
-            survey.problems.append(.configuration(file: path, reason: "it is not valid YAML"))
-            return nil
-        }
-    }
-
-    /// The names at the beginning of lines.
-    ///
-    /// A name that is not a setting is an error, because a misspelt setting would otherwise silently have no effect.
-    private static func topLevelKeys(_ text: String, _ path: String) -> (Set<String>, [StartError]) {
-        var (keys, problems): (Set<String>, [StartError]) = ([], [])
-        for line in text.split(whereSeparator: \.isNewline) where !isContinuation(line) {
-            guard let colon = line.firstIndex(of: ":") else {
-                let reason = "\"\(line.prefix(40))\" is not of the form name: value"
-                problems.append(.configuration(file: path, reason: reason))
-                continue
-            }
-            let key = line[..<colon].trimmingCharacters(in: CharacterSet(charactersIn: " \"'"))
-            if SettingName(rawValue: key) != nil {
-                keys.insert(key)
-            } else {
-                let known = SettingName.allCases.map(\.rawValue).joined(separator: ", ")
-                let reason = "\"\(key)\" is no setting; known: \(known)"
-                problems.append(.configuration(file: path, reason: reason))
-            }
-        }
-        return (keys, problems)
-    }
-
-    /// Whether a line belongs to the setting above it, or to none.
-    private static func isContinuation(_ line: Substring) -> Bool {
-        guard let first = line.first(where: { $0 != "\u{FEFF}" }) else { return true }
-        return first.isWhitespace || "#-]".contains(first) || line.hasPrefix("...")
     }
 }

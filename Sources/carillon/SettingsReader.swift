@@ -55,9 +55,11 @@ struct SettingsReader: Sendable {
 
     // MARK: Values with rules of their own
 
-    /// A program with its arguments, split at spaces; `espeak-ng` selects Debian's, with suitable arguments.
+    /// A program with its arguments, split at spaces; `espeak-ng` selects Debian's, with suitable arguments, which is also
+    /// the default where it is installed; nil for `none`.
     func speechCommand() throws(StartError) -> SpeechCommand? {
-        guard let text = text(.speechCommand) else { return nil }
+        guard let text = text(.speechCommand) else { return places.installedSpeechCommand }
+        if text == "none" { return nil }
         if text == "espeak-ng" { return .espeak() }
         let words = text.split(separator: " ").map(String.init)
         guard let program = words.first, program.hasPrefix("/"),
@@ -72,6 +74,9 @@ struct SettingsReader: Sendable {
         var addresses: [SocketAddress] = []
         for text in texts(.listen) ?? [Settings.standardAddress] {
             guard let address = SocketAddress(text) else { throw invalid(.listen, text) }
+            guard !addresses.contains(address) || address.port == 0 else {
+                throw .invalidValue(setting: title(.listen), given: text, allowed: "each address once")
+            }
             if let refusal = settings.refusal(of: address) { throw refusal }
             addresses.append(address)
         }

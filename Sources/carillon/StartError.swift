@@ -82,6 +82,9 @@ enum Console {
         FileHandle.standardError.write(Data(line.utf8))
     }
 
+    /// Writes bytes to standard output.
+    static func write(_ bytes: [UInt8]) { FileHandle.standardOutput.write(Data(bytes)) }
+
     /// Writes a line to standard output.
     static func say(_ text: String) {
         FileHandle.standardOutput.write(Data((text + "\n").utf8))

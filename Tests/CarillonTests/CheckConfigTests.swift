@@ -3,6 +3,7 @@
 
 import API
 import Foundation
+import Storage
 import Testing
 
 @testable import carillon
@@ -15,7 +16,8 @@ struct CheckConfigTests {
     private func report(
         _ commandLine: [SettingName: [String]] = [:],
         environment: [String: String] = [:],
-        file: String? = nil
+        file: String? = nil,
+        checksUse: Bool = false
     ) async throws -> ConfigReport {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -27,7 +29,8 @@ struct CheckConfigTests {
                 commandLine: commandLine,
                 configFile: file == nil ? nil : path,
                 environment: all
-            )
+            ),
+            checksUse: checksUse
         )
     }
 
@@ -70,6 +73,61 @@ struct CheckConfigTests {
         #expect((json?["errors"] as? [String])?.count == 6)
     }
 
+    @Test(arguments: ["", "\n\n", "# nothing yet\n", "---\n# nothing\n...\n", "{}\n"])
+    func `a file without settings is valid`(_ text: String) async throws {
+        let report = try await report([.listen: ["127.0.0.1:0"]], file: text)
+        #expect(report.problems.isEmpty, "\(report.problems.map(\.message))")
+    }
+
+    @Test(arguments: [
+        ("output: null\nlisten: [\n", "line 3"), ("output: null\nlistn: x\n", "line 2: \"listn\""),
+        ("# one\n\nvoices: many\n", "voices in"), ("output: null\nvoices: 1\nvoices: 2\n", "given twice"),
+        ("output: \"null\n", "line"), ("just words\n", "line 1"),
+    ])
+    func `an error of the file names its line`(_ text: String, _ words: String) async throws {
+        let report = try await report([.listen: ["127.0.0.1:0"]], file: text)
+        let messages = report.problems.map(\.message)
+        #expect(messages.contains { $0.contains(words) && $0.contains("line") }, "\(messages)")
+        #expect(report.exitCode != nil)
+    }
+
+    @Test func `an address given twice is refused`() async throws {
+        let report = try await report([.listen: ["127.0.0.1:7999", "127.0.0.1:7999"]])
+        #expect(report.exitCode == 64)
+        #expect(report.text.contains("each address once"), "\(report.text)")
+        #expect(try await self.report([.listen: ["127.0.0.1:0", "127.0.0.1:0"]]).problems.isEmpty)
+    }
+
+    @Test func `a port that is taken is an error, unless the server runs`() async throws {
+        let number = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        defer { close(number) }
+        // Without an address the kernel chooses a port.
+        try #require(listen(number, 1) == 0)
+        var (address, size) = (sockaddr_in(), socklen_t(MemoryLayout<sockaddr_in>.size))
+        _ = withUnsafeMutablePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(number, $0, &size) }
+        }
+        let place = "127.0.0.1:\(UInt16(bigEndian: address.sin_port))"
+        let taken = try await report([.listen: [place]], checksUse: true)
+        #expect(taken.exitCode == 69, "\(taken.text)")
+        #expect(taken.text.contains("bind \(place)"), "\(taken.text)")
+        #expect(try await report([.listen: [place]]).exitCode == nil)
+    }
+
+    @Test func `a state that is in use is an error, unless the server runs`() async throws {
+        let state = FileManager.default.temporaryDirectory.appending(path: "used-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: state, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: state) }
+        let database = try StateDatabase(path: state.path + "/state.sqlite")
+        let given: [SettingName: [String]] = [.state: [state.path], .listen: ["127.0.0.1:0"]]
+        let used = try await report(given, checksUse: true)
+        #expect(used.exitCode == 70, "\(used.text)")
+        #expect(used.text.contains("is in use"), "\(used.text)")
+        #expect(try await report(given).exitCode == nil)
+        database.close()
+        #expect(try await report(given, checksUse: true).exitCode == nil)
+    }
+
     @Test func `no files are created`() async throws {
         let state = FileManager.default.temporaryDirectory.appending(path: "none-\(UUID().uuidString)").path
         let report = try await report([.state: [state]])
@@ -79,7 +137,7 @@ struct CheckConfigTests {
 
     @Test func `changes are classified by what a reload can apply`() {
         func found(_ value: String) -> SettingsLoader.Found {
-            SettingsLoader.Found(values: [value], origin: .file("a"))
+            SettingsLoader.Found(values: [value], origin: .file("a", line: 1))
         }
         let old: [SettingName: SettingsLoader.Found] = [.logLevel: found("info"), .voices: found("8")]
         let new: [SettingName: SettingsLoader.Found] = [

@@ -47,6 +47,30 @@ struct SettingsTests {
         }
     }
 
+    @Test
+    func `texts are spoken by espeak-ng where it is installed, unless another program or none is named`()
+        async throws
+    {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let (here, away) = (SpeechCommand(executable: "/bin/sh", arguments: []), folder.path + "/none")
+        var places = Places(environment: [:])
+        func command(_ text: String?) throws -> SpeechCommand? {
+            let found = text.map { SettingsLoader.Found(values: [$0], origin: .commandLine) }
+            var given: [SettingName: SettingsLoader.Found] = [:]
+            given[.speechCommand] = found
+            return try SettingsReader(found: given, places: places).speechCommand()
+        }
+        places.speechCommands = [SpeechCommand(executable: away, arguments: []), here]
+        #expect(try command(nil) == here)
+        #expect(try command("none") == nil)
+        #expect(try command("espeak-ng") == .espeak())
+        #expect(try command("/bin/cp a {output}")?.executable == "/bin/cp")
+        places.speechCommands = [SpeechCommand(executable: away, arguments: [])]
+        #expect(try command(nil) == nil)
+        #expect(Places(environment: [:]).speechCommands == [.espeak()])
+    }
+
     @Test func `without any setting the defaults hold`() async throws {
         let settings = try await load()
         #expect(settings.listen.map { "\($0)" } == ["127.0.0.1:7350"])

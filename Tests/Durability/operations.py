@@ -95,6 +95,7 @@ def requests(world):
         "listSounds": lambda: ("GET", "/v1/sounds"),
         "registerSound": lambda: ("POST", "/v1/sounds", {"path": make.file()}),
         "stopAllSounds": lambda: ("POST", "/v1/sounds/stop-all", {}),
+        "stopEverything": lambda: ("POST", "/v1/stop-all", {}),
         "readSound": lambda: ("GET", "/v1/sounds/bell"),
         "changeSound": lambda: ("PATCH", "/v1/sounds/bell", {"title": name("title")}),
         "disposeSound": lambda: ("DELETE", "/v1/sounds/spare"),

@@ -33,6 +33,34 @@ struct RestartTests {
         await second.stop()
     }
 
+    @Test func `sounds of a library that is elsewhere after a restart are reported`() async throws {
+        let first = try await EngineHarness(keepsState: true)
+        try await first.addConstant("bell.wav", frames: 50)
+        try await first.addConstant("chime.wav", frames: 50)
+        let path = first.library.path + "/bell.wav"
+        await first.stop(keepsFolder: true)
+        let elsewhere = first.folder.appending(path: "elsewhere")
+        try FileManager.default.createDirectory(at: elsewhere, withIntermediateDirectories: false)
+
+        let second = try await EngineHarness(folder: first.folder, keepsState: true) {
+            $0.libraries = [elsewhere.path]
+            $0.allowedRoots = []
+        }
+        #expect(await second.engine.sounds().map(\.state) == [.failed, .failed])
+        let health = await second.engine.health()
+        let reason = try #require(health.reasons.first)
+        #expect(health.status == .degraded && health.failedSounds == 2)
+        #expect(reason.code == .libraryUnreadable)
+        #expect(reason.text.contains("2 sounds are in no library folder (--library)"), "\(reason.text)")
+        #expect(reason.text.contains(path), "\(reason.text)")
+        await second.stop(keepsFolder: true)
+
+        let third = try await EngineHarness(folder: first.folder, keepsState: true)
+        #expect(await third.engine.health().reasons.isEmpty)
+        #expect(await third.engine.health().failedSounds == 0)
+        await third.stop()
+    }
+
     @Test func `library files are registered at start, broken ones as failed`() async throws {
         let folder = try EngineHarness.makeFolder()
         let library = folder.appending(path: "library")

@@ -157,6 +157,68 @@ struct ControlTests {
         #expect(server.terminate() == 0)
     }
 
+    @Test func `a topic that does not exist ends ctl events with a refusal`() throws {
+        defer { files.remove() }
+        for arguments in [["player.finishd"], ["player.finishd", "--follow"], ["player.finishd", "--json"]] {
+            let run = try CommandRun(["ctl", "events"] + arguments + ["--server", server.address])
+            #expect(run.status == 65, "\(arguments): \(run)")
+            #expect(run.output.isEmpty, "\(run.output)")
+            #expect(
+                run.complaint.contains("player.finishd") && run.complaint.contains("player.finished"),
+                "\(run.complaint)"
+            )
+        }
+        #expect(server.terminate() == 0)
+    }
+
+    @Test func `a backup that is refused leaves no folder, so that it can be tried again`() throws {
+        defer { files.remove() }
+        let (state, backup) = (files.folder.path + "/state", files.folder.path + "/again")
+        let refused = try CommandRun(["backup", backup, "--state", state, "--server", "127.0.0.1:1"])
+        #expect(refused.status == 74, "\(refused)")
+        #expect(!FileManager.default.fileExists(atPath: backup))
+        let saved = try CommandRun(["backup", backup, "--state", state, "--server", server.address])
+        #expect(saved.status == 0, "\(saved)")
+        #expect(server.terminate() == 0)
+    }
+
+    @Test func `check-config predicts that the server's address and state are taken`() throws {
+        defer { files.remove() }
+        let state = files.folder.path + "/state"
+        let address = server.address.replacing("http://", with: "")
+        let used = try CommandRun(["check-config", "--state", state, "--listen", address])
+        #expect(used.status == 70, "\(used)")
+        #expect(
+            used.output.contains("is in use") && used.output.contains("bind \(address)"),
+            "\(used.output)"
+        )
+        #expect(
+            try CommandRun(["check-config", "--running", "--state", state, "--listen", address]).status == 0
+        )
+        #expect(server.terminate() == 0)
+        #expect(try CommandRun(["check-config", "--state", state, "--listen", address]).status == 0)
+    }
+
+    @Test func `decode says in words what is wrong with a file`() throws {
+        defer { files.remove() }
+        let run = try CommandRun(["decode", "/etc/passwd"])
+        #expect(run.status == 65)
+        #expect(run.complaint.contains("/etc/passwd: this is no sound file"), "\(run.complaint)")
+        #expect(try CommandRun(["decode", "/nonexistent"]).complaint.contains("there is no such file"))
+        #expect(server.terminate() == 0)
+    }
+
+    @Test func `everything is stopped by one command`() throws {
+        defer { files.remove() }
+        #expect(try ctl("play", "bed", "--loop").status == 0)
+        #expect(try ctl("music", "play", "bed").status == 0)
+        let run = try ctl("stop", "--everything", "--fade", "0")
+        #expect(run.status == 0, "\(run.complaint)")
+        #expect(run.output.contains("queueHeld"), "\(run.output)")
+        #expect(try ctl("stop", "bed", "--everything").status == 64)
+        #expect(server.terminate() == 0)
+    }
+
     @Test func `a backup of a running server is restored on another one`() throws {
         defer { files.remove() }
         let client = Client(server.address)

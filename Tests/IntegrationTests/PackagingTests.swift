@@ -42,7 +42,7 @@ struct PackagingTests {
     func `the settings of the package are valid, except for the folder that it creates`(_ file: String) throws
     {
         let path = root.appending(path: file).path
-        let run = try CommandRun(["check-config", "--config", path, "--library", "/usr"])
+        let run = try CommandRun(["check-config", "--running", "--config", path, "--library", "/usr"])
         #expect(run.status == 0, "\(run.output)")
     }
 

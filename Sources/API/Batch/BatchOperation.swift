@@ -18,7 +18,7 @@ struct BatchOperation: Sendable {
     /// - Throws: the problem of its route; `invalid-field` for what is not possible in a batch.
     init(_ element: JSONValue, at: Double?, _ api: APIContext) throws(Problem) {
         var fields = try FieldReader(element)
-        let name = try fields.choice("op", of: Command.Name.self) ?? .request
+        let name = try fields.choice("op", from: Self.names) ?? .request
         let command = try Command(name, element)
         guard command.fields.isEmpty else {
             throw .invalid("headers", allowed: "absent in a batch", given: "conditions of their own")
@@ -42,6 +42,11 @@ struct BatchOperation: Sendable {
         }
         var body = try FieldReader(command.body ?? .object([]))
         run = try step(&body, Call(batch: subject, startingAt: at, api))
+    }
+
+    /// The short forms of operations that a batch can contain.
+    private static let names = Command.Name.allCases.filter { name in
+        name == .request || OperationTable.commands[name]?.contains { $0.operation.step != nil } == true
     }
 
     private static func segments(of command: Command) throws(Problem) -> [String] {

@@ -52,6 +52,7 @@ public final class EventHub: Sendable {
     }
 
     private struct State {
+        let first: UInt64
         var last: UInt64
         var buffer: ReplayBuffer
         var subscribers: [UInt64: Subscriber] = [:]
@@ -73,7 +74,8 @@ public final class EventHub: Sendable {
     ///   - firstSequence: sequence of the first event. The default is taken from the wall clock, so that
     ///     sequences keep rising across restarts and an old `since` is recognised as lost.
     public init(capacity: Int = 16_384, firstSequence: UInt64 = EventHub.sequenceOfNow) {
-        state = Mutex(State(last: firstSequence - 1, buffer: ReplayBuffer(capacity: capacity)))
+        let buffer = ReplayBuffer(capacity: capacity)
+        state = Mutex(State(first: firstSequence, last: firstSequence - 1, buffer: buffer))
     }
 
     /// Milliseconds since 1970.
@@ -81,6 +83,9 @@ public final class EventHub: Sendable {
 
     /// Sequence of the last event published.
     public var lastSequence: UInt64 { state.withLock { $0.last } }
+
+    /// Number of events published.
+    var eventCount: UInt64 { state.withLock { $0.last + 1 - $0.first } }
 
     /// Number of open connections.
     public var subscriberCount: Int { state.withLock { $0.subscribers.count } }

@@ -18,6 +18,7 @@ extension HealthSnapshot {
             "playersPlaying": .integer(playersPlaying),
             "sounds": .integer(sounds),
             "store": store.json,
+            "speechCommand": .optional(speechCommand),
             "counters": counters.json,
         ]
     }

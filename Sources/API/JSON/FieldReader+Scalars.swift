@@ -144,10 +144,16 @@ extension FieldReader {
     /// A string field that is one of a fixed list.
     mutating func choice<Choice>(_ field: String, of choices: Choice.Type) throws(Problem) -> Choice?
     where Choice: RawRepresentable<String> & CaseIterable {
-        guard let value = take(field, .choice(choices.allCases.map(\.rawValue))) else { return nil }
-        let allowed = Self.allowed(choices)
+        try choice(field, from: Array(choices.allCases))
+    }
+
+    /// A string field that is one of some choices.
+    mutating func choice<Choice>(_ field: String, from choices: [Choice]) throws(Problem) -> Choice?
+    where Choice: RawRepresentable<String> {
+        guard let value = take(field, .choice(choices.map(\.rawValue))) else { return nil }
+        let allowed = "one of " + choices.map(\.rawValue).joined(separator: ", ")
         guard case .string(let text) = value else { throw refusal(field, allowed, value) }
-        guard let choice = Choice(rawValue: text) else {
+        guard let choice = choices.first(where: { $0.rawValue == text }) else {
             throw .invalid(path + field, allowed: allowed, given: "\"\(text.prefix(64))\"")
         }
         return choice

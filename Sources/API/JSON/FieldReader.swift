@@ -12,11 +12,15 @@ struct FieldReader {
     private let members: [JSONMember]
     /// The path of the object, as a prefix of its fields' names.
     let path: String
-    /// Whether the fields are the parameters of a query: all are strings, and unknown ones are ignored.
+    /// Whether the fields are the parameters of a query or a form: all are strings.
     private let isQuery: Bool
     /// Records the fields; nil if they are read.
     let record: RequestRecord?
     private var known: [String] = []
+    /// Parameters that may be given several times.
+    private var repeatable: [String] = []
+    /// Beginnings of the names of parameters that the client chooses.
+    private var prefixes: [String] = []
 
     /// Reads an object; an empty body counts as the empty object.
     ///
@@ -38,9 +42,10 @@ struct FieldReader {
         self.init(members, path: place + ".", isQuery: false, record: nil)
     }
 
-    /// Reads the parameters of a query; the last one counts if a name is given several times.
+    /// Reads the parameters of a query, in which a ticket identifies the client and is no field.
     init(query: [RequestTarget.QueryItem]) {
-        let members = query.reversed().map { JSONMember($0.name, .string($0.value)) }
+        let items = query.filter { $0.name != "ticket" }
+        let members = items.reversed().map { JSONMember($0.name, .string($0.value)) }
         self.init(members, path: "", isQuery: true, record: nil)
     }
 
@@ -55,6 +60,9 @@ struct FieldReader {
     private init(_ members: [JSONMember], path: String, isQuery: Bool, record: RequestRecord?) {
         (self.members, self.path, self.isQuery, self.record) = (members, path, isQuery, record)
     }
+
+    /// Whether nothing was sent.
+    var isEmpty: Bool { members.isEmpty }
 
     /// Whether the object has the field.
     func names(_ field: String) -> Bool { members.contains { $0.name == field } }
@@ -140,6 +148,7 @@ struct FieldReader {
     /// All values of a parameter that may be given several times, in order.
     mutating func texts(ofAll field: String, limit: Int) throws(Problem) -> [String] {
         _ = take(field, .array(.string(0...Int.max), limit: limit))
+        repeatable.append(field)
         let texts = members.reversed().filter { $0.name == field }.compactMap(\.value.text)
         guard texts.count <= limit else {
             throw .invalid(field, allowed: "given at most \(limit) times", given: "\(texts.count)")
@@ -150,27 +159,44 @@ struct FieldReader {
     /// The parameters whose names begin with a prefix, with the prefix removed.
     mutating func texts(beginning prefix: String, as field: String) -> [(name: String, value: String)] {
         record?.add(field, .map(.any, limit: nil))
+        prefixes.append(prefix)
         return members.reversed().compactMap { member in
             guard member.name.hasPrefix(prefix), let text = member.value.text else { return nil }
             return (String(member.name.dropFirst(prefix.count)), text)
         }
     }
 
-    /// Ends the reading: a field that no getter has read is rejected, except in a query.
+    /// Ends the reading: a field that no getter has read is rejected, and a parameter of a query that is given twice.
     ///
-    /// - Throws: `unknown-field` with its name and the known fields.
+    /// - Throws: `unknown-field` with its name and the known fields; `invalid-field`.
     func finish() throws(Problem) {
         record?.finish()
-        guard !isQuery, let unexpected = members.first(where: { !known.contains($0.name) }) else { return }
-        let allowed = known.isEmpty ? "no field at all" : known.joined(separator: ", ")
+        if isQuery { try refuseRepeated() }
+        let unexpected = members.first { member in
+            !known.contains(member.name) && !prefixes.contains { member.name.hasPrefix($0) }
+        }
+        guard let unexpected else { return }
+        let names = known + prefixes.map { $0 + "KEY" }
+        let allowed = names.isEmpty ? "no field at all" : names.joined(separator: ", ")
+        let kind = isQuery ? "query parameter" : "field"
+        let name = path + String(unexpected.name.prefix(64))
         throw Problem(
             .unknownField,
-            detail: "The field \"\(path)\(unexpected.name.prefix(64))\" is unknown here; known: \(allowed).",
+            detail: "The \(kind) \"\(name)\" is unknown here; known: \(allowed).",
             members: [
-                JSONMember("field", .string(path + String(unexpected.name.prefix(64)))),
+                JSONMember("field", .string(name)),
                 JSONMember("allowed", .string(allowed)),
             ]
         )
+    }
+
+    private func refuseRepeated() throws(Problem) {
+        var names: Set<String> = []
+        for member in members where !names.insert(member.name).inserted {
+            guard repeatable.contains(member.name) else {
+                throw .invalid(member.name, allowed: "given once", given: "given several times")
+            }
+        }
     }
 
     /// A number as text, without a fraction if it is whole.

@@ -20,6 +20,12 @@ enum EngineMetricFamilies {
                     value: Double(hub.subscriberCount)
                 ),
                 MetricFamily(
+                    "carillon_events_total",
+                    .counter,
+                    help: "Events since the start.",
+                    value: Double(hub.eventCount)
+                ),
+                MetricFamily(
                     "carillon_event_sequence",
                     .gauge,
                     help: "Sequence number of the newest event.",
@@ -42,6 +48,7 @@ enum EngineMetricFamilies {
             gauge("uptime_seconds", "Time since the engine started.", health.uptime),
             gauge("engine_time_seconds", "Time rendered since the start.", health.engineTime),
             gauge("sounds", "Registered sounds.", Double(health.sounds)),
+            gauge("sounds_failed", "Registered sounds that cannot be played.", Double(health.failedSounds)),
             gauge("store_used_bytes", "Size of all uploads.", Double(health.store.usedInBytes)),
             gauge(
                 "store_limit_bytes",

@@ -72,9 +72,10 @@ enum HealthMetrics {
                 .gauge,
                 help: "Render time of quanta since the start, as a fraction of their duration.",
                 samples: [
-                    .init(metrics.load.median, labels: [.init("quantile", "0.5")]),
-                    .init(metrics.load.high, labels: [.init("quantile", "0.99")]),
-                    .init(metrics.load.longest, labels: [.init("quantile", "1")]),
+                    // The label `quantile` is reserved for summaries.
+                    .init(metrics.load.median, labels: [.init("percentile", "50")]),
+                    .init(metrics.load.high, labels: [.init("percentile", "99")]),
+                    .init(metrics.load.longest, labels: [.init("percentile", "100")]),
                 ]
             ),
             MetricFamily(

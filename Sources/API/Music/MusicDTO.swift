@@ -26,6 +26,7 @@ extension MusicRequest {
         let looping = try fields.bool("looping")
         let fadeIn = try fields.bool("fadeIn", default: true)
         let restart = try fields.bool("restart", default: false)
+        let fade = try fields.number("fadeDuration", in: ValueRange.fadeSeconds, unit: " seconds")
         try fields.finish()
         let source: Source
         switch (sound, player) {
@@ -36,6 +37,6 @@ extension MusicRequest {
             source = .sound(.text(""))
         case (_?, _?): throw .invalid("player", allowed: "the only one of sound and player", given: "both")
         }
-        return MusicRequest(source, looping: looping, fadeIn: fadeIn, restart: restart)
+        return MusicRequest(source, looping: looping, fadeIn: fadeIn, restart: restart, fadeDuration: fade)
     }
 }

@@ -41,9 +41,19 @@ struct Call: Sendable {
     }
 
     /// The fields of the body, or of the query if the method has no body.
+    ///
+    /// - Throws: the problem of the body; `invalid-field` for a body with fields that nothing would read.
     func fields() async throws(Problem) -> FieldReader {
-        guard let request, request.head.method.hasFieldsInBody else { return query }
-        return try await request.fields(upTo: api.configuration.jsonLimitInBytes)
+        guard let request else { return query }
+        let isInBody = request.head.method.hasFieldsInBody
+        guard isInBody || request.body.declaredLength != 0 else { return query }
+        let body = try await request.fields(upTo: api.configuration.jsonLimitInBytes)
+        if isInBody { return body }
+        guard body.isEmpty else {
+            let allowed = "empty for \(request.head.method.rawValue), whose fields are in the query"
+            throw .invalid("body", allowed: allowed, given: "an object with fields")
+        }
+        return query
     }
 }
 

@@ -80,19 +80,33 @@ struct Operation: Sendable {
     }
 
     private func take(_ request: HTTPRequest, _ api: APIContext) async throws(Problem) -> HTTPResponse {
-        guard let upload, let type = request.head.fields[.contentType] else {
+        try refuseUnknownParameters(of: request, api)
+        guard let upload else { return try await work(request, api) }
+        guard let type = request.head.fields[.contentType] else {
+            guard request.body.declaredLength == 0 else {
+                throw .missingContentType(allowed: Self.uploadTypes)
+            }
             return try await work(request, api)
         }
         let media = MediaType(type)
         if let media, media.isForm || media.isAudio { return try await upload(request, media, api).response }
         guard media?.isJSON == true else {
-            let allowed = "application/json, multipart/form-data or audio/*"
-            throw .unsupportedMediaType(type, allowed: allowed)
+            throw .unsupportedMediaType(type, allowed: Self.uploadTypes)
         }
         return try await work(request, api)
     }
 
-    /// The fields that the operation accepts in the body and in the query; for tests.
+    private static let uploadTypes = "application/json, multipart/form-data or audio/*"
+
+    /// Refuses a query that an operation with a body would not read; the reader of any other query refuses by itself.
+    private func refuseUnknownParameters(of request: HTTPRequest, _ api: APIContext) throws(Problem) {
+        guard method.hasFieldsInBody, !request.head.target.query.isEmpty else { return }
+        var query = FieldReader(query: request.head.target.query)
+        for field in try description(api).query.fields { _ = query.take(field.name, .any) }
+        try query.finish()
+    }
+
+    /// The fields that the operation accepts in the body and in the query.
     ///
     /// - Throws: the problem of a request without fields; the record is then incomplete.
     func description(_ api: APIContext) throws(Problem) -> (body: RequestRecord, query: RequestRecord) {

@@ -53,7 +53,8 @@ public struct Problem: Error, Sendable, Equatable {
             JSONMember("status", .integer(type.status.code)),
             JSONMember("detail", .string(detail)),
         ]
-        let code = type.code.map { [JSONMember("code", .integer($0))] } ?? []
-        return .object(standard + code + members)
+        // Operations of system sounds give the result of their own framework.
+        let known = members.contains { $0.name == "osStatus" } ? nil : type.osStatus
+        return .object(standard + members + (known.map { [JSONMember("osStatus", .integer($0))] } ?? []))
     }
 }

@@ -20,7 +20,11 @@ extension Problem {
         case .queueScheduleNotFound(let id):
             self.init(.queueScheduleNotFound, detail: "There is no schedule \"\(Self.short(id))\".")
         case .speechUnavailable:
-            self.init(.speechUnavailable, detail: "No speech command is configured.")
+            self.init(
+                .speechUnavailable,
+                detail:
+                    "No speech command is configured: install espeak-ng, or name one with --speech-command."
+            )
         case .speechFailed(let reason):
             self.init(.speechUnavailable, detail: "The text was not spoken: \(reason).")
         case .playerNotFound(let id):
@@ -31,7 +35,10 @@ extension Problem {
         case .rateNotEnabled:
             self.init(.rateNotEnabled, detail: "The rate was given, but enableRate is false.")
         case .meteringNotEnabled(let id):
-            self.init(.meteringNotEnabled, detail: "The player \"\(Self.short(id))\" is not metered.")
+            self.init(
+                .meteringNotEnabled,
+                detail: "The player \"\(Self.short(id))\" is not metered: set its meteringEnabled."
+            )
         case .noData(let id):
             self.init(.noData, detail: "The sound of \"\(Self.short(id))\" was not sent as bytes.")
         case .noSoundInRoot:

@@ -88,7 +88,17 @@ extension QueueItemRequest {
         let names = RequestRecord.Kind.choice(PriorityName.allCases.map(\.rawValue))
         switch fields.take("priority", .either([.integer(ValueRange.priority), names])) {
         case nil: return nil
-        case .string?: return try fields.choice("priority", of: PriorityName.self) == .high ? 1 : 0
+        case .string(let name)?:
+            guard let known = PriorityName(rawValue: name) else {
+                let range = ValueRange.priority
+                throw .invalid(
+                    fields.path + "priority",
+                    allowed: "a whole number from \(range.lowerBound) to \(range.upperBound), "
+                        + "\"normal\" for 0 or \"high\" for 1",
+                    given: "\"\(name.prefix(64))\""
+                )
+            }
+            return known == .high ? 1 : 0
         default: return try fields.integer("priority", in: ValueRange.priority)
         }
     }

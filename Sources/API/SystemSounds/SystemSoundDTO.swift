@@ -14,11 +14,10 @@ extension SystemSoundSnapshot: JSONRepresentable {
     /// The address of the system sound.
     var address: String { "/v1/system-sounds/\(id)" }
 
-    /// The schema `SystemSound` of `openapi.yaml`; `status` and `osStatus` are `kAudioServicesNoError` (SS-04).
+    /// The schema `SystemSound` of `openapi.yaml`; `osStatus` is `kAudioServicesNoError` (SS-04).
     var json: JSONValue {
         [
             "id": .integer(Int(id)),
-            "status": 0,
             "osStatus": 0,
             "soundId": .optional(soundId),
             "name": .string(name),
@@ -35,6 +34,7 @@ extension SystemSoundObserver: JSONRepresentable {
     var json: JSONValue {
         [
             "id": .string(id),
+            "osStatus": 0,
             "clientData": .optional(observation.clientData),
             "connectionId": .optional(observation.connectionId),
             "topic": .string(observation.topic ?? SystemSoundTopic.standard),

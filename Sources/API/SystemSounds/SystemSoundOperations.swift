@@ -112,7 +112,10 @@ private struct SystemSoundPlayed: Sendable, JSONRepresentable {
 
     /// The schema `SystemSoundPlay`.
     var json: JSONValue {
-        ["id": .integer(Int(id)), "playerId": .optional(play.playerId), "vibrates": .bool(play.vibrates)]
+        [
+            "id": .integer(Int(id)), "osStatus": 0, "playerId": .optional(play.playerId),
+            "vibrates": .bool(play.vibrates),
+        ]
     }
 }
 

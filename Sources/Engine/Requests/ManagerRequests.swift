@@ -17,17 +17,26 @@ public struct MusicRequest: Sendable, Equatable {
     public var source: Source
     /// Whether it loops until stopped; nil is true, and leaves the track that plays already alone.
     public var looping: Bool?
-    /// Whether it fades in over `musicFadeDuration`; ignored for the track that plays already.
+    /// Whether it fades in over ``fadeDuration``; ignored for the track that plays already.
     public var fadeIn: Bool
     /// Whether the current track restarts when it is requested again.
     public var restart: Bool
+    /// Seconds over which the current track fades out and this one fades in; nil for `musicFadeDuration`, 0 for a cut.
+    public var fadeDuration: Double?
 
     /// Makes a request.
-    public init(_ source: Source, looping: Bool? = nil, fadeIn: Bool = true, restart: Bool = false) {
+    public init(
+        _ source: Source,
+        looping: Bool? = nil,
+        fadeIn: Bool = true,
+        restart: Bool = false,
+        fadeDuration: Double? = nil
+    ) {
         self.source = source
         self.looping = looping
         self.fadeIn = fadeIn
         self.restart = restart
+        self.fadeDuration = fadeDuration
     }
 
     /// Makes a request for a sound.

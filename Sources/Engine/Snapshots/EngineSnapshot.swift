@@ -131,8 +131,12 @@ public struct HealthSnapshot: Sendable, Equatable {
     public let playersPlaying: Int
     /// Number of registered sounds.
     public let sounds: Int
+    /// Number of registered sounds whose file cannot be played.
+    public let failedSounds: Int
     /// The size of the uploads.
     public let store: StoreUsage
+    /// Path of the program that speaks texts; nil if texts cannot be announced.
+    public let speechCommand: String?
     /// Seconds since the engine started.
     public let uptime: Double
     /// Counters since start.

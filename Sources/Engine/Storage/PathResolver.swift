@@ -7,7 +7,7 @@ import Platform
 
 /// Resolves file names and confines them to the allowed roots.
 ///
-/// - Thread: workers; every method blocks on the disk.
+/// - Thread: workers; every method blocks on the disk, except `isOutside`.
 struct PathResolver: Sendable {
     private let libraries: [String]
     /// The library roots as real paths.
@@ -46,12 +46,15 @@ struct PathResolver: Sendable {
             throw .invalidValue(field: "path", allowed: "an absolute path", given: String(path.prefix(256)))
         }
         let real = PathResolver.real(path)
-        // Compare bytes, since String treats canonically equivalent spellings as equal.
-        guard roots.contains(where: { real.utf8.starts(with: PathResolver.prefix($0).utf8) }) else {
-            throw .pathOutsideRoots(path)
-        }
+        guard !isOutside(real) else { throw .pathOutsideRoots(path) }
         guard PathResolver.isPlainFile(real) else { throw .fileNotFound(path) }
         return real
+    }
+
+    /// Whether a real path lies under no allowed root; reads nothing from the disk.
+    func isOutside(_ real: String) -> Bool {
+        // Compare bytes, since String treats canonically equivalent spellings as equal.
+        !roots.contains { real.utf8.starts(with: PathResolver.prefix($0).utf8) }
     }
 
     /// The first library file with a name; a name without extension is tried with each configured one.

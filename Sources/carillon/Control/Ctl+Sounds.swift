@@ -64,6 +64,9 @@ extension Ctl {
         @Option(name: .long, help: "Id of the player to stop.")
         var player: String?
 
+        @Flag(name: .long, help: "Stop everything: also the music and the announcements.")
+        var everything = false
+
         @Option(
             name: .long,
             help: ArgumentHelp("Fade out over this many seconds; 0 stops at once.", valueName: "seconds")
@@ -76,6 +79,10 @@ extension Ctl {
             guard sound == nil || player == nil else { throw .usage("name a sound or a player, not both") }
             let body: JSONValue =
                 fade.map { ["fadeOut": .bool($0 > 0), "fadeDuration": .number($0)] } ?? [:]
+            if everything {
+                guard sound == nil, player == nil else { throw .usage("--everything stands alone") }
+                return try session.show("POST", "/v1/stop-all", body) { Lines.members($0) }
+            }
             if let player {
                 return try session.show("POST", "/v1/players/\(player.asSegment)/stop", body) {
                     Lines.players([$0])

@@ -56,9 +56,9 @@ struct CreationTests {
             }
             let missing = try await server.post("/v1/players", ["path": .string(file.path + "x")])
             #expect(missing.status == 404)
-            #expect(missing["code"] == -43)
+            #expect(missing["osStatus"] == -43)
             let damaged = try await server.post("/v1/players", ["path": .string(bad.path)])
-            #expect(damaged["code"].number.isNaN == false)
+            #expect(damaged["osStatus"].number.isNaN == false)
             #expect(try await server.post("/v1/players", ["path": "/etc/passwd"]).status == 403)
         }
     }
@@ -82,7 +82,7 @@ struct CreationTests {
             #expect(await server.advance(seconds: 0.3).endOfSound() == 9_600)
             let broken = try await server.upload("/v1/players", Array("no sound".utf8), type: "audio/wav")
             #expect([415, 422].contains(broken.status))
-            #expect(broken["code"].number.isNaN == false)
+            #expect(broken["osStatus"].number.isNaN == false)
         }
     }
 

@@ -51,6 +51,25 @@ struct MusicTests {
         }
     }
 
+    @Test func `a crossfade takes its own duration, and 0 is a cut`() async throws {
+        try await Scenario.run { server in
+            try await tracks(server)
+            let events = try await server.events()
+            try await server.post("/v1/music/play", ["sound": "one"])
+            await server.advance(seconds: 2)
+            try await server.post("/v1/music/play", ["sound": "two", "fadeDuration": 3])
+            let sound = await server.advance(seconds: 3.2)
+            #expect(abs(sound.value(at: 1.5) - (0.5 + 0.25) * 0.707_107) < 0.01)
+            #expect(abs(sound.value(at: 3.1) - 0.25) < 1e-6)
+            #expect(try await events.next("music.crossfadeStarted")["data"]["duration"] == 3)
+            try await server.post("/v1/music/play", ["sound": "one", "fadeDuration": 0])
+            #expect(abs(await server.advance(seconds: 0.2).value(at: 0.1) - 0.5) < 1e-6)
+            #expect(try await server.get("/v1/manager")["musicFadeDuration"] == 1, "the setting stays")
+            let wrong = try await server.post("/v1/music/play", ["sound": "two", "fadeDuration": 3601])
+            #expect(wrong.problem == "invalid-field")
+        }
+    }
+
     @Test func `SM-37 the current track is not restarted, unless restart is true`() async throws {
         try await Scenario.run { server in
             try await tracks(server)

@@ -131,7 +131,7 @@ struct SystemSoundTests {
     @Test func `SS-04 success is the status 0`() async throws {
         try await Scenario.run { server in
             let id = try await create(server, "a.wav")
-            #expect(try await server.get("/v1/system-sounds/\(id)")["status"] == 0)
+            #expect(try await server.get("/v1/system-sounds/\(id)")["osStatus"] == 0)
         }
     }
 

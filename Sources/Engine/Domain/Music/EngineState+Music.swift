@@ -12,7 +12,7 @@ extension EngineState {
     /// - Returns: false if it plays already.
     mutating func playMusic(_ request: MusicRequest, _ turn: inout Turn) throws(EngineError) -> Bool {
         let present = music.current.flatMap { players[$0] }
-        let frames = try fadeFrames(nil, kind: .music)
+        let frames = try fadeFrames(request.fadeDuration, kind: .music)
         var options = PlayOptions()
         options.fadeIn = request.fadeIn && frames > .zero ? frames : nil
         if let present, present.isActive, try continues(present, request) {

@@ -86,6 +86,12 @@ extension Sound {
         return !isMissing
     }
 
+    /// Whether it is a library file that was not found.
+    var hasLostFile: Bool {
+        guard case .file = origin else { return false }
+        return isMissing
+    }
+
     /// Whether its file was missing when it was decoded.
     fileprivate var isMissing: Bool {
         guard case .failed(let error) = content else { return false }

@@ -45,9 +45,11 @@ struct LibraryGaps: Sendable, Equatable {
 
     /// What cannot be read, in words; nil if all can be.
     ///
-    /// - Parameter unplayable: the sounds whose file cannot be played.
+    /// - Parameters:
+    ///   - unplayable: the sounds whose file cannot be played.
+    ///   - outside: the sounds whose file is in no library folder.
     /// - Returns: part of a sentence.
-    func faults(_ unplayable: [Sound]) -> String? {
+    func faults(_ unplayable: [Sound], outside: [Sound] = []) -> String? {
         let folders = unread.sorted().map(\.text)
         let sounds = unplayable.map { sound in
             guard case .failed(let error) = sound.content else { return sound.name }
@@ -56,6 +58,11 @@ struct LibraryGaps: Sendable, Equatable {
         let texts = [
             LibraryGaps.text(folders, "a folder cannot be read", "folders cannot be read"),
             LibraryGaps.text(sounds, "a file cannot be played", "files cannot be played"),
+            LibraryGaps.text(
+                outside.map(\.origin.path),
+                "a sound is in no library folder (--library)",
+                "sounds are in no library folder (--library)"
+            ),
         ]
         .compactMap(\.self)
         return texts.isEmpty ? nil : texts.joined(separator: "; ")

@@ -14,6 +14,8 @@ struct SoundLibrary: Sendable {
     private var idByPath: [ExactPath: String] = [:]
     /// Ids of sounds whose library file cannot be played.
     private var broken: Set<String> = []
+    /// Ids of sounds whose library file was not found.
+    private var lost: Set<String> = []
     private var idsByStem: [String: [String]] = [:]
     private var nextOrder: UInt64 = 0
     private var nextUse: UInt64 = 0
@@ -60,6 +62,12 @@ struct SoundLibrary: Sendable {
 
     /// Sounds whose library file cannot be played, by name; a missing file is none of them.
     var unplayable: [Sound] { broken.compactMap { self[$0] }.sorted { $0.name < $1.name } }
+
+    /// Sounds whose library file was not found, by name.
+    var missing: [Sound] { lost.compactMap { self[$0] }.sorted { $0.name < $1.name } }
+
+    /// Number of sounds whose library file cannot be played, or was not found.
+    var failedCount: Int { broken.count + lost.count }
 
     /// Whether a name is taken.
     func hasName(_ name: String) -> Bool { idByName[name] != nil }
@@ -119,6 +127,7 @@ struct SoundLibrary: Sendable {
         sizeInBytes += asset.content.buffer.sizeInBytes - sound.sizeInBytes
         sounds[id]?.sound.content = .ready(asset)
         broken.remove(id)
+        lost.remove(id)
     }
 
     /// Counts a playback.
@@ -152,6 +161,7 @@ struct SoundLibrary: Sendable {
         if sound.isSpeech { speechCount -= 1 }
         sizeInBytes -= sound.sizeInBytes
         broken.remove(id)
+        lost.remove(id)
         unindex(sound)
         return sound
     }
@@ -160,6 +170,7 @@ struct SoundLibrary: Sendable {
 
     private mutating func noteFile(_ sound: Sound) {
         if sound.hasBrokenFile { broken.insert(sound.id) } else { broken.remove(sound.id) }
+        if sound.hasLostFile { lost.insert(sound.id) } else { lost.remove(sound.id) }
     }
 
     private mutating func index(_ sound: Sound) {

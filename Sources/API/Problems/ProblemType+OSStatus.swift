@@ -2,10 +2,10 @@
 // Carillon: an audio control server for Linux.
 
 extension ProblemType {
-    /// The code of the same failure in Apple's frameworks; nil if there is none.
+    /// The result code (`OSStatus`) of the same failure in Apple's frameworks; nil if there is none.
     ///
     /// - Source: AP-03, SS-03; the four-letter codes of AudioFile.h as numbers.
-    public var code: Int? {
+    public var osStatus: Int? {
         switch self {
         case .unsupportedFormat: Self.number("typ?")
         case .corruptAudio, .decoderFailed, .soundTooLong: Self.number("dta?")
