@@ -1543,6 +1543,8 @@ public struct Health: JSONReadable, Sendable {
     public let sounds: Int
     /// The uploads, including those that arrive.
     public let store: JSONValue
+    /// The program that speaks the texts of announcements; null if there is none, and texts get 409.
+    public let speechCommand: String?
     public let counters: Counters
     /// Not in snapshots.
     public let events: JSONValue?
@@ -1561,6 +1563,7 @@ public struct Health: JSONReadable, Sendable {
         self.playersPlaying = try members.required("playersPlaying")
         self.sounds = try members.required("sounds")
         self.store = try members.required("store")
+        self.speechCommand = try members.optional("speechCommand")
         self.counters = try members.required("counters")
         self.events = try members.optional("events")
     }
@@ -2002,14 +2005,17 @@ public struct MusicRequest: JSONWritable, Sendable {
     public var looping: Bool?
     public var fadeIn: Bool?
     public var restart: Bool?
+    /// Of the crossfade, or of the fade-in where nothing plays; the manager's `musicFadeDuration` by default. 0 is a cut.
+    public var fadeDuration: Double?
 
     /// Makes one.
-    public init(sound: String? = nil, player: String? = nil, looping: Bool? = nil, fadeIn: Bool? = nil, restart: Bool? = nil) {
+    public init(sound: String? = nil, player: String? = nil, looping: Bool? = nil, fadeIn: Bool? = nil, restart: Bool? = nil, fadeDuration: Double? = nil) {
         self.sound = sound
         self.player = player
         self.looping = looping
         self.fadeIn = fadeIn
         self.restart = restart
+        self.fadeDuration = fadeDuration
     }
 
     /// As it is sent.
@@ -2020,6 +2026,7 @@ public struct MusicRequest: JSONWritable, Sendable {
         if let value = self.looping { members.append(JSONMember("looping", value.json)) }
         if let value = self.fadeIn { members.append(JSONMember("fadeIn", value.json)) }
         if let value = self.restart { members.append(JSONMember("restart", value.json)) }
+        if let value = self.fadeDuration { members.append(JSONMember("fadeDuration", value.json)) }
         return .object(members)
     }
 }
@@ -4061,12 +4068,39 @@ public struct Stopped: JSONReadable, Sendable {
     }
 }
 
+/// The schema `StoppedEverything`.
+public struct StoppedEverything: JSONReadable, Sendable {
+    /// Ids of players of sounds and system sounds, also of scheduled and paused ones.
+    public let stopped: [String]
+    /// Id of the player that was on the deck.
+    public let music: String?
+    /// Id of the announcement that played.
+    public let announcement: String?
+    /// Id of the crossfader that was paused.
+    public let crossfader: String?
+    /// Whether no announcement starts before `/v1/queue/resume`.
+    public let queueHeld: Bool
+    public let changed: Bool
+    /// Why there was nothing to do; only if `changed` is false.
+    public let reason: UnchangedReason?
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.stopped = try members.required("stopped")
+        self.music = try members.optional("music")
+        self.announcement = try members.optional("announcement")
+        self.crossfader = try members.optional("crossfader")
+        self.queueHeld = try members.required("queueHeld")
+        self.changed = try members.required("changed")
+        self.reason = try members.optional("reason")
+    }
+}
+
 /// The schema `SystemSound`.
 public struct SystemSound: JSONReadable, Sendable, Identifiable {
     public let id: Int
-    /// `kAudioServicesNoError`; of a problem it is the HTTP status.
-    public let status: Int
-    /// The same; problems have it, too.
+    /// `kAudioServicesNoError`; problems have it, too.
     public let osStatus: Int
     /// Null for the vibration.
     public let soundId: String?
@@ -4082,7 +4116,6 @@ public struct SystemSound: JSONReadable, Sendable, Identifiable {
     public init(json: JSONValue) throws(ClientError) {
         let members = try Members(json)
         self.id = try members.required("id")
-        self.status = try members.required("status")
         self.osStatus = try members.required("osStatus")
         self.soundId = try members.optional("soundId")
         self.name = try members.required("name")
@@ -4096,6 +4129,8 @@ public struct SystemSound: JSONReadable, Sendable, Identifiable {
 /// The schema `SystemSoundCompletion`.
 public struct SystemSoundCompletion: JSONReadable, Sendable, Identifiable {
     public let id: String
+    /// `kAudioServicesNoError`; problems have it, too.
+    public let osStatus: Int
     public let clientData: String?
     public let connectionId: String?
     public let topic: String
@@ -4104,6 +4139,7 @@ public struct SystemSoundCompletion: JSONReadable, Sendable, Identifiable {
     public init(json: JSONValue) throws(ClientError) {
         let members = try Members(json)
         self.id = try members.required("id")
+        self.osStatus = try members.required("osStatus")
         self.clientData = try members.optional("clientData")
         self.connectionId = try members.optional("connectionId")
         self.topic = try members.required("topic")
@@ -4160,6 +4196,8 @@ public struct SystemSoundPage: JSONReadable, Sendable {
 /// The schema `SystemSoundPlay`.
 public struct SystemSoundPlay: JSONReadable, Sendable, Identifiable {
     public let id: Int
+    /// `kAudioServicesNoError`; problems have it, too.
+    public let osStatus: Int
     /// Null for the vibration.
     public let playerId: String?
     public let vibrates: Bool
@@ -4168,6 +4206,7 @@ public struct SystemSoundPlay: JSONReadable, Sendable, Identifiable {
     public init(json: JSONValue) throws(ClientError) {
         let members = try Members(json)
         self.id = try members.required("id")
+        self.osStatus = try members.required("osStatus")
         self.playerId = try members.optional("playerId")
         self.vibrates = try members.required("vibrates")
     }

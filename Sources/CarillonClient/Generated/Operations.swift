@@ -80,6 +80,7 @@ enum Operations {
         "addCompletion": ("POST", "/v1/system-sounds/{id}/completions"),
         "removeCompletions": ("DELETE", "/v1/system-sounds/{id}/completions"),
         "performBatch": ("POST", "/v1/batch"),
+        "stopEverything": ("POST", "/v1/stop-all"),
         "readSession": ("GET", "/v1/session"),
         "setSessionCategory": ("PUT", "/v1/session"),
         "changeSession": ("PATCH", "/v1/session"),
@@ -679,9 +680,10 @@ extension Carillon {
     /// - Parameter sound: Id, name, or path of the file.
     /// - Parameter player: Id of a player.
     /// - Parameter looping: True if absent, and of the track that plays already its present value.
+    /// - Parameter fadeDuration: Of the crossfade, or of the fade-in where nothing plays; the manager's `musicFadeDuration` by default. 0 is a cut.
     /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
     @discardableResult
-    public func playMusic(sound: String? = nil, player: String? = nil, looping: Bool? = nil, fadeIn: Bool? = nil, restart: Bool? = nil, idempotencyKey: String? = nil) async throws(ClientError) -> ChangedMusic {
+    public func playMusic(sound: String? = nil, player: String? = nil, looping: Bool? = nil, fadeIn: Bool? = nil, restart: Bool? = nil, fadeDuration: Double? = nil, idempotencyKey: String? = nil) async throws(ClientError) -> ChangedMusic {
         var call = Call("POST", "/v1/music/play")
         call.beginBody()
         call.member("sound", sound)
@@ -689,6 +691,7 @@ extension Carillon {
         call.member("looping", looping)
         call.member("fadeIn", fadeIn)
         call.member("restart", restart)
+        call.member("fadeDuration", fadeDuration)
         call.field("Idempotency-Key", idempotencyKey)
         return try await read(call)
     }
@@ -1265,6 +1268,22 @@ extension Carillon {
         call.beginBody()
         call.member("at", at)
         call.member("operations", operations)
+        call.field("Idempotency-Key", idempotencyKey)
+        return try await read(call)
+    }
+
+    /// Stop everything: players, music, announcements, and what is scheduled.
+    ///
+    /// - Parameter fadeOut: Whether it fades out.
+    /// - Parameter rewind: Whether the position goes back to 0.
+    /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    @discardableResult
+    public func stopEverything(fadeOut: Bool? = nil, fadeDuration: Double? = nil, rewind: Bool? = nil, idempotencyKey: String? = nil) async throws(ClientError) -> StoppedEverything {
+        var call = Call("POST", "/v1/stop-all")
+        call.beginBody()
+        call.member("fadeOut", fadeOut)
+        call.member("fadeDuration", fadeDuration)
+        call.member("rewind", rewind)
         call.field("Idempotency-Key", idempotencyKey)
         return try await read(call)
     }

@@ -671,6 +671,7 @@ class Health(TypedDict):
     playersPlaying: int
     sounds: int
     store: HealthStore
+    speechCommand: str | None
     counters: Counters
     events: NotRequired[HealthEvents]
 
@@ -897,6 +898,7 @@ class MusicRequest(TypedDict):
     looping: NotRequired[bool]
     fadeIn: NotRequired[bool]
     restart: NotRequired[bool]
+    fadeDuration: NotRequired[FadeSeconds]
 
 
 Name: TypeAlias = str
@@ -1110,7 +1112,6 @@ class Problem(TypedDict):
     title: str
     status: int
     detail: NotRequired[str]
-    code: NotRequired[int]
     option: NotRequired[SessionOption]
     category: NotRequired[SessionCategory]
     categories: NotRequired[list[SessionCategory]]
@@ -1132,6 +1133,7 @@ class Problem(TypedDict):
     needed: NotRequired[str]
     crossfader: NotRequired[str]
     name: NotRequired[str]
+    near: NotRequired[list[str]]
     osStatus: NotRequired[int]
     failures: NotRequired[list[ProblemFailuresItem]]
     host: NotRequired[str]
@@ -1805,9 +1807,18 @@ class Stopped(TypedDict):
     reason: NotRequired[UnchangedReason]
 
 
+class StoppedEverything(TypedDict):
+    stopped: list[str]
+    music: str | None
+    announcement: str | None
+    crossfader: str | None
+    queueHeld: bool
+    changed: bool
+    reason: NotRequired[UnchangedReason]
+
+
 class SystemSound(TypedDict):
     id: int
-    status: Literal[0]
     osStatus: Literal[0]
     soundId: str | None
     name: str
@@ -1819,6 +1830,7 @@ class SystemSound(TypedDict):
 
 class SystemSoundCompletion(TypedDict):
     id: str
+    osStatus: Literal[0]
     clientData: str | None
     connectionId: str | None
     topic: str
@@ -1841,6 +1853,7 @@ class SystemSoundPage(TypedDict):
 
 class SystemSoundPlay(TypedDict):
     id: int
+    osStatus: Literal[0]
     playerId: str | None
     vibrates: bool
 

@@ -538,6 +538,7 @@ class Operations:
         looping: bool | Unset = UNSET,
         fade_in: bool | Unset = UNSET,
         restart: bool | Unset = UNSET,
+        fade_duration: models.FadeSeconds | Unset = UNSET,
         idempotency_key: str | Unset = UNSET,
     ) -> models.ChangedMusic:
         """Play a sound or a player as music; the current track fades out.
@@ -547,7 +548,10 @@ class Operations:
         answer: models.ChangedMusic = self._call(
             "POST",
             "/v1/music/play",
-            body={"sound": sound, "player": player, "looping": looping, "fadeIn": fade_in, "restart": restart},
+            body={
+                "sound": sound, "player": player, "looping": looping, "fadeIn": fade_in, "restart": restart,
+                "fadeDuration": fade_duration,
+            },
             headers={"Idempotency-Key": idempotency_key},
         )
         return answer
@@ -1216,6 +1220,26 @@ class Operations:
             "POST",
             "/v1/batch",
             body={"at": at, "operations": operations},
+            headers={"Idempotency-Key": idempotency_key},
+        )
+        return answer
+
+    def stop_everything(
+        self,
+        *,
+        fade_out: bool | Unset = UNSET,
+        fade_duration: models.FadeSeconds | Unset = UNSET,
+        rewind: bool | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+    ) -> models.StoppedEverything:
+        """Stop everything: players, music, announcements, and what is scheduled.
+
+        POST /v1/stop-all
+        """
+        answer: models.StoppedEverything = self._call(
+            "POST",
+            "/v1/stop-all",
+            body={"fadeOut": fade_out, "fadeDuration": fade_duration, "rewind": rewind},
             headers={"Idempotency-Key": idempotency_key},
         )
         return answer
@@ -2503,6 +2527,7 @@ class AsyncOperations:
         looping: bool | Unset = UNSET,
         fade_in: bool | Unset = UNSET,
         restart: bool | Unset = UNSET,
+        fade_duration: models.FadeSeconds | Unset = UNSET,
         idempotency_key: str | Unset = UNSET,
     ) -> models.ChangedMusic:
         """Play a sound or a player as music; the current track fades out.
@@ -2512,7 +2537,10 @@ class AsyncOperations:
         answer: models.ChangedMusic = await self._call(
             "POST",
             "/v1/music/play",
-            body={"sound": sound, "player": player, "looping": looping, "fadeIn": fade_in, "restart": restart},
+            body={
+                "sound": sound, "player": player, "looping": looping, "fadeIn": fade_in, "restart": restart,
+                "fadeDuration": fade_duration,
+            },
             headers={"Idempotency-Key": idempotency_key},
         )
         return answer
@@ -3213,6 +3241,26 @@ class AsyncOperations:
             "POST",
             "/v1/batch",
             body={"at": at, "operations": operations},
+            headers={"Idempotency-Key": idempotency_key},
+        )
+        return answer
+
+    async def stop_everything(
+        self,
+        *,
+        fade_out: bool | Unset = UNSET,
+        fade_duration: models.FadeSeconds | Unset = UNSET,
+        rewind: bool | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+    ) -> models.StoppedEverything:
+        """Stop everything: players, music, announcements, and what is scheduled.
+
+        POST /v1/stop-all
+        """
+        answer: models.StoppedEverything = await self._call(
+            "POST",
+            "/v1/stop-all",
+            body={"fadeOut": fade_out, "fadeDuration": fade_duration, "rewind": rewind},
             headers={"Idempotency-Key": idempotency_key},
         )
         return answer
