@@ -40,6 +40,8 @@ test:
 	@Scripts/test-lane.sh $(UNIT_WIDTH) --skip '$(NETWORK_TESTS)|$(SCENARIO_TESTS)|$(DEVICE_TESTS)'
 	@Scripts/test-lane.sh $(SERVER_WIDTH) --filter '$(NETWORK_TESTS)'
 	@Scripts/test-lane.sh $(SERVER_WIDTH) --filter '$(SCENARIO_TESTS)'
+	@if $(PYTHON) -c 'import openapi_python_client' 2>/dev/null; then Scripts/generated-clients.sh .build/debug/carillon; \
+	else echo 'test: no openapi-python-client, so no generated client was tested'; fi
 	Scripts/hostile.sh --small
 	/usr/bin/python3 Tests/TLS/tls.py .build/debug/carillon
 	python3 Tests/Durability/crash.py .build/debug/carillon
@@ -64,6 +66,7 @@ test-all: test
 	$(PYTHON) Tests/Browser/resume.py .build/debug/carillon 30
 	$(PYTHON) Tests/Browser/library.py .build/debug/carillon
 	Scripts/schemathesis.sh .build/debug/carillon
+	Scripts/generated-clients.sh .build/debug/carillon all
 	Scripts/sslyze.sh .build/debug/carillon
 	Scripts/autobahn.sh
 	Scripts/hostile.sh

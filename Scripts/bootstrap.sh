@@ -4,8 +4,8 @@
 #
 # Installs the Debian packages that Carillon needs and that are missing. It can be run again at any time.
 #   Scripts/bootstrap.sh run     what building and running needs
-#   Scripts/bootstrap.sh test    that and what the tests need: a browser, too, and Python's playwright in .build/python
-#   Scripts/bootstrap.sh all     that, and Python's schemathesis, axe and sslyze in .build/python
+#   Scripts/bootstrap.sh test    that and what the tests need: a browser, too, and from PyPI in .build/python
+#   Scripts/bootstrap.sh all     that, Go and TypeScript, and from PyPI schemathesis, openapi-generator, axe and sslyze
 #   Scripts/bootstrap.sh lint    what the linter needs, with ruff and openapi-spec-validator from PyPI in .build/python
 #   Scripts/bootstrap.sh bench   what building needs, and the peers of the benchmarks
 #   Scripts/bootstrap.sh deb     what building the package and trying it in a bare Debian need
@@ -28,8 +28,12 @@ test_packages=(
     curl openssl python3 python3-websockets
     chromium libnss3-tools python3-venv         # the dashboard in a browser, which trusts a local authority
 )
-test_python_packages=(playwright==1.65.2)
-all_python_packages=("${test_python_packages[@]}" schemathesis==4.32.5 axe-playwright-python==0.1.8 sslyze==6.3.1)
+test_python_packages=(playwright==1.65.2 openapi-python-client==0.29.1)
+all_packages=(golang-go node-typescript)    # what builds the clients of openapi-generator, besides Java
+all_python_packages=(
+    "${test_python_packages[@]}" schemathesis==4.32.5 axe-playwright-python==0.1.8 sslyze==6.3.1
+    openapi-generator-cli==7.26.0 lazy-imports==1.2.0 python-dateutil==4.0.0    # a jar, and what its Python client imports
+)
 lint_packages=(make clang-format-19 node-typescript shellcheck yamllint python3-venv)
 lint_python_packages=(ruff==0.17.6 openapi-spec-validator==0.9.0)
 bench_packages=(
@@ -48,7 +52,7 @@ mode=${1:-run}
 case "$mode" in
     run) packages=("${run_packages[@]}") ;;
     test) packages=("${run_packages[@]}" "${test_packages[@]}") ;;
-    all) packages=("${run_packages[@]}" "${test_packages[@]}") ;;
+    all) packages=("${run_packages[@]}" "${test_packages[@]}" "${all_packages[@]}") ;;
     lint) packages=("${lint_packages[@]}") ;;
     bench) packages=("${run_packages[@]}" "${bench_packages[@]}") ;;
     deb) packages=("${run_packages[@]}" "${deb_packages[@]}") ;;
@@ -90,6 +94,9 @@ forbid_starting() {
     # shellcheck disable=SC2064  # Expanded now: the names are local.
     trap "${as_root[*]} rm -f $policy" EXIT
 }
+
+# A JDK that is not Debian's runs openapi-generator as well.
+if [ "$mode" = all ] && ! command -v java >/dev/null; then packages+=(default-jre-headless); fi
 
 missing=()
 for package in "${packages[@]}"; do

@@ -14,8 +14,8 @@ def main():
     sounds, players, server = api.SoundsApi(client), api.PlayersApi(client), api.ServerApi(client)
     stations, queue = api.StationsApi(client), api.QueueApi(client)
 
-    sound = sounds.upload_sound(file.read_bytes(), name="tone.wav")
-    assert sound.state == "ready" and sound.name.startswith("tone"), sound
+    sound = sounds.upload_sound(file.read_bytes(), name="python.wav")
+    assert sound.state == "ready" and sound.name.startswith("python"), sound
     assert players.upload_player(file.read_bytes()).has_data
     assert sounds.register_sound(api.SoundRegistration(name="bell")).name == "bell.wav"
     names = {each.name for each in sounds.list_sounds().sounds}

@@ -13,8 +13,15 @@ from carillon_client.api.server import perform_batch, read_health
 from carillon_client.api.sounds import list_sounds, play_sound, read_sound_data, register_sound, upload_sound
 from carillon_client.api.stations import create_station, list_stations, play_station
 from carillon_client.models import (
-    BatchOperation, BatchRequest, PlayerCreation, PlayRequest, QueueItemRequest, SoundRegistration, StationOptions,
-    StationPlay, StationRequest,
+    BatchOperation,
+    BatchRequest,
+    PlayerCreation,
+    PlayRequest,
+    QueueItemRequest,
+    SoundRegistration,
+    StationOptions,
+    StationPlay,
+    StationRequest,
 )
 from carillon_client.models.problem import Problem
 from carillon_client.types import File
@@ -27,8 +34,8 @@ def main():
     def upload():
         return File(payload=io.BytesIO(file.read_bytes()), file_name=file.name)
 
-    sound = upload_sound.sync(client=client, body=upload(), name="tone.wav")
-    assert sound.state == "ready" and sound.name.startswith("tone"), sound
+    sound = upload_sound.sync(client=client, body=upload(), name="opc.wav")
+    assert sound.state == "ready" and sound.name.startswith("opc"), sound
     again = upload_player.sync(client=client, body=upload())
     assert again.has_data, again
     registered = register_sound.sync(client=client, body=SoundRegistration(name="bell"))

@@ -17,7 +17,7 @@ struct Session {
         OpenAPIClientAPIConfiguration.shared.basePath = CommandLine.arguments[1]
         let file = URL(fileURLWithPath: CommandLine.arguments[2])
 
-        let sound = try await SoundsAPI.uploadSound(body: file, name: "tone.wav")
+        let sound = try await SoundsAPI.uploadSound(body: file, name: "swift.wav")
         expect(sound.state == .ready, "upload")
         expect(try await PlayersAPI.uploadPlayer(body: file).hasData, "upload of a player")
         let registered = try await SoundsAPI.registerSound(soundRegistration: SoundRegistration(name: "bell"))

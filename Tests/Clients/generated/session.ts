@@ -20,7 +20,7 @@ async function main() {
     const server = new api.ServerApi(configuration);
     const bytes: ArrayBuffer = require('fs').readFileSync(file);
 
-    const sound = await sounds.uploadSound({ body: new Blob([bytes]), name: 'tone.wav' });
+    const sound = await sounds.uploadSound({ body: new Blob([bytes]), name: 'typescript.wav' });
     expect(sound.state === api.SoundState.Ready, 'upload');
     expect((await players.uploadPlayer({ body: new Blob([bytes]) })).hasData, 'upload of a player');
     expect((await sounds.registerSound({ soundRegistration: { name: 'bell' } })).name === 'bell.wav', 'register');
