@@ -42,6 +42,8 @@ test:
 	@Scripts/test-lane.sh $(UNIT_WIDTH) --skip '$(NETWORK_TESTS)|$(SCENARIO_TESTS)|$(DEVICE_TESTS)'
 	@Scripts/test-lane.sh $(SERVER_WIDTH) --filter '$(NETWORK_TESTS)'
 	@Scripts/test-lane.sh $(SERVER_WIDTH) --filter '$(SCENARIO_TESTS)'
+	@if $(PYTHON) -c 'import openapi_python_client' 2>/dev/null; then Scripts/generated-clients.sh .build/debug/carillon; \
+	else echo 'test: no openapi-python-client, so no generated client was tested'; fi
 	Scripts/hostile.sh --small
 	/usr/bin/python3 Tests/TLS/tls.py .build/debug/carillon
 	$(PYTHON) Tests/Clients/behaviours.py .build/debug/carillon -- $(PYTHON) clients/python/conformance
@@ -71,6 +73,7 @@ test-all: test
 	$(PYTHON) Tests/Browser/resume.py .build/debug/carillon 30
 	$(PYTHON) Tests/Browser/library.py .build/debug/carillon
 	Scripts/schemathesis.sh .build/debug/carillon
+	Scripts/generated-clients.sh .build/debug/carillon all
 	Scripts/sslyze.sh .build/debug/carillon
 	Scripts/autobahn.sh
 	Scripts/hostile.sh

@@ -61,6 +61,10 @@ def typed(schema):
     elif "type" in schema or "properties" in schema:
         kinds = schema.get("type", "object")
         parts.append(joined([single(schema, kind) for kind in ([kinds] if isinstance(kinds, str) else kinds)], "|"))
+    elif "else" in schema:
+        # A choice by type: `if` has the type of `then`.
+        chosen = typed({**schema["if"], **schema["then"]})
+        parts.append(chosen if "not" in schema["else"] else joined([chosen, typed(schema["else"])], "|"))
     parts += [typed(part) for part in schema.get("allOf", [])]
     for choice in ("oneOf", "anyOf"):
         # Alternatives that only say which members are required add nothing to a type.

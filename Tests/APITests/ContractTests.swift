@@ -100,7 +100,7 @@ struct ContractTests {
         ("POST", "/v1/music/skip", "SkipRequest", #""by":1"#),
         ("POST", "/v1/music/seek", "TimeRequest", #""time":1"#),
         ("POST", "/v1/stations", "StationRequest", ""),
-        ("PATCH", "/v1/stations/x", "StationRequest", ""),
+        ("PATCH", "/v1/stations/x", "StationChange", ""),
         ("POST", "/v1/stations/x/play", "StationPlay", ""),
         ("POST", "/v1/stations/play", "StationQueryPlay", #""options":{}"#),
         ("POST", "/v1/crossfaders", "CrossfaderRequest", ""),

@@ -105,8 +105,7 @@ struct OperationTests {
             #expect(OperationTable.commands[name]?.isEmpty == false, "\(name) is no operation")
         }
         let contract = try Contract.shared.get()
-        let schema = contract.openAPI["components"]["schemas"]["BatchRequest"]
-        let words = schema["properties"]["operations"]["items"]["properties"]["op"]["enum"].items.map(\.text)
+        let words = contract.openAPI["components"]["schemas"]["BatchCommand"]["enum"].items.map(\.text)
         let batchable = Command.Name.allCases.filter { name in
             name == .request || OperationTable.commands[name]?.contains { $0.operation.step != nil } == true
         }

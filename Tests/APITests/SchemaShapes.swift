@@ -84,6 +84,7 @@ struct SchemaShapes {
     /// The alternatives of a schema, without null.
     private func alternatives(_ schema: JSON) -> (schemas: [JSON], isNullable: Bool) {
         var schema = contract.resolved(schema)
+        if !schema.has("type"), schema.has("else") { return (choices(schema), false) }
         let list = schema["oneOf"].items + schema["anyOf"].items
         // With a type of its own the alternatives only say which members go together.
         guard list.isEmpty || schema.has("type") else {
@@ -94,6 +95,17 @@ struct SchemaShapes {
         guard let type = types.first(where: { $0 != "null" }) else { return ([schema], false) }
         schema["type"] = type
         return ([schema], types.contains("null"))
+    }
+
+    /// The alternatives of a choice by type: `if` has the type of `then`; bounds beside them are for both.
+    private func choices(_ schema: JSON) -> [JSON] {
+        let types = schema["if"]["type"].items.isEmpty ? [schema["if"]["type"]] : schema["if"]["type"].items
+        let bounds = schema.members.filter { ["minimum", "maximum"].contains($0.key) }
+        let chosen = types.map { type in
+            JSON.object(schema["then"].members.merging(["type": type]) { $1 })
+        }
+        guard !schema["else"].has("not") else { return chosen }
+        return chosen + [JSON.object(schema["else"].members.merging(bounds) { $1 })]
     }
 
     private func text(_ given: JSON) -> String {

@@ -59,6 +59,35 @@ struct UploadTests {
         }
     }
 
+    @Test(arguments: ["audio/wav", "application/octet-stream", "video/mp4", nil])
+    func `the addresses of uploads take bytes, with and without a type`(_ type: String?) async throws {
+        try await APIHarness.run { api in
+            let sound = await api.send("POST", "/v1/uploads?name=tick&baseVolume=0.5", body: wave, type: type)
+            #expect(sound.status == 201)
+            #expect(sound.json["name"] == "tick")
+            #expect(sound.json["baseVolume"] == 0.5)
+            #expect(sound.json["changed"] == true)
+            let player = await api.send("POST", "/v1/uploads/player", body: wave, type: type)
+            #expect(player.status == 201)
+            #expect(player.json["hasData"] == true)
+            let data = await api.get("/v1/players/\(player.json["id"]?.text ?? "")/data")
+            #expect(data.status == 200)
+        }
+    }
+
+    @Test(arguments: ["/v1/uploads", "/v1/uploads/player"])
+    func `the addresses of uploads take forms and refuse JSON`(_ path: String) async throws {
+        try await APIHarness.run { api in
+            let body = form([("name=\"file\"; filename=\"ding.wav\"", wave)])
+            #expect(await api.send("POST", path, body: body, type: type).status == 201)
+            let refused = await api.send("POST", path, body: Array("{}".utf8), type: "application/json")
+            #expect(refused.status == 415)
+            #expect(refused.json["allowed"] == "multipart/form-data or audio/*")
+            let query = await api.send("POST", path + "?baseVolume=2", body: wave, type: "audio/wav")
+            #expect(query.json["field"] == "baseVolume")
+        }
+    }
+
     @Test func `text parts before or after the file set name and base volume`() async throws {
         try await APIHarness.run { api in
             let body = form([

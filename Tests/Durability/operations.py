@@ -224,6 +224,8 @@ def requests(world):
         "readEventDocument": lambda: ("GET", "/asyncapi.yaml"),
         "readEventDocumentInJSON": lambda: ("GET", "/asyncapi.json"),
         "readProblem": lambda: ("GET", "/problems/storage-full"),
+        "uploadSound": lambda: ("POST", f"/v1/uploads?name={name('upload')}", world.upload),
+        "uploadPlayer": lambda: ("POST", "/v1/uploads/player", world.upload),
         # Cases of their own in the table.
         "registerSound with a file": lambda: ("POST", f"/v1/sounds?name={name('upload')}", world.upload),
         "createPlayer with a file": lambda: ("POST", "/v1/players", world.upload),

@@ -107,7 +107,7 @@ extension Operation {
 }
 
 /// Makes players from uploaded bytes (AP-03, AP-04).
-private enum PlayerUpload {
+enum PlayerUpload {
     static func take(
         _ request: HTTPRequest,
         _ media: MediaType,
