@@ -8,7 +8,7 @@ import JSONCoding
 
 /// The schema `ActivationRequest`.
 public struct ActivationRequest: JSONWritable, Sendable {
-    /// Whether to record, too: 501.
+    /// Whether to record, too: refused with 501.
     public var input: Bool?
     /// What a deactivation does that has no `notifyOthers` of its own.
     public var notifyOthers: Bool?
@@ -52,7 +52,7 @@ public struct AnnouncedQueueItem: JSONReadable, Sendable, Identifiable {
     public let gap: Double?
     public let `repeat`: Int
     public let repeatGap: Double
-    public let requeue: String?
+    public let requeue: RequeueMode?
     /// Null uses the queue's setting.
     public let onUnheard: UnheardPolicy?
     public let duck: Bool
@@ -121,11 +121,83 @@ public struct AnnouncedQueueItem: JSONReadable, Sendable, Identifiable {
     }
 }
 
+/// The schema `BatchAnswer`.
+public struct BatchAnswer: JSONReadable, Sendable, Identifiable {
+    /// The id of the operation; null if it has none.
+    public let id: JSONValue
+    public let status: Int
+    public let location: String?
+    /// As over HTTP; null if there is none.
+    public let body: JSONValue
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.id = try members.required("id")
+        self.status = try members.required("status")
+        self.location = try members.optional("location")
+        self.body = try members.required("body")
+    }
+}
+
+/// One of the named values.
+public struct BatchCommand: OpenString {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    public static let request = BatchCommand(rawValue: "request")
+    public static let play = BatchCommand(rawValue: "play")
+    public static let stop = BatchCommand(rawValue: "stop")
+    public static let pause = BatchCommand(rawValue: "pause")
+    public static let resume = BatchCommand(rawValue: "resume")
+    public static let fade = BatchCommand(rawValue: "fade")
+    public static let volume = BatchCommand(rawValue: "volume")
+    public static let seek = BatchCommand(rawValue: "seek")
+}
+
+/// One of the named values.
+public struct BatchMethod: OpenString {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    public static let pOST = BatchMethod(rawValue: "POST")
+    public static let pATCH = BatchMethod(rawValue: "PATCH")
+    public static let dELETE = BatchMethod(rawValue: "DELETE")
+}
+
+/// A request with `method`, `path` and `body`, or a command as over the socket: `op` with the members of its message in `asyncapi.yaml`.
+public struct BatchOperation: JSONWritable, Sendable {
+    /// Any value; returned with the reply.
+    public var id: JSONValue?
+    public var op: BatchCommand?
+    public var method: BatchMethod?
+    public var path: String?
+    public var body: JSONValue?
+
+    /// Makes one.
+    public init(id: JSONValue? = nil, op: BatchCommand? = nil, method: BatchMethod? = nil, path: String? = nil, body: JSONValue? = nil) {
+        self.id = id
+        self.op = op
+        self.method = method
+        self.path = path
+        self.body = body
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        if let value = self.id { members.append(JSONMember("id", value.json)) }
+        if let value = self.op { members.append(JSONMember("op", value.json)) }
+        if let value = self.method { members.append(JSONMember("method", value.json)) }
+        if let value = self.path { members.append(JSONMember("path", value.json)) }
+        if let value = self.body { members.append(JSONMember("body", value.json)) }
+        return .object(members)
+    }
+}
+
 /// The schema `BatchReply`.
 public struct BatchReply: JSONReadable, Sendable {
     /// Engine time of all operations.
     public let engineTime: Double
-    public let replies: [JSONValue]
+    public let replies: [BatchAnswer]
 
     /// Reads it.
     public init(json: JSONValue) throws(ClientError) {
@@ -139,10 +211,10 @@ public struct BatchReply: JSONReadable, Sendable {
 public struct BatchRequest: JSONWritable, Sendable {
     /// Device time of all starts.
     public var at: Double?
-    public var operations: [JSONValue]
+    public var operations: [BatchOperation]
 
     /// Makes one.
-    public init(operations: [JSONValue], at: Double? = nil) {
+    public init(operations: [BatchOperation], at: Double? = nil) {
         self.at = at
         self.operations = operations
     }
@@ -736,6 +808,7 @@ public struct ChangedStation: JSONReadable, Sendable, Identifiable {
     public let reason: UnchangedReason?
     public let id: String
     public let name: String
+    /// At most 16 keys and values of 1 to 64 bytes.
     public let options: [String: String]
     public let sounds: [String]?
     public let tags: [String]?
@@ -971,17 +1044,17 @@ public struct Crossfader: JSONReadable, Sendable, Identifiable {
 /// The schema `CrossfaderChange`.
 public struct CrossfaderChange: JSONReadable, Sendable {
     public let what: String
-    /// Station id or volume.
-    public let from: JSONValue?
-    /// Station id or volume; no station is silence.
-    public let to: JSONValue?
+    /// Station id or volume; null is silence.
+    public let from: JSONValue
+    /// Station id or volume; null is silence.
+    public let to: JSONValue
 
     /// Reads it.
     public init(json: JSONValue) throws(ClientError) {
         let members = try Members(json)
         self.what = try members.required("what")
-        self.from = try members.optional("from")
-        self.to = try members.optional("to")
+        self.from = try members.required("from")
+        self.to = try members.required("to")
     }
 }
 
@@ -989,6 +1062,7 @@ public struct CrossfaderChange: JSONReadable, Sendable {
 public struct CrossfaderFile: JSONReadable, JSONWritable, Sendable {
     public var format: String
     public var version: Int
+    /// At most 255 bytes of UTF-8, without slashes and control characters.
     public var name: String?
     public var initialStation: [String: String]?
     /// Either typed cues, each with `time` and one of `volume` and `station`; or the alternating form: time, action, time, action, where a number is a volume and an object a station.
@@ -1084,6 +1158,18 @@ public struct CrossfaderRequest: JSONWritable, Sendable {
     }
 }
 
+/// The schema `Crossfading`.
+public struct Crossfading: JSONReadable, Sendable {
+    /// Player that fades out; of `playMusic` only.
+    public let crossfadingFrom: String?
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.crossfadingFrom = try members.optional("crossfadingFrom")
+    }
+}
+
 /// Station and volume at a time; a cue holds until the next of its kind, its own time included.
 public struct CueMoment: JSONReadable, Sendable {
     public let time: Double
@@ -1120,6 +1206,19 @@ public struct CuePoint: JSONReadable, Sendable {
         self.time = try members.required("time")
         self.volume = try members.optional("volume")
         self.station = try members.optional("station")
+    }
+}
+
+/// The schema `CuePreview`.
+public struct CuePreview: JSONReadable, Sendable {
+    public let after: Double
+    public let cuePoints: [NextCue]
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.after = try members.required("after")
+        self.cuePoints = try members.required("cuePoints")
     }
 }
 
@@ -1179,6 +1278,18 @@ public struct DeactivationRequest: JSONWritable, Sendable {
         if let value = self.notifyOthers { members.append(JSONMember("notifyOthers", value.json)) }
         if let value = self.force { members.append(JSONMember("force", value.json)) }
         return .object(members)
+    }
+}
+
+/// The schema `Deduplication`.
+public struct Deduplication: JSONReadable, Sendable {
+    /// Whether it was already waiting.
+    public let deduplicated: Bool
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.deduplicated = try members.required("deduplicated")
     }
 }
 
@@ -1314,7 +1425,7 @@ public struct DuckingChange: JSONWritable, Sendable {
     }
 }
 
-/// The schema `DuckingRule`.
+/// One bus lowers another; the master takes no part.
 public struct DuckingRule: JSONReadable, JSONWritable, Sendable {
     public var source: Bus
     public var target: Bus
@@ -1373,6 +1484,19 @@ public struct ElapseResult: JSONReadable, Sendable {
         self.changes = try members.required("changes")
         self.at = try members.required("at")
         self.drift = try members.optional("drift")
+    }
+}
+
+/// Not in snapshots.
+public struct EventFeed: JSONReadable, Sendable {
+    public let seq: Int
+    public let subscribers: Int
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.seq = try members.required("seq")
+        self.subscribers = try members.required("subscribers")
     }
 }
 
@@ -1496,6 +1620,17 @@ public struct Format: JSONReadable, Sendable {
     }
 }
 
+/// The schema `FormatList`.
+public struct FormatList: JSONReadable, Sendable {
+    public let formats: [Format]
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.formats = try members.required("formats")
+    }
+}
+
 /// The schema `GainStage`.
 public struct GainStage: JSONReadable, Sendable {
     public let stage: String
@@ -1530,7 +1665,7 @@ public struct Gate: JSONReadable, Sendable {
 /// The schema `Health`.
 public struct Health: JSONReadable, Sendable {
     public let status: String
-    /// The process answers.
+    /// The process answers: always true.
     public let live: Bool
     /// Sound reaches the wanted output.
     public let ready: Bool
@@ -1542,12 +1677,12 @@ public struct Health: JSONReadable, Sendable {
     public let playersPlaying: Int
     public let sounds: Int
     /// The uploads, including those that arrive.
-    public let store: JSONValue
+    public let store: StoreUse
     /// The program that speaks the texts of announcements; null if there is none, and texts get 409.
     public let speechCommand: String?
     public let counters: Counters
     /// Not in snapshots.
-    public let events: JSONValue?
+    public let events: EventFeed?
 
     /// Reads it.
     public init(json: JSONValue) throws(ClientError) {
@@ -1741,14 +1876,14 @@ public struct Interruption: JSONReadable, Sendable {
 
 /// The schema `InterruptionRequest`.
 public struct InterruptionRequest: JSONWritable, Sendable {
-    public var type: String
+    public var type: InterruptionType
     /// In words, with `began` only.
     public var reason: String?
     /// With `ended` only.
     public var shouldResume: Bool?
 
     /// Makes one.
-    public init(type: String, reason: String? = nil, shouldResume: Bool? = nil) {
+    public init(type: InterruptionType, reason: String? = nil, shouldResume: Bool? = nil) {
         self.type = type
         self.reason = reason
         self.shouldResume = shouldResume
@@ -1762,6 +1897,14 @@ public struct InterruptionRequest: JSONWritable, Sendable {
         if let value = self.shouldResume { members.append(JSONMember("shouldResume", value.json)) }
         return .object(members)
     }
+}
+
+/// One of the named values.
+public struct InterruptionType: OpenString {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    public static let began = InterruptionType(rawValue: "began")
+    public static let ended = InterruptionType(rawValue: "ended")
 }
 
 /// The schema `LimiterState`.
@@ -1956,6 +2099,18 @@ public struct ManagerChange: JSONWritable, Sendable {
     }
 }
 
+/// The schema `ManagerWarning`.
+public struct ManagerWarning: JSONReadable, Sendable {
+    /// Which part of the change takes effect later.
+    public let warning: String?
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.warning = try members.optional("warning")
+    }
+}
+
 /// The schema `Meters`.
 public struct Meters: JSONReadable, Sendable {
     public let playerId: String
@@ -1995,7 +2150,7 @@ public struct Music: JSONReadable, Sendable {
     }
 }
 
-/// The schema `MusicRequest`.
+/// Exactly one of `sound` and `player`.
 public struct MusicRequest: JSONWritable, Sendable {
     /// Id, name, or path of the file.
     public var sound: String?
@@ -2028,6 +2183,24 @@ public struct MusicRequest: JSONWritable, Sendable {
         if let value = self.restart { members.append(JSONMember("restart", value.json)) }
         if let value = self.fadeDuration { members.append(JSONMember("fadeDuration", value.json)) }
         return .object(members)
+    }
+}
+
+/// The schema `NextCue`.
+public struct NextCue: JSONReadable, Sendable {
+    public let time: Double
+    public let volume: Double?
+    public let station: [String: String]?
+    /// Seconds until the cue.
+    public let `in`: Double
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.time = try members.required("time")
+        self.volume = try members.optional("volume")
+        self.station = try members.optional("station")
+        self.`in` = try members.required("in")
     }
 }
 
@@ -2690,7 +2863,7 @@ public struct QueueItem: JSONReadable, Sendable, Identifiable {
     public let gap: Double?
     public let `repeat`: Int
     public let repeatGap: Double
-    public let requeue: String?
+    public let requeue: RequeueMode?
     /// Null uses the queue's setting.
     public let onUnheard: UnheardPolicy?
     public let duck: Bool
@@ -2760,6 +2933,7 @@ public struct QueueItem: JSONReadable, Sendable, Identifiable {
 
 /// The schema `QueueItemChange`.
 public struct QueueItemChange: JSONWritable, Sendable {
+    /// 0 to 255, higher goes first; or `normal` for 0 and `high` for 1.
     public var priority: JSONValue?
     /// Linear volume, 1 is unity.
     public var volume: Double?
@@ -2786,84 +2960,6 @@ public struct QueueItemChange: JSONWritable, Sendable {
     }
 }
 
-/// Null counts as absent.
-public struct QueueItemFields: JSONWritable, Sendable {
-    /// Id or name of a registered sound.
-    public var sound: String?
-    /// A file of the library folders; without an extension `.mp3` is tried first.
-    public var file: String?
-    /// Spoken by the configured command.
-    public var text: String?
-    /// A voice that the speech command knows.
-    public var voice: String?
-    /// Higher goes first; `normal` is 0, `high` is 1.
-    public var priority: JSONValue?
-    /// Linear volume, 1 is unity.
-    public var volume: Double?
-    /// Sound played before it.
-    public var chime: String?
-    /// Seconds of silence before it, for sleeping amplifiers.
-    public var leadIn: Double?
-    /// Seconds of silence after it.
-    public var gap: Double?
-    public var `repeat`: Int?
-    public var repeatGap: Double?
-    /// What happens to it when it is interrupted.
-    public var requeue: String?
-    public var onUnheard: UnheardPolicy?
-    /// Whether the ducking rules apply to it.
-    public var duck: Bool?
-    /// Whether it cuts the current item.
-    public var preempts: Bool?
-    /// Of items with the same key only one waits.
-    public var dedupeKey: String?
-    public var clientData: String?
-
-    /// Makes one.
-    public init(sound: String? = nil, file: String? = nil, text: String? = nil, voice: String? = nil, priority: JSONValue? = nil, volume: Double? = nil, chime: String? = nil, leadIn: Double? = nil, gap: Double? = nil, `repeat`: Int? = nil, repeatGap: Double? = nil, requeue: String? = nil, onUnheard: UnheardPolicy? = nil, duck: Bool? = nil, preempts: Bool? = nil, dedupeKey: String? = nil, clientData: String? = nil) {
-        self.sound = sound
-        self.file = file
-        self.text = text
-        self.voice = voice
-        self.priority = priority
-        self.volume = volume
-        self.chime = chime
-        self.leadIn = leadIn
-        self.gap = gap
-        self.`repeat` = `repeat`
-        self.repeatGap = repeatGap
-        self.requeue = requeue
-        self.onUnheard = onUnheard
-        self.duck = duck
-        self.preempts = preempts
-        self.dedupeKey = dedupeKey
-        self.clientData = clientData
-    }
-
-    /// As it is sent.
-    public var json: JSONValue {
-        var members: [JSONMember] = []
-        if let value = self.sound { members.append(JSONMember("sound", value.json)) }
-        if let value = self.file { members.append(JSONMember("file", value.json)) }
-        if let value = self.text { members.append(JSONMember("text", value.json)) }
-        if let value = self.voice { members.append(JSONMember("voice", value.json)) }
-        if let value = self.priority { members.append(JSONMember("priority", value.json)) }
-        if let value = self.volume { members.append(JSONMember("volume", value.json)) }
-        if let value = self.chime { members.append(JSONMember("chime", value.json)) }
-        if let value = self.leadIn { members.append(JSONMember("leadIn", value.json)) }
-        if let value = self.gap { members.append(JSONMember("gap", value.json)) }
-        if let value = self.`repeat` { members.append(JSONMember("repeat", value.json)) }
-        if let value = self.repeatGap { members.append(JSONMember("repeatGap", value.json)) }
-        if let value = self.requeue { members.append(JSONMember("requeue", value.json)) }
-        if let value = self.onUnheard { members.append(JSONMember("onUnheard", value.json)) }
-        if let value = self.duck { members.append(JSONMember("duck", value.json)) }
-        if let value = self.preempts { members.append(JSONMember("preempts", value.json)) }
-        if let value = self.dedupeKey { members.append(JSONMember("dedupeKey", value.json)) }
-        if let value = self.clientData { members.append(JSONMember("clientData", value.json)) }
-        return .object(members)
-    }
-}
-
 /// The schema `QueueItemPage`.
 public struct QueueItemPage: JSONReadable, Sendable {
     public let items: [QueueItem]
@@ -2881,7 +2977,7 @@ public struct QueueItemPage: JSONReadable, Sendable {
     }
 }
 
-/// The schema `QueueItemRequest`.
+/// Exactly one of `sound`, `file` and `text`; at most one of `startAt` and `atDeviceTime`, and of `expiresAt` and `expiresIn`. Null counts as absent.
 public struct QueueItemRequest: JSONWritable, Sendable {
     /// Id or name of a registered sound.
     public var sound: String?
@@ -2891,7 +2987,7 @@ public struct QueueItemRequest: JSONWritable, Sendable {
     public var text: String?
     /// A voice that the speech command knows.
     public var voice: String?
-    /// Higher goes first; `normal` is 0, `high` is 1.
+    /// 0 to 255, higher goes first; or `normal` for 0 and `high` for 1.
     public var priority: JSONValue?
     /// Linear volume, 1 is unity.
     public var volume: Double?
@@ -2904,7 +3000,7 @@ public struct QueueItemRequest: JSONWritable, Sendable {
     public var `repeat`: Int?
     public var repeatGap: Double?
     /// What happens to it when it is interrupted.
-    public var requeue: String?
+    public var requeue: RequeueMode?
     public var onUnheard: UnheardPolicy?
     /// Whether the ducking rules apply to it.
     public var duck: Bool?
@@ -2918,10 +3014,11 @@ public struct QueueItemRequest: JSONWritable, Sendable {
     public var atDeviceTime: Double?
     /// Not started at or after this time.
     public var expiresAt: String?
+    /// Seconds.
     public var expiresIn: Double?
 
     /// Makes one.
-    public init(sound: String? = nil, file: String? = nil, text: String? = nil, voice: String? = nil, priority: JSONValue? = nil, volume: Double? = nil, chime: String? = nil, leadIn: Double? = nil, gap: Double? = nil, `repeat`: Int? = nil, repeatGap: Double? = nil, requeue: String? = nil, onUnheard: UnheardPolicy? = nil, duck: Bool? = nil, preempts: Bool? = nil, dedupeKey: String? = nil, clientData: String? = nil, startAt: String? = nil, atDeviceTime: Double? = nil, expiresAt: String? = nil, expiresIn: Double? = nil) {
+    public init(sound: String? = nil, file: String? = nil, text: String? = nil, voice: String? = nil, priority: JSONValue? = nil, volume: Double? = nil, chime: String? = nil, leadIn: Double? = nil, gap: Double? = nil, `repeat`: Int? = nil, repeatGap: Double? = nil, requeue: RequeueMode? = nil, onUnheard: UnheardPolicy? = nil, duck: Bool? = nil, preempts: Bool? = nil, dedupeKey: String? = nil, clientData: String? = nil, startAt: String? = nil, atDeviceTime: Double? = nil, expiresAt: String? = nil, expiresIn: Double? = nil) {
         self.sound = sound
         self.file = file
         self.text = text
@@ -3017,14 +3114,18 @@ public struct QueueSchedule: JSONReadable, Sendable, Identifiable {
 
 /// The schema `QueueScheduleChange`.
 public struct QueueScheduleChange: JSONWritable, Sendable {
+    /// At most 255 bytes of UTF-8, without control characters.
     public var name: String?
+    /// Minute, hour, day of month, month, day of week; or a name such as `@daily`.
     public var cron: String?
+    /// An IANA name.
     public var timeZone: String?
     public var enabled: Bool?
-    public var item: JSONValue?
+    /// At most one of `sound`, `file` and `text` that is not null.
+    public var item: QueueTemplateChange?
 
     /// Makes one.
-    public init(name: String? = nil, cron: String? = nil, timeZone: String? = nil, enabled: Bool? = nil, item: JSONValue? = nil) {
+    public init(name: String? = nil, cron: String? = nil, timeZone: String? = nil, enabled: Bool? = nil, item: QueueTemplateChange? = nil) {
         self.name = name
         self.cron = cron
         self.timeZone = timeZone
@@ -3040,37 +3141,6 @@ public struct QueueScheduleChange: JSONWritable, Sendable {
         if let value = self.timeZone { members.append(JSONMember("timeZone", value.json)) }
         if let value = self.enabled { members.append(JSONMember("enabled", value.json)) }
         if let value = self.item { members.append(JSONMember("item", value.json)) }
-        return .object(members)
-    }
-}
-
-/// The schema `QueueScheduleFields`.
-public struct QueueScheduleFields: JSONWritable, Sendable {
-    public var name: String
-    /// Minute, hour, day of month, month, day of week; or a name such as `@daily`.
-    public var cron: String
-    /// An IANA name.
-    public var timeZone: String
-    public var enabled: Bool?
-    public var item: QueueItemFields
-
-    /// Makes one.
-    public init(name: String, cron: String, timeZone: String, item: QueueItemFields, enabled: Bool? = nil) {
-        self.name = name
-        self.cron = cron
-        self.timeZone = timeZone
-        self.enabled = enabled
-        self.item = item
-    }
-
-    /// As it is sent.
-    public var json: JSONValue {
-        var members: [JSONMember] = []
-        members.append(JSONMember("name", self.name.json))
-        members.append(JSONMember("cron", self.cron.json))
-        members.append(JSONMember("timeZone", self.timeZone.json))
-        if let value = self.enabled { members.append(JSONMember("enabled", value.json)) }
-        members.append(JSONMember("item", self.item.json))
         return .object(members)
     }
 }
@@ -3091,7 +3161,7 @@ public struct QueueScheduleItem: JSONReadable, Sendable {
     public let gap: Double?
     public let `repeat`: Int
     public let repeatGap: Double
-    public let requeue: String?
+    public let requeue: RequeueMode?
     public let onUnheard: UnheardPolicy?
     public let duck: Bool
     public let preempts: Bool
@@ -3123,22 +3193,35 @@ public struct QueueScheduleItem: JSONReadable, Sendable {
     }
 }
 
+/// The schema `QueueScheduleList`.
+public struct QueueScheduleList: JSONReadable, Sendable {
+    public let schedules: [QueueSchedule]
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.schedules = try members.required("schedules")
+    }
+}
+
 /// The schema `QueueScheduleReplacement`.
 public struct QueueScheduleReplacement: JSONWritable, Sendable {
+    /// At most 255 bytes of UTF-8, without control characters.
     public var name: String
     /// Minute, hour, day of month, month, day of week; or a name such as `@daily`.
     public var cron: String
     /// An IANA name.
     public var timeZone: String
     public var enabled: Bool?
-    public var item: QueueItemFields
+    /// Exactly one of `sound`, `file` and `text`. Null counts as absent.
+    public var item: QueueScheduleTemplate
     /// If given, that of the address.
     public var id: String?
     /// Without effect; it follows from the others.
     public var next: String?
 
     /// Makes one.
-    public init(name: String, cron: String, timeZone: String, item: QueueItemFields, enabled: Bool? = nil, id: String? = nil, next: String? = nil) {
+    public init(name: String, cron: String, timeZone: String, item: QueueScheduleTemplate, enabled: Bool? = nil, id: String? = nil, next: String? = nil) {
         self.name = name
         self.cron = cron
         self.timeZone = timeZone
@@ -3164,16 +3247,18 @@ public struct QueueScheduleReplacement: JSONWritable, Sendable {
 
 /// The schema `QueueScheduleRequest`.
 public struct QueueScheduleRequest: JSONWritable, Sendable {
+    /// At most 255 bytes of UTF-8, without control characters.
     public var name: String
     /// Minute, hour, day of month, month, day of week; or a name such as `@daily`.
     public var cron: String
     /// An IANA name.
     public var timeZone: String
     public var enabled: Bool?
-    public var item: QueueItemFields
+    /// Exactly one of `sound`, `file` and `text`. Null counts as absent.
+    public var item: QueueScheduleTemplate
 
     /// Makes one.
-    public init(name: String, cron: String, timeZone: String, item: QueueItemFields, enabled: Bool? = nil) {
+    public init(name: String, cron: String, timeZone: String, item: QueueScheduleTemplate, enabled: Bool? = nil) {
         self.name = name
         self.cron = cron
         self.timeZone = timeZone
@@ -3193,10 +3278,93 @@ public struct QueueScheduleRequest: JSONWritable, Sendable {
     }
 }
 
+/// Exactly one of `sound`, `file` and `text`. Null counts as absent.
+public struct QueueScheduleTemplate: JSONWritable, Sendable {
+    /// Id or name of a registered sound.
+    public var sound: String?
+    /// A file of the library folders; without an extension `.mp3` is tried first.
+    public var file: String?
+    /// Spoken by the configured command.
+    public var text: String?
+    /// A voice that the speech command knows.
+    public var voice: String?
+    /// 0 to 255, higher goes first; or `normal` for 0 and `high` for 1.
+    public var priority: JSONValue?
+    /// Linear volume, 1 is unity.
+    public var volume: Double?
+    /// Sound played before it.
+    public var chime: String?
+    /// Seconds of silence before it, for sleeping amplifiers.
+    public var leadIn: Double?
+    /// Seconds of silence after it.
+    public var gap: Double?
+    public var `repeat`: Int?
+    public var repeatGap: Double?
+    /// What happens to it when it is interrupted.
+    public var requeue: RequeueMode?
+    public var onUnheard: UnheardPolicy?
+    /// Whether the ducking rules apply to it.
+    public var duck: Bool?
+    /// Whether it cuts the current item.
+    public var preempts: Bool?
+    /// Of items with the same key only one waits.
+    public var dedupeKey: String?
+    public var clientData: String?
+    /// Seconds after its time at which it is not started any more, more than 0; without it 600.
+    public var expiresIn: Double?
+
+    /// Makes one.
+    public init(sound: String? = nil, file: String? = nil, text: String? = nil, voice: String? = nil, priority: JSONValue? = nil, volume: Double? = nil, chime: String? = nil, leadIn: Double? = nil, gap: Double? = nil, `repeat`: Int? = nil, repeatGap: Double? = nil, requeue: RequeueMode? = nil, onUnheard: UnheardPolicy? = nil, duck: Bool? = nil, preempts: Bool? = nil, dedupeKey: String? = nil, clientData: String? = nil, expiresIn: Double? = nil) {
+        self.sound = sound
+        self.file = file
+        self.text = text
+        self.voice = voice
+        self.priority = priority
+        self.volume = volume
+        self.chime = chime
+        self.leadIn = leadIn
+        self.gap = gap
+        self.`repeat` = `repeat`
+        self.repeatGap = repeatGap
+        self.requeue = requeue
+        self.onUnheard = onUnheard
+        self.duck = duck
+        self.preempts = preempts
+        self.dedupeKey = dedupeKey
+        self.clientData = clientData
+        self.expiresIn = expiresIn
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        if let value = self.sound { members.append(JSONMember("sound", value.json)) }
+        if let value = self.file { members.append(JSONMember("file", value.json)) }
+        if let value = self.text { members.append(JSONMember("text", value.json)) }
+        if let value = self.voice { members.append(JSONMember("voice", value.json)) }
+        if let value = self.priority { members.append(JSONMember("priority", value.json)) }
+        if let value = self.volume { members.append(JSONMember("volume", value.json)) }
+        if let value = self.chime { members.append(JSONMember("chime", value.json)) }
+        if let value = self.leadIn { members.append(JSONMember("leadIn", value.json)) }
+        if let value = self.gap { members.append(JSONMember("gap", value.json)) }
+        if let value = self.`repeat` { members.append(JSONMember("repeat", value.json)) }
+        if let value = self.repeatGap { members.append(JSONMember("repeatGap", value.json)) }
+        if let value = self.requeue { members.append(JSONMember("requeue", value.json)) }
+        if let value = self.onUnheard { members.append(JSONMember("onUnheard", value.json)) }
+        if let value = self.duck { members.append(JSONMember("duck", value.json)) }
+        if let value = self.preempts { members.append(JSONMember("preempts", value.json)) }
+        if let value = self.dedupeKey { members.append(JSONMember("dedupeKey", value.json)) }
+        if let value = self.clientData { members.append(JSONMember("clientData", value.json)) }
+        if let value = self.expiresIn { members.append(JSONMember("expiresIn", value.json)) }
+        return .object(members)
+    }
+}
+
 /// The schema `QueueSettings`.
 public struct QueueSettings: JSONReadable, Sendable {
     public let dropThreshold: Double
-    public let requeue: String
+    /// What happens to an announcement that is interrupted.
+    public let requeue: RequeueMode
     /// True unless it was set.
     public let preemptsHigher: Bool
     /// Null is `requeue` for priorities above 0 and `complete` for 0.
@@ -3226,7 +3394,8 @@ public struct QueueSettings: JSONReadable, Sendable {
 public struct QueueSettingsChange: JSONWritable, Sendable {
     /// An interrupted item of which this fraction was heard is not played again.
     public var dropThreshold: Double?
-    public var requeue: String?
+    /// What happens to an announcement that is interrupted.
+    public var requeue: RequeueMode?
     /// Whether an item that interrupts or has `preempts` also cuts one of higher priority. If not, it waits for it, before the others of its priority (`waiting.for: priority`).
     public var preemptsHigher: Bool?
     /// Of items without one of their own; null is `requeue` for priorities above 0 and `complete` for 0.
@@ -3241,7 +3410,7 @@ public struct QueueSettingsChange: JSONWritable, Sendable {
     public var quietHours: [QuietHours]?
 
     /// Makes one.
-    public init(dropThreshold: Double? = nil, requeue: String? = nil, preemptsHigher: Bool? = nil, onUnheard: UnheardPolicy? = nil, gap: Double? = nil, tailGap: Double? = nil, leadIn: Double? = nil, chime: String? = nil, quietHours: [QuietHours]? = nil) {
+    public init(dropThreshold: Double? = nil, requeue: RequeueMode? = nil, preemptsHigher: Bool? = nil, onUnheard: UnheardPolicy? = nil, gap: Double? = nil, tailGap: Double? = nil, leadIn: Double? = nil, chime: String? = nil, quietHours: [QuietHours]? = nil) {
         self.dropThreshold = dropThreshold
         self.requeue = requeue
         self.preemptsHigher = preemptsHigher
@@ -3265,6 +3434,76 @@ public struct QueueSettingsChange: JSONWritable, Sendable {
         if let value = self.leadIn { members.append(JSONMember("leadIn", value.json)) }
         if let value = self.chime { members.append(JSONMember("chime", value.json)) }
         if let value = self.quietHours { members.append(JSONMember("quietHours", value.json)) }
+        return .object(members)
+    }
+}
+
+/// At most one of `sound`, `file` and `text` that is not null.
+public struct QueueTemplateChange: JSONWritable, Sendable {
+    public var sound: String?
+    public var file: String?
+    public var text: String?
+    public var voice: String?
+    /// 0 to 255, higher goes first; or `normal` for 0 and `high` for 1.
+    public var priority: JSONValue?
+    /// Linear volume, 1 is unity.
+    public var volume: Double?
+    public var chime: String?
+    public var leadIn: Double?
+    public var gap: Double?
+    public var `repeat`: Int?
+    public var repeatGap: Double?
+    public var requeue: RequeueMode?
+    public var onUnheard: UnheardPolicy?
+    public var duck: Bool?
+    public var preempts: Bool?
+    public var dedupeKey: String?
+    public var clientData: String?
+    public var expiresIn: Double?
+
+    /// Makes one.
+    public init(sound: String? = nil, file: String? = nil, text: String? = nil, voice: String? = nil, priority: JSONValue? = nil, volume: Double? = nil, chime: String? = nil, leadIn: Double? = nil, gap: Double? = nil, `repeat`: Int? = nil, repeatGap: Double? = nil, requeue: RequeueMode? = nil, onUnheard: UnheardPolicy? = nil, duck: Bool? = nil, preempts: Bool? = nil, dedupeKey: String? = nil, clientData: String? = nil, expiresIn: Double? = nil) {
+        self.sound = sound
+        self.file = file
+        self.text = text
+        self.voice = voice
+        self.priority = priority
+        self.volume = volume
+        self.chime = chime
+        self.leadIn = leadIn
+        self.gap = gap
+        self.`repeat` = `repeat`
+        self.repeatGap = repeatGap
+        self.requeue = requeue
+        self.onUnheard = onUnheard
+        self.duck = duck
+        self.preempts = preempts
+        self.dedupeKey = dedupeKey
+        self.clientData = clientData
+        self.expiresIn = expiresIn
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        if let value = self.sound { members.append(JSONMember("sound", value.json)) }
+        if let value = self.file { members.append(JSONMember("file", value.json)) }
+        if let value = self.text { members.append(JSONMember("text", value.json)) }
+        if let value = self.voice { members.append(JSONMember("voice", value.json)) }
+        if let value = self.priority { members.append(JSONMember("priority", value.json)) }
+        if let value = self.volume { members.append(JSONMember("volume", value.json)) }
+        if let value = self.chime { members.append(JSONMember("chime", value.json)) }
+        if let value = self.leadIn { members.append(JSONMember("leadIn", value.json)) }
+        if let value = self.gap { members.append(JSONMember("gap", value.json)) }
+        if let value = self.`repeat` { members.append(JSONMember("repeat", value.json)) }
+        if let value = self.repeatGap { members.append(JSONMember("repeatGap", value.json)) }
+        if let value = self.requeue { members.append(JSONMember("requeue", value.json)) }
+        if let value = self.onUnheard { members.append(JSONMember("onUnheard", value.json)) }
+        if let value = self.duck { members.append(JSONMember("duck", value.json)) }
+        if let value = self.preempts { members.append(JSONMember("preempts", value.json)) }
+        if let value = self.dedupeKey { members.append(JSONMember("dedupeKey", value.json)) }
+        if let value = self.clientData { members.append(JSONMember("clientData", value.json)) }
+        if let value = self.expiresIn { members.append(JSONMember("expiresIn", value.json)) }
         return .object(members)
     }
 }
@@ -3348,6 +3587,15 @@ public struct ReplayGain: JSONReadable, Sendable {
         self.albumGain = try members.optional("albumGain")
         self.albumPeak = try members.optional("albumPeak")
     }
+}
+
+/// What happens to an announcement that is interrupted.
+public struct RequeueMode: OpenString {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    public static let restart = RequeueMode(rawValue: "restart")
+    public static let resume = RequeueMode(rawValue: "resume")
+    public static let drop = RequeueMode(rawValue: "drop")
 }
 
 /// The schema `Route`.
@@ -3463,7 +3711,7 @@ public struct SessionCategory: OpenString {
     public static let multiRoute = SessionCategory(rawValue: "multiRoute")
 }
 
-/// The schema `SessionCategoryRequest`.
+/// The options that a category takes; the others are refused with `option-not-allowed`.
 public struct SessionCategoryRequest: JSONWritable, Sendable {
     /// `ambient`: silenced by silent mode and screen lock, others keep playing. `soloAmbient`: as ambient, but others are cut while this server plays. `playback`: continues in silent mode and under a locked screen. `record`: silences all playback. `playAndRecord`: as playback; only the output is served. `multiRoute`: buses to outputs of their own.
     public var category: SessionCategory
@@ -3831,6 +4079,7 @@ public struct SoundWarning: JSONReadable, Sendable {
 public struct Station: JSONReadable, Sendable, Identifiable {
     public let id: String
     public let name: String
+    /// At most 16 keys and values of 1 to 64 bytes.
     public let options: [String: String]
     public let sounds: [String]?
     public let tags: [String]?
@@ -3871,6 +4120,70 @@ public struct Station: JSONReadable, Sendable, Identifiable {
         self.trackCount = try members.required("trackCount")
         self.current = try members.required("current")
         self.revision = try members.required("revision")
+    }
+}
+
+/// At most one of `sounds`, `tags` and `folder`; `null` returns a value to its default.
+public struct StationChange: JSONWritable, Sendable {
+    /// Unique.
+    public var name: String?
+    /// At most 16 keys and values of 1 to 64 bytes.
+    public var options: [String: String]?
+    public var sounds: [String]?
+    public var tags: [String]?
+    /// At most so many bytes of UTF-8, without control characters.
+    public var folder: String?
+    /// Each cycle in an order of its own, without a repeat.
+    public var shuffle: Bool?
+    /// Makes the shuffle repeatable.
+    public var seed: Int?
+    /// When a track ends; the manager's `musicFadeDuration` by default.
+    public var crossfadeDuration: Double?
+    /// On a skip or a change of station; the manager's by default.
+    public var skipFadeDuration: Double?
+    /// Tracks follow each other frame to frame; no crossfade when one ends.
+    public var gapless: Bool?
+    /// LUFS to which tracks are lowered.
+    public var targetLoudness: Double?
+    /// Continues where it was left; otherwise it starts from the beginning.
+    public var resume: Bool?
+    /// Place among the stations.
+    public var position: Int?
+
+    /// Makes one.
+    public init(name: String? = nil, options: [String: String]? = nil, sounds: [String]? = nil, tags: [String]? = nil, folder: String? = nil, shuffle: Bool? = nil, seed: Int? = nil, crossfadeDuration: Double? = nil, skipFadeDuration: Double? = nil, gapless: Bool? = nil, targetLoudness: Double? = nil, resume: Bool? = nil, position: Int? = nil) {
+        self.name = name
+        self.options = options
+        self.sounds = sounds
+        self.tags = tags
+        self.folder = folder
+        self.shuffle = shuffle
+        self.seed = seed
+        self.crossfadeDuration = crossfadeDuration
+        self.skipFadeDuration = skipFadeDuration
+        self.gapless = gapless
+        self.targetLoudness = targetLoudness
+        self.resume = resume
+        self.position = position
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        if let value = self.name { members.append(JSONMember("name", value.json)) }
+        if let value = self.options { members.append(JSONMember("options", value.json)) }
+        if let value = self.sounds { members.append(JSONMember("sounds", value.json)) }
+        if let value = self.tags { members.append(JSONMember("tags", value.json)) }
+        if let value = self.folder { members.append(JSONMember("folder", value.json)) }
+        if let value = self.shuffle { members.append(JSONMember("shuffle", value.json)) }
+        if let value = self.seed { members.append(JSONMember("seed", value.json)) }
+        if let value = self.crossfadeDuration { members.append(JSONMember("crossfadeDuration", value.json)) }
+        if let value = self.skipFadeDuration { members.append(JSONMember("skipFadeDuration", value.json)) }
+        if let value = self.gapless { members.append(JSONMember("gapless", value.json)) }
+        if let value = self.targetLoudness { members.append(JSONMember("targetLoudness", value.json)) }
+        if let value = self.resume { members.append(JSONMember("resume", value.json)) }
+        if let value = self.position { members.append(JSONMember("position", value.json)) }
+        return .object(members)
     }
 }
 
@@ -3936,7 +4249,7 @@ public struct StationQueryPlay: JSONWritable, Sendable {
     }
 }
 
-/// `null` returns a value to its default.
+/// Exactly one of `sounds`, `tags` and `folder`; `null` returns a value to its default.
 public struct StationRequest: JSONWritable, Sendable {
     /// Unique; generated if absent.
     public var name: String?
@@ -3944,6 +4257,7 @@ public struct StationRequest: JSONWritable, Sendable {
     public var options: [String: String]?
     public var sounds: [String]?
     public var tags: [String]?
+    /// At most so many bytes of UTF-8, without control characters.
     public var folder: String?
     /// Each cycle in an order of its own, without a repeat.
     public var shuffle: Bool?
@@ -3996,6 +4310,17 @@ public struct StationRequest: JSONWritable, Sendable {
         if let value = self.resume { members.append(JSONMember("resume", value.json)) }
         if let value = self.position { members.append(JSONMember("position", value.json)) }
         return .object(members)
+    }
+}
+
+/// The schema `StationTracks`.
+public struct StationTracks: JSONReadable, Sendable {
+    public let sounds: [Sound]
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.sounds = try members.required("sounds")
     }
 }
 
@@ -4097,6 +4422,20 @@ public struct StoppedEverything: JSONReadable, Sendable {
     }
 }
 
+/// The uploads, including those that arrive.
+public struct StoreUse: JSONReadable, Sendable {
+    public let usedInBytes: Int
+    /// `--store-limit`; null without a limit.
+    public let limitInBytes: Int?
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.usedInBytes = try members.required("usedInBytes")
+        self.limitInBytes = try members.optional("limitInBytes")
+    }
+}
+
 /// The schema `SystemSound`.
 public struct SystemSound: JSONReadable, Sendable, Identifiable {
     public let id: Int
@@ -4143,6 +4482,17 @@ public struct SystemSoundCompletion: JSONReadable, Sendable, Identifiable {
         self.clientData = try members.optional("clientData")
         self.connectionId = try members.optional("connectionId")
         self.topic = try members.required("topic")
+    }
+}
+
+/// The schema `SystemSoundCompletions`.
+public struct SystemSoundCompletions: JSONReadable, Sendable {
+    public let completions: [SystemSoundCompletion]
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.completions = try members.required("completions")
     }
 }
 
@@ -4212,6 +4562,20 @@ public struct SystemSoundPlay: JSONReadable, Sendable, Identifiable {
     }
 }
 
+/// The schema `Ticket`.
+public struct Ticket: JSONReadable, Sendable {
+    public let ticket: String
+    /// Seconds.
+    public let expiresIn: Double
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.ticket = try members.required("ticket")
+        self.expiresIn = try members.required("expiresIn")
+    }
+}
+
 /// The schema `TimeRequest`.
 public struct TimeRequest: JSONWritable, Sendable {
     public var time: Double
@@ -4226,6 +4590,32 @@ public struct TimeRequest: JSONWritable, Sendable {
         var members: [JSONMember] = []
         members.append(JSONMember("time", self.time.json))
         return .object(members)
+    }
+}
+
+/// The schema `Token`.
+public struct Token: JSONReadable, Sendable {
+    public let name: String
+    public let scope: Scope
+    public let created: String
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.name = try members.required("name")
+        self.scope = try members.required("scope")
+        self.created = try members.required("created")
+    }
+}
+
+/// The schema `TokenList`.
+public struct TokenList: JSONReadable, Sendable {
+    public let tokens: [Token]
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.tokens = try members.required("tokens")
     }
 }
 
@@ -4250,6 +4640,17 @@ public struct Track: JSONReadable, Sendable {
         self.stationId = try members.optional("stationId")
         self.startsAt = try members.optional("startsAt")
         self.reason = try members.optional("reason")
+    }
+}
+
+/// The schema `TrackList`.
+public struct TrackList: JSONReadable, Sendable {
+    public let tracks: [Track]
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.tracks = try members.required("tracks")
     }
 }
 

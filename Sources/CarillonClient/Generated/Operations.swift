@@ -19,6 +19,8 @@ enum Operations {
         "readSoundWaveform": ("GET", "/v1/sounds/{sound}/waveform"),
         "playSound": ("POST", "/v1/sounds/{sound}/play"),
         "stopSound": ("POST", "/v1/sounds/{sound}/stop"),
+        "uploadSound": ("POST", "/v1/uploads"),
+        "uploadPlayer": ("POST", "/v1/uploads/player"),
         "listPlayers": ("GET", "/v1/players"),
         "createPlayer": ("POST", "/v1/players"),
         "readPlayer": ("GET", "/v1/players/{id}"),
@@ -164,7 +166,7 @@ extension Carillon {
         return try await read(call)
     }
 
-    /// Register a sound from the library, or upload one.
+    /// Register a sound from the library.
     ///
     /// - Parameter name: At most 255 bytes beside path or url.
     /// - Parameter path: At most 4,096 bytes of UTF-8, without control characters.
@@ -183,46 +185,33 @@ extension Carillon {
         return try await read(call)
     }
 
-    /// Register a sound from the library, or upload one.
-    ///
-    /// - Parameter content: The bytes of the file.
-    /// - Parameter contentType: Their media type, such as `audio/wav`.
-    /// - Parameter name: Name of the sound, if the body gives none.
-    /// - Parameter baseVolume: Default base volume of the sound, if the body gives none.
-    /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
-    @discardableResult
-    public func registerSound(_ content: [UInt8], contentType: String, name: String? = nil, baseVolume: Double? = nil, idempotencyKey: String? = nil) async throws(ClientError) -> ChangedSound {
-        var call = Call("POST", "/v1/sounds")
-        call.query("name", name)
-        call.query("baseVolume", baseVolume)
-        call.field("Idempotency-Key", idempotencyKey)
-        call.content(content, type: contentType)
-        return try await read(call)
-    }
-
     /// Stop every sound, but not the music.
     ///
     /// - Parameter fadeOut: Whether it fades out.
     /// - Parameter rewind: Whether the position goes back to 0.
     /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
     @discardableResult
-    public func stopAllSounds(fadeOut: Bool? = nil, fadeDuration: Double? = nil, rewind: Bool? = nil, idempotencyKey: String? = nil) async throws(ClientError) -> Stopped {
+    public func stopAllSounds(fadeOut: Bool? = nil, fadeDuration: Double? = nil, rewind: Bool? = nil, idempotencyKey: String? = nil, ifMatch: String? = nil) async throws(ClientError) -> Stopped {
         var call = Call("POST", "/v1/sounds/stop-all")
         call.beginBody()
         call.member("fadeOut", fadeOut)
         call.member("fadeDuration", fadeDuration)
         call.member("rewind", rewind)
         call.field("Idempotency-Key", idempotencyKey)
+        call.field("If-Match", ifMatch)
         return try await read(call)
     }
 
     /// One sound.
     ///
     /// - Parameter sound: Id, name, name without extension, or the path of the file, absolute or below a library folder, with its slashes as `%2F`.
+    /// - Parameter ifNoneMatch: The ETag of the version that the client has; if it is the current one, the answer is 304 without content.
     @discardableResult
-    public func readSound(_ sound: String) async throws(ClientError) -> Sound {
+    public func readSound(_ sound: String, ifNoneMatch: String? = nil) async throws(ClientError) -> Sound {
         var call = Call("GET", "/v1/sounds/{sound}")
         call.replace("sound", sound)
+        call.field("If-None-Match", ifNoneMatch)
         return try await read(call)
     }
 
@@ -235,8 +224,9 @@ extension Carillon {
     /// - Parameter stealPolicy: What happens when the limit is exceeded: the play is refused with 409 `limit-reached`, the player that began first or the one with the lowest volume ends as `stolen`, or the new one runs in silence until there is room.
     /// - Parameter tags: Without repetition; replaces all tags.
     /// - Parameter custom: Replaces all values.
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
     @discardableResult
-    public func changeSound(_ sound: String, baseVolume: Nullable<Double>? = nil, maxInstances: Nullable<Int>? = nil, cooldown: Double? = nil, stealPolicy: StealPolicy? = nil, title: Nullable<String>? = nil, color: Nullable<String>? = nil, hotkey: Nullable<String>? = nil, tags: Nullable<[String]>? = nil, custom: Nullable<[String: JSONValue]>? = nil) async throws(ClientError) -> ChangedSound {
+    public func changeSound(_ sound: String, baseVolume: Nullable<Double>? = nil, maxInstances: Nullable<Int>? = nil, cooldown: Double? = nil, stealPolicy: StealPolicy? = nil, title: Nullable<String>? = nil, color: Nullable<String>? = nil, hotkey: Nullable<String>? = nil, tags: Nullable<[String]>? = nil, custom: Nullable<[String: JSONValue]>? = nil, ifMatch: String? = nil) async throws(ClientError) -> ChangedSound {
         var call = Call("PATCH", "/v1/sounds/{sound}")
         call.replace("sound", sound)
         call.beginBody()
@@ -249,6 +239,7 @@ extension Carillon {
         call.member("hotkey", hotkey)
         call.member("tags", tags)
         call.member("custom", custom)
+        call.field("If-Match", ifMatch)
         return try await read(call)
     }
 
@@ -256,20 +247,26 @@ extension Carillon {
     ///
     /// - Parameter sound: Id, name, name without extension, or the path of the file, absolute or below a library folder, with its slashes as `%2F`.
     /// - Parameter force: Whether a sound in use is disposed too. Stations skip it then; the others fail.
-    public func disposeSound(_ sound: String, force: Bool? = nil) async throws(ClientError) {
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
+    public func disposeSound(_ sound: String, force: Bool? = nil, ifMatch: String? = nil) async throws(ClientError) {
         var call = Call("DELETE", "/v1/sounds/{sound}")
         call.replace("sound", sound)
         call.query("force", force)
+        call.field("If-Match", ifMatch)
         try await perform(call)
     }
 
     /// The file of a sound, whole or in ranges; as application/octet-stream until it is decoded.
     ///
     /// - Parameter sound: Id, name, name without extension, or the path of the file, absolute or below a library folder, with its slashes as `%2F`.
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
+    /// - Parameter ifNoneMatch: The ETag of the version that the client has; if it is the current one, the answer is 304 without content.
     @discardableResult
-    public func readSoundData(_ sound: String) async throws(ClientError) -> [UInt8] {
+    public func readSoundData(_ sound: String, ifMatch: String? = nil, ifNoneMatch: String? = nil) async throws(ClientError) -> [UInt8] {
         var call = Call("GET", "/v1/sounds/{sound}/data")
         call.replace("sound", sound)
+        call.field("If-Match", ifMatch)
+        call.field("If-None-Match", ifNoneMatch)
         return try await bytes(call)
     }
 
@@ -317,8 +314,9 @@ extension Carillon {
     /// - Parameter loopEnd: Passes after the first begin at `loopStart`, each pass but the last ends at `loopEnd`; null is the sound's own beginning or end.
     /// - Parameter channelAssignments: Where each channel of the sound goes, as many as `numberOfChannels`; null by default, which mixes to the output's layout by the standard matrix, and pans.
     /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
     @discardableResult
-    public func playSound(_ sound: String, looping: Bool? = nil, numberOfLoops: Int? = nil, fadeIn: Bool? = nil, fadeDuration: Double? = nil, volume: Double? = nil, baseVolume: Double? = nil, pan: Double? = nil, at: Double? = nil, atDeviceTime: Double? = nil, delay: Double? = nil, clientData: String? = nil, rate: Double? = nil, pitchMode: PitchMode? = nil, loopStart: Nullable<Double>? = nil, loopEnd: Nullable<Double>? = nil, channelAssignments: Nullable<[ChannelAssignment]>? = nil, idempotencyKey: String? = nil) async throws(ClientError) -> ChangedPlayer {
+    public func playSound(_ sound: String, looping: Bool? = nil, numberOfLoops: Int? = nil, fadeIn: Bool? = nil, fadeDuration: Double? = nil, volume: Double? = nil, baseVolume: Double? = nil, pan: Double? = nil, at: Double? = nil, atDeviceTime: Double? = nil, delay: Double? = nil, clientData: String? = nil, rate: Double? = nil, pitchMode: PitchMode? = nil, loopStart: Nullable<Double>? = nil, loopEnd: Nullable<Double>? = nil, channelAssignments: Nullable<[ChannelAssignment]>? = nil, idempotencyKey: String? = nil, ifMatch: String? = nil) async throws(ClientError) -> ChangedPlayer {
         var call = Call("POST", "/v1/sounds/{sound}/play")
         call.replace("sound", sound)
         call.beginBody()
@@ -339,6 +337,7 @@ extension Carillon {
         call.member("loopEnd", loopEnd)
         call.member("channelAssignments", channelAssignments)
         call.field("Idempotency-Key", idempotencyKey)
+        call.field("If-Match", ifMatch)
         return try await read(call)
     }
 
@@ -348,8 +347,9 @@ extension Carillon {
     /// - Parameter fadeOut: Whether it fades out.
     /// - Parameter rewind: Whether the position goes back to 0.
     /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
     @discardableResult
-    public func stopSound(_ sound: String, fadeOut: Bool? = nil, fadeDuration: Double? = nil, rewind: Bool? = nil, idempotencyKey: String? = nil) async throws(ClientError) -> Stopped {
+    public func stopSound(_ sound: String, fadeOut: Bool? = nil, fadeDuration: Double? = nil, rewind: Bool? = nil, idempotencyKey: String? = nil, ifMatch: String? = nil) async throws(ClientError) -> Stopped {
         var call = Call("POST", "/v1/sounds/{sound}/stop")
         call.replace("sound", sound)
         call.beginBody()
@@ -357,6 +357,41 @@ extension Carillon {
         call.member("fadeDuration", fadeDuration)
         call.member("rewind", rewind)
         call.field("Idempotency-Key", idempotencyKey)
+        call.field("If-Match", ifMatch)
+        return try await read(call)
+    }
+
+    /// Upload a sound.
+    ///
+    /// - Parameter content: The bytes of the file.
+    /// - Parameter contentType: Their media type, such as `audio/wav`.
+    /// - Parameter name: Name of an uploaded sound.
+    /// - Parameter baseVolume: Default base volume of an uploaded sound.
+    /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    @discardableResult
+    public func uploadSound(_ content: [UInt8], contentType: String, name: String? = nil, baseVolume: Double? = nil, idempotencyKey: String? = nil) async throws(ClientError) -> ChangedSound {
+        var call = Call("POST", "/v1/uploads")
+        call.query("name", name)
+        call.query("baseVolume", baseVolume)
+        call.field("Idempotency-Key", idempotencyKey)
+        call.content(content, type: contentType)
+        return try await read(call)
+    }
+
+    /// Make a player of a file that is sent.
+    ///
+    /// - Parameter content: The bytes of the file.
+    /// - Parameter contentType: Their media type, such as `audio/wav`.
+    /// - Parameter name: Name of an uploaded sound.
+    /// - Parameter baseVolume: Default base volume of an uploaded sound.
+    /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    @discardableResult
+    public func uploadPlayer(_ content: [UInt8], contentType: String, name: String? = nil, baseVolume: Double? = nil, idempotencyKey: String? = nil) async throws(ClientError) -> Player {
+        var call = Call("POST", "/v1/uploads/player")
+        call.query("name", name)
+        call.query("baseVolume", baseVolume)
+        call.field("Idempotency-Key", idempotencyKey)
+        call.content(content, type: contentType)
         return try await read(call)
     }
 
@@ -415,30 +450,15 @@ extension Carillon {
         return try await read(call)
     }
 
-    /// Make a player that does not play yet.
-    ///
-    /// - Parameter content: The bytes of the file.
-    /// - Parameter contentType: Their media type, such as `audio/wav`.
-    /// - Parameter name: Name of an uploaded sound.
-    /// - Parameter baseVolume: Base volume of an uploaded sound.
-    /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
-    @discardableResult
-    public func createPlayer(_ content: [UInt8], contentType: String, name: String? = nil, baseVolume: Double? = nil, idempotencyKey: String? = nil) async throws(ClientError) -> Player {
-        var call = Call("POST", "/v1/players")
-        call.query("name", name)
-        call.query("baseVolume", baseVolume)
-        call.field("Idempotency-Key", idempotencyKey)
-        call.content(content, type: contentType)
-        return try await read(call)
-    }
-
     /// One player.
     ///
     /// - Parameter id: Id of the player.
+    /// - Parameter ifNoneMatch: The ETag of the version that the client has; if it is the current one, the answer is 304 without content.
     @discardableResult
-    public func readPlayer(_ id: String) async throws(ClientError) -> Player {
+    public func readPlayer(_ id: String, ifNoneMatch: String? = nil) async throws(ClientError) -> Player {
         var call = Call("GET", "/v1/players/{id}")
         call.replace("id", id)
+        call.field("If-None-Match", ifNoneMatch)
         return try await read(call)
     }
 
@@ -456,8 +476,9 @@ extension Carillon {
     /// - Parameter loopStart: Passes after the first begin at `loopStart`, each pass but the last ends at `loopEnd`; null is the sound's own beginning or end.
     /// - Parameter loopEnd: Passes after the first begin at `loopStart`, each pass but the last ends at `loopEnd`; null is the sound's own beginning or end.
     /// - Parameter channelAssignments: Where each channel of the sound goes, as many as `numberOfChannels`; null by default, which mixes to the output's layout by the standard matrix, and pans.
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
     @discardableResult
-    public func changePlayer(_ id: String, volume: Double? = nil, baseVolume: Double? = nil, pan: Double? = nil, looping: Bool? = nil, numberOfLoops: Int? = nil, currentTime: Double? = nil, clientData: Nullable<String>? = nil, enableRate: Bool? = nil, rate: Double? = nil, pitchMode: PitchMode? = nil, loopStart: Nullable<Double>? = nil, loopEnd: Nullable<Double>? = nil, channelAssignments: Nullable<[ChannelAssignment]>? = nil, meteringEnabled: Bool? = nil) async throws(ClientError) -> ChangedPlayer {
+    public func changePlayer(_ id: String, volume: Double? = nil, baseVolume: Double? = nil, pan: Double? = nil, looping: Bool? = nil, numberOfLoops: Int? = nil, currentTime: Double? = nil, clientData: Nullable<String>? = nil, enableRate: Bool? = nil, rate: Double? = nil, pitchMode: PitchMode? = nil, loopStart: Nullable<Double>? = nil, loopEnd: Nullable<Double>? = nil, channelAssignments: Nullable<[ChannelAssignment]>? = nil, meteringEnabled: Bool? = nil, ifMatch: String? = nil) async throws(ClientError) -> ChangedPlayer {
         var call = Call("PATCH", "/v1/players/{id}")
         call.replace("id", id)
         call.beginBody()
@@ -475,27 +496,34 @@ extension Carillon {
         call.member("loopEnd", loopEnd)
         call.member("channelAssignments", channelAssignments)
         call.member("meteringEnabled", meteringEnabled)
+        call.field("If-Match", ifMatch)
         return try await read(call)
     }
 
     /// Dispose a player; it stops.
     ///
     /// - Parameter id: Id of the player.
-    public func disposePlayer(_ id: String) async throws(ClientError) {
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
+    public func disposePlayer(_ id: String, ifMatch: String? = nil) async throws(ClientError) {
         var call = Call("DELETE", "/v1/players/{id}")
         call.replace("id", id)
+        call.field("If-Match", ifMatch)
         try await perform(call)
     }
 
     /// Prepare to play without delay; stopping or finishing undoes it.
     ///
     /// - Parameter id: Id of the player.
+    /// - Parameter body: The content.
     /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
     @discardableResult
-    public func preparePlayer(_ id: String, idempotencyKey: String? = nil) async throws(ClientError) -> ChangedPlayer {
+    public func preparePlayer(_ id: String, body: JSONValue? = nil, idempotencyKey: String? = nil, ifMatch: String? = nil) async throws(ClientError) -> ChangedPlayer {
         var call = Call("POST", "/v1/players/{id}/prepare")
         call.replace("id", id)
+        if let body { call.content(body.encoded, type: "application/json") }
         call.field("Idempotency-Key", idempotencyKey)
+        call.field("If-Match", ifMatch)
         return try await read(call)
     }
 
@@ -517,8 +545,9 @@ extension Carillon {
     /// - Parameter loopEnd: Passes after the first begin at `loopStart`, each pass but the last ends at `loopEnd`; null is the sound's own beginning or end.
     /// - Parameter channelAssignments: Where each channel of the sound goes, as many as `numberOfChannels`; null by default, which mixes to the output's layout by the standard matrix, and pans.
     /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
     @discardableResult
-    public func playPlayer(_ id: String, looping: Bool? = nil, numberOfLoops: Int? = nil, fadeIn: Bool? = nil, fadeDuration: Double? = nil, volume: Double? = nil, baseVolume: Double? = nil, pan: Double? = nil, at: Double? = nil, atDeviceTime: Double? = nil, delay: Double? = nil, clientData: String? = nil, rate: Double? = nil, pitchMode: PitchMode? = nil, loopStart: Nullable<Double>? = nil, loopEnd: Nullable<Double>? = nil, channelAssignments: Nullable<[ChannelAssignment]>? = nil, idempotencyKey: String? = nil) async throws(ClientError) -> ChangedPlayer {
+    public func playPlayer(_ id: String, looping: Bool? = nil, numberOfLoops: Int? = nil, fadeIn: Bool? = nil, fadeDuration: Double? = nil, volume: Double? = nil, baseVolume: Double? = nil, pan: Double? = nil, at: Double? = nil, atDeviceTime: Double? = nil, delay: Double? = nil, clientData: String? = nil, rate: Double? = nil, pitchMode: PitchMode? = nil, loopStart: Nullable<Double>? = nil, loopEnd: Nullable<Double>? = nil, channelAssignments: Nullable<[ChannelAssignment]>? = nil, idempotencyKey: String? = nil, ifMatch: String? = nil) async throws(ClientError) -> ChangedPlayer {
         var call = Call("POST", "/v1/players/{id}/play")
         call.replace("id", id)
         call.beginBody()
@@ -539,18 +568,23 @@ extension Carillon {
         call.member("loopEnd", loopEnd)
         call.member("channelAssignments", channelAssignments)
         call.field("Idempotency-Key", idempotencyKey)
+        call.field("If-Match", ifMatch)
         return try await read(call)
     }
 
     /// Pause; play continues from the same frame.
     ///
     /// - Parameter id: Id of the player.
+    /// - Parameter body: The content.
     /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
     @discardableResult
-    public func pausePlayer(_ id: String, idempotencyKey: String? = nil) async throws(ClientError) -> ChangedPlayer {
+    public func pausePlayer(_ id: String, body: JSONValue? = nil, idempotencyKey: String? = nil, ifMatch: String? = nil) async throws(ClientError) -> ChangedPlayer {
         var call = Call("POST", "/v1/players/{id}/pause")
         call.replace("id", id)
+        if let body { call.content(body.encoded, type: "application/json") }
         call.field("Idempotency-Key", idempotencyKey)
+        call.field("If-Match", ifMatch)
         return try await read(call)
     }
 
@@ -560,8 +594,9 @@ extension Carillon {
     /// - Parameter fadeOut: Whether it fades out.
     /// - Parameter rewind: Whether the position goes back to 0.
     /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
     @discardableResult
-    public func stopPlayer(_ id: String, fadeOut: Bool? = nil, fadeDuration: Double? = nil, rewind: Bool? = nil, idempotencyKey: String? = nil) async throws(ClientError) -> ChangedPlayer {
+    public func stopPlayer(_ id: String, fadeOut: Bool? = nil, fadeDuration: Double? = nil, rewind: Bool? = nil, idempotencyKey: String? = nil, ifMatch: String? = nil) async throws(ClientError) -> ChangedPlayer {
         var call = Call("POST", "/v1/players/{id}/stop")
         call.replace("id", id)
         call.beginBody()
@@ -569,6 +604,7 @@ extension Carillon {
         call.member("fadeDuration", fadeDuration)
         call.member("rewind", rewind)
         call.field("Idempotency-Key", idempotencyKey)
+        call.field("If-Match", ifMatch)
         return try await read(call)
     }
 
@@ -577,8 +613,9 @@ extension Carillon {
     /// - Parameter id: Id of the player.
     /// - Parameter to: Required for the kind `to`.
     /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
     @discardableResult
-    public func fadePlayer(_ id: String, kind: String? = nil, to: Double? = nil, duration: Double? = nil, curve: Curve? = nil, idempotencyKey: String? = nil) async throws(ClientError) -> ChangedPlayer {
+    public func fadePlayer(_ id: String, kind: String? = nil, to: Double? = nil, duration: Double? = nil, curve: Curve? = nil, idempotencyKey: String? = nil, ifMatch: String? = nil) async throws(ClientError) -> ChangedPlayer {
         var call = Call("POST", "/v1/players/{id}/fade")
         call.replace("id", id)
         call.beginBody()
@@ -587,6 +624,7 @@ extension Carillon {
         call.member("duration", duration)
         call.member("curve", curve)
         call.field("Idempotency-Key", idempotencyKey)
+        call.field("If-Match", ifMatch)
         return try await read(call)
     }
 
@@ -614,21 +652,25 @@ extension Carillon {
     ///
     /// - Parameter id: Id of the player.
     /// - Parameter clientData: Delivered with `player.completed`; at most 4,096 bytes of UTF-8.
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
     @discardableResult
-    public func replaceCompletion(_ id: String, clientData: String) async throws(ClientError) -> ChangedCompletion {
+    public func replaceCompletion(_ id: String, clientData: String, ifMatch: String? = nil) async throws(ClientError) -> ChangedCompletion {
         var call = Call("PUT", "/v1/players/{id}/completion")
         call.replace("id", id)
         call.beginBody()
         call.member("clientData", clientData)
+        call.field("If-Match", ifMatch)
         return try await read(call)
     }
 
     /// Remove the completion.
     ///
     /// - Parameter id: Id of the player.
-    public func removeCompletion(_ id: String) async throws(ClientError) {
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
+    public func removeCompletion(_ id: String, ifMatch: String? = nil) async throws(ClientError) {
         var call = Call("DELETE", "/v1/players/{id}/completion")
         call.replace("id", id)
+        call.field("If-Match", ifMatch)
         try await perform(call)
     }
 
@@ -637,24 +679,30 @@ extension Carillon {
     /// - Parameter id: Id of the player.
     /// - Parameter update: Whether the levels are updated first.
     /// - Parameter channel: Only this channel, counted from 0.
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
     @discardableResult
-    public func readMeters(_ id: String, update: Bool? = nil, channel: Int? = nil) async throws(ClientError) -> Meters {
+    public func readMeters(_ id: String, update: Bool? = nil, channel: Int? = nil, ifMatch: String? = nil) async throws(ClientError) -> Meters {
         var call = Call("GET", "/v1/players/{id}/meters")
         call.replace("id", id)
         call.query("update", update)
         call.query("channel", channel)
+        call.field("If-Match", ifMatch)
         return try await read(call)
     }
 
     /// Update the levels.
     ///
     /// - Parameter id: Id of the player.
+    /// - Parameter body: The content.
     /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
     @discardableResult
-    public func updateMeters(_ id: String, idempotencyKey: String? = nil) async throws(ClientError) -> Meters {
+    public func updateMeters(_ id: String, body: JSONValue? = nil, idempotencyKey: String? = nil, ifMatch: String? = nil) async throws(ClientError) -> Meters {
         var call = Call("POST", "/v1/players/{id}/meters/update")
         call.replace("id", id)
+        if let body { call.content(body.encoded, type: "application/json") }
         call.field("Idempotency-Key", idempotencyKey)
+        call.field("If-Match", ifMatch)
         return try await read(call)
     }
 
@@ -669,9 +717,12 @@ extension Carillon {
     }
 
     /// What is on the deck.
+    ///
+    /// - Parameter ifNoneMatch: The ETag of the version that the client has; if it is the current one, the answer is 304 without content.
     @discardableResult
-    public func readMusic() async throws(ClientError) -> Music {
-        let call = Call("GET", "/v1/music")
+    public func readMusic(ifNoneMatch: String? = nil) async throws(ClientError) -> Music {
+        var call = Call("GET", "/v1/music")
+        call.field("If-None-Match", ifNoneMatch)
         return try await read(call)
     }
 
@@ -682,8 +733,9 @@ extension Carillon {
     /// - Parameter looping: True if absent, and of the track that plays already its present value.
     /// - Parameter fadeDuration: Of the crossfade, or of the fade-in where nothing plays; the manager's `musicFadeDuration` by default. 0 is a cut.
     /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
     @discardableResult
-    public func playMusic(sound: String? = nil, player: String? = nil, looping: Bool? = nil, fadeIn: Bool? = nil, restart: Bool? = nil, fadeDuration: Double? = nil, idempotencyKey: String? = nil) async throws(ClientError) -> ChangedMusic {
+    public func playMusic(sound: String? = nil, player: String? = nil, looping: Bool? = nil, fadeIn: Bool? = nil, restart: Bool? = nil, fadeDuration: Double? = nil, idempotencyKey: String? = nil, ifMatch: String? = nil) async throws(ClientError) -> ChangedMusic {
         var call = Call("POST", "/v1/music/play")
         call.beginBody()
         call.member("sound", sound)
@@ -693,6 +745,7 @@ extension Carillon {
         call.member("restart", restart)
         call.member("fadeDuration", fadeDuration)
         call.field("Idempotency-Key", idempotencyKey)
+        call.field("If-Match", ifMatch)
         return try await read(call)
     }
 
@@ -701,58 +754,72 @@ extension Carillon {
     /// - Parameter fadeOut: Whether it fades out.
     /// - Parameter rewind: Whether the position goes back to 0.
     /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
     @discardableResult
-    public func stopMusic(fadeOut: Bool? = nil, fadeDuration: Double? = nil, rewind: Bool? = nil, idempotencyKey: String? = nil) async throws(ClientError) -> ChangedMusic {
+    public func stopMusic(fadeOut: Bool? = nil, fadeDuration: Double? = nil, rewind: Bool? = nil, idempotencyKey: String? = nil, ifMatch: String? = nil) async throws(ClientError) -> ChangedMusic {
         var call = Call("POST", "/v1/music/stop")
         call.beginBody()
         call.member("fadeOut", fadeOut)
         call.member("fadeDuration", fadeDuration)
         call.member("rewind", rewind)
         call.field("Idempotency-Key", idempotencyKey)
+        call.field("If-Match", ifMatch)
         return try await read(call)
     }
 
     /// Pause the music.
     ///
+    /// - Parameter body: The content.
     /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
     @discardableResult
-    public func pauseMusic(idempotencyKey: String? = nil) async throws(ClientError) -> ChangedMusic {
+    public func pauseMusic(body: JSONValue? = nil, idempotencyKey: String? = nil, ifMatch: String? = nil) async throws(ClientError) -> ChangedMusic {
         var call = Call("POST", "/v1/music/pause")
+        if let body { call.content(body.encoded, type: "application/json") }
         call.field("Idempotency-Key", idempotencyKey)
+        call.field("If-Match", ifMatch)
         return try await read(call)
     }
 
     /// Resume paused music.
     ///
+    /// - Parameter body: The content.
     /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
     @discardableResult
-    public func resumeMusic(idempotencyKey: String? = nil) async throws(ClientError) -> ChangedMusic {
+    public func resumeMusic(body: JSONValue? = nil, idempotencyKey: String? = nil, ifMatch: String? = nil) async throws(ClientError) -> ChangedMusic {
         var call = Call("POST", "/v1/music/resume")
+        if let body { call.content(body.encoded, type: "application/json") }
         call.field("Idempotency-Key", idempotencyKey)
+        call.field("If-Match", ifMatch)
         return try await read(call)
     }
 
     /// Skip to the next track of the current station, with a crossfade.
     ///
     /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
     @discardableResult
-    public func nextMusic(fadeDuration: Double? = nil, idempotencyKey: String? = nil) async throws(ClientError) -> ChangedMusic {
+    public func nextMusic(fadeDuration: Double? = nil, idempotencyKey: String? = nil, ifMatch: String? = nil) async throws(ClientError) -> ChangedMusic {
         var call = Call("POST", "/v1/music/next")
         call.beginBody()
         call.member("fadeDuration", fadeDuration)
         call.field("Idempotency-Key", idempotencyKey)
+        call.field("If-Match", ifMatch)
         return try await read(call)
     }
 
     /// Go back to the previous track; the first one restarts.
     ///
     /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
     @discardableResult
-    public func previousMusic(fadeDuration: Double? = nil, idempotencyKey: String? = nil) async throws(ClientError) -> ChangedMusic {
+    public func previousMusic(fadeDuration: Double? = nil, idempotencyKey: String? = nil, ifMatch: String? = nil) async throws(ClientError) -> ChangedMusic {
         var call = Call("POST", "/v1/music/previous")
         call.beginBody()
         call.member("fadeDuration", fadeDuration)
         call.field("Idempotency-Key", idempotencyKey)
+        call.field("If-Match", ifMatch)
         return try await read(call)
     }
 
@@ -760,25 +827,29 @@ extension Carillon {
     ///
     /// - Parameter by: Not 0.
     /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
     @discardableResult
-    public func skipMusic(by: Int, fadeDuration: Double? = nil, idempotencyKey: String? = nil) async throws(ClientError) -> ChangedMusic {
+    public func skipMusic(by: Int, fadeDuration: Double? = nil, idempotencyKey: String? = nil, ifMatch: String? = nil) async throws(ClientError) -> ChangedMusic {
         var call = Call("POST", "/v1/music/skip")
         call.beginBody()
         call.member("by", by)
         call.member("fadeDuration", fadeDuration)
         call.field("Idempotency-Key", idempotencyKey)
+        call.field("If-Match", ifMatch)
         return try await read(call)
     }
 
     /// Set the position of the track on the deck; the next track follows its new end.
     ///
     /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
     @discardableResult
-    public func seekMusic(time: Double, idempotencyKey: String? = nil) async throws(ClientError) -> ChangedMusic {
+    public func seekMusic(time: Double, idempotencyKey: String? = nil, ifMatch: String? = nil) async throws(ClientError) -> ChangedMusic {
         var call = Call("POST", "/v1/music/seek")
         call.beginBody()
         call.member("time", time)
         call.field("Idempotency-Key", idempotencyKey)
+        call.field("If-Match", ifMatch)
         return try await read(call)
     }
 
@@ -786,7 +857,7 @@ extension Carillon {
     ///
     /// - Parameter limit: Maximum number of entries.
     @discardableResult
-    public func readMusicHistory(limit: Int? = nil) async throws(ClientError) -> JSONValue {
+    public func readMusicHistory(limit: Int? = nil) async throws(ClientError) -> TrackList {
         var call = Call("GET", "/v1/music/history")
         call.query("limit", limit)
         return try await read(call)
@@ -796,7 +867,7 @@ extension Carillon {
     ///
     /// - Parameter limit: Maximum number of entries.
     @discardableResult
-    public func readUpcomingMusic(limit: Int? = nil) async throws(ClientError) -> JSONValue {
+    public func readUpcomingMusic(limit: Int? = nil) async throws(ClientError) -> TrackList {
         var call = Call("GET", "/v1/music/upcoming")
         call.query("limit", limit)
         return try await read(call)
@@ -808,7 +879,7 @@ extension Carillon {
     /// - Parameter limit: Elements per page; a page has fewer if it would become larger than `--page-limit` (512 KiB).
     /// - Parameter cursor: `nextCursor` of the page before. What is added or removed meanwhile neither repeats nor hides others.
     @discardableResult
-    public func listStations(options: JSONValue? = nil, limit: Int? = nil, cursor: String? = nil) async throws(ClientError) -> StationPage {
+    public func listStations(options: [String: String]? = nil, limit: Int? = nil, cursor: String? = nil) async throws(ClientError) -> StationPage {
         var call = Call("GET", "/v1/stations")
         call.query("options", options)
         call.query("limit", limit)
@@ -820,6 +891,7 @@ extension Carillon {
     ///
     /// - Parameter name: Unique; generated if absent.
     /// - Parameter options: At most 16 keys and values of 1 to 64 bytes.
+    /// - Parameter folder: At most so many bytes of UTF-8, without control characters.
     /// - Parameter shuffle: Each cycle in an order of its own, without a repeat.
     /// - Parameter seed: Makes the shuffle repeatable.
     /// - Parameter crossfadeDuration: When a track ends; the manager's `musicFadeDuration` by default.
@@ -854,14 +926,16 @@ extension Carillon {
     ///
     /// - Parameter options: At most 16 keys and values of 1 to 64 bytes.
     /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
     @discardableResult
-    public func playFirstStation(options: [String: String], fadeDuration: Double? = nil, restart: Bool? = nil, idempotencyKey: String? = nil) async throws(ClientError) -> ChangedMusic {
+    public func playFirstStation(options: [String: String], fadeDuration: Double? = nil, restart: Bool? = nil, idempotencyKey: String? = nil, ifMatch: String? = nil) async throws(ClientError) -> ChangedMusic {
         var call = Call("POST", "/v1/stations/play")
         call.beginBody()
         call.member("options", options)
         call.member("fadeDuration", fadeDuration)
         call.member("restart", restart)
         call.field("Idempotency-Key", idempotencyKey)
+        call.field("If-Match", ifMatch)
         return try await read(call)
     }
 
@@ -878,8 +952,9 @@ extension Carillon {
     /// Change a station; its current track continues, the next one is chosen again.
     ///
     /// - Parameter station: Id or name of the station.
-    /// - Parameter name: Unique; generated if absent.
+    /// - Parameter name: Unique.
     /// - Parameter options: At most 16 keys and values of 1 to 64 bytes.
+    /// - Parameter folder: At most so many bytes of UTF-8, without control characters.
     /// - Parameter shuffle: Each cycle in an order of its own, without a repeat.
     /// - Parameter seed: Makes the shuffle repeatable.
     /// - Parameter crossfadeDuration: When a track ends; the manager's `musicFadeDuration` by default.
@@ -888,8 +963,9 @@ extension Carillon {
     /// - Parameter targetLoudness: LUFS to which tracks are lowered.
     /// - Parameter resume: Continues where it was left; otherwise it starts from the beginning.
     /// - Parameter position: Place among the stations.
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
     @discardableResult
-    public func changeStation(_ station: String, name: String? = nil, options: [String: String]? = nil, sounds: [String]? = nil, tags: [String]? = nil, folder: String? = nil, shuffle: Bool? = nil, seed: Nullable<Int>? = nil, crossfadeDuration: Nullable<Double>? = nil, skipFadeDuration: Nullable<Double>? = nil, gapless: Bool? = nil, targetLoudness: Nullable<Double>? = nil, resume: Bool? = nil, position: Int? = nil) async throws(ClientError) -> ChangedStation {
+    public func changeStation(_ station: String, name: String? = nil, options: [String: String]? = nil, sounds: [String]? = nil, tags: [String]? = nil, folder: String? = nil, shuffle: Bool? = nil, seed: Nullable<Int>? = nil, crossfadeDuration: Nullable<Double>? = nil, skipFadeDuration: Nullable<Double>? = nil, gapless: Bool? = nil, targetLoudness: Nullable<Double>? = nil, resume: Bool? = nil, position: Int? = nil, ifMatch: String? = nil) async throws(ClientError) -> ChangedStation {
         var call = Call("PATCH", "/v1/stations/{station}")
         call.replace("station", station)
         call.beginBody()
@@ -906,15 +982,18 @@ extension Carillon {
         call.member("targetLoudness", targetLoudness)
         call.member("resume", resume)
         call.member("position", position)
+        call.field("If-Match", ifMatch)
         return try await read(call)
     }
 
     /// Remove a station; its current track plays to its end.
     ///
     /// - Parameter station: Id or name of the station.
-    public func disposeStation(_ station: String) async throws(ClientError) {
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
+    public func disposeStation(_ station: String, ifMatch: String? = nil) async throws(ClientError) {
         var call = Call("DELETE", "/v1/stations/{station}")
         call.replace("station", station)
+        call.field("If-Match", ifMatch)
         try await perform(call)
     }
 
@@ -922,7 +1001,7 @@ extension Carillon {
     ///
     /// - Parameter station: Id or name of the station.
     @discardableResult
-    public func listStationTracks(_ station: String) async throws(ClientError) -> JSONValue {
+    public func listStationTracks(_ station: String) async throws(ClientError) -> StationTracks {
         var call = Call("GET", "/v1/stations/{station}/tracks")
         call.replace("station", station)
         return try await read(call)
@@ -933,14 +1012,16 @@ extension Carillon {
     /// - Parameter station: Id or name of the station.
     /// - Parameter restart: Starts from the beginning, even if it plays or would resume.
     /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
     @discardableResult
-    public func playStation(_ station: String, fadeDuration: Double? = nil, restart: Bool? = nil, idempotencyKey: String? = nil) async throws(ClientError) -> ChangedMusic {
+    public func playStation(_ station: String, fadeDuration: Double? = nil, restart: Bool? = nil, idempotencyKey: String? = nil, ifMatch: String? = nil) async throws(ClientError) -> ChangedMusic {
         var call = Call("POST", "/v1/stations/{station}/play")
         call.replace("station", station)
         call.beginBody()
         call.member("fadeDuration", fadeDuration)
         call.member("restart", restart)
         call.field("Idempotency-Key", idempotencyKey)
+        call.field("If-Match", ifMatch)
         return try await read(call)
     }
 
@@ -979,6 +1060,7 @@ extension Carillon {
 
     /// Make a crossfader from an exported file.
     ///
+    /// - Parameter name: At most 255 bytes of UTF-8, without slashes and control characters.
     /// - Parameter cuePoints: Either typed cues, each with `time` and one of `volume` and `station`; or the alternating form: time, action, time, action, where a number is a volume and an object a station.
     /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
     @discardableResult
@@ -1009,9 +1091,11 @@ extension Carillon {
     /// Remove a crossfader; the music continues, at the volume from before its cues.
     ///
     /// - Parameter crossfader: Id or name of the crossfader.
-    public func disposeCrossfader(_ crossfader: String) async throws(ClientError) {
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
+    public func disposeCrossfader(_ crossfader: String, ifMatch: String? = nil) async throws(ClientError) {
         var call = Call("DELETE", "/v1/crossfaders/{crossfader}")
         call.replace("crossfader", crossfader)
+        call.field("If-Match", ifMatch)
         try await perform(call)
     }
 
@@ -1020,8 +1104,9 @@ extension Carillon {
     /// - Parameter crossfader: Id or name of the crossfader.
     /// - Parameter cuePoints: Either typed cues, each with `time` and one of `volume` and `station`; or the alternating form: time, action, time, action, where a number is a volume and an object a station.
     /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
     @discardableResult
-    public func addCues(_ crossfader: String, time: Double? = nil, volume: Nullable<Double>? = nil, station: Nullable<[String: String]>? = nil, cuePoints: [JSONValue]? = nil, idempotencyKey: String? = nil) async throws(ClientError) -> Crossfader {
+    public func addCues(_ crossfader: String, time: Double? = nil, volume: Nullable<Double>? = nil, station: Nullable<[String: String]>? = nil, cuePoints: [JSONValue]? = nil, idempotencyKey: String? = nil, ifMatch: String? = nil) async throws(ClientError) -> Crossfader {
         var call = Call("POST", "/v1/crossfaders/{crossfader}/cues")
         call.replace("crossfader", crossfader)
         call.beginBody()
@@ -1030,6 +1115,7 @@ extension Carillon {
         call.member("station", station)
         call.member("cuePoints", cuePoints)
         call.field("Idempotency-Key", idempotencyKey)
+        call.field("If-Match", ifMatch)
         return try await read(call)
     }
 
@@ -1038,61 +1124,79 @@ extension Carillon {
     /// - Parameter crossfader: Id or name of the crossfader.
     /// - Parameter master: Id of the player that is the external medium.
     /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
     @discardableResult
-    public func connectCrossfader(_ crossfader: String, master: String? = nil, idempotencyKey: String? = nil) async throws(ClientError) -> ChangedCrossfader {
+    public func connectCrossfader(_ crossfader: String, master: String? = nil, idempotencyKey: String? = nil, ifMatch: String? = nil) async throws(ClientError) -> ChangedCrossfader {
         var call = Call("POST", "/v1/crossfaders/{crossfader}/connect")
         call.replace("crossfader", crossfader)
         call.beginBody()
         call.member("master", master)
         call.field("Idempotency-Key", idempotencyKey)
+        call.field("If-Match", ifMatch)
         return try await read(call)
     }
 
     /// Start or resume the music with the external medium.
     ///
     /// - Parameter crossfader: Id or name of the crossfader.
+    /// - Parameter body: The content.
     /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
     @discardableResult
-    public func playCrossfader(_ crossfader: String, idempotencyKey: String? = nil) async throws(ClientError) -> ChangedCrossfader {
+    public func playCrossfader(_ crossfader: String, body: JSONValue? = nil, idempotencyKey: String? = nil, ifMatch: String? = nil) async throws(ClientError) -> ChangedCrossfader {
         var call = Call("POST", "/v1/crossfaders/{crossfader}/play")
         call.replace("crossfader", crossfader)
+        if let body { call.content(body.encoded, type: "application/json") }
         call.field("Idempotency-Key", idempotencyKey)
+        call.field("If-Match", ifMatch)
         return try await read(call)
     }
 
     /// Pause the music with the external medium.
     ///
     /// - Parameter crossfader: Id or name of the crossfader.
+    /// - Parameter body: The content.
     /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
     @discardableResult
-    public func pauseCrossfader(_ crossfader: String, idempotencyKey: String? = nil) async throws(ClientError) -> ChangedCrossfader {
+    public func pauseCrossfader(_ crossfader: String, body: JSONValue? = nil, idempotencyKey: String? = nil, ifMatch: String? = nil) async throws(ClientError) -> ChangedCrossfader {
         var call = Call("POST", "/v1/crossfaders/{crossfader}/pause")
         call.replace("crossfader", crossfader)
+        if let body { call.content(body.encoded, type: "application/json") }
         call.field("Idempotency-Key", idempotencyKey)
+        call.field("If-Match", ifMatch)
         return try await read(call)
     }
 
     /// Release the music; elapsed times are only stored.
     ///
     /// - Parameter crossfader: Id or name of the crossfader.
+    /// - Parameter body: The content.
     /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
     @discardableResult
-    public func disconnectCrossfader(_ crossfader: String, idempotencyKey: String? = nil) async throws(ClientError) -> ChangedCrossfader {
+    public func disconnectCrossfader(_ crossfader: String, body: JSONValue? = nil, idempotencyKey: String? = nil, ifMatch: String? = nil) async throws(ClientError) -> ChangedCrossfader {
         var call = Call("POST", "/v1/crossfaders/{crossfader}/disconnect")
         call.replace("crossfader", crossfader)
+        if let body { call.content(body.encoded, type: "application/json") }
         call.field("Idempotency-Key", idempotencyKey)
+        call.field("If-Match", ifMatch)
         return try await read(call)
     }
 
     /// Control the music again, and apply the last elapsed time at once.
     ///
     /// - Parameter crossfader: Id or name of the crossfader.
+    /// - Parameter body: The content.
     /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
     @discardableResult
-    public func reconnectCrossfader(_ crossfader: String, idempotencyKey: String? = nil) async throws(ClientError) -> ChangedCrossfader {
+    public func reconnectCrossfader(_ crossfader: String, body: JSONValue? = nil, idempotencyKey: String? = nil, ifMatch: String? = nil) async throws(ClientError) -> ChangedCrossfader {
         var call = Call("POST", "/v1/crossfaders/{crossfader}/reconnect")
         call.replace("crossfader", crossfader)
+        if let body { call.content(body.encoded, type: "application/json") }
         call.field("Idempotency-Key", idempotencyKey)
+        call.field("If-Match", ifMatch)
         return try await read(call)
     }
 
@@ -1100,13 +1204,15 @@ extension Carillon {
     ///
     /// - Parameter crossfader: Id or name of the crossfader.
     /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
     @discardableResult
-    public func elapseCrossfader(_ crossfader: String, time: Double, idempotencyKey: String? = nil) async throws(ClientError) -> ElapseResult {
+    public func elapseCrossfader(_ crossfader: String, time: Double, idempotencyKey: String? = nil, ifMatch: String? = nil) async throws(ClientError) -> ElapseResult {
         var call = Call("POST", "/v1/crossfaders/{crossfader}/elapse")
         call.replace("crossfader", crossfader)
         call.beginBody()
         call.member("time", time)
         call.field("Idempotency-Key", idempotencyKey)
+        call.field("If-Match", ifMatch)
         return try await read(call)
     }
 
@@ -1128,7 +1234,7 @@ extension Carillon {
     /// - Parameter time: Seconds of the external medium.
     /// - Parameter limit: Maximum number of entries.
     @discardableResult
-    public func previewCrossfader(_ crossfader: String, time: Double? = nil, limit: Int? = nil) async throws(ClientError) -> JSONValue {
+    public func previewCrossfader(_ crossfader: String, time: Double? = nil, limit: Int? = nil) async throws(ClientError) -> CuePreview {
         var call = Call("GET", "/v1/crossfaders/{crossfader}/preview")
         call.replace("crossfader", crossfader)
         call.query("time", time)
@@ -1180,43 +1286,55 @@ extension Carillon {
     /// One system sound.
     ///
     /// - Parameter id: Number of the system sound; `vibrate` is 4095.
+    /// - Parameter ifNoneMatch: The ETag of the version that the client has; if it is the current one, the answer is 304 without content.
     @discardableResult
-    public func readSystemSound(_ id: String) async throws(ClientError) -> SystemSound {
+    public func readSystemSound(_ id: String, ifNoneMatch: String? = nil) async throws(ClientError) -> SystemSound {
         var call = Call("GET", "/v1/system-sounds/{id}")
         call.replace("id", id)
+        call.field("If-None-Match", ifNoneMatch)
         return try await read(call)
     }
 
     /// Dispose a system sound; its playback stops, no completion is sent, and its number is not reused before a restart.
     ///
     /// - Parameter id: Number of the system sound; `vibrate` is 4095.
-    public func disposeSystemSound(_ id: String) async throws(ClientError) {
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
+    public func disposeSystemSound(_ id: String, ifMatch: String? = nil) async throws(ClientError) {
         var call = Call("DELETE", "/v1/system-sounds/{id}")
         call.replace("id", id)
+        call.field("If-Match", ifMatch)
         try await perform(call)
     }
 
     /// Play without a player to control; the vibration vibrates, and so does every sound in silent mode.
     ///
     /// - Parameter id: Number of the system sound; `vibrate` is 4095.
+    /// - Parameter body: The content.
     /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
     @discardableResult
-    public func playSystemSound(_ id: String, idempotencyKey: String? = nil) async throws(ClientError) -> SystemSoundPlay {
+    public func playSystemSound(_ id: String, body: JSONValue? = nil, idempotencyKey: String? = nil, ifMatch: String? = nil) async throws(ClientError) -> SystemSoundPlay {
         var call = Call("POST", "/v1/system-sounds/{id}/play")
         call.replace("id", id)
+        if let body { call.content(body.encoded, type: "application/json") }
         call.field("Idempotency-Key", idempotencyKey)
+        call.field("If-Match", ifMatch)
         return try await read(call)
     }
 
     /// Play as an alert, which sounds and vibrates; in silent mode it only vibrates.
     ///
     /// - Parameter id: Number of the system sound; `vibrate` is 4095.
+    /// - Parameter body: The content.
     /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
     @discardableResult
-    public func alertSystemSound(_ id: String, idempotencyKey: String? = nil) async throws(ClientError) -> SystemSoundPlay {
+    public func alertSystemSound(_ id: String, body: JSONValue? = nil, idempotencyKey: String? = nil, ifMatch: String? = nil) async throws(ClientError) -> SystemSoundPlay {
         var call = Call("POST", "/v1/system-sounds/{id}/alert")
         call.replace("id", id)
+        if let body { call.content(body.encoded, type: "application/json") }
         call.field("Idempotency-Key", idempotencyKey)
+        call.field("If-Match", ifMatch)
         return try await read(call)
     }
 
@@ -1224,7 +1342,7 @@ extension Carillon {
     ///
     /// - Parameter id: Number of the system sound; `vibrate` is 4095.
     @discardableResult
-    public func listCompletions(_ id: String) async throws(ClientError) -> JSONValue {
+    public func listCompletions(_ id: String) async throws(ClientError) -> SystemSoundCompletions {
         var call = Call("GET", "/v1/system-sounds/{id}/completions")
         call.replace("id", id)
         return try await read(call)
@@ -1237,8 +1355,9 @@ extension Carillon {
     /// - Parameter connectionId: The `session` of the open connection that receives the event; null for all connections.
     /// - Parameter topic: Null is `system-sound`: sent under the event type. With a topic of its own, `system-sound:` and a name, it is sent only to subscribers of that name.
     /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
     @discardableResult
-    public func addCompletion(_ id: String, clientData: String? = nil, connectionId: Nullable<String>? = nil, topic: Nullable<String>? = nil, idempotencyKey: String? = nil) async throws(ClientError) -> SystemSoundCompletion {
+    public func addCompletion(_ id: String, clientData: String? = nil, connectionId: Nullable<String>? = nil, topic: Nullable<String>? = nil, idempotencyKey: String? = nil, ifMatch: String? = nil) async throws(ClientError) -> SystemSoundCompletion {
         var call = Call("POST", "/v1/system-sounds/{id}/completions")
         call.replace("id", id)
         call.beginBody()
@@ -1246,15 +1365,18 @@ extension Carillon {
         call.member("connectionId", connectionId)
         call.member("topic", topic)
         call.field("Idempotency-Key", idempotencyKey)
+        call.field("If-Match", ifMatch)
         return try await read(call)
     }
 
     /// Remove all observers of a system sound; succeeds if there are none.
     ///
     /// - Parameter id: Number of the system sound; `vibrate` is 4095.
-    public func removeCompletions(_ id: String) async throws(ClientError) {
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
+    public func removeCompletions(_ id: String, ifMatch: String? = nil) async throws(ClientError) {
         var call = Call("DELETE", "/v1/system-sounds/{id}/completions")
         call.replace("id", id)
+        call.field("If-Match", ifMatch)
         try await perform(call)
     }
 
@@ -1262,13 +1384,15 @@ extension Carillon {
     ///
     /// - Parameter at: Device time of all starts.
     /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
     @discardableResult
-    public func performBatch(operations: [JSONValue], at: Double? = nil, idempotencyKey: String? = nil) async throws(ClientError) -> BatchReply {
+    public func performBatch(operations: [BatchOperation], at: Double? = nil, idempotencyKey: String? = nil, ifMatch: String? = nil) async throws(ClientError) -> BatchReply {
         var call = Call("POST", "/v1/batch")
         call.beginBody()
         call.member("at", at)
         call.member("operations", operations)
         call.field("Idempotency-Key", idempotencyKey)
+        call.field("If-Match", ifMatch)
         return try await read(call)
     }
 
@@ -1289,29 +1413,35 @@ extension Carillon {
     }
 
     /// The audio session, with its category, interruptions and other applications.
+    ///
+    /// - Parameter ifNoneMatch: The ETag of the version that the client has; if it is the current one, the answer is 304 without content.
     @discardableResult
-    public func readSession() async throws(ClientError) -> Session {
-        let call = Call("GET", "/v1/session")
+    public func readSession(ifNoneMatch: String? = nil) async throws(ClientError) -> Session {
+        var call = Call("GET", "/v1/session")
+        call.field("If-None-Match", ifNoneMatch)
         return try await read(call)
     }
 
     /// Set category and options.
     ///
     /// - Parameter category: `ambient`: silenced by silent mode and screen lock, others keep playing. `soloAmbient`: as ambient, but others are cut while this server plays. `playback`: continues in silent mode and under a locked screen. `record`: silences all playback. `playAndRecord`: as playback; only the output is served. `multiRoute`: buses to outputs of their own.
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
     @discardableResult
-    public func setSessionCategory(category: SessionCategory, options: [SessionOption]? = nil) async throws(ClientError) -> ChangedSession {
+    public func setSessionCategory(category: SessionCategory, options: [SessionOption]? = nil, ifMatch: String? = nil) async throws(ClientError) -> ChangedSession {
         var call = Call("PUT", "/v1/session")
         call.beginBody()
         call.member("category", category)
         call.member("options", options)
+        call.field("If-Match", ifMatch)
         return try await read(call)
     }
 
     /// Change single values of the session, such as silent mode or the locked screen.
     ///
     /// - Parameter category: `ambient`: silenced by silent mode and screen lock, others keep playing. `soloAmbient`: as ambient, but others are cut while this server plays. `playback`: continues in silent mode and under a locked screen. `record`: silences all playback. `playAndRecord`: as playback; only the output is served. `multiRoute`: buses to outputs of their own.
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
     @discardableResult
-    public func changeSession(category: SessionCategory? = nil, options: [SessionOption]? = nil, silentMode: Bool? = nil, screenLocked: Bool? = nil, othersDepthDb: Double? = nil, outputVolumeMonitor: OutputVolumeMonitorChange? = nil) async throws(ClientError) -> ChangedSession {
+    public func changeSession(category: SessionCategory? = nil, options: [SessionOption]? = nil, silentMode: Bool? = nil, screenLocked: Bool? = nil, othersDepthDb: Double? = nil, outputVolumeMonitor: OutputVolumeMonitorChange? = nil, ifMatch: String? = nil) async throws(ClientError) -> ChangedSession {
         var call = Call("PATCH", "/v1/session")
         call.beginBody()
         call.member("category", category)
@@ -1320,21 +1450,24 @@ extension Carillon {
         call.member("screenLocked", screenLocked)
         call.member("othersDepthDb", othersDepthDb)
         call.member("outputVolumeMonitor", outputVolumeMonitor)
+        call.field("If-Match", ifMatch)
         return try await read(call)
     }
 
     /// Activate the session until it is deactivated or the queue has run empty.
     ///
-    /// - Parameter input: Whether to record, too: 501.
+    /// - Parameter input: Whether to record, too: refused with 501.
     /// - Parameter notifyOthers: What a deactivation does that has no `notifyOthers` of its own.
     /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
     @discardableResult
-    public func activateSession(input: Bool? = nil, notifyOthers: Bool? = nil, idempotencyKey: String? = nil) async throws(ClientError) -> ChangedSession {
+    public func activateSession(input: Bool? = nil, notifyOthers: Bool? = nil, idempotencyKey: String? = nil, ifMatch: String? = nil) async throws(ClientError) -> ChangedSession {
         var call = Call("POST", "/v1/session/activate")
         call.beginBody()
         call.member("input", input)
         call.member("notifyOthers", notifyOthers)
         call.field("Idempotency-Key", idempotencyKey)
+        call.field("If-Match", ifMatch)
         return try await read(call)
     }
 
@@ -1343,13 +1476,15 @@ extension Carillon {
     /// - Parameter notifyOthers: Whether the event says that others may resume; without it, what the activation asked. Their volumes are restored in any case.
     /// - Parameter force: Whether playback is silenced.
     /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
     @discardableResult
-    public func deactivateSession(notifyOthers: Bool? = nil, force: Bool? = nil, idempotencyKey: String? = nil) async throws(ClientError) -> ChangedSession {
+    public func deactivateSession(notifyOthers: Bool? = nil, force: Bool? = nil, idempotencyKey: String? = nil, ifMatch: String? = nil) async throws(ClientError) -> ChangedSession {
         var call = Call("POST", "/v1/session/deactivate")
         call.beginBody()
         call.member("notifyOthers", notifyOthers)
         call.member("force", force)
         call.field("Idempotency-Key", idempotencyKey)
+        call.field("If-Match", ifMatch)
         return try await read(call)
     }
 
@@ -1358,38 +1493,49 @@ extension Carillon {
     /// - Parameter reason: In words, with `began` only.
     /// - Parameter shouldResume: With `ended` only.
     /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
     @discardableResult
-    public func interruptSession(type: String, reason: String? = nil, shouldResume: Bool? = nil, idempotencyKey: String? = nil) async throws(ClientError) -> ChangedSession {
+    public func interruptSession(type: InterruptionType, reason: String? = nil, shouldResume: Bool? = nil, idempotencyKey: String? = nil, ifMatch: String? = nil) async throws(ClientError) -> ChangedSession {
         var call = Call("POST", "/v1/session/interruptions")
         call.beginBody()
         call.member("type", type)
         call.member("reason", reason)
         call.member("shouldResume", shouldResume)
         call.field("Idempotency-Key", idempotencyKey)
+        call.field("If-Match", ifMatch)
         return try await read(call)
     }
 
     /// The current route.
+    ///
+    /// - Parameter ifNoneMatch: The ETag of the version that the client has; if it is the current one, the answer is 304 without content.
     @discardableResult
-    public func readRoute() async throws(ClientError) -> Route {
-        let call = Call("GET", "/v1/session/route")
+    public func readRoute(ifNoneMatch: String? = nil) async throws(ClientError) -> Route {
+        var call = Call("GET", "/v1/session/route")
+        call.field("If-None-Match", ifNoneMatch)
         return try await read(call)
     }
 
     /// Choose the outputs.
+    ///
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
     @discardableResult
-    public func changeRoute(output: Nullable<String>? = nil, buses: BusOutputs? = nil) async throws(ClientError) -> ChangedRoute {
+    public func changeRoute(output: Nullable<String>? = nil, buses: BusOutputs? = nil, ifMatch: String? = nil) async throws(ClientError) -> ChangedRoute {
         var call = Call("PUT", "/v1/session/route")
         call.beginBody()
         call.member("output", output)
         call.member("buses", buses)
+        call.field("If-Match", ifMatch)
         return try await read(call)
     }
 
     /// Volumes, mutes and fade times.
+    ///
+    /// - Parameter ifNoneMatch: The ETag of the version that the client has; if it is the current one, the answer is 304 without content.
     @discardableResult
-    public func readManager() async throws(ClientError) -> Manager {
-        let call = Call("GET", "/v1/manager")
+    public func readManager(ifNoneMatch: String? = nil) async throws(ClientError) -> Manager {
+        var call = Call("GET", "/v1/manager")
+        call.field("If-None-Match", ifNoneMatch)
         return try await read(call)
     }
 
@@ -1401,8 +1547,9 @@ extension Carillon {
     /// - Parameter announcementVolume: Linear volume, 1 is unity.
     /// - Parameter masterVolume: Linear volume, 1 is unity.
     /// - Parameter allowsBackgroundMusic: Whether other programs' music may continue; false by default.
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
     @discardableResult
-    public func changeManager(soundVolume: Double? = nil, musicVolume: Double? = nil, systemVolume: Double? = nil, announcementVolume: Double? = nil, masterVolume: Double? = nil, soundMuted: Bool? = nil, musicMuted: Bool? = nil, systemMuted: Bool? = nil, announcementMuted: Bool? = nil, masterMuted: Bool? = nil, allowsBackgroundMusic: Bool? = nil, musicFadeDuration: Double? = nil, soundFadeDuration: Double? = nil) async throws(ClientError) -> ChangedManager {
+    public func changeManager(soundVolume: Double? = nil, musicVolume: Double? = nil, systemVolume: Double? = nil, announcementVolume: Double? = nil, masterVolume: Double? = nil, soundMuted: Bool? = nil, musicMuted: Bool? = nil, systemMuted: Bool? = nil, announcementMuted: Bool? = nil, masterMuted: Bool? = nil, allowsBackgroundMusic: Bool? = nil, musicFadeDuration: Double? = nil, soundFadeDuration: Double? = nil, ifMatch: String? = nil) async throws(ClientError) -> ChangedManager {
         var call = Call("PATCH", "/v1/manager")
         call.beginBody()
         call.member("soundVolume", soundVolume)
@@ -1418,6 +1565,7 @@ extension Carillon {
         call.member("allowsBackgroundMusic", allowsBackgroundMusic)
         call.member("musicFadeDuration", musicFadeDuration)
         call.member("soundFadeDuration", soundFadeDuration)
+        call.field("If-Match", ifMatch)
         return try await read(call)
     }
 
@@ -1447,13 +1595,15 @@ extension Carillon {
     /// Change the settings of the queue.
     ///
     /// - Parameter dropThreshold: An interrupted item of which this fraction was heard is not played again.
+    /// - Parameter requeue: What happens to an announcement that is interrupted.
     /// - Parameter preemptsHigher: Whether an item that interrupts or has `preempts` also cuts one of higher priority. If not, it waits for it, before the others of its priority (`waiting.for: priority`).
     /// - Parameter onUnheard: Of items without one of their own; null is `requeue` for priorities above 0 and `complete` for 0.
     /// - Parameter gap: Seconds between two items.
     /// - Parameter tailGap: Seconds between the end of an item and its receipt.
     /// - Parameter leadIn: Seconds of silence before an item that follows no other.
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
     @discardableResult
-    public func changeQueue(dropThreshold: Double? = nil, requeue: String? = nil, preemptsHigher: Bool? = nil, onUnheard: Nullable<UnheardPolicy>? = nil, gap: Double? = nil, tailGap: Double? = nil, leadIn: Double? = nil, chime: Nullable<String>? = nil, quietHours: [QuietHours]? = nil) async throws(ClientError) -> Queue {
+    public func changeQueue(dropThreshold: Double? = nil, requeue: RequeueMode? = nil, preemptsHigher: Bool? = nil, onUnheard: Nullable<UnheardPolicy>? = nil, gap: Double? = nil, tailGap: Double? = nil, leadIn: Double? = nil, chime: Nullable<String>? = nil, quietHours: [QuietHours]? = nil, ifMatch: String? = nil) async throws(ClientError) -> Queue {
         var call = Call("PATCH", "/v1/queue")
         call.beginBody()
         call.member("dropThreshold", dropThreshold)
@@ -1465,6 +1615,7 @@ extension Carillon {
         call.member("leadIn", leadIn)
         call.member("chime", chime)
         call.member("quietHours", quietHours)
+        call.field("If-Match", ifMatch)
         return try await read(call)
     }
 
@@ -1486,7 +1637,7 @@ extension Carillon {
     /// - Parameter file: A file of the library folders; without an extension `.mp3` is tried first.
     /// - Parameter text: Spoken by the configured command.
     /// - Parameter voice: A voice that the speech command knows.
-    /// - Parameter priority: Higher goes first; `normal` is 0, `high` is 1.
+    /// - Parameter priority: 0 to 255, higher goes first; or `normal` for 0 and `high` for 1.
     /// - Parameter volume: Linear volume, 1 is unity.
     /// - Parameter chime: Sound played before it.
     /// - Parameter leadIn: Seconds of silence before it, for sleeping amplifiers.
@@ -1497,9 +1648,11 @@ extension Carillon {
     /// - Parameter dedupeKey: Of items with the same key only one waits.
     /// - Parameter startAt: When its first frame is to be heard.
     /// - Parameter expiresAt: Not started at or after this time.
+    /// - Parameter expiresIn: Seconds.
     /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
     @discardableResult
-    public func addQueueItem(sound: Nullable<String>? = nil, file: Nullable<String>? = nil, text: Nullable<String>? = nil, voice: Nullable<String>? = nil, priority: JSONValue? = nil, volume: Double? = nil, chime: Nullable<String>? = nil, leadIn: Double? = nil, gap: Nullable<Double>? = nil, `repeat`: Int? = nil, repeatGap: Double? = nil, requeue: Nullable<String>? = nil, onUnheard: Nullable<UnheardPolicy>? = nil, duck: Bool? = nil, preempts: Bool? = nil, dedupeKey: Nullable<String>? = nil, clientData: Nullable<String>? = nil, startAt: String? = nil, atDeviceTime: Double? = nil, expiresAt: String? = nil, expiresIn: Double? = nil, idempotencyKey: String? = nil) async throws(ClientError) -> AnnouncedQueueItem {
+    public func addQueueItem(sound: Nullable<String>? = nil, file: Nullable<String>? = nil, text: Nullable<String>? = nil, voice: Nullable<String>? = nil, priority: JSONValue? = nil, volume: Double? = nil, chime: Nullable<String>? = nil, leadIn: Double? = nil, gap: Nullable<Double>? = nil, `repeat`: Int? = nil, repeatGap: Double? = nil, requeue: Nullable<RequeueMode>? = nil, onUnheard: Nullable<UnheardPolicy>? = nil, duck: Bool? = nil, preempts: Bool? = nil, dedupeKey: Nullable<String>? = nil, clientData: Nullable<String>? = nil, startAt: String? = nil, atDeviceTime: Double? = nil, expiresAt: String? = nil, expiresIn: Double? = nil, idempotencyKey: String? = nil, ifMatch: String? = nil) async throws(ClientError) -> AnnouncedQueueItem {
         var call = Call("POST", "/v1/queue/items")
         call.beginBody()
         call.member("sound", sound)
@@ -1524,16 +1677,19 @@ extension Carillon {
         call.member("expiresAt", expiresAt)
         call.member("expiresIn", expiresIn)
         call.field("Idempotency-Key", idempotencyKey)
+        call.field("If-Match", ifMatch)
         return try await read(call)
     }
 
     /// Empty the queue; the current item continues unless `current` is true.
     ///
     /// - Parameter current: Whether the current item is dropped too.
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
     @discardableResult
-    public func clearQueue(current: Bool? = nil) async throws(ClientError) -> Queue {
+    public func clearQueue(current: Bool? = nil, ifMatch: String? = nil) async throws(ClientError) -> Queue {
         var call = Call("DELETE", "/v1/queue/items")
         call.query("current", current)
+        call.field("If-Match", ifMatch)
         return try await read(call)
     }
 
@@ -1562,10 +1718,12 @@ extension Carillon {
     /// Change or move a waiting announcement.
     ///
     /// - Parameter id: Opaque id.
+    /// - Parameter priority: 0 to 255, higher goes first; or `normal` for 0 and `high` for 1.
     /// - Parameter volume: Linear volume, 1 is unity.
     /// - Parameter position: Place among the items that wait for their turn.
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
     @discardableResult
-    public func changeQueueItem(_ id: String, priority: JSONValue? = nil, volume: Double? = nil, expiresAt: Nullable<String>? = nil, position: Int? = nil) async throws(ClientError) -> QueueItem {
+    public func changeQueueItem(_ id: String, priority: JSONValue? = nil, volume: Double? = nil, expiresAt: Nullable<String>? = nil, position: Int? = nil, ifMatch: String? = nil) async throws(ClientError) -> QueueItem {
         var call = Call("PATCH", "/v1/queue/items/{id}")
         call.replace("id", id)
         call.beginBody()
@@ -1573,15 +1731,18 @@ extension Carillon {
         call.member("volume", volume)
         call.member("expiresAt", expiresAt)
         call.member("position", position)
+        call.field("If-Match", ifMatch)
         return try await read(call)
     }
 
     /// Drop an announcement, also the current one.
     ///
     /// - Parameter id: Opaque id.
-    public func removeQueueItem(_ id: String) async throws(ClientError) {
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
+    public func removeQueueItem(_ id: String, ifMatch: String? = nil) async throws(ClientError) {
         var call = Call("DELETE", "/v1/queue/items/{id}")
         call.replace("id", id)
+        call.field("If-Match", ifMatch)
         try await perform(call)
     }
 
@@ -1591,7 +1752,7 @@ extension Carillon {
     /// - Parameter file: A file of the library folders; without an extension `.mp3` is tried first.
     /// - Parameter text: Spoken by the configured command.
     /// - Parameter voice: A voice that the speech command knows.
-    /// - Parameter priority: Higher goes first; `normal` is 0, `high` is 1.
+    /// - Parameter priority: 0 to 255, higher goes first; or `normal` for 0 and `high` for 1.
     /// - Parameter volume: Linear volume, 1 is unity.
     /// - Parameter chime: Sound played before it.
     /// - Parameter leadIn: Seconds of silence before it, for sleeping amplifiers.
@@ -1602,9 +1763,11 @@ extension Carillon {
     /// - Parameter dedupeKey: Of items with the same key only one waits.
     /// - Parameter startAt: When its first frame is to be heard.
     /// - Parameter expiresAt: Not started at or after this time.
+    /// - Parameter expiresIn: Seconds.
     /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
     @discardableResult
-    public func interruptQueue(sound: Nullable<String>? = nil, file: Nullable<String>? = nil, text: Nullable<String>? = nil, voice: Nullable<String>? = nil, priority: JSONValue? = nil, volume: Double? = nil, chime: Nullable<String>? = nil, leadIn: Double? = nil, gap: Nullable<Double>? = nil, `repeat`: Int? = nil, repeatGap: Double? = nil, requeue: Nullable<String>? = nil, onUnheard: Nullable<UnheardPolicy>? = nil, duck: Bool? = nil, preempts: Bool? = nil, dedupeKey: Nullable<String>? = nil, clientData: Nullable<String>? = nil, startAt: String? = nil, atDeviceTime: Double? = nil, expiresAt: String? = nil, expiresIn: Double? = nil, idempotencyKey: String? = nil) async throws(ClientError) -> AnnouncedQueueItem {
+    public func interruptQueue(sound: Nullable<String>? = nil, file: Nullable<String>? = nil, text: Nullable<String>? = nil, voice: Nullable<String>? = nil, priority: JSONValue? = nil, volume: Double? = nil, chime: Nullable<String>? = nil, leadIn: Double? = nil, gap: Nullable<Double>? = nil, `repeat`: Int? = nil, repeatGap: Double? = nil, requeue: Nullable<RequeueMode>? = nil, onUnheard: Nullable<UnheardPolicy>? = nil, duck: Bool? = nil, preempts: Bool? = nil, dedupeKey: Nullable<String>? = nil, clientData: Nullable<String>? = nil, startAt: String? = nil, atDeviceTime: Double? = nil, expiresAt: String? = nil, expiresIn: Double? = nil, idempotencyKey: String? = nil, ifMatch: String? = nil) async throws(ClientError) -> AnnouncedQueueItem {
         var call = Call("POST", "/v1/queue/interrupt")
         call.beginBody()
         call.member("sound", sound)
@@ -1629,73 +1792,97 @@ extension Carillon {
         call.member("expiresAt", expiresAt)
         call.member("expiresIn", expiresIn)
         call.field("Idempotency-Key", idempotencyKey)
+        call.field("If-Match", ifMatch)
         return try await read(call)
     }
 
     /// Start the first item although the queue is held; lifts the holds.
     ///
+    /// - Parameter body: The content.
     /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
     @discardableResult
-    public func nextInQueue(idempotencyKey: String? = nil) async throws(ClientError) -> ChangedQueue {
+    public func nextInQueue(body: JSONValue? = nil, idempotencyKey: String? = nil, ifMatch: String? = nil) async throws(ClientError) -> ChangedQueue {
         var call = Call("POST", "/v1/queue/next")
+        if let body { call.content(body.encoded, type: "application/json") }
         call.field("Idempotency-Key", idempotencyKey)
+        call.field("If-Match", ifMatch)
         return try await read(call)
     }
 
     /// Drop the current item; the next one follows.
     ///
+    /// - Parameter body: The content.
     /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
     @discardableResult
-    public func skipInQueue(idempotencyKey: String? = nil) async throws(ClientError) -> ChangedQueue {
+    public func skipInQueue(body: JSONValue? = nil, idempotencyKey: String? = nil, ifMatch: String? = nil) async throws(ClientError) -> ChangedQueue {
         var call = Call("POST", "/v1/queue/skip")
+        if let body { call.content(body.encoded, type: "application/json") }
         call.field("Idempotency-Key", idempotencyKey)
+        call.field("If-Match", ifMatch)
         return try await read(call)
     }
 
     /// Stop the current item; nothing is removed and the queue does not advance.
     ///
+    /// - Parameter body: The content.
     /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
     @discardableResult
-    public func stopCurrentInQueue(idempotencyKey: String? = nil) async throws(ClientError) -> ChangedQueue {
+    public func stopCurrentInQueue(body: JSONValue? = nil, idempotencyKey: String? = nil, ifMatch: String? = nil) async throws(ClientError) -> ChangedQueue {
         var call = Call("POST", "/v1/queue/stop-current")
+        if let body { call.content(body.encoded, type: "application/json") }
         call.field("Idempotency-Key", idempotencyKey)
+        call.field("If-Match", ifMatch)
         return try await read(call)
     }
 
     /// Start no further item; the current one continues.
     ///
+    /// - Parameter body: The content.
     /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
     @discardableResult
-    public func pauseQueue(idempotencyKey: String? = nil) async throws(ClientError) -> ChangedQueue {
+    public func pauseQueue(body: JSONValue? = nil, idempotencyKey: String? = nil, ifMatch: String? = nil) async throws(ClientError) -> ChangedQueue {
         var call = Call("POST", "/v1/queue/pause")
+        if let body { call.content(body.encoded, type: "application/json") }
         call.field("Idempotency-Key", idempotencyKey)
+        call.field("If-Match", ifMatch)
         return try await read(call)
     }
 
     /// Lift every hold, but that of an interruption that lasts.
     ///
+    /// - Parameter body: The content.
     /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
     @discardableResult
-    public func resumeQueue(idempotencyKey: String? = nil) async throws(ClientError) -> ChangedQueue {
+    public func resumeQueue(body: JSONValue? = nil, idempotencyKey: String? = nil, ifMatch: String? = nil) async throws(ClientError) -> ChangedQueue {
         var call = Call("POST", "/v1/queue/resume")
+        if let body { call.content(body.encoded, type: "application/json") }
         call.field("Idempotency-Key", idempotencyKey)
+        call.field("If-Match", ifMatch)
         return try await read(call)
     }
 
     /// The recurring announcements.
     @discardableResult
-    public func listQueueSchedules() async throws(ClientError) -> JSONValue {
+    public func listQueueSchedules() async throws(ClientError) -> QueueScheduleList {
         let call = Call("GET", "/v1/queue/schedules")
         return try await read(call)
     }
 
     /// Make a recurring announcement.
     ///
+    /// - Parameter name: At most 255 bytes of UTF-8, without control characters.
     /// - Parameter cron: Minute, hour, day of month, month, day of week; or a name such as `@daily`.
     /// - Parameter timeZone: An IANA name.
+    /// - Parameter item: Exactly one of `sound`, `file` and `text`. Null counts as absent.
     /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
     @discardableResult
-    public func addQueueSchedule(name: String, cron: String, timeZone: String, item: QueueItemFields, enabled: Bool? = nil, idempotencyKey: String? = nil) async throws(ClientError) -> QueueSchedule {
+    public func addQueueSchedule(name: String, cron: String, timeZone: String, item: QueueScheduleTemplate, enabled: Bool? = nil, idempotencyKey: String? = nil, ifMatch: String? = nil) async throws(ClientError) -> QueueSchedule {
         var call = Call("POST", "/v1/queue/schedules")
         call.beginBody()
         call.member("name", name)
@@ -1704,6 +1891,7 @@ extension Carillon {
         call.member("enabled", enabled)
         call.member("item", item)
         call.field("Idempotency-Key", idempotencyKey)
+        call.field("If-Match", ifMatch)
         return try await read(call)
     }
 
@@ -1720,12 +1908,15 @@ extension Carillon {
     /// Replace a recurring announcement; takes what GET answers.
     ///
     /// - Parameter id: Opaque id.
+    /// - Parameter name: At most 255 bytes of UTF-8, without control characters.
     /// - Parameter cron: Minute, hour, day of month, month, day of week; or a name such as `@daily`.
     /// - Parameter timeZone: An IANA name.
+    /// - Parameter item: Exactly one of `sound`, `file` and `text`. Null counts as absent.
     /// - Parameter newId: If given, that of the address.
     /// - Parameter next: Without effect; it follows from the others.
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
     @discardableResult
-    public func replaceQueueSchedule(_ id: String, name: String, cron: String, timeZone: String, item: QueueItemFields, enabled: Bool? = nil, newId: String? = nil, next: Nullable<String>? = nil) async throws(ClientError) -> QueueSchedule {
+    public func replaceQueueSchedule(_ id: String, name: String, cron: String, timeZone: String, item: QueueScheduleTemplate, enabled: Bool? = nil, newId: String? = nil, next: Nullable<String>? = nil, ifMatch: String? = nil) async throws(ClientError) -> QueueSchedule {
         var call = Call("PUT", "/v1/queue/schedules/{id}")
         call.replace("id", id)
         call.beginBody()
@@ -1736,14 +1927,20 @@ extension Carillon {
         call.member("item", item)
         call.member("id", newId)
         call.member("next", next)
+        call.field("If-Match", ifMatch)
         return try await read(call)
     }
 
     /// Change a recurring announcement, such as to disable it.
     ///
     /// - Parameter id: Opaque id.
+    /// - Parameter name: At most 255 bytes of UTF-8, without control characters.
+    /// - Parameter cron: Minute, hour, day of month, month, day of week; or a name such as `@daily`.
+    /// - Parameter timeZone: An IANA name.
+    /// - Parameter item: At most one of `sound`, `file` and `text` that is not null.
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
     @discardableResult
-    public func changeQueueSchedule(_ id: String, name: String? = nil, cron: String? = nil, timeZone: String? = nil, enabled: Bool? = nil, item: JSONValue? = nil) async throws(ClientError) -> QueueSchedule {
+    public func changeQueueSchedule(_ id: String, name: String? = nil, cron: String? = nil, timeZone: String? = nil, enabled: Bool? = nil, item: QueueTemplateChange? = nil, ifMatch: String? = nil) async throws(ClientError) -> QueueSchedule {
         var call = Call("PATCH", "/v1/queue/schedules/{id}")
         call.replace("id", id)
         call.beginBody()
@@ -1752,15 +1949,18 @@ extension Carillon {
         call.member("timeZone", timeZone)
         call.member("enabled", enabled)
         call.member("item", item)
+        call.field("If-Match", ifMatch)
         return try await read(call)
     }
 
     /// Remove a recurring announcement; its items stay.
     ///
     /// - Parameter id: Opaque id.
-    public func removeQueueSchedule(_ id: String) async throws(ClientError) {
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
+    public func removeQueueSchedule(_ id: String, ifMatch: String? = nil) async throws(ClientError) {
         var call = Call("DELETE", "/v1/queue/schedules/{id}")
         call.replace("id", id)
+        call.field("If-Match", ifMatch)
         try await perform(call)
     }
 
@@ -1802,7 +2002,7 @@ extension Carillon {
 
     /// The containers and codecs that this build plays.
     @discardableResult
-    public func listFormats() async throws(ClientError) -> JSONValue {
+    public func listFormats() async throws(ClientError) -> FormatList {
         let call = Call("GET", "/v1/formats")
         return try await read(call)
     }
@@ -1879,29 +2079,40 @@ extension Carillon {
     }
 
     /// End the browser session.
-    public func logout() async throws(ClientError) {
-        let call = Call("POST", "/v1/logout")
+    ///
+    /// - Parameter body: The content.
+    public func logout(body: JSONValue? = nil) async throws(ClientError) {
+        var call = Call("POST", "/v1/logout")
+        if let body { call.content(body.encoded, type: "application/json") }
         try await perform(call)
     }
 
     /// Make a ticket, which opens one WebSocket as `?ticket=` within 30 seconds.
+    ///
+    /// - Parameter body: The content.
     @discardableResult
-    public func makeTicket() async throws(ClientError) -> JSONValue {
-        let call = Call("POST", "/v1/tickets")
+    public func makeTicket(body: JSONValue? = nil) async throws(ClientError) -> Ticket {
+        var call = Call("POST", "/v1/tickets")
+        if let body { call.content(body.encoded, type: "application/json") }
         return try await read(call)
     }
 
     /// The tokens by name; the tokens themselves are not stored.
     @discardableResult
-    public func listTokens() async throws(ClientError) -> JSONValue {
+    public func listTokens() async throws(ClientError) -> TokenList {
         let call = Call("GET", "/v1/tokens")
         return try await read(call)
     }
 
     /// The state as an SQLite file, with everything accepted so far, while the server keeps running.
+    ///
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
+    /// - Parameter ifNoneMatch: The ETag of the version that the client has; if it is the current one, the answer is 304 without content.
     @discardableResult
-    public func downloadBackup() async throws(ClientError) -> [UInt8] {
-        let call = Call("GET", "/v1/backup")
+    public func downloadBackup(ifMatch: String? = nil, ifNoneMatch: String? = nil) async throws(ClientError) -> [UInt8] {
+        var call = Call("GET", "/v1/backup")
+        call.field("If-Match", ifMatch)
+        call.field("If-None-Match", ifNoneMatch)
         return try await bytes(call)
     }
 

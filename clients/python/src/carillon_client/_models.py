@@ -18,27 +18,6 @@ class ActivationRequest(TypedDict):
     notifyOthers: NotRequired[bool]
 
 
-class AddQueueScheduleItem(TypedDict):
-    sound: NotRequired[str | None]
-    file: NotRequired[str | None]
-    text: NotRequired[str | None]
-    voice: NotRequired[str | None]
-    priority: NotRequired[int | Literal["normal", "high"]]
-    volume: NotRequired[Volume]
-    chime: NotRequired[str | None]
-    leadIn: NotRequired[float]
-    gap: NotRequired[float | None]
-    repeat: NotRequired[int]
-    repeatGap: NotRequired[float]
-    requeue: NotRequired[Literal["restart", "resume", "drop"] | None]
-    onUnheard: NotRequired[UnheardPolicy | None]
-    duck: NotRequired[bool]
-    preempts: NotRequired[bool]
-    dedupeKey: NotRequired[str | None]
-    clientData: NotRequired[str | None]
-    expiresIn: NotRequired[Seconds | None]
-
-
 class AnnouncedQueueItem(TypedDict):
     id: str
     state: Literal["scheduled", "queued", "started", "completed", "dropped", "expired", "failed"]
@@ -56,7 +35,7 @@ class AnnouncedQueueItem(TypedDict):
     gap: float | None
     repeat: int
     repeatGap: float
-    requeue: Literal["restart", "resume", "drop"] | None
+    requeue: RequeueMode | None
     onUnheard: UnheardPolicy | None
     duck: bool
     preempts: bool
@@ -78,60 +57,55 @@ class AnnouncedQueueItem(TypedDict):
     deduplicated: bool
 
 
-class BatchReply(TypedDict):
-    engineTime: float
-    replies: list[BatchReplyRepliesItem]
-
-
-class BatchReplyRepliesItem(TypedDict):
+class BatchAnswer(TypedDict):
     id: Any
     status: int
     location: str | None
     body: Any
 
 
-class BatchRequest(TypedDict):
-    at: NotRequired[Seconds]
-    operations: list[BatchRequestOperationsItem]
+BatchCommand: TypeAlias = Literal["request", "play", "stop", "pause", "resume", "fade", "volume", "seek"]
 
 
-class BatchRequestOperationsItem(TypedDict):
+class BatchFailure(TypedDict):
+    operation: int
+    id: Any
+    problem: Problem
+
+
+BatchMethod: TypeAlias = Literal["POST", "PATCH", "DELETE"]
+
+
+class BatchOperation(TypedDict):
+    """A request with `method`, `path` and `body`, or a command as over the socket: `op` with the members of its
+    message in `asyncapi.yaml`.
+    """
+
     id: NotRequired[Any]
-    op: NotRequired[Literal["request", "play", "stop", "pause", "resume", "fade", "volume", "seek"]]
-    method: NotRequired[Literal["POST", "PATCH", "DELETE"]]
+    op: NotRequired[BatchCommand]
+    method: NotRequired[BatchMethod]
     path: NotRequired[str]
     body: NotRequired[dict[str, Any]]
+
+
+class BatchReply(TypedDict):
+    engineTime: float
+    replies: list[BatchAnswer]
+
+
+class BatchRequest(TypedDict):
+    at: NotRequired[Seconds]
+    operations: list[BatchOperation]
 
 
 Bus: TypeAlias = Literal["sound", "music", "system", "announcement", "master"]
 
 
 class BusOutputs(TypedDict):
-    sound: NotRequired[str]
-    music: NotRequired[str]
-    system: NotRequired[str]
-    announcement: NotRequired[str]
-
-
-class ChangeQueueScheduleItem(TypedDict):
-    sound: NotRequired[str | None]
-    file: NotRequired[str | None]
-    text: NotRequired[str | None]
-    voice: NotRequired[str | None]
-    priority: NotRequired[int | Literal["normal", "high"]]
-    volume: NotRequired[Volume]
-    chime: NotRequired[str | None]
-    leadIn: NotRequired[float]
-    gap: NotRequired[float | None]
-    repeat: NotRequired[int]
-    repeatGap: NotRequired[float]
-    requeue: NotRequired[Literal["restart", "resume", "drop"] | None]
-    onUnheard: NotRequired[UnheardPolicy | None]
-    duck: NotRequired[bool]
-    preempts: NotRequired[bool]
-    dedupeKey: NotRequired[str | None]
-    clientData: NotRequired[str | None]
-    expiresIn: NotRequired[Seconds | None]
+    sound: NotRequired[OutputName]
+    music: NotRequired[OutputName]
+    system: NotRequired[OutputName]
+    announcement: NotRequired[OutputName]
 
 
 class Changed(TypedDict):
@@ -149,7 +123,7 @@ class ChangedCompletion(TypedDict):
 class ChangedCrossfader(TypedDict):
     id: str
     name: str
-    initialStation: dict[str, str] | None
+    initialStation: StationOptions | None
     cuePoints: list[CuePoint]
     fadeDuration: float | None
     volumeRamp: float
@@ -335,7 +309,7 @@ class ChangedSound(TypedDict):
 class ChangedStation(TypedDict):
     id: str
     name: str
-    options: dict[str, str]
+    options: StationOptions
     sounds: list[str] | None
     tags: list[str] | None
     folder: str | None
@@ -393,7 +367,7 @@ class CompletionChange(TypedDict):
 
 class CompletionCreation(TypedDict):
     clientData: NotRequired[ClientData]
-    connectionId: NotRequired[Name | None]
+    connectionId: NotRequired[str | None]
     topic: NotRequired[str | None]
 
 
@@ -412,10 +386,14 @@ class Counters(TypedDict):
     voiceLimit: int
 
 
+Cron: TypeAlias = str
+"""Minute, hour, day of month, month, day of week; or a name such as `@daily`."""
+
+
 class Crossfader(TypedDict):
     id: str
     name: str
-    initialStation: dict[str, str] | None
+    initialStation: StationOptions | None
     cuePoints: list[CuePoint]
     fadeDuration: float | None
     volumeRamp: float
@@ -430,15 +408,15 @@ class Crossfader(TypedDict):
 
 CrossfaderChange = TypedDict("CrossfaderChange", {
     "what": "Literal[\"station\", \"volume\"]",
-    "from": "str | float | None",
-    "to": "str | float | None",
+    "from": "CueAction",
+    "to": "CueAction",
 })
 
 
 class CrossfaderFile(TypedDict):
     format: Literal["carillon.crossfader"]
     version: Literal[1]
-    name: NotRequired[str]
+    name: NotRequired[PlainName]
     initialStation: NotRequired[StationOptions | None]
     cuePoints: NotRequired[CueList]
     fadeDuration: NotRequired[float | None]
@@ -452,14 +430,22 @@ class CrossfaderPage(TypedDict):
 
 
 class CrossfaderRequest(TypedDict):
-    name: NotRequired[str]
+    name: NotRequired[PlainName]
     initialStation: NotRequired[StationOptions | None]
     cuePoints: NotRequired[CueList]
     fadeDuration: NotRequired[float | None]
     volumeRamp: NotRequired[float]
 
 
-CueList: TypeAlias = "list[float | dict[str, Any]]"
+class Crossfading(TypedDict):
+    crossfadingFrom: NotRequired[str | None]
+
+
+CueAction: TypeAlias = "Any"
+"""Station id or volume; null is silence."""
+
+
+CueList: TypeAlias = "list[Any]"
 """Either typed cues, each with `time` and one of `volume` and `station`; or the alternating form: time, action,
 time, action, where a number is a volume and an object a station.
 """
@@ -469,7 +455,7 @@ class CueMoment(TypedDict):
     """Station and volume at a time; a cue holds until the next of its kind, its own time included."""
 
     time: Seconds
-    station: dict[str, str] | None
+    station: StationOptions | None
     stationId: str | None
     stationSince: float | None
     volume: float | None
@@ -479,14 +465,19 @@ class CueMoment(TypedDict):
 class CuePoint(TypedDict):
     time: Seconds
     volume: float | None
-    station: dict[str, str] | None
+    station: StationOptions | None
+
+
+class CuePreview(TypedDict):
+    after: Seconds
+    cuePoints: list[NextCue]
 
 
 class CueRequest(TypedDict):
     """One cue, `time` with one of `volume` and `station`, or the list `cuePoints` alone."""
 
     time: NotRequired[Seconds]
-    volume: NotRequired[Volume | None]
+    volume: NotRequired[float | None]
     station: NotRequired[StationOptions | None]
     cuePoints: NotRequired[CueList]
 
@@ -494,7 +485,7 @@ class CueRequest(TypedDict):
 Curve: TypeAlias = Literal["linear", "equalPower", "sCurve", "exponential"]
 
 
-Custom: TypeAlias = dict[str, str | float | bool]
+Custom: TypeAlias = "dict[str, Any]"
 
 
 class DeactivationRequest(TypedDict):
@@ -504,6 +495,10 @@ class DeactivationRequest(TypedDict):
 
 Decibels: TypeAlias = float
 """The same in decibels, to a hundredth; -160 for silence. Read only."""
+
+
+class Deduplication(TypedDict):
+    deduplicated: bool
 
 
 class Device(TypedDict):
@@ -556,6 +551,8 @@ class DuckingChange(TypedDict):
 
 
 class DuckingRule(TypedDict):
+    """One bus lowers another; the master takes no part."""
+
     source: Bus
     target: Bus
     depthDb: NotRequired[float]
@@ -579,6 +576,13 @@ class Event(TypedDict):
     type: EventType
     resource: str
     data: dict[str, Any]
+
+
+class EventFeed(TypedDict):
+    """Not in snapshots."""
+
+    seq: int
+    subscribers: int
 
 
 EventType: TypeAlias = Literal["hello", "resync", "subscribed", "problem", "reply", "metering", "meter", "sound.registered", "sound.ready", "sound.failed", "sound.changed", "sound.analyzed", "sound.disposed", "player.created", "player.scheduled", "player.prepared", "player.decodeError", "player.started", "player.paused", "player.resumed", "player.looped", "player.seeked", "player.changed", "player.fade.started", "player.fade.ended", "player.completed", "player.finished", "player.disposed", "music.changed", "music.crossfadeStarted", "music.crossfadeEnded", "music.stopped", "music.failed", "music.position", "station.created", "station.changed", "station.disposed", "crossfader.created", "crossfader.changed", "crossfader.disposed", "crossfader.stationChanged", "crossfader.volumeChanged", "volume.changed", "manager.changed", "system-sound.created", "system-sound.disposed", "system-sound.completed", "haptic.vibrate", "session.silentModeChanged", "session.screenLockChanged", "session.changed", "session.activated", "session.deactivated", "session.interruptionBegan", "session.interruptionEnded", "session.routeChanged", "session.outputVolume", "session.otherAudioChanged", "queue.itemAdded", "queue.itemStarted", "queue.itemCompleted", "queue.itemInterrupted", "queue.itemRequeued", "queue.itemDropped", "queue.itemExpired", "queue.itemFailed", "queue.changed", "queue.empty", "output.lost", "output.restored", "output.changed", "health.changed", "clock.jumped"]
@@ -624,6 +628,10 @@ class FadeRequest(TypedDict):
 FadeSeconds: TypeAlias = float
 
 
+FileURL: TypeAlias = str
+"""A `file:` URL under an allowed folder."""
+
+
 class Finish(TypedDict):
     playerId: str
     soundId: str
@@ -647,6 +655,10 @@ class Format(TypedDict):
     decoder: str
 
 
+class FormatList(TypedDict):
+    formats: list[Format]
+
+
 class GainStage(TypedDict):
     stage: Literal["volume", "fade", "baseVolume", "limit", "busVolume", "busMute", "duck", "gate", "masterVolume", "masterMute"]
     gain: float
@@ -661,7 +673,7 @@ class Gate(TypedDict):
 
 class Health(TypedDict):
     status: Literal["ok", "degraded"]
-    live: Literal[True]
+    live: bool
     ready: bool
     reasons: list[HealthReason]
     version: str
@@ -670,17 +682,10 @@ class Health(TypedDict):
     output: Output
     playersPlaying: int
     sounds: int
-    store: HealthStore
+    store: StoreUse
     speechCommand: str | None
     counters: Counters
-    events: NotRequired[HealthEvents]
-
-
-class HealthEvents(TypedDict):
-    """Not in snapshots."""
-
-    seq: int
-    subscribers: int
+    events: NotRequired[EventFeed]
 
 
 class HealthNews(TypedDict):
@@ -694,13 +699,6 @@ class HealthReason(TypedDict):
     text: str
     since: str
     preventsReadiness: bool
-
-
-class HealthStore(TypedDict):
-    """The uploads, including those that arrive."""
-
-    usedInBytes: int
-    limitInBytes: int | None
 
 
 Heard: TypeAlias = Literal["yes", "no", "partly", "unknown"]
@@ -764,40 +762,17 @@ class Interruption(TypedDict):
 
 
 class InterruptionRequest(TypedDict):
-    type: Literal["began", "ended"]
+    type: InterruptionType
     reason: NotRequired[str]
     shouldResume: NotRequired[bool]
+
+
+InterruptionType: TypeAlias = Literal["began", "ended"]
 
 
 class LimiterState(TypedDict):
     thresholdDb: float | None
     limitedFrames: int
-
-
-class ListCompletionsAnswer(TypedDict):
-    completions: list[SystemSoundCompletion]
-
-
-class ListFormatsAnswer(TypedDict):
-    formats: list[Format]
-
-
-class ListQueueSchedulesAnswer(TypedDict):
-    schedules: list[QueueSchedule]
-
-
-class ListStationTracksAnswer(TypedDict):
-    sounds: list[Sound]
-
-
-class ListTokensAnswer(TypedDict):
-    tokens: list[ListTokensAnswerTokensItem]
-
-
-class ListTokensAnswerTokensItem(TypedDict):
-    name: str
-    scope: Scope
-    created: str
 
 
 class Login(TypedDict):
@@ -810,7 +785,7 @@ class LoginRequest(TypedDict):
     token: str
 
 
-LoopPoint: TypeAlias = "Seconds | None"
+LoopPoint: TypeAlias = "float | None"
 """Passes after the first begin at `loopStart`, each pass but the last ends at `loopEnd`; null is the sound's own
 beginning or end.
 """
@@ -826,11 +801,6 @@ class Loudness(TypedDict):
     integrated: float | None
     range: float | None
     truePeak: float | None
-
-
-class MakeTicketAnswer(TypedDict):
-    ticket: str
-    expiresIn: float
 
 
 class Manager(TypedDict):
@@ -873,6 +843,10 @@ class ManagerChange(TypedDict):
     soundFadeDuration: NotRequired[FadeSeconds]
 
 
+class ManagerWarning(TypedDict):
+    warning: NotRequired[str | None]
+
+
 MaxInstances: TypeAlias = "int | None"
 """Maximum number of audible players of the sound, music excluded; null is no limit."""
 
@@ -893,6 +867,8 @@ class Music(TypedDict):
 
 
 class MusicRequest(TypedDict):
+    """Exactly one of `sound` and `player`."""
+
     sound: NotRequired[PlainText]
     player: NotRequired[Name]
     looping: NotRequired[bool]
@@ -903,6 +879,18 @@ class MusicRequest(TypedDict):
 
 Name: TypeAlias = str
 """At most 255 bytes of UTF-8, without control characters."""
+
+
+NextCue = TypedDict("NextCue", {
+    "time": "Seconds",
+    "volume": "float | None",
+    "station": "StationOptions | None",
+    "in": "float",
+})
+
+
+Nothing: TypeAlias = "dict[str, Any]"
+"""No members; no body is the same."""
 
 
 class OtherApplications(TypedDict):
@@ -922,6 +910,9 @@ class Output(TypedDict):
     latency: float
     isRealtime: bool
     reason: str | None
+
+
+OutputName: TypeAlias = str
 
 
 class OutputVolumeMonitor(TypedDict):
@@ -946,16 +937,12 @@ class PanFactors(TypedDict):
     rightDb: Decibels
 
 
-class PerformBatchOperationsItem(TypedDict):
-    id: NotRequired[Any]
-    op: NotRequired[Literal["request", "play", "stop", "pause", "resume", "fade", "volume", "seek"]]
-    method: NotRequired[Literal["POST", "PATCH", "DELETE"]]
-    path: NotRequired[str]
-    body: NotRequired[dict[str, Any]]
-
-
 PitchMode: TypeAlias = Literal["preserve", "varispeed"]
 """Whether the pitch stays, or follows the rate as with a tape."""
+
+
+PlainName: TypeAlias = str
+"""At most 255 bytes of UTF-8, without slashes and control characters."""
 
 
 PlainText: TypeAlias = str
@@ -1034,7 +1021,7 @@ class PlayerChange(TypedDict):
     looping: NotRequired[bool]
     numberOfLoops: NotRequired[Loops]
     currentTime: NotRequired[Seconds]
-    clientData: NotRequired[ClientData | None]
+    clientData: NotRequired[str | None]
     enableRate: NotRequired[bool]
     rate: NotRequired[Rate]
     pitchMode: NotRequired[PitchMode]
@@ -1049,7 +1036,7 @@ class PlayerCreation(TypedDict):
 
     sound: NotRequired[PlainText]
     path: NotRequired[AbsolutePath]
-    url: NotRequired[PlainText]
+    url: NotRequired[FileURL]
     volume: NotRequired[Volume]
     baseVolume: NotRequired[Volume]
     pan: NotRequired[Pan]
@@ -1092,19 +1079,6 @@ class PrepareRequest(TypedDict):
     player: NotRequired[Name]
 
 
-class PreviewCrossfaderAnswer(TypedDict):
-    after: Seconds
-    cuePoints: list[PreviewCrossfaderAnswerCuePointsItem]
-
-
-PreviewCrossfaderAnswerCuePointsItem = TypedDict("PreviewCrossfaderAnswerCuePointsItem", {
-    "time": "Seconds",
-    "volume": "float | None",
-    "station": "dict[str, str] | None",
-    "in": "float",
-})
-
-
 class Problem(TypedDict):
     """RFC 9457. Requests that are broken or reach no operation get the type `about:blank`."""
 
@@ -1119,7 +1093,7 @@ class Problem(TypedDict):
     users: NotRequired[list[SoundUser]]
     usersTotal: NotRequired[int]
     field: NotRequired[str]
-    allowed: NotRequired[str | list[str]]
+    allowed: NotRequired[Any]
     state: NotRequired[str]
     now: NotRequired[float]
     retryAfter: NotRequired[float]
@@ -1135,17 +1109,11 @@ class Problem(TypedDict):
     name: NotRequired[str]
     near: NotRequired[list[str]]
     osStatus: NotRequired[int]
-    failures: NotRequired[list[ProblemFailuresItem]]
+    failures: NotRequired[list[BatchFailure]]
     host: NotRequired[str]
     container: NotRequired[str | None]
     codec: NotRequired[str | None]
     supported: NotRequired[list[str]]
-
-
-class ProblemFailuresItem(TypedDict):
-    operation: int
-    id: Any
-    problem: Problem
 
 
 ProblemSlug: TypeAlias = Literal["malformed-json", "malformed-multipart", "incomplete-body", "invalid-field", "missing-field", "unknown-field", "unsupported-media-type", "unsupported-format", "corrupt-audio", "decoder-failed", "sound-too-long", "sound-not-ready", "sound-not-found", "sound-in-use", "cover-not-found", "player-not-found", "station-not-found", "crossfader-not-found", "station-empty", "crossfader-connected", "queue-item-not-found", "queue-schedule-not-found", "speech-unavailable", "file-not-found", "problem-not-found", "path-outside-roots", "wrong-state", "rate-not-enabled", "metering-not-enabled", "no-data", "no-sound-in-root", "cooling-down", "no-music", "time-in-past", "name-taken", "body-too-large", "upload-too-large", "request-timeout", "websocket-required", "overloaded", "limit-reached", "starting", "shutting-down", "storage-full", "changes-refused", "storage-failed", "precondition-failed", "idempotency-key-reused", "idempotency-key-in-use", "batch-refused", "option-not-allowed", "session-busy", "capture-unsupported", "system-sound-not-found", "authentication-required", "insufficient-scope", "cross-site-request", "unknown-host", "internal-error"]
@@ -1182,7 +1150,7 @@ class QueueItem(TypedDict):
     gap: float | None
     repeat: int
     repeatGap: float
-    requeue: Literal["restart", "resume", "drop"] | None
+    requeue: RequeueMode | None
     onUnheard: UnheardPolicy | None
     duck: bool
     preempts: bool
@@ -1204,32 +1172,10 @@ class QueueItem(TypedDict):
 
 
 class QueueItemChange(TypedDict):
-    priority: NotRequired[int | Literal["normal", "high"]]
+    priority: NotRequired[QueuePriority]
     volume: NotRequired[Volume]
     expiresAt: NotRequired[str | None]
     position: NotRequired[int]
-
-
-class QueueItemFields(TypedDict):
-    """Null counts as absent."""
-
-    sound: NotRequired[str | None]
-    file: NotRequired[str | None]
-    text: NotRequired[str | None]
-    voice: NotRequired[str | None]
-    priority: NotRequired[int | Literal["normal", "high"]]
-    volume: NotRequired[Volume]
-    chime: NotRequired[str | None]
-    leadIn: NotRequired[float]
-    gap: NotRequired[float | None]
-    repeat: NotRequired[int]
-    repeatGap: NotRequired[float]
-    requeue: NotRequired[Literal["restart", "resume", "drop"] | None]
-    onUnheard: NotRequired[UnheardPolicy | None]
-    duck: NotRequired[bool]
-    preempts: NotRequired[bool]
-    dedupeKey: NotRequired[str | None]
-    clientData: NotRequired[str | None]
 
 
 class QueueItemPage(TypedDict):
@@ -1239,18 +1185,22 @@ class QueueItemPage(TypedDict):
 
 
 class QueueItemRequest(TypedDict):
+    """Exactly one of `sound`, `file` and `text`; at most one of `startAt` and `atDeviceTime`, and of `expiresAt` and
+    `expiresIn`. Null counts as absent.
+    """
+
     sound: NotRequired[str | None]
     file: NotRequired[str | None]
     text: NotRequired[str | None]
     voice: NotRequired[str | None]
-    priority: NotRequired[int | Literal["normal", "high"]]
+    priority: NotRequired[QueuePriority]
     volume: NotRequired[Volume]
     chime: NotRequired[str | None]
     leadIn: NotRequired[float]
     gap: NotRequired[float | None]
     repeat: NotRequired[int]
     repeatGap: NotRequired[float]
-    requeue: NotRequired[Literal["restart", "resume", "drop"] | None]
+    requeue: NotRequired[RequeueMode | None]
     onUnheard: NotRequired[UnheardPolicy | None]
     duck: NotRequired[bool]
     preempts: NotRequired[bool]
@@ -1259,7 +1209,11 @@ class QueueItemRequest(TypedDict):
     startAt: NotRequired[str]
     atDeviceTime: NotRequired[Seconds]
     expiresAt: NotRequired[str]
-    expiresIn: NotRequired[Seconds]
+    expiresIn: NotRequired[float]
+
+
+QueuePriority: TypeAlias = "Any"
+"""0 to 255, higher goes first; or `normal` for 0 and `high` for 1."""
 
 
 class QueueReceiptPage(TypedDict):
@@ -1279,61 +1233,11 @@ class QueueSchedule(TypedDict):
 
 
 class QueueScheduleChange(TypedDict):
-    name: NotRequired[str]
-    cron: NotRequired[str]
-    timeZone: NotRequired[str]
+    name: NotRequired[Name]
+    cron: NotRequired[Cron]
+    timeZone: NotRequired[TimeZoneName]
     enabled: NotRequired[bool]
-    item: NotRequired[QueueScheduleChangeItem]
-
-
-class QueueScheduleChangeItem(TypedDict):
-    sound: NotRequired[str | None]
-    file: NotRequired[str | None]
-    text: NotRequired[str | None]
-    voice: NotRequired[str | None]
-    priority: NotRequired[int | Literal["normal", "high"]]
-    volume: NotRequired[Volume]
-    chime: NotRequired[str | None]
-    leadIn: NotRequired[float]
-    gap: NotRequired[float | None]
-    repeat: NotRequired[int]
-    repeatGap: NotRequired[float]
-    requeue: NotRequired[Literal["restart", "resume", "drop"] | None]
-    onUnheard: NotRequired[UnheardPolicy | None]
-    duck: NotRequired[bool]
-    preempts: NotRequired[bool]
-    dedupeKey: NotRequired[str | None]
-    clientData: NotRequired[str | None]
-    expiresIn: NotRequired[Seconds | None]
-
-
-class QueueScheduleFields(TypedDict):
-    name: str
-    cron: str
-    timeZone: str
-    enabled: NotRequired[bool]
-    item: QueueScheduleFieldsItem
-
-
-class QueueScheduleFieldsItem(TypedDict):
-    sound: NotRequired[str | None]
-    file: NotRequired[str | None]
-    text: NotRequired[str | None]
-    voice: NotRequired[str | None]
-    priority: NotRequired[int | Literal["normal", "high"]]
-    volume: NotRequired[Volume]
-    chime: NotRequired[str | None]
-    leadIn: NotRequired[float]
-    gap: NotRequired[float | None]
-    repeat: NotRequired[int]
-    repeatGap: NotRequired[float]
-    requeue: NotRequired[Literal["restart", "resume", "drop"] | None]
-    onUnheard: NotRequired[UnheardPolicy | None]
-    duck: NotRequired[bool]
-    preempts: NotRequired[bool]
-    dedupeKey: NotRequired[str | None]
-    clientData: NotRequired[str | None]
-    expiresIn: NotRequired[Seconds | None]
+    item: NotRequired[QueueTemplateChange]
 
 
 class QueueScheduleItem(TypedDict):
@@ -1350,7 +1254,7 @@ class QueueScheduleItem(TypedDict):
     gap: float | None
     repeat: int
     repeatGap: float
-    requeue: Literal["restart", "resume", "drop"] | None
+    requeue: RequeueMode | None
     onUnheard: UnheardPolicy | None
     duck: bool
     preempts: bool
@@ -1359,69 +1263,54 @@ class QueueScheduleItem(TypedDict):
     expiresIn: float | None
 
 
+class QueueScheduleList(TypedDict):
+    schedules: list[QueueSchedule]
+
+
 class QueueScheduleReplacement(TypedDict):
-    name: str
-    cron: str
-    timeZone: str
+    name: Name
+    cron: Cron
+    timeZone: TimeZoneName
     enabled: NotRequired[bool]
-    item: QueueScheduleReplacementItem
+    item: QueueScheduleTemplate
     id: NotRequired[str]
     next: NotRequired[str | None]
 
 
-class QueueScheduleReplacementItem(TypedDict):
-    sound: NotRequired[str | None]
-    file: NotRequired[str | None]
-    text: NotRequired[str | None]
-    voice: NotRequired[str | None]
-    priority: NotRequired[int | Literal["normal", "high"]]
-    volume: NotRequired[Volume]
-    chime: NotRequired[str | None]
-    leadIn: NotRequired[float]
-    gap: NotRequired[float | None]
-    repeat: NotRequired[int]
-    repeatGap: NotRequired[float]
-    requeue: NotRequired[Literal["restart", "resume", "drop"] | None]
-    onUnheard: NotRequired[UnheardPolicy | None]
-    duck: NotRequired[bool]
-    preempts: NotRequired[bool]
-    dedupeKey: NotRequired[str | None]
-    clientData: NotRequired[str | None]
-    expiresIn: NotRequired[Seconds | None]
-
-
 class QueueScheduleRequest(TypedDict):
-    name: str
-    cron: str
-    timeZone: str
+    name: Name
+    cron: Cron
+    timeZone: TimeZoneName
     enabled: NotRequired[bool]
-    item: QueueScheduleRequestItem
+    item: QueueScheduleTemplate
 
 
-class QueueScheduleRequestItem(TypedDict):
+class QueueScheduleTemplate(TypedDict):
+    """Exactly one of `sound`, `file` and `text`. Null counts as absent."""
+
     sound: NotRequired[str | None]
     file: NotRequired[str | None]
     text: NotRequired[str | None]
     voice: NotRequired[str | None]
-    priority: NotRequired[int | Literal["normal", "high"]]
+    priority: NotRequired[QueuePriority]
     volume: NotRequired[Volume]
     chime: NotRequired[str | None]
     leadIn: NotRequired[float]
     gap: NotRequired[float | None]
     repeat: NotRequired[int]
     repeatGap: NotRequired[float]
-    requeue: NotRequired[Literal["restart", "resume", "drop"] | None]
+    requeue: NotRequired[RequeueMode | None]
     onUnheard: NotRequired[UnheardPolicy | None]
     duck: NotRequired[bool]
     preempts: NotRequired[bool]
     dedupeKey: NotRequired[str | None]
     clientData: NotRequired[str | None]
-    expiresIn: NotRequired[Seconds | None]
+    expiresIn: NotRequired[float | None]
 
 
 class QueueSettings(TypedDict):
     dropThreshold: float
-    requeue: Literal["restart", "resume", "drop"]
+    requeue: RequeueMode
     preemptsHigher: bool
     onUnheard: UnheardPolicy | None
     gap: float
@@ -1433,7 +1322,7 @@ class QueueSettings(TypedDict):
 
 class QueueSettingsChange(TypedDict):
     dropThreshold: NotRequired[float]
-    requeue: NotRequired[Literal["restart", "resume", "drop"]]
+    requeue: NotRequired[RequeueMode]
     preemptsHigher: NotRequired[bool]
     onUnheard: NotRequired[UnheardPolicy | None]
     gap: NotRequired[float]
@@ -1452,6 +1341,29 @@ class QueueSummary(TypedDict):
     revision: Revision
 
 
+class QueueTemplateChange(TypedDict):
+    """At most one of `sound`, `file` and `text` that is not null."""
+
+    sound: NotRequired[str | None]
+    file: NotRequired[str | None]
+    text: NotRequired[str | None]
+    voice: NotRequired[str | None]
+    priority: NotRequired[QueuePriority]
+    volume: NotRequired[Volume]
+    chime: NotRequired[str | None]
+    leadIn: NotRequired[float]
+    gap: NotRequired[float | None]
+    repeat: NotRequired[int]
+    repeatGap: NotRequired[float]
+    requeue: NotRequired[RequeueMode | None]
+    onUnheard: NotRequired[UnheardPolicy | None]
+    duck: NotRequired[bool]
+    preempts: NotRequired[bool]
+    dedupeKey: NotRequired[str | None]
+    clientData: NotRequired[str | None]
+    expiresIn: NotRequired[float | None]
+
+
 QueueWait = TypedDict("QueueWait", {
     "for": "Literal[\"time\", \"interruption\", \"pause\", \"stop\", \"quietHours\", \"audibility\", \"preparation\", \"priority\", \"turn\"]",
     "until": "str | None",
@@ -1462,7 +1374,7 @@ QuietHours = TypedDict("QuietHours", {
     "from": "str",
     "to": "str",
     "days": NotRequired["list[int]"],
-    "timeZone": "str",
+    "timeZone": "TimeZoneName",
     "action": NotRequired["Literal[\"hold\", \"drop\"]"],
     "exemptPriority": NotRequired["int"],
 })
@@ -1474,35 +1386,6 @@ the start has a time.
 """
 
 
-class ReadMusicHistoryAnswer(TypedDict):
-    tracks: list[Track]
-
-
-class ReadUpcomingMusicAnswer(TypedDict):
-    tracks: list[Track]
-
-
-class ReplaceQueueScheduleItem(TypedDict):
-    sound: NotRequired[str | None]
-    file: NotRequired[str | None]
-    text: NotRequired[str | None]
-    voice: NotRequired[str | None]
-    priority: NotRequired[int | Literal["normal", "high"]]
-    volume: NotRequired[Volume]
-    chime: NotRequired[str | None]
-    leadIn: NotRequired[float]
-    gap: NotRequired[float | None]
-    repeat: NotRequired[int]
-    repeatGap: NotRequired[float]
-    requeue: NotRequired[Literal["restart", "resume", "drop"] | None]
-    onUnheard: NotRequired[UnheardPolicy | None]
-    duck: NotRequired[bool]
-    preempts: NotRequired[bool]
-    dedupeKey: NotRequired[str | None]
-    clientData: NotRequired[str | None]
-    expiresIn: NotRequired[Seconds | None]
-
-
 class ReplayGain(TypedDict):
     """ReplayGain 2.0: dB that bring the track or its album to -18 LUFS, so `-18 - trackGain` is the loudness that
     the file claims. The R128 tags of Opus are converted.
@@ -1512,6 +1395,10 @@ class ReplayGain(TypedDict):
     trackPeak: float | None
     albumGain: float | None
     albumPeak: float | None
+
+
+RequeueMode: TypeAlias = Literal["restart", "resume", "drop"]
+"""What happens to an announcement that is interrupted."""
 
 
 Revision: TypeAlias = int
@@ -1567,6 +1454,8 @@ own.
 
 
 class SessionCategoryRequest(TypedDict):
+    """The options that a category takes; the others are refused with `option-not-allowed`."""
+
     category: SessionCategory
     options: NotRequired[SessionOptions]
 
@@ -1586,6 +1475,10 @@ SessionOption: TypeAlias = Literal["mixWithOthers", "duckOthers", "allowBluetoot
 SessionOptions: TypeAlias = "list[SessionOption]"
 
 
+ShortText: TypeAlias = str
+"""At most 64 bytes of UTF-8."""
+
+
 class SkipRequest(TypedDict):
     by: int
     fadeDuration: NotRequired[FadeSeconds]
@@ -1598,8 +1491,8 @@ class Snapshot(TypedDict):
     is read by pages. Without a collection the limit is 4 KiB.
     """
 
-    counts: SnapshotCounts
-    omitted: list[Literal["device", "manager", "health", "session", "music", "queue", "crossfaders", "stations", "players", "systemSounds", "sounds"]]
+    counts: StateCounts
+    omitted: list[StatePart]
     device: NotRequired[Device]
     manager: NotRequired[Manager]
     health: NotRequired[Health]
@@ -1611,17 +1504,6 @@ class Snapshot(TypedDict):
     players: NotRequired[list[Player]]
     systemSounds: NotRequired[list[SystemSound]]
     sounds: NotRequired[list[Sound]]
-
-
-class SnapshotCounts(TypedDict):
-    """Number of elements of each collection; of the queue, of the items that play or wait."""
-
-    queue: int
-    crossfaders: int
-    stations: int
-    players: int
-    systemSounds: int
-    sounds: int
 
 
 class Sound(TypedDict):
@@ -1664,14 +1546,14 @@ SoundBus: TypeAlias = Literal["sound", "music", "system", "announcement"]
 
 
 class SoundChange(TypedDict):
-    baseVolume: NotRequired[Volume | None]
+    baseVolume: NotRequired[float | None]
     maxInstances: NotRequired[MaxInstances]
     cooldown: NotRequired[FadeSeconds]
     stealPolicy: NotRequired[StealPolicy]
     title: NotRequired[str | None]
     color: NotRequired[str | None]
     hotkey: NotRequired[str | None]
-    tags: NotRequired[Tags | None]
+    tags: NotRequired[list[str] | None]
     custom: NotRequired[Custom | None]
 
 
@@ -1691,7 +1573,7 @@ class SoundRegistration(TypedDict):
 
     name: NotRequired[PlainText]
     path: NotRequired[AbsolutePath]
-    url: NotRequired[PlainText]
+    url: NotRequired[FileURL]
     baseVolume: NotRequired[Volume]
 
 
@@ -1726,10 +1608,24 @@ class SoundWarning(TypedDict):
     at: float | None
 
 
+class StateCounts(TypedDict):
+    """Number of elements of each collection; of the queue, of the items that play or wait."""
+
+    queue: int
+    crossfaders: int
+    stations: int
+    players: int
+    systemSounds: int
+    sounds: int
+
+
+StatePart: TypeAlias = Literal["device", "manager", "health", "session", "music", "queue", "crossfaders", "stations", "players", "systemSounds", "sounds"]
+
+
 class Station(TypedDict):
     id: str
     name: str
-    options: dict[str, str]
+    options: StationOptions
     sounds: list[str] | None
     tags: list[str] | None
     folder: str | None
@@ -1744,6 +1640,24 @@ class Station(TypedDict):
     trackCount: int
     current: bool
     revision: Revision
+
+
+class StationChange(TypedDict):
+    """At most one of `sounds`, `tags` and `folder`; `null` returns a value to its default."""
+
+    name: NotRequired[PlainName]
+    options: NotRequired[StationOptions]
+    sounds: NotRequired[list[PlainText]]
+    tags: NotRequired[list[ShortText]]
+    folder: NotRequired[PlainText]
+    shuffle: NotRequired[bool]
+    seed: NotRequired[int | None]
+    crossfadeDuration: NotRequired[float | None]
+    skipFadeDuration: NotRequired[float | None]
+    gapless: NotRequired[bool]
+    targetLoudness: NotRequired[float | None]
+    resume: NotRequired[bool]
+    position: NotRequired[int]
 
 
 StationOptions: TypeAlias = dict[str, str]
@@ -1768,13 +1682,13 @@ class StationQueryPlay(TypedDict):
 
 
 class StationRequest(TypedDict):
-    """`null` returns a value to its default."""
+    """Exactly one of `sounds`, `tags` and `folder`; `null` returns a value to its default."""
 
-    name: NotRequired[str]
+    name: NotRequired[PlainName]
     options: NotRequired[StationOptions]
-    sounds: NotRequired[list[str]]
-    tags: NotRequired[list[str]]
-    folder: NotRequired[str]
+    sounds: NotRequired[list[PlainText]]
+    tags: NotRequired[list[ShortText]]
+    folder: NotRequired[PlainText]
     shuffle: NotRequired[bool]
     seed: NotRequired[int | None]
     crossfadeDuration: NotRequired[float | None]
@@ -1783,6 +1697,10 @@ class StationRequest(TypedDict):
     targetLoudness: NotRequired[float | None]
     resume: NotRequired[bool]
     position: NotRequired[int]
+
+
+class StationTracks(TypedDict):
+    sounds: list[Sound]
 
 
 StealPolicy: TypeAlias = Literal["fail", "stealOldest", "stealQuietest", "mute"]
@@ -1817,9 +1735,16 @@ class StoppedEverything(TypedDict):
     reason: NotRequired[UnchangedReason]
 
 
+class StoreUse(TypedDict):
+    """The uploads, including those that arrive."""
+
+    usedInBytes: int
+    limitInBytes: int | None
+
+
 class SystemSound(TypedDict):
     id: int
-    osStatus: Literal[0]
+    osStatus: int
     soundId: str | None
     name: str
     duration: float
@@ -1830,10 +1755,14 @@ class SystemSound(TypedDict):
 
 class SystemSoundCompletion(TypedDict):
     id: str
-    osStatus: Literal[0]
+    osStatus: int
     clientData: str | None
     connectionId: str | None
     topic: str
+
+
+class SystemSoundCompletions(TypedDict):
+    completions: list[SystemSoundCompletion]
 
 
 class SystemSoundCreation(TypedDict):
@@ -1841,7 +1770,7 @@ class SystemSoundCreation(TypedDict):
 
     name: NotRequired[PlainText]
     path: NotRequired[AbsolutePath]
-    url: NotRequired[PlainText]
+    url: NotRequired[FileURL]
     sound: NotRequired[PlainText]
 
 
@@ -1853,7 +1782,7 @@ class SystemSoundPage(TypedDict):
 
 class SystemSoundPlay(TypedDict):
     id: int
-    osStatus: Literal[0]
+    osStatus: int
     playerId: str | None
     vibrates: bool
 
@@ -1861,8 +1790,27 @@ class SystemSoundPlay(TypedDict):
 Tags: TypeAlias = list[str]
 
 
+class Ticket(TypedDict):
+    ticket: str
+    expiresIn: float
+
+
 class TimeRequest(TypedDict):
     time: Seconds
+
+
+TimeZoneName: TypeAlias = str
+"""An IANA name."""
+
+
+class Token(TypedDict):
+    name: str
+    scope: Scope
+    created: str
+
+
+class TokenList(TypedDict):
+    tokens: list[Token]
 
 
 class Track(TypedDict):
@@ -1874,6 +1822,10 @@ class Track(TypedDict):
     stationId: str | None
     startsAt: float | None
     reason: str | None
+
+
+class TrackList(TypedDict):
+    tracks: list[Track]
 
 
 UnchangedReason: TypeAlias = Literal["alreadyActive", "alreadyConnected", "alreadyInterrupted", "alreadyPaused", "alreadyPlaying", "alreadyPrepared", "alreadyRegistered", "alreadyScheduled", "alreadyStopping", "interrupted", "notActive", "notConnected", "notInterrupted", "notPaused", "notPlaying", "nothingWaiting", "sameValues"]
@@ -1892,7 +1844,7 @@ Volume: TypeAlias = float
 
 
 class Waveform(TypedDict):
-    version: Literal[2]
+    version: int
     channels: int
     sample_rate: int
     samples_per_pixel: int

@@ -45,13 +45,11 @@ class Operations:
         *,
         name: models.PlainText | Unset = UNSET,
         path: models.AbsolutePath | Unset = UNSET,
-        url: models.PlainText | Unset = UNSET,
+        url: models.FileURL | Unset = UNSET,
         base_volume: models.Volume | Unset = UNSET,
-        content: Content | Unset = UNSET,
-        content_type: str | Unset = UNSET,
         idempotency_key: str | Unset = UNSET,
     ) -> models.ChangedSound:
-        """Register a sound from the library, or upload one.
+        """Register a sound from the library.
 
         POST /v1/sounds
         """
@@ -59,8 +57,6 @@ class Operations:
             "POST",
             "/v1/sounds",
             body={"name": name, "path": path, "url": url, "baseVolume": base_volume},
-            content=content,
-            content_type=content_type,
             headers={"Idempotency-Key": idempotency_key},
             query={"name": name, "baseVolume": base_volume},
         )
@@ -73,6 +69,7 @@ class Operations:
         fade_duration: models.FadeSeconds | Unset = UNSET,
         rewind: bool | Unset = UNSET,
         idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
     ) -> models.Stopped:
         """Stop every sound, but not the music.
 
@@ -82,31 +79,37 @@ class Operations:
             "POST",
             "/v1/sounds/stop-all",
             body={"fadeOut": fade_out, "fadeDuration": fade_duration, "rewind": rewind},
-            headers={"Idempotency-Key": idempotency_key},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
         )
         return answer
 
-    def read_sound(self, sound: str) -> models.Sound:
+    def read_sound(self, sound: str, *, if_none_match: str | Unset = UNSET) -> models.Sound:
         """One sound.
 
         GET /v1/sounds/{sound}
         """
-        answer: models.Sound = self._call("GET", "/v1/sounds/{sound}", path={"sound": sound})
+        answer: models.Sound = self._call(
+            "GET",
+            "/v1/sounds/{sound}",
+            headers={"If-None-Match": if_none_match},
+            path={"sound": sound},
+        )
         return answer
 
     def change_sound(
         self,
         sound: str,
         *,
-        base_volume: models.Volume | Unset | None = UNSET,
+        base_volume: float | Unset | None = UNSET,
         max_instances: models.MaxInstances | Unset = UNSET,
         cooldown: models.FadeSeconds | Unset = UNSET,
         steal_policy: models.StealPolicy | Unset = UNSET,
         title: str | Unset | None = UNSET,
         color: str | Unset | None = UNSET,
         hotkey: str | Unset | None = UNSET,
-        tags: models.Tags | Unset | None = UNSET,
+        tags: list[str] | Unset | None = UNSET,
         custom: models.Custom | Unset | None = UNSET,
+        if_match: str | Unset = UNSET,
     ) -> models.ChangedSound:
         """Change defaults and details of a sound; null clears, absent fields keep their values.
 
@@ -120,24 +123,42 @@ class Operations:
                 "stealPolicy": steal_policy, "title": title, "color": color, "hotkey": hotkey, "tags": tags,
                 "custom": custom,
             },
+            headers={"If-Match": if_match},
             path={"sound": sound},
         )
         return answer
 
-    def dispose_sound(self, sound: str, *, force: bool | Unset = UNSET) -> None:
+    def dispose_sound(self, sound: str, *, force: bool | Unset = UNSET, if_match: str | Unset = UNSET) -> None:
         """Dispose a sound; its players stop.
 
         DELETE /v1/sounds/{sound}
         """
-        answer: None = self._call("DELETE", "/v1/sounds/{sound}", path={"sound": sound}, query={"force": force})
+        answer: None = self._call(
+            "DELETE",
+            "/v1/sounds/{sound}",
+            headers={"If-Match": if_match},
+            path={"sound": sound},
+            query={"force": force},
+        )
         return answer
 
-    def read_sound_data(self, sound: str) -> bytes:
+    def read_sound_data(
+        self,
+        sound: str,
+        *,
+        if_match: str | Unset = UNSET,
+        if_none_match: str | Unset = UNSET,
+    ) -> bytes:
         """The file of a sound, whole or in ranges; as application/octet-stream until it is decoded.
 
         GET /v1/sounds/{sound}/data
         """
-        answer: bytes = self._call("GET", "/v1/sounds/{sound}/data", path={"sound": sound})
+        answer: bytes = self._call(
+            "GET",
+            "/v1/sounds/{sound}/data",
+            headers={"If-Match": if_match, "If-None-Match": if_none_match},
+            path={"sound": sound},
+        )
         return answer
 
     def read_sound_cover(self, sound: str) -> bytes:
@@ -190,6 +211,7 @@ class Operations:
         loop_end: models.LoopPoint | Unset = UNSET,
         channel_assignments: models.ChannelAssignments | Unset = UNSET,
         idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
     ) -> models.ChangedPlayer:
         """Play a sound with a new player.
 
@@ -204,7 +226,7 @@ class Operations:
                 "delay": delay, "clientData": client_data, "rate": rate, "pitchMode": pitch_mode,
                 "loopStart": loop_start, "loopEnd": loop_end, "channelAssignments": channel_assignments,
             },
-            headers={"Idempotency-Key": idempotency_key},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
             path={"sound": sound},
         )
         return answer
@@ -217,6 +239,7 @@ class Operations:
         fade_duration: models.FadeSeconds | Unset = UNSET,
         rewind: bool | Unset = UNSET,
         idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
     ) -> models.Stopped:
         """Stop every player of a sound.
 
@@ -226,8 +249,54 @@ class Operations:
             "POST",
             "/v1/sounds/{sound}/stop",
             body={"fadeOut": fade_out, "fadeDuration": fade_duration, "rewind": rewind},
-            headers={"Idempotency-Key": idempotency_key},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
             path={"sound": sound},
+        )
+        return answer
+
+    def upload_sound(
+        self,
+        *,
+        content: Content,
+        name: models.PlainName | Unset = UNSET,
+        base_volume: models.Volume | Unset = UNSET,
+        content_type: str | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+    ) -> models.ChangedSound:
+        """Upload a sound.
+
+        POST /v1/uploads
+        """
+        answer: models.ChangedSound = self._call(
+            "POST",
+            "/v1/uploads",
+            content=content,
+            content_type=content_type,
+            headers={"Idempotency-Key": idempotency_key},
+            query={"name": name, "baseVolume": base_volume},
+        )
+        return answer
+
+    def upload_player(
+        self,
+        *,
+        content: Content,
+        name: models.PlainName | Unset = UNSET,
+        base_volume: models.Volume | Unset = UNSET,
+        content_type: str | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+    ) -> models.Player:
+        """Make a player of a file that is sent.
+
+        POST /v1/uploads/player
+        """
+        answer: models.Player = self._call(
+            "POST",
+            "/v1/uploads/player",
+            content=content,
+            content_type=content_type,
+            headers={"Idempotency-Key": idempotency_key},
+            query={"name": name, "baseVolume": base_volume},
         )
         return answer
 
@@ -244,7 +313,7 @@ class Operations:
         *,
         sound: models.PlainText | Unset = UNSET,
         path: models.AbsolutePath | Unset = UNSET,
-        url: models.PlainText | Unset = UNSET,
+        url: models.FileURL | Unset = UNSET,
         volume: models.Volume | Unset = UNSET,
         base_volume: models.Volume | Unset = UNSET,
         pan: models.Pan | Unset = UNSET,
@@ -259,9 +328,7 @@ class Operations:
         loop_end: models.LoopPoint | Unset = UNSET,
         channel_assignments: models.ChannelAssignments | Unset = UNSET,
         metering_enabled: bool | Unset = UNSET,
-        name: models.Name | Unset = UNSET,
-        content: Content | Unset = UNSET,
-        content_type: str | Unset = UNSET,
+        name: models.PlainName | Unset = UNSET,
         idempotency_key: str | Unset = UNSET,
     ) -> models.Player:
         """Make a player that does not play yet.
@@ -278,19 +345,22 @@ class Operations:
                 "loopStart": loop_start, "loopEnd": loop_end, "channelAssignments": channel_assignments,
                 "meteringEnabled": metering_enabled,
             },
-            content=content,
-            content_type=content_type,
             headers={"Idempotency-Key": idempotency_key},
             query={"name": name, "baseVolume": base_volume},
         )
         return answer
 
-    def read_player(self, id: str) -> models.Player:
+    def read_player(self, id: str, *, if_none_match: str | Unset = UNSET) -> models.Player:
         """One player.
 
         GET /v1/players/{id}
         """
-        answer: models.Player = self._call("GET", "/v1/players/{id}", path={"id": id})
+        answer: models.Player = self._call(
+            "GET",
+            "/v1/players/{id}",
+            headers={"If-None-Match": if_none_match},
+            path={"id": id},
+        )
         return answer
 
     def change_player(
@@ -303,7 +373,7 @@ class Operations:
         looping: bool | Unset = UNSET,
         number_of_loops: models.Loops | Unset = UNSET,
         current_time: models.Seconds | Unset = UNSET,
-        client_data: models.ClientData | Unset | None = UNSET,
+        client_data: str | Unset | None = UNSET,
         enable_rate: bool | Unset = UNSET,
         rate: models.Rate | Unset = UNSET,
         pitch_mode: models.PitchMode | Unset = UNSET,
@@ -311,6 +381,7 @@ class Operations:
         loop_end: models.LoopPoint | Unset = UNSET,
         channel_assignments: models.ChannelAssignments | Unset = UNSET,
         metering_enabled: bool | Unset = UNSET,
+        if_match: str | Unset = UNSET,
     ) -> models.ChangedPlayer:
         """Change volume, base volume, pan, loops, position or client data.
 
@@ -325,19 +396,26 @@ class Operations:
                 "enableRate": enable_rate, "rate": rate, "pitchMode": pitch_mode, "loopStart": loop_start,
                 "loopEnd": loop_end, "channelAssignments": channel_assignments, "meteringEnabled": metering_enabled,
             },
+            headers={"If-Match": if_match},
             path={"id": id},
         )
         return answer
 
-    def dispose_player(self, id: str) -> None:
+    def dispose_player(self, id: str, *, if_match: str | Unset = UNSET) -> None:
         """Dispose a player; it stops.
 
         DELETE /v1/players/{id}
         """
-        answer: None = self._call("DELETE", "/v1/players/{id}", path={"id": id})
+        answer: None = self._call("DELETE", "/v1/players/{id}", headers={"If-Match": if_match}, path={"id": id})
         return answer
 
-    def prepare_player(self, id: str, *, idempotency_key: str | Unset = UNSET) -> models.ChangedPlayer:
+    def prepare_player(
+        self,
+        id: str,
+        *,
+        idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.ChangedPlayer:
         """Prepare to play without delay; stopping or finishing undoes it.
 
         POST /v1/players/{id}/prepare
@@ -346,7 +424,7 @@ class Operations:
             "POST",
             "/v1/players/{id}/prepare",
             body={},
-            headers={"Idempotency-Key": idempotency_key},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
             path={"id": id},
         )
         return answer
@@ -372,6 +450,7 @@ class Operations:
         loop_end: models.LoopPoint | Unset = UNSET,
         channel_assignments: models.ChannelAssignments | Unset = UNSET,
         idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
     ) -> models.ChangedPlayer:
         """Play, or resume after a pause or a stop; no effect if it is already playing.
 
@@ -386,12 +465,18 @@ class Operations:
                 "delay": delay, "clientData": client_data, "rate": rate, "pitchMode": pitch_mode,
                 "loopStart": loop_start, "loopEnd": loop_end, "channelAssignments": channel_assignments,
             },
-            headers={"Idempotency-Key": idempotency_key},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
             path={"id": id},
         )
         return answer
 
-    def pause_player(self, id: str, *, idempotency_key: str | Unset = UNSET) -> models.ChangedPlayer:
+    def pause_player(
+        self,
+        id: str,
+        *,
+        idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.ChangedPlayer:
         """Pause; play continues from the same frame.
 
         POST /v1/players/{id}/pause
@@ -400,7 +485,7 @@ class Operations:
             "POST",
             "/v1/players/{id}/pause",
             body={},
-            headers={"Idempotency-Key": idempotency_key},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
             path={"id": id},
         )
         return answer
@@ -413,6 +498,7 @@ class Operations:
         fade_duration: models.FadeSeconds | Unset = UNSET,
         rewind: bool | Unset = UNSET,
         idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
     ) -> models.ChangedPlayer:
         """Stop at once, or with a fade; the position stays unless `rewind` is true.
 
@@ -422,7 +508,7 @@ class Operations:
             "POST",
             "/v1/players/{id}/stop",
             body={"fadeOut": fade_out, "fadeDuration": fade_duration, "rewind": rewind},
-            headers={"Idempotency-Key": idempotency_key},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
             path={"id": id},
         )
         return answer
@@ -436,6 +522,7 @@ class Operations:
         duration: models.FadeSeconds | Unset = UNSET,
         curve: models.Curve | Unset = UNSET,
         idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
     ) -> models.ChangedPlayer:
         """Fade the volume; a fade that ends at 0 stops the player.
 
@@ -445,7 +532,7 @@ class Operations:
             "POST",
             "/v1/players/{id}/fade",
             body={"kind": kind, "to": to, "duration": duration, "curve": curve},
-            headers={"Idempotency-Key": idempotency_key},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
             path={"id": id},
         )
         return answer
@@ -466,7 +553,13 @@ class Operations:
         answer: models.Completion = self._call("GET", "/v1/players/{id}/completion", path={"id": id})
         return answer
 
-    def replace_completion(self, id: str, *, client_data: models.ClientData) -> models.ChangedCompletion:
+    def replace_completion(
+        self,
+        id: str,
+        *,
+        client_data: models.ClientData,
+        if_match: str | Unset = UNSET,
+    ) -> models.ChangedCompletion:
         """Set the only completion of a player; it replaces the one before.
 
         PUT /v1/players/{id}/completion
@@ -475,19 +568,32 @@ class Operations:
             "PUT",
             "/v1/players/{id}/completion",
             body={"clientData": client_data},
+            headers={"If-Match": if_match},
             path={"id": id},
         )
         return answer
 
-    def remove_completion(self, id: str) -> None:
+    def remove_completion(self, id: str, *, if_match: str | Unset = UNSET) -> None:
         """Remove the completion.
 
         DELETE /v1/players/{id}/completion
         """
-        answer: None = self._call("DELETE", "/v1/players/{id}/completion", path={"id": id})
+        answer: None = self._call(
+            "DELETE",
+            "/v1/players/{id}/completion",
+            headers={"If-Match": if_match},
+            path={"id": id},
+        )
         return answer
 
-    def read_meters(self, id: str, *, update: bool | Unset = UNSET, channel: int | Unset = UNSET) -> models.Meters:
+    def read_meters(
+        self,
+        id: str,
+        *,
+        update: bool | Unset = UNSET,
+        channel: int | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.Meters:
         """The levels of the last update.
 
         GET /v1/players/{id}/meters
@@ -495,12 +601,19 @@ class Operations:
         answer: models.Meters = self._call(
             "GET",
             "/v1/players/{id}/meters",
+            headers={"If-Match": if_match},
             path={"id": id},
             query={"update": update, "channel": channel},
         )
         return answer
 
-    def update_meters(self, id: str, *, idempotency_key: str | Unset = UNSET) -> models.Meters:
+    def update_meters(
+        self,
+        id: str,
+        *,
+        idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.Meters:
         """Update the levels.
 
         POST /v1/players/{id}/meters/update
@@ -509,7 +622,7 @@ class Operations:
             "POST",
             "/v1/players/{id}/meters/update",
             body={},
-            headers={"Idempotency-Key": idempotency_key},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
             path={"id": id},
         )
         return answer
@@ -522,12 +635,12 @@ class Operations:
         answer: models.Explanation = self._call("GET", "/v1/players/{id}/explain", path={"id": id})
         return answer
 
-    def read_music(self) -> models.Music:
+    def read_music(self, *, if_none_match: str | Unset = UNSET) -> models.Music:
         """What is on the deck.
 
         GET /v1/music
         """
-        answer: models.Music = self._call("GET", "/v1/music")
+        answer: models.Music = self._call("GET", "/v1/music", headers={"If-None-Match": if_none_match})
         return answer
 
     def play_music(
@@ -540,6 +653,7 @@ class Operations:
         restart: bool | Unset = UNSET,
         fade_duration: models.FadeSeconds | Unset = UNSET,
         idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
     ) -> models.ChangedMusic:
         """Play a sound or a player as music; the current track fades out.
 
@@ -552,7 +666,7 @@ class Operations:
                 "sound": sound, "player": player, "looping": looping, "fadeIn": fade_in, "restart": restart,
                 "fadeDuration": fade_duration,
             },
-            headers={"Idempotency-Key": idempotency_key},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
         )
         return answer
 
@@ -563,6 +677,7 @@ class Operations:
         fade_duration: models.FadeSeconds | Unset = UNSET,
         rewind: bool | Unset = UNSET,
         idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
     ) -> models.ChangedMusic:
         """Stop the music; fades over the manager's `musicFadeDuration` unless the body says otherwise.
 
@@ -572,11 +687,16 @@ class Operations:
             "POST",
             "/v1/music/stop",
             body={"fadeOut": fade_out, "fadeDuration": fade_duration, "rewind": rewind},
-            headers={"Idempotency-Key": idempotency_key},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
         )
         return answer
 
-    def pause_music(self, *, idempotency_key: str | Unset = UNSET) -> models.ChangedMusic:
+    def pause_music(
+        self,
+        *,
+        idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.ChangedMusic:
         """Pause the music.
 
         POST /v1/music/pause
@@ -585,11 +705,16 @@ class Operations:
             "POST",
             "/v1/music/pause",
             body={},
-            headers={"Idempotency-Key": idempotency_key},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
         )
         return answer
 
-    def resume_music(self, *, idempotency_key: str | Unset = UNSET) -> models.ChangedMusic:
+    def resume_music(
+        self,
+        *,
+        idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.ChangedMusic:
         """Resume paused music.
 
         POST /v1/music/resume
@@ -598,7 +723,7 @@ class Operations:
             "POST",
             "/v1/music/resume",
             body={},
-            headers={"Idempotency-Key": idempotency_key},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
         )
         return answer
 
@@ -607,6 +732,7 @@ class Operations:
         *,
         fade_duration: models.FadeSeconds | Unset = UNSET,
         idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
     ) -> models.ChangedMusic:
         """Skip to the next track of the current station, with a crossfade.
 
@@ -616,7 +742,7 @@ class Operations:
             "POST",
             "/v1/music/next",
             body={"fadeDuration": fade_duration},
-            headers={"Idempotency-Key": idempotency_key},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
         )
         return answer
 
@@ -625,6 +751,7 @@ class Operations:
         *,
         fade_duration: models.FadeSeconds | Unset = UNSET,
         idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
     ) -> models.ChangedMusic:
         """Go back to the previous track; the first one restarts.
 
@@ -634,7 +761,7 @@ class Operations:
             "POST",
             "/v1/music/previous",
             body={"fadeDuration": fade_duration},
-            headers={"Idempotency-Key": idempotency_key},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
         )
         return answer
 
@@ -644,6 +771,7 @@ class Operations:
         by: int,
         fade_duration: models.FadeSeconds | Unset = UNSET,
         idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
     ) -> models.ChangedMusic:
         """Skip forward by a number of tracks, or back by a negative number.
 
@@ -653,11 +781,17 @@ class Operations:
             "POST",
             "/v1/music/skip",
             body={"by": by, "fadeDuration": fade_duration},
-            headers={"Idempotency-Key": idempotency_key},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
         )
         return answer
 
-    def seek_music(self, *, time: models.Seconds, idempotency_key: str | Unset = UNSET) -> models.ChangedMusic:
+    def seek_music(
+        self,
+        *,
+        time: models.Seconds,
+        idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.ChangedMusic:
         """Set the position of the track on the deck; the next track follows its new end.
 
         POST /v1/music/seek
@@ -666,30 +800,30 @@ class Operations:
             "POST",
             "/v1/music/seek",
             body={"time": time},
-            headers={"Idempotency-Key": idempotency_key},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
         )
         return answer
 
-    def read_music_history(self, *, limit: int | Unset = UNSET) -> models.ReadMusicHistoryAnswer:
+    def read_music_history(self, *, limit: int | Unset = UNSET) -> models.TrackList:
         """Past tracks of the deck, newest first; at most 100.
 
         GET /v1/music/history
         """
-        answer: models.ReadMusicHistoryAnswer = self._call("GET", "/v1/music/history", query={"limit": limit})
+        answer: models.TrackList = self._call("GET", "/v1/music/history", query={"limit": limit})
         return answer
 
-    def read_upcoming_music(self, *, limit: int | Unset = UNSET) -> models.ReadUpcomingMusicAnswer:
+    def read_upcoming_music(self, *, limit: int | Unset = UNSET) -> models.TrackList:
         """Upcoming tracks, also beyond the end of a shuffled cycle.
 
         GET /v1/music/upcoming
         """
-        answer: models.ReadUpcomingMusicAnswer = self._call("GET", "/v1/music/upcoming", query={"limit": limit})
+        answer: models.TrackList = self._call("GET", "/v1/music/upcoming", query={"limit": limit})
         return answer
 
     def list_stations(
         self,
         *,
-        options: dict[str, Any] | Unset = UNSET,
+        options: dict[str, str] | Unset = UNSET,
         limit: int | Unset = UNSET,
         cursor: str | Unset = UNSET,
     ) -> models.StationPage:
@@ -707,11 +841,11 @@ class Operations:
     def create_station(
         self,
         *,
-        name: str | Unset = UNSET,
+        name: models.PlainName | Unset = UNSET,
         options: models.StationOptions | Unset = UNSET,
-        sounds: list[str] | Unset = UNSET,
-        tags: list[str] | Unset = UNSET,
-        folder: str | Unset = UNSET,
+        sounds: list[models.PlainText] | Unset = UNSET,
+        tags: list[models.ShortText] | Unset = UNSET,
+        folder: models.PlainText | Unset = UNSET,
         shuffle: bool | Unset = UNSET,
         seed: int | Unset | None = UNSET,
         crossfade_duration: float | Unset | None = UNSET,
@@ -745,6 +879,7 @@ class Operations:
         fade_duration: models.FadeSeconds | Unset = UNSET,
         restart: bool | Unset = UNSET,
         idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
     ) -> models.ChangedMusic:
         """Play the first station that has these options.
 
@@ -754,7 +889,7 @@ class Operations:
             "POST",
             "/v1/stations/play",
             body={"options": options, "fadeDuration": fade_duration, "restart": restart},
-            headers={"Idempotency-Key": idempotency_key},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
         )
         return answer
 
@@ -770,11 +905,11 @@ class Operations:
         self,
         station: str,
         *,
-        name: str | Unset = UNSET,
+        name: models.PlainName | Unset = UNSET,
         options: models.StationOptions | Unset = UNSET,
-        sounds: list[str] | Unset = UNSET,
-        tags: list[str] | Unset = UNSET,
-        folder: str | Unset = UNSET,
+        sounds: list[models.PlainText] | Unset = UNSET,
+        tags: list[models.ShortText] | Unset = UNSET,
+        folder: models.PlainText | Unset = UNSET,
         shuffle: bool | Unset = UNSET,
         seed: int | Unset | None = UNSET,
         crossfade_duration: float | Unset | None = UNSET,
@@ -783,6 +918,7 @@ class Operations:
         target_loudness: float | Unset | None = UNSET,
         resume: bool | Unset = UNSET,
         position: int | Unset = UNSET,
+        if_match: str | Unset = UNSET,
     ) -> models.ChangedStation:
         """Change a station; its current track continues, the next one is chosen again.
 
@@ -796,28 +932,30 @@ class Operations:
                 "seed": seed, "crossfadeDuration": crossfade_duration, "skipFadeDuration": skip_fade_duration,
                 "gapless": gapless, "targetLoudness": target_loudness, "resume": resume, "position": position,
             },
+            headers={"If-Match": if_match},
             path={"station": station},
         )
         return answer
 
-    def dispose_station(self, station: str) -> None:
+    def dispose_station(self, station: str, *, if_match: str | Unset = UNSET) -> None:
         """Remove a station; its current track plays to its end.
 
         DELETE /v1/stations/{station}
         """
-        answer: None = self._call("DELETE", "/v1/stations/{station}", path={"station": station})
+        answer: None = self._call(
+            "DELETE",
+            "/v1/stations/{station}",
+            headers={"If-Match": if_match},
+            path={"station": station},
+        )
         return answer
 
-    def list_station_tracks(self, station: str) -> models.ListStationTracksAnswer:
+    def list_station_tracks(self, station: str) -> models.StationTracks:
         """The sounds of a station in its order, whether they can be played or not.
 
         GET /v1/stations/{station}/tracks
         """
-        answer: models.ListStationTracksAnswer = self._call(
-            "GET",
-            "/v1/stations/{station}/tracks",
-            path={"station": station},
-        )
+        answer: models.StationTracks = self._call("GET", "/v1/stations/{station}/tracks", path={"station": station})
         return answer
 
     def play_station(
@@ -827,6 +965,7 @@ class Operations:
         fade_duration: models.FadeSeconds | Unset = UNSET,
         restart: bool | Unset = UNSET,
         idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
     ) -> models.ChangedMusic:
         """Play a station on the music deck, with a crossfade; no effect if it is already playing.
 
@@ -836,7 +975,7 @@ class Operations:
             "POST",
             "/v1/stations/{station}/play",
             body={"fadeDuration": fade_duration, "restart": restart},
-            headers={"Idempotency-Key": idempotency_key},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
             path={"station": station},
         )
         return answer
@@ -852,7 +991,7 @@ class Operations:
     def create_crossfader(
         self,
         *,
-        name: str | Unset = UNSET,
+        name: models.PlainName | Unset = UNSET,
         initial_station: models.StationOptions | Unset | None = UNSET,
         cue_points: models.CueList | Unset = UNSET,
         fade_duration: float | Unset | None = UNSET,
@@ -879,7 +1018,7 @@ class Operations:
         *,
         format: Literal["carillon.crossfader"],
         version: Literal[1],
-        name: str | Unset = UNSET,
+        name: models.PlainName | Unset = UNSET,
         initial_station: models.StationOptions | Unset | None = UNSET,
         cue_points: models.CueList | Unset = UNSET,
         fade_duration: float | Unset | None = UNSET,
@@ -909,12 +1048,17 @@ class Operations:
         answer: models.Crossfader = self._call("GET", "/v1/crossfaders/{crossfader}", path={"crossfader": crossfader})
         return answer
 
-    def dispose_crossfader(self, crossfader: str) -> None:
+    def dispose_crossfader(self, crossfader: str, *, if_match: str | Unset = UNSET) -> None:
         """Remove a crossfader; the music continues, at the volume from before its cues.
 
         DELETE /v1/crossfaders/{crossfader}
         """
-        answer: None = self._call("DELETE", "/v1/crossfaders/{crossfader}", path={"crossfader": crossfader})
+        answer: None = self._call(
+            "DELETE",
+            "/v1/crossfaders/{crossfader}",
+            headers={"If-Match": if_match},
+            path={"crossfader": crossfader},
+        )
         return answer
 
     def add_cues(
@@ -922,10 +1066,11 @@ class Operations:
         crossfader: str,
         *,
         time: models.Seconds | Unset = UNSET,
-        volume: models.Volume | Unset | None = UNSET,
+        volume: float | Unset | None = UNSET,
         station: models.StationOptions | Unset | None = UNSET,
         cue_points: models.CueList | Unset = UNSET,
         idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
     ) -> models.Crossfader:
         """Add one cue, or a list of them in either form; refused once the crossfader was connected.
 
@@ -935,7 +1080,7 @@ class Operations:
             "POST",
             "/v1/crossfaders/{crossfader}/cues",
             body={"time": time, "volume": volume, "station": station, "cuePoints": cue_points},
-            headers={"Idempotency-Key": idempotency_key},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
             path={"crossfader": crossfader},
         )
         return answer
@@ -946,6 +1091,7 @@ class Operations:
         *,
         master: str | Unset = UNSET,
         idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
     ) -> models.ChangedCrossfader:
         """Reset the music, sort the cues and load the first track of the initial station, without playing it.
 
@@ -955,12 +1101,18 @@ class Operations:
             "POST",
             "/v1/crossfaders/{crossfader}/connect",
             body={"master": master},
-            headers={"Idempotency-Key": idempotency_key},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
             path={"crossfader": crossfader},
         )
         return answer
 
-    def play_crossfader(self, crossfader: str, *, idempotency_key: str | Unset = UNSET) -> models.ChangedCrossfader:
+    def play_crossfader(
+        self,
+        crossfader: str,
+        *,
+        idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.ChangedCrossfader:
         """Start or resume the music with the external medium.
 
         POST /v1/crossfaders/{crossfader}/play
@@ -969,12 +1121,18 @@ class Operations:
             "POST",
             "/v1/crossfaders/{crossfader}/play",
             body={},
-            headers={"Idempotency-Key": idempotency_key},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
             path={"crossfader": crossfader},
         )
         return answer
 
-    def pause_crossfader(self, crossfader: str, *, idempotency_key: str | Unset = UNSET) -> models.ChangedCrossfader:
+    def pause_crossfader(
+        self,
+        crossfader: str,
+        *,
+        idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.ChangedCrossfader:
         """Pause the music with the external medium.
 
         POST /v1/crossfaders/{crossfader}/pause
@@ -983,7 +1141,7 @@ class Operations:
             "POST",
             "/v1/crossfaders/{crossfader}/pause",
             body={},
-            headers={"Idempotency-Key": idempotency_key},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
             path={"crossfader": crossfader},
         )
         return answer
@@ -993,6 +1151,7 @@ class Operations:
         crossfader: str,
         *,
         idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
     ) -> models.ChangedCrossfader:
         """Release the music; elapsed times are only stored.
 
@@ -1002,7 +1161,7 @@ class Operations:
             "POST",
             "/v1/crossfaders/{crossfader}/disconnect",
             body={},
-            headers={"Idempotency-Key": idempotency_key},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
             path={"crossfader": crossfader},
         )
         return answer
@@ -1012,6 +1171,7 @@ class Operations:
         crossfader: str,
         *,
         idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
     ) -> models.ChangedCrossfader:
         """Control the music again, and apply the last elapsed time at once.
 
@@ -1021,7 +1181,7 @@ class Operations:
             "POST",
             "/v1/crossfaders/{crossfader}/reconnect",
             body={},
-            headers={"Idempotency-Key": idempotency_key},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
             path={"crossfader": crossfader},
         )
         return answer
@@ -1032,6 +1192,7 @@ class Operations:
         *,
         time: models.Seconds,
         idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
     ) -> models.ElapseResult:
         """Report the time of the external medium; station and volume are set for that time.
 
@@ -1041,7 +1202,7 @@ class Operations:
             "POST",
             "/v1/crossfaders/{crossfader}/elapse",
             body={"time": time},
-            headers={"Idempotency-Key": idempotency_key},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
             path={"crossfader": crossfader},
         )
         return answer
@@ -1065,12 +1226,12 @@ class Operations:
         *,
         time: models.Seconds | Unset = UNSET,
         limit: int | Unset = UNSET,
-    ) -> models.PreviewCrossfaderAnswer:
+    ) -> models.CuePreview:
         """The cues after a time, or after the last reported time; all of them if none was reported.
 
         GET /v1/crossfaders/{crossfader}/preview
         """
-        answer: models.PreviewCrossfaderAnswer = self._call(
+        answer: models.CuePreview = self._call(
             "GET",
             "/v1/crossfaders/{crossfader}/preview",
             path={"crossfader": crossfader},
@@ -1107,7 +1268,7 @@ class Operations:
         *,
         name: models.PlainText | Unset = UNSET,
         path: models.AbsolutePath | Unset = UNSET,
-        url: models.PlainText | Unset = UNSET,
+        url: models.FileURL | Unset = UNSET,
         sound: models.PlainText | Unset = UNSET,
         idempotency_key: str | Unset = UNSET,
     ) -> models.SystemSound:
@@ -1123,23 +1284,34 @@ class Operations:
         )
         return answer
 
-    def read_system_sound(self, id: str) -> models.SystemSound:
+    def read_system_sound(self, id: str, *, if_none_match: str | Unset = UNSET) -> models.SystemSound:
         """One system sound.
 
         GET /v1/system-sounds/{id}
         """
-        answer: models.SystemSound = self._call("GET", "/v1/system-sounds/{id}", path={"id": id})
+        answer: models.SystemSound = self._call(
+            "GET",
+            "/v1/system-sounds/{id}",
+            headers={"If-None-Match": if_none_match},
+            path={"id": id},
+        )
         return answer
 
-    def dispose_system_sound(self, id: str) -> None:
+    def dispose_system_sound(self, id: str, *, if_match: str | Unset = UNSET) -> None:
         """Dispose a system sound; its playback stops, no completion is sent, and its number is not reused before a restart.
 
         DELETE /v1/system-sounds/{id}
         """
-        answer: None = self._call("DELETE", "/v1/system-sounds/{id}", path={"id": id})
+        answer: None = self._call("DELETE", "/v1/system-sounds/{id}", headers={"If-Match": if_match}, path={"id": id})
         return answer
 
-    def play_system_sound(self, id: str, *, idempotency_key: str | Unset = UNSET) -> models.SystemSoundPlay:
+    def play_system_sound(
+        self,
+        id: str,
+        *,
+        idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.SystemSoundPlay:
         """Play without a player to control; the vibration vibrates, and so does every sound in silent mode.
 
         POST /v1/system-sounds/{id}/play
@@ -1148,12 +1320,18 @@ class Operations:
             "POST",
             "/v1/system-sounds/{id}/play",
             body={},
-            headers={"Idempotency-Key": idempotency_key},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
             path={"id": id},
         )
         return answer
 
-    def alert_system_sound(self, id: str, *, idempotency_key: str | Unset = UNSET) -> models.SystemSoundPlay:
+    def alert_system_sound(
+        self,
+        id: str,
+        *,
+        idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.SystemSoundPlay:
         """Play as an alert, which sounds and vibrates; in silent mode it only vibrates.
 
         POST /v1/system-sounds/{id}/alert
@@ -1162,17 +1340,17 @@ class Operations:
             "POST",
             "/v1/system-sounds/{id}/alert",
             body={},
-            headers={"Idempotency-Key": idempotency_key},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
             path={"id": id},
         )
         return answer
 
-    def list_completions(self, id: str) -> models.ListCompletionsAnswer:
+    def list_completions(self, id: str) -> models.SystemSoundCompletions:
         """The completion observers of a system sound.
 
         GET /v1/system-sounds/{id}/completions
         """
-        answer: models.ListCompletionsAnswer = self._call("GET", "/v1/system-sounds/{id}/completions", path={"id": id})
+        answer: models.SystemSoundCompletions = self._call("GET", "/v1/system-sounds/{id}/completions", path={"id": id})
         return answer
 
     def add_completion(
@@ -1180,9 +1358,10 @@ class Operations:
         id: str,
         *,
         client_data: models.ClientData | Unset = UNSET,
-        connection_id: models.Name | Unset | None = UNSET,
+        connection_id: str | Unset | None = UNSET,
         topic: str | Unset | None = UNSET,
         idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
     ) -> models.SystemSoundCompletion:
         """Observe the end of a system sound; reported by `system-sound.completed`, never before this response.
 
@@ -1192,25 +1371,31 @@ class Operations:
             "POST",
             "/v1/system-sounds/{id}/completions",
             body={"clientData": client_data, "connectionId": connection_id, "topic": topic},
-            headers={"Idempotency-Key": idempotency_key},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
             path={"id": id},
         )
         return answer
 
-    def remove_completions(self, id: str) -> None:
+    def remove_completions(self, id: str, *, if_match: str | Unset = UNSET) -> None:
         """Remove all observers of a system sound; succeeds if there are none.
 
         DELETE /v1/system-sounds/{id}/completions
         """
-        answer: None = self._call("DELETE", "/v1/system-sounds/{id}/completions", path={"id": id})
+        answer: None = self._call(
+            "DELETE",
+            "/v1/system-sounds/{id}/completions",
+            headers={"If-Match": if_match},
+            path={"id": id},
+        )
         return answer
 
     def perform_batch(
         self,
         *,
-        operations: list[models.PerformBatchOperationsItem],
+        operations: list[models.BatchOperation],
         at: models.Seconds | Unset = UNSET,
         idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
     ) -> models.BatchReply:
         """Perform up to 100 operations on one frame, all or none.
 
@@ -1220,7 +1405,7 @@ class Operations:
             "POST",
             "/v1/batch",
             body={"at": at, "operations": operations},
-            headers={"Idempotency-Key": idempotency_key},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
         )
         return answer
 
@@ -1244,12 +1429,12 @@ class Operations:
         )
         return answer
 
-    def read_session(self) -> models.Session:
+    def read_session(self, *, if_none_match: str | Unset = UNSET) -> models.Session:
         """The audio session, with its category, interruptions and other applications.
 
         GET /v1/session
         """
-        answer: models.Session = self._call("GET", "/v1/session")
+        answer: models.Session = self._call("GET", "/v1/session", headers={"If-None-Match": if_none_match})
         return answer
 
     def set_session_category(
@@ -1257,6 +1442,7 @@ class Operations:
         *,
         category: models.SessionCategory,
         options: models.SessionOptions | Unset = UNSET,
+        if_match: str | Unset = UNSET,
     ) -> models.ChangedSession:
         """Set category and options.
 
@@ -1266,6 +1452,7 @@ class Operations:
             "PUT",
             "/v1/session",
             body={"category": category, "options": options},
+            headers={"If-Match": if_match},
         )
         return answer
 
@@ -1278,6 +1465,7 @@ class Operations:
         screen_locked: bool | Unset = UNSET,
         others_depth_db: float | Unset = UNSET,
         output_volume_monitor: models.OutputVolumeMonitorChange | Unset = UNSET,
+        if_match: str | Unset = UNSET,
     ) -> models.ChangedSession:
         """Change single values of the session, such as silent mode or the locked screen.
 
@@ -1290,6 +1478,7 @@ class Operations:
                 "category": category, "options": options, "silentMode": silent_mode, "screenLocked": screen_locked,
                 "othersDepthDb": others_depth_db, "outputVolumeMonitor": output_volume_monitor,
             },
+            headers={"If-Match": if_match},
         )
         return answer
 
@@ -1299,6 +1488,7 @@ class Operations:
         input: bool | Unset = UNSET,
         notify_others: bool | Unset = UNSET,
         idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
     ) -> models.ChangedSession:
         """Activate the session until it is deactivated or the queue has run empty.
 
@@ -1308,7 +1498,7 @@ class Operations:
             "POST",
             "/v1/session/activate",
             body={"input": input, "notifyOthers": notify_others},
-            headers={"Idempotency-Key": idempotency_key},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
         )
         return answer
 
@@ -1318,6 +1508,7 @@ class Operations:
         notify_others: bool | Unset = UNSET,
         force: bool | Unset = UNSET,
         idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
     ) -> models.ChangedSession:
         """Deactivate the session; the volumes of other applications are restored.
 
@@ -1327,17 +1518,18 @@ class Operations:
             "POST",
             "/v1/session/deactivate",
             body={"notifyOthers": notify_others, "force": force},
-            headers={"Idempotency-Key": idempotency_key},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
         )
         return answer
 
     def interrupt_session(
         self,
         *,
-        type: Literal["began", "ended"],
+        type: models.InterruptionType,
         reason: str | Unset = UNSET,
         should_resume: bool | Unset = UNSET,
         idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
     ) -> models.ChangedSession:
         """Begin or end an interruption, such as a call.
 
@@ -1347,16 +1539,16 @@ class Operations:
             "POST",
             "/v1/session/interruptions",
             body={"type": type, "reason": reason, "shouldResume": should_resume},
-            headers={"Idempotency-Key": idempotency_key},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
         )
         return answer
 
-    def read_route(self) -> models.Route:
+    def read_route(self, *, if_none_match: str | Unset = UNSET) -> models.Route:
         """The current route.
 
         GET /v1/session/route
         """
-        answer: models.Route = self._call("GET", "/v1/session/route")
+        answer: models.Route = self._call("GET", "/v1/session/route", headers={"If-None-Match": if_none_match})
         return answer
 
     def change_route(
@@ -1364,20 +1556,26 @@ class Operations:
         *,
         output: str | Unset | None = UNSET,
         buses: models.BusOutputs | Unset = UNSET,
+        if_match: str | Unset = UNSET,
     ) -> models.ChangedRoute:
         """Choose the outputs.
 
         PUT /v1/session/route
         """
-        answer: models.ChangedRoute = self._call("PUT", "/v1/session/route", body={"output": output, "buses": buses})
+        answer: models.ChangedRoute = self._call(
+            "PUT",
+            "/v1/session/route",
+            body={"output": output, "buses": buses},
+            headers={"If-Match": if_match},
+        )
         return answer
 
-    def read_manager(self) -> models.Manager:
+    def read_manager(self, *, if_none_match: str | Unset = UNSET) -> models.Manager:
         """Volumes, mutes and fade times.
 
         GET /v1/manager
         """
-        answer: models.Manager = self._call("GET", "/v1/manager")
+        answer: models.Manager = self._call("GET", "/v1/manager", headers={"If-None-Match": if_none_match})
         return answer
 
     def change_manager(
@@ -1396,6 +1594,7 @@ class Operations:
         allows_background_music: bool | Unset = UNSET,
         music_fade_duration: models.FadeSeconds | Unset = UNSET,
         sound_fade_duration: models.FadeSeconds | Unset = UNSET,
+        if_match: str | Unset = UNSET,
     ) -> models.ChangedManager:
         """Change volumes, mutes and fade times; they are kept across restarts.
 
@@ -1411,6 +1610,7 @@ class Operations:
                 "masterMuted": master_muted, "allowsBackgroundMusic": allows_background_music,
                 "musicFadeDuration": music_fade_duration, "soundFadeDuration": sound_fade_duration,
             },
+            headers={"If-Match": if_match},
         )
         return answer
 
@@ -1446,7 +1646,7 @@ class Operations:
         self,
         *,
         drop_threshold: float | Unset = UNSET,
-        requeue: Literal["restart", "resume", "drop"] | Unset = UNSET,
+        requeue: models.RequeueMode | Unset = UNSET,
         preempts_higher: bool | Unset = UNSET,
         on_unheard: models.UnheardPolicy | Unset | None = UNSET,
         gap: float | Unset = UNSET,
@@ -1454,6 +1654,7 @@ class Operations:
         lead_in: float | Unset = UNSET,
         chime: str | Unset | None = UNSET,
         quiet_hours: list[models.QuietHours] | Unset = UNSET,
+        if_match: str | Unset = UNSET,
     ) -> models.Queue:
         """Change the settings of the queue.
 
@@ -1467,6 +1668,7 @@ class Operations:
                 "onUnheard": on_unheard, "gap": gap, "tailGap": tail_gap, "leadIn": lead_in, "chime": chime,
                 "quietHours": quiet_hours,
             },
+            headers={"If-Match": if_match},
         )
         return answer
 
@@ -1485,14 +1687,14 @@ class Operations:
         file: str | Unset | None = UNSET,
         text: str | Unset | None = UNSET,
         voice: str | Unset | None = UNSET,
-        priority: int | Literal["normal", "high"] | Unset = UNSET,
+        priority: models.QueuePriority | Unset = UNSET,
         volume: models.Volume | Unset = UNSET,
         chime: str | Unset | None = UNSET,
         lead_in: float | Unset = UNSET,
         gap: float | Unset | None = UNSET,
         repeat: int | Unset = UNSET,
         repeat_gap: float | Unset = UNSET,
-        requeue: Literal["restart", "resume", "drop"] | Unset | None = UNSET,
+        requeue: models.RequeueMode | Unset | None = UNSET,
         on_unheard: models.UnheardPolicy | Unset | None = UNSET,
         duck: bool | Unset = UNSET,
         preempts: bool | Unset = UNSET,
@@ -1501,8 +1703,9 @@ class Operations:
         start_at: str | Unset = UNSET,
         at_device_time: models.Seconds | Unset = UNSET,
         expires_at: str | Unset = UNSET,
-        expires_in: models.Seconds | Unset = UNSET,
+        expires_in: float | Unset = UNSET,
         idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
     ) -> models.AnnouncedQueueItem:
         """Put an announcement into the queue, after those of its priority and above.
 
@@ -1518,16 +1721,21 @@ class Operations:
                 "dedupeKey": dedupe_key, "clientData": client_data, "startAt": start_at, "atDeviceTime": at_device_time,
                 "expiresAt": expires_at, "expiresIn": expires_in,
             },
-            headers={"Idempotency-Key": idempotency_key},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
         )
         return answer
 
-    def clear_queue(self, *, current: bool | Unset = UNSET) -> models.Queue:
+    def clear_queue(self, *, current: bool | Unset = UNSET, if_match: str | Unset = UNSET) -> models.Queue:
         """Empty the queue; the current item continues unless `current` is true.
 
         DELETE /v1/queue/items
         """
-        answer: models.Queue = self._call("DELETE", "/v1/queue/items", query={"current": current})
+        answer: models.Queue = self._call(
+            "DELETE",
+            "/v1/queue/items",
+            headers={"If-Match": if_match},
+            query={"current": current},
+        )
         return answer
 
     def list_queue_receipts(
@@ -1559,10 +1767,11 @@ class Operations:
         self,
         id: str,
         *,
-        priority: int | Literal["normal", "high"] | Unset = UNSET,
+        priority: models.QueuePriority | Unset = UNSET,
         volume: models.Volume | Unset = UNSET,
         expires_at: str | Unset | None = UNSET,
         position: int | Unset = UNSET,
+        if_match: str | Unset = UNSET,
     ) -> models.QueueItem:
         """Change or move a waiting announcement.
 
@@ -1572,16 +1781,17 @@ class Operations:
             "PATCH",
             "/v1/queue/items/{id}",
             body={"priority": priority, "volume": volume, "expiresAt": expires_at, "position": position},
+            headers={"If-Match": if_match},
             path={"id": id},
         )
         return answer
 
-    def remove_queue_item(self, id: str) -> None:
+    def remove_queue_item(self, id: str, *, if_match: str | Unset = UNSET) -> None:
         """Drop an announcement, also the current one.
 
         DELETE /v1/queue/items/{id}
         """
-        answer: None = self._call("DELETE", "/v1/queue/items/{id}", path={"id": id})
+        answer: None = self._call("DELETE", "/v1/queue/items/{id}", headers={"If-Match": if_match}, path={"id": id})
         return answer
 
     def interrupt_queue(
@@ -1591,14 +1801,14 @@ class Operations:
         file: str | Unset | None = UNSET,
         text: str | Unset | None = UNSET,
         voice: str | Unset | None = UNSET,
-        priority: int | Literal["normal", "high"] | Unset = UNSET,
+        priority: models.QueuePriority | Unset = UNSET,
         volume: models.Volume | Unset = UNSET,
         chime: str | Unset | None = UNSET,
         lead_in: float | Unset = UNSET,
         gap: float | Unset | None = UNSET,
         repeat: int | Unset = UNSET,
         repeat_gap: float | Unset = UNSET,
-        requeue: Literal["restart", "resume", "drop"] | Unset | None = UNSET,
+        requeue: models.RequeueMode | Unset | None = UNSET,
         on_unheard: models.UnheardPolicy | Unset | None = UNSET,
         duck: bool | Unset = UNSET,
         preempts: bool | Unset = UNSET,
@@ -1607,8 +1817,9 @@ class Operations:
         start_at: str | Unset = UNSET,
         at_device_time: models.Seconds | Unset = UNSET,
         expires_at: str | Unset = UNSET,
-        expires_in: models.Seconds | Unset = UNSET,
+        expires_in: float | Unset = UNSET,
         idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
     ) -> models.AnnouncedQueueItem:
         """Announce before all others; the current item is cut and played again, unless most of it was heard.
 
@@ -1624,11 +1835,16 @@ class Operations:
                 "dedupeKey": dedupe_key, "clientData": client_data, "startAt": start_at, "atDeviceTime": at_device_time,
                 "expiresAt": expires_at, "expiresIn": expires_in,
             },
-            headers={"Idempotency-Key": idempotency_key},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
         )
         return answer
 
-    def next_in_queue(self, *, idempotency_key: str | Unset = UNSET) -> models.ChangedQueue:
+    def next_in_queue(
+        self,
+        *,
+        idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.ChangedQueue:
         """Start the first item although the queue is held; lifts the holds.
 
         POST /v1/queue/next
@@ -1637,11 +1853,16 @@ class Operations:
             "POST",
             "/v1/queue/next",
             body={},
-            headers={"Idempotency-Key": idempotency_key},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
         )
         return answer
 
-    def skip_in_queue(self, *, idempotency_key: str | Unset = UNSET) -> models.ChangedQueue:
+    def skip_in_queue(
+        self,
+        *,
+        idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.ChangedQueue:
         """Drop the current item; the next one follows.
 
         POST /v1/queue/skip
@@ -1650,11 +1871,16 @@ class Operations:
             "POST",
             "/v1/queue/skip",
             body={},
-            headers={"Idempotency-Key": idempotency_key},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
         )
         return answer
 
-    def stop_current_in_queue(self, *, idempotency_key: str | Unset = UNSET) -> models.ChangedQueue:
+    def stop_current_in_queue(
+        self,
+        *,
+        idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.ChangedQueue:
         """Stop the current item; nothing is removed and the queue does not advance.
 
         POST /v1/queue/stop-current
@@ -1663,11 +1889,16 @@ class Operations:
             "POST",
             "/v1/queue/stop-current",
             body={},
-            headers={"Idempotency-Key": idempotency_key},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
         )
         return answer
 
-    def pause_queue(self, *, idempotency_key: str | Unset = UNSET) -> models.ChangedQueue:
+    def pause_queue(
+        self,
+        *,
+        idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.ChangedQueue:
         """Start no further item; the current one continues.
 
         POST /v1/queue/pause
@@ -1676,11 +1907,16 @@ class Operations:
             "POST",
             "/v1/queue/pause",
             body={},
-            headers={"Idempotency-Key": idempotency_key},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
         )
         return answer
 
-    def resume_queue(self, *, idempotency_key: str | Unset = UNSET) -> models.ChangedQueue:
+    def resume_queue(
+        self,
+        *,
+        idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.ChangedQueue:
         """Lift every hold, but that of an interruption that lasts.
 
         POST /v1/queue/resume
@@ -1689,27 +1925,28 @@ class Operations:
             "POST",
             "/v1/queue/resume",
             body={},
-            headers={"Idempotency-Key": idempotency_key},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
         )
         return answer
 
-    def list_queue_schedules(self) -> models.ListQueueSchedulesAnswer:
+    def list_queue_schedules(self) -> models.QueueScheduleList:
         """The recurring announcements.
 
         GET /v1/queue/schedules
         """
-        answer: models.ListQueueSchedulesAnswer = self._call("GET", "/v1/queue/schedules")
+        answer: models.QueueScheduleList = self._call("GET", "/v1/queue/schedules")
         return answer
 
     def add_queue_schedule(
         self,
         *,
-        name: str,
-        cron: str,
-        time_zone: str,
-        item: models.AddQueueScheduleItem,
+        name: models.Name,
+        cron: models.Cron,
+        time_zone: models.TimeZoneName,
+        item: models.QueueScheduleTemplate,
         enabled: bool | Unset = UNSET,
         idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
     ) -> models.QueueSchedule:
         """Make a recurring announcement.
 
@@ -1719,7 +1956,7 @@ class Operations:
             "POST",
             "/v1/queue/schedules",
             body={"name": name, "cron": cron, "timeZone": time_zone, "enabled": enabled, "item": item},
-            headers={"Idempotency-Key": idempotency_key},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
         )
         return answer
 
@@ -1735,13 +1972,14 @@ class Operations:
         self,
         id: str,
         *,
-        name: str,
-        cron: str,
-        time_zone: str,
-        item: models.ReplaceQueueScheduleItem,
+        name: models.Name,
+        cron: models.Cron,
+        time_zone: models.TimeZoneName,
+        item: models.QueueScheduleTemplate,
         enabled: bool | Unset = UNSET,
         id_: str | Unset = UNSET,
         next: str | Unset | None = UNSET,
+        if_match: str | Unset = UNSET,
     ) -> models.QueueSchedule:
         """Replace a recurring announcement; takes what GET answers.
 
@@ -1754,6 +1992,7 @@ class Operations:
                 "name": name, "cron": cron, "timeZone": time_zone, "enabled": enabled, "item": item, "id": id_,
                 "next": next,
             },
+            headers={"If-Match": if_match},
             path={"id": id},
         )
         return answer
@@ -1762,11 +2001,12 @@ class Operations:
         self,
         id: str,
         *,
-        name: str | Unset = UNSET,
-        cron: str | Unset = UNSET,
-        time_zone: str | Unset = UNSET,
+        name: models.Name | Unset = UNSET,
+        cron: models.Cron | Unset = UNSET,
+        time_zone: models.TimeZoneName | Unset = UNSET,
         enabled: bool | Unset = UNSET,
-        item: models.ChangeQueueScheduleItem | Unset = UNSET,
+        item: models.QueueTemplateChange | Unset = UNSET,
+        if_match: str | Unset = UNSET,
     ) -> models.QueueSchedule:
         """Change a recurring announcement, such as to disable it.
 
@@ -1776,16 +2016,17 @@ class Operations:
             "PATCH",
             "/v1/queue/schedules/{id}",
             body={"name": name, "cron": cron, "timeZone": time_zone, "enabled": enabled, "item": item},
+            headers={"If-Match": if_match},
             path={"id": id},
         )
         return answer
 
-    def remove_queue_schedule(self, id: str) -> None:
+    def remove_queue_schedule(self, id: str, *, if_match: str | Unset = UNSET) -> None:
         """Remove a recurring announcement; its items stay.
 
         DELETE /v1/queue/schedules/{id}
         """
-        answer: None = self._call("DELETE", "/v1/queue/schedules/{id}", path={"id": id})
+        answer: None = self._call("DELETE", "/v1/queue/schedules/{id}", headers={"If-Match": if_match}, path={"id": id})
         return answer
 
     def read_ducking(self) -> models.Ducking:
@@ -1828,12 +2069,12 @@ class Operations:
         answer: None = self._call("GET", "/v1/device/inputs")
         return answer
 
-    def list_formats(self) -> models.ListFormatsAnswer:
+    def list_formats(self) -> models.FormatList:
         """The containers and codecs that this build plays.
 
         GET /v1/formats
         """
-        answer: models.ListFormatsAnswer = self._call("GET", "/v1/formats")
+        answer: models.FormatList = self._call("GET", "/v1/formats")
         return answer
 
     def list_history(
@@ -1922,28 +2163,28 @@ class Operations:
         answer: None = self._call("POST", "/v1/logout", body={})
         return answer
 
-    def make_ticket(self) -> models.MakeTicketAnswer:
+    def make_ticket(self) -> models.Ticket:
         """Make a ticket, which opens one WebSocket as `?ticket=` within 30 seconds.
 
         POST /v1/tickets
         """
-        answer: models.MakeTicketAnswer = self._call("POST", "/v1/tickets", body={})
+        answer: models.Ticket = self._call("POST", "/v1/tickets", body={})
         return answer
 
-    def list_tokens(self) -> models.ListTokensAnswer:
+    def list_tokens(self) -> models.TokenList:
         """The tokens by name; the tokens themselves are not stored.
 
         GET /v1/tokens
         """
-        answer: models.ListTokensAnswer = self._call("GET", "/v1/tokens")
+        answer: models.TokenList = self._call("GET", "/v1/tokens")
         return answer
 
-    def download_backup(self) -> bytes:
+    def download_backup(self, *, if_match: str | Unset = UNSET, if_none_match: str | Unset = UNSET) -> bytes:
         """The state as an SQLite file, with everything accepted so far, while the server keeps running.
 
         GET /v1/backup
         """
-        answer: bytes = self._call("GET", "/v1/backup")
+        answer: bytes = self._call("GET", "/v1/backup", headers={"If-Match": if_match, "If-None-Match": if_none_match})
         return answer
 
     def read_metrics(self) -> str:
@@ -2028,13 +2269,11 @@ class AsyncOperations:
         *,
         name: models.PlainText | Unset = UNSET,
         path: models.AbsolutePath | Unset = UNSET,
-        url: models.PlainText | Unset = UNSET,
+        url: models.FileURL | Unset = UNSET,
         base_volume: models.Volume | Unset = UNSET,
-        content: Content | Unset = UNSET,
-        content_type: str | Unset = UNSET,
         idempotency_key: str | Unset = UNSET,
     ) -> models.ChangedSound:
-        """Register a sound from the library, or upload one.
+        """Register a sound from the library.
 
         POST /v1/sounds
         """
@@ -2042,8 +2281,6 @@ class AsyncOperations:
             "POST",
             "/v1/sounds",
             body={"name": name, "path": path, "url": url, "baseVolume": base_volume},
-            content=content,
-            content_type=content_type,
             headers={"Idempotency-Key": idempotency_key},
             query={"name": name, "baseVolume": base_volume},
         )
@@ -2056,6 +2293,7 @@ class AsyncOperations:
         fade_duration: models.FadeSeconds | Unset = UNSET,
         rewind: bool | Unset = UNSET,
         idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
     ) -> models.Stopped:
         """Stop every sound, but not the music.
 
@@ -2065,31 +2303,37 @@ class AsyncOperations:
             "POST",
             "/v1/sounds/stop-all",
             body={"fadeOut": fade_out, "fadeDuration": fade_duration, "rewind": rewind},
-            headers={"Idempotency-Key": idempotency_key},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
         )
         return answer
 
-    async def read_sound(self, sound: str) -> models.Sound:
+    async def read_sound(self, sound: str, *, if_none_match: str | Unset = UNSET) -> models.Sound:
         """One sound.
 
         GET /v1/sounds/{sound}
         """
-        answer: models.Sound = await self._call("GET", "/v1/sounds/{sound}", path={"sound": sound})
+        answer: models.Sound = await self._call(
+            "GET",
+            "/v1/sounds/{sound}",
+            headers={"If-None-Match": if_none_match},
+            path={"sound": sound},
+        )
         return answer
 
     async def change_sound(
         self,
         sound: str,
         *,
-        base_volume: models.Volume | Unset | None = UNSET,
+        base_volume: float | Unset | None = UNSET,
         max_instances: models.MaxInstances | Unset = UNSET,
         cooldown: models.FadeSeconds | Unset = UNSET,
         steal_policy: models.StealPolicy | Unset = UNSET,
         title: str | Unset | None = UNSET,
         color: str | Unset | None = UNSET,
         hotkey: str | Unset | None = UNSET,
-        tags: models.Tags | Unset | None = UNSET,
+        tags: list[str] | Unset | None = UNSET,
         custom: models.Custom | Unset | None = UNSET,
+        if_match: str | Unset = UNSET,
     ) -> models.ChangedSound:
         """Change defaults and details of a sound; null clears, absent fields keep their values.
 
@@ -2103,24 +2347,42 @@ class AsyncOperations:
                 "stealPolicy": steal_policy, "title": title, "color": color, "hotkey": hotkey, "tags": tags,
                 "custom": custom,
             },
+            headers={"If-Match": if_match},
             path={"sound": sound},
         )
         return answer
 
-    async def dispose_sound(self, sound: str, *, force: bool | Unset = UNSET) -> None:
+    async def dispose_sound(self, sound: str, *, force: bool | Unset = UNSET, if_match: str | Unset = UNSET) -> None:
         """Dispose a sound; its players stop.
 
         DELETE /v1/sounds/{sound}
         """
-        answer: None = await self._call("DELETE", "/v1/sounds/{sound}", path={"sound": sound}, query={"force": force})
+        answer: None = await self._call(
+            "DELETE",
+            "/v1/sounds/{sound}",
+            headers={"If-Match": if_match},
+            path={"sound": sound},
+            query={"force": force},
+        )
         return answer
 
-    async def read_sound_data(self, sound: str) -> bytes:
+    async def read_sound_data(
+        self,
+        sound: str,
+        *,
+        if_match: str | Unset = UNSET,
+        if_none_match: str | Unset = UNSET,
+    ) -> bytes:
         """The file of a sound, whole or in ranges; as application/octet-stream until it is decoded.
 
         GET /v1/sounds/{sound}/data
         """
-        answer: bytes = await self._call("GET", "/v1/sounds/{sound}/data", path={"sound": sound})
+        answer: bytes = await self._call(
+            "GET",
+            "/v1/sounds/{sound}/data",
+            headers={"If-Match": if_match, "If-None-Match": if_none_match},
+            path={"sound": sound},
+        )
         return answer
 
     async def read_sound_cover(self, sound: str) -> bytes:
@@ -2173,6 +2435,7 @@ class AsyncOperations:
         loop_end: models.LoopPoint | Unset = UNSET,
         channel_assignments: models.ChannelAssignments | Unset = UNSET,
         idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
     ) -> models.ChangedPlayer:
         """Play a sound with a new player.
 
@@ -2187,7 +2450,7 @@ class AsyncOperations:
                 "delay": delay, "clientData": client_data, "rate": rate, "pitchMode": pitch_mode,
                 "loopStart": loop_start, "loopEnd": loop_end, "channelAssignments": channel_assignments,
             },
-            headers={"Idempotency-Key": idempotency_key},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
             path={"sound": sound},
         )
         return answer
@@ -2200,6 +2463,7 @@ class AsyncOperations:
         fade_duration: models.FadeSeconds | Unset = UNSET,
         rewind: bool | Unset = UNSET,
         idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
     ) -> models.Stopped:
         """Stop every player of a sound.
 
@@ -2209,8 +2473,54 @@ class AsyncOperations:
             "POST",
             "/v1/sounds/{sound}/stop",
             body={"fadeOut": fade_out, "fadeDuration": fade_duration, "rewind": rewind},
-            headers={"Idempotency-Key": idempotency_key},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
             path={"sound": sound},
+        )
+        return answer
+
+    async def upload_sound(
+        self,
+        *,
+        content: Content,
+        name: models.PlainName | Unset = UNSET,
+        base_volume: models.Volume | Unset = UNSET,
+        content_type: str | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+    ) -> models.ChangedSound:
+        """Upload a sound.
+
+        POST /v1/uploads
+        """
+        answer: models.ChangedSound = await self._call(
+            "POST",
+            "/v1/uploads",
+            content=content,
+            content_type=content_type,
+            headers={"Idempotency-Key": idempotency_key},
+            query={"name": name, "baseVolume": base_volume},
+        )
+        return answer
+
+    async def upload_player(
+        self,
+        *,
+        content: Content,
+        name: models.PlainName | Unset = UNSET,
+        base_volume: models.Volume | Unset = UNSET,
+        content_type: str | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+    ) -> models.Player:
+        """Make a player of a file that is sent.
+
+        POST /v1/uploads/player
+        """
+        answer: models.Player = await self._call(
+            "POST",
+            "/v1/uploads/player",
+            content=content,
+            content_type=content_type,
+            headers={"Idempotency-Key": idempotency_key},
+            query={"name": name, "baseVolume": base_volume},
         )
         return answer
 
@@ -2227,7 +2537,7 @@ class AsyncOperations:
         *,
         sound: models.PlainText | Unset = UNSET,
         path: models.AbsolutePath | Unset = UNSET,
-        url: models.PlainText | Unset = UNSET,
+        url: models.FileURL | Unset = UNSET,
         volume: models.Volume | Unset = UNSET,
         base_volume: models.Volume | Unset = UNSET,
         pan: models.Pan | Unset = UNSET,
@@ -2242,9 +2552,7 @@ class AsyncOperations:
         loop_end: models.LoopPoint | Unset = UNSET,
         channel_assignments: models.ChannelAssignments | Unset = UNSET,
         metering_enabled: bool | Unset = UNSET,
-        name: models.Name | Unset = UNSET,
-        content: Content | Unset = UNSET,
-        content_type: str | Unset = UNSET,
+        name: models.PlainName | Unset = UNSET,
         idempotency_key: str | Unset = UNSET,
     ) -> models.Player:
         """Make a player that does not play yet.
@@ -2261,19 +2569,22 @@ class AsyncOperations:
                 "loopStart": loop_start, "loopEnd": loop_end, "channelAssignments": channel_assignments,
                 "meteringEnabled": metering_enabled,
             },
-            content=content,
-            content_type=content_type,
             headers={"Idempotency-Key": idempotency_key},
             query={"name": name, "baseVolume": base_volume},
         )
         return answer
 
-    async def read_player(self, id: str) -> models.Player:
+    async def read_player(self, id: str, *, if_none_match: str | Unset = UNSET) -> models.Player:
         """One player.
 
         GET /v1/players/{id}
         """
-        answer: models.Player = await self._call("GET", "/v1/players/{id}", path={"id": id})
+        answer: models.Player = await self._call(
+            "GET",
+            "/v1/players/{id}",
+            headers={"If-None-Match": if_none_match},
+            path={"id": id},
+        )
         return answer
 
     async def change_player(
@@ -2286,7 +2597,7 @@ class AsyncOperations:
         looping: bool | Unset = UNSET,
         number_of_loops: models.Loops | Unset = UNSET,
         current_time: models.Seconds | Unset = UNSET,
-        client_data: models.ClientData | Unset | None = UNSET,
+        client_data: str | Unset | None = UNSET,
         enable_rate: bool | Unset = UNSET,
         rate: models.Rate | Unset = UNSET,
         pitch_mode: models.PitchMode | Unset = UNSET,
@@ -2294,6 +2605,7 @@ class AsyncOperations:
         loop_end: models.LoopPoint | Unset = UNSET,
         channel_assignments: models.ChannelAssignments | Unset = UNSET,
         metering_enabled: bool | Unset = UNSET,
+        if_match: str | Unset = UNSET,
     ) -> models.ChangedPlayer:
         """Change volume, base volume, pan, loops, position or client data.
 
@@ -2308,19 +2620,26 @@ class AsyncOperations:
                 "enableRate": enable_rate, "rate": rate, "pitchMode": pitch_mode, "loopStart": loop_start,
                 "loopEnd": loop_end, "channelAssignments": channel_assignments, "meteringEnabled": metering_enabled,
             },
+            headers={"If-Match": if_match},
             path={"id": id},
         )
         return answer
 
-    async def dispose_player(self, id: str) -> None:
+    async def dispose_player(self, id: str, *, if_match: str | Unset = UNSET) -> None:
         """Dispose a player; it stops.
 
         DELETE /v1/players/{id}
         """
-        answer: None = await self._call("DELETE", "/v1/players/{id}", path={"id": id})
+        answer: None = await self._call("DELETE", "/v1/players/{id}", headers={"If-Match": if_match}, path={"id": id})
         return answer
 
-    async def prepare_player(self, id: str, *, idempotency_key: str | Unset = UNSET) -> models.ChangedPlayer:
+    async def prepare_player(
+        self,
+        id: str,
+        *,
+        idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.ChangedPlayer:
         """Prepare to play without delay; stopping or finishing undoes it.
 
         POST /v1/players/{id}/prepare
@@ -2329,7 +2648,7 @@ class AsyncOperations:
             "POST",
             "/v1/players/{id}/prepare",
             body={},
-            headers={"Idempotency-Key": idempotency_key},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
             path={"id": id},
         )
         return answer
@@ -2355,6 +2674,7 @@ class AsyncOperations:
         loop_end: models.LoopPoint | Unset = UNSET,
         channel_assignments: models.ChannelAssignments | Unset = UNSET,
         idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
     ) -> models.ChangedPlayer:
         """Play, or resume after a pause or a stop; no effect if it is already playing.
 
@@ -2369,12 +2689,18 @@ class AsyncOperations:
                 "delay": delay, "clientData": client_data, "rate": rate, "pitchMode": pitch_mode,
                 "loopStart": loop_start, "loopEnd": loop_end, "channelAssignments": channel_assignments,
             },
-            headers={"Idempotency-Key": idempotency_key},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
             path={"id": id},
         )
         return answer
 
-    async def pause_player(self, id: str, *, idempotency_key: str | Unset = UNSET) -> models.ChangedPlayer:
+    async def pause_player(
+        self,
+        id: str,
+        *,
+        idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.ChangedPlayer:
         """Pause; play continues from the same frame.
 
         POST /v1/players/{id}/pause
@@ -2383,7 +2709,7 @@ class AsyncOperations:
             "POST",
             "/v1/players/{id}/pause",
             body={},
-            headers={"Idempotency-Key": idempotency_key},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
             path={"id": id},
         )
         return answer
@@ -2396,6 +2722,7 @@ class AsyncOperations:
         fade_duration: models.FadeSeconds | Unset = UNSET,
         rewind: bool | Unset = UNSET,
         idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
     ) -> models.ChangedPlayer:
         """Stop at once, or with a fade; the position stays unless `rewind` is true.
 
@@ -2405,7 +2732,7 @@ class AsyncOperations:
             "POST",
             "/v1/players/{id}/stop",
             body={"fadeOut": fade_out, "fadeDuration": fade_duration, "rewind": rewind},
-            headers={"Idempotency-Key": idempotency_key},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
             path={"id": id},
         )
         return answer
@@ -2419,6 +2746,7 @@ class AsyncOperations:
         duration: models.FadeSeconds | Unset = UNSET,
         curve: models.Curve | Unset = UNSET,
         idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
     ) -> models.ChangedPlayer:
         """Fade the volume; a fade that ends at 0 stops the player.
 
@@ -2428,7 +2756,7 @@ class AsyncOperations:
             "POST",
             "/v1/players/{id}/fade",
             body={"kind": kind, "to": to, "duration": duration, "curve": curve},
-            headers={"Idempotency-Key": idempotency_key},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
             path={"id": id},
         )
         return answer
@@ -2449,7 +2777,13 @@ class AsyncOperations:
         answer: models.Completion = await self._call("GET", "/v1/players/{id}/completion", path={"id": id})
         return answer
 
-    async def replace_completion(self, id: str, *, client_data: models.ClientData) -> models.ChangedCompletion:
+    async def replace_completion(
+        self,
+        id: str,
+        *,
+        client_data: models.ClientData,
+        if_match: str | Unset = UNSET,
+    ) -> models.ChangedCompletion:
         """Set the only completion of a player; it replaces the one before.
 
         PUT /v1/players/{id}/completion
@@ -2458,16 +2792,22 @@ class AsyncOperations:
             "PUT",
             "/v1/players/{id}/completion",
             body={"clientData": client_data},
+            headers={"If-Match": if_match},
             path={"id": id},
         )
         return answer
 
-    async def remove_completion(self, id: str) -> None:
+    async def remove_completion(self, id: str, *, if_match: str | Unset = UNSET) -> None:
         """Remove the completion.
 
         DELETE /v1/players/{id}/completion
         """
-        answer: None = await self._call("DELETE", "/v1/players/{id}/completion", path={"id": id})
+        answer: None = await self._call(
+            "DELETE",
+            "/v1/players/{id}/completion",
+            headers={"If-Match": if_match},
+            path={"id": id},
+        )
         return answer
 
     async def read_meters(
@@ -2476,6 +2816,7 @@ class AsyncOperations:
         *,
         update: bool | Unset = UNSET,
         channel: int | Unset = UNSET,
+        if_match: str | Unset = UNSET,
     ) -> models.Meters:
         """The levels of the last update.
 
@@ -2484,12 +2825,19 @@ class AsyncOperations:
         answer: models.Meters = await self._call(
             "GET",
             "/v1/players/{id}/meters",
+            headers={"If-Match": if_match},
             path={"id": id},
             query={"update": update, "channel": channel},
         )
         return answer
 
-    async def update_meters(self, id: str, *, idempotency_key: str | Unset = UNSET) -> models.Meters:
+    async def update_meters(
+        self,
+        id: str,
+        *,
+        idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.Meters:
         """Update the levels.
 
         POST /v1/players/{id}/meters/update
@@ -2498,7 +2846,7 @@ class AsyncOperations:
             "POST",
             "/v1/players/{id}/meters/update",
             body={},
-            headers={"Idempotency-Key": idempotency_key},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
             path={"id": id},
         )
         return answer
@@ -2511,12 +2859,12 @@ class AsyncOperations:
         answer: models.Explanation = await self._call("GET", "/v1/players/{id}/explain", path={"id": id})
         return answer
 
-    async def read_music(self) -> models.Music:
+    async def read_music(self, *, if_none_match: str | Unset = UNSET) -> models.Music:
         """What is on the deck.
 
         GET /v1/music
         """
-        answer: models.Music = await self._call("GET", "/v1/music")
+        answer: models.Music = await self._call("GET", "/v1/music", headers={"If-None-Match": if_none_match})
         return answer
 
     async def play_music(
@@ -2529,6 +2877,7 @@ class AsyncOperations:
         restart: bool | Unset = UNSET,
         fade_duration: models.FadeSeconds | Unset = UNSET,
         idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
     ) -> models.ChangedMusic:
         """Play a sound or a player as music; the current track fades out.
 
@@ -2541,7 +2890,7 @@ class AsyncOperations:
                 "sound": sound, "player": player, "looping": looping, "fadeIn": fade_in, "restart": restart,
                 "fadeDuration": fade_duration,
             },
-            headers={"Idempotency-Key": idempotency_key},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
         )
         return answer
 
@@ -2552,6 +2901,7 @@ class AsyncOperations:
         fade_duration: models.FadeSeconds | Unset = UNSET,
         rewind: bool | Unset = UNSET,
         idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
     ) -> models.ChangedMusic:
         """Stop the music; fades over the manager's `musicFadeDuration` unless the body says otherwise.
 
@@ -2561,11 +2911,16 @@ class AsyncOperations:
             "POST",
             "/v1/music/stop",
             body={"fadeOut": fade_out, "fadeDuration": fade_duration, "rewind": rewind},
-            headers={"Idempotency-Key": idempotency_key},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
         )
         return answer
 
-    async def pause_music(self, *, idempotency_key: str | Unset = UNSET) -> models.ChangedMusic:
+    async def pause_music(
+        self,
+        *,
+        idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.ChangedMusic:
         """Pause the music.
 
         POST /v1/music/pause
@@ -2574,11 +2929,16 @@ class AsyncOperations:
             "POST",
             "/v1/music/pause",
             body={},
-            headers={"Idempotency-Key": idempotency_key},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
         )
         return answer
 
-    async def resume_music(self, *, idempotency_key: str | Unset = UNSET) -> models.ChangedMusic:
+    async def resume_music(
+        self,
+        *,
+        idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.ChangedMusic:
         """Resume paused music.
 
         POST /v1/music/resume
@@ -2587,7 +2947,7 @@ class AsyncOperations:
             "POST",
             "/v1/music/resume",
             body={},
-            headers={"Idempotency-Key": idempotency_key},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
         )
         return answer
 
@@ -2596,6 +2956,7 @@ class AsyncOperations:
         *,
         fade_duration: models.FadeSeconds | Unset = UNSET,
         idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
     ) -> models.ChangedMusic:
         """Skip to the next track of the current station, with a crossfade.
 
@@ -2605,7 +2966,7 @@ class AsyncOperations:
             "POST",
             "/v1/music/next",
             body={"fadeDuration": fade_duration},
-            headers={"Idempotency-Key": idempotency_key},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
         )
         return answer
 
@@ -2614,6 +2975,7 @@ class AsyncOperations:
         *,
         fade_duration: models.FadeSeconds | Unset = UNSET,
         idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
     ) -> models.ChangedMusic:
         """Go back to the previous track; the first one restarts.
 
@@ -2623,7 +2985,7 @@ class AsyncOperations:
             "POST",
             "/v1/music/previous",
             body={"fadeDuration": fade_duration},
-            headers={"Idempotency-Key": idempotency_key},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
         )
         return answer
 
@@ -2633,6 +2995,7 @@ class AsyncOperations:
         by: int,
         fade_duration: models.FadeSeconds | Unset = UNSET,
         idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
     ) -> models.ChangedMusic:
         """Skip forward by a number of tracks, or back by a negative number.
 
@@ -2642,11 +3005,17 @@ class AsyncOperations:
             "POST",
             "/v1/music/skip",
             body={"by": by, "fadeDuration": fade_duration},
-            headers={"Idempotency-Key": idempotency_key},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
         )
         return answer
 
-    async def seek_music(self, *, time: models.Seconds, idempotency_key: str | Unset = UNSET) -> models.ChangedMusic:
+    async def seek_music(
+        self,
+        *,
+        time: models.Seconds,
+        idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.ChangedMusic:
         """Set the position of the track on the deck; the next track follows its new end.
 
         POST /v1/music/seek
@@ -2655,30 +3024,30 @@ class AsyncOperations:
             "POST",
             "/v1/music/seek",
             body={"time": time},
-            headers={"Idempotency-Key": idempotency_key},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
         )
         return answer
 
-    async def read_music_history(self, *, limit: int | Unset = UNSET) -> models.ReadMusicHistoryAnswer:
+    async def read_music_history(self, *, limit: int | Unset = UNSET) -> models.TrackList:
         """Past tracks of the deck, newest first; at most 100.
 
         GET /v1/music/history
         """
-        answer: models.ReadMusicHistoryAnswer = await self._call("GET", "/v1/music/history", query={"limit": limit})
+        answer: models.TrackList = await self._call("GET", "/v1/music/history", query={"limit": limit})
         return answer
 
-    async def read_upcoming_music(self, *, limit: int | Unset = UNSET) -> models.ReadUpcomingMusicAnswer:
+    async def read_upcoming_music(self, *, limit: int | Unset = UNSET) -> models.TrackList:
         """Upcoming tracks, also beyond the end of a shuffled cycle.
 
         GET /v1/music/upcoming
         """
-        answer: models.ReadUpcomingMusicAnswer = await self._call("GET", "/v1/music/upcoming", query={"limit": limit})
+        answer: models.TrackList = await self._call("GET", "/v1/music/upcoming", query={"limit": limit})
         return answer
 
     async def list_stations(
         self,
         *,
-        options: dict[str, Any] | Unset = UNSET,
+        options: dict[str, str] | Unset = UNSET,
         limit: int | Unset = UNSET,
         cursor: str | Unset = UNSET,
     ) -> models.StationPage:
@@ -2696,11 +3065,11 @@ class AsyncOperations:
     async def create_station(
         self,
         *,
-        name: str | Unset = UNSET,
+        name: models.PlainName | Unset = UNSET,
         options: models.StationOptions | Unset = UNSET,
-        sounds: list[str] | Unset = UNSET,
-        tags: list[str] | Unset = UNSET,
-        folder: str | Unset = UNSET,
+        sounds: list[models.PlainText] | Unset = UNSET,
+        tags: list[models.ShortText] | Unset = UNSET,
+        folder: models.PlainText | Unset = UNSET,
         shuffle: bool | Unset = UNSET,
         seed: int | Unset | None = UNSET,
         crossfade_duration: float | Unset | None = UNSET,
@@ -2734,6 +3103,7 @@ class AsyncOperations:
         fade_duration: models.FadeSeconds | Unset = UNSET,
         restart: bool | Unset = UNSET,
         idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
     ) -> models.ChangedMusic:
         """Play the first station that has these options.
 
@@ -2743,7 +3113,7 @@ class AsyncOperations:
             "POST",
             "/v1/stations/play",
             body={"options": options, "fadeDuration": fade_duration, "restart": restart},
-            headers={"Idempotency-Key": idempotency_key},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
         )
         return answer
 
@@ -2759,11 +3129,11 @@ class AsyncOperations:
         self,
         station: str,
         *,
-        name: str | Unset = UNSET,
+        name: models.PlainName | Unset = UNSET,
         options: models.StationOptions | Unset = UNSET,
-        sounds: list[str] | Unset = UNSET,
-        tags: list[str] | Unset = UNSET,
-        folder: str | Unset = UNSET,
+        sounds: list[models.PlainText] | Unset = UNSET,
+        tags: list[models.ShortText] | Unset = UNSET,
+        folder: models.PlainText | Unset = UNSET,
         shuffle: bool | Unset = UNSET,
         seed: int | Unset | None = UNSET,
         crossfade_duration: float | Unset | None = UNSET,
@@ -2772,6 +3142,7 @@ class AsyncOperations:
         target_loudness: float | Unset | None = UNSET,
         resume: bool | Unset = UNSET,
         position: int | Unset = UNSET,
+        if_match: str | Unset = UNSET,
     ) -> models.ChangedStation:
         """Change a station; its current track continues, the next one is chosen again.
 
@@ -2785,24 +3156,30 @@ class AsyncOperations:
                 "seed": seed, "crossfadeDuration": crossfade_duration, "skipFadeDuration": skip_fade_duration,
                 "gapless": gapless, "targetLoudness": target_loudness, "resume": resume, "position": position,
             },
+            headers={"If-Match": if_match},
             path={"station": station},
         )
         return answer
 
-    async def dispose_station(self, station: str) -> None:
+    async def dispose_station(self, station: str, *, if_match: str | Unset = UNSET) -> None:
         """Remove a station; its current track plays to its end.
 
         DELETE /v1/stations/{station}
         """
-        answer: None = await self._call("DELETE", "/v1/stations/{station}", path={"station": station})
+        answer: None = await self._call(
+            "DELETE",
+            "/v1/stations/{station}",
+            headers={"If-Match": if_match},
+            path={"station": station},
+        )
         return answer
 
-    async def list_station_tracks(self, station: str) -> models.ListStationTracksAnswer:
+    async def list_station_tracks(self, station: str) -> models.StationTracks:
         """The sounds of a station in its order, whether they can be played or not.
 
         GET /v1/stations/{station}/tracks
         """
-        answer: models.ListStationTracksAnswer = await self._call(
+        answer: models.StationTracks = await self._call(
             "GET",
             "/v1/stations/{station}/tracks",
             path={"station": station},
@@ -2816,6 +3193,7 @@ class AsyncOperations:
         fade_duration: models.FadeSeconds | Unset = UNSET,
         restart: bool | Unset = UNSET,
         idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
     ) -> models.ChangedMusic:
         """Play a station on the music deck, with a crossfade; no effect if it is already playing.
 
@@ -2825,7 +3203,7 @@ class AsyncOperations:
             "POST",
             "/v1/stations/{station}/play",
             body={"fadeDuration": fade_duration, "restart": restart},
-            headers={"Idempotency-Key": idempotency_key},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
             path={"station": station},
         )
         return answer
@@ -2850,7 +3228,7 @@ class AsyncOperations:
     async def create_crossfader(
         self,
         *,
-        name: str | Unset = UNSET,
+        name: models.PlainName | Unset = UNSET,
         initial_station: models.StationOptions | Unset | None = UNSET,
         cue_points: models.CueList | Unset = UNSET,
         fade_duration: float | Unset | None = UNSET,
@@ -2877,7 +3255,7 @@ class AsyncOperations:
         *,
         format: Literal["carillon.crossfader"],
         version: Literal[1],
-        name: str | Unset = UNSET,
+        name: models.PlainName | Unset = UNSET,
         initial_station: models.StationOptions | Unset | None = UNSET,
         cue_points: models.CueList | Unset = UNSET,
         fade_duration: float | Unset | None = UNSET,
@@ -2911,12 +3289,17 @@ class AsyncOperations:
         )
         return answer
 
-    async def dispose_crossfader(self, crossfader: str) -> None:
+    async def dispose_crossfader(self, crossfader: str, *, if_match: str | Unset = UNSET) -> None:
         """Remove a crossfader; the music continues, at the volume from before its cues.
 
         DELETE /v1/crossfaders/{crossfader}
         """
-        answer: None = await self._call("DELETE", "/v1/crossfaders/{crossfader}", path={"crossfader": crossfader})
+        answer: None = await self._call(
+            "DELETE",
+            "/v1/crossfaders/{crossfader}",
+            headers={"If-Match": if_match},
+            path={"crossfader": crossfader},
+        )
         return answer
 
     async def add_cues(
@@ -2924,10 +3307,11 @@ class AsyncOperations:
         crossfader: str,
         *,
         time: models.Seconds | Unset = UNSET,
-        volume: models.Volume | Unset | None = UNSET,
+        volume: float | Unset | None = UNSET,
         station: models.StationOptions | Unset | None = UNSET,
         cue_points: models.CueList | Unset = UNSET,
         idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
     ) -> models.Crossfader:
         """Add one cue, or a list of them in either form; refused once the crossfader was connected.
 
@@ -2937,7 +3321,7 @@ class AsyncOperations:
             "POST",
             "/v1/crossfaders/{crossfader}/cues",
             body={"time": time, "volume": volume, "station": station, "cuePoints": cue_points},
-            headers={"Idempotency-Key": idempotency_key},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
             path={"crossfader": crossfader},
         )
         return answer
@@ -2948,6 +3332,7 @@ class AsyncOperations:
         *,
         master: str | Unset = UNSET,
         idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
     ) -> models.ChangedCrossfader:
         """Reset the music, sort the cues and load the first track of the initial station, without playing it.
 
@@ -2957,7 +3342,7 @@ class AsyncOperations:
             "POST",
             "/v1/crossfaders/{crossfader}/connect",
             body={"master": master},
-            headers={"Idempotency-Key": idempotency_key},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
             path={"crossfader": crossfader},
         )
         return answer
@@ -2967,6 +3352,7 @@ class AsyncOperations:
         crossfader: str,
         *,
         idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
     ) -> models.ChangedCrossfader:
         """Start or resume the music with the external medium.
 
@@ -2976,7 +3362,7 @@ class AsyncOperations:
             "POST",
             "/v1/crossfaders/{crossfader}/play",
             body={},
-            headers={"Idempotency-Key": idempotency_key},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
             path={"crossfader": crossfader},
         )
         return answer
@@ -2986,6 +3372,7 @@ class AsyncOperations:
         crossfader: str,
         *,
         idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
     ) -> models.ChangedCrossfader:
         """Pause the music with the external medium.
 
@@ -2995,7 +3382,7 @@ class AsyncOperations:
             "POST",
             "/v1/crossfaders/{crossfader}/pause",
             body={},
-            headers={"Idempotency-Key": idempotency_key},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
             path={"crossfader": crossfader},
         )
         return answer
@@ -3005,6 +3392,7 @@ class AsyncOperations:
         crossfader: str,
         *,
         idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
     ) -> models.ChangedCrossfader:
         """Release the music; elapsed times are only stored.
 
@@ -3014,7 +3402,7 @@ class AsyncOperations:
             "POST",
             "/v1/crossfaders/{crossfader}/disconnect",
             body={},
-            headers={"Idempotency-Key": idempotency_key},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
             path={"crossfader": crossfader},
         )
         return answer
@@ -3024,6 +3412,7 @@ class AsyncOperations:
         crossfader: str,
         *,
         idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
     ) -> models.ChangedCrossfader:
         """Control the music again, and apply the last elapsed time at once.
 
@@ -3033,7 +3422,7 @@ class AsyncOperations:
             "POST",
             "/v1/crossfaders/{crossfader}/reconnect",
             body={},
-            headers={"Idempotency-Key": idempotency_key},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
             path={"crossfader": crossfader},
         )
         return answer
@@ -3044,6 +3433,7 @@ class AsyncOperations:
         *,
         time: models.Seconds,
         idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
     ) -> models.ElapseResult:
         """Report the time of the external medium; station and volume are set for that time.
 
@@ -3053,7 +3443,7 @@ class AsyncOperations:
             "POST",
             "/v1/crossfaders/{crossfader}/elapse",
             body={"time": time},
-            headers={"Idempotency-Key": idempotency_key},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
             path={"crossfader": crossfader},
         )
         return answer
@@ -3077,12 +3467,12 @@ class AsyncOperations:
         *,
         time: models.Seconds | Unset = UNSET,
         limit: int | Unset = UNSET,
-    ) -> models.PreviewCrossfaderAnswer:
+    ) -> models.CuePreview:
         """The cues after a time, or after the last reported time; all of them if none was reported.
 
         GET /v1/crossfaders/{crossfader}/preview
         """
-        answer: models.PreviewCrossfaderAnswer = await self._call(
+        answer: models.CuePreview = await self._call(
             "GET",
             "/v1/crossfaders/{crossfader}/preview",
             path={"crossfader": crossfader},
@@ -3124,7 +3514,7 @@ class AsyncOperations:
         *,
         name: models.PlainText | Unset = UNSET,
         path: models.AbsolutePath | Unset = UNSET,
-        url: models.PlainText | Unset = UNSET,
+        url: models.FileURL | Unset = UNSET,
         sound: models.PlainText | Unset = UNSET,
         idempotency_key: str | Unset = UNSET,
     ) -> models.SystemSound:
@@ -3140,23 +3530,39 @@ class AsyncOperations:
         )
         return answer
 
-    async def read_system_sound(self, id: str) -> models.SystemSound:
+    async def read_system_sound(self, id: str, *, if_none_match: str | Unset = UNSET) -> models.SystemSound:
         """One system sound.
 
         GET /v1/system-sounds/{id}
         """
-        answer: models.SystemSound = await self._call("GET", "/v1/system-sounds/{id}", path={"id": id})
+        answer: models.SystemSound = await self._call(
+            "GET",
+            "/v1/system-sounds/{id}",
+            headers={"If-None-Match": if_none_match},
+            path={"id": id},
+        )
         return answer
 
-    async def dispose_system_sound(self, id: str) -> None:
+    async def dispose_system_sound(self, id: str, *, if_match: str | Unset = UNSET) -> None:
         """Dispose a system sound; its playback stops, no completion is sent, and its number is not reused before a restart.
 
         DELETE /v1/system-sounds/{id}
         """
-        answer: None = await self._call("DELETE", "/v1/system-sounds/{id}", path={"id": id})
+        answer: None = await self._call(
+            "DELETE",
+            "/v1/system-sounds/{id}",
+            headers={"If-Match": if_match},
+            path={"id": id},
+        )
         return answer
 
-    async def play_system_sound(self, id: str, *, idempotency_key: str | Unset = UNSET) -> models.SystemSoundPlay:
+    async def play_system_sound(
+        self,
+        id: str,
+        *,
+        idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.SystemSoundPlay:
         """Play without a player to control; the vibration vibrates, and so does every sound in silent mode.
 
         POST /v1/system-sounds/{id}/play
@@ -3165,12 +3571,18 @@ class AsyncOperations:
             "POST",
             "/v1/system-sounds/{id}/play",
             body={},
-            headers={"Idempotency-Key": idempotency_key},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
             path={"id": id},
         )
         return answer
 
-    async def alert_system_sound(self, id: str, *, idempotency_key: str | Unset = UNSET) -> models.SystemSoundPlay:
+    async def alert_system_sound(
+        self,
+        id: str,
+        *,
+        idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.SystemSoundPlay:
         """Play as an alert, which sounds and vibrates; in silent mode it only vibrates.
 
         POST /v1/system-sounds/{id}/alert
@@ -3179,17 +3591,17 @@ class AsyncOperations:
             "POST",
             "/v1/system-sounds/{id}/alert",
             body={},
-            headers={"Idempotency-Key": idempotency_key},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
             path={"id": id},
         )
         return answer
 
-    async def list_completions(self, id: str) -> models.ListCompletionsAnswer:
+    async def list_completions(self, id: str) -> models.SystemSoundCompletions:
         """The completion observers of a system sound.
 
         GET /v1/system-sounds/{id}/completions
         """
-        answer: models.ListCompletionsAnswer = await self._call(
+        answer: models.SystemSoundCompletions = await self._call(
             "GET",
             "/v1/system-sounds/{id}/completions",
             path={"id": id},
@@ -3201,9 +3613,10 @@ class AsyncOperations:
         id: str,
         *,
         client_data: models.ClientData | Unset = UNSET,
-        connection_id: models.Name | Unset | None = UNSET,
+        connection_id: str | Unset | None = UNSET,
         topic: str | Unset | None = UNSET,
         idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
     ) -> models.SystemSoundCompletion:
         """Observe the end of a system sound; reported by `system-sound.completed`, never before this response.
 
@@ -3213,25 +3626,31 @@ class AsyncOperations:
             "POST",
             "/v1/system-sounds/{id}/completions",
             body={"clientData": client_data, "connectionId": connection_id, "topic": topic},
-            headers={"Idempotency-Key": idempotency_key},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
             path={"id": id},
         )
         return answer
 
-    async def remove_completions(self, id: str) -> None:
+    async def remove_completions(self, id: str, *, if_match: str | Unset = UNSET) -> None:
         """Remove all observers of a system sound; succeeds if there are none.
 
         DELETE /v1/system-sounds/{id}/completions
         """
-        answer: None = await self._call("DELETE", "/v1/system-sounds/{id}/completions", path={"id": id})
+        answer: None = await self._call(
+            "DELETE",
+            "/v1/system-sounds/{id}/completions",
+            headers={"If-Match": if_match},
+            path={"id": id},
+        )
         return answer
 
     async def perform_batch(
         self,
         *,
-        operations: list[models.PerformBatchOperationsItem],
+        operations: list[models.BatchOperation],
         at: models.Seconds | Unset = UNSET,
         idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
     ) -> models.BatchReply:
         """Perform up to 100 operations on one frame, all or none.
 
@@ -3241,7 +3660,7 @@ class AsyncOperations:
             "POST",
             "/v1/batch",
             body={"at": at, "operations": operations},
-            headers={"Idempotency-Key": idempotency_key},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
         )
         return answer
 
@@ -3265,12 +3684,12 @@ class AsyncOperations:
         )
         return answer
 
-    async def read_session(self) -> models.Session:
+    async def read_session(self, *, if_none_match: str | Unset = UNSET) -> models.Session:
         """The audio session, with its category, interruptions and other applications.
 
         GET /v1/session
         """
-        answer: models.Session = await self._call("GET", "/v1/session")
+        answer: models.Session = await self._call("GET", "/v1/session", headers={"If-None-Match": if_none_match})
         return answer
 
     async def set_session_category(
@@ -3278,6 +3697,7 @@ class AsyncOperations:
         *,
         category: models.SessionCategory,
         options: models.SessionOptions | Unset = UNSET,
+        if_match: str | Unset = UNSET,
     ) -> models.ChangedSession:
         """Set category and options.
 
@@ -3287,6 +3707,7 @@ class AsyncOperations:
             "PUT",
             "/v1/session",
             body={"category": category, "options": options},
+            headers={"If-Match": if_match},
         )
         return answer
 
@@ -3299,6 +3720,7 @@ class AsyncOperations:
         screen_locked: bool | Unset = UNSET,
         others_depth_db: float | Unset = UNSET,
         output_volume_monitor: models.OutputVolumeMonitorChange | Unset = UNSET,
+        if_match: str | Unset = UNSET,
     ) -> models.ChangedSession:
         """Change single values of the session, such as silent mode or the locked screen.
 
@@ -3311,6 +3733,7 @@ class AsyncOperations:
                 "category": category, "options": options, "silentMode": silent_mode, "screenLocked": screen_locked,
                 "othersDepthDb": others_depth_db, "outputVolumeMonitor": output_volume_monitor,
             },
+            headers={"If-Match": if_match},
         )
         return answer
 
@@ -3320,6 +3743,7 @@ class AsyncOperations:
         input: bool | Unset = UNSET,
         notify_others: bool | Unset = UNSET,
         idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
     ) -> models.ChangedSession:
         """Activate the session until it is deactivated or the queue has run empty.
 
@@ -3329,7 +3753,7 @@ class AsyncOperations:
             "POST",
             "/v1/session/activate",
             body={"input": input, "notifyOthers": notify_others},
-            headers={"Idempotency-Key": idempotency_key},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
         )
         return answer
 
@@ -3339,6 +3763,7 @@ class AsyncOperations:
         notify_others: bool | Unset = UNSET,
         force: bool | Unset = UNSET,
         idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
     ) -> models.ChangedSession:
         """Deactivate the session; the volumes of other applications are restored.
 
@@ -3348,17 +3773,18 @@ class AsyncOperations:
             "POST",
             "/v1/session/deactivate",
             body={"notifyOthers": notify_others, "force": force},
-            headers={"Idempotency-Key": idempotency_key},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
         )
         return answer
 
     async def interrupt_session(
         self,
         *,
-        type: Literal["began", "ended"],
+        type: models.InterruptionType,
         reason: str | Unset = UNSET,
         should_resume: bool | Unset = UNSET,
         idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
     ) -> models.ChangedSession:
         """Begin or end an interruption, such as a call.
 
@@ -3368,16 +3794,16 @@ class AsyncOperations:
             "POST",
             "/v1/session/interruptions",
             body={"type": type, "reason": reason, "shouldResume": should_resume},
-            headers={"Idempotency-Key": idempotency_key},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
         )
         return answer
 
-    async def read_route(self) -> models.Route:
+    async def read_route(self, *, if_none_match: str | Unset = UNSET) -> models.Route:
         """The current route.
 
         GET /v1/session/route
         """
-        answer: models.Route = await self._call("GET", "/v1/session/route")
+        answer: models.Route = await self._call("GET", "/v1/session/route", headers={"If-None-Match": if_none_match})
         return answer
 
     async def change_route(
@@ -3385,6 +3811,7 @@ class AsyncOperations:
         *,
         output: str | Unset | None = UNSET,
         buses: models.BusOutputs | Unset = UNSET,
+        if_match: str | Unset = UNSET,
     ) -> models.ChangedRoute:
         """Choose the outputs.
 
@@ -3394,15 +3821,16 @@ class AsyncOperations:
             "PUT",
             "/v1/session/route",
             body={"output": output, "buses": buses},
+            headers={"If-Match": if_match},
         )
         return answer
 
-    async def read_manager(self) -> models.Manager:
+    async def read_manager(self, *, if_none_match: str | Unset = UNSET) -> models.Manager:
         """Volumes, mutes and fade times.
 
         GET /v1/manager
         """
-        answer: models.Manager = await self._call("GET", "/v1/manager")
+        answer: models.Manager = await self._call("GET", "/v1/manager", headers={"If-None-Match": if_none_match})
         return answer
 
     async def change_manager(
@@ -3421,6 +3849,7 @@ class AsyncOperations:
         allows_background_music: bool | Unset = UNSET,
         music_fade_duration: models.FadeSeconds | Unset = UNSET,
         sound_fade_duration: models.FadeSeconds | Unset = UNSET,
+        if_match: str | Unset = UNSET,
     ) -> models.ChangedManager:
         """Change volumes, mutes and fade times; they are kept across restarts.
 
@@ -3436,6 +3865,7 @@ class AsyncOperations:
                 "masterMuted": master_muted, "allowsBackgroundMusic": allows_background_music,
                 "musicFadeDuration": music_fade_duration, "soundFadeDuration": sound_fade_duration,
             },
+            headers={"If-Match": if_match},
         )
         return answer
 
@@ -3471,7 +3901,7 @@ class AsyncOperations:
         self,
         *,
         drop_threshold: float | Unset = UNSET,
-        requeue: Literal["restart", "resume", "drop"] | Unset = UNSET,
+        requeue: models.RequeueMode | Unset = UNSET,
         preempts_higher: bool | Unset = UNSET,
         on_unheard: models.UnheardPolicy | Unset | None = UNSET,
         gap: float | Unset = UNSET,
@@ -3479,6 +3909,7 @@ class AsyncOperations:
         lead_in: float | Unset = UNSET,
         chime: str | Unset | None = UNSET,
         quiet_hours: list[models.QuietHours] | Unset = UNSET,
+        if_match: str | Unset = UNSET,
     ) -> models.Queue:
         """Change the settings of the queue.
 
@@ -3492,6 +3923,7 @@ class AsyncOperations:
                 "onUnheard": on_unheard, "gap": gap, "tailGap": tail_gap, "leadIn": lead_in, "chime": chime,
                 "quietHours": quiet_hours,
             },
+            headers={"If-Match": if_match},
         )
         return answer
 
@@ -3519,14 +3951,14 @@ class AsyncOperations:
         file: str | Unset | None = UNSET,
         text: str | Unset | None = UNSET,
         voice: str | Unset | None = UNSET,
-        priority: int | Literal["normal", "high"] | Unset = UNSET,
+        priority: models.QueuePriority | Unset = UNSET,
         volume: models.Volume | Unset = UNSET,
         chime: str | Unset | None = UNSET,
         lead_in: float | Unset = UNSET,
         gap: float | Unset | None = UNSET,
         repeat: int | Unset = UNSET,
         repeat_gap: float | Unset = UNSET,
-        requeue: Literal["restart", "resume", "drop"] | Unset | None = UNSET,
+        requeue: models.RequeueMode | Unset | None = UNSET,
         on_unheard: models.UnheardPolicy | Unset | None = UNSET,
         duck: bool | Unset = UNSET,
         preempts: bool | Unset = UNSET,
@@ -3535,8 +3967,9 @@ class AsyncOperations:
         start_at: str | Unset = UNSET,
         at_device_time: models.Seconds | Unset = UNSET,
         expires_at: str | Unset = UNSET,
-        expires_in: models.Seconds | Unset = UNSET,
+        expires_in: float | Unset = UNSET,
         idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
     ) -> models.AnnouncedQueueItem:
         """Put an announcement into the queue, after those of its priority and above.
 
@@ -3552,16 +3985,21 @@ class AsyncOperations:
                 "dedupeKey": dedupe_key, "clientData": client_data, "startAt": start_at, "atDeviceTime": at_device_time,
                 "expiresAt": expires_at, "expiresIn": expires_in,
             },
-            headers={"Idempotency-Key": idempotency_key},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
         )
         return answer
 
-    async def clear_queue(self, *, current: bool | Unset = UNSET) -> models.Queue:
+    async def clear_queue(self, *, current: bool | Unset = UNSET, if_match: str | Unset = UNSET) -> models.Queue:
         """Empty the queue; the current item continues unless `current` is true.
 
         DELETE /v1/queue/items
         """
-        answer: models.Queue = await self._call("DELETE", "/v1/queue/items", query={"current": current})
+        answer: models.Queue = await self._call(
+            "DELETE",
+            "/v1/queue/items",
+            headers={"If-Match": if_match},
+            query={"current": current},
+        )
         return answer
 
     async def list_queue_receipts(
@@ -3593,10 +4031,11 @@ class AsyncOperations:
         self,
         id: str,
         *,
-        priority: int | Literal["normal", "high"] | Unset = UNSET,
+        priority: models.QueuePriority | Unset = UNSET,
         volume: models.Volume | Unset = UNSET,
         expires_at: str | Unset | None = UNSET,
         position: int | Unset = UNSET,
+        if_match: str | Unset = UNSET,
     ) -> models.QueueItem:
         """Change or move a waiting announcement.
 
@@ -3606,16 +4045,22 @@ class AsyncOperations:
             "PATCH",
             "/v1/queue/items/{id}",
             body={"priority": priority, "volume": volume, "expiresAt": expires_at, "position": position},
+            headers={"If-Match": if_match},
             path={"id": id},
         )
         return answer
 
-    async def remove_queue_item(self, id: str) -> None:
+    async def remove_queue_item(self, id: str, *, if_match: str | Unset = UNSET) -> None:
         """Drop an announcement, also the current one.
 
         DELETE /v1/queue/items/{id}
         """
-        answer: None = await self._call("DELETE", "/v1/queue/items/{id}", path={"id": id})
+        answer: None = await self._call(
+            "DELETE",
+            "/v1/queue/items/{id}",
+            headers={"If-Match": if_match},
+            path={"id": id},
+        )
         return answer
 
     async def interrupt_queue(
@@ -3625,14 +4070,14 @@ class AsyncOperations:
         file: str | Unset | None = UNSET,
         text: str | Unset | None = UNSET,
         voice: str | Unset | None = UNSET,
-        priority: int | Literal["normal", "high"] | Unset = UNSET,
+        priority: models.QueuePriority | Unset = UNSET,
         volume: models.Volume | Unset = UNSET,
         chime: str | Unset | None = UNSET,
         lead_in: float | Unset = UNSET,
         gap: float | Unset | None = UNSET,
         repeat: int | Unset = UNSET,
         repeat_gap: float | Unset = UNSET,
-        requeue: Literal["restart", "resume", "drop"] | Unset | None = UNSET,
+        requeue: models.RequeueMode | Unset | None = UNSET,
         on_unheard: models.UnheardPolicy | Unset | None = UNSET,
         duck: bool | Unset = UNSET,
         preempts: bool | Unset = UNSET,
@@ -3641,8 +4086,9 @@ class AsyncOperations:
         start_at: str | Unset = UNSET,
         at_device_time: models.Seconds | Unset = UNSET,
         expires_at: str | Unset = UNSET,
-        expires_in: models.Seconds | Unset = UNSET,
+        expires_in: float | Unset = UNSET,
         idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
     ) -> models.AnnouncedQueueItem:
         """Announce before all others; the current item is cut and played again, unless most of it was heard.
 
@@ -3658,11 +4104,16 @@ class AsyncOperations:
                 "dedupeKey": dedupe_key, "clientData": client_data, "startAt": start_at, "atDeviceTime": at_device_time,
                 "expiresAt": expires_at, "expiresIn": expires_in,
             },
-            headers={"Idempotency-Key": idempotency_key},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
         )
         return answer
 
-    async def next_in_queue(self, *, idempotency_key: str | Unset = UNSET) -> models.ChangedQueue:
+    async def next_in_queue(
+        self,
+        *,
+        idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.ChangedQueue:
         """Start the first item although the queue is held; lifts the holds.
 
         POST /v1/queue/next
@@ -3671,11 +4122,16 @@ class AsyncOperations:
             "POST",
             "/v1/queue/next",
             body={},
-            headers={"Idempotency-Key": idempotency_key},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
         )
         return answer
 
-    async def skip_in_queue(self, *, idempotency_key: str | Unset = UNSET) -> models.ChangedQueue:
+    async def skip_in_queue(
+        self,
+        *,
+        idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.ChangedQueue:
         """Drop the current item; the next one follows.
 
         POST /v1/queue/skip
@@ -3684,11 +4140,16 @@ class AsyncOperations:
             "POST",
             "/v1/queue/skip",
             body={},
-            headers={"Idempotency-Key": idempotency_key},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
         )
         return answer
 
-    async def stop_current_in_queue(self, *, idempotency_key: str | Unset = UNSET) -> models.ChangedQueue:
+    async def stop_current_in_queue(
+        self,
+        *,
+        idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.ChangedQueue:
         """Stop the current item; nothing is removed and the queue does not advance.
 
         POST /v1/queue/stop-current
@@ -3697,11 +4158,16 @@ class AsyncOperations:
             "POST",
             "/v1/queue/stop-current",
             body={},
-            headers={"Idempotency-Key": idempotency_key},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
         )
         return answer
 
-    async def pause_queue(self, *, idempotency_key: str | Unset = UNSET) -> models.ChangedQueue:
+    async def pause_queue(
+        self,
+        *,
+        idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.ChangedQueue:
         """Start no further item; the current one continues.
 
         POST /v1/queue/pause
@@ -3710,11 +4176,16 @@ class AsyncOperations:
             "POST",
             "/v1/queue/pause",
             body={},
-            headers={"Idempotency-Key": idempotency_key},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
         )
         return answer
 
-    async def resume_queue(self, *, idempotency_key: str | Unset = UNSET) -> models.ChangedQueue:
+    async def resume_queue(
+        self,
+        *,
+        idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.ChangedQueue:
         """Lift every hold, but that of an interruption that lasts.
 
         POST /v1/queue/resume
@@ -3723,27 +4194,28 @@ class AsyncOperations:
             "POST",
             "/v1/queue/resume",
             body={},
-            headers={"Idempotency-Key": idempotency_key},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
         )
         return answer
 
-    async def list_queue_schedules(self) -> models.ListQueueSchedulesAnswer:
+    async def list_queue_schedules(self) -> models.QueueScheduleList:
         """The recurring announcements.
 
         GET /v1/queue/schedules
         """
-        answer: models.ListQueueSchedulesAnswer = await self._call("GET", "/v1/queue/schedules")
+        answer: models.QueueScheduleList = await self._call("GET", "/v1/queue/schedules")
         return answer
 
     async def add_queue_schedule(
         self,
         *,
-        name: str,
-        cron: str,
-        time_zone: str,
-        item: models.AddQueueScheduleItem,
+        name: models.Name,
+        cron: models.Cron,
+        time_zone: models.TimeZoneName,
+        item: models.QueueScheduleTemplate,
         enabled: bool | Unset = UNSET,
         idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
     ) -> models.QueueSchedule:
         """Make a recurring announcement.
 
@@ -3753,7 +4225,7 @@ class AsyncOperations:
             "POST",
             "/v1/queue/schedules",
             body={"name": name, "cron": cron, "timeZone": time_zone, "enabled": enabled, "item": item},
-            headers={"Idempotency-Key": idempotency_key},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
         )
         return answer
 
@@ -3769,13 +4241,14 @@ class AsyncOperations:
         self,
         id: str,
         *,
-        name: str,
-        cron: str,
-        time_zone: str,
-        item: models.ReplaceQueueScheduleItem,
+        name: models.Name,
+        cron: models.Cron,
+        time_zone: models.TimeZoneName,
+        item: models.QueueScheduleTemplate,
         enabled: bool | Unset = UNSET,
         id_: str | Unset = UNSET,
         next: str | Unset | None = UNSET,
+        if_match: str | Unset = UNSET,
     ) -> models.QueueSchedule:
         """Replace a recurring announcement; takes what GET answers.
 
@@ -3788,6 +4261,7 @@ class AsyncOperations:
                 "name": name, "cron": cron, "timeZone": time_zone, "enabled": enabled, "item": item, "id": id_,
                 "next": next,
             },
+            headers={"If-Match": if_match},
             path={"id": id},
         )
         return answer
@@ -3796,11 +4270,12 @@ class AsyncOperations:
         self,
         id: str,
         *,
-        name: str | Unset = UNSET,
-        cron: str | Unset = UNSET,
-        time_zone: str | Unset = UNSET,
+        name: models.Name | Unset = UNSET,
+        cron: models.Cron | Unset = UNSET,
+        time_zone: models.TimeZoneName | Unset = UNSET,
         enabled: bool | Unset = UNSET,
-        item: models.ChangeQueueScheduleItem | Unset = UNSET,
+        item: models.QueueTemplateChange | Unset = UNSET,
+        if_match: str | Unset = UNSET,
     ) -> models.QueueSchedule:
         """Change a recurring announcement, such as to disable it.
 
@@ -3810,16 +4285,22 @@ class AsyncOperations:
             "PATCH",
             "/v1/queue/schedules/{id}",
             body={"name": name, "cron": cron, "timeZone": time_zone, "enabled": enabled, "item": item},
+            headers={"If-Match": if_match},
             path={"id": id},
         )
         return answer
 
-    async def remove_queue_schedule(self, id: str) -> None:
+    async def remove_queue_schedule(self, id: str, *, if_match: str | Unset = UNSET) -> None:
         """Remove a recurring announcement; its items stay.
 
         DELETE /v1/queue/schedules/{id}
         """
-        answer: None = await self._call("DELETE", "/v1/queue/schedules/{id}", path={"id": id})
+        answer: None = await self._call(
+            "DELETE",
+            "/v1/queue/schedules/{id}",
+            headers={"If-Match": if_match},
+            path={"id": id},
+        )
         return answer
 
     async def read_ducking(self) -> models.Ducking:
@@ -3862,12 +4343,12 @@ class AsyncOperations:
         answer: None = await self._call("GET", "/v1/device/inputs")
         return answer
 
-    async def list_formats(self) -> models.ListFormatsAnswer:
+    async def list_formats(self) -> models.FormatList:
         """The containers and codecs that this build plays.
 
         GET /v1/formats
         """
-        answer: models.ListFormatsAnswer = await self._call("GET", "/v1/formats")
+        answer: models.FormatList = await self._call("GET", "/v1/formats")
         return answer
 
     async def list_history(
@@ -3956,28 +4437,32 @@ class AsyncOperations:
         answer: None = await self._call("POST", "/v1/logout", body={})
         return answer
 
-    async def make_ticket(self) -> models.MakeTicketAnswer:
+    async def make_ticket(self) -> models.Ticket:
         """Make a ticket, which opens one WebSocket as `?ticket=` within 30 seconds.
 
         POST /v1/tickets
         """
-        answer: models.MakeTicketAnswer = await self._call("POST", "/v1/tickets", body={})
+        answer: models.Ticket = await self._call("POST", "/v1/tickets", body={})
         return answer
 
-    async def list_tokens(self) -> models.ListTokensAnswer:
+    async def list_tokens(self) -> models.TokenList:
         """The tokens by name; the tokens themselves are not stored.
 
         GET /v1/tokens
         """
-        answer: models.ListTokensAnswer = await self._call("GET", "/v1/tokens")
+        answer: models.TokenList = await self._call("GET", "/v1/tokens")
         return answer
 
-    async def download_backup(self) -> bytes:
+    async def download_backup(self, *, if_match: str | Unset = UNSET, if_none_match: str | Unset = UNSET) -> bytes:
         """The state as an SQLite file, with everything accepted so far, while the server keeps running.
 
         GET /v1/backup
         """
-        answer: bytes = await self._call("GET", "/v1/backup")
+        answer: bytes = await self._call(
+            "GET",
+            "/v1/backup",
+            headers={"If-Match": if_match, "If-None-Match": if_none_match},
+        )
         return answer
 
     async def read_metrics(self) -> str:
