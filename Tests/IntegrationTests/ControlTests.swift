@@ -204,7 +204,7 @@ struct ControlTests {
         let run = try CommandRun(["decode", "/etc/passwd"])
         #expect(run.status == 65)
         #expect(run.complaint.contains("/etc/passwd: this is no sound file"), "\(run.complaint)")
-        #expect(try CommandRun(["decode", "/nonexistent"]).complaint.contains("there is no such file"))
+        #expect(try CommandRun(["decode", "/nonexistent"]).complaint.contains("missing"))
         #expect(server.terminate() == 0)
     }
 
