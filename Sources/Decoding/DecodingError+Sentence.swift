@@ -14,7 +14,7 @@ extension DecodingError {
         case .tooManyChannels(let count, let limit): "it has \(count) channels, the limit is \(limit)"
         case .unsupportedRate(let hertz): "a sample rate of \(hertz) Hz is not supported"
         case .notFound: "there is no such file"
-        case .notRegularFile: "it is no file, but a folder, a pipe or a device, or it is missing"
+        case .notRegularFile: "it is a folder, a pipe or a device"
         case .empty: "it has no sound in it"
         case .corrupt(let text): "it is damaged: \(text)"
         case .truncated: "it is shorter than its header says"
