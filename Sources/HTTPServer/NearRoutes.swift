@@ -31,7 +31,10 @@ struct NearRoutes {
                 found[index].methods.append(method.rawValue)
                 continue
             }
-            let distance = Self.distance(path[...], RoutePattern(pattern).segments[...])
+            let segments = RoutePattern(pattern).segments
+            // A parameter takes anything, so a path of another length must have the rest right.
+            let cost = path.count == segments.count ? 0 : 1
+            let distance = Self.distance(path[...], segments[...], parameterCost: cost)
             guard distance <= Self.reach else { continue }
             found.append((distance, pattern, [method.rawValue]))
         }
@@ -42,20 +45,20 @@ struct NearRoutes {
     /// The distance of a path from a pattern; any value above ``reach`` means that they are not similar.
     private static func distance(
         _ path: ArraySlice<String>,
-        _ pattern: ArraySlice<RoutePattern.Segment>
+        _ pattern: ArraySlice<RoutePattern.Segment>,
+        parameterCost cost: Int
     ) -> Int {
         guard abs(path.count - pattern.count) <= 1 else { return reach + 1 }
         guard let name = path.first, let segment = pattern.first else {
             return (path.count + pattern.count) * segmentCost
         }
-        // A parameter takes anything, so a path of another length must have the rest right.
-        let isFree = segment.isParameter && path.count != pattern.count
-        let same = difference(name, segment) + (isFree ? 1 : 0)
-        var best = same > reach ? same : same + distance(path.dropFirst(), pattern.dropFirst())
+        let same = difference(name, segment) + (segment.isParameter ? cost : 0)
+        var best =
+            same > reach ? same : same + distance(path.dropFirst(), pattern.dropFirst(), parameterCost: cost)
         if path.count > pattern.count {
-            best = min(best, segmentCost + distance(path.dropFirst(), pattern))
+            best = min(best, segmentCost + distance(path.dropFirst(), pattern, parameterCost: cost))
         } else if path.count < pattern.count {
-            best = min(best, segmentCost + distance(path, pattern.dropFirst()))
+            best = min(best, segmentCost + distance(path, pattern.dropFirst(), parameterCost: cost))
         }
         return best
     }
