@@ -5,9 +5,9 @@ import HTTPCore
 
 /// Routes whose paths are similar to a path without a route, for the text of its 404.
 struct NearRoutes {
-    /// Largest distance of a similar path: letters to change, with two for a segment too many or too few.
+    /// Largest distance of a similar path: letters to change, with three for a segment too many or too few.
     private static let reach = 3
-    private static let segmentCost = 2
+    private static let segmentCost = 3
     /// Longer paths and segments are not compared, which bounds the work for a request.
     private static let segmentLimit = 6
     private static let lengthLimit = 32
@@ -31,7 +31,10 @@ struct NearRoutes {
                 found[index].methods.append(method.rawValue)
                 continue
             }
-            let distance = Self.distance(path[...], RoutePattern(pattern).segments[...])
+            let segments = RoutePattern(pattern).segments
+            // A parameter takes anything, so a path of another length must have the rest right.
+            let cost = path.count == segments.count ? 0 : 1
+            let distance = Self.distance(path[...], segments[...], parameterCost: cost)
             guard distance <= Self.reach else { continue }
             found.append((distance, pattern, [method.rawValue]))
         }
@@ -42,18 +45,20 @@ struct NearRoutes {
     /// The distance of a path from a pattern; any value above ``reach`` means that they are not similar.
     private static func distance(
         _ path: ArraySlice<String>,
-        _ pattern: ArraySlice<RoutePattern.Segment>
+        _ pattern: ArraySlice<RoutePattern.Segment>,
+        parameterCost cost: Int
     ) -> Int {
         guard abs(path.count - pattern.count) <= 1 else { return reach + 1 }
         guard let name = path.first, let segment = pattern.first else {
             return (path.count + pattern.count) * segmentCost
         }
-        let same = difference(name, segment)
-        var best = same > reach ? same : same + distance(path.dropFirst(), pattern.dropFirst())
+        let same = difference(name, segment) + (segment.isParameter ? cost : 0)
+        var best =
+            same > reach ? same : same + distance(path.dropFirst(), pattern.dropFirst(), parameterCost: cost)
         if path.count > pattern.count {
-            best = min(best, segmentCost + distance(path.dropFirst(), pattern))
+            best = min(best, segmentCost + distance(path.dropFirst(), pattern, parameterCost: cost))
         } else if path.count < pattern.count {
-            best = min(best, segmentCost + distance(path, pattern.dropFirst()))
+            best = min(best, segmentCost + distance(path, pattern.dropFirst(), parameterCost: cost))
         }
         return best
     }
@@ -62,11 +67,13 @@ struct NearRoutes {
     private static func difference(_ name: String, _ segment: RoutePattern.Segment) -> Int {
         guard case .literal(let text) = segment else { return name.isEmpty ? reach + 1 : 0 }
         if name == text { return 0 }
-        if min(name.count, text.count) > reach, name.hasPrefix(text) || text.hasPrefix(name) { return 2 }
+        let isBeginning =
+            min(name.count, text.count) > reach && (name.hasPrefix(text) || text.hasPrefix(name))
         let (left, right) = (Array(name.lowercased().utf8), Array(text.utf8))
         // Half of the letters must be right.
-        guard abs(left.count - right.count) <= reach else { return reach + 1 }
+        guard abs(left.count - right.count) <= reach else { return isBeginning ? 2 : reach + 1 }
         let letters = editDistance(left, right)
+        if isBeginning { return min(2, letters) }
         return letters * 2 > max(left.count, right.count) ? reach + 1 : letters
     }
 

@@ -7,6 +7,9 @@ struct RoutePattern: Sendable, Hashable {
     enum Segment: Sendable, Hashable {
         case literal(String)
         case parameter(String)
+
+        /// Whether it takes any text.
+        var isParameter: Bool { if case .parameter = self { true } else { false } }
     }
 
     /// The pattern as it was written.

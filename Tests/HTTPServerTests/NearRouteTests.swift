@@ -18,7 +18,8 @@ final class NearRouteTests {
         var router = Router()
         for (method, path) in [
             (HTTPMethod.get, "/v1/players"), (.post, "/v1/players"), (.post, "/v1/players/{id}/play"),
-            (.post, "/v1/queue/stop-current"), (.get, "/v1/health"),
+            (.post, "/v1/queue/stop-current"), (.get, "/v1/health"), (.post, "/v1/stop-all"),
+            (.get, "/problems/{slug}"), (.get, "/v1/players/{id}"),
         ] {
             router.on(method, path) { _ in HTTPResponse(status: .noContent) }
         }
@@ -44,6 +45,7 @@ final class NearRouteTests {
             ("/players", "GET, POST /v1/players"), ("/v1/players/", "GET, POST /v1/players"),
             ("/v1/players/p1/plya", "POST /v1/players/{id}/play"),
             ("/v1/queue/stop", "POST /v1/queue/stop-current"), ("/v1/healt", "GET /v1/health"),
+            ("/v1/stop-al", "POST /v1/stop-all"),
         ],
         [HTTPMethod.get, .post, .delete, .options]
     )

@@ -47,7 +47,7 @@ struct MonitoringTests {
                 String($0.2)
             }
             #expect(
-                !labels.contains { $0.contains("quantile=") || $0.contains("le=") },
+                !labels.contains { $0.contains(/(^|,)(quantile|le)=/) },
                 "\(name): reserved labels"
             )
         }
