@@ -9,7 +9,8 @@ enum OperationTable {
     /// The entries.
     static let all: [Operation] =
         Operation.sounds + Operation.soundFiles + Operation.uploads + Operation.players
-        + Operation.playerParts + Operation.music + Operation.stations + Operation.crossfaders + Operation.systemSounds + Operation.batches
+        + Operation.playerParts + Operation.music + Operation.stations + Operation.crossfaders
+        + Operation.systemSounds + Operation.batches
         + Operation.session + Operation.manager + Operation.queue + Operation.queueSchedules
         + Operation.device + Operation.history + Operation.health + Operation.access + Operation.events
         + Operation.documents
