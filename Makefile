@@ -116,6 +116,7 @@ lint:
 	shellcheck $(BASH_SCRIPTS) packaging/debian/p*
 	yamllint --strict openapi.yaml asyncapi.yaml packaging
 	.build/python/bin/openapi-spec-validator openapi.yaml
+	.build/python/bin/python Scripts/asyncapi-check.py asyncapi.yaml
 
 ## Measure beside peers in one run.
 bench:
