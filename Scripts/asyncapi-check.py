@@ -23,15 +23,17 @@ def renamed(value):
         return [renamed(element) for element in value]
     if not isinstance(value, dict):
         return value
-    result = {}
-    for name, member in value.items():
-        if name == "messages" and isinstance(member, dict):
-            member = {key.replace(".", "-"): content for key, content in member.items()}
-        if name == "$ref" and "/messages/" in member:
-            start, _, end = member.rpartition("/")
-            member = start + "/" + end.replace(".", "-")
-        result[name] = renamed(member)
-    return result
+    return {name: renamed(undotted(name, member)) for name, member in value.items()}
+
+
+def undotted(name, member):
+    """The value of a member, without dots if it has the names of messages or refers to one."""
+    if name == "messages" and isinstance(member, dict):
+        return {key.replace(".", "-"): content for key, content in member.items()}
+    if name == "$ref" and "/messages/" in member:
+        start, _, end = member.rpartition("/")
+        return start + "/" + end.replace(".", "-")
+    return member
 
 
 def main():
