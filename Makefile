@@ -126,6 +126,7 @@ lint:
 	shellcheck $(BASH_SCRIPTS) packaging/debian/p*
 	yamllint --strict openapi.yaml asyncapi.yaml packaging
 	.build/python/bin/openapi-spec-validator openapi.yaml
+	.build/python/bin/python Scripts/asyncapi-check.py asyncapi.yaml
 	@$(PYTHON) Scripts/clients/swift.py openapi.yaml Sources/CarillonClient/Generated --check
 
 ## Build the packages of the clients into .build/clients.

@@ -7,7 +7,7 @@
 #   Scripts/bootstrap.sh test    that and what the tests need: a browser, too, and from PyPI in .build/python
 #   Scripts/bootstrap.sh all     that, Prometheus, Go and TypeScript, and from PyPI schemathesis, openapi-generator, axe and sslyze
 #   Scripts/bootstrap.sh clients what building the packages of the clients needs
-#   Scripts/bootstrap.sh lint    what the linter needs, with ruff and openapi-spec-validator from PyPI in .build/python
+#   Scripts/bootstrap.sh lint    what the linter needs, with ruff, openapi-spec-validator and asyncapi3 from PyPI in .build/python
 #   Scripts/bootstrap.sh bench   what building needs, and the peers of the benchmarks
 #   Scripts/bootstrap.sh deb     what building the package and trying it in a bare Debian need
 #   Scripts/bootstrap.sh fuzz    what building needs, and the packer of the fuzzers' inputs
@@ -39,7 +39,7 @@ all_python_packages=(
     openapi-generator-cli==7.26.0 lazy-imports==1.2.0 python-dateutil==4.0.0    # a jar, and what its Python client imports
 )
 lint_packages=(make clang-format-19 node-typescript shellcheck yamllint python3-venv)
-lint_python_packages=("${client_python_packages[@]}" ruff==0.17.6 openapi-spec-validator==0.9.0 mypy==2.4.1)
+lint_python_packages=("${client_python_packages[@]}" ruff==0.17.6 openapi-spec-validator==0.9.0 asyncapi3==0.0.2 mypy==2.4.1)
 bench_packages=(
     wrk nginx-light libopenal-dev libsdl2-dev libsdl2-mixer-dev ffmpeg
     pipewire pipewire-bin wireplumber libspa-0.2-modules dbus-daemon curl openssl python3 python3-websockets

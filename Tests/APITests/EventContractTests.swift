@@ -67,8 +67,10 @@ struct EventContractTests {
     @Test func `the examples of messages fit their schemas`() throws {
         let contract = try contract
         let messages = contract.asyncAPI["components"]["messages"].members
-        #expect(messages.values.contains { $0.has("examples") })
         for (name, message) in messages {
+            #expect(message["name"].text == name)
+            #expect(!message["title"].text.isEmpty, "\(name) has no title")
+            #expect(!message["examples"].items.isEmpty, "\(name) has no example")
             for example in message["examples"].items {
                 let found = contract.violations(
                     of: example["payload"],
