@@ -17,11 +17,12 @@ HEAD = """// SPDX-License-Identifier: Apache-2.0
 // swift-format-ignore-file
 
 """
-KEYWORDS = set(
-    "as associatedtype break case catch class continue default defer deinit do else enum extension false for func guard if import "
-    "in init inout internal is let nil operator private protocol public repeat rethrows return self static struct subscript super "
-    "switch throw throws true try typealias var where while".split()
-)
+KEYWORDS = {
+    "as", "associatedtype", "break", "case", "catch", "class", "continue", "default", "defer", "deinit", "do", "else", "enum",
+    "extension", "false", "for", "func", "guard", "if", "import", "in", "init", "inout", "internal", "is", "let", "nil",
+    "operator", "private", "protocol", "public", "repeat", "rethrows", "return", "self", "static", "struct", "subscript",
+    "super", "switch", "throw", "throws", "true", "try", "typealias", "var", "where", "while",
+}
 #: Written by hand, or taken by the standard library.
 RESERVED = {"Problem", "Event", "Mirror", "Place", "Request", "Answer", "Call", "Carillon", "Members", "Metering", "Operations",
             "LinkState", "Nullable", "String", "Int", "Double", "Bool", "Array", "Dictionary", "Optional", "Result", "Error", "Task"}
@@ -225,7 +226,7 @@ class Writer:
             yield "    }"
             yield "\n    /// As it is sent.\n    public var json: JSONValue {"
             yield "        var members: [JSONMember] = []"
-            for member, swift, _, is_optional, is_null, _ in members:
+            for member, swift, _, is_optional, _, _ in members:
                 if is_optional:
                     yield f"        if let value = self.{swift} {{ members.append(JSONMember(\"{member}\", value.json)) }}"
                 else:

@@ -63,16 +63,20 @@ public struct Request: Sendable {
 
     /// The bytes of the request.
     func bytes(host: String, token: String?) -> [UInt8] {
-        var lines = ["\(method) \(path) HTTP/1.1", "Host: \(host)", "User-Agent: carillon-client"]
+        // Whoever gives a path does not end the line either.
+        let target = path.utf8.allSatisfy { (0x21...0x7E).contains($0) } ? path : Call.encodedPath(path)
+        var lines = ["\(method) \(target) HTTP/1.1", "Host: \(host)", "User-Agent: carillon-client"]
         if let token { lines.append("Authorization: Bearer \(token)") }
         lines += fields.map { field in
-            // No value can end its line.
-            "\(field.name): " + String(field.value.map { $0.isNewline ? " " : $0 })
+            "\(field.name): " + Self.inLine(field.value)
         }
-        if content != nil { lines.append("Content-Type: \(contentType)") }
+        if content != nil { lines.append("Content-Type: " + Self.inLine(contentType)) }
         if content != nil || !["GET", "HEAD"].contains(method) {
             lines.append("Content-Length: \(content?.count ?? 0)")
         }
         return Array((lines + ["", ""]).joined(separator: "\r\n").utf8) + (content ?? [])
     }
+
+    /// No value can end its line.
+    private static func inLine(_ text: String) -> String { String(text.map { $0.isNewline ? " " : $0 }) }
 }

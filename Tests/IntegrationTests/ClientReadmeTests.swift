@@ -23,7 +23,7 @@ struct ClientReadmeTests {
         } catch .problem(let problem) {
             print(problem.field ?? "", problem.allowed)  // volume ["0 to 1"]
         }
-        for try await event in client.events("player.*", since: 0) where event.type == "player.finished" {
+        for try await event in client.events("player.*") where event.type == "player.finished" {
             print(event.data["name"]?.text ?? "", event.data["playerId"]?.text == player.id)
             break
         }

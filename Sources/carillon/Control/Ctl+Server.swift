@@ -3,6 +3,7 @@
 
 import API
 import ArgumentParser
+import CarillonClient
 import Foundation
 
 extension Ctl {
