@@ -203,7 +203,9 @@ class Writer:
         members = list(self.members(name))
         is_read, is_written = name in self.read, name in self.written
         forms = ["JSONReadable"] * is_read + ["JSONWritable"] * is_written + ["Sendable"]
-        if any(member == "id" and not is_optional for member, _, _, is_optional, _, _ in members) and is_read:
+        if is_read and any(
+            member == "id" and kind != "JSONValue" and not is_optional for member, _, kind, is_optional, _, _ in members
+        ):
             forms.append("Identifiable")
         yield f"\n/// {one_line(schema.get('description', f'The schema `{name}`.'))}"
         yield f"public struct {self.model(name)}: {', '.join(forms)} {{"

@@ -122,7 +122,7 @@ public struct AnnouncedQueueItem: JSONReadable, Sendable, Identifiable {
 }
 
 /// The schema `BatchAnswer`.
-public struct BatchAnswer: JSONReadable, Sendable, Identifiable {
+public struct BatchAnswer: JSONReadable, Sendable {
     /// The id of the operation; null if it has none.
     public let id: JSONValue
     public let status: Int
@@ -1488,7 +1488,7 @@ public struct ElapseResult: JSONReadable, Sendable {
 }
 
 /// Not in snapshots.
-public struct EventFeed: JSONReadable, Sendable {
+public struct EventCounts: JSONReadable, Sendable {
     public let seq: Int
     public let subscribers: Int
 
@@ -1682,7 +1682,7 @@ public struct Health: JSONReadable, Sendable {
     public let speechCommand: String?
     public let counters: Counters
     /// Not in snapshots.
-    public let events: EventFeed?
+    public let events: EventCounts?
 
     /// Reads it.
     public init(json: JSONValue) throws(ClientError) {

@@ -578,7 +578,7 @@ class Event(TypedDict):
     data: dict[str, Any]
 
 
-class EventFeed(TypedDict):
+class EventCounts(TypedDict):
     """Not in snapshots."""
 
     seq: int
@@ -685,7 +685,7 @@ class Health(TypedDict):
     store: StoreUse
     speechCommand: str | None
     counters: Counters
-    events: NotRequired[EventFeed]
+    events: NotRequired[EventCounts]
 
 
 class HealthNews(TypedDict):
