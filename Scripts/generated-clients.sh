@@ -84,7 +84,8 @@ if [ "$which" = all ]; then
     )
     session go "$home/session-go/session"
 
-    generate swift6
+    # Its encoders have a variable of that name.
+    generate swift6 --name-mappings container=containerName
     mkdir -p "$home/session-swift/Sources/Session"
     mv "$home/swift6/Sources/OpenAPIClient" "$home/session-swift/Sources"
     cp "$sessions/session.swift" "$home/session-swift/Sources/Session/Session.swift"
