@@ -15,6 +15,7 @@ root=$PWD
 home=$root/.build/generated-clients
 sessions=$root/Tests/Clients/generated
 bin=$root/.build/python/bin
+export PATH=$bin:$PATH    # openapi-python-client runs ruff
 rm -rf "$home"
 mkdir -p "$home"
 
