@@ -15,6 +15,7 @@ root=$PWD
 home=$root/.build/generated-clients
 sessions=$root/Tests/Clients/generated
 bin=$root/.build/python/bin
+export PATH=$bin:$PATH    # openapi-python-client runs ruff
 rm -rf "$home"
 mkdir -p "$home"
 
@@ -84,7 +85,8 @@ if [ "$which" = all ]; then
     )
     session go "$home/session-go/session"
 
-    generate swift6
+    # Its encoders have a variable of that name.
+    generate swift6 --name-mappings container=containerName
     mkdir -p "$home/session-swift/Sources/Session"
     mv "$home/swift6/Sources/OpenAPIClient" "$home/session-swift/Sources"
     cp "$sessions/session.swift" "$home/session-swift/Sources/Session/Session.swift"
