@@ -879,7 +879,7 @@ extension Carillon {
     /// - Parameter limit: Elements per page; a page has fewer if it would become larger than `--page-limit` (512 KiB).
     /// - Parameter cursor: `nextCursor` of the page before. What is added or removed meanwhile neither repeats nor hides others.
     @discardableResult
-    public func listStations(options: [String: String]? = nil, limit: Int? = nil, cursor: String? = nil) async throws(ClientError) -> StationPage {
+    public func listStations(options: [String: JSONValue]? = nil, limit: Int? = nil, cursor: String? = nil) async throws(ClientError) -> StationPage {
         var call = Call("GET", "/v1/stations")
         call.query("options", options)
         call.query("limit", limit)

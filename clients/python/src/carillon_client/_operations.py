@@ -258,7 +258,7 @@ class Operations:
         self,
         *,
         content: Content,
-        name: models.PlainName | Unset = UNSET,
+        name: models.Name | Unset = UNSET,
         base_volume: models.Volume | Unset = UNSET,
         content_type: str | Unset = UNSET,
         idempotency_key: str | Unset = UNSET,
@@ -281,7 +281,7 @@ class Operations:
         self,
         *,
         content: Content,
-        name: models.PlainName | Unset = UNSET,
+        name: models.Name | Unset = UNSET,
         base_volume: models.Volume | Unset = UNSET,
         content_type: str | Unset = UNSET,
         idempotency_key: str | Unset = UNSET,
@@ -328,7 +328,7 @@ class Operations:
         loop_end: models.LoopPoint | Unset = UNSET,
         channel_assignments: models.ChannelAssignments | Unset = UNSET,
         metering_enabled: bool | Unset = UNSET,
-        name: models.PlainName | Unset = UNSET,
+        name: models.Name | Unset = UNSET,
         idempotency_key: str | Unset = UNSET,
     ) -> models.Player:
         """Make a player that does not play yet.
@@ -823,7 +823,7 @@ class Operations:
     def list_stations(
         self,
         *,
-        options: dict[str, str] | Unset = UNSET,
+        options: dict[str, Any] | Unset = UNSET,
         limit: int | Unset = UNSET,
         cursor: str | Unset = UNSET,
     ) -> models.StationPage:
@@ -2482,7 +2482,7 @@ class AsyncOperations:
         self,
         *,
         content: Content,
-        name: models.PlainName | Unset = UNSET,
+        name: models.Name | Unset = UNSET,
         base_volume: models.Volume | Unset = UNSET,
         content_type: str | Unset = UNSET,
         idempotency_key: str | Unset = UNSET,
@@ -2505,7 +2505,7 @@ class AsyncOperations:
         self,
         *,
         content: Content,
-        name: models.PlainName | Unset = UNSET,
+        name: models.Name | Unset = UNSET,
         base_volume: models.Volume | Unset = UNSET,
         content_type: str | Unset = UNSET,
         idempotency_key: str | Unset = UNSET,
@@ -2552,7 +2552,7 @@ class AsyncOperations:
         loop_end: models.LoopPoint | Unset = UNSET,
         channel_assignments: models.ChannelAssignments | Unset = UNSET,
         metering_enabled: bool | Unset = UNSET,
-        name: models.PlainName | Unset = UNSET,
+        name: models.Name | Unset = UNSET,
         idempotency_key: str | Unset = UNSET,
     ) -> models.Player:
         """Make a player that does not play yet.
@@ -3047,7 +3047,7 @@ class AsyncOperations:
     async def list_stations(
         self,
         *,
-        options: dict[str, str] | Unset = UNSET,
+        options: dict[str, Any] | Unset = UNSET,
         limit: int | Unset = UNSET,
         cursor: str | Unset = UNSET,
     ) -> models.StationPage:
