@@ -20,7 +20,8 @@ struct ClientReadmeTests {
         let player = try await client.playSound("ding", volume: 0.5)
         do {
             try await client.playSound("ding", volume: 7)
-        } catch .problem(let problem) {
+        } catch {
+            guard case .problem(let problem) = error else { throw error }
             print(problem.field ?? "", problem.allowed)  // volume ["0 to 1"]
         }
         for try await event in client.events("player.*") where event.type == "player.finished" {
