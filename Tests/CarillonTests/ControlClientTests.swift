@@ -5,6 +5,7 @@ import API
 import ArgumentParser
 import CarillonClient
 import Foundation
+import TLS
 import Testing
 
 @testable import carillon
