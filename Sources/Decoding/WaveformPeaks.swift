@@ -17,11 +17,12 @@ public struct WaveformPeaks: Sendable, Equatable {
     /// Most pixels of an analysis: 2^18, 23 minutes of 256 frames each at 48 kHz.
     public static var maximumLength: Int { 1 << 18 }
 
-    /// Fewest frames per pixel, a power of two, at which a sound has fewer than ``maximumLength`` pixels.
+    /// The finest resolution of a sound.
     ///
     /// - Parameters:
     ///   - frames: length at the rate at which it is measured.
     ///   - maximumLength: pixels at which an analysis doubles its frames per pixel.
+    /// - Returns: the fewest frames per pixel, a power of two, at which there are fewer than `maximumLength` pixels.
     public static func finestResolution(frames: Int, maximumLength: Int = maximumLength) -> Int {
         var resolution = 2
         while (frames + resolution - 1) / resolution >= maximumLength { resolution *= 2 }

@@ -56,7 +56,6 @@ def the_documents_samples_run(server, browser):
     for name in ("README.md", "events.md"):
         page = browser.open("session")
         page.evaluate(f"""async () => {{
-            const show = (snapshot) => console.log(`${{snapshot.counts.sounds}} sounds`);
             {blocks[name][0]};
             await new Promise((done) => {{ socket.onopen = done; }});
         }}""")

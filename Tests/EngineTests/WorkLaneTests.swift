@@ -45,7 +45,9 @@ struct WorkLaneTests {
         await harness.stop()
     }
 
-    @Test func `a waveform does not wait for sounds that are measured, nor for another waveform`() async throws {
+    @Test func `a waveform waits neither for sounds that are measured nor for another waveform`()
+        async throws
+    {
         let harness = try await EngineHarness()
         let bell = try await harness.addConstant("bell.wav", frames: 50)
         let all = await Hold([.analysis], of: harness.engine)
