@@ -120,6 +120,7 @@ lint:
 	tsc --checkJs --noEmit --strict --target es2022 --lib es2022,webworker public/sw.js
 	.build/python/bin/ruff check --quiet --cache-dir .build/ruff
 	@$(PYTHON) Scripts/clients/python.py --check
+	@$(PYTHON) Scripts/clients/swift.py --check
 	@cd clients/python && ../../$(PYTHON) -m mypy --no-error-summary --cache-dir ../../.build/mypy
 	@for script in $(BASH_SCRIPTS); do bash -n $$script || exit 1; done
 	@for script in packaging/debian/p*; do sh -n $$script || exit 1; done
@@ -127,7 +128,6 @@ lint:
 	yamllint --strict openapi.yaml asyncapi.yaml packaging
 	.build/python/bin/openapi-spec-validator openapi.yaml
 	.build/python/bin/python Scripts/asyncapi-check.py asyncapi.yaml
-	@$(PYTHON) Scripts/clients/swift.py openapi.yaml Sources/CarillonClient/Generated --check
 
 ## Build the packages of the clients into .build/clients.
 clients:

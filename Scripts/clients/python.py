@@ -9,14 +9,12 @@
 
 import json
 import keyword
-import pathlib
 import re
-import sys
 import textwrap
 
 from contract import Contract
+from output import ROOT, write
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
 PACKAGE = ROOT / "clients/python/src/carillon_client"
 HEAD = '''# SPDX-License-Identifier: Apache-2.0
 # Carillon: an audio control server for Linux.
@@ -348,16 +346,7 @@ def written():
 
 
 def main():
-    stale = []
-    for name, text in written().items():
-        path = PACKAGE / name
-        if sys.argv[1:] == ["--check"]:
-            if not path.exists() or path.read_text() != text:
-                stale.append(str(path.relative_to(ROOT)))
-        else:
-            path.write_text(text)
-    if stale:
-        raise SystemExit(f"not what openapi.yaml says: {', '.join(stale)}; run Scripts/clients/python.py")
+    write(PACKAGE, written())
 
 
 if __name__ == "__main__":

@@ -1,15 +1,15 @@
 # SPDX-License-Identifier: Apache-2.0
 # Carillon: an audio control server for Linux.
-"""Writes the operations and models of the Swift client.
+"""Writes the operations and models of the Swift client from openapi.yaml.
 
-    swift.py OPENAPI FOLDER [--check]
+    swift.py          writes Sources/CarillonClient/Generated
+    swift.py --check  fails if it is not what it would write
 """
 
-import pathlib
 import re
-import sys
 
 from contract import Contract
+from output import ROOT, write
 
 HEAD = """// SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
@@ -330,15 +330,8 @@ class Writer:
 
 
 def main():
-    document, folder = pathlib.Path(sys.argv[1]), pathlib.Path(sys.argv[2])
-    writer = Writer(Contract(document))
-    texts = {"Models.swift": writer.models(), "Operations.swift": writer.operations()}
-    for name, text in texts.items():
-        if "--check" in sys.argv:
-            if not (folder / name).exists() or (folder / name).read_text() != text:
-                raise SystemExit(f"{folder / name} is not up to date: run Scripts/clients/swift.py openapi.yaml Sources/CarillonClient/Generated")
-        else:
-            (folder / name).write_text(text)
+    writer = Writer(Contract(ROOT / "openapi.yaml"))
+    write(ROOT / "Sources/CarillonClient/Generated", {"Models.swift": writer.models(), "Operations.swift": writer.operations()})
 
 
 if __name__ == "__main__":
