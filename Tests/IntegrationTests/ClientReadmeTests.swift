@@ -17,9 +17,9 @@ struct ClientReadmeTests {
         )
         // README
         let client = try Carillon(server.address)
-        let player = try await client.playSound("ding", volume: 0.5)
+        let player = try await client.playSound("bell", volume: 0.5)
         do {
-            try await client.playSound("ding", volume: 7)
+            try await client.playSound("bell", volume: 7)
         } catch {
             guard case .problem(let problem) = error else { throw error }
             print(problem.field ?? "", problem.allowed)  // volume ["0 to 1"]
