@@ -11,7 +11,8 @@ struct TolerantClock {
     private let rate: Int64
     /// Whether time stamps are those of the encoder, so that a jump in them is a loss.
     private let keepsTime: Bool
-    private var last: (stamp: Int64, frames: Int64)?
+    /// The last time stamp, the frames since then, and those of the last frame of the codec.
+    private var last: (stamp: Int64, passed: Int64, frames: Int64)?
 
     /// A longer jump in time is a mistake of the time stamps.
     private static let maximumGapSeconds: Int64 = 600
@@ -21,10 +22,17 @@ struct TolerantClock {
         (base, keepsTime, self.rate) = (input.stream.pointee.time_base, input.keepsTime, Int64(rate))
     }
 
+    /// Whether it can judge a frame without a time stamp only by the next one that has one.
+    func mustWait(for frame: AVFrame) -> Bool { frame.pts == CARILLON_AV_NOPTS_VALUE && last != nil }
+
     /// Takes a frame without asking.
     mutating func take(_ frame: AVFrame) {
         let length = Int64(frame.nb_samples) * rate / Int64(max(1, frame.sample_rate))
-        last = frame.pts == CARILLON_AV_NOPTS_VALUE ? nil : (frame.pts, length)
+        if frame.pts != CARILLON_AV_NOPTS_VALUE {
+            last = (frame.pts, length, length)
+        } else if let known = last {
+            last = (known.stamp, known.passed.addingClamped(length), length)
+        }
     }
 
     /// Forgets the last frame.
@@ -49,8 +57,8 @@ struct TolerantClock {
         let (ticks, overflow) = stamp.subtractingReportingOverflow(last.stamp)
         guard !overflow, ticks > 0 else { return nil }
         let passed = av_rescale_q(ticks, base, AVRational(num: 1, den: Int32(rate)))
-        guard passed > last.frames, passed < TolerantClock.maximumGapSeconds * rate else { return nil }
-        return passed - last.frames
+        guard passed > last.passed, passed < TolerantClock.maximumGapSeconds * rate else { return nil }
+        return passed - last.passed
     }
 }
 #endif

@@ -201,6 +201,10 @@ final class TolerantDecoder: AudioDecoder {
     /// Frames that were lost before the present frame.
     private func lostBeforeFrame() -> Int64 {
         let frame = frames.frame.pointee
+        if clock.mustWait(for: frame) {
+            clock.take(frame)
+            return 0
+        }
         let lost = clock.lost(before: frame, isDamaged: frames.isDamaged)
         if lost > 0 {
             noteLoss(lost)

@@ -15,7 +15,7 @@ KNOWN = {
     "amr-nb.amr/*-behind": SPEECH, "amr-nb.amr/overwritten-*": SPEECH, "amr-nb.amr/doubled-1000": SPEECH,
     "amr-wb.amr/junk-behind": SPEECH, "amr-wb.amr/overwritten-*": SPEECH,
     "tag-midway.mp3": "the frame that the tag has cut keeps its time here",
-    "twice.flac": "both streams are whole here; FFmpeg leaves out frames before the second",
+    "twice.flac": "both streams are whole here; FFmpeg 5 leaves out frames before the second",
     "rates-midway.mp3": "what follows the change is converted by another resampler, with another delay",
     "no-xing.mp3/doubled-1000": "what is there twice plays twice; FFmpeg leaves out frames behind the damage",
 }
