@@ -27,7 +27,7 @@ c_modules() {
 }
 swift_modules() {
     case $1 in
-    API) echo AudioCore HTTPCore ;;
+    API) echo AudioCore HTTPCore JSONCoding ;;
     Mixer) echo AudioCore Realtime ;;
     Decoding) echo AudioCore Platform Realtime ;;
     Codecs) echo AudioCore Platform Realtime Decoding ;;
@@ -44,7 +44,7 @@ libraries() {
 # The files of a module that its targets are built with.
 sources() {
     case $1 in
-    API) echo Sources/API/JSON/*.swift Sources/API/Problems/Problem{,Code,Type,Text}.swift ;;
+    API) echo Sources/API/JSON/*.swift Sources/API/Problems/Problem{,Type,Type+OSStatus,Text}.swift ;;
     *) find "Sources/$1" -name '*.swift' | sort ;;
     esac
 }
@@ -52,7 +52,8 @@ sources() {
 # The options of a module's compilation; the last of them are what it is linked with.
 options() {
     local name library
-    echo "-O -g -swift-version 6 -parse-as-library -sanitize=fuzzer,address -use-ld=lld -D FFmpeg -I $out/modules"
+    echo "-O -g -swift-version 6 -parse-as-library -sanitize=fuzzer,address -use-ld=lld -I $out/modules"
+    echo "-D FFmpeg -package-name carillon"
     echo "-enable-upcoming-feature ExistentialAny -enable-upcoming-feature MemberImportVisibility"
     echo "-enable-upcoming-feature InternalImportsByDefault"
     for name in $(c_modules "$1"); do echo "-Xcc -fmodule-map-file=$out/modules/$name.modulemap"; done
