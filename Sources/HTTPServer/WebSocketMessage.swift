@@ -32,7 +32,7 @@ public struct SharedText: Sendable {
 
     private let frames: Frames
     /// The length of the text in bytes.
-    let sizeInBytes: Int
+    public let sizeInBytes: Int
 
     /// Encodes a text.
     public init(_ text: String) {
@@ -42,6 +42,9 @@ public struct SharedText: Sendable {
 
     /// Encodes UTF-8 bytes; invalid UTF-8 is sent as U+FFFD.
     public init(utf8 bytes: [UInt8]) { self.init(String(decoding: bytes, as: UTF8.self)) }
+
+    /// The text.
+    public var text: String { String(decoding: frames.plain.suffix(sizeInBytes), as: UTF8.self) }
 
     /// The encoded frame.
     var frame: [UInt8] { frames.plain }

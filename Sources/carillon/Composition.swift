@@ -52,7 +52,7 @@ struct Composition {
         DescriptorNeed(settings).raiseLimit(logger: logger)
         let service = ServiceReport(logger: logger)
         let processEvents = try ProcessEvents.monitor(every: service.watchdogInterval)
-        let hub = EventHub()
+        let hub = EventHub(limitInBytes: settings.network.replayLimitInBytes)
         let engine = try makeEngine(hub)
         let parts = try makeServer(engine, hub)
         let addresses = try await listen(parts.server)

@@ -33,6 +33,8 @@ struct NetworkSettings: Sendable, Equatable {
     var maximumHandshakes = server.maximumHandshakes
     /// Largest first message of an event connection, in bytes.
     var greetingLimitInBytes = APIConfiguration().greetingLimitInBytes
+    /// Bytes of events that are kept for clients that reconnect.
+    var replayLimitInBytes = 32 << 20
     /// Bytes at which a list in an answer ends.
     var pageLimitInBytes = EngineLimits().pageBytes
     /// Seconds for a request's head.

@@ -218,6 +218,14 @@ extension Setting {
             "largest first message of an event connection, besides its topics; clients read what does not fit by pages"
         ),
         .field(
+            .replayLimit,
+            .one(\.replayLimit),
+            \.network.replayLimitInBytes,
+            .size(upTo: Settings.largestSize),
+            placeholder: "size",
+            "size of the newest events, at most 16384, that are kept for clients that reconnect"
+        ),
+        .field(
             .pageLimit,
             .one(\.pageLimit),
             \.network.pageLimitInBytes,

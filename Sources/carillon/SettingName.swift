@@ -9,7 +9,7 @@ enum SettingName: String, CaseIterable, Sendable {
     case tlsCertificate, tlsKey, handshakeTimeout, maxHandshakes
     case tokenFile, rateLimit, maxConnections, maxConnectionsPerAddress, maxSessionsPerToken
     case gzipFrom, accessLog, headTimeout, bodyTimeout, leastBodyRate, idleTimeout, writeTimeout
-    case greetingLimit, pageLimit
+    case greetingLimit, replayLimit, pageLimit
     case watch, analyze, targetLoudness, applyLoudness, strictFiles
     case speechCommand, speechTimeout, speechLimit
     case decoder, decoderMemory, decoderTimeout, decoderJobTimeout, decoderPassTimeout, decoderRest

@@ -63,6 +63,7 @@ struct SettingOptions: ParsableArguments {
     @Option(.handshakeTimeout) var handshakeTimeout: String?
     @Option(.maxHandshakes) var maxHandshakes: String?
     @Option(.greetingLimit) var greetingLimit: String?
+    @Option(.replayLimit) var replayLimit: String?
     @Option(.pageLimit) var pageLimit: String?
     @Option(.headTimeout) var headTimeout: String?
     @Option(.bodyTimeout) var bodyTimeout: String?

@@ -33,6 +33,8 @@ LONG = {"endless.mka", "minutes.flac"}
 KEPT = 8
 # KiB by which the server's own memory may grow.
 GROWTH = 64 << 10
+# Events that a server keeps (--event-log); ordinary requests fill this memory, too.
+EVENTS = 16_384
 # Seconds within which an announcement must start on any machine.
 PATIENCE = 60
 faults = []
@@ -109,9 +111,11 @@ class Announcements:
     def __init__(self, port):
         self.client = Client(port, timeout=120)
         self.asked, self.started, self.failed = {}, {}, {}
+        self.newest = 0
         self.events = Events(port, take=self.take)
 
     def take(self, event):
+        self.newest = event["seq"]
         times = {"queue.itemStarted": self.started, "queue.itemFailed": self.failed}.get(event["type"])
         if times is not None:
             times.setdefault(event["data"]["item"]["id"], time.monotonic())
@@ -235,6 +239,8 @@ class Trial:
         self.announce(announcements, "before")
         announcements.wait()
         time.sleep(1)
+        while self.options.full and announcements.newest < EVENTS and not probe.ending.wait(0.1):
+            pass
         probe.end()
         announcements.events.end()
         process = self.server.process.pid

@@ -71,10 +71,15 @@ public final class EventHub: Sendable {
     ///
     /// - Parameters:
     ///   - capacity: events kept for replay.
+    ///   - limitInBytes: bytes of events kept for replay.
     ///   - firstSequence: sequence of the first event. The default is taken from the wall clock, so that
     ///     sequences keep rising across restarts and an old `since` is recognised as lost.
-    public init(capacity: Int = 16_384, firstSequence: UInt64 = EventHub.sequenceOfNow) {
-        let buffer = ReplayBuffer(capacity: capacity)
+    public init(
+        capacity: Int = 16_384,
+        limitInBytes: Int = 32 << 20,
+        firstSequence: UInt64 = EventHub.sequenceOfNow
+    ) {
+        let buffer = ReplayBuffer(capacity: capacity, limitInBytes: limitInBytes)
         state = Mutex(State(first: firstSequence, last: firstSequence - 1, buffer: buffer))
     }
 

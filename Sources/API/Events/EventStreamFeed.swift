@@ -69,7 +69,7 @@ struct EventStreamFeed: Sendable {
             case .live: return count
             case .send(let events):
                 for event in events {
-                    try await writer.send(ServerSentEvent(event.json, id: String(event.sequence)))
+                    try await writer.send(ServerSentEvent(event.text.text, id: String(event.sequence)))
                 }
                 count += events.count
             case .lost:

@@ -8,15 +8,13 @@ struct PublishedEvent: Sendable {
     let sequence: UInt64
     let type: EventType
     let audience: EventAudience
-    let json: String
     let text: SharedText
 
     init(_ envelope: EventEnvelope) {
         sequence = envelope.sequence
         type = envelope.type
         audience = envelope.audience
-        json = String(decoding: envelope.encoded, as: UTF8.self)
-        text = SharedText(json)
+        text = SharedText(utf8: envelope.encoded)
     }
 }
 
@@ -30,28 +28,44 @@ struct EventAudience: Sendable, Equatable {
 
 /// The newest events in order of their sequence, which has no gaps.
 struct ReplayBuffer: Sendable {
-    /// Events kept.
+    /// Events kept at most.
     let capacity: Int
-    private var events: [PublishedEvent] = []
+    /// Bytes of their texts kept at most, except that the newest event is always kept.
+    let limitInBytes: Int
+    /// The slots before `oldest` are empty; they are removed when they are more than half.
+    private var events: [PublishedEvent?] = []
     private var oldest = 0
+    private var sizeInBytes = 0
 
     /// Makes an empty buffer.
     ///
-    /// - Parameter capacity: at least 1.
-    init(capacity: Int) {
+    /// - Parameters:
+    ///   - capacity: at least 1.
+    ///   - limitInBytes: at least 1.
+    init(capacity: Int, limitInBytes: Int) {
         precondition(capacity > 0, "A replay buffer keeps at least one event.")
         self.capacity = capacity
+        self.limitInBytes = limitInBytes
     }
 
-    /// Appends an event, replacing the oldest if the buffer is full; sequences must be consecutive.
+    /// Appends an event and removes the oldest while the buffer is too full; sequences must be consecutive.
     mutating func append(_ event: PublishedEvent) {
-        guard events.count == capacity else { return events.append(event) }
-        events[oldest] = event
-        oldest = (oldest + 1) % capacity
+        events.append(event)
+        sizeInBytes += event.text.sizeInBytes
+        while let first = events[oldest], first.sequence < event.sequence,
+            events.count - oldest > capacity || sizeInBytes > limitInBytes
+        {
+            sizeInBytes -= first.text.sizeInBytes
+            events[oldest] = nil
+            oldest += 1
+        }
+        guard oldest > events.count / 2 else { return }
+        events.removeFirst(oldest)
+        oldest = 0
     }
 
     /// Sequence of the oldest event kept.
-    var firstSequence: UInt64? { events.isEmpty ? nil : events[oldest].sequence }
+    var firstSequence: UInt64? { events.isEmpty ? nil : events[oldest]?.sequence }
 
     /// Up to `limit` events that follow a sequence, oldest first.
     ///
@@ -60,9 +74,7 @@ struct ReplayBuffer: Sendable {
         guard let first = firstSequence else { return [] }
         guard sequence + 1 >= first else { return nil }
         let skipped = sequence + 1 - first
-        guard skipped < UInt64(events.count) else { return [] }
-        let start = Int(skipped)
-        let end = min(events.count, start + limit)
-        return (start..<end).map { events[(oldest + $0) % events.count] }
+        guard skipped < UInt64(events.count - oldest) else { return [] }
+        return events[(oldest + Int(skipped))...].prefix(limit).compactMap(\.self)
     }
 }
