@@ -44,6 +44,8 @@ test:
 	@Scripts/test-lane.sh $(SERVER_WIDTH) --filter '$(SCENARIO_TESTS)'
 	@if $(PYTHON) -c 'import openapi_python_client' 2>/dev/null; then Scripts/generated-clients.sh .build/debug/carillon; \
 	else echo 'test: no openapi-python-client, so no generated client was tested'; fi
+	@if [ -x .build/python/bin/schemathesis ]; then Scripts/schemathesis.sh .build/debug/carillon 0; \
+	else echo 'test: no schemathesis, so the contract was not compared with the answers'; fi
 	Scripts/hostile.sh --small
 	/usr/bin/python3 Tests/TLS/tls.py .build/debug/carillon
 	$(PYTHON) Tests/Clients/behaviours.py .build/debug/carillon -- $(PYTHON) clients/python/conformance

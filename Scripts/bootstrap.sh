@@ -5,7 +5,7 @@
 # Installs the Debian packages that Carillon needs and that are missing. It can be run again at any time.
 #   Scripts/bootstrap.sh run     what building and running needs
 #   Scripts/bootstrap.sh test    that and what the tests need: a browser, too, and from PyPI in .build/python
-#   Scripts/bootstrap.sh all     that, Prometheus, Go and TypeScript, and from PyPI schemathesis, openapi-generator, axe and sslyze
+#   Scripts/bootstrap.sh all     that, Prometheus, Go and TypeScript, and from PyPI openapi-generator, axe and sslyze
 #   Scripts/bootstrap.sh clients what building the packages of the clients needs
 #   Scripts/bootstrap.sh lint    what the linter needs, with ruff, openapi-spec-validator and asyncapi3 from PyPI in .build/python
 #   Scripts/bootstrap.sh bench   what building needs, and the peers of the benchmarks
@@ -31,11 +31,12 @@ test_packages=(
 )
 client_python_packages=(httpx==0.28.1 httpcore==1.0.9)
 build_python_packages=("${client_python_packages[@]}" setuptools==84.2.1)
-test_python_packages=("${client_python_packages[@]}" pyyaml==6.0.3 playwright==1.65.2 openapi-python-client==0.29.1)
+test_python_packages=("${client_python_packages[@]}" pyyaml==6.0.3 playwright==1.65.2 openapi-python-client==0.29.1
+    schemathesis==4.32.5)
 # The metrics under Prometheus itself; what builds the clients of openapi-generator, besides Java.
 all_packages=(prometheus golang-go node-typescript)
 all_python_packages=(
-    "${test_python_packages[@]}" schemathesis==4.32.5 axe-playwright-python==0.1.8 sslyze==6.3.1
+    "${test_python_packages[@]}" axe-playwright-python==0.1.8 sslyze==6.3.1
     openapi-generator-cli==7.26.0 lazy-imports==1.2.0 python-dateutil==4.0.0    # a jar, and what its Python client imports
 )
 lint_packages=(make clang-format-19 node-typescript shellcheck yamllint python3-venv)
