@@ -33,7 +33,7 @@ LONG = {"endless.mka", "minutes.flac"}
 KEPT = 8
 # KiB by which the server's own memory may grow.
 GROWTH = 64 << 10
-# Events that a server keeps (--event-log); ordinary requests fill this memory, too.
+# Events that a server keeps, which ordinary requests fill, too.
 EVENTS = 16_384
 # Seconds within which an announcement must start on any machine.
 PATIENCE = 60
@@ -111,11 +111,11 @@ class Announcements:
     def __init__(self, port):
         self.client = Client(port, timeout=120)
         self.asked, self.started, self.failed = {}, {}, {}
-        self.newest = 0
+        self.events_seen = 0
         self.events = Events(port, take=self.take)
 
     def take(self, event):
-        self.newest = event["seq"]
+        self.events_seen += 1
         times = {"queue.itemStarted": self.started, "queue.itemFailed": self.failed}.get(event["type"])
         if times is not None:
             times.setdefault(event["data"]["item"]["id"], time.monotonic())
@@ -239,7 +239,7 @@ class Trial:
         self.announce(announcements, "before")
         announcements.wait()
         time.sleep(1)
-        while self.options.full and announcements.newest < EVENTS and not probe.ending.wait(0.1):
+        while self.options.full and announcements.events_seen < EVENTS and not probe.ending.wait(0.1):
             pass
         probe.end()
         announcements.events.end()
