@@ -12,8 +12,8 @@ struct CommandRun {
     /// Its exit status.
     let status: Int32
 
-    /// Runs `carillon` with arguments and waits.
-    init(_ arguments: [String], environment: [String: String] = [:]) throws {
+    /// Runs `carillon` with arguments and a standard input, which fits into a pipe, and waits.
+    init(_ arguments: [String], environment: [String: String] = [:], input: String? = nil) throws {
         let process = Process()
         let (output, complaint) = (Pipe(), Pipe())
         process.executableURL = ServerProcess.binary
@@ -23,6 +23,12 @@ struct CommandRun {
         process.environment = clean.merging(environment) { $1 }
         process.standardOutput = output
         process.standardError = complaint
+        if let input {
+            let pipe = Pipe()
+            process.standardInput = pipe
+            try pipe.fileHandleForWriting.write(contentsOf: Data(input.utf8))
+            try pipe.fileHandleForWriting.close()
+        }
         try process.run()
         // Standard error has one line at most, which fits into the pipe.
         self.output = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)

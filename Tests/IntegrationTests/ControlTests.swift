@@ -68,6 +68,56 @@ struct ControlTests {
         #expect(server.terminate() == 0)
     }
 
+    @Test func `a command is performed on many servers`() throws {
+        defer { files.remove() }
+        let state = files.folder.path + "/other"
+        let token = try CommandRun(["token", "create", "kiosk", "--state", state]).output
+            .trimmingCharacters(in: .whitespacesAndNewlines)
+        let other = try ServerProcess(
+            runtime: files.folder,
+            arguments: ["--output", "null", "--state", state, "--token-file", state + "/tokens"]
+        )
+        let tokenFile = files.folder.appending(path: "token")
+        try Data(token.utf8).write(to: tokenFile)
+        let list = files.folder.appending(path: "kiosks").path
+        let text = "\(server.address)\n\(other.address) \(tokenFile.path)\n"
+        try Data(text.utf8).write(to: URL(fileURLWithPath: list))
+
+        let both = try CommandRun(
+            ["ctl", "raw", "PATCH", "/v1/manager", "-", "--json", "--on", list],
+            input: "{}"
+        )
+        let answers = both.output.split(separator: "\n")
+        #expect(both.status == 0 && answers.count == 2, "\(both)")
+        #expect(
+            answers.allSatisfy { $0.contains(#""result":"ok""#) && $0.contains("masterVolume") },
+            "\(both)"
+        )
+
+        let dead = "unix:/nonexistent/socket"
+        let some = try CommandRun([
+            "ctl", "play", "bell", "--on", "\(server.address),\(dead),\(other.address)",
+        ])
+        let rows = some.output.split(separator: "\n").map {
+            $0.split(separator: " ").prefix(2).last.map(String.init)
+        }
+        #expect(some.status == 1, "failures of two kinds: \(some)")
+        #expect(some.output.contains("bell.wav"), "\(some)")
+        #expect(some.output.hasSuffix("3 servers: 1 ok, 1 unreachable, 1 refused\n"), "\(some)")
+        #expect(rows.contains("unreachable") && rows.contains("refused"), "\(some)")
+
+        for arguments in [
+            ["health", "--on", "\(server.address)", "--server", "\(server.address)"],
+            ["events", "--follow", "--on", "\(server.address)"], ["health", "--on", list + ".absent"],
+            ["stop", "bell", "--everything", "--on", list],
+        ] {
+            let wrong = try CommandRun(["ctl"] + arguments)
+            #expect(wrong.status == 64 && wrong.output.isEmpty, "\(arguments): \(wrong)")
+        }
+        #expect(other.terminate() == 0)
+        #expect(server.terminate() == 0)
+    }
+
     @Test func `a refusal is one line in the server's words and a code`() throws {
         defer { files.remove() }
         let unknown = try ctl("play", "no such sound")

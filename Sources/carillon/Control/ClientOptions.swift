@@ -5,7 +5,7 @@ import ArgumentParser
 import CarillonClient
 import Foundation
 
-/// The options of every command of `carillon ctl`: server, token, timeout and format.
+/// The options of every command that asks a server: its address, token, timeout and format.
 struct ClientOptions: ParsableArguments {
     /// The prefix of their environment variables.
     static let variablePrefix = "CARILLON_CTL_"
@@ -54,11 +54,27 @@ struct ClientOptions: ParsableArguments {
         _ environment: [String: String] = ProcessInfo.processInfo.environment
     ) throws(ControlError) -> ControlClient {
         let text = server ?? environment[Self.variablePrefix + "SERVER"] ?? "127.0.0.1"
+        return try client(of: text, tokenFrom: tokenFrom, environment)
+    }
+
+    /// The client of one server.
+    ///
+    /// - Parameters:
+    ///   - text: its address.
+    ///   - tokenFrom: the file of its token; nil for that of the environment.
+    ///   - environment: of the process.
+    /// - Returns: a client, which has connected nowhere yet.
+    /// - Throws: `usage`.
+    func client(
+        of text: String,
+        tokenFrom: String?,
+        _ environment: [String: String] = ProcessInfo.processInfo.environment
+    ) throws(ControlError) -> ControlClient {
         guard let place = Place(text) else {
             throw .usage("--server is \"\(text)\"; allowed: HOST:PORT, http(s)://HOST:PORT or unix:PATH")
         }
         guard (1...3_600).contains(timeout ?? 10) else { throw .usage("--timeout must be 1 to 3600 seconds") }
-        let token = try token(environment)
+        let token = try token(from: tokenFrom, environment)
         let (authorities, origin) = place.isEncrypted ? try trust(environment) : (nil, "")
         do throws(ClientError) {
             return ControlClient(
@@ -75,7 +91,10 @@ struct ClientOptions: ParsableArguments {
         }
     }
 
-    private func token(_ environment: [String: String]) throws(ControlError) -> String? {
+    private func token(
+        from tokenFrom: String?,
+        _ environment: [String: String]
+    ) throws(ControlError) -> String? {
         if let path = tokenFrom { return try read(path) }
         if let token = environment[Self.variablePrefix + "TOKEN"] {
             return try checked(token, "the variable")

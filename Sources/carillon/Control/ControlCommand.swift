@@ -7,22 +7,42 @@ import CarillonClient
 import Foundation
 
 /// A command that sends a request to the server and prints the response.
-protocol ControlCommand: ParsableCommand {
-    /// The server, and the format of the response.
-    var options: ClientOptions { get }
+protocol ControlCommand: ParsableCommand, Sendable {
+    /// The servers, and the format of the response.
+    var options: ControlOptions { get }
+    /// Whether it ends without being interrupted.
+    var ends: Bool { get }
     /// Sends the request and prints the response.
     func perform(_ session: ControlSession) throws(ControlError)
 }
 
 extension ControlCommand {
+    var ends: Bool { true }
+
     func run() throws {
+        var code: Int32 = 0
         do throws(ControlError) {
-            let session = ControlSession(client: try options.client(), isJSON: options.json)
-            try perform(session)
+            if let list = try options.servers() {
+                code = try perform(on: list)
+            } else {
+                try perform(ControlSession(client: try options.client.client(), isJSON: options.client.json))
+            }
         } catch {
             Console.fail(error.message)
-            throw ExitCode(error.exitCode)
+            code = error.exitCode
         }
+        if code != 0 { throw ExitCode(code) }
+    }
+
+    /// Performs it on many servers, and prints the report.
+    ///
+    /// - Returns: the exit code.
+    private func perform(on list: ServerList) throws(ControlError) -> Int32 {
+        guard ends else { throw .usage("--on needs a command that ends; name a --count") }
+        let report = Fleet(list: list, options: options.client).perform(self)
+        if let usage = report.usage { throw usage }
+        for line in options.client.json ? report.json : report.text { Console.say(line) }
+        return report.exitCode
     }
 }
 

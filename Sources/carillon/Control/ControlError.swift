@@ -44,6 +44,24 @@ enum ControlError: Error, Equatable {
         }
     }
 
+    /// The kind of failure in a word, for a table.
+    var word: String {
+        switch self {
+        case .usage: "usage"
+        case .unreachable: "unreachable"
+        case .timeout: "timeout"
+        case .notUnderstood: "error"
+        case .refused: "refused"
+        case .unhealthy: "unhealthy"
+        }
+    }
+
+    /// The problem that the server reported.
+    var problem: JSONValue? {
+        guard case .refused(_, let problem) = self else { return nil }
+        return problem
+    }
+
     /// The exit code, as in sysexits.h: 64 usage, 65 refused, 69 unreachable, 75 try later, 76 response not understood,
     /// 77 not allowed; 1 for a server that is not healthy.
     var exitCode: Int32 {

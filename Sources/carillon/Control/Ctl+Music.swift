@@ -18,7 +18,7 @@ extension Ctl {
         /// `ctl music show`.
         struct Show: ControlCommand {
             static let configuration = CommandConfiguration(abstract: "Show the present track.")
-            @OptionGroup var options: ClientOptions
+            @OptionGroup var options: ControlOptions
 
             func perform(_ session: ControlSession) throws(ControlError) {
                 try session.show("GET", "/v1/music", nil, Lines.music)
@@ -40,7 +40,7 @@ extension Ctl {
             @Flag(name: .long, help: "Restart the sound if it is already playing.")
             var restart = false
 
-            @OptionGroup var options: ClientOptions
+            @OptionGroup var options: ControlOptions
 
             func perform(_ session: ControlSession) throws(ControlError) {
                 let body: JSONValue = [
@@ -53,7 +53,7 @@ extension Ctl {
         /// `ctl music stop`.
         struct Stop: ControlCommand {
             static let configuration = CommandConfiguration(abstract: "Fade the music out.")
-            @OptionGroup var options: ClientOptions
+            @OptionGroup var options: ControlOptions
 
             func perform(_ session: ControlSession) throws(ControlError) {
                 try session.show("POST", "/v1/music/stop", [:], Lines.music)
@@ -63,7 +63,7 @@ extension Ctl {
         /// `ctl music pause`.
         struct Pause: ControlCommand {
             static let configuration = CommandConfiguration(abstract: "Pause the music.")
-            @OptionGroup var options: ClientOptions
+            @OptionGroup var options: ControlOptions
 
             func perform(_ session: ControlSession) throws(ControlError) {
                 try session.show("POST", "/v1/music/pause", [:], Lines.music)
@@ -73,7 +73,7 @@ extension Ctl {
         /// `ctl music resume`.
         struct Resume: ControlCommand {
             static let configuration = CommandConfiguration(abstract: "Resume paused music.")
-            @OptionGroup var options: ClientOptions
+            @OptionGroup var options: ControlOptions
 
             func perform(_ session: ControlSession) throws(ControlError) {
                 try session.show("POST", "/v1/music/resume", [:], Lines.music)
@@ -85,7 +85,7 @@ extension Ctl {
             static let configuration = CommandConfiguration(
                 abstract: "Skip to the next track of the station."
             )
-            @OptionGroup var options: ClientOptions
+            @OptionGroup var options: ControlOptions
 
             func perform(_ session: ControlSession) throws(ControlError) {
                 try session.show("POST", "/v1/music/next", [:], Lines.music)
@@ -95,7 +95,7 @@ extension Ctl {
         /// `ctl music previous`.
         struct Previous: ControlCommand {
             static let configuration = CommandConfiguration(abstract: "Go back to the previous track.")
-            @OptionGroup var options: ClientOptions
+            @OptionGroup var options: ControlOptions
 
             func perform(_ session: ControlSession) throws(ControlError) {
                 try session.show("POST", "/v1/music/previous", [:], Lines.music)
@@ -109,7 +109,7 @@ extension Ctl {
             @Argument(help: "Seconds from the beginning of the track.")
             var seconds: Double
 
-            @OptionGroup var options: ClientOptions
+            @OptionGroup var options: ControlOptions
 
             func perform(_ session: ControlSession) throws(ControlError) {
                 try session.show("POST", "/v1/music/seek", ["time": .number(seconds)], Lines.music)
@@ -138,7 +138,7 @@ extension Ctl {
         @Flag(name: .long, help: "Unmute it.")
         var unmute = false
 
-        @OptionGroup var options: ClientOptions
+        @OptionGroup var options: ControlOptions
 
         func perform(_ session: ControlSession) throws(ControlError) {
             guard !(mute && unmute) else { throw .usage("--mute and --unmute exclude each other") }

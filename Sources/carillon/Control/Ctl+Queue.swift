@@ -38,7 +38,7 @@ extension Ctl {
         @Flag(name: .long, help: "Stop the present announcement and start at once.")
         var interrupt = false
 
-        @OptionGroup var options: ClientOptions
+        @OptionGroup var options: ControlOptions
 
         /// The body of the request.
         func body() throws(ControlError) -> JSONValue {
@@ -75,7 +75,7 @@ extension Ctl {
             static let configuration = CommandConfiguration(
                 abstract: "Show the present and the waiting announcements."
             )
-            @OptionGroup var options: ClientOptions
+            @OptionGroup var options: ControlOptions
 
             func perform(_ session: ControlSession) throws(ControlError) {
                 try session.show("GET", "/v1/queue", nil, Lines.queue)
@@ -87,7 +87,7 @@ extension Ctl {
             static let configuration = CommandConfiguration(
                 abstract: "Pause the queue: no further announcement starts."
             )
-            @OptionGroup var options: ClientOptions
+            @OptionGroup var options: ControlOptions
 
             func perform(_ session: ControlSession) throws(ControlError) {
                 try session.show("POST", "/v1/queue/pause", [:], Lines.queue)
@@ -97,7 +97,7 @@ extension Ctl {
         /// `ctl queue resume`.
         struct Resume: ControlCommand {
             static let configuration = CommandConfiguration(abstract: "Resume the queue.")
-            @OptionGroup var options: ClientOptions
+            @OptionGroup var options: ControlOptions
 
             func perform(_ session: ControlSession) throws(ControlError) {
                 try session.show("POST", "/v1/queue/resume", [:], Lines.queue)
@@ -109,7 +109,7 @@ extension Ctl {
             static let configuration = CommandConfiguration(
                 abstract: "Stop the present announcement and start the next."
             )
-            @OptionGroup var options: ClientOptions
+            @OptionGroup var options: ControlOptions
 
             func perform(_ session: ControlSession) throws(ControlError) {
                 try session.show("POST", "/v1/queue/skip", [:], Lines.queue)
@@ -123,7 +123,7 @@ extension Ctl {
             @Flag(name: .long, help: "Also stop the present announcement.")
             var current = false
 
-            @OptionGroup var options: ClientOptions
+            @OptionGroup var options: ControlOptions
 
             func perform(_ session: ControlSession) throws(ControlError) {
                 try session.show("DELETE", "/v1/queue/items?current=\(current)", nil, Lines.queue)

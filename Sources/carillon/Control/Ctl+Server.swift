@@ -16,7 +16,7 @@ extension Ctl {
         @Option(name: .long, help: "true or false: system sounds vibrate instead of playing.")
         var silentMode: Bool?
 
-        @OptionGroup var options: ClientOptions
+        @OptionGroup var options: ControlOptions
 
         func perform(_ session: ControlSession) throws(ControlError) {
             guard let silentMode else {
@@ -38,7 +38,7 @@ extension Ctl {
         @Flag(name: .long, help: "Also exit with 1 if anything is degraded.")
         var strict = false
 
-        @OptionGroup var options: ClientOptions
+        @OptionGroup var options: ControlOptions
 
         func perform(_ session: ControlSession) throws(ControlError) {
             let answer = try session.send("GET", "/v1/health")
@@ -76,7 +76,9 @@ extension Ctl {
         @Option(name: .long, help: "Start after the event with this number.")
         var since: Int?
 
-        @OptionGroup var options: ClientOptions
+        @OptionGroup var options: ControlOptions
+
+        var ends: Bool { count != nil || !follow }
 
         func perform(_ session: ControlSession) throws(ControlError) {
             var left = count ?? (follow ? Int.max : 0)
@@ -125,7 +127,7 @@ extension Ctl {
         @Argument(help: "JSON to send; - reads it from standard input.")
         var body: String?
 
-        @OptionGroup var options: ClientOptions
+        @OptionGroup var options: ControlOptions
 
         func perform(_ session: ControlSession) throws(ControlError) {
             let method = method.uppercased()
@@ -145,9 +147,12 @@ extension Ctl {
             for line in Lines.members(json) { session.say(line) }
         }
 
+        /// Standard input, read once for all servers.
+        private static let input = Array(FileHandle.standardInput.readDataToEndOfFile())
+
         private func content() throws(ControlError) -> JSONValue? {
             guard let body else { return nil }
-            let bytes = body == "-" ? Array(FileHandle.standardInput.readDataToEndOfFile()) : Array(body.utf8)
+            let bytes = body == "-" ? Self.input : Array(body.utf8)
             guard (try? JSONValue(parsing: bytes)) != nil else { throw .usage("the body is not JSON") }
             return .encoded(bytes)
         }

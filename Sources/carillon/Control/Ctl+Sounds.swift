@@ -30,7 +30,7 @@ extension Ctl {
         @Option(name: .long, help: ArgumentHelp("Start after this many seconds.", valueName: "seconds"))
         var delay: Double?
 
-        @OptionGroup var options: ClientOptions
+        @OptionGroup var options: ControlOptions
 
         /// The body of the request.
         var body: JSONValue {
@@ -73,7 +73,7 @@ extension Ctl {
         )
         var fade: Double?
 
-        @OptionGroup var options: ClientOptions
+        @OptionGroup var options: ControlOptions
 
         func perform(_ session: ControlSession) throws(ControlError) {
             guard sound == nil || player == nil else { throw .usage("name a sound or a player, not both") }
@@ -103,7 +103,7 @@ extension Ctl {
         @Option(name: .long, help: "Maximum number of sounds, 1 to 1000.")
         var limit = 1000
 
-        @OptionGroup var options: ClientOptions
+        @OptionGroup var options: ControlOptions
 
         func perform(_ session: ControlSession) throws(ControlError) {
             let query = words.isEmpty ? "" : "&q=\(words.joined(separator: " ").asSegment)"
@@ -118,7 +118,7 @@ extension Ctl {
     struct Players: ControlCommand {
         static let configuration = CommandConfiguration(abstract: "List the players.")
 
-        @OptionGroup var options: ClientOptions
+        @OptionGroup var options: ControlOptions
 
         func perform(_ session: ControlSession) throws(ControlError) {
             try session.show("GET", "/v1/players") { page in
@@ -137,7 +137,7 @@ extension Ctl {
         @Argument(help: "Id of the player.")
         var player: String
 
-        @OptionGroup var options: ClientOptions
+        @OptionGroup var options: ControlOptions
 
         func perform(_ session: ControlSession) throws(ControlError) {
             try session.show("GET", "/v1/players/\(player.asSegment)/explain") { answer in
