@@ -120,7 +120,8 @@ class Operations:
         for operation in self.all:
             beside = ",".join(self.query(operation)) if operation.bodies.get("application/json") else ""
             lines.append(f"{operation.name} {operation.method} {operation.path}{'?' if beside else ''}{beside}")
-        return "\n".join([HEAD, "/** Name, method and path of every operation, and of those with a body what goes into the query. */", "export const operations = `", *lines, "`;", ""])
+        note = "/** Name, method and path of every operation, and of those with a body what goes into the query. */"
+        return "\n".join([HEAD, note, "export const operations = `", *lines, "`;", ""])
 
     def query(self, operation):
         """The parameters of the query by name, but those that the body has, too."""

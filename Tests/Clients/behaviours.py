@@ -279,6 +279,14 @@ def parts(stage):
     program.mirrors("stations", lambda: [station])
     stage.api.dispose_station(station)
     program.mirrors("stations", list)
+    # What the mirror reads of health has no number of an event.
+    library, away = stage.folder / "library", stage.folder / "away"
+    library.rename(away)
+    until(lambda: stage.api.read_health()["status"] == "degraded", "a fault")
+    away.rename(library)
+    until(lambda: stage.api.read_health()["status"] == "ok", "the end of the fault")
+    complete(program, stage.seq(), stage.event(2))
+    check(len(program.states) == 1, f"the stream was lost: {program.states}")
     program.end()
 
 

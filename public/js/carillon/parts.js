@@ -238,8 +238,10 @@ export class Parts extends EventTarget {
       if (!isWanted()) return;
       const { status, headers, body } = await this.#stream.send({ op: "request", path: addressOf(key) }).catch(() => ({ status: 0 }));
       if (!isWanted()) return;
-      const found = status === 404 ? Infinity : Number(headers?.["Event-Seq"]);
-      const isNew = (status === 200 || status === 404) && found >= /** @type {number} */ (this.#reads.get(key));
+      const wanted = /** @type {number} */ (this.#reads.get(key));
+      // Health has no number; it is read after the event.
+      const found = status === 404 ? Infinity : Number(headers?.["Event-Seq"] ?? wanted);
+      const isNew = (status === 200 || status === 404) && found >= wanted;
       delay = isNew || status === 200 ? DELAY : RETRY;
       if (!isNew) continue;
       this.#reads.delete(key);
