@@ -39,6 +39,7 @@ test:
 	python3 Tests/Scripts/test_corpus.py
 	$(PYTHON) Tests/Clients/test_generator.py
 	$(PYTHON) Tests/Clients/test_python.py .build/debug/carillon
+	$(PYTHON) Tests/Clients/test_javascript.py .build/debug/carillon
 	@Scripts/test-lane.sh $(UNIT_WIDTH) --skip '$(NETWORK_TESTS)|$(SCENARIO_TESTS)|$(DEVICE_TESTS)'
 	@Scripts/test-lane.sh $(SERVER_WIDTH) --filter '$(NETWORK_TESTS)'
 	@Scripts/test-lane.sh $(SERVER_WIDTH) --filter '$(SCENARIO_TESTS)'
@@ -51,6 +52,7 @@ test:
 	$(PYTHON) Tests/Clients/behaviours.py .build/debug/carillon -- $(PYTHON) clients/python/conformance
 	$(PYTHON) Tests/Clients/behaviours.py .build/debug/carillon --without cancel -- $(PYTHON) clients/python/conformance --sync
 	$(PYTHON) Tests/Clients/behaviours.py .build/debug/carillon -- .build/debug/client-conformance
+	$(PYTHON) Tests/Clients/behaviours.py .build/debug/carillon -- node clients/js/conformance.mjs
 	$(PYTHON) Tests/Durability/crash.py .build/debug/carillon
 	$(PYTHON) Tests/Durability/start.py .build/debug/carillon --starts 6 --folders 1000 --sounds 50
 	$(PYTHON) Tests/Durability/disk.py .build/debug/carillon
@@ -117,12 +119,14 @@ lint:
 	@Scripts/bootstrap.sh lint
 	swift format lint --strict --recursive $(SWIFT_PATHS)
 	@clang-format-19 --dry-run --Werror $(C_FILES)
-	@.build/python/bin/python Scripts/api-types.py openapi.yaml .build/types/api.d.ts
 	tsc --project jsconfig.json
+	tsc --project Tests/Clients/tsconfig.json
 	tsc --checkJs --noEmit --strict --target es2022 --lib es2022,webworker public/sw.js
 	.build/python/bin/ruff check --quiet --cache-dir .build/ruff
 	@$(PYTHON) Scripts/clients/python.py --check
 	@$(PYTHON) Scripts/clients/swift.py --check
+	@$(PYTHON) Scripts/clients/javascript.py --check
+	@for script in clients/js/*.*js; do node --check $$script || exit 1; done
 	@cd clients/python && ../../$(PYTHON) -m mypy --no-error-summary --cache-dir ../../.build/mypy
 	@for script in $(BASH_SCRIPTS); do bash -n $$script || exit 1; done
 	@for script in packaging/debian/p*; do sh -n $$script || exit 1; done
@@ -136,6 +140,7 @@ clients:
 	@Scripts/bootstrap.sh clients
 	@rm -rf .build/clients && mkdir -p .build/clients && cp -r clients/python .build/clients/python
 	$(PYTHON) -m pip wheel --quiet --no-deps --no-build-isolation --no-index --wheel-dir .build/clients .build/clients/python
+	python3 Scripts/clients/pack.py .build/clients
 
 ## Measure beside peers in one run.
 bench:

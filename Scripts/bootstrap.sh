@@ -27,6 +27,7 @@ test_packages=(
     ffmpeg flac opus-tools vorbis-tools         # source files for the decoding tests
     lame speex wavpack musepack-tools
     curl openssl python3 python3-websockets
+    nodejs                                      # runs the JavaScript client
     chromium libnss3-tools python3-venv         # the dashboard in a browser, which trusts a local authority
 )
 client_python_packages=(httpx==0.28.1 httpcore==1.0.9)

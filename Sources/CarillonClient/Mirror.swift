@@ -86,10 +86,9 @@ public final class Mirror: Sendable {
     private func perform(_ read: MirroredParts.Read) async throws(ClientError) {
         do throws(ClientError) {
             let answer = try await client.send(Request("GET", read.path))
-            guard let json = answer.json, let sequence = answer.eventSequence else {
-                throw .notUnderstood("it has no JSON or no number")
-            }
-            parts.withLock { $0.take(json, of: read, sequence) }
+            guard let json = answer.json else { throw .notUnderstood("it has no JSON") }
+            // Health has no number; it is read after the event.
+            parts.withLock { $0.take(json, of: read, answer.eventSequence ?? 0) }
         } catch .problem(let problem) where problem.status == 404 {
             parts.withLock { $0.remove(read) }
         }

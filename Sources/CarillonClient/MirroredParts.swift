@@ -115,11 +115,17 @@ struct MirroredParts {
         } else if part == "session", let session = event.data["session"] {
             values[part] = session
         } else if part == "music", event.type.hasPrefix("player.") {
-            let player = values["music"]?["player"]?["id"]
-            if player != nil, player == event.data["playerId"] { stale.insert(part) }
+            if let id = event.data["playerId"], isOfMusic(id) { stale.insert(part) }
         } else {
             stale.insert(part)
         }
+    }
+
+    /// Whether a player is on the music deck, or fades out there.
+    private func isOfMusic(_ player: JSONValue) -> Bool {
+        guard let music = values["music"] else { return false }
+        guard case .array(let fading)? = music["fadingOut"] else { return music["player"]?["id"] == player }
+        return music["player"]?["id"] == player || fading.contains(player)
     }
 
     private mutating func changeElement(_ part: String, _ word: String, _ event: Event) {

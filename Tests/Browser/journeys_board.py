@@ -95,7 +95,7 @@ def journey_an_upload_appears(server, browser):
         data.items.add(new File([new Uint8Array(200)], "broken.wav", { type: "audio/wav" }));
         return data;
     }""")
-    browser.expected = ("/v1/sounds",)
+    browser.expected = ("/v1/uploads",)
     for kind in ("dragenter", "dragover", "drop"):
         page.dispatch_event("body", kind, {"dataTransfer": data})
     page.locator(".notice", has_text="broken.wav").wait_for()

@@ -249,6 +249,47 @@ def pages(stage):
     program.end()
 
 
+def parts(stage):
+    program = stage.program()
+    program.subscribe(mirror=True)
+
+    def queue():
+        held = stage.api.read_queue()
+        return sorted(one["id"] for one in [held["current"], *held["pending"], *held["scheduled"]] if one)
+
+    stage.api.pause_queue()
+    items = [stage.api.add_queue_item(sound="bell")["id"] for _ in range(3)]
+    program.mirrors("queue", lambda: sorted(items))
+    stage.api.change_queue_item(items[2], position=0)
+    stage.api.remove_queue_item(items[0])
+    program.mirrors("queue", queue)
+    stage.api.resume_queue()
+    until(lambda: queue() == [], "the end of the announcements")
+    program.mirrors("queue", list)
+    stage.api.play_music(sound="bell", looping=True)
+    until(lambda: (program.do(mirror="music")["player"] or {}).get("looping"), "music that plays")
+    player = stage.api.read_music()["player"]["id"]
+    check(program.do(mirror="music")["player"]["id"] == player, "the player of the music")
+    stage.api.change_player(player, pan=0.5)
+    until(lambda: program.do(mirror="music")["player"]["pan"] == 0.5, "a change of the music's player")
+    stage.api.stop_music(fade_out=False)
+    until(lambda: program.do(mirror="music") == stage.api.read_music(),
+          lambda: f"music that was stopped; {program.do(mirror='music')} and {stage.api.read_music()}")
+    station = stage.api.create_station(name="one", sounds=["bell"])["id"]
+    program.mirrors("stations", lambda: [station])
+    stage.api.dispose_station(station)
+    program.mirrors("stations", list)
+    # What the mirror reads of health has no number of an event.
+    library, away = stage.folder / "library", stage.folder / "away"
+    library.rename(away)
+    until(lambda: stage.api.read_health()["status"] == "degraded", "a fault")
+    away.rename(library)
+    until(lambda: stage.api.read_health()["status"] == "ok", "the end of the fault")
+    complete(program, stage.seq(), stage.event(2))
+    check(len(program.states) == 1, f"the stream was lost: {program.states}")
+    program.end()
+
+
 def flood(stage):
     program = stage.program()
     program.subscribe(mirror=True)
@@ -341,7 +382,7 @@ def unix_socket(stage):
 
 BEHAVIOURS = {
     "calls": calls, "problems": problems, "refused token": refused_token, "no server": no_server, "timeout": timeout,
-    "reconnect": reconnect, "replay": replay, "resync": resync, "pages": pages, "1,000 events a second": flood,
+    "reconnect": reconnect, "replay": replay, "resync": resync, "pages": pages, "parts": parts, "1,000 events a second": flood,
     "cancel": cancel, "silence": silence, "levels": levels, "unsubscribe": unsubscribe, "Unix socket": unix_socket,
 }
 #: Sounds in the library, where it matters.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
+import { Client } from "./carillon/client.js";
+
 /**
  * The languages with a catalogue.
  * @type {Record<string, string>}
@@ -57,33 +59,9 @@ function preload(href) {
   document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
 }
 
-/** The address of the event socket. */
-export const eventAddress = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/v1/events`;
-
-/** @type {{socket: WebSocket, messages: string[], keep: (message: MessageEvent) => void} | null} */
-let first = null;
-
-/** Opens the event socket while the modules are still loading, and keeps its messages. */
-function openFirst() {
-  /** @type {string[]} */
-  const messages = [];
-  const socket = new WebSocket(eventAddress);
-  /** @param {MessageEvent} message */
-  const keep = ({ data }) => messages.push(data);
-  socket.addEventListener("message", keep);
-  first = { socket, messages, keep };
-}
-
-/** The socket that was opened early and its messages so far; null from the second call on. */
-export function takeFirst() {
-  const taken = first;
-  first = null;
-  taken?.socket.removeEventListener("message", taken.keep);
-  return taken;
-}
+/** The client of the page, and its events, which wait until the other modules are loaded. */
+export const client = new Client();
+export const stream = client.events();
 
 preload(`/i18n/${language}.js`);
-if (location.pathname === "/") {
-  fetchView(wantedView());
-  openFirst();
-}
+if (location.pathname === "/") fetchView(wantedView());

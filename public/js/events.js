@@ -1,149 +1,70 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-import { eventAddress, takeFirst } from "./early.js";
+// Seconds until a page that was refused asks again: another page may have logged in.
+const REFUSED = 15;
 
-const SILENCE = 15_000;
-const ANSWER = 4_000;
-
-/**
- * The event socket: connects by itself, and after a disconnection resumes behind the last event it received.
- *
- * Calls `onEvent(event, isNew)`, where `isNew` is false for events that the snapshot of `hello` already contains,
- * `onMeter(data)`, and `onState(state, detail)`: "connecting", "waiting" with seconds, "live" with how it resumed.
- * A silent socket is probed, because a lost network does not close it.
- */
+/** The client's stream of events on a page that may be hidden, offline, or not logged in yet. */
 export class EventSocket {
-  /** @type {number | null} */
-  #last = null;
-  #snapshot = 0;
-  #attempt = 0;
+  #stream;
   #handlers;
-  /** @type {WebSocket | null} */
-  #socket = null;
-  /** @type {(() => void) | null} */
-  #retry = null;
-  #heard = 0;
-  /** @type {object | null} */
-  #meters = null;
-  /** @type {Map<number, (reply: {status: number}) => void>} */
-  #pending = new Map();
-  #count = 0;
+  #isBack = false;
+  /** @type {string | undefined} */
+  #meters;
 
-  /** @param {{onEvent: (event: ServerEvent, isNew: boolean) => void, onMeter: (data: any, engineTime: number) => void, onState: (state: LinkState["state"], detail?: Omit<LinkState, "state">) => void}} handlers */
-  constructor(handlers) {
+  /**
+   * @param {import("./carillon/stream.js").EventStream} stream
+   * @param {{onEvent: (event: ServerEvent) => void, onState: (state: LinkState["state"], detail?: Omit<LinkState, "state">) => void}} handlers
+   */
+  constructor(stream, handlers) {
+    this.#stream = stream;
     this.#handlers = handlers;
     addEventListener("online", () => this.connectNow());
-    addEventListener("offline", () => this.#socket?.close());
-    document.addEventListener("visibilitychange", () => document.hidden || this.#probe());
-    setInterval(() => performance.now() - this.#heard > SILENCE && this.#probe(), SILENCE / 3);
+    addEventListener("offline", () => stream.reconnect());
+    document.addEventListener("visibilitychange", () => document.hidden || stream.probe());
   }
 
-  /** Reconnects now rather than after the wait. */
-  connectNow() {
-    this.#retry?.();
-  }
-
+  /** Begins to pass on what has come since the page was opened. */
   connect() {
-    this.#retry = null;
-    this.#handlers.onState("connecting");
-    const first = takeFirst();
-    /** @type {WebSocket} */
-    const socket = first?.socket ?? new WebSocket(eventAddress + (this.#last === null ? "" : `?since=${this.#last}`));
-    this.#socket = socket;
-    if (first) for (const data of first.messages) this.#receive(JSON.parse(data));
-    socket.addEventListener("message", (message) => this.#socket === socket && this.#receive(JSON.parse(message.data)));
-    socket.addEventListener("close", () => this.#socket === socket && this.#again());
-    if (socket.readyState === WebSocket.CLOSED) this.#again();
+    this.#stream.follow(this.#handlers.onEvent, (state) => this.#tell(state));
   }
 
-  /**
-   * Sends a command; false where there is no connection.
-   * @param {object} command
-   */
+  connectNow() {
+    this.#stream.connectNow();
+  }
+
+  /** @param {Record<string, any>} command Is sent if there is a connection. */
   send(command) {
-    const socket = this.#socket;
-    if (socket?.readyState !== WebSocket.OPEN) return false;
-    socket.send(JSON.stringify(command));
-    return true;
+    this.#stream.send(command).catch(() => null);
   }
 
-  /**
-   * Sends a GET over the socket, where a 404 leaves no error in the browser's console.
-   * @param {string} path
-   * @returns {Promise<{status: number}>}
-   */
+  // A GET over the socket, where a 404 leaves no error in the browser's console.
+  /** @param {string} path @returns {Promise<{status: number}>} */
   ask(path) {
-    const id = (this.#count += 1);
-    return new Promise((resolve) => {
-      if (this.send({ op: "request", id, path })) this.#pending.set(id, resolve);
-      else resolve({ status: 0 });
-    });
+    return this.#stream.send({ op: "request", path }).catch(() => ({ status: 0 }));
   }
 
   /**
    * Subscribes to levels, again after each reconnection; null unsubscribes.
-   * @param {object | null} request
+   * @param {import("./carillon/carillon.js").Meters | null} request
    */
   meter(request) {
-    const same = JSON.stringify(request) === JSON.stringify(this.#meters);
-    this.#meters = request;
-    if (!same) this.send({ op: "meters", ...(request ?? { targets: [], kinds: [] }) });
+    const text = JSON.stringify(request);
+    if (text === (this.#meters ?? "null")) return;
+    this.#meters = text;
+    this.#stream.meter(request).catch(() => null);
   }
 
-  /** @param {ServerEvent} event */
-  #receive(event) {
-    this.#heard = performance.now();
-    if (event.type === "meter") return this.#handlers.onMeter(event.data, event.engineTime);
-    if (event.type === "hello" || event.type === "resync") {
-      const back = this.#attempt > 0 || event.type === "resync";
-      const resumed = event.type === "hello" && event.data.resumed;
-      const missed = resumed ? event.seq - (this.#last ?? 0) : 0;
-      this.#attempt = 0;
-      this.#snapshot = event.seq;
-      if (!resumed) this.#last = event.seq;
-      this.#handlers.onEvent(event, true);
-      this.#handlers.onState("live", { back, resumed, missed });
-      if (this.#meters) this.send({ op: "meters", ...this.#meters });
-      return;
+  /** @param {import("./carillon/carillon.js").State} state */
+  #tell(state) {
+    const { onState } = this.#handlers;
+    if (state.name === "connecting") return onState("connecting");
+    if (state.name === "live") onState("live", { back: this.#isBack, resumed: state.resumed, missed: state.missed });
+    else if (state.name === "waiting") onState("waiting", { seconds: state.seconds });
+    else {
+      onState("waiting", { seconds: REFUSED, refused: state.error.status === 401 });
+      setTimeout(() => this.connectNow(), REFUSED * 1000);
     }
-    if (["reply", "problem", "subscribed", "metering"].includes(event.type)) return this.#answer(event.data);
-    if (event.seq <= (this.#last ?? 0)) return;
-    this.#last = event.seq;
-    this.#handlers.onEvent(event, event.seq > this.#snapshot);
-  }
-
-  /** @param {{id: number, status?: number}} reply */
-  #answer({ id, status = 0 }) {
-    this.#pending.get(id)?.({ status });
-    this.#pending.delete(id);
-  }
-
-  /** Closes a connection that does not answer. */
-  #probe() {
-    const socket = this.#socket;
-    if (!this.send({ op: "meters", ...(this.#meters ?? { targets: [], kinds: [] }) })) return this.connectNow();
-    const probed = performance.now();
-    setTimeout(() => {
-      if (this.#socket === socket && this.#heard < probed) {
-        this.#socket = null;
-        socket?.close();
-        this.#again();
-      }
-    }, ANSWER);
-  }
-
-  /** Waits longer after each failure, with jitter, so that many pages do not reconnect at once. */
-  #again() {
-    for (const resolve of this.#pending.values()) resolve({ status: 0 });
-    this.#pending.clear();
-    const seconds = Math.min(15, 0.5 * 2 ** this.#attempt) * (0.75 + Math.random() / 2);
-    this.#attempt += 1;
-    this.#handlers.onState("waiting", { seconds });
-    const timer = setTimeout(() => this.connect(), seconds * 1000);
-    this.#retry = () => {
-      clearTimeout(timer);
-      this.connect();
-    };
+    this.#isBack = true;
   }
 }

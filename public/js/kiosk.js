@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-import { get, path } from "./api.js";
+import { path } from "./api.js";
 import { clock, connection, socket, store } from "./desk.js";
 import { byId, onDetail, setText } from "./dom.js";
 import { progressText, soundTitle } from "./format.js";
@@ -74,11 +74,9 @@ setText(byId("touch"), t("kioskTouch"));
 byId("touch").addEventListener("click", touched);
 store.addEventListener("change", render);
 onDetail(connection, "event", (/** @type {ServerEvent} */ { type }) => type === "haptic.vibrate" && vibrate());
-onDetail(connection, "state", async (/** @type {LinkState} */ { state }) => {
+onDetail(connection, "state", (/** @type {LinkState} */ { state, refused }) => {
   setText(byId("link"), state === "live" ? "" : t(state === "waiting" ? "unreachable" : "connecting"));
-  if (state !== "waiting") return;
-  const access = await get("login").catch(() => null);
-  if (access?.required && !access.scope) location.assign("/");
+  if (refused) location.assign("/");
 });
 socket.connect();
 setInterval(tick, 250);

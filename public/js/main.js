@@ -4,7 +4,6 @@
 import { connection, socket, store } from "./desk.js";
 import { byId, onDetail, setText } from "./dom.js";
 import { translate } from "./i18n.js";
-import { loginDialog } from "./login.js";
 import { router } from "./router.js";
 import { topBar } from "./topbar.js";
 import { uploads } from "./uploads.js";
@@ -12,7 +11,6 @@ import { uploads } from "./uploads.js";
 translate(document);
 const route = router();
 const top = topBar();
-const login = loginDialog(() => socket.connectNow());
 uploads();
 
 onDetail(store, "change", (/** @type {Set<Part>} */ parts) => {
@@ -21,7 +19,7 @@ onDetail(store, "change", (/** @type {Set<Part>} */ parts) => {
 });
 onDetail(connection, "state", (/** @type {LinkState} */ link) => {
   top.link(link);
-  if (link.state === "waiting") login.ask();
+  if (link.refused) import("./login.js").then(({ askForToken }) => askForToken(() => socket.connectNow()));
 });
 socket.connect();
 

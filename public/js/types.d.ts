@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-// What the dashboard adds to the types of the browser and of the API; `make lint` generates API.* from openapi.yaml.
+// What the dashboard adds to the types of the browser and of the API; API.* are those of carillon/models.d.ts.
 
 /** A message of `/v1/events`; what `data` holds depends on the type. */
-type ServerEvent = { type: string; seq: number; engineTime: number; data: any };
+type ServerEvent = import("./carillon/carillon.js").Event;
 
 /** The names of the texts; the type check proves that each text in use exists. */
 type TextKey = keyof typeof import("../i18n/en.js").default;
@@ -28,7 +28,7 @@ type View = {
 };
 
 /** The state of the connection. */
-type LinkState = { state: "connecting" | "waiting" | "live"; seconds?: number; back?: boolean; resumed?: boolean; missed?: number };
+type LinkState = { state: "connecting" | "waiting" | "live"; seconds?: number; back?: boolean; resumed?: boolean; missed?: number; refused?: boolean };
 
 /** The element that `h("name.class")` makes. */
 type Made<T extends string> = Named<T extends `${infer Name}.${string}` ? Name : T>;

@@ -2,6 +2,7 @@
 // Carillon: an audio control server for Linux.
 
 import { button, choice, h, messageOf } from "../dom.js";
+import { client } from "../early.js";
 import { t } from "../i18n.js";
 import { words } from "./schema.js";
 
@@ -56,23 +57,15 @@ export function operationForm(verb, path, operation, shared, { read, follow }) {
   }
 
   async function send() {
-    /** @type {RequestInit & {headers: Record<string, string>}} */
-    const options = { method: verb.toUpperCase(), headers: headers() };
-    if (file?.files?.length) {
-      const form = new FormData();
-      form.append("file", file.files[0]);
-      options.body = form;
-    } else if (body) {
-      options.headers["Content-Type"] = "application/json";
-      options.body = body.value;
-    }
     answer.hidden = false;
     try {
       if (address() === "/v1/events") throw new Error(t("socketOnly"));
-      const reply = await fetch(address(), options);
-      const type = reply.headers.get("Content-Type") ?? "";
-      const text = /json|yaml|text/.test(type) ? await reply.text() : `${type} ${(await reply.blob()).size} B`;
-      answer.textContent = `${reply.status} ${reply.statusText}\n${/json/.test(type) ? pretty(text) : text.slice(0, 20_000)}`;
+      const form = new FormData();
+      if (file?.files?.length) form.append("file", file.files[0]);
+      const { status, headers: found, value } = await client.request(verb.toUpperCase(), address(), file?.files?.length
+        ? { headers: headers(), content: form } : { headers: { ...(body && { "Content-Type": "application/json" }), ...headers() }, content: body?.value });
+      const text = value instanceof Uint8Array ? `${found.get("Content-Type")} ${value.length} B` : typeof value === "string" ? value.slice(0, 20_000) : JSON.stringify(value, null, 2);
+      answer.textContent = `${status}\n${value === null ? "" : text}`;
     } catch (error) {
       answer.textContent = messageOf(error);
     }
@@ -108,14 +101,9 @@ function properties({ properties: known, required = [] }, read) {
 /** @param {string} text */
 const quote = (text) => `'${text.replaceAll("'", "'\\''")}'`;
 /** @param {string} text */
-const pretty = (text) => reshape(text, 2);
-/** @param {string} text */
-const compact = (text) => reshape(text, 0);
-
-/** @param {string} text @param {number} indent */
-function reshape(text, indent) {
+function compact(text) {
   try {
-    return JSON.stringify(JSON.parse(text), null, indent);
+    return JSON.stringify(JSON.parse(text));
   } catch {
     return text;
   }

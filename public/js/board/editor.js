@@ -50,7 +50,7 @@ export function editTile(sound) {
   async function dispose() {
     if (!confirm(t("removeSure", { name: sound.name }))) return;
     await attempt(() => remove("sounds", sound.id).catch((problem) => {
-      if (problem.body?.type !== "/problems/sound-in-use" || !confirm(`${problem.message} ${t("removeAnyway")}`)) throw problem;
+      if (problem.type !== "sound-in-use" || !confirm(`${problem.message} ${t("removeAnyway")}`)) throw problem;
       return call("DELETE", `${path("sounds", sound.id)}?force=true`);
     }));
     dialog.close();

@@ -3,6 +3,7 @@
 
 import { operationForm } from "../api-page/operation.js";
 import { schemaReader } from "../api-page/schema.js";
+import { call } from "../api.js";
 import { attempt, h, setText } from "../dom.js";
 import { t } from "../i18n.js";
 
@@ -23,11 +24,7 @@ export default function api() {
 
   async function load() {
     /** @type {OpenAPIDocument | null} */
-    const document = await attempt(async () => {
-      const reply = await fetch("/openapi.json");
-      if (!reply.ok) throw new Error(t("answered", { status: reply.status }));
-      return reply.json();
-    });
+    const document = await attempt(() => call("GET", "/openapi.json"));
     if (document === null) return place.replaceChildren(h("p.hint", { text: t("unreachable") }));
     const read = schemaReader(document);
     place.replaceChildren(...allTags(document).map((tag) => section(tag, document, read)));

@@ -171,8 +171,9 @@ class Parts:
 
     def _change(self, part: str, kind: str, data: dict[str, Any], seq: int) -> None:
         if part == "music":
-            player = self.music and self.music["player"]
-            if kind.startswith("music.") or (player and data.get("playerId") == player["id"]):
+            music = self.music
+            players = [music["player"] and music["player"]["id"], *music["fadingOut"]] if music else []
+            if kind.startswith("music.") or data.get("playerId") in players:
                 self._stale.add(part)
         elif part == "session" and "session" in data:
             self._values[part] = data["session"]

@@ -1,0 +1,332 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+// Written by Scripts/clients/javascript.py from openapi.yaml; do not edit.
+
+// The dashboard names them API.Sound and so on.
+export as namespace API;
+
+/** No members; no body is the same. */
+export type Nothing = { [name: string]: any };
+export type Scope = ("read") | ("control") | ("admin");
+export type Login = { required: boolean; name: (string) | (null); scope: (Scope) | (null) };
+export type LoginRequest = { token: string };
+export type Ticket = { ticket: string; expiresIn: number };
+export type Token = { name: string; scope: Scope; created: string };
+export type TokenList = { tokens: (Token)[] };
+/** At most so many bytes of UTF-8, without control characters. */
+export type PlainText = string;
+/** A `file:` URL under an allowed folder. */
+export type FileURL = string;
+/** At most 4,096 bytes of UTF-8, without control characters. */
+export type AbsolutePath = string;
+/** At most 255 bytes of UTF-8, without control characters. */
+export type Name = string;
+/** Linear volume, 1 is unity. */
+export type Volume = number;
+/** -1 left, 0 centre, 1 right. Mono by constant power normalised to unity at the centre, stereo by balance. */
+export type Pan = number;
+export type FadeSeconds = number;
+export type Seconds = number;
+/** 0 plays once, n repeats n times, any negative number forever (returned as -1). */
+export type Loops = number;
+export type Curve = ("linear") | ("equalPower") | ("sCurve") | ("exponential");
+/** Exactly one of `path`, `url`, or `name` alone; with `path` or `url`, `name` is the sound's own name. */
+export type SoundRegistration = { name?: PlainText; path?: AbsolutePath; url?: FileURL; baseVolume?: Volume };
+/**
+ * `decoding` until the sound can be played: `sound.ready` or `sound.failed` follows. So is a long sound whose file does
+ * not say its length, until it was read to its end; its `duration` is null until then.
+ */
+export type SoundState = ("decoding") | ("ready") | ("failed");
+export type SoundSort = ("registeredAt") | ("name") | ("duration") | ("playCount") | ("playedAt");
+export type SoundPage = { sounds: (Sound)[]; total: number; nextCursor: (string) | (null) };
+export type PlayerPage = { players: (Player)[]; total: number; nextCursor: (string) | (null) };
+export type StationPage = { stations: (Station)[]; total: number; nextCursor: (string) | (null) };
+export type CrossfaderPage = { crossfaders: (Crossfader)[]; total: number; nextCursor: (string) | (null) };
+export type SystemSoundPage = { systemSounds: (SystemSound)[]; total: number; nextCursor: (string) | (null) };
+export type QueueItemPage = { items: (QueueItem)[]; total: number; nextCursor: (string) | (null) };
+export type QueueReceiptPage = { receipts: (QueueItem)[]; total: number; nextCursor: (string) | (null) };
+/**
+ * Whether it could be heard while it sounded, as far as the server knows: its own volumes, mutes and gates, the state of
+ * the output, and what the sound server reports of the sink. It knows nothing of amplifiers and loudspeakers. A state of
+ * less than 0.1 seconds and less than a tenth of the time does not count.
+ */
+export type Heard = ("yes") | ("no") | ("partly") | ("unknown");
+/**
+ * Why it was not heard, or why that is not known. `notPlayed`: it never sounded; `cutShort`: it was ended before its end;
+ * `volume`: its own or its sound's volume was 0; `limit`: too many players of its sound; `busVolume`, `busMute`,
+ * `masterVolume`, `masterMute`: of the manager; `silentMode`, `screenLocked`, `record`: the session; `noOutput`: no output
+ * ran; `outputAway`: the device was lost; `noSink`: the sound server played it nowhere; `sinkMute`, `sinkVolume`: of the
+ * sink; `noSignal`: nothing arrived at the sink, by the audibility check. Not known: `noDevice`, the output is the null
+ * output by request or a file; `unobserved`, the sound server did not report.
+ */
+export type HeardReason = ("notPlayed") | ("cutShort") | ("volume") | ("limit") | ("busVolume") | ("busMute") | ("silentMode") | ("screenLocked") | ("record") | ("masterVolume") | ("masterMute") | ("noOutput") | ("outputAway") | ("noSink") | ("sinkMute") | ("sinkVolume") | ("noSignal") | ("noDevice") | ("unobserved");
+/** What happens to an announcement that is interrupted. */
+export type RequeueMode = ("restart") | ("resume") | ("drop");
+/** 0 to 255, higher goes first; or `normal` for 0 and `high` for 1. */
+export type QueuePriority = (("normal") | ("high")) | (number);
+/**
+ * What happens to an announcement that was played to its end and of which nothing was heard. `complete`: its receipt says
+ * so; `requeue`: it waits until it can be heard, ten minutes at most unless it expires earlier or has an `expiresAt` of
+ * its own, and is played once more; `fail`: it fails.
+ */
+export type UnheardPolicy = ("complete") | ("requeue") | ("fail");
+/** At most 255 bytes of UTF-8, without slashes and control characters. */
+export type PlainName = string;
+/** At most 64 bytes of UTF-8. */
+export type ShortText = string;
+export type Tags = (string)[];
+export type Custom = { [name: string]: (string) | (number) | (boolean) };
+export type SoundChange = { baseVolume?: (number) | (null); maxInstances?: MaxInstances; cooldown?: FadeSeconds; stealPolicy?: StealPolicy; title?: (string) | (null); color?: (string) | (null); hotkey?: (string) | (null); tags?: ((string)[]) | (null); custom?: (Custom) | (null) };
+export type Waveform = { version: number; channels: number; sample_rate: number; samples_per_pixel: number; bits: (8) | (16); length: number; data: (number)[] };
+/** By EBU R 128; null throughout for silence. */
+export type Loudness = { integrated: (number) | (null); range: (number) | (null); truePeak: (number) | (null) };
+export type Sound = { id: string; name: string; url: (string) | (null); path: (string) | (null); state: SoundState; baseVolume: Volume; baseVolumeDb: Decibels; maxInstances: MaxInstances; cooldown: FadeSeconds; stealPolicy: StealPolicy; duration: (number) | (null); frames: (number) | (null); numberOfChannels: (number) | (null); settings: (SoundSettings) | (null); isResident: (boolean) | (null); sizeInBytes: number; failure: (Problem) | (null); warnings: (SoundWarning)[]; playerCount: number; registeredAt: (string) | (null); revision: Revision; title: (string) | (null); color: (string) | (null); hotkey: (string) | (null); tags: Tags; custom: Custom; fileTags: { [name: string]: string }; replayGain: (ReplayGain) | (null); chapters: (SoundChapter)[]; loudness: (Loudness) | (null); suggestedBaseVolume: (number) | (null); playCount: number; playedAt: (string) | (null) };
+/**
+ * ReplayGain 2.0: dB that bring the track or its album to -18 LUFS, so `-18 - trackGain` is the loudness that the file
+ * claims. The R128 tags of Opus are converted.
+ */
+export type ReplayGain = { trackGain: (number) | (null); trackPeak: (number) | (null); albumGain: (number) | (null); albumPeak: (number) | (null) };
+export type SoundChapter = { start: number; title: string };
+export type ChangedSound = (Sound) & (Changed);
+export type SoundWarning = { code: ("ends-early") | ("damaged") | ("skipped-data") | ("format-changes") | ("inconsistent") | ("loop-gap"); text: string; at: (number) | (null) };
+export type SoundSettings = { channelLayout: string; bitRate: (number) | (null); formatID: string; numberOfChannels: number; sampleRate: number; container: string; codec: string };
+/**
+ * Increases with every change, and is the ETag. What only advances with time (`currentTime`, the rest of a fade,
+ * `playerCount`) is no change.
+ */
+export type Revision = number;
+export type Changed = { changed: boolean; reason?: UnchangedReason };
+/** Why there was nothing to do; only if `changed` is false. */
+export type UnchangedReason = ("alreadyActive") | ("alreadyConnected") | ("alreadyInterrupted") | ("alreadyPaused") | ("alreadyPlaying") | ("alreadyPrepared") | ("alreadyRegistered") | ("alreadyScheduled") | ("alreadyStopping") | ("interrupted") | ("notActive") | ("notConnected") | ("notInterrupted") | ("notPaused") | ("notPlaying") | ("nothingWaiting") | ("sameValues");
+export type Stopped = { stopped: (string)[]; changed: boolean; reason?: UnchangedReason };
+export type StoppedEverything = { stopped: (string)[]; music: (string) | (null); announcement: (string) | (null); crossfader: (string) | (null); queueHeld: boolean; changed: boolean; reason?: UnchangedReason };
+/**
+ * At most one of `at`, `atDeviceTime` and `delay` says when; without them at once, also if the player was scheduled. A
+ * player that plays already is not restarted: it takes the values, `fadeIn` begins again from silence, and a time is
+ * refused with 409. One that fades out to a stop plays on.
+ */
+export type PlayRequest = { looping?: boolean; numberOfLoops?: Loops; fadeIn?: boolean; fadeDuration?: FadeSeconds; volume?: Volume; baseVolume?: Volume; pan?: Pan; at?: Seconds; atDeviceTime?: Seconds; delay?: Seconds; clientData?: ClientData; rate?: Rate; pitchMode?: PitchMode; loopStart?: LoopPoint; loopEnd?: LoopPoint; channelAssignments?: ChannelAssignments };
+/**
+ * Playback rate; 1 by default. Needs `enableRate`. At 1 a sound starts at once; at other rates 50 ms later, unless the
+ * start has a time.
+ */
+export type Rate = number;
+/** Whether the pitch stays, or follows the rate as with a tape. */
+export type PitchMode = ("preserve") | ("varispeed");
+/**
+ * Passes after the first begin at `loopStart`, each pass but the last ends at `loopEnd`; null is the sound's own beginning
+ * or end.
+ */
+export type LoopPoint = (number) | (null);
+/**
+ * Where each channel of the sound goes, as many as `numberOfChannels`; null by default, which mixes to the output's layout
+ * by the standard matrix, and pans.
+ */
+export type ChannelAssignments = ((ChannelAssignment)[]) | (null);
+export type ChannelAssignment = { port?: "output"; channel: number };
+export type Completion = { playerId: string; clientData: (string) | (null) };
+export type CompletionChange = { clientData: ClientData };
+export type ChangedCompletion = (Completion) & (Changed);
+export type Meters = { playerId: string; channels: (ChannelLevel)[] };
+/** In decibels; 0 is full scale, -160 the floor, and what exceeds full scale is above 0. */
+export type ChannelLevel = { channel: number; averagePower: number; peakPower: number };
+export type Explanation = { playerId: string; name: string; state: PlayerState; audible: boolean; why: (string)[]; chain: (GainStage)[]; gain: number; gainDb: Decibels; pan: PanFactors; limiter: LimiterState; route: (string)[]; channelAssignments: ChannelAssignments; output: Output };
+export type GainStage = { stage: ("volume") | ("fade") | ("baseVolume") | ("limit") | ("busVolume") | ("busMute") | ("duck") | ("gate") | ("masterVolume") | ("masterMute"); gain: number; gainDb: Decibels; detail: string };
+export type PanFactors = { position: Pan; left: number; leftDb: Decibels; right: number; rightDb: Decibels };
+export type LimiterState = { thresholdDb: (number) | (null); limitedFrames: number };
+/** The same in decibels, to a hundredth; -160 for silence. Read only. */
+export type Decibels = number;
+/**
+ * What happens when the limit is exceeded: the play is refused with 409 `limit-reached`, the player that began first or
+ * the one with the lowest volume ends as `stolen`, or the new one runs in silence until there is room.
+ */
+export type StealPolicy = ("fail") | ("stealOldest") | ("stealQuietest") | ("mute");
+/** Maximum number of audible players of the sound, music excluded; null is no limit. */
+export type MaxInstances = (number) | (null);
+/** At most one of them. */
+export type PrepareRequest = { sound?: PlainText; path?: AbsolutePath; player?: Name };
+/** Delivered with `player.completed`; at most 4,096 bytes of UTF-8. */
+export type ClientData = string;
+export type StopRequest = { fadeOut?: boolean; fadeDuration?: FadeSeconds; rewind?: boolean };
+/** Exactly one of `sound`, `path` and `url`. */
+export type PlayerCreation = { sound?: PlainText; path?: AbsolutePath; url?: FileURL; volume?: Volume; baseVolume?: Volume; pan?: Pan; looping?: boolean; numberOfLoops?: Loops; currentTime?: Seconds; clientData?: ClientData; enableRate?: boolean; rate?: Rate; pitchMode?: PitchMode; loopStart?: LoopPoint; loopEnd?: LoopPoint; channelAssignments?: ChannelAssignments; meteringEnabled?: boolean };
+export type PlayerChange = { volume?: Volume; baseVolume?: Volume; pan?: Pan; looping?: boolean; numberOfLoops?: Loops; currentTime?: Seconds; clientData?: (string) | (null); enableRate?: boolean; rate?: Rate; pitchMode?: PitchMode; loopStart?: LoopPoint; loopEnd?: LoopPoint; channelAssignments?: ChannelAssignments; meteringEnabled?: boolean };
+/**
+ * `to` fades from the present volume to `to`; `in` sets 0 and fades to 1; `out` fades to 0 and stops. After `to` and `in`
+ * the target is the volume, also 0: the next playback is silent then. `out` leaves the volume for the next playback, and
+ * does nothing if nothing plays. The fade of a scheduled player begins with its first frame.
+ */
+export type FadeRequest = { kind?: ("to") | ("in") | ("out"); to?: Volume; duration?: FadeSeconds; curve?: Curve };
+export type Fade = { from: Volume; to: Volume; duration: number; remaining: number; curve: Curve };
+export type Player = { id: string; soundId: string; name: string; kind: PlayerKind; state: PlayerState; playing: boolean; prepared: boolean; looping: boolean; numberOfLoops: Loops; loopStart: (number) | (null); loopEnd: (number) | (null); volume: Volume; volumeDb: Decibels; baseVolume: Volume; baseVolumeDb: Decibels; pan: Pan; effectiveVolume: number; effectiveVolumeDb: Decibels; fade: (Fade) | (null); enableRate: boolean; rate: Rate; pitchMode: PitchMode; channelAssignments: ChannelAssignments; meteringEnabled: boolean; numberOfChannels: number; settings: (SoundSettings) | (null); duration: number; currentTime: number; currentFrame: number; currentTimeAt: number; startedAt: (number) | (null); scheduledAt: (number) | (null); finishReason: (FinishReason) | (null); deviceCurrentTime: number; url: (string) | (null); hasData: boolean; clientData: (string) | (null); revision: Revision };
+export type ChangedPlayer = (Player) & (Changed);
+export type PlayerKind = ("sound") | ("music") | ("system") | ("announcement");
+export type PlayerState = ("idle") | ("prepared") | ("scheduled") | ("playing") | ("paused") | ("fadingOut") | ("finished");
+export type FinishReason = ("ended") | ("stopped") | ("fadedOut") | ("stolen") | ("interrupted") | ("error");
+/** Exactly one of `sound` and `player`. */
+export type MusicRequest = { sound?: PlainText; player?: Name; looping?: boolean; fadeIn?: boolean; restart?: boolean; fadeDuration?: FadeSeconds };
+export type Music = { playing: boolean; player: (Player) | (null); fadingOut: (string)[]; fadeDuration: FadeSeconds; revision: Revision; stationId: (string) | (null); next: (Track) | (null) };
+export type StepRequest = { fadeDuration?: FadeSeconds };
+export type SkipRequest = { by: number; fadeDuration?: FadeSeconds };
+export type TimeRequest = { time: Seconds };
+/** A track of the deck that was played, is planned or will be. */
+export type Track = { soundId: string; name: string; playerId: (string) | (null); stationId: (string) | (null); startsAt: (number) | (null); reason: (string) | (null) };
+export type TrackList = { tracks: (Track)[] };
+/** At most 16 keys and values of 1 to 64 bytes. */
+export type StationOptions = { [name: string]: string };
+export type PlayerStopRequest = { fadeOut?: boolean; fadeDuration?: FadeSeconds; rewind?: boolean };
+/** Exactly one of `sounds`, `tags` and `folder`; `null` returns a value to its default. */
+export type StationRequest = { name?: PlainName; options?: StationOptions; sounds?: (PlainText)[]; tags?: (ShortText)[]; folder?: PlainText; shuffle?: boolean; seed?: (number) | (null); crossfadeDuration?: (number) | (null); skipFadeDuration?: (number) | (null); gapless?: boolean; targetLoudness?: (number) | (null); resume?: boolean; position?: number };
+/** At most one of `sounds`, `tags` and `folder`; `null` returns a value to its default. */
+export type StationChange = { name?: PlainName; options?: StationOptions; sounds?: (PlainText)[]; tags?: (ShortText)[]; folder?: PlainText; shuffle?: boolean; seed?: (number) | (null); crossfadeDuration?: (number) | (null); skipFadeDuration?: (number) | (null); gapless?: boolean; targetLoudness?: (number) | (null); resume?: boolean; position?: number };
+export type StationPlay = { fadeDuration?: FadeSeconds; restart?: boolean };
+export type StationQueryPlay = { options: StationOptions; fadeDuration?: FadeSeconds; restart?: boolean };
+export type Station = { id: string; name: string; options: StationOptions; sounds: ((string)[]) | (null); tags: ((string)[]) | (null); folder: (string) | (null); shuffle: boolean; seed: (number) | (null); crossfadeDuration: (number) | (null); skipFadeDuration: (number) | (null); gapless: boolean; targetLoudness: (number) | (null); resume: boolean; position: number; trackCount: number; current: boolean; revision: Revision };
+export type StationTracks = { sounds: (Sound)[] };
+export type ChangedStation = (Station) & (Changed);
+/**
+ * Either typed cues, each with `time` and one of `volume` and `station`; or the alternating form: time, action, time,
+ * action, where a number is a volume and an object a station.
+ */
+export type CueList = (({ [name: string]: any }) | (number))[];
+export type CrossfaderRequest = { name?: PlainName; initialStation?: (StationOptions) | (null); cuePoints?: CueList; fadeDuration?: (number) | (null); volumeRamp?: number };
+export type CrossfaderFile = { format: "carillon.crossfader"; version: 1; name?: PlainName; initialStation?: (StationOptions) | (null); cuePoints?: CueList; fadeDuration?: (number) | (null); volumeRamp?: number };
+/** One cue, `time` with one of `volume` and `station`, or the list `cuePoints` alone. */
+export type CueRequest = { time?: Seconds; volume?: (number) | (null); station?: (StationOptions) | (null); cuePoints?: CueList };
+export type CuePoint = { time: Seconds; volume: (number) | (null); station: (StationOptions) | (null) };
+export type NextCue = { time: Seconds; volume: (number) | (null); station: (StationOptions) | (null); in: number };
+export type CuePreview = { after: Seconds; cuePoints: (NextCue)[] };
+/** Station and volume at a time; a cue holds until the next of its kind, its own time included. */
+export type CueMoment = { time: Seconds; station: (StationOptions) | (null); stationId: (string) | (null); stationSince: (number) | (null); volume: (number) | (null); volumeSince: (number) | (null) };
+/** The external clock relative to that of the server, from the times reported over the last minute. */
+export type Drift = { rate: number; partsPerMillion: number; offset: number; jitter: number; samples: number };
+export type ConnectRequest = { master?: string };
+export type Crossfader = { id: string; name: string; initialStation: (StationOptions) | (null); cuePoints: (CuePoint)[]; fadeDuration: (number) | (null); volumeRamp: number; state: ("created") | ("connected") | ("disconnected"); playing: boolean; master: (string) | (null); elapsed: (number) | (null); at: CueMoment; drift: (Drift) | (null); revision: Revision };
+export type ChangedCrossfader = (Crossfader) & (Changed);
+export type ElapseResult = { applied: boolean; changes: (CrossfaderChange)[]; at: CueMoment; drift: (Drift) | (null) };
+export type CrossfaderChange = { what: ("station") | ("volume"); from: CueAction; to: CueAction };
+/** Station id or volume; null is silence. */
+export type CueAction = (string) | (number) | (null);
+export type ChangedMusic = (Music) & (Changed) & (Crossfading);
+export type Crossfading = { crossfadingFrom?: (string) | (null) };
+/**
+ * Exactly one of `sound`, `file` and `text`; at most one of `startAt` and `atDeviceTime`, and of `expiresAt` and
+ * `expiresIn`. Null counts as absent.
+ */
+export type QueueItemRequest = { sound?: (string) | (null); file?: (string) | (null); text?: (string) | (null); voice?: (string) | (null); priority?: QueuePriority; volume?: Volume; chime?: (string) | (null); leadIn?: number; gap?: (number) | (null); repeat?: number; repeatGap?: number; requeue?: (RequeueMode) | (null); onUnheard?: (UnheardPolicy) | (null); duck?: boolean; preempts?: boolean; dedupeKey?: (string) | (null); clientData?: (string) | (null); startAt?: string; atDeviceTime?: Seconds; expiresAt?: string; expiresIn?: number };
+export type QueueItemChange = { priority?: QueuePriority; volume?: Volume; expiresAt?: (string) | (null); position?: number };
+export type QueueItem = { id: string; state: ("scheduled") | ("queued") | ("started") | ("completed") | ("dropped") | ("expired") | ("failed"); reason: (string) | (null); soundId: (string) | (null); file: (string) | (null); text: (string) | (null); voice: (string) | (null); playerId: (string) | (null); duration: (number) | (null); priority: number; volume: Volume; chime: (string) | (null); leadIn: number; gap: (number) | (null); repeat: number; repeatGap: number; requeue: (RequeueMode) | (null); onUnheard: (UnheardPolicy) | (null); duck: boolean; preempts: boolean; dedupeKey: (string) | (null); clientData: (string) | (null); scheduleId: (string) | (null); queuedAt: string; startAt: (string) | (null); expiresAt: (string) | (null); startedAt: (string) | (null); endedAt: (string) | (null); starts: number; progress: number; heard: (Heard) | (null); heardReasons: (HeardReason)[]; position: (number) | (null); eta: (number) | (null); waiting: (QueueWait) | (null) };
+export type QueueWait = { for: ("time") | ("interruption") | ("pause") | ("stop") | ("quietHours") | ("audibility") | ("preparation") | ("priority") | ("turn"); until: (string) | (null) };
+export type AnnouncedQueueItem = (QueueItem) & (Deduplication);
+export type Deduplication = { deduplicated: boolean };
+export type QuietHours = { from: string; to: string; days?: (number)[]; timeZone: TimeZoneName; action?: ("hold") | ("drop"); exemptPriority?: number };
+export type QueueSettingsChange = { dropThreshold?: number; requeue?: RequeueMode; preemptsHigher?: boolean; onUnheard?: (UnheardPolicy) | (null); gap?: number; tailGap?: number; leadIn?: number; chime?: (string) | (null); quietHours?: (QuietHours)[] };
+export type QueueSettings = { dropThreshold: number; requeue: RequeueMode; preemptsHigher: boolean; onUnheard: (UnheardPolicy) | (null); gap: number; tailGap: number; leadIn: number; chime: (string) | (null); quietHours: (QuietHours)[] };
+export type QueueSummary = { playing: boolean; paused: boolean; held: boolean; interrupted: boolean; order: (string)[]; revision: Revision };
+export type Queue = { playing: boolean; paused: boolean; held: boolean; interrupted: boolean; current: (QueueItem) | (null); pending: (QueueItem)[]; pendingTotal: number; scheduled: (QueueItem)[]; scheduledTotal: number; settings: QueueSettings; revision: Revision };
+export type ChangedQueue = (Queue) & (Changed);
+/** Minute, hour, day of month, month, day of week; or a name such as `@daily`. */
+export type Cron = string;
+/** An IANA name. */
+export type TimeZoneName = string;
+/** Exactly one of `sound`, `file` and `text`. Null counts as absent. */
+export type QueueScheduleTemplate = { sound?: (string) | (null); file?: (string) | (null); text?: (string) | (null); voice?: (string) | (null); priority?: QueuePriority; volume?: Volume; chime?: (string) | (null); leadIn?: number; gap?: (number) | (null); repeat?: number; repeatGap?: number; requeue?: (RequeueMode) | (null); onUnheard?: (UnheardPolicy) | (null); duck?: boolean; preempts?: boolean; dedupeKey?: (string) | (null); clientData?: (string) | (null); expiresIn?: (number) | (null) };
+export type QueueScheduleRequest = { name: Name; cron: Cron; timeZone: TimeZoneName; enabled?: boolean; item: QueueScheduleTemplate };
+export type QueueScheduleReplacement = { name: Name; cron: Cron; timeZone: TimeZoneName; enabled?: boolean; item: QueueScheduleTemplate; id?: string; next?: (string) | (null) };
+export type QueueScheduleChange = { name?: Name; cron?: Cron; timeZone?: TimeZoneName; enabled?: boolean; item?: QueueTemplateChange };
+/** At most one of `sound`, `file` and `text` that is not null. */
+export type QueueTemplateChange = { sound?: (string) | (null); file?: (string) | (null); text?: (string) | (null); voice?: (string) | (null); priority?: QueuePriority; volume?: Volume; chime?: (string) | (null); leadIn?: number; gap?: (number) | (null); repeat?: number; repeatGap?: number; requeue?: (RequeueMode) | (null); onUnheard?: (UnheardPolicy) | (null); duck?: boolean; preempts?: boolean; dedupeKey?: (string) | (null); clientData?: (string) | (null); expiresIn?: (number) | (null) };
+/** What each occurrence announces; a request may give it back. */
+export type QueueScheduleItem = { sound: (string) | (null); file: (string) | (null); text: (string) | (null); voice: (string) | (null); priority: number; volume: Volume; chime: (string) | (null); leadIn: number; gap: (number) | (null); repeat: number; repeatGap: number; requeue: (RequeueMode) | (null); onUnheard: (UnheardPolicy) | (null); duck: boolean; preempts: boolean; dedupeKey: (string) | (null); clientData: (string) | (null); expiresIn: (number) | (null) };
+export type QueueSchedule = { id: string; name: string; cron: string; timeZone: string; enabled: boolean; next: (string) | (null); item: QueueScheduleItem };
+export type QueueScheduleList = { schedules: (QueueSchedule)[] };
+export type Bus = ("sound") | ("music") | ("system") | ("announcement") | ("master");
+/** One bus lowers another; the master takes no part. */
+export type DuckingRule = { source: Bus; target: Bus; depthDb?: number; attack?: number; hold?: number; release?: number };
+export type DuckingChange = { rules: (DuckingRule)[] };
+export type Ducking = { rules: (DuckingRule)[] };
+export type ManagerChange = { soundVolume?: Volume; musicVolume?: Volume; systemVolume?: Volume; announcementVolume?: Volume; masterVolume?: Volume; soundMuted?: boolean; musicMuted?: boolean; systemMuted?: boolean; announcementMuted?: boolean; masterMuted?: boolean; allowsBackgroundMusic?: boolean; musicFadeDuration?: FadeSeconds; soundFadeDuration?: FadeSeconds };
+export type Manager = { soundVolume: Volume; musicVolume: Volume; systemVolume: Volume; announcementVolume: Volume; masterVolume: Volume; soundMuted: boolean; musicMuted: boolean; systemMuted: boolean; announcementMuted: boolean; masterMuted: boolean; allowsBackgroundMusic: boolean; musicFadeDuration: FadeSeconds; soundFadeDuration: FadeSeconds; soundVolumeDb: Decibels; musicVolumeDb: Decibels; systemVolumeDb: Decibels; announcementVolumeDb: Decibels; masterVolumeDb: Decibels; maximumVolume: Volume; maximumVolumeDb: Decibels; revision: Revision };
+export type ChangedManager = (Manager) & (Changed) & (ManagerWarning);
+export type ManagerWarning = { warning?: (string) | (null) };
+/** Exactly one of them. */
+export type SystemSoundCreation = { name?: PlainText; path?: AbsolutePath; url?: FileURL; sound?: PlainText };
+export type SystemSound = { id: number; osStatus: number; soundId: (string) | (null); name: string; duration: number; completions: (SystemSoundCompletion)[]; playing: (string)[]; revision: Revision };
+export type SystemSoundPlay = { id: number; osStatus: number; playerId: (string) | (null); vibrates: boolean };
+export type CompletionCreation = { clientData?: ClientData; connectionId?: (string) | (null); topic?: (string) | (null) };
+export type SystemSoundCompletion = { id: string; osStatus: number; clientData: (string) | (null); connectionId: (string) | (null); topic: string };
+export type SystemSoundCompletions = { completions: (SystemSoundCompletion)[] };
+/**
+ * `ambient`: silenced by silent mode and screen lock, others keep playing. `soloAmbient`: as ambient, but others are cut
+ * while this server plays. `playback`: continues in silent mode and under a locked screen. `record`: silences all
+ * playback. `playAndRecord`: as playback; only the output is served. `multiRoute`: buses to outputs of their own.
+ */
+export type SessionCategory = ("ambient") | ("soloAmbient") | ("playback") | ("record") | ("playAndRecord") | ("multiRoute");
+export type SessionOption = ("mixWithOthers") | ("duckOthers") | ("allowBluetooth") | ("defaultToSpeaker");
+export type SessionOptions = (SessionOption)[];
+export type SoundBus = ("sound") | ("music") | ("system") | ("announcement");
+export type OutputVolumeMonitorChange = { enabled?: boolean; interval?: number };
+export type OutputVolumeMonitor = { enabled: boolean; interval: number };
+/** The options that a category takes; the others are refused with `option-not-allowed`. */
+export type SessionCategoryRequest = { category: SessionCategory; options?: SessionOptions };
+export type SessionChange = { category?: SessionCategory; options?: SessionOptions; silentMode?: boolean; screenLocked?: boolean; othersDepthDb?: number; outputVolumeMonitor?: OutputVolumeMonitorChange };
+export type ActivationRequest = { input?: boolean; notifyOthers?: boolean };
+export type DeactivationRequest = { notifyOthers?: boolean; force?: boolean };
+export type InterruptionRequest = { type: InterruptionType; reason?: string; shouldResume?: boolean };
+export type InterruptionType = ("began") | ("ended");
+export type Interruption = { source: ("request") | ("stream"); reason: string; application: (string) | (null) };
+export type Gate = { bus: SoundBus; reason: ("silentMode") | ("screenLocked") | ("record") };
+export type OtherApplications = { playing: (string)[]; permission: ("leave") | ("duck") | ("mute"); treatment: ("leave") | ("duck") | ("mute"); depthDb: number };
+export type Session = { category: SessionCategory; options: (SessionOption)[]; nextCategory: (SessionCategory) | (null); active: boolean; activation: ("explicit") | ("automatic") | (null); silentMode: boolean; screenLocked: boolean; gates: (Gate)[]; interrupted: boolean; interruptions: (Interruption)[]; otherAudioPlaying: boolean; otherApplications: OtherApplications; outputVolume: (number) | (null); outputMuted: (boolean) | (null); outputVolumeMonitor: OutputVolumeMonitor; route: Route; revision: Revision };
+export type ChangedSession = (Session) & (Changed);
+export type DeviceOutput = { name: string; description: string; formFactor: (string) | (null); isBluetooth: boolean; volume: number; muted: boolean; channels: number; isDefault: boolean; isCurrent: boolean; isAllowed: boolean };
+export type DeviceOutputs = { connected: boolean; outputs: (DeviceOutput)[] };
+export type OutputName = string;
+export type BusOutputs = { sound?: OutputName; music?: OutputName; system?: OutputName; announcement?: OutputName };
+export type RouteRequest = { output?: (string) | (null); buses?: BusOutputs };
+export type Route = { outputs: (DeviceOutput)[]; output: (string) | (null); buses: { [name: string]: string }; revision: Revision };
+export type ChangedRoute = (Route) & (Changed);
+export type BatchRequest = { at?: Seconds; operations: (BatchOperation)[] };
+/**
+ * A request with `method`, `path` and `body`, or a command as over the socket: `op` with the members of its message in
+ * `asyncapi.yaml`.
+ */
+export type BatchOperation = { id?: any; op?: BatchCommand; method?: BatchMethod; path?: string; body?: { [name: string]: any } };
+export type BatchCommand = ("request") | ("play") | ("stop") | ("pause") | ("resume") | ("fade") | ("volume") | ("seek");
+export type BatchMethod = ("POST") | ("PATCH") | ("DELETE");
+export type BatchReply = { engineTime: number; replies: (BatchAnswer)[] };
+export type BatchAnswer = { id: any; status: number; location: (string) | (null); body: any };
+export type Device = { deviceCurrentTime: number; epoch: number; engineTime: number; engineFrame: number; sampleRate: number; monotonicNanoseconds: number; utc: string; errorBound: number; quantum: number; delayFrames: number };
+export type Format = { name: string; codecs: (string)[]; extensions: (string)[]; mediaTypes: (string)[]; decoder: string };
+export type FormatList = { formats: (Format)[] };
+export type Output = { backend: string; wanted: string; isFallback: boolean; isRunning: boolean; device: (string) | (null); quantum: number; latency: number; isRealtime: boolean; reason: (string) | (null) };
+export type Counters = { late: number; underruns: number; limited: number; clipped: number; nonFinite: number; queueFull: number; scheduleFull: number; voiceLimit: number };
+export type HistoryEntry = { number: number; playerId: string; soundId: string; name: string; kind: ("sound") | ("music") | ("system") | ("announcement"); askedBy: string; announcementId: (string) | (null); startedAt: string; endedAt: string; startFrame: number; endFrame: number; playedFrames: number; reason: ("ended") | ("stopped") | ("fadedOut") | ("stolen") | ("interrupted") | ("error"); peakDb: (number) | (null); heard: (Heard) | (null); heardReasons: (HeardReason)[]; digest: string };
+export type HistoryPage = { entries: (HistoryEntry)[]; nextCursor: (string) | (null) };
+export type HistoryCheck = { intact: boolean; count: number; first: number; last: number; digest: string; fault: ("missing") | ("changed") | ("added") | (null); faultNumber: (number) | (null); knowsMark: (boolean) | (null) };
+export type HealthReason = { code: ("output-away") | ("audio-stuck") | ("inaudible") | ("state-unwritten") | ("safe-mode") | ("store-full") | ("library-away") | ("library-unreadable") | ("library-full") | ("music-not-started") | ("work-stuck"); text: string; since: string; preventsReadiness: boolean };
+export type HealthNews = { status: ("ok") | ("degraded"); ready: boolean; reasons: (HealthReason)[] };
+export type ClockJump = { kind: ("suspended") | ("set"); seconds: number };
+export type Health = { status: ("ok") | ("degraded"); live: boolean; ready: boolean; reasons: (HealthReason)[]; version: string; uptime: number; engineTime: number; output: Output; playersPlaying: number; sounds: number; store: StoreUse; speechCommand: (string) | (null); counters: Counters; events?: EventCounts };
+/** The uploads, including those that arrive. */
+export type StoreUse = { usedInBytes: number; limitInBytes: (number) | (null) };
+/** Not in snapshots. */
+export type EventCounts = { seq: number; subscribers: number };
+/** Number of elements of each collection; of the queue, of the items that play or wait. */
+export type StateCounts = { queue: number; crossfaders: number; stations: number; players: number; systemSounds: number; sounds: number };
+export type StatePart = ("device") | ("manager") | ("health") | ("session") | ("music") | ("queue") | ("crossfaders") | ("stations") | ("players") | ("systemSounds") | ("sounds");
+/**
+ * The state for a client's topics. The small parts and `counts` are always in it. A collection is in it, whole, if the
+ * topics select all of its events (`sound.*`, `player.*`, `queue.*`, `station.*`, `crossfader.*`, `system-sound.*`, or
+ * `*`) and it fits into `--greeting-limit` (64 KiB). What does not fit is in `omitted`, and is read by pages. Without a
+ * collection the limit is 4 KiB.
+ */
+export type Snapshot = { counts: StateCounts; omitted: (StatePart)[]; device?: Device; manager?: Manager; health?: Health; session?: Session; music?: Music; queue?: Queue; crossfaders?: (Crossfader)[]; stations?: (Station)[]; players?: (Player)[]; systemSounds?: (SystemSound)[]; sounds?: (Sound)[] };
+export type EventType = ("hello") | ("resync") | ("subscribed") | ("problem") | ("reply") | ("metering") | ("meter") | ("sound.registered") | ("sound.ready") | ("sound.failed") | ("sound.changed") | ("sound.analyzed") | ("sound.disposed") | ("player.created") | ("player.scheduled") | ("player.prepared") | ("player.decodeError") | ("player.started") | ("player.paused") | ("player.resumed") | ("player.looped") | ("player.seeked") | ("player.changed") | ("player.fade.started") | ("player.fade.ended") | ("player.completed") | ("player.finished") | ("player.disposed") | ("music.changed") | ("music.crossfadeStarted") | ("music.crossfadeEnded") | ("music.stopped") | ("music.failed") | ("music.position") | ("station.created") | ("station.changed") | ("station.disposed") | ("crossfader.created") | ("crossfader.changed") | ("crossfader.disposed") | ("crossfader.stationChanged") | ("crossfader.volumeChanged") | ("volume.changed") | ("manager.changed") | ("system-sound.created") | ("system-sound.disposed") | ("system-sound.completed") | ("haptic.vibrate") | ("session.silentModeChanged") | ("session.screenLockChanged") | ("session.changed") | ("session.activated") | ("session.deactivated") | ("session.interruptionBegan") | ("session.interruptionEnded") | ("session.routeChanged") | ("session.outputVolume") | ("session.otherAudioChanged") | ("queue.itemAdded") | ("queue.itemStarted") | ("queue.itemCompleted") | ("queue.itemInterrupted") | ("queue.itemRequeued") | ("queue.itemDropped") | ("queue.itemExpired") | ("queue.itemFailed") | ("queue.changed") | ("queue.empty") | ("output.lost") | ("output.restored") | ("output.changed") | ("health.changed") | ("clock.jumped");
+export type Event = { seq: number; ts: string; engineTime: number; deviceTime: number; type: EventType; resource: string; data: { [name: string]: any } };
+export type Finish = { playerId: string; soundId: string; name: string; kind: PlayerKind; reason: FinishReason; didFinish: boolean; successfully: boolean; durationPlayed: number; currentTime: number };
+export type ProblemSlug = ("malformed-json") | ("malformed-multipart") | ("incomplete-body") | ("invalid-field") | ("missing-field") | ("unknown-field") | ("unsupported-media-type") | ("unsupported-format") | ("corrupt-audio") | ("decoder-failed") | ("sound-too-long") | ("sound-not-ready") | ("sound-not-found") | ("sound-in-use") | ("cover-not-found") | ("player-not-found") | ("station-not-found") | ("crossfader-not-found") | ("station-empty") | ("crossfader-connected") | ("queue-item-not-found") | ("queue-schedule-not-found") | ("speech-unavailable") | ("file-not-found") | ("problem-not-found") | ("path-outside-roots") | ("wrong-state") | ("rate-not-enabled") | ("metering-not-enabled") | ("no-data") | ("no-sound-in-root") | ("cooling-down") | ("no-music") | ("time-in-past") | ("name-taken") | ("body-too-large") | ("upload-too-large") | ("request-timeout") | ("websocket-required") | ("overloaded") | ("limit-reached") | ("starting") | ("shutting-down") | ("storage-full") | ("changes-refused") | ("storage-failed") | ("precondition-failed") | ("idempotency-key-reused") | ("idempotency-key-in-use") | ("batch-refused") | ("option-not-allowed") | ("session-busy") | ("capture-unsupported") | ("system-sound-not-found") | ("authentication-required") | ("insufficient-scope") | ("cross-site-request") | ("unknown-host") | ("internal-error");
+export type BatchFailure = { operation: number; id: any; problem: Problem };
+export type SoundUser = { kind: ("station") | ("schedule") | ("queue") | ("announcement") | ("systemSound"); id: (string) | (null); name: (string) | (null) };
+/** RFC 9457. Requests that are broken or reach no operation get the type `about:blank`. */
+export type Problem = { type: string; title: string; status: number; detail?: string; option?: SessionOption; category?: SessionCategory; categories?: (SessionCategory)[]; players?: number; users?: (SoundUser)[]; usersTotal?: number; field?: string; allowed?: ((string)[]) | (string); state?: string; now?: number; retryAfter?: number; limitInBytes?: number; usedInBytes?: number; limitSeconds?: number; what?: string; limit?: number; revision?: number; scope?: string; needed?: string; crossfader?: string; name?: string; near?: (string)[]; osStatus?: number; failures?: (BatchFailure)[]; host?: string; container?: (string) | (null); codec?: (string) | (null); supported?: (string)[] };

@@ -1,0 +1,272 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+// Written by Scripts/clients/javascript.py from openapi.yaml; do not edit.
+
+import type { CallOptions, Content } from "./carillon.js";
+import type * as models from "./models.js";
+
+export const operations: string;
+
+/** All operations by name: what the path needs, the members of query, header and body, and options of the call. */
+export interface Operations {
+  /** The sounds, filtered, sorted and paged. */
+  listSounds(members?: { q?: string; tag?: (string)[]; state?: models.SoundState; sort?: models.SoundSort; order?: ("asc") | ("desc"); limit?: number; cursor?: string }, options?: CallOptions): Promise<models.SoundPage>;
+  /** Register a sound from the library. */
+  registerSound(members?: models.SoundRegistration & { idempotencyKey?: string }, options?: CallOptions): Promise<models.ChangedSound>;
+  /** Stop every sound, but not the music. */
+  stopAllSounds(members?: models.StopRequest & { idempotencyKey?: string; ifMatch?: string }, options?: CallOptions): Promise<models.Stopped>;
+  /** One sound. */
+  readSound(sound: string, members?: { ifNoneMatch?: string }, options?: CallOptions): Promise<models.Sound>;
+  /** Change defaults and details of a sound; null clears, absent fields keep their values. */
+  changeSound(sound: string, members?: models.SoundChange & { ifMatch?: string }, options?: CallOptions): Promise<models.ChangedSound>;
+  /** Dispose a sound; its players stop. */
+  disposeSound(sound: string, members?: { force?: boolean; ifMatch?: string }, options?: CallOptions): Promise<null>;
+  /** The file of a sound, whole or in ranges; as application/octet-stream until it is decoded. */
+  readSoundData(sound: string, members?: { ifMatch?: string; ifNoneMatch?: string }, options?: CallOptions): Promise<Uint8Array>;
+  /** The picture in the file of a sound. */
+  readSoundCover(sound: string, members?: {}, options?: CallOptions): Promise<Uint8Array>;
+  /** The waveform of a sound, as peaks.js and wavesurfer.js draw it. */
+  readSoundWaveform(sound: string, members?: { format?: ("json") | ("dat"); samplesPerPixel?: number; bits?: (8) | (16); channels?: ("mono") | ("split") }, options?: CallOptions): Promise<models.Waveform>;
+  /** Play a sound with a new player. */
+  playSound(sound: string, members?: models.PlayRequest & { idempotencyKey?: string; ifMatch?: string }, options?: CallOptions): Promise<models.ChangedPlayer>;
+  /** Stop every player of a sound. */
+  stopSound(sound: string, members?: models.StopRequest & { idempotencyKey?: string; ifMatch?: string }, options?: CallOptions): Promise<models.Stopped>;
+  /** Upload a sound. */
+  uploadSound(members: { name?: models.Name; baseVolume?: models.Volume; idempotencyKey?: string; content: Content; contentType?: string }, options?: CallOptions): Promise<models.ChangedSound>;
+  /** Make a player of a file that is sent. */
+  uploadPlayer(members: { name?: models.Name; baseVolume?: models.Volume; idempotencyKey?: string; content: Content; contentType?: string }, options?: CallOptions): Promise<models.Player>;
+  /** The players, in the order of their creation, paged. */
+  listPlayers(members?: { limit?: number; cursor?: string }, options?: CallOptions): Promise<models.PlayerPage>;
+  /** Make a player that does not play yet. */
+  createPlayer(members?: models.PlayerCreation & { name?: models.Name; idempotencyKey?: string }, options?: CallOptions): Promise<models.Player>;
+  /** One player. */
+  readPlayer(id: string, members?: { ifNoneMatch?: string }, options?: CallOptions): Promise<models.Player>;
+  /** Change volume, base volume, pan, loops, position or client data. */
+  changePlayer(id: string, members?: models.PlayerChange & { ifMatch?: string }, options?: CallOptions): Promise<models.ChangedPlayer>;
+  /** Dispose a player; it stops. */
+  disposePlayer(id: string, members?: { ifMatch?: string }, options?: CallOptions): Promise<null>;
+  /** Prepare to play without delay; stopping or finishing undoes it. */
+  preparePlayer(id: string, members?: { idempotencyKey?: string; ifMatch?: string }, options?: CallOptions): Promise<models.ChangedPlayer>;
+  /** Play, or resume after a pause or a stop; no effect if it is already playing. */
+  playPlayer(id: string, members?: models.PlayRequest & { idempotencyKey?: string; ifMatch?: string }, options?: CallOptions): Promise<models.ChangedPlayer>;
+  /** Pause; play continues from the same frame. */
+  pausePlayer(id: string, members?: { idempotencyKey?: string; ifMatch?: string }, options?: CallOptions): Promise<models.ChangedPlayer>;
+  /** Stop at once, or with a fade; the position stays unless `rewind` is true. */
+  stopPlayer(id: string, members?: models.PlayerStopRequest & { idempotencyKey?: string; ifMatch?: string }, options?: CallOptions): Promise<models.ChangedPlayer>;
+  /** Fade the volume; a fade that ends at 0 stops the player. */
+  fadePlayer(id: string, members?: models.FadeRequest & { idempotencyKey?: string; ifMatch?: string }, options?: CallOptions): Promise<models.ChangedPlayer>;
+  /** The bytes that the player was made of. */
+  readPlayerData(id: string, members?: {}, options?: CallOptions): Promise<Uint8Array>;
+  /** The data that is delivered with `player.completed`. */
+  readCompletion(id: string, members?: {}, options?: CallOptions): Promise<models.Completion>;
+  /** Set the only completion of a player; it replaces the one before. */
+  replaceCompletion(id: string, members: models.CompletionChange & { ifMatch?: string }, options?: CallOptions): Promise<models.ChangedCompletion>;
+  /** Remove the completion. */
+  removeCompletion(id: string, members?: { ifMatch?: string }, options?: CallOptions): Promise<null>;
+  /** The levels of the last update. */
+  readMeters(id: string, members?: { update?: boolean; channel?: number; ifMatch?: string }, options?: CallOptions): Promise<models.Meters>;
+  /** Update the levels. */
+  updateMeters(id: string, members?: { idempotencyKey?: string; ifMatch?: string }, options?: CallOptions): Promise<models.Meters>;
+  /** Every gain from file to output, and why nothing is heard. */
+  explainPlayer(id: string, members?: {}, options?: CallOptions): Promise<models.Explanation>;
+  /** What is on the deck. */
+  readMusic(members?: { ifNoneMatch?: string }, options?: CallOptions): Promise<models.Music>;
+  /** Play a sound or a player as music; the current track fades out. */
+  playMusic(members?: models.MusicRequest & { idempotencyKey?: string; ifMatch?: string }, options?: CallOptions): Promise<models.ChangedMusic>;
+  /** Stop the music; fades over the manager's `musicFadeDuration` unless the body says otherwise. */
+  stopMusic(members?: models.StopRequest & { idempotencyKey?: string; ifMatch?: string }, options?: CallOptions): Promise<models.ChangedMusic>;
+  /** Pause the music. */
+  pauseMusic(members?: { idempotencyKey?: string; ifMatch?: string }, options?: CallOptions): Promise<models.ChangedMusic>;
+  /** Resume paused music. */
+  resumeMusic(members?: { idempotencyKey?: string; ifMatch?: string }, options?: CallOptions): Promise<models.ChangedMusic>;
+  /** Skip to the next track of the current station, with a crossfade. */
+  nextMusic(members?: models.StepRequest & { idempotencyKey?: string; ifMatch?: string }, options?: CallOptions): Promise<models.ChangedMusic>;
+  /** Go back to the previous track; the first one restarts. */
+  previousMusic(members?: models.StepRequest & { idempotencyKey?: string; ifMatch?: string }, options?: CallOptions): Promise<models.ChangedMusic>;
+  /** Skip forward by a number of tracks, or back by a negative number. */
+  skipMusic(members: models.SkipRequest & { idempotencyKey?: string; ifMatch?: string }, options?: CallOptions): Promise<models.ChangedMusic>;
+  /** Set the position of the track on the deck; the next track follows its new end. */
+  seekMusic(members: models.TimeRequest & { idempotencyKey?: string; ifMatch?: string }, options?: CallOptions): Promise<models.ChangedMusic>;
+  /** Past tracks of the deck, newest first; at most 100. */
+  readMusicHistory(members?: { limit?: number }, options?: CallOptions): Promise<models.TrackList>;
+  /** Upcoming tracks, also beyond the end of a shuffled cycle. */
+  readUpcomingMusic(members?: { limit?: number }, options?: CallOptions): Promise<models.TrackList>;
+  /** Stations in the order of lookup; with options those that have them all. */
+  listStations(members?: { options?: { [name: string]: any }; limit?: number; cursor?: string }, options?: CallOptions): Promise<models.StationPage>;
+  /** Make a station. */
+  createStation(members?: models.StationRequest & { idempotencyKey?: string }, options?: CallOptions): Promise<models.Station>;
+  /** Play the first station that has these options. */
+  playFirstStation(members: models.StationQueryPlay & { idempotencyKey?: string; ifMatch?: string }, options?: CallOptions): Promise<models.ChangedMusic>;
+  /** One station. */
+  readStation(station: string, members?: {}, options?: CallOptions): Promise<models.Station>;
+  /** Change a station; its current track continues, the next one is chosen again. */
+  changeStation(station: string, members?: models.StationChange & { ifMatch?: string }, options?: CallOptions): Promise<models.ChangedStation>;
+  /** Remove a station; its current track plays to its end. */
+  disposeStation(station: string, members?: { ifMatch?: string }, options?: CallOptions): Promise<null>;
+  /** The sounds of a station in its order, whether they can be played or not. */
+  listStationTracks(station: string, members?: {}, options?: CallOptions): Promise<models.StationTracks>;
+  /** Play a station on the music deck, with a crossfade; no effect if it is already playing. */
+  playStation(station: string, members?: models.StationPlay & { idempotencyKey?: string; ifMatch?: string }, options?: CallOptions): Promise<models.ChangedMusic>;
+  /** All crossfaders, by creation, paged. */
+  listCrossfaders(members?: { limit?: number; cursor?: string }, options?: CallOptions): Promise<models.CrossfaderPage>;
+  /** Make a crossfader; it does nothing before it is connected. */
+  createCrossfader(members?: models.CrossfaderRequest & { idempotencyKey?: string }, options?: CallOptions): Promise<models.Crossfader>;
+  /** Make a crossfader from an exported file. */
+  importCrossfader(members: models.CrossfaderFile & { idempotencyKey?: string }, options?: CallOptions): Promise<models.Crossfader>;
+  /** One crossfader. */
+  readCrossfader(crossfader: string, members?: {}, options?: CallOptions): Promise<models.Crossfader>;
+  /** Remove a crossfader; the music continues, at the volume from before its cues. */
+  disposeCrossfader(crossfader: string, members?: { ifMatch?: string }, options?: CallOptions): Promise<null>;
+  /** Add one cue, or a list of them in either form; refused once the crossfader was connected. */
+  addCues(crossfader: string, members?: models.CueRequest & { idempotencyKey?: string; ifMatch?: string }, options?: CallOptions): Promise<models.Crossfader>;
+  /** Reset the music, sort the cues and load the first track of the initial station, without playing it. */
+  connectCrossfader(crossfader: string, members?: models.ConnectRequest & { idempotencyKey?: string; ifMatch?: string }, options?: CallOptions): Promise<models.ChangedCrossfader>;
+  /** Start or resume the music with the external medium. */
+  playCrossfader(crossfader: string, members?: { idempotencyKey?: string; ifMatch?: string }, options?: CallOptions): Promise<models.ChangedCrossfader>;
+  /** Pause the music with the external medium. */
+  pauseCrossfader(crossfader: string, members?: { idempotencyKey?: string; ifMatch?: string }, options?: CallOptions): Promise<models.ChangedCrossfader>;
+  /** Release the music; elapsed times are only stored. */
+  disconnectCrossfader(crossfader: string, members?: { idempotencyKey?: string; ifMatch?: string }, options?: CallOptions): Promise<models.ChangedCrossfader>;
+  /** Control the music again, and apply the last elapsed time at once. */
+  reconnectCrossfader(crossfader: string, members?: { idempotencyKey?: string; ifMatch?: string }, options?: CallOptions): Promise<models.ChangedCrossfader>;
+  /** Report the time of the external medium; station and volume are set for that time. */
+  elapseCrossfader(crossfader: string, members: models.TimeRequest & { idempotencyKey?: string; ifMatch?: string }, options?: CallOptions): Promise<models.ElapseResult>;
+  /** Station and volume at a time; a pure function of the cues. */
+  readCrossfaderAt(crossfader: string, members: { time: models.Seconds }, options?: CallOptions): Promise<models.CueMoment>;
+  /** The cues after a time, or after the last reported time; all of them if none was reported. */
+  previewCrossfader(crossfader: string, members?: { time?: models.Seconds; limit?: number }, options?: CallOptions): Promise<models.CuePreview>;
+  /** The crossfader as a file. */
+  exportCrossfader(crossfader: string, members?: {}, options?: CallOptions): Promise<models.CrossfaderFile>;
+  /** All system sounds by number, the vibration first, paged. */
+  listSystemSounds(members?: { limit?: number; cursor?: string }, options?: CallOptions): Promise<models.SystemSoundPage>;
+  /** Make a system sound from a CAF, AIFF or WAV file of at most 30 seconds, or from a registered sound. */
+  createSystemSound(members?: models.SystemSoundCreation & { idempotencyKey?: string }, options?: CallOptions): Promise<models.SystemSound>;
+  /** One system sound. */
+  readSystemSound(id: string, members?: { ifNoneMatch?: string }, options?: CallOptions): Promise<models.SystemSound>;
+  /** Dispose a system sound; its playback stops, no completion is sent, and its number is not reused before a restart. */
+  disposeSystemSound(id: string, members?: { ifMatch?: string }, options?: CallOptions): Promise<null>;
+  /** Play without a player to control; the vibration vibrates, and so does every sound in silent mode. */
+  playSystemSound(id: string, members?: { idempotencyKey?: string; ifMatch?: string }, options?: CallOptions): Promise<models.SystemSoundPlay>;
+  /** Play as an alert, which sounds and vibrates; in silent mode it only vibrates. */
+  alertSystemSound(id: string, members?: { idempotencyKey?: string; ifMatch?: string }, options?: CallOptions): Promise<models.SystemSoundPlay>;
+  /** The completion observers of a system sound. */
+  listCompletions(id: string, members?: {}, options?: CallOptions): Promise<models.SystemSoundCompletions>;
+  /** Observe the end of a system sound; reported by `system-sound.completed`, never before this response. */
+  addCompletion(id: string, members?: models.CompletionCreation & { idempotencyKey?: string; ifMatch?: string }, options?: CallOptions): Promise<models.SystemSoundCompletion>;
+  /** Remove all observers of a system sound; succeeds if there are none. */
+  removeCompletions(id: string, members?: { ifMatch?: string }, options?: CallOptions): Promise<null>;
+  /** Perform up to 100 operations on one frame, all or none. */
+  performBatch(members: models.BatchRequest & { idempotencyKey?: string; ifMatch?: string }, options?: CallOptions): Promise<models.BatchReply>;
+  /** Stop everything: players, music, announcements, and what is scheduled. */
+  stopEverything(members?: models.StopRequest & { idempotencyKey?: string }, options?: CallOptions): Promise<models.StoppedEverything>;
+  /** The audio session, with its category, interruptions and other applications. */
+  readSession(members?: { ifNoneMatch?: string }, options?: CallOptions): Promise<models.Session>;
+  /** Set category and options. */
+  setSessionCategory(members: models.SessionCategoryRequest & { ifMatch?: string }, options?: CallOptions): Promise<models.ChangedSession>;
+  /** Change single values of the session, such as silent mode or the locked screen. */
+  changeSession(members?: models.SessionChange & { ifMatch?: string }, options?: CallOptions): Promise<models.ChangedSession>;
+  /** Activate the session until it is deactivated or the queue has run empty. */
+  activateSession(members?: models.ActivationRequest & { idempotencyKey?: string; ifMatch?: string }, options?: CallOptions): Promise<models.ChangedSession>;
+  /** Deactivate the session; the volumes of other applications are restored. */
+  deactivateSession(members?: models.DeactivationRequest & { idempotencyKey?: string; ifMatch?: string }, options?: CallOptions): Promise<models.ChangedSession>;
+  /** Begin or end an interruption, such as a call. */
+  interruptSession(members: models.InterruptionRequest & { idempotencyKey?: string; ifMatch?: string }, options?: CallOptions): Promise<models.ChangedSession>;
+  /** The current route. */
+  readRoute(members?: { ifNoneMatch?: string }, options?: CallOptions): Promise<models.Route>;
+  /** Choose the outputs. */
+  changeRoute(members?: models.RouteRequest & { ifMatch?: string }, options?: CallOptions): Promise<models.ChangedRoute>;
+  /** Volumes, mutes and fade times. */
+  readManager(members?: { ifNoneMatch?: string }, options?: CallOptions): Promise<models.Manager>;
+  /** Change volumes, mutes and fade times; they are kept across restarts. */
+  changeManager(members?: models.ManagerChange & { ifMatch?: string }, options?: CallOptions): Promise<models.ChangedManager>;
+  /** Prepare the output so that the first play has no delay. */
+  prepareManager(members?: models.PrepareRequest & { idempotencyKey?: string }, options?: CallOptions): Promise<null>;
+  /** The current announcement, the waiting ones, and the settings. */
+  readQueue(members?: {}, options?: CallOptions): Promise<models.Queue>;
+  /** Change the settings of the queue. */
+  changeQueue(members?: models.QueueSettingsChange & { ifMatch?: string }, options?: CallOptions): Promise<models.Queue>;
+  /** All announcements that play or wait, in the order of their ids, paged. */
+  listQueueItems(members?: { limit?: number; cursor?: string }, options?: CallOptions): Promise<models.QueueItemPage>;
+  /** Put an announcement into the queue, after those of its priority and above. */
+  addQueueItem(members?: models.QueueItemRequest & { idempotencyKey?: string; ifMatch?: string }, options?: CallOptions): Promise<models.AnnouncedQueueItem>;
+  /** Empty the queue; the current item continues unless `current` is true. */
+  clearQueue(members?: { current?: boolean; ifMatch?: string }, options?: CallOptions): Promise<models.Queue>;
+  /** The receipts of announcements that have ended, newest first, paged. */
+  listQueueReceipts(members?: { limit?: number; cursor?: string }, options?: CallOptions): Promise<models.QueueReceiptPage>;
+  /** An announcement, or its receipt. */
+  readQueueItem(id: string, members?: {}, options?: CallOptions): Promise<models.QueueItem>;
+  /** Change or move a waiting announcement. */
+  changeQueueItem(id: string, members?: models.QueueItemChange & { ifMatch?: string }, options?: CallOptions): Promise<models.QueueItem>;
+  /** Drop an announcement, also the current one. */
+  removeQueueItem(id: string, members?: { ifMatch?: string }, options?: CallOptions): Promise<null>;
+  /** Announce before all others; the current item is cut and played again, unless most of it was heard. */
+  interruptQueue(members?: models.QueueItemRequest & { idempotencyKey?: string; ifMatch?: string }, options?: CallOptions): Promise<models.AnnouncedQueueItem>;
+  /** Start the first item although the queue is held; lifts the holds. */
+  nextInQueue(members?: { idempotencyKey?: string; ifMatch?: string }, options?: CallOptions): Promise<models.ChangedQueue>;
+  /** Drop the current item; the next one follows. */
+  skipInQueue(members?: { idempotencyKey?: string; ifMatch?: string }, options?: CallOptions): Promise<models.ChangedQueue>;
+  /** Stop the current item; nothing is removed and the queue does not advance. */
+  stopCurrentInQueue(members?: { idempotencyKey?: string; ifMatch?: string }, options?: CallOptions): Promise<models.ChangedQueue>;
+  /** Start no further item; the current one continues. */
+  pauseQueue(members?: { idempotencyKey?: string; ifMatch?: string }, options?: CallOptions): Promise<models.ChangedQueue>;
+  /** Lift every hold, but that of an interruption that lasts. */
+  resumeQueue(members?: { idempotencyKey?: string; ifMatch?: string }, options?: CallOptions): Promise<models.ChangedQueue>;
+  /** The recurring announcements. */
+  listQueueSchedules(members?: {}, options?: CallOptions): Promise<models.QueueScheduleList>;
+  /** Make a recurring announcement. */
+  addQueueSchedule(members: models.QueueScheduleRequest & { idempotencyKey?: string; ifMatch?: string }, options?: CallOptions): Promise<models.QueueSchedule>;
+  /** A recurring announcement. */
+  readQueueSchedule(id: string, members?: {}, options?: CallOptions): Promise<models.QueueSchedule>;
+  /** Replace a recurring announcement; takes what GET answers. */
+  replaceQueueSchedule(id: string, members: models.QueueScheduleReplacement & { ifMatch?: string }, options?: CallOptions): Promise<models.QueueSchedule>;
+  /** Change a recurring announcement, such as to disable it. */
+  changeQueueSchedule(id: string, members?: models.QueueScheduleChange & { ifMatch?: string }, options?: CallOptions): Promise<models.QueueSchedule>;
+  /** Remove a recurring announcement; its items stay. */
+  removeQueueSchedule(id: string, members?: { ifMatch?: string }, options?: CallOptions): Promise<null>;
+  /** The rules by which buses lower others while they play. */
+  readDucking(members?: {}, options?: CallOptions): Promise<models.Ducking>;
+  /** Replace the ducking rules. */
+  replaceDucking(members: models.DuckingChange, options?: CallOptions): Promise<models.Ducking>;
+  /** The clocks. */
+  readDevice(members?: {}, options?: CallOptions): Promise<models.Device>;
+  /** The outputs of the machine. */
+  listOutputs(members?: {}, options?: CallOptions): Promise<models.DeviceOutputs>;
+  /** There are none, since recording is not supported. */
+  listInputs(members?: {}, options?: CallOptions): Promise<null>;
+  /** The containers and codecs that this build plays. */
+  listFormats(members?: {}, options?: CallOptions): Promise<models.FormatList>;
+  /** What was played, for whom, and how it ended; newest first. */
+  listHistory(members?: { from?: string; to?: string; sound?: string; kind?: ("sound") | ("music") | ("system") | ("announcement"); heard?: models.Heard; format?: ("json") | ("csv"); limit?: number; cursor?: string }, options?: CallOptions): Promise<models.HistoryPage>;
+  /** Whether an entry was removed, changed or added. */
+  verifyHistory(members?: { number?: number; digest?: string }, options?: CallOptions): Promise<models.HistoryCheck>;
+  /** Whether sound reaches the device. */
+  readHealth(members?: {}, options?: CallOptions): Promise<models.Health>;
+  /** Whether the process answers; needs no token and reports nothing else. */
+  readLiveness(members?: {}, options?: CallOptions): Promise<string>;
+  /** Whether sound reaches the wanted output; needs no token and reports only the codes of what prevents it. */
+  readReadiness(members?: {}, options?: CallOptions): Promise<string>;
+  /** Whether a token is needed, and what the client may do at the moment. */
+  readLogin(members?: {}, options?: CallOptions): Promise<models.Login>;
+  /** Begin a browser session, which ends after twelve hours without a request. */
+  login(members: models.LoginRequest, options?: CallOptions): Promise<models.Login>;
+  /** End the browser session. */
+  logout(members?: {}, options?: CallOptions): Promise<null>;
+  /** Make a ticket, which opens one WebSocket as `?ticket=` within 30 seconds. */
+  makeTicket(members?: {}, options?: CallOptions): Promise<models.Ticket>;
+  /** The tokens by name; the tokens themselves are not stored. */
+  listTokens(members?: {}, options?: CallOptions): Promise<models.TokenList>;
+  /** The state as an SQLite file, with everything accepted so far, while the server keeps running. */
+  downloadBackup(members?: { ifMatch?: string; ifNoneMatch?: string }, options?: CallOptions): Promise<Uint8Array>;
+  /** Metrics for Prometheus. */
+  readMetrics(members?: {}, options?: CallOptions): Promise<string>;
+  /** This document. */
+  readDocument(members?: {}, options?: CallOptions): Promise<string>;
+  /** This document in JSON. */
+  readDocumentInJSON(members?: {}, options?: CallOptions): Promise<{ [name: string]: any }>;
+  /** The document of `/v1/events`. */
+  readEventDocument(members?: {}, options?: CallOptions): Promise<string>;
+  /** The document of `/v1/events` in JSON. */
+  readEventDocumentInJSON(members?: {}, options?: CallOptions): Promise<{ [name: string]: any }>;
+  /** What a type of problem means, as a page. */
+  readProblem(slug: string, members?: {}, options?: CallOptions): Promise<string>;
+}
