@@ -57,15 +57,29 @@ make_root() {
     printf '%s' "${toolchain_packages[*]}" > "$root/.toolchain"
 }
 
-# Replaces the files of /src by this tree's; what was built there stays. Times are kept, so that builds are incremental.
+# list FOLDER: size, time, mode and name of each file that is not made by a build.
+list() {
+    (cd "$1" && find . \( -path ./.build -o -path ./demo-sounds -o -path ./.git -o -path ./Package.resolved \) -prune -o \
+        ! -type d -printf '%s %T@ %m %p\0') | LC_ALL=C sort -z
+}
+
+# Makes the files of /src those of this tree; what was built there stays. A file that is the same stays as it is, because the
+# build compares inodes as well.
 copy_tree() {
-    mkdir -p "$root/src"
-    find "$root/src" -mindepth 1 -maxdepth 1 ! -name .build ! -name demo-sounds -exec rm -rf {} +
+    local new=$root/src.new old=$root/src file
+    rm -rf "$new"
+    mkdir -p "$new" "$old/.git"
     # A file that is deleted but not yet committed is still listed.
     git ls-files -z --cached --others --exclude-standard |
         while IFS= read -r -d '' file; do if [ -e "$file" ] || [ -L "$file" ]; then printf '%s\0' "$file"; fi; done |
-        tar --null --no-recursion --files-from=- -cf - | tar -xf - -C "$root/src"
-    mkdir -p "$root/src/.git"
+        tar --format=posix --null --no-recursion --files-from=- -cf - | tar -xf - -C "$new"
+    list "$old" | LC_ALL=C comm -z -23 - <(list "$new") | cut -z -d ' ' -f 4- | (cd "$old" && xargs -0 -r rm -f)
+    list "$new" | LC_ALL=C comm -z -23 - <(list "$old") | cut -z -d ' ' -f 4- |
+        while IFS= read -r -d '' file; do
+            mkdir -p "$old/${file%/*}"
+            mv -f "$new/$file" "$old/$file"
+        done
+    rm -rf "$new"
 }
 
 # Prints the machine's folders that the system needs beside the toolchain: where its git looks packages up, and PyPI's files.
