@@ -47,7 +47,7 @@ bench_packages=(
     pipewire pipewire-bin wireplumber libspa-0.2-modules dbus-daemon curl openssl python3 python3-websockets
 )
 
-deb_packages=(dpkg-dev binutils python3 git lintian debootstrap apt-utils gnupg)
+deb_packages=(dpkg-dev binutils chrpath python3 git lintian debootstrap apt-utils gnupg)
 distribution_packages=(debootstrap)
 fuzz_packages=(xz-utils)
 room_packages=(pipewire pipewire-bin wireplumber libspa-0.2-modules dbus-daemon iproute2 python3 sox)

@@ -121,7 +121,7 @@ base=$(Scripts/distribution.sh --bare "$release")
 work=$(mktemp -d)
 root=$work/root
 web=''
-trap 'if [ -n "$web" ]; then kill "$web"; fi; rm -rf --one-file-system "$work"' EXIT
+trap 'if [ -n "$web" ]; then kill "$web"; fi; gpgconf --kill all 2>/dev/null; rm -rf --one-file-system "$work"' EXIT
 cp -a --reflink=auto "$base/." "$root/"
 cp "$package" "$root/carillon.deb"
 [ -z "$older" ] || cp "$older" "$root/older.deb"

@@ -14,8 +14,8 @@ cd "$(dirname "$0")/.."
 
 target=${1:-.build/deb}
 say() { printf 'deb: %s\n' "$*" >&2; }
-for tool in dpkg-deb dpkg-shlibdeps python3 strip gzip; do
-    command -v "$tool" >/dev/null || { say "$tool is missing: apt-get install dpkg-dev binutils python3"; exit 1; }
+for tool in dpkg-deb dpkg-shlibdeps python3 strip chrpath gzip; do
+    command -v "$tool" >/dev/null || { say "$tool is missing: apt-get install dpkg-dev binutils chrpath python3"; exit 1; }
 done
 
 binary=${CARILLON_BINARY:-}
@@ -48,6 +48,8 @@ root=$work/root
 share=$root/usr/share
 install -D -m 755 "$binary" "$root/usr/bin/carillon"
 install -D -m 755 "$decoder" "$root/usr/libexec/carillon/carillon-decoder"
+# Where the toolchain's libraries are on this machine is nothing for others, and there are none to load.
+chrpath --delete "$root/usr/bin/carillon" "$root/usr/libexec/carillon/carillon-decoder" >/dev/null
 strip --strip-unneeded "$root/usr/bin/carillon" "$root/usr/libexec/carillon/carillon-decoder"
 
 mkdir -p "$share/carillon" "$share/doc/carillon/examples"
