@@ -10,6 +10,7 @@ cd "$(dirname "$0")/.."
 
 twice=''
 if [ "${1:-}" = --twice ]; then twice=1; shift; fi
+case "${1:-}" in -*) echo "packages: the only option is --twice, not $1" >&2; exit 1 ;; esac
 folder=${1:-.build/packages}
 releases=("${@:2}")
 [ ${#releases[@]} != 0 ] || releases=(bookworm trixie)
