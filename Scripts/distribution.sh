@@ -120,7 +120,10 @@ inside() {
         if [ -n "$output" ]; then mkdir -p "$root/output"; mount --bind "$output" "$root/output"; fi
         find "$root/tmp" -mindepth 1 -delete
         cd "$root"
-        exec chroot "$root" env -i "$@"' inside \
+        # Not exec: this shell is the first process, and collects those whose parents have ended.
+        code=0
+        chroot "$root" env -i "$@" || code=$?
+        exit "$code"' inside \
         "$root" "$toolchain" "$(git rev-parse --path-format=absolute --git-common-dir)" "$folders" "$output" \
         "${passed[@]}" PATH="$toolchain/usr/bin:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin" \
         HOME=/root TMPDIR=/tmp LANG=C.UTF-8 GIT_CONFIG_COUNT=1 GIT_CONFIG_KEY_0=safe.directory GIT_CONFIG_VALUE_0='*' \
