@@ -8,7 +8,7 @@ STATE ?= .build/run-state
 LISTEN ?= 127.0.0.1:7350
 PYTHON := .build/python/bin/python
 
-.PHONY: run test test-all check format lint clients bench bench-http bench-tls bench-latency fuzz sanitize screenshots bench-dashboard deb deb-test demo-rooms clean
+.PHONY: run test test-all test-trixie check format lint clients bench bench-http bench-tls bench-latency fuzz sanitize screenshots bench-dashboard deb deb-test packages apt-repository demo-rooms clean
 
 ## Install what is missing, build, make the demo sounds, serve on http://127.0.0.1:7350.
 run:
@@ -89,6 +89,13 @@ test-all: test
 	python3 Tests/Formats/corpus.py .build/debug/carillon
 	python3 Tests/Monitoring/prometheus.py .build/debug/carillon
 	Scripts/faults.sh
+	$(MAKE) test-trixie
+
+## Everything that `make test` runs, in Debian 13, beside a copy of this tree; as root. On Debian 13, name bookworm.
+test-trixie: OTHER ?= trixie
+test-trixie:
+	@Scripts/bootstrap.sh distribution
+	Scripts/distribution.sh $(OTHER) make test
 
 ## Pictures of every view of the dashboard, light and dark, for a desk, a phone and a wall, in .build/screenshots.
 screenshots:
@@ -176,14 +183,24 @@ fuzz:
 	@Scripts/bootstrap.sh fuzz
 	Scripts/fuzz.sh
 
-## Build the Debian package into .build/deb.
+## Build the Debian package for this release of Debian into .build/deb.
 deb:
 	@Scripts/bootstrap.sh deb
 	Scripts/deb.sh
 
-## Install the package in a bare Debian 12, play, remove, purge; as root.
+## Install the package in a bare Debian from a repository, play, remove, purge; as root. OLDER=FILE: upgrade that package, and go back.
 deb-test: deb
-	Scripts/deb-test.sh "$$(ls -t .build/deb/*.deb | head -n 1)"
+	Scripts/deb-test.sh "$$(ls -t .build/deb/*.deb | head -n 1)" $(OLDER)
+
+## Build the packages for Debian 12 and 13 into .build/packages, each in its own Debian, and check them with lintian; as root.
+packages:
+	@Scripts/bootstrap.sh distribution
+	Scripts/packages.sh .build/packages
+
+## Lay out .build/packages as a repository for apt in .build/apt, signed with gpg's key KEY.
+apt-repository:
+	@Scripts/bootstrap.sh deb
+	Scripts/apt-repository.sh "$(KEY)" .build/apt .build/packages/*.deb
 
 ## One Carillon, two rooms over PipeWire's RTP modules, recorded and compared; as root.
 demo-rooms:

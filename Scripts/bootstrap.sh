@@ -10,6 +10,7 @@
 #   Scripts/bootstrap.sh lint    what the linter needs, with ruff, openapi-spec-validator and asyncapi3 from PyPI in .build/python
 #   Scripts/bootstrap.sh bench   what building needs, and the peers of the benchmarks
 #   Scripts/bootstrap.sh deb     what building the package and trying it in a bare Debian need
+#   Scripts/bootstrap.sh distribution  what running another release of Debian needs
 #   Scripts/bootstrap.sh fuzz    what building needs, and the packer of the fuzzers' inputs
 #   Scripts/bootstrap.sh rooms   what building and the demonstration of several rooms need
 set -euo pipefail
@@ -27,7 +28,7 @@ test_packages=(
     ffmpeg flac opus-tools vorbis-tools         # source files for the decoding tests
     lame speex wavpack musepack-tools
     curl openssl python3 python3-websockets
-    nodejs                                      # runs the JavaScript client
+    nodejs                                      # runs the JavaScript client, and the documents' JavaScript
     chromium libnss3-tools python3-venv         # the dashboard in a browser, which trusts a local authority
 )
 client_python_packages=(httpx==0.28.1 httpcore==1.0.9)
@@ -47,7 +48,8 @@ bench_packages=(
     pipewire pipewire-bin wireplumber libspa-0.2-modules dbus-daemon curl openssl python3 python3-websockets
 )
 
-deb_packages=(dpkg-dev binutils python3 debootstrap)
+deb_packages=(dpkg-dev binutils chrpath python3 git lintian debootstrap apt-utils gnupg)
+distribution_packages=(debootstrap)
 fuzz_packages=(xz-utils)
 room_packages=(pipewire pipewire-bin wireplumber libspa-0.2-modules dbus-daemon iproute2 python3 sox)
 
@@ -63,9 +65,10 @@ case "$mode" in
     lint) packages=("${lint_packages[@]}") ;;
     bench) packages=("${run_packages[@]}" "${bench_packages[@]}") ;;
     deb) packages=("${run_packages[@]}" "${deb_packages[@]}") ;;
+    distribution) packages=("${distribution_packages[@]}") ;;
     fuzz) packages=("${run_packages[@]}" "${fuzz_packages[@]}") ;;
     rooms) packages=("${run_packages[@]}" "${room_packages[@]}") ;;
-    *) fail "the mode is 'run', 'test', 'all', 'clients', 'lint', 'bench', 'deb', 'fuzz' or 'rooms', not '$mode'" ;;
+    *) fail "the mode is 'run', 'test', 'all', 'clients', 'lint', 'bench', 'deb', 'distribution', 'fuzz' or 'rooms', not '$mode'" ;;
 esac
 
 command -v swift >/dev/null || fail "no Swift toolchain on the PATH; install Swift 6.3 from swift.org first"

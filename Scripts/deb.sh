@@ -2,22 +2,26 @@
 # SPDX-License-Identifier: Apache-2.0
 # Carillon: an audio control server for Linux.
 #
-# Builds the Debian package, for the release of Debian that this machine runs.
-#   Scripts/deb.sh [FOLDER]          writes FOLDER/carillon_VERSION_ARCHITECTURE.deb (default .build/deb)
+# Builds the Debian package, for the release of Debian that this machine runs; Scripts/packages.sh does it for all.
+#   Scripts/deb.sh [FOLDER]          writes to FOLDER (default .build/deb) carillon_VERSION_ARCHITECTURE.deb, beside it the bill
+#                                    of materials (.cdx.json), and the checksums of both (.sha256)
 #   CARILLON_BINARY=… Scripts/deb.sh  packs that program, and carillon-decoder beside it, instead of building them
+#
+# The same commit, built in the same folder with the same packages of Debian, gives the same bytes: times in the package are
+# SOURCE_DATE_EPOCH, which is that of the commit if it is not set.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 target=${1:-.build/deb}
 say() { printf 'deb: %s\n' "$*" >&2; }
-for tool in dpkg-deb dpkg-shlibdeps python3 strip gzip; do
-    command -v "$tool" >/dev/null || { say "$tool is missing: apt-get install dpkg-dev binutils python3"; exit 1; }
+for tool in dpkg-deb dpkg-shlibdeps python3 strip chrpath gzip; do
+    command -v "$tool" >/dev/null || { say "$tool is missing: apt-get install dpkg-dev binutils chrpath python3"; exit 1; }
 done
 
 binary=${CARILLON_BINARY:-}
 if [ -z "$binary" ]; then
-    swift build -c release --product carillon --static-swift-stdlib
-    swift build -c release --product carillon-decoder --static-swift-stdlib
+    swift build -c release --product carillon --static-swift-stdlib >&2
+    swift build -c release --product carillon-decoder --static-swift-stdlib >&2
     binary=.build/release/carillon
 fi
 decoder=$(dirname "$binary")/carillon-decoder
@@ -28,9 +32,14 @@ for program in "$binary" "$decoder"; do
     fi
 done
 version=$("$binary" --version)
-# The time of the commit distinguishes packages of the same version.
-stamp=$(git log -1 --format=%cd --date=format:%Y%m%d%H%M 2>/dev/null || true)
-full="$version${stamp:+~git$stamp}"
+epoch=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct 2>/dev/null || true)}
+export SOURCE_DATE_EPOCH=${epoch:-$(stat -c %Y CHANGELOG.md)}
+# The time of the commit distinguishes packages of the same version, the release of Debian those for several; that for a later
+# release is the higher, so that an upgrade of the system replaces it.
+# shellcheck source=/dev/null
+. /etc/os-release
+release=${VERSION_ID:-0}
+full="$version~git$(date --utc --date "@$SOURCE_DATE_EPOCH" +%Y%m%d%H%M)+deb$release"
 architecture=$(dpkg --print-architecture)
 
 work=$(mktemp -d)
@@ -39,16 +48,18 @@ root=$work/root
 share=$root/usr/share
 install -D -m 755 "$binary" "$root/usr/bin/carillon"
 install -D -m 755 "$decoder" "$root/usr/libexec/carillon/carillon-decoder"
+# Where the toolchain's libraries are on this machine is nothing for others, and there are none to load.
+chrpath --delete "$root/usr/bin/carillon" "$root/usr/libexec/carillon/carillon-decoder" >/dev/null
 strip --strip-unneeded "$root/usr/bin/carillon" "$root/usr/libexec/carillon/carillon-decoder"
 
 mkdir -p "$share/carillon" "$share/doc/carillon/examples"
 cp -r public openapi.yaml asyncapi.yaml "$share/carillon/"
-Scripts/make-demo-sounds.sh demo-sounds
+Scripts/make-demo-sounds.sh demo-sounds >&2
 mkdir "$share/carillon/sounds"
 cp demo-sounds/* "$share/carillon/sounds/"
 
-install -D -m 644 packaging/systemd/carillon.service "$root/lib/systemd/system/carillon.service"
-install -D -m 644 packaging/systemd/carillon.socket "$root/lib/systemd/system/carillon.socket"
+install -D -m 644 packaging/systemd/carillon.service "$root/usr/lib/systemd/system/carillon.service"
+install -D -m 644 packaging/systemd/carillon.socket "$root/usr/lib/systemd/system/carillon.socket"
 install -D -m 644 packaging/systemd/carillon.user.service "$root/usr/lib/systemd/user/carillon.service"
 install -D -m 644 packaging/carillon.yaml "$root/etc/carillon/carillon.yaml"
 install -D -m 644 packaging/user.yaml "$root/etc/carillon/user.yaml"
@@ -57,13 +68,19 @@ cp README.md docs/*.md "$share/doc/carillon/"
 cp packaging/avahi/carillon.service "$share/doc/carillon/examples/avahi-carillon.service"
 cp packaging/monitoring/* packaging/multi-room/* Scripts/pipewire/together.py "$share/doc/carillon/examples/"
 cp packaging/debian/copyright "$share/doc/carillon/copyright"
-gzip -9n < CHANGELOG.md > "$share/doc/carillon/changelog.gz"
+install -D -m 644 packaging/debian/lintian-overrides "$share/lintian/overrides/carillon"
+gzip -9n < CHANGELOG.md > "$share/doc/carillon/CHANGELOG.md.gz"
+{
+    printf 'carillon (%s) %s; urgency=medium\n\n  * See CHANGELOG.md.gz.\n\n -- ' "$full" "${VERSION_CODENAME:-unstable}"
+    sed -n 's/^Maintainer: //p' packaging/debian/control.in | tr -d '\n'
+    LC_ALL=C date --utc --date "@$SOURCE_DATE_EPOCH" '+  %a, %d %b %Y %H:%M:%S +0000'
+} | gzip -9n > "$share/doc/carillon/changelog.gz"
 Scripts/sbom.py "$full" "$binary" "$decoder" > "$share/doc/carillon/carillon.cdx.json"
 
 mkdir -p "$share/man/man1" "$share/bash-completion/completions" "$share/zsh/vendor-completions" \
     "$share/fish/vendor_completions.d"
 Scripts/man-page.py "$binary" | gzip -9n > "$share/man/man1/carillon.1.gz"
-"$binary" --generate-completion-script bash > "$share/bash-completion/completions/carillon"
+"$binary" --generate-completion-script bash | sed '1{/^#!/d}' > "$share/bash-completion/completions/carillon"
 "$binary" --generate-completion-script zsh > "$share/zsh/vendor-completions/_carillon"
 "$binary" --generate-completion-script fish > "$share/fish/vendor_completions.d/carillon.fish"
 
@@ -76,7 +93,8 @@ depends=$(cd "$work" && dpkg-shlibdeps -O --ignore-missing-info root/usr/bin/car
 
 chmod -R u=rwX,go=rX "$root"
 mkdir "$root/DEBIAN"
-size=$(du -sk --exclude=DEBIAN "$root" | cut -f1)
+# Each file in whole KiB, each folder and link one, whatever the file system takes.
+size=$(find "$root" -path "$root/DEBIAN" -prune -o -type f -printf '%s\n' -o -printf '1\n' | awk '{ n += int(($1 + 1023) / 1024) } END { print n }')
 sed -e "s/@VERSION@/$full/" -e "s/@ARCHITECTURE@/$architecture/" -e "s/@SIZE@/$size/" -e "s/@DEPENDS@/$depends/" \
     packaging/debian/control.in > "$root/DEBIAN/control"
 printf '/etc/carillon/carillon.yaml\n/etc/carillon/user.yaml\n' > "$root/DEBIAN/conffiles"
@@ -85,6 +103,10 @@ install -m 755 packaging/debian/postinst packaging/debian/prerm packaging/debian
 
 mkdir -p "$target"
 package="$target/carillon_${full}_$architecture.deb"
-dpkg-deb --root-owner-group --build "$root" "$package" >/dev/null
+find "$root" -exec touch --no-dereference --date "@$SOURCE_DATE_EPOCH" {} +
+# One thread, so that the compressed blocks do not depend on the number of cores.
+dpkg-deb --root-owner-group --threads-max=1 -Zxz --build "$root" "$package" >/dev/null
+cp "$share/doc/carillon/carillon.cdx.json" "${package%.deb}.cdx.json"
+(cd "$target" && sha256sum "$(basename "$package")" "$(basename "${package%.deb}.cdx.json")") > "${package%.deb}.sha256"
 say "depends on $depends"
 echo "$package"

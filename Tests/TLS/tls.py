@@ -28,6 +28,8 @@ import websockets
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 BINARY = sys.argv[1] if len(sys.argv) > 1 else str(ROOT / ".build/debug/carillon")
 HALF_OPEN = 1_500
+# Debian 13's version renamed it.
+EXTRA_HEADERS = "extra_headers" if int(websockets.__version__.split(".")[0]) < 14 else "additional_headers"
 HELLO = bytes([22, 3, 1, 2, 0, 1, 0, 1, 252, 3, 3])
 
 
@@ -187,7 +189,8 @@ def events_arrive(server):
     lines = stream.getresponse()
 
     async def follow():
-        async with websockets.connect(f"wss://127.0.0.1:{server.port}/v1/events", ssl=context, extra_headers=fields) as events:
+        address = f"wss://127.0.0.1:{server.port}/v1/events"
+        async with websockets.connect(address, ssl=context, **{EXTRA_HEADERS: fields}) as events:
             assert json.loads(await events.recv())["type"] == "hello"
             client = server.client()
             client.request("POST", "/v1/sounds/click/play", "{}", {**fields, "Content-Type": "application/json"})
