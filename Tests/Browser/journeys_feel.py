@@ -110,6 +110,7 @@ def journey_a_cut_network_heals(server, browser):
     browser.expected = ("ERR_", "WebSocket")
     page.goto(f"http://127.0.0.1:{relay.port}/#/soundboard")
     page.wait_for_selector('#link[data-state="live"]')
+    page.wait_for_selector(".tile .pad:enabled")
     relay.switch(True)
     page.wait_for_selector('#link[data-state="waiting"]')
     server.ask("PATCH", "/v1/sounds/bell", {"title": "Changed meanwhile"})
