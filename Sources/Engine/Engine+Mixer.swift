@@ -18,8 +18,16 @@ extension Engine {
     }
 
     /// Reserves room for the commands and voices of an operation before anything is changed.
-    func reserve(commands: Int, voices: Int, policy: StealPolicy = .fail) throws(EngineError) {
-        let (commands, voices) = rehearse(commands: commands, voices: voices)
+    ///
+    /// What is not urgent leaves room for stopping every voice.
+    func reserve(
+        commands: Int,
+        voices: Int,
+        policy: StealPolicy = .fail,
+        isUrgent: Bool = false
+    ) throws(EngineError) {
+        var (commands, voices) = rehearse(commands: commands, voices: voices)
+        if !isUrgent { commands += roomToStop }
         do {
             // Any start may be scheduled for a later frame, and may steal another voice on it.
             try mixer.reserve(
@@ -34,6 +42,12 @@ extension Engine {
             case .voiceLimitReached(let limit): throw .limitReached(what: "voices", limit: limit)
             }
         }
+    }
+
+    /// Commands that only stopping everything may use: one for each voice, and some for buses and announcements.
+    private var roomToStop: Int {
+        let mixing = mixer.configuration
+        return min(mixing.commandCapacity / 2, mixing.maximumVoices + mixing.spareVoices + 64)
     }
 
     /// Sends one reserved command.

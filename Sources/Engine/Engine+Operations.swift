@@ -15,6 +15,7 @@ extension Engine {
     ///   - commands: upper bound of the commands that the decision sends.
     ///   - voices: upper bound of the voices that it starts.
     ///   - policy: what happens when the limit of voices is reached.
+    ///   - isUrgent: whether it may use the room that is kept for stopping everything.
     ///   - decide: validates completely, then mutates.
     /// - Returns: the decision's result.
     /// - Throws: `overloaded` or `limitReached` if the commands do not fit, or the decision's error.
@@ -24,13 +25,14 @@ extension Engine {
         commands: Int = 0,
         voices: Int = 0,
         policy: StealPolicy = .fail,
+        isUrgent: Bool = false,
         _ decide: (inout EngineState, inout Turn) throws(EngineError) -> Result
     ) throws(EngineError) -> Result {
         guard life != .stopped else { throw .stopped }
         if !players.isEmpty { refreshPlayheads(players) }
         var turn = beginTurn()
         try Precondition.current?.check(state)
-        try reserve(commands: commands, voices: voices, policy: policy)
+        try reserve(commands: commands, voices: voices, policy: policy, isUrgent: isUrgent)
         let result = try decide(&state, &turn)
         apply(turn.effects)
         reconcile()

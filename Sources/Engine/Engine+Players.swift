@@ -193,6 +193,8 @@ extension Engine {
 
     /// Stops everything that plays, waits or is scheduled: players, music and announcements.
     ///
+    /// Room for its commands is kept free, so that it works while other operations are refused as `overloaded`.
+    ///
     /// - Returns: what was stopped.
     /// - Throws: `invalidValue`, `overloaded`; nothing was stopped.
     public func stopEverything(
@@ -202,7 +204,8 @@ extension Engine {
         let announcement = [state.queue.playback?.main].compactMap(\.self)
         return try perform(
             on: active.map(\.id) + announcement,
-            commands: Engine.commandsToStop(active) + Engine.commandsPerPlayer
+            commands: Engine.commandsToStop(active) + Engine.commandsPerPlayer,
+            isUrgent: true
         ) { (state, turn) throws(EngineError) in
             try state.stopEverything(request, &turn)
         }

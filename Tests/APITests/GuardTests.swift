@@ -28,6 +28,15 @@ struct GuardTests {
         }
     }
 
+    @Test func `stopping everything is not subject to the rate limit`() async throws {
+        try await APIHarness.run(configureAPI: { $0.requestsPerSecond = 1 }) { api in
+            var answers: [Int] = []
+            for _ in 0..<8 { answers.append(await api.get("/v1/players").status) }
+            #expect(answers.contains(429))
+            #expect(await api.post("/v1/stop-all").status == 200)
+        }
+    }
+
     @Test func `pages of an allowed origin may send a preflight request, and read`() async throws {
         let shop = Origin.tuple(scheme: "https", host: "shop.example", port: 443)
         try await APIHarness.run(configureAPI: { $0.allowedOrigins = [shop] }) { api in

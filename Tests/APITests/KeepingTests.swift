@@ -55,6 +55,9 @@ struct KeepingTests {
             try await api.addSound()
             #expect(await api.get("/v1/manager").fields["Carillon-Kept"] == nil)
             #expect(await api.post("/v1/sounds/bell/play").fields["Carillon-Kept"] == nil)
+            // Stopping everything does not wait for the disk.
+            let stopped = await api.post("/v1/stop-all")
+            #expect(stopped.json["changed"] == true && stopped.fields["Carillon-Kept"] == nil)
             let refused = await api.patch("/v1/manager", ["musicVolume": 2])
             #expect(refused.status == 422 && refused.fields["Carillon-Kept"] == nil)
         }

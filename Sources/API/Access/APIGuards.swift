@@ -42,7 +42,13 @@ public final class APIGuards: Sendable {
 
     private static func rate(_ requestsPerSecond: Double?) -> Middleware? {
         requestsPerSecond.map { rate in
-            RateLimiter(perSecond: rate, burst: max(1, Int(clamping: Int64(rate * 4)))).middleware
+            let limited = RateLimiter(perSecond: rate, burst: max(1, Int(clamping: Int64(rate * 4))))
+                .middleware
+            return { request, next in
+                // Stopping everything is never refused for what was asked before.
+                if request.head.target.segments == ["v1", "stop-all"] { return await next(request) }
+                return await limited(request, next)
+            }
         }
     }
 }

@@ -5,14 +5,15 @@ import Engine
 import HTTPCore
 
 extension Operation {
-    /// `/v1/stop-all`: stops players, music and announcements at once.
+    /// `/v1/stop-all`: stops players, music and announcements.
+    ///
+    /// Its answer does not wait for the disk, so that a dead one cannot delay it.
     static let stopping: [Operation] = [
         .step(
             "stopEverything",
             .post,
             "/v1/stop-all",
             read: .fields(StopRequest.readFading),
-            isKept: true,
             reply: Reply.ok
         ) { (engine, _, stop) throws(EngineError) in
             try engine.stopEverything(stop)

@@ -1401,14 +1401,16 @@ extension Carillon {
     /// - Parameter fadeOut: Whether it fades out.
     /// - Parameter rewind: Whether the position goes back to 0.
     /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
     @discardableResult
-    public func stopEverything(fadeOut: Bool? = nil, fadeDuration: Double? = nil, rewind: Bool? = nil, idempotencyKey: String? = nil) async throws(ClientError) -> StoppedEverything {
+    public func stopEverything(fadeOut: Bool? = nil, fadeDuration: Double? = nil, rewind: Bool? = nil, idempotencyKey: String? = nil, ifMatch: String? = nil) async throws(ClientError) -> StoppedEverything {
         var call = Call("POST", "/v1/stop-all")
         call.beginBody()
         call.member("fadeOut", fadeOut)
         call.member("fadeDuration", fadeDuration)
         call.member("rewind", rewind)
         call.field("Idempotency-Key", idempotencyKey)
+        call.field("If-Match", ifMatch)
         return try await read(call)
     }
 

@@ -50,6 +50,58 @@ struct StopEverythingTests {
         }
     }
 
+    @Test func `the announcement fades, too, and stays first`() async throws {
+        try await Scenario.run { server in
+            try await fill(server)
+            try await server.post("/v1/queue/items", ["sound": "call"])
+            await server.advance(seconds: 1)
+            let answer = try await server.post("/v1/stop-all", ["fadeDuration": 2])
+            #expect(answer["announcement"] != .null && answer["queueHeld"] == true)
+            let sound = await server.advance(seconds: 3)
+            #expect(abs(sound.value(at: 1) - 0.125) < 0.01, "half way")
+            #expect(sound.endOfSound() == 96_000)
+            try await server.post("/v1/queue/resume")
+            #expect(await server.advance(seconds: 1).firstSound() != nil, "it stayed first")
+        }
+    }
+
+    @Test func `a fade-out in progress is shortened, and cut on a second request`() async throws {
+        try await Scenario.run { server in
+            try await fill(server)
+            let player = try await server.play("hum")
+            await server.advance(seconds: 1)
+            try await server.post("/v1/players/\(player)/stop", ["fadeOut": true, "fadeDuration": 15])
+            await server.advance(seconds: 1)
+            let answer = try await server.post("/v1/stop-all", ["fadeDuration": 1])
+            #expect(answer["stopped"] == [.string(player)])
+            #expect(await server.advance(seconds: 2).endOfSound() == 48_000)
+            _ = try await server.play("hum")
+            await server.advance(seconds: 1)
+            try await server.post("/v1/stop-all", ["fadeDuration": 10])
+            try await server.post("/v1/stop-all", ["fadeOut": false])
+            await server.advance(seconds: 0.1)
+            #expect(await server.advance(seconds: 1).firstSound() == nil)
+        }
+    }
+
+    @Test func `a schedule that comes due within seconds is held`() async throws {
+        // The clock of the test begins at 22:13:20.
+        try await Scenario.run { server in
+            try await fill(server)
+            try await server.post(
+                "/v1/queue/schedules",
+                ["name": "bell", "cron": "14 22 * * *", "timeZone": "UTC", "item": ["sound": "call"]]
+            )
+            await server.advance(seconds: 5)
+            #expect(try await server.post("/v1/stop-all")["queueHeld"] == false, "it is 35 seconds away")
+            await server.advance(seconds: 28)
+            #expect(try await server.post("/v1/stop-all")["queueHeld"] == true)
+            #expect(await server.advance(seconds: 12).firstSound() == nil)
+            try await server.post("/v1/queue/resume")
+            #expect(await server.advance(seconds: 2).firstSound() != nil)
+        }
+    }
+
     @Test func `a batch stops everything, too, and a connected crossfader is paused`() async throws {
         try await Scenario.run { server in
             try await fill(server)

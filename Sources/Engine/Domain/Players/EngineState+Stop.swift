@@ -31,12 +31,20 @@ extension EngineState {
 
     /// Stops a player, at once or over a fade; the position stays unless rewound (AP-08).
     ///
+    /// - Parameters:
+    ///   - id: the player.
+    ///   - frames: length of the fade; nil stops at once.
+    ///   - curve: its curve.
+    ///   - rewinds: whether the next playback starts at the beginning.
+    ///   - hastens: whether a fade-out in progress that takes longer is replaced.
+    ///   - turn: the turn.
     /// - Returns: false if there was nothing to stop (SM-20).
     mutating func stop(
         player id: String,
         fade frames: FrameCount?,
         curve: FadeCurve = .linear,
         rewinds: Bool = false,
+        hastens: Bool = false,
         _ turn: inout Turn
     ) -> Bool {
         guard var player = players[id] else { return false }
@@ -51,7 +59,9 @@ extension EngineState {
             finish(id, reason: reason, rewinds: rewinds, &turn)
             return true
         }
-        guard player.state != .fadingOut else { return false }
+        if player.state == .fadingOut {
+            guard hastens, let fade = player.fade, fade.end > turn.now + frames else { return false }
+        }
         let fade = Fade(
             purpose: .exit,
             from: level,

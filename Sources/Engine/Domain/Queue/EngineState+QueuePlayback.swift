@@ -126,6 +126,21 @@ extension EngineState {
         }
     }
 
+    /// Fades out the players of the current item; its cut then finds none to end.
+    mutating func fadeAnnouncement(over frames: FrameCount, _ turn: inout Turn) {
+        guard let playback = queue.playback else { return }
+        queue.playback = nil
+        queue.notBefore = turn.now
+        for id in [playback.chime, playback.main].compactMap(\.self) {
+            noteAudibility(of: playback.itemID, player: id, until: turn.now)
+            if players[id]?.isPlaying == true {
+                _ = stop(player: id, fade: frames, &turn)
+            } else {
+                finish(id, reason: .interrupted, &turn)
+            }
+        }
+    }
+
     /// Starts the next play of an item that repeats with gaps.
     mutating func repeatPlay(_ turn: inout Turn) {
         guard var playback = queue.playback, let at = playback.nextPlayAt, let item = queue.machine.current,

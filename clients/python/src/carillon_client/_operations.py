@@ -1416,6 +1416,7 @@ class Operations:
         fade_duration: models.FadeSeconds | Unset = UNSET,
         rewind: bool | Unset = UNSET,
         idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
     ) -> models.StoppedEverything:
         """Stop everything: players, music, announcements, and what is scheduled.
 
@@ -1425,7 +1426,7 @@ class Operations:
             "POST",
             "/v1/stop-all",
             body={"fadeOut": fade_out, "fadeDuration": fade_duration, "rewind": rewind},
-            headers={"Idempotency-Key": idempotency_key},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
         )
         return answer
 
@@ -3671,6 +3672,7 @@ class AsyncOperations:
         fade_duration: models.FadeSeconds | Unset = UNSET,
         rewind: bool | Unset = UNSET,
         idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
     ) -> models.StoppedEverything:
         """Stop everything: players, music, announcements, and what is scheduled.
 
@@ -3680,7 +3682,7 @@ class AsyncOperations:
             "POST",
             "/v1/stop-all",
             body={"fadeOut": fade_out, "fadeDuration": fade_duration, "rewind": rewind},
-            headers={"Idempotency-Key": idempotency_key},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
         )
         return answer
 
