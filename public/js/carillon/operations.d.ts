@@ -158,7 +158,7 @@ export interface Operations {
   /** Perform up to 100 operations on one frame, all or none. */
   performBatch(members: models.BatchRequest & { idempotencyKey?: string; ifMatch?: string }, options?: CallOptions): Promise<models.BatchReply>;
   /** Stop everything: players, music, announcements, and what is scheduled. */
-  stopEverything(members?: models.StopRequest & { idempotencyKey?: string }, options?: CallOptions): Promise<models.StoppedEverything>;
+  stopEverything(members?: models.StopRequest & { idempotencyKey?: string; ifMatch?: string }, options?: CallOptions): Promise<models.StoppedEverything>;
   /** The audio session, with its category, interruptions and other applications. */
   readSession(members?: { ifNoneMatch?: string }, options?: CallOptions): Promise<models.Session>;
   /** Set category and options. */
