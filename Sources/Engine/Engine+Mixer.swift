@@ -27,7 +27,7 @@ extension Engine {
         isUrgent: Bool = false
     ) throws(EngineError) {
         var (commands, voices) = rehearse(commands: commands, voices: voices)
-        if !isUrgent { commands += roomToStop }
+        if !isUrgent { commands += EngineConfiguration.commandsToStopAll(mixer.configuration) }
         do {
             // Any start may be scheduled for a later frame, and may steal another voice on it.
             try mixer.reserve(
@@ -42,12 +42,6 @@ extension Engine {
             case .voiceLimitReached(let limit): throw .limitReached(what: "voices", limit: limit)
             }
         }
-    }
-
-    /// Commands that only stopping everything may use: one for each voice, and some for buses and announcements.
-    private var roomToStop: Int {
-        let mixing = mixer.configuration
-        return min(mixing.commandCapacity / 2, mixing.maximumVoices + mixing.spareVoices + 64)
     }
 
     /// Sends one reserved command.

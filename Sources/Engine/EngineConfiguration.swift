@@ -122,13 +122,18 @@ public struct EngineConfiguration: Sendable {
         mixing.sampleRate = sampleRate
         mixing.outputChannelCount = max(1, min(8, outputChannelCount))
         mixing.maximumVoices = max(1, min(4096, maximumVoices))
-        mixing.commandCapacity = max(1024, 4 * mixing.maximumVoices)
+        mixing.commandCapacity = max(1024, 4 * mixing.maximumVoices) + Self.commandsToStopAll(mixing)
         mixing.eventCapacity = max(4096, 8 * mixing.maximumVoices)
         mixing.scheduleCapacity = max(1024, 2 * mixing.maximumVoices)
         mixing.declick = declick
         mixing.limiterThreshold = limiterThreshold
         mixing.hasDirectOutputs = graphPort != nil
         return mixing
+    }
+
+    /// Commands that only stopping everything may use: one for each voice, and some for buses and announcements.
+    static func commandsToStopAll(_ mixing: MixerConfiguration) -> Int {
+        mixing.maximumVoices + mixing.spareVoices + 64
     }
 
     /// Configuration of the decoder that is used when the resident budget is spent: it loads only the head of a sound.

@@ -11,13 +11,14 @@ import time
 import journeys_board
 import journeys_desk
 import journeys_feel
+import journeys_panic
 import journeys_queue
 import journeys_tools
 from harness import running
 
 
 def journeys():
-    for module in (journeys_board, journeys_desk, journeys_queue, journeys_tools, journeys_feel):
+    for module in (journeys_board, journeys_desk, journeys_queue, journeys_tools, journeys_panic, journeys_feel):
         for name, journey in vars(module).items():
             if name.startswith("journey_"):
                 yield name.removeprefix("journey_").replace("_", " "), journey

@@ -326,7 +326,7 @@ export default {
   stations: "Stations",
   stop: "Stop",
   stopAll: "Stop all",
-  stopAllHint: "Fades out all sounds; the music continues",
+  stopAllHint: "Fades out sounds, music and announcements; again within a second stops at once (Esc)",
   stopNow: "Stop now",
   surroundings: "Environment",
   tags: "Tags",

@@ -326,7 +326,7 @@ export default {
   stations: "Stations",
   stop: "Arrêter",
   stopAll: "Tout arrêter",
-  stopAllHint: "Fond tous les sons ; la musique continue",
+  stopAllHint: "Fond sons, musique et annonces ; une seconde fois dans la seconde coupe net (Échap)",
   stopNow: "Arrêter net",
   surroundings: "Environnement",
   tags: "Étiquettes",

@@ -326,7 +326,7 @@ export default {
   stations: "电台",
   stop: "停止",
   stopAll: "全部停止",
-  stopAllHint: "淡出所有音效；音乐继续",
+  stopAllHint: "淡出音效、音乐和播报；一秒内再按立即停止 (Esc)",
   stopNow: "立即停止",
   surroundings: "环境",
   tags: "标签",

@@ -45,7 +45,7 @@ export function router() {
     place.replaceChildren(view.node);
     place.dataset.view = name;
     place.scrollTop = 0;
-    document.title = `${t(`view.${name}`)} – Carillon`;
+    document.title = `${document.title.startsWith("♪") ? "♪ " : ""}${t(`view.${name}`)} – Carillon`;
     if (store.health) view.render(new Set(view.parts));
     if (!isFirst) place.focus({ preventScroll: true });
   }

@@ -3,14 +3,33 @@
 
 import { patch, post } from "./api.js";
 import { store } from "./desk.js";
-import { attempt, button, byId, choice, field, glyph, iconButton, notify, openDialog, setAttribute, setLabel, setText } from "./dom.js";
+import { attempt, button, byId, glyph, iconButton, notify, setAttribute, setLabel, setText } from "./dom.js";
 import { number } from "./format.js";
 import { healthVerdict } from "./healthwords.js";
-import { language, languages, setLanguage, t } from "./i18n.js";
+import { t } from "./i18n.js";
 import { fader } from "./sliders.js";
 
 const theme = localStorage.getItem("theme");
 if (theme) document.documentElement.dataset.theme = theme;
+
+let stopped = -Infinity;
+
+/** Fades everything out; a second time within a second it stops at once. */
+function stopEverything() {
+  const isSecond = performance.now() - stopped < 1000;
+  stopped = performance.now();
+  return attempt(() => post(["stop-all"], isSecond ? { fadeOut: false } : {}));
+}
+
+/**
+ * Escape stops everything where it closes nothing and leaves no text.
+ * @param {KeyboardEvent} event
+ */
+function stopByKey(event) {
+  const isTyping = /** @type {Element} */ (event.target).closest?.("select, textarea, input:not([type=range], [type=checkbox])");
+  const isFree = !event.defaultPrevented && !event.repeat && !isTyping && !document.querySelector("dialog[open]");
+  if (event.key === "MediaStop" || (event.key === "Escape" && isFree)) stopEverything();
+}
 
 /** The top bar: the state of the output, the master volume, the connection, and a button that stops everything. */
 export function topBar() {
@@ -18,8 +37,9 @@ export function topBar() {
   const mute = iconButton("sound", t("muteMaster"), () => attempt(() => patch(["manager"], { masterMuted: !store.manager?.masterMuted })));
   byId("master").append(mute, master.input, master.output);
   byId("tools").append(
-    button(t("stopAll"), () => attempt(() => post(["sounds", "stop-all"])), { shape: "stop", kind: "stop-all", title: t("stopAllHint") }),
-    iconButton("gear", t("preferences"), preferences));
+    button(t("stopAll"), stopEverything, { shape: "stop", kind: "stop-all", title: t("stopAllHint") }),
+    iconButton("gear", t("preferences"), async () => (await import("./preferences.js")).preferences()));
+  addEventListener("keydown", stopByKey);
   setText(byId("health"), t("connecting"));
   setText(byId("link-text"), t("connecting"));
 
@@ -33,34 +53,28 @@ export function topBar() {
     }
     if (parts.has("health") && store.health) {
       const [level, text] = healthVerdict(store.health);
-      byId("health").dataset.level = level;
-      setText(byId("health"), text);
-      byId("health").title = text;
+      health(level, text);
     }
+    if (parts.has("players")) {
+      const isHeard = [...store.players.values()].some(({ playing }) => playing);
+      if (isHeard !== document.title.startsWith("♪")) document.title = isHeard ? `♪ ${document.title}` : document.title.slice(2);
+    }
+  }
+
+  /** @param {string} level @param {string} text */
+  function health(level, text) {
+    byId("health").dataset.level = level;
+    setText(byId("health"), text);
+    byId("health").title = text;
   }
 
   /** @param {LinkState} link */
   function link({ state, seconds, back, resumed, missed }) {
     byId("link").dataset.state = state;
     setText(byId("link-text"), state === "waiting" ? t("offline", { seconds: Math.ceil(seconds ?? 0) }) : t(state));
-    if (state === "waiting" && !store.health) setText(byId("health"), t("unreachable"));
+    if (state === "waiting") health("bad", t("unreachable"));
+    else if (state === "live") render(new Set(["health"]));
     if (back) notify(resumed ? t("resumed", { count: number(missed ?? 0) }) : t("resynced"), "news");
   }
   return { render, link };
-}
-
-/** The preferences of this browser: language and colours. */
-function preferences() {
-  const tongue = choice(Object.entries(languages), { onchange: () => setLanguage(tongue.value) });
-  tongue.value = language;
-  const colours = choice([["", t("themeSystem")], ["light", t("themeLight")], ["dark", t("themeDark")]], {
-    onchange: () => {
-      if (colours.value) localStorage.setItem("theme", colours.value);
-      else localStorage.removeItem("theme");
-      document.documentElement.dataset.theme = colours.value;
-    },
-  });
-  colours.value = document.documentElement.dataset.theme ?? "";
-  openDialog(t("preferences"), field(t("language"), tongue), field(t("theme"), colours),
-    button(t("openKiosk"), () => location.assign("/kiosk/"), { shape: "music" }));
 }
