@@ -21,7 +21,7 @@ const seek = ["heard", "meterpaint", "waveform"];
  * @type {Record<ViewName, string[]>}
  */
 const views = {
-  soundboard: [...seek, ...["actions", "arrangement", "editor", "keymap", "menu", "moving", "tile"].map((name) => `board/${name}`)],
+  soundboard: [...seek, ...["actions", "arrangement", "keymap", "menu", "moving", "tile"].map((name) => `board/${name}`)],
   mixer: ["meterpaint", "mixer/bridge", "mixer/ducking", "mixer/strip"],
   players: [...seek, "players/chapters", "players/explain", "players/row", "players/seekbar"],
   music: [...seek, "music/deck", "music/stationform", "music/stations", "players/chapters", "players/seekbar"],

@@ -6,7 +6,7 @@ import { attempt } from "../dom.js";
 import { loops } from "./arrangement.js";
 
 /**
- * The actions of a tile: play with its own settings, once, looping, as music, as an announcement; stop or fade all its players.
+ * The actions of a tile: play with its own settings, once, looping, as music, as an announcement; stop or fade all its players; edit.
  * @param {API.Sound} sound
  */
 export const play = (sound, body = loops(sound) ? { looping: true } : {}) => attempt(() => post(["sounds", sound.id, "play"], body));
@@ -18,3 +18,9 @@ export const announce = (sound) => attempt(() => post(["queue", "items"], { soun
 export const stop = (sound) => attempt(() => post(["sounds", sound.id, "stop"], { fadeOut: false }));
 /** @param {API.Sound} sound */
 export const fadeOut = (sound) => attempt(() => post(["sounds", sound.id, "stop"], { fadeOut: true }));
+
+/**
+ * Opens the editor of a tile, which is loaded when it is needed.
+ * @param {API.Sound} sound
+ */
+export const editTile = async (sound) => (await import("./editor.js")).editTile(sound);

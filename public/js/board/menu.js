@@ -5,8 +5,7 @@ import { store } from "../desk.js";
 import { button, h } from "../dom.js";
 import { soundTitle } from "../format.js";
 import { t } from "../i18n.js";
-import { announce, fadeOut, play, playAsMusic, stop } from "./actions.js";
-import { editTile } from "./editor.js";
+import { announce, editTile, fadeOut, play, playAsMusic, stop } from "./actions.js";
 
 /**
  * The menu of a tile, next to its button: stop and fade first, then ways to play.

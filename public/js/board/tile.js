@@ -6,9 +6,8 @@ import { glyph, h, iconButton, setAttribute, setLabel, setText, svg } from "../d
 import { duration, soundTitle, stateWord } from "../format.js";
 import { t } from "../i18n.js";
 import { waveform } from "../waveform.js";
-import { play } from "./actions.js";
+import { editTile, play } from "./actions.js";
 import { loops } from "./arrangement.js";
-import { editTile } from "./editor.js";
 import { makeMovable } from "./moving.js";
 import { openMenu } from "./menu.js";
 
