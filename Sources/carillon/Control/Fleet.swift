@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-import Foundation
+import Platform
 import Synchronization
 
 /// Performs one command on many servers at the same time.
@@ -19,26 +19,16 @@ struct Fleet: Sendable {
     /// - Thread: any but the audio thread; blocks.
     func perform(_ command: some ControlCommand) -> FleetReport {
         let servers = list.servers
-        let state = Mutex((next: 0, outcomes: servers.map { FleetReport.Outcome(server: $0.address) }))
-        let group = DispatchGroup()
-        for _ in 0..<min(Self.width, servers.count) {
-            group.enter()
-            Thread.detachNewThread {
-                while let index = state.withLock({ Self.take(&$0.next, of: servers.count) }) {
-                    let outcome = self.outcome(of: command, on: servers[index])
-                    state.withLock { $0.outcomes[index] = outcome }
-                }
-                group.leave()
+        let outcomes = Mutex(servers.map { FleetReport.Outcome(server: $0.address) })
+        let pool = WorkerPool(name: "ctl", threads: min(Self.width, servers.count), limit: servers.count)
+        for (index, server) in servers.enumerated() {
+            pool.submit {
+                let outcome = outcome(of: command, on: server)
+                outcomes.withLock { $0[index] = outcome }
             }
         }
-        group.wait()
-        return FleetReport(outcomes: state.withLock(\.outcomes))
-    }
-
-    private static func take(_ next: inout Int, of count: Int) -> Int? {
-        guard next < count else { return nil }
-        defer { next += 1 }
-        return next
+        pool.stop()
+        return FleetReport(outcomes: outcomes.withLock(\.self))
     }
 
     private func outcome(of command: some ControlCommand, on server: ServerList.Server) -> FleetReport.Outcome
