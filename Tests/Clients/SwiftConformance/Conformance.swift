@@ -14,10 +14,18 @@ struct Conformance {
         let session = ConformanceSession(
             try Carillon(address, token: words.count > 1 ? words[words.startIndex + 1] : nil)
         )
-        // Blocks a thread of its own, because the lines come when the judge sends them.
+        // Blocks a thread of its own, because the lines come when the judge sends them. Not `readLine`: it holds a lock of
+        // standard input, for which the end of the program waits from glibc 2.41 on.
         let lines = AsyncStream<String> { continuation in
             Thread.detachNewThread {
-                while let line = readLine() { continuation.yield(line) }
+                var bytes: [UInt8] = []
+                while case let data = FileHandle.standardInput.availableData, !data.isEmpty {
+                    bytes += data
+                    while let end = bytes.firstIndex(of: UInt8(ascii: "\n")) {
+                        continuation.yield(String(decoding: bytes[..<end], as: UTF8.self))
+                        bytes.removeFirst(end + 1)
+                    }
+                }
                 continuation.finish()
             }
         }
