@@ -72,8 +72,7 @@ import Testing
     }
 
     @Test func `a pipe without a writer is refused at once`() {
-        let path = Corpus.folder + "/pipe.wav"
-        unlink(path)
+        let path = Corpus.newPath("pipe.wav")
         #expect(mkfifo(path, 0o600) == 0)
         #expect(failure(.file(path: path)) == .notRegularFile)
     }
@@ -81,8 +80,7 @@ import Testing
     @Test(arguments: ["/dev/zero", "/dev/null", "/dev/tty"])
     func `an endless device is refused`(path: String) {
         #expect(failure(.file(path: path)) == .notRegularFile)
-        let link = Corpus.folder + "/" + path.replacingOccurrences(of: "/", with: "-") + ".wav"
-        unlink(link)
+        let link = Corpus.newPath("link.wav")
         #expect(symlink(path, link) == 0)
         #expect(failure(.file(path: link)) == .notRegularFile)
     }

@@ -26,7 +26,7 @@ import Testing
         // The fourth channel is the LFE.
         let sines = (1...count).map { "\(0.1 * Double($0))*sin(2*PI*t*\($0 == 4 ? 60 : 440))" }
         let source = "aevalsrc=\(sines.joined(separator: "|")):c=\(layout):d=1:s=48000"
-        let path = Corpus.folder + "/order-\(encoder[0])-\(layout).\(encoder[1])"
+        let path = Corpus.newPath("order.\(encoder[1])")
         let coding = ["-c:a", encoder[0]] + (encoder[0] == "libopus" ? ["-b:a", "600k"] : ["-b:a", "500k"])
         let arguments = ["-v", "error", "-y", "-f", "lavfi", "-i", source] + coding + [path]
         try #require(Corpus.run("/usr/bin/ffmpeg", arguments))

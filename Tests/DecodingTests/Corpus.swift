@@ -85,26 +85,38 @@ enum Corpus {
         return process.terminationStatus == 0 ? String(bytes: data, encoding: .utf8) : nil
     }
 
-    /// Writes a file into the folder and returns its path.
+    /// A path of this name in a folder of its own: the cases of a test run at the same time and may use one name.
+    static func newPath(_ name: String) -> String {
+        let path = folder + "/" + UUID().uuidString
+        try? FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        return path + "/" + name
+    }
+
+    /// Writes a file and returns its path.
     static func write(_ bytes: [UInt8], _ name: String) -> String {
-        let path = folder + "/" + name
+        let path = newPath(name)
         _ = FileManager.default.createFile(atPath: path, contents: Data(bytes))
         return path
     }
 
-    /// Converts a signal with ffmpeg.
+    /// Converts a signal with ffmpeg and returns the path of the result.
     static func convert(_ signal: TestSignal, _ arguments: [String], to name: String) -> String? {
-        let source = write(signal.wav, name + ".source.wav")
+        let path = newPath(name)
+        return convert(signal, arguments, at: path) ? path : nil
+    }
+
+    private static func convert(_ signal: TestSignal, _ arguments: [String], at path: String) -> Bool {
+        let source = write(signal.wav, "source.wav")
         defer { try? FileManager.default.removeItem(atPath: source) }
-        let path = folder + "/" + name
         let all = ["-v", "error", "-y", "-i", source] + arguments + ["-bitexact", path]
-        return run("/usr/bin/ffmpeg", all) ? path : nil
+        return run("/usr/bin/ffmpeg", all)
     }
 
     /// Makes one file.
     static func make(_ file: File) -> Bool {
         let base = file.name.replacingOccurrences(of: ".made.caf", with: "")
-        guard let path = convert(signal(rate: file.rate), file.arguments, to: base) else { return false }
+        let path = folder + "/" + base
+        guard convert(signal(rate: file.rate), file.arguments, at: path) else { return false }
         guard base != file.name, let bytes = FileManager.default.contents(atPath: path) else { return true }
         return rewrap([UInt8](bytes), as: file.name)
     }
@@ -139,8 +151,7 @@ enum Corpus {
         default:
             file = ima4(CoreAudioFile.data(caf: bytes))
         }
-        _ = write(file, name)
-        return true
+        return FileManager.default.createFile(atPath: folder + "/" + name, contents: Data(file))
     }
 
     /// IMA4 in stereo has packets of 68 bytes.

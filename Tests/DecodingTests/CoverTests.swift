@@ -12,7 +12,7 @@ import Testing
 
     /// A picture made by ffmpeg.
     private static func picture() throws -> String {
-        let path = Corpus.folder + "/cover-\(UUID().uuidString).png"
+        let path = Corpus.newPath("cover.png")
         let arguments = [
             "-v", "error", "-y", "-f", "lavfi", "-i", "color=red:s=16x16", "-frames:v", "1", path,
         ]
@@ -23,7 +23,7 @@ import Testing
     /// A sound with that picture attached.
     private static func sound(_ name: String, _ encoder: [String], picture: String) throws -> String {
         let source = Corpus.write(signal.wav, name + ".source.wav")
-        let path = Corpus.folder + "/" + name
+        let path = Corpus.newPath(name)
         let arguments =
             ["-v", "error", "-y", "-i", source, "-i", picture, "-map", "0:a", "-map", "1:v", "-c:v", "copy"]
             + encoder + ["-disposition:v", "attached_pic", path]

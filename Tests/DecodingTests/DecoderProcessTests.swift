@@ -104,15 +104,21 @@ import Testing
             failures.add(error)
         }
         var frames: [Float] = []
+        var blows = 0
         while frames.count < 40_000, !stream.ring.isFinished {
             feeder.fillAll()
             var planes: [[Float]] = [[]]
             StreamTests.drain(stream, into: &planes)
             if frames.count / 8_000 != (frames.count + planes[0].count) / 8_000 {
-                try #require(decoders.identifier.map { Self.strike($0, blow) })
+                // No process is there while the one that was struck is being replaced.
+                if let waiting = decoders.identifier {
+                    Self.strike(waiting, blow)
+                    blows += 1
+                }
             }
             frames += planes[0]
         }
+        #expect(blows > 0)
         #expect(failures.all == [])
         #expect(frames == Self.signal.planes[0] + Self.signal.planes[0])
     }

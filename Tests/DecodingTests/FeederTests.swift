@@ -83,7 +83,7 @@ import Testing
     @Test func `a file that changed since registration ends its ring with an error`() throws {
         let path = Corpus.write(Self.signal.wav, "changed.wav")
         let info = try AssetDecoder(Self.configuration).decode(.file(path: path)).info
-        _ = Corpus.write(Self.signal.wav + [0, 0], "changed.wav")
+        try Data(Self.signal.wav + [0, 0]).write(to: URL(filePath: path))
         let feeder = StreamFeeder(Self.configuration, threads: 0)
         let failures = Mutex<[DecodingError]>([])
         let stream = feeder.open(.file(path: path), info: info, from: .zero, loops: .once) {

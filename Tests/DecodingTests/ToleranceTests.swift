@@ -29,8 +29,7 @@ import Testing
 
     /// Frames that ffmpeg decodes from bytes; 0 if it refuses them.
     private static func reference(_ bytes: [UInt8], _ name: String) -> Int {
-        let (source, path) = (Corpus.write(bytes, name), Corpus.folder + "/" + name + ".f32")
-        try? FileManager.default.removeItem(atPath: path)
+        let (source, path) = (Corpus.write(bytes, name), Corpus.newPath(name + ".f32"))
         Corpus.run(
             "/usr/bin/ffmpeg",
             ["-v", "quiet", "-y", "-i", source, "-f", "f32le", "-c:a", "pcm_f32le", "-ac", "2", path]
