@@ -85,7 +85,7 @@ test-all: test
 	$(PYTHON) Tests/Durability/start.py .build/debug/carillon
 	$(PYTHON) Tests/Durability/descriptors.py .build/debug/carillon
 	$(PYTHON) Tests/Durability/bombs.py .build/debug/carillon --full
-	$(PYTHON) Tests/Durability/decoders.py .build/debug/carillon --seconds 60
+	$(PYTHON) Tests/Durability/decoders.py .build/debug/carillon --seconds 60 --silence 0.2
 	python3 Tests/Formats/corpus.py .build/debug/carillon
 	python3 Tests/Monitoring/prometheus.py .build/debug/carillon
 	Scripts/faults.sh
