@@ -91,7 +91,7 @@ public actor Engine {
         inbox = Inbox(pair.wake)
         stateFile.wake(pair.wake)
         mixer = pair.control
-        host = RenderHost(pair.renderer, configuration: mixing)
+        host = RenderHost(pair.takeRenderer(), configuration: mixing)
         state = EngineState(
             configuration,
             libraries: files.resolver.libraryRoots,

@@ -67,6 +67,7 @@ public final class FolderMonitor: Sendable {
             close(ends[1])
             throw error
         }
+        session.begin()
         life.withLock { $0 = Life(isRunning: true, end: ends[1]) }
         let box = SessionBox(consume session)
         do throws(SystemError) {

@@ -28,8 +28,8 @@ struct FolderTree: ~Copyable {
     )
 
     private let queue: Inotify
-    private var folders: [Int32: ExactPath] = [:]
-    private var watches: [ExactPath: Int32] = [:]
+    private var folders: [Int32: ExactPath]
+    private var watches: [ExactPath: Int32]
 
     init() throws(FolderMonitorError) {
         do throws(SystemError) {
@@ -37,6 +37,8 @@ struct FolderTree: ~Copyable {
         } catch {
             throw .unavailable(error.code)
         }
+        // Not in their declarations, because Swift 6.2 would destroy them before they are made when this throws.
+        (folders, watches) = ([:], [:])
     }
 
     /// Readable when events wait.

@@ -29,9 +29,9 @@ struct MonitorSession: ~Copyable {
     private let onProblem: @Sendable (FolderMonitorError) -> Void
     private var tree: FolderTree
     private var collector: ChangeCollector
-    private var identities: [ExactPath: Identity] = [:]
+    private var identities: [ExactPath: Identity]
 
-    /// Starts watching.
+    /// Makes a session that watches nothing yet.
     ///
     /// - Parameters:
     ///   - roots: absolute real paths; they need not exist.
@@ -46,18 +46,23 @@ struct MonitorSession: ~Copyable {
         onProblem: @escaping @Sendable (FolderMonitorError) -> Void
     ) throws(FolderMonitorError) {
         tree = try FolderTree()
+        identities = [:]
         self.roots = roots
         self.end = end
         self.onProblem = onProblem
         collector = ChangeCollector(debounce: pace.debounce, quiet: pace.quiet)
         // Reports mounts and unmounts, including mounts over a watched folder, which inotify does not report.
         mounts = open("/proc/self/mountinfo", O_RDONLY | O_CLOEXEC)
-        for root in roots { addRoot(root) }
     }
 
     deinit {
         close(end)
         if mounts >= 0 { close(mounts) }
+    }
+
+    /// Watches the folders that exist.
+    mutating func begin() {
+        for root in roots { addRoot(root) }
     }
 
     /// Waits for changes.

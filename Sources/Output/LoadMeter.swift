@@ -8,7 +8,7 @@ import Synchronization
 /// - Thread: `record` audio only, the rest any.
 struct LoadMeter: ~Copyable, Sendable {
     /// Classes of one hundredth each; the last one holds everything above twice the duration.
-    static let classes = 201
+    static var classes: Int { 201 }
 
     // Safe because the counts are atomic and live as long as the value.
     nonisolated(unsafe) private let counts: UnsafeMutablePointer<Atomic<UInt64>>

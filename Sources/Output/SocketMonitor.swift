@@ -22,7 +22,8 @@ public struct SocketLocation: Sendable, Equatable {
 ///
 /// - Thread: the one that owns it.
 struct SocketMonitor: ~Copyable {
-    private let location: SocketLocation?
+    // Not a constant, because the initializer calls a mutating method, which Swift 6.2 refuses beside constants.
+    private var location: SocketLocation?
     private var queue: Inotify?
 
     init(_ location: SocketLocation?) {

@@ -10,7 +10,11 @@ import Output
 ///
 /// - Thread: audio only.
 /// - Realtime-safe: yes.
+#if hasAttribute(c)
 @c(carillon_render_quantum)
+#else
+@_cdecl("carillon_render_quantum")  // Swift 6.2, which is Debian's.
+#endif
 @_noAllocation @_noLocks
 func renderQuantum(
     context: UnsafeMutableRawPointer?,

@@ -16,5 +16,5 @@ struct TestMixer {
 
 func makeTestMixer(_ configuration: MixerConfiguration = MixerConfiguration()) -> TestMixer {
     let pair = MixerControl.make(configuration)
-    return TestMixer(control: pair.control, host: RenderHost(pair.renderer, configuration: configuration))
+    return TestMixer(control: pair.control, host: RenderHost(pair.takeRenderer(), configuration: configuration))
 }

@@ -17,5 +17,5 @@ struct TestMixer {
 func makeTestMixer(channels: Int = 2) -> TestMixer {
     let configuration = MixerConfiguration(outputChannelCount: channels)
     let pair = MixerControl.make(configuration)
-    return TestMixer(control: pair.control, host: RenderHost(pair.renderer, configuration: configuration))
+    return TestMixer(control: pair.control, host: RenderHost(pair.takeRenderer(), configuration: configuration))
 }

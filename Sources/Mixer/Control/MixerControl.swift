@@ -4,13 +4,11 @@
 public import AudioCore
 public import Realtime
 
-/// The two halves of a new mixer and the signal between them; take it apart by consuming.
-@frozen
+/// The two halves of a new mixer and the signal between them.
 public struct MixerPair: ~Copyable {
     /// For the engine.
     public let control: MixerControl
-    /// For a render host.
-    public let renderer: Renderer
+    private let renderer: Renderer
     /// Signalled when there are events.
     public let wake: WakeSignal
 
@@ -19,6 +17,9 @@ public struct MixerPair: ~Copyable {
         self.renderer = renderer
         self.wake = wake
     }
+
+    /// The half for a render host. It is taken last, for there is only one.
+    public consuming func takeRenderer() -> Renderer { renderer }
 }
 
 /// The control half of the mixer: sends commands, takes events, owns the memory of voices.
