@@ -16,5 +16,6 @@ struct TestMixer {
 
 func makeTestMixer(_ configuration: MixerConfiguration = MixerConfiguration()) -> TestMixer {
     let pair = MixerControl.make(configuration)
-    return TestMixer(control: pair.control, host: RenderHost(pair.takeRenderer(), configuration: configuration))
+    let control = pair.control
+    return TestMixer(control: control, host: RenderHost(pair.takeRenderer(), configuration: configuration))
 }
