@@ -35,7 +35,7 @@ import Testing
         let configuration = MixerConfiguration()
         let pair = MixerControl.make(configuration)
         let control = pair.control
-        let host = RenderHost(pair.takeRenderer(), configuration: configuration)
+        let host = RenderHost(pair.renderer, configuration: configuration)
         try control.reserve(commands: 0, voices: 1)
         _ = control.start(VoiceStart(source: .buffer(asset.content.buffer), bus: .sounds))
         control.commit()

@@ -21,8 +21,8 @@ struct SimultaneousStartTests {
     func `two voices for now plus 10 ms start with offset 0`(quantum: Int) throws {
         let configuration = MixerConfiguration()
         let pair = MixerControl.make(configuration)
+        let host = RenderHost(pair.renderer, configuration: configuration)
         let control = pair.control
-        let host = RenderHost(pair.takeRenderer(), configuration: configuration)
         let output = OfflineOutput(quantum: quantum)
         try output.start(host) { _ in }
         defer { output.stop() }

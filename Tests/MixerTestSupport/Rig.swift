@@ -29,7 +29,7 @@ public final class Rig {
         change(&configuration)
         let pair = MixerControl.make(configuration)
         control = pair.control
-        renderer = pair.takeRenderer()
+        renderer = pair.renderer
         self.outputs = configuration.planeCount
     }
 

@@ -100,7 +100,7 @@ public final class Storm {
         let pair = MixerControl.make(configuration)
         control = pair.control
         wake = pair.wake
-        host = RenderHost(pair.takeRenderer(), configuration: configuration)
+        host = RenderHost(pair.renderer, configuration: configuration)
         let count = configuration.planeCount
         let samples = UnsafeMutablePointer<Float>.allocate(capacity: count * 1_024)
         samples.initialize(repeating: 0, count: count * 1_024)

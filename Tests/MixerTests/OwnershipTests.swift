@@ -18,7 +18,7 @@ struct OwnershipTests {
     @Test func `the control can be sent to an actor and the renderer to a host`() async {
         let pair = MixerControl.make(MixerConfiguration())
         let owner = Owner(pair.control)
-        var renderer = pair.takeRenderer()
+        var renderer = pair.renderer
         let plane = UnsafeMutablePointer<Float>.allocate(capacity: 8)
         defer { plane.deallocate() }
         withUnsafePointer(to: plane) {

@@ -16,6 +16,5 @@ struct TestMixer {
 
 func makeTestMixer(_ configuration: MixerConfiguration = MixerConfiguration()) -> TestMixer {
     let pair = MixerControl.make(configuration)
-    let control = pair.control
-    return TestMixer(control: control, host: RenderHost(pair.takeRenderer(), configuration: configuration))
+    return TestMixer(control: pair.control, host: RenderHost(pair.renderer, configuration: configuration))
 }

@@ -17,6 +17,5 @@ struct TestMixer {
 func makeTestMixer(channels: Int = 2) -> TestMixer {
     let configuration = MixerConfiguration(outputChannelCount: channels)
     let pair = MixerControl.make(configuration)
-    let control = pair.control
-    return TestMixer(control: control, host: RenderHost(pair.takeRenderer(), configuration: configuration))
+    return TestMixer(control: pair.control, host: RenderHost(pair.renderer, configuration: configuration))
 }

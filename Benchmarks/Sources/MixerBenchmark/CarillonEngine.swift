@@ -24,7 +24,7 @@ struct CarillonEngine: ~Copyable {
         configuration.eventCapacity = max(64, 4 * workload.voices)
         let pair = MixerControl.make(configuration)
         control = pair.control
-        renderer = pair.takeRenderer()
+        renderer = pair.renderer
         planes = .allocate(capacity: 2)
         for plane in 0..<2 {
             let samples = UnsafeMutablePointer<Float>.allocate(capacity: workload.block)

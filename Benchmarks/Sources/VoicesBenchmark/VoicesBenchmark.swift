@@ -76,8 +76,8 @@ final class Player: Sendable {
         configuration.commandCapacity = 2 * voices
         configuration.eventCapacity = max(4_096, 4 * voices)
         let pair = MixerControl.make(configuration)
+        host = RenderHost(pair.renderer, configuration: configuration)
         control = pair.control
-        host = RenderHost(pair.takeRenderer(), configuration: configuration)
         let sounds = (0..<16).map { index in
             let plane = (0..<12_000).map { Float(sin(Double($0 * (index + 3)) * 2 * .pi / 1_200)) }
             return SampleBuffer(planes: [plane, plane])

@@ -4,11 +4,13 @@
 public import AudioCore
 public import Realtime
 
-/// The two halves of a new mixer and the signal between them.
+/// The two halves of a new mixer and the signal between them; take it apart by consuming.
+@frozen
 public struct MixerPair: ~Copyable {
     /// For the engine.
     public let control: MixerControl
-    private let renderer: Renderer
+    /// For a render host.
+    public let renderer: Renderer
     /// Signalled when there are events.
     public let wake: WakeSignal
 
@@ -18,7 +20,8 @@ public struct MixerPair: ~Copyable {
         self.wake = wake
     }
 
-    /// The half for a render host. It is taken last, for there is only one.
+    /// The half for a render host, and the end of the pair: Swift 6.2 with its own checks takes no part of a pair in a module
+    /// that does not import this one publicly.
     public consuming func takeRenderer() -> Renderer { renderer }
 }
 
