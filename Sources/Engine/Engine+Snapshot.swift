@@ -30,6 +30,7 @@ extension Engine {
             queue: isListed(.queue) ? queue() : nil,
             crossfaders: isListed(.crossfaders) ? crossfaders() : nil,
             stations: isListed(.stations) ? stations() : nil,
+            actions: isListed(.actions) ? actions() : nil,
             players: isListed(.players) ? players() : nil,
             systemSounds: isListed(.systemSounds) ? systemSounds() : nil,
             sounds: isListed(.sounds) ? sounds() : nil
@@ -41,6 +42,7 @@ extension Engine {
             .queue: state.queue.machine.count,
             .crossfaders: state.crossfaders.count,
             .stations: state.stations.count,
+            .actions: state.actions.count,
             .players: state.players.count,
             // The vibration is one of them.
             .systemSounds: state.systemSounds.sounds.count + 1,

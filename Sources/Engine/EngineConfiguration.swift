@@ -183,6 +183,10 @@ public struct EngineLimits: Sendable, Equatable {
     public var crossfaders = 1000
     /// Cues of a crossfader.
     public var cues = 1000
+    /// Stored actions.
+    public var actions = 1000
+    /// Runs of actions that are not over.
+    public var runs = 100
     /// Finished one-shot players that stay visible.
     public var finishedPlayers = 256
     /// Longest fade, seconds.

@@ -69,6 +69,14 @@ public enum EngineError: Error, Sendable, Equatable {
     case coolingDown(retryAfter: Double)
     /// The option is not allowed in the category (AQ-35).
     case optionNotAllowed(SessionOption, SessionCategory)
+    /// No action has this id or name.
+    case actionNotFound(String)
+    /// No run has this id, or it is over.
+    case runNotFound(String)
+    /// Steps of an action are refused; nothing was done.
+    case batchRefused([BatchRefusal])
+    /// The reader of actions does not take an operation. `sentence` says why; `field` and `allowed` are as in a problem.
+    case operationInvalid(field: String, allowed: String, sentence: String)
     /// The session cannot be deactivated while this number of players is playing (AQ-37).
     case sessionBusy(players: Int)
     /// Recording is not supported (AQ-27).

@@ -9,6 +9,8 @@ public enum DocumentKind: String, Sendable, CaseIterable {
     case receipt
     /// A recurring announcement.
     case queueSchedule
+    /// An action.
+    case action
     /// A setting, by its name.
     case setting
 }

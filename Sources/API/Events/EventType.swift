@@ -141,6 +141,18 @@ public enum EventType: String, CaseIterable, Sendable {
     case queueChanged = "queue.changed"
     /// No announcement plays or waits.
     case queueEmpty = "queue.empty"
+    /// An action was stored.
+    case actionCreated = "action.created"
+    /// An action was changed.
+    case actionChanged = "action.changed"
+    /// An action was removed.
+    case actionDisposed = "action.disposed"
+    /// An action runs.
+    case actionStarted = "action.started"
+    /// A step of a run was refused on its frame.
+    case actionStepFailed = "action.stepFailed"
+    /// All of a run is over.
+    case actionEnded = "action.ended"
     /// The output device was lost.
     case outputLost = "output.lost"
     /// The output device is available again.

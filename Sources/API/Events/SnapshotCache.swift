@@ -113,6 +113,7 @@ extension StateCollection {
         case .queue: "queue.*"
         case .crossfaders: "crossfader.*"
         case .stations: "station.*"
+        case .actions: "action.*"
         case .players: "player.*"
         case .systemSounds: "system-sound.*"
         case .sounds: "sound.*"

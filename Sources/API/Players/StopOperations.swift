@@ -30,6 +30,7 @@ extension StoppedEverything: JSONRepresentable {
             "music": .optional(music),
             "announcement": .optional(announcement),
             "crossfader": .optional(crossfader),
+            "runs": .strings(runs),
             "queueHeld": .bool(holdsQueue),
             "changed": .bool(!isEmpty),
         ]

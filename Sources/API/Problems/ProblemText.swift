@@ -34,6 +34,8 @@ extension ProblemType {
         case .crossfaderNotFound: "There is no such crossfader"
         case .stationEmpty: "The station has nothing to play"
         case .crossfaderConnected: "Another crossfader is connected"
+        case .actionNotFound: "There is no such action"
+        case .runNotFound: "There is no such run"
         case .queueItemNotFound: "There is no such announcement"
         case .queueScheduleNotFound: "There is no such schedule"
         case .speechUnavailable: "Texts cannot be spoken"
@@ -102,6 +104,8 @@ extension ProblemType {
         case .queueItemNotFound:
             "GET /v1/queue lists the announcements; receipts of finished ones are kept for a configured time."
         case .queueScheduleNotFound: "GET /v1/queue/schedules lists the schedules."
+        case .actionNotFound: "GET /v1/actions lists the actions; names are case-sensitive."
+        case .runNotFound: "GET /v1/runs lists the runs of actions that are not over."
         case .speechUnavailable: "Start the server with --speech-command, or announce a sound."
         case .playerNotFound:
             "GET /v1/players lists the players; players of one-shot plays go some time after they finish."

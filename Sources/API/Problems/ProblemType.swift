@@ -47,6 +47,10 @@ public enum ProblemType: String, CaseIterable, Sendable {
     case stationEmpty = "station-empty"
     /// Another crossfader is connected.
     case crossfaderConnected = "crossfader-connected"
+    /// No action of that id or name.
+    case actionNotFound = "action-not-found"
+    /// No run of that id; it may be over.
+    case runNotFound = "run-not-found"
     /// No announcement of that id.
     case queueItemNotFound = "queue-item-not-found"
     /// No recurring announcement of that id.
@@ -137,7 +141,7 @@ public enum ProblemType: String, CaseIterable, Sendable {
         case .unsupportedMediaType, .unsupportedFormat: .unsupportedMediaType
         case .soundNotFound, .coverNotFound, .playerNotFound, .noData, .fileNotFound, .problemNotFound,
             .systemSoundNotFound, .stationNotFound, .crossfaderNotFound, .queueItemNotFound,
-            .queueScheduleNotFound:
+            .queueScheduleNotFound, .actionNotFound, .runNotFound:
             .notFound
         case .pathOutsideRoots, .crossSiteRequest, .insufficientScope: .forbidden
         case .authenticationRequired: .unauthorized

@@ -6,6 +6,214 @@
 import JSONCoding
 
 
+/// The schema `Action`.
+public struct Action: JSONReadable, Sendable, Identifiable {
+    public let id: String
+    public let name: String
+    public let parameters: [ActionParameter]
+    public let steps: [ActionStep]
+    /// Ids of its runs that are not over.
+    public let runs: [String]
+    /// Increases with every change, and is the ETag. What only advances with time (`currentTime`, the rest of a fade, `playerCount`) is no change.
+    public let revision: Int
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.id = try members.required("id")
+        self.name = try members.required("name")
+        self.parameters = try members.required("parameters")
+        self.steps = try members.required("steps")
+        self.runs = try members.required("runs")
+        self.revision = try members.required("revision")
+    }
+}
+
+/// The schema `ActionCapture`.
+public struct ActionCapture: JSONWritable, Sendable {
+    /// Unique; generated if absent.
+    public var name: String?
+    public var include: [String]
+    /// Default of the parameter `over`.
+    public var over: Double?
+
+    /// Makes one.
+    public init(include: [String], name: String? = nil, over: Double? = nil) {
+        self.name = name
+        self.include = include
+        self.over = over
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        if let value = self.name { members.append(JSONMember("name", value.json)) }
+        members.append(JSONMember("include", self.include.json))
+        if let value = self.over { members.append(JSONMember("over", value.json)) }
+        return .object(members)
+    }
+}
+
+/// A list replaces the whole list.
+public struct ActionChange: JSONWritable, Sendable {
+    /// At most 255 bytes of UTF-8, without slashes and control characters.
+    public var name: String?
+    public var parameters: [ActionParameter]?
+    public var steps: [ActionStep]?
+
+    /// Makes one.
+    public init(name: String? = nil, parameters: [ActionParameter]? = nil, steps: [ActionStep]? = nil) {
+        self.name = name
+        self.parameters = parameters
+        self.steps = steps
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        if let value = self.name { members.append(JSONMember("name", value.json)) }
+        if let value = self.parameters { members.append(JSONMember("parameters", value.json)) }
+        if let value = self.steps { members.append(JSONMember("steps", value.json)) }
+        return .object(members)
+    }
+}
+
+/// The schema `ActionPage`.
+public struct ActionPage: JSONReadable, Sendable {
+    public let actions: [Action]
+    /// Actions on all pages.
+    public let total: Int
+    /// Cursor of the next page; null on the last one.
+    public let nextCursor: String?
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.actions = try members.required("actions")
+        self.total = try members.required("total")
+        self.nextCursor = try members.optional("nextCursor")
+    }
+}
+
+/// A value that a run chooses. Without `default` a run must give it. `minimum` and `maximum` are for numbers alone. A text with neither `default` nor `choices` needs `example`, with which the action is tried.
+public struct ActionParameter: JSONReadable, JSONWritable, Sendable {
+    /// Unique in the action.
+    public var name: String
+    public var type: String
+    public var `default`: JSONValue?
+    public var example: JSONValue?
+    public var minimum: Double?
+    public var maximum: Double?
+    public var choices: [JSONValue]?
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.name = try members.required("name")
+        self.type = try members.required("type")
+        self.`default` = try members.optional("default")
+        self.example = try members.optional("example")
+        self.minimum = try members.optional("minimum")
+        self.maximum = try members.optional("maximum")
+        self.choices = try members.optional("choices")
+    }
+
+    /// Makes one.
+    public init(name: String, type: String, `default`: JSONValue? = nil, example: JSONValue? = nil, minimum: Double? = nil, maximum: Double? = nil, choices: [JSONValue]? = nil) {
+        self.name = name
+        self.type = type
+        self.`default` = `default`
+        self.example = example
+        self.minimum = minimum
+        self.maximum = maximum
+        self.choices = choices
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        members.append(JSONMember("name", self.name.json))
+        members.append(JSONMember("type", self.type.json))
+        if let value = self.`default` { members.append(JSONMember("default", value.json)) }
+        if let value = self.example { members.append(JSONMember("example", value.json)) }
+        if let value = self.minimum { members.append(JSONMember("minimum", value.json)) }
+        if let value = self.maximum { members.append(JSONMember("maximum", value.json)) }
+        if let value = self.choices { members.append(JSONMember("choices", value.json)) }
+        return .object(members)
+    }
+}
+
+/// The schema `ActionRequest`.
+public struct ActionRequest: JSONWritable, Sendable {
+    /// Unique; generated if absent.
+    public var name: String?
+    public var parameters: [ActionParameter]?
+    public var steps: [ActionStep]
+
+    /// Makes one.
+    public init(steps: [ActionStep], name: String? = nil, parameters: [ActionParameter]? = nil) {
+        self.name = name
+        self.parameters = parameters
+        self.steps = steps
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        if let value = self.name { members.append(JSONMember("name", value.json)) }
+        if let value = self.parameters { members.append(JSONMember("parameters", value.json)) }
+        members.append(JSONMember("steps", self.steps.json))
+        return .object(members)
+    }
+}
+
+/// The schema `ActionRunRequest`.
+public struct ActionRunRequest: JSONWritable, Sendable {
+    /// Values of parameters; absent ones have their defaults.
+    public var parameters: [String: JSONValue]?
+
+    /// Makes one.
+    public init(parameters: [String: JSONValue]? = nil) {
+        self.parameters = parameters
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        if let value = self.parameters { members.append(JSONMember("parameters", value.json)) }
+        return .object(members)
+    }
+}
+
+/// The schema `ActionStep`.
+public struct ActionStep: JSONReadable, JSONWritable, Sendable {
+    /// Seconds after the first frame of a run.
+    public var at: Double?
+    /// An operation as in a batch, at most 16,384 bytes; `{"parameter": "name"}` stands for a value.
+    public var operation: JSONValue
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.at = try members.optional("at")
+        self.operation = try members.required("operation")
+    }
+
+    /// Makes one.
+    public init(operation: JSONValue, at: Double? = nil) {
+        self.at = at
+        self.operation = operation
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        if let value = self.at { members.append(JSONMember("at", value.json)) }
+        members.append(JSONMember("operation", self.operation.json))
+        return .object(members)
+    }
+}
+
 /// The schema `ActivationRequest`.
 public struct ActivationRequest: JSONWritable, Sendable {
     /// Whether to record, too: refused with 501.
@@ -159,6 +367,7 @@ public struct BatchMethod: OpenString {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
     public static let pOST = BatchMethod(rawValue: "POST")
+    public static let pUT = BatchMethod(rawValue: "PUT")
     public static let pATCH = BatchMethod(rawValue: "PATCH")
     public static let dELETE = BatchMethod(rawValue: "DELETE")
 }
@@ -277,6 +486,35 @@ public struct Changed: JSONReadable, Sendable {
         let members = try Members(json)
         self.changed = try members.required("changed")
         self.reason = try members.optional("reason")
+    }
+}
+
+/// The schema `ChangedAction`.
+public struct ChangedAction: JSONReadable, Sendable, Identifiable {
+    /// False if there was nothing to do.
+    public let changed: Bool
+    /// Why there was nothing to do; only if `changed` is false.
+    public let reason: UnchangedReason?
+    public let id: String
+    public let name: String
+    public let parameters: [ActionParameter]
+    public let steps: [ActionStep]
+    /// Ids of its runs that are not over.
+    public let runs: [String]
+    /// Increases with every change, and is the ETag. What only advances with time (`currentTime`, the rest of a fade, `playerCount`) is no change.
+    public let revision: Int
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.changed = try members.required("changed")
+        self.reason = try members.optional("reason")
+        self.id = try members.required("id")
+        self.name = try members.required("name")
+        self.parameters = try members.required("parameters")
+        self.steps = try members.required("steps")
+        self.runs = try members.required("runs")
+        self.revision = try members.required("revision")
     }
 }
 
@@ -635,6 +873,45 @@ public struct ChangedRoute: JSONReadable, Sendable {
         self.output = try members.optional("output")
         self.buses = try members.required("buses")
         self.revision = try members.required("revision")
+    }
+}
+
+/// The schema `ChangedRun`.
+public struct ChangedRun: JSONReadable, Sendable, Identifiable {
+    /// False if there was nothing to do.
+    public let changed: Bool
+    /// Why there was nothing to do; only if `changed` is false.
+    public let reason: UnchangedReason?
+    public let id: String
+    /// The action may have been removed.
+    public let actionId: String
+    /// The action's name when it began.
+    public let name: String
+    /// Engine time of its first frame.
+    public let startsAt: Double
+    /// That frame; if all steps are at 0, they take effect with the next quantum.
+    public let frame: Int
+    public let steps: [RunStep]
+    /// Ids of the players it started.
+    public let players: [String]
+    /// Ids of the announcements it added.
+    public let items: [String]
+    public let over: Bool
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.changed = try members.required("changed")
+        self.reason = try members.optional("reason")
+        self.id = try members.required("id")
+        self.actionId = try members.required("actionId")
+        self.name = try members.required("name")
+        self.startsAt = try members.required("startsAt")
+        self.frame = try members.required("frame")
+        self.steps = try members.required("steps")
+        self.players = try members.required("players")
+        self.items = try members.required("items")
+        self.over = try members.required("over")
     }
 }
 
@@ -2061,9 +2338,11 @@ public struct ManagerChange: JSONWritable, Sendable {
     public var allowsBackgroundMusic: Bool?
     public var musicFadeDuration: Double?
     public var soundFadeDuration: Double?
+    /// Seconds in which the volumes of this change are reached; without it a short ramp.
+    public var fadeDuration: Double?
 
     /// Makes one.
-    public init(soundVolume: Double? = nil, musicVolume: Double? = nil, systemVolume: Double? = nil, announcementVolume: Double? = nil, masterVolume: Double? = nil, soundMuted: Bool? = nil, musicMuted: Bool? = nil, systemMuted: Bool? = nil, announcementMuted: Bool? = nil, masterMuted: Bool? = nil, allowsBackgroundMusic: Bool? = nil, musicFadeDuration: Double? = nil, soundFadeDuration: Double? = nil) {
+    public init(soundVolume: Double? = nil, musicVolume: Double? = nil, systemVolume: Double? = nil, announcementVolume: Double? = nil, masterVolume: Double? = nil, soundMuted: Bool? = nil, musicMuted: Bool? = nil, systemMuted: Bool? = nil, announcementMuted: Bool? = nil, masterMuted: Bool? = nil, allowsBackgroundMusic: Bool? = nil, musicFadeDuration: Double? = nil, soundFadeDuration: Double? = nil, fadeDuration: Double? = nil) {
         self.soundVolume = soundVolume
         self.musicVolume = musicVolume
         self.systemVolume = systemVolume
@@ -2077,6 +2356,7 @@ public struct ManagerChange: JSONWritable, Sendable {
         self.allowsBackgroundMusic = allowsBackgroundMusic
         self.musicFadeDuration = musicFadeDuration
         self.soundFadeDuration = soundFadeDuration
+        self.fadeDuration = fadeDuration
     }
 
     /// As it is sent.
@@ -2095,6 +2375,7 @@ public struct ManagerChange: JSONWritable, Sendable {
         if let value = self.allowsBackgroundMusic { members.append(JSONMember("allowsBackgroundMusic", value.json)) }
         if let value = self.musicFadeDuration { members.append(JSONMember("musicFadeDuration", value.json)) }
         if let value = self.soundFadeDuration { members.append(JSONMember("soundFadeDuration", value.json)) }
+        if let value = self.fadeDuration { members.append(JSONMember("fadeDuration", value.json)) }
         return .object(members)
     }
 }
@@ -2763,6 +3044,8 @@ public struct ProblemSlug: OpenString {
     public static let crossfaderNotFound = ProblemSlug(rawValue: "crossfader-not-found")
     public static let stationEmpty = ProblemSlug(rawValue: "station-empty")
     public static let crossfaderConnected = ProblemSlug(rawValue: "crossfader-connected")
+    public static let actionNotFound = ProblemSlug(rawValue: "action-not-found")
+    public static let runNotFound = ProblemSlug(rawValue: "run-not-found")
     public static let queueItemNotFound = ProblemSlug(rawValue: "queue-item-not-found")
     public static let queueScheduleNotFound = ProblemSlug(rawValue: "queue-schedule-not-found")
     public static let speechUnavailable = ProblemSlug(rawValue: "speech-unavailable")
@@ -3639,6 +3922,76 @@ public struct RouteRequest: JSONWritable, Sendable {
     }
 }
 
+/// It is over when no step waits, no player of `players` is active and no announcement of `items` plays or waits.
+public struct Run: JSONReadable, Sendable, Identifiable {
+    public let id: String
+    /// The action may have been removed.
+    public let actionId: String
+    /// The action's name when it began.
+    public let name: String
+    /// Engine time of its first frame.
+    public let startsAt: Double
+    /// That frame; if all steps are at 0, they take effect with the next quantum.
+    public let frame: Int
+    public let steps: [RunStep]
+    /// Ids of the players it started.
+    public let players: [String]
+    /// Ids of the announcements it added.
+    public let items: [String]
+    public let over: Bool
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.id = try members.required("id")
+        self.actionId = try members.required("actionId")
+        self.name = try members.required("name")
+        self.startsAt = try members.required("startsAt")
+        self.frame = try members.required("frame")
+        self.steps = try members.required("steps")
+        self.players = try members.required("players")
+        self.items = try members.required("items")
+        self.over = try members.required("over")
+    }
+}
+
+/// The schema `RunList`.
+public struct RunList: JSONReadable, Sendable {
+    public let runs: [Run]
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.runs = try members.required("runs")
+    }
+}
+
+/// The schema `RunStep`.
+public struct RunStep: JSONReadable, Sendable {
+    /// Index in the action, from 0.
+    public let step: Int
+    public let at: Double
+    /// Frame of engine time.
+    public let frame: Int
+    public let state: String
+    /// Why it failed.
+    public let problem: Problem?
+    public let players: [String]
+    public let items: [String]
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.step = try members.required("step")
+        self.at = try members.required("at")
+        self.frame = try members.required("frame")
+        self.state = try members.required("state")
+        self.problem = try members.optional("problem")
+        self.players = try members.required("players")
+        self.items = try members.required("items")
+    }
+}
+
 /// One of the named values.
 public struct Scope: OpenString {
     public let rawValue: String
@@ -4403,6 +4756,8 @@ public struct StoppedEverything: JSONReadable, Sendable {
     public let announcement: String?
     /// Id of the crossfader that was paused.
     public let crossfader: String?
+    /// Ids of the runs of actions whose waiting steps were cancelled.
+    public let runs: [String]
     /// Whether no announcement starts before `/v1/queue/resume`.
     public let queueHeld: Bool
     public let changed: Bool
@@ -4416,7 +4771,25 @@ public struct StoppedEverything: JSONReadable, Sendable {
         self.music = try members.optional("music")
         self.announcement = try members.optional("announcement")
         self.crossfader = try members.optional("crossfader")
+        self.runs = try members.required("runs")
         self.queueHeld = try members.required("queueHeld")
+        self.changed = try members.required("changed")
+        self.reason = try members.optional("reason")
+    }
+}
+
+/// The schema `StoppedRuns`.
+public struct StoppedRuns: JSONReadable, Sendable {
+    /// Ids of runs.
+    public let stopped: [String]
+    public let changed: Bool
+    /// Why there was nothing to do; only if `changed` is false.
+    public let reason: UnchangedReason?
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.stopped = try members.required("stopped")
         self.changed = try members.required("changed")
         self.reason = try members.optional("reason")
     }

@@ -33,6 +33,8 @@ struct EngineState: Sendable {
     }
     var stations: StationCatalog
     var crossfaders: CrossfaderTable
+    var actions: ActionTable
+    var runs = RunTable()
     var mark = DeckMark()
     var volumes = VolumeTree() {
         didSet { if volumes != oldValue { volumesRevision = players.revisions.next() } }
@@ -78,6 +80,7 @@ struct EngineState: Sendable {
         players = PlayerTable(counter)
         stations = StationCatalog(revisions)
         crossfaders = CrossfaderTable(revisions)
+        actions = ActionTable(revisions)
         systemSounds = SystemSoundTable(revisions)
         queue = QueueState(revisions)
         rate = configuration.sampleRate

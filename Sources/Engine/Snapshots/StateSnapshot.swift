@@ -9,6 +9,8 @@ public enum StateCollection: String, CaseIterable, Sendable {
     case crossfaders
     /// The stations.
     case stations
+    /// The actions.
+    case actions
     /// The players.
     case players
     /// The system sounds.
@@ -39,6 +41,8 @@ public struct StateSnapshot: Sendable, Equatable {
     public let crossfaders: [CrossfaderSnapshot]?
     /// The stations, in order of precedence.
     public let stations: [StationSnapshot]?
+    /// The actions, in order of creation.
+    public let actions: [ActionSnapshot]?
     /// The players, in order of creation.
     public let players: [PlayerSnapshot]?
     /// The system sounds, in order of their numbers.

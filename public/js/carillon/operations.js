@@ -78,6 +78,17 @@ listCompletions GET /v1/system-sounds/{id}/completions
 addCompletion POST /v1/system-sounds/{id}/completions
 removeCompletions DELETE /v1/system-sounds/{id}/completions
 performBatch POST /v1/batch
+listActions GET /v1/actions
+createAction POST /v1/actions
+captureAction POST /v1/actions/capture
+readAction GET /v1/actions/{action}
+changeAction PATCH /v1/actions/{action}
+disposeAction DELETE /v1/actions/{action}
+runAction POST /v1/actions/{action}/run
+stopAction POST /v1/actions/{action}/stop
+listRuns GET /v1/runs
+readRun GET /v1/runs/{id}
+stopRun POST /v1/runs/{id}/stop
 stopEverything POST /v1/stop-all
 readSession GET /v1/session
 setSessionCategory PUT /v1/session
