@@ -9,10 +9,11 @@ import Mixer
 import Output
 
 extension Engine {
-    /// Whether a voice sounds or will sound; voices of paused players do not count.
+    /// Whether a voice sounds or will sound, or a step of an action or a cue waits; voices of paused players do not count.
     ///
     /// For offline use, after a drain.
     public var isSounding: Bool {
+        if state.runs.nextFrame != nil || state.showDeadline(lead: .zero) != nil { return true }
         let paused = state.players.all.count { $0.state == .paused && $0.voice != nil }
         return mixer.configuration.maximumVoices - mixer.freeVoices > paused
     }

@@ -6,9 +6,14 @@ import Mixer
 
 /// How the steps of a run are tried, performed and handed to the audio thread before their frames.
 extension Engine {
-    /// When steps are performed that begin now.
-    func plan(_ steps: [BatchStep]) -> BatchPlan {
-        BatchPlan(steps, now: present(), lead: batchLead, rate: state.rate)
+    /// How long before its frame a step is handed to the audio thread.
+    var batchLead: FrameCount {
+        FrameCount(max(state.streamLead.frames, Int64(3 * clock.device.quantum)))
+    }
+
+    /// When steps are performed that begin now, or on a later frame.
+    func plan(_ steps: [BatchStep], at frame: FrameTime? = nil) -> BatchPlan {
+        BatchPlan(steps, now: present(), lead: batchLead, rate: state.rate, at: frame)
     }
 
     /// Tries the steps of groups in order, on a copy of the state.
@@ -16,8 +21,13 @@ extension Engine {
     /// - Parameters:
     ///   - groups: in order of their frames.
     ///   - tolerates: whether a group is not refused for what only the present state does not allow, by its index.
+    ///   - inspect: takes the state before and after.
     /// - Throws: the first refusal; nothing was changed.
-    func rehearse(_ groups: [BatchPlan.Group], tolerates: (Int) -> Bool) throws(BatchRefusal) {
+    func rehearse(
+        _ groups: [BatchPlan.Group],
+        tolerates: (Int) -> Bool,
+        inspect: (EngineState, EngineState) -> Void = { _, _ in }
+    ) throws(BatchRefusal) {
         let (before, now) = (state, present())
         defer {
             state = before
@@ -33,6 +43,7 @@ extension Engine {
                 }
             }
         }
+        inspect(before, state)
     }
 
     /// Begins a run whose steps were tried: performs those of its first frame.
@@ -62,6 +73,38 @@ extension Engine {
         return state.runs[run.id] ?? begun.over
     }
 
+    /// When what an action would start is over; nothing is changed.
+    ///
+    /// - Parameters:
+    ///   - reference: the action's id or name.
+    ///   - values: those of its parameters.
+    ///   - reader: reads its operations.
+    ///   - frame: the first frame of the run.
+    /// - Returns: the frame; nil if something plays until it is stopped.
+    /// - Throws: as `startAction`.
+    func rehearsedEnd(
+        ofAction reference: String,
+        _ values: [String: ParameterValue],
+        _ reader: some ActionReader,
+        at frame: FrameTime
+    ) throws(EngineError) -> FrameTime? {
+        let action = try state.actions.action(reference)
+        let steps = try reader.steps(of: action.settings, with: try action.settings.values(values))
+        let plan = plan(steps, at: frame)
+        let last = max(frame, plan.groups.last?.frame ?? frame)
+        var end: FrameTime?
+        do throws(BatchRefusal) {
+            try rehearse(plan.groups) {
+                $0 > 0
+            } inspect: { before, after in
+                end = after.end(ofStartsSince: before, from: plan.begin).map { max($0, last) }
+            }
+        } catch {
+            throw .batchRefused([error])
+        }
+        return end
+    }
+
     /// Performs the steps whose frame comes within the lead, and ends runs that are over.
     ///
     /// Called after every operation and every drain.
@@ -80,11 +123,6 @@ extension Engine {
     }
 
     // MARK: Mechanism
-
-    /// How long before its frame a step is handed to the audio thread.
-    private var batchLead: FrameCount {
-        FrameCount(max(state.streamLead.frames, Int64(3 * clock.device.quantum)))
-    }
 
     /// Performs steps that were tried.
     private func perform(_ group: BatchPlan.Group, of run: String) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
+import AudioCore
+
 extension Engine {
     /// The runs that are not over, in order of their starts.
     public func runs() -> [RunningBatch] { state.runs.all }
@@ -40,6 +42,16 @@ extension Engine {
         _ values: [String: ParameterValue] = [:],
         _ reader: some ActionReader
     ) throws(EngineError) -> RunningBatch {
+        try startAction(reference, values, reader, at: nil)
+    }
+
+    /// As the public `startAction`, with the run's first frame; nil, or one that has passed, for the earliest possible.
+    func startAction(
+        _ reference: String,
+        _ values: [String: ParameterValue],
+        _ reader: some ActionReader,
+        at frame: FrameTime?
+    ) throws(EngineError) -> RunningBatch {
         guard life != .stopped else { throw .stopped }
         let action = try state.actions.action(reference)
         try Precondition.current?.check(state)
@@ -47,7 +59,7 @@ extension Engine {
         guard state.runs.count < state.limits.runs else {
             throw .limitReached(what: "runs", limit: state.limits.runs)
         }
-        let plan = plan(steps)
+        let plan = plan(steps, at: frame)
         do throws(BatchRefusal) {
             // What follows may find another state on its frame.
             try rehearse(plan.groups) { $0 > 0 }
@@ -88,15 +100,25 @@ extension Engine {
 
     // MARK: Mechanism
 
-    private func stop(runs ids: [String], _ request: StopRequest) throws(EngineError) -> [String] {
-        let players = ids.compactMap { state.runs[$0] }.flatMap(\.players)
-        let announcement = [state.queue.playback?.main].compactMap(\.self)
+    /// The players whose position a stop of runs needs.
+    func playersToStop(runs ids: [String]) -> [String] {
+        players(ofRuns: ids) + [state.queue.playback?.main].compactMap(\.self)
+    }
+
+    /// Upper bound of the commands of a stop of runs.
+    func commandsToStop(runs ids: [String]) -> Int {
         let music = Engine.commandsPerPlayer * (2 + state.music.fadingOut.count)
-        return try perform(
-            on: players + announcement,
-            commands: Engine.commandsToStop(players.compactMap { state.players[$0] }) + music
-                + Engine.commandsPerPlayer
-        ) { (state, turn) throws(EngineError) in
+        return Engine.commandsToStop(players(ofRuns: ids).compactMap { state.players[$0] }) + music
+            + Engine.commandsPerPlayer
+    }
+
+    private func players(ofRuns ids: [String]) -> [String] {
+        ids.compactMap { state.runs[$0] }.flatMap(\.players)
+    }
+
+    private func stop(runs ids: [String], _ request: StopRequest) throws(EngineError) -> [String] {
+        try perform(on: playersToStop(runs: ids), commands: commandsToStop(runs: ids)) {
+            (state, turn) throws(EngineError) in
             var stopped: [String] = []
             for id in ids where try state.stop(run: id, request, &turn) { stopped.append(id) }
             return stopped

@@ -180,6 +180,7 @@ public actor Engine {
     func reconcile() {
         noteSilences()
         reconcileRuns()
+        reconcileShows()
         reconcileMusic()
         reconcileQueue()
         reconcileSession()

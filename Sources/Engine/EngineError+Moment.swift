@@ -5,7 +5,8 @@ extension EngineError {
     /// Whether the same request may succeed later without a change of it: only the present state refuses it.
     var isOfTheMoment: Bool {
         switch self {
-        case .stationEmpty, .crossfaderConnected, .soundNotReady, .noMusic, .rateNotEnabled,
+        case .stationEmpty, .crossfaderConnected, .soundNotReady, .noMusic, .noCue, .goTooSoon, .actionInUse,
+            .rateNotEnabled,
             .meteringNotEnabled,
             .coolingDown, .sessionBusy, .wrongState, .timeInPast, .limitReached, .overloaded, .outOfMemory,
             .storageFull, .storeLimitReached, .storageFailed, .changesRefused, .preconditionFailed, .stopped:
@@ -15,7 +16,8 @@ extension EngineError {
             .queueItemNotFound, .queueScheduleNotFound, .speechUnavailable, .speechFailed, .invalidValue,
             .pathOutsideRoots, .fileNotFound, .unsupportedFormat, .corruptFile, .decoderFailed, .soundTooLong,
             .uploadTooLarge, .stateDamaged, .noData, .noSoundInRoot, .optionNotAllowed, .captureUnsupported,
-            .nameTaken, .systemSoundNotFound, .actionNotFound, .runNotFound, .batchRefused, .operationInvalid:
+            .nameTaken, .systemSoundNotFound, .actionNotFound, .showNotFound, .runNotFound, .batchRefused,
+            .operationInvalid:
             false
         }
     }

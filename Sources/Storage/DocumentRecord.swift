@@ -11,6 +11,10 @@ public enum DocumentKind: String, Sendable, CaseIterable {
     case queueSchedule
     /// An action.
     case action
+    /// A show.
+    case show
+    /// Where a show stands.
+    case showPlace
     /// A setting, by its name.
     case setting
 }

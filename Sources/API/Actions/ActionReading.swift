@@ -32,18 +32,25 @@ extension ActionChange {
 enum ActionRunRequest {
     /// Reads the values of the parameters.
     static func read(_ fields: inout FieldReader) throws(Problem) -> [String: ParameterValue] {
-        let kind = RequestRecord.Kind.map(FieldReader.parameterValue, limit: ActionLimits.parameters)
-        let given = fields.take("parameters", kind)
+        let values = try fields.parameterValues()
         try fields.finish()
-        guard let given else { return [:] }
+        return values
+    }
+}
+
+extension FieldReader {
+    /// Reads `parameters`, the values of an action's parameters by name.
+    mutating func parameterValues() throws(Problem) -> [String: ParameterValue] {
+        let kind = RequestRecord.Kind.map(Self.parameterValue, limit: ActionLimits.parameters)
+        guard let given = take("parameters", kind) else { return [:] }
         guard case .object(let members) = given, members.count <= ActionLimits.parameters else {
             let allowed = "an object with a value for each parameter"
-            throw .invalid("parameters", allowed: allowed, given: given.kind)
+            throw .invalid(path + "parameters", allowed: allowed, given: given.kind)
         }
         var values: [String: ParameterValue] = [:]
         for member in members {
             guard let value = ParameterValue(member.value) else {
-                let field = "parameters.\(member.name.prefix(64))"
+                let field = "\(path)parameters.\(member.name.prefix(64))"
                 throw .invalid(field, allowed: FieldReader.parameterValues, given: member.value.kind)
             }
             values[member.name] = value

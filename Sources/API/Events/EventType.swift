@@ -153,6 +153,22 @@ public enum EventType: String, CaseIterable, Sendable {
     case actionStepFailed = "action.stepFailed"
     /// All of a run is over.
     case actionEnded = "action.ended"
+    /// A show was made.
+    case showCreated = "show.created"
+    /// The settings of a show were changed.
+    case showChanged = "show.changed"
+    /// A show was removed.
+    case showDisposed = "show.disposed"
+    /// The pointer of a show was moved.
+    case showPointerMoved = "show.pointerMoved"
+    /// A show was stopped.
+    case showStopped = "show.stopped"
+    /// A cue waits for its start frame.
+    case showCueWaiting = "show.cue.waiting"
+    /// A cue has started.
+    case showCueStarted = "show.cue.started"
+    /// A cue has ended.
+    case showCueEnded = "show.cue.ended"
     /// The output device was lost.
     case outputLost = "output.lost"
     /// The output device is available again.

@@ -114,6 +114,7 @@ extension StateCollection {
         case .crossfaders: "crossfader.*"
         case .stations: "station.*"
         case .actions: "action.*"
+        case .shows: "show.*"
         case .players: "player.*"
         case .systemSounds: "system-sound.*"
         case .sounds: "sound.*"

@@ -31,6 +31,7 @@ extension StoppedEverything: JSONRepresentable {
             "announcement": .optional(announcement),
             "crossfader": .optional(crossfader),
             "runs": .strings(runs),
+            "shows": .strings(shows),
             "queueHeld": .bool(holdsQueue),
             "changed": .bool(!isEmpty),
         ]

@@ -972,6 +972,38 @@ public struct ChangedSession: JSONReadable, Sendable {
     }
 }
 
+/// The schema `ChangedShow`.
+public struct ChangedShow: JSONReadable, Sendable, Identifiable {
+    /// False if there was nothing to do.
+    public let changed: Bool
+    /// Why there was nothing to do; only if `changed` is false.
+    public let reason: UnchangedReason?
+    public let id: String
+    public let name: String
+    public let notes: String?
+    public let goInterval: Double
+    public let rehearsal: Bool
+    public let cues: [ShowCue]
+    public let status: ShowStatus
+    /// Increases with every change, and is the ETag. What only advances with time (`currentTime`, the rest of a fade, `playerCount`) is no change.
+    public let revision: Int
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.changed = try members.required("changed")
+        self.reason = try members.optional("reason")
+        self.id = try members.required("id")
+        self.name = try members.required("name")
+        self.notes = try members.optional("notes")
+        self.goInterval = try members.required("goInterval")
+        self.rehearsal = try members.required("rehearsal")
+        self.cues = try members.required("cues")
+        self.status = try members.required("status")
+        self.revision = try members.required("revision")
+    }
+}
+
 /// The schema `ChangedSound`.
 public struct ChangedSound: JSONReadable, Sendable, Identifiable {
     /// False if there was nothing to do.
@@ -1447,6 +1479,15 @@ public struct Crossfading: JSONReadable, Sendable {
     }
 }
 
+/// What starts the next cue: the next GO (`manual`), the start of this cue's action (`continue`), or the end of the players and announcements that it started (`follow`).
+public struct CueContinuation: OpenString {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    public static let manual = CueContinuation(rawValue: "manual")
+    public static let `continue` = CueContinuation(rawValue: "continue")
+    public static let follow = CueContinuation(rawValue: "follow")
+}
+
 /// Station and volume at a time; a cue holds until the next of its kind, its own time included.
 public struct CueMoment: JSONReadable, Sendable {
     public let time: Double
@@ -1522,6 +1563,53 @@ public struct CueRequest: JSONWritable, Sendable {
         if let value = self.volume { members.append(JSONMember("volume", value.json)) }
         if let value = self.station { members.append(JSONMember("station", value.json)) }
         if let value = self.cuePoints { members.append(JSONMember("cuePoints", value.json)) }
+        return .object(members)
+    }
+}
+
+/// A cue that waits for its frame, or whose action runs.
+public struct CueRun: JSONReadable, Sendable {
+    /// Number of the run, unique within the show since the start of the server.
+    public let run: Int
+    /// Number of the cue.
+    public let cue: String
+    public let state: String
+    /// Engine time at which its action starts or started.
+    public let startsAt: Double
+    /// Engine time at which it ends; null until that is known.
+    public let endsAt: Double?
+    public let rehearsal: Bool
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.run = try members.required("run")
+        self.cue = try members.required("cue")
+        self.state = try members.required("state")
+        self.startsAt = try members.required("startsAt")
+        self.endsAt = try members.optional("endsAt")
+        self.rehearsal = try members.required("rehearsal")
+    }
+}
+
+/// Exactly one of `cue` and `move`. A `cue` of null is behind the last cue.
+public struct CueSelection: JSONWritable, Sendable {
+    /// Number of a cue.
+    public var cue: String?
+    /// One cue forward or back, or to the first cue; not beyond the ends.
+    public var move: String?
+
+    /// Makes one.
+    public init(cue: String? = nil, move: String? = nil) {
+        self.cue = cue
+        self.move = move
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        if let value = self.cue { members.append(JSONMember("cue", value.json)) }
+        if let value = self.move { members.append(JSONMember("move", value.json)) }
         return .object(members)
     }
 }
@@ -3042,6 +3130,10 @@ public struct ProblemSlug: OpenString {
     public static let playerNotFound = ProblemSlug(rawValue: "player-not-found")
     public static let stationNotFound = ProblemSlug(rawValue: "station-not-found")
     public static let crossfaderNotFound = ProblemSlug(rawValue: "crossfader-not-found")
+    public static let actionInUse = ProblemSlug(rawValue: "action-in-use")
+    public static let showNotFound = ProblemSlug(rawValue: "show-not-found")
+    public static let noCue = ProblemSlug(rawValue: "no-cue")
+    public static let goTooSoon = ProblemSlug(rawValue: "go-too-soon")
     public static let stationEmpty = ProblemSlug(rawValue: "station-empty")
     public static let crossfaderConnected = ProblemSlug(rawValue: "crossfader-connected")
     public static let actionNotFound = ProblemSlug(rawValue: "action-not-found")
@@ -4128,6 +4220,217 @@ public struct SessionOption: OpenString {
     public static let defaultToSpeaker = SessionOption(rawValue: "defaultToSpeaker")
 }
 
+/// The schema `Show`.
+public struct Show: JSONReadable, Sendable, Identifiable {
+    public let id: String
+    public let name: String
+    public let notes: String?
+    public let goInterval: Double
+    public let rehearsal: Bool
+    public let cues: [ShowCue]
+    public let status: ShowStatus
+    /// Increases with every change, and is the ETag. What only advances with time (`currentTime`, the rest of a fade, `playerCount`) is no change.
+    public let revision: Int
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.id = try members.required("id")
+        self.name = try members.required("name")
+        self.notes = try members.optional("notes")
+        self.goInterval = try members.required("goInterval")
+        self.rehearsal = try members.required("rehearsal")
+        self.cues = try members.required("cues")
+        self.status = try members.required("status")
+        self.revision = try members.required("revision")
+    }
+}
+
+/// `null` removes the notes.
+public struct ShowChange: JSONWritable, Sendable {
+    /// Unique.
+    public var name: String?
+    /// At most 1024 bytes of UTF-8.
+    public var notes: String?
+    /// Least seconds between two GOs.
+    public var goInterval: Double?
+    /// Whether GO runs no action; waits, events and lengths are the same.
+    public var rehearsal: Bool?
+    public var cues: [ShowCueRequest]?
+
+    /// Makes one.
+    public init(name: String? = nil, notes: String? = nil, goInterval: Double? = nil, rehearsal: Bool? = nil, cues: [ShowCueRequest]? = nil) {
+        self.name = name
+        self.notes = notes
+        self.goInterval = goInterval
+        self.rehearsal = rehearsal
+        self.cues = cues
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        if let value = self.name { members.append(JSONMember("name", value.json)) }
+        if let value = self.notes { members.append(JSONMember("notes", value.json)) }
+        if let value = self.goInterval { members.append(JSONMember("goInterval", value.json)) }
+        if let value = self.rehearsal { members.append(JSONMember("rehearsal", value.json)) }
+        if let value = self.cues { members.append(JSONMember("cues", value.json)) }
+        return .object(members)
+    }
+}
+
+/// The schema `ShowCue`.
+public struct ShowCue: JSONReadable, Sendable {
+    public let number: String
+    public let name: String?
+    public let notes: String?
+    /// `#rrggbb`.
+    public let color: String?
+    /// Id of the action.
+    public let action: String
+    /// Values of the action's parameters by name; absent ones have their defaults.
+    public let parameters: [String: JSONValue]
+    public let preWait: Double
+    public let postWait: Double
+    /// What starts the next cue: the next GO (`manual`), the start of this cue's action (`continue`), or the end of the players and announcements that it started (`follow`).
+    public let `continue`: CueContinuation
+    public let armed: Bool
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.number = try members.required("number")
+        self.name = try members.optional("name")
+        self.notes = try members.optional("notes")
+        self.color = try members.optional("color")
+        self.action = try members.required("action")
+        self.parameters = try members.required("parameters")
+        self.preWait = try members.required("preWait")
+        self.postWait = try members.required("postWait")
+        self.`continue` = try members.required("continue")
+        self.armed = try members.required("armed")
+    }
+}
+
+/// The schema `ShowCueRequest`.
+public struct ShowCueRequest: JSONWritable, Sendable {
+    /// At most 32 bytes of UTF-8, such as `12.5`; unique within the show.
+    public var number: String
+    public var name: String?
+    /// At most 1024 bytes of UTF-8.
+    public var notes: String?
+    public var color: String?
+    /// Id or name of an action.
+    public var action: String
+    /// Values of the action's parameters by name; absent ones have their defaults.
+    public var parameters: [String: JSONValue]?
+    /// Seconds from GO to the start of the action.
+    public var preWait: Double?
+    /// Seconds before the pre-wait of the next cue.
+    public var postWait: Double?
+    /// What starts the next cue.
+    public var `continue`: String?
+    /// Whether its action is run; its waits pass without.
+    public var armed: Bool?
+
+    /// Makes one.
+    public init(number: String, action: String, name: String? = nil, notes: String? = nil, color: String? = nil, parameters: [String: JSONValue]? = nil, preWait: Double? = nil, postWait: Double? = nil, `continue`: String? = nil, armed: Bool? = nil) {
+        self.number = number
+        self.name = name
+        self.notes = notes
+        self.color = color
+        self.action = action
+        self.parameters = parameters
+        self.preWait = preWait
+        self.postWait = postWait
+        self.`continue` = `continue`
+        self.armed = armed
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        members.append(JSONMember("number", self.number.json))
+        if let value = self.name { members.append(JSONMember("name", value.json)) }
+        if let value = self.notes { members.append(JSONMember("notes", value.json)) }
+        if let value = self.color { members.append(JSONMember("color", value.json)) }
+        members.append(JSONMember("action", self.action.json))
+        if let value = self.parameters { members.append(JSONMember("parameters", value.json)) }
+        if let value = self.preWait { members.append(JSONMember("preWait", value.json)) }
+        if let value = self.postWait { members.append(JSONMember("postWait", value.json)) }
+        if let value = self.`continue` { members.append(JSONMember("continue", value.json)) }
+        if let value = self.armed { members.append(JSONMember("armed", value.json)) }
+        return .object(members)
+    }
+}
+
+/// The schema `ShowPage`.
+public struct ShowPage: JSONReadable, Sendable {
+    public let shows: [Show]
+    /// Shows on all pages.
+    public let total: Int
+    /// Cursor of the next page; null on the last one.
+    public let nextCursor: String?
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.shows = try members.required("shows")
+        self.total = try members.required("total")
+        self.nextCursor = try members.optional("nextCursor")
+    }
+}
+
+/// The schema `ShowRequest`.
+public struct ShowRequest: JSONWritable, Sendable {
+    /// Unique; generated if absent.
+    public var name: String?
+    /// At most 1024 bytes of UTF-8.
+    public var notes: String?
+    /// Least seconds between two GOs.
+    public var goInterval: Double?
+    /// Whether GO runs no action; waits, events and lengths are the same.
+    public var rehearsal: Bool?
+    public var cues: [ShowCueRequest]?
+
+    /// Makes one.
+    public init(name: String? = nil, notes: String? = nil, goInterval: Double? = nil, rehearsal: Bool? = nil, cues: [ShowCueRequest]? = nil) {
+        self.name = name
+        self.notes = notes
+        self.goInterval = goInterval
+        self.rehearsal = rehearsal
+        self.cues = cues
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        if let value = self.name { members.append(JSONMember("name", value.json)) }
+        if let value = self.notes { members.append(JSONMember("notes", value.json)) }
+        if let value = self.goInterval { members.append(JSONMember("goInterval", value.json)) }
+        if let value = self.rehearsal { members.append(JSONMember("rehearsal", value.json)) }
+        if let value = self.cues { members.append(JSONMember("cues", value.json)) }
+        return .object(members)
+    }
+}
+
+/// The schema `ShowStatus`.
+public struct ShowStatus: JSONReadable, Sendable {
+    /// Number of the cue that the next GO starts; null behind the last one.
+    public let pointer: String?
+    public let runs: [CueRun]
+    /// Numbers of the cues that waited or ran when the server ended; empty after the next GO, stop or select.
+    public let interrupted: [String]
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.pointer = try members.optional("pointer")
+        self.runs = try members.required("runs")
+        self.interrupted = try members.required("interrupted")
+    }
+}
+
 /// The schema `SkipRequest`.
 public struct SkipRequest: JSONWritable, Sendable {
     /// Not 0.
@@ -4758,6 +5061,8 @@ public struct StoppedEverything: JSONReadable, Sendable {
     public let crossfader: String?
     /// Ids of the runs of actions whose waiting steps were cancelled.
     public let runs: [String]
+    /// Ids of the shows of which cues waited or ran.
+    public let shows: [String]
     /// Whether no announcement starts before `/v1/queue/resume`.
     public let queueHeld: Bool
     public let changed: Bool
@@ -4772,6 +5077,7 @@ public struct StoppedEverything: JSONReadable, Sendable {
         self.announcement = try members.optional("announcement")
         self.crossfader = try members.optional("crossfader")
         self.runs = try members.required("runs")
+        self.shows = try members.required("shows")
         self.queueHeld = try members.required("queueHeld")
         self.changed = try members.required("changed")
         self.reason = try members.optional("reason")

@@ -93,6 +93,14 @@ enum Operations {
         "listRuns": ("GET", "/v1/runs"),
         "readRun": ("GET", "/v1/runs/{id}"),
         "stopRun": ("POST", "/v1/runs/{id}/stop"),
+        "listShows": ("GET", "/v1/shows"),
+        "createShow": ("POST", "/v1/shows"),
+        "readShow": ("GET", "/v1/shows/{show}"),
+        "changeShow": ("PATCH", "/v1/shows/{show}"),
+        "disposeShow": ("DELETE", "/v1/shows/{show}"),
+        "goShow": ("POST", "/v1/shows/{show}/go"),
+        "stopShow": ("POST", "/v1/shows/{show}/stop"),
+        "selectCue": ("POST", "/v1/shows/{show}/select"),
         "stopEverything": ("POST", "/v1/stop-all"),
         "readSession": ("GET", "/v1/session"),
         "setSessionCategory": ("PUT", "/v1/session"),
@@ -1477,7 +1485,7 @@ extension Carillon {
         return try await read(call)
     }
 
-    /// Remove an action; its runs go on.
+    /// Remove an action; its runs go on. Refused while a cue of a show has it.
     ///
     /// - Parameter action: Id or name of the action.
     /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
@@ -1557,6 +1565,136 @@ extension Carillon {
         call.member("fadeDuration", fadeDuration)
         call.member("rewind", rewind)
         call.field("Idempotency-Key", idempotencyKey)
+        return try await read(call)
+    }
+
+    /// All shows, by creation, paged.
+    ///
+    /// - Parameter limit: Elements per page; a page has fewer if it would become larger than `--page-limit` (512 KiB).
+    /// - Parameter cursor: `nextCursor` of the page before. What is added or removed meanwhile neither repeats nor hides others.
+    @discardableResult
+    public func listShows(limit: Int? = nil, cursor: String? = nil) async throws(ClientError) -> ShowPage {
+        var call = Call("GET", "/v1/shows")
+        call.query("limit", limit)
+        call.query("cursor", cursor)
+        return try await read(call)
+    }
+
+    /// Make a show; its pointer is at the first cue.
+    ///
+    /// - Parameter name: Unique; generated if absent.
+    /// - Parameter notes: At most 1024 bytes of UTF-8.
+    /// - Parameter goInterval: Least seconds between two GOs.
+    /// - Parameter rehearsal: Whether GO runs no action; waits, events and lengths are the same.
+    /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    @discardableResult
+    public func createShow(name: String? = nil, notes: Nullable<String>? = nil, goInterval: Double? = nil, rehearsal: Bool? = nil, cues: [ShowCueRequest]? = nil, idempotencyKey: String? = nil) async throws(ClientError) -> Show {
+        var call = Call("POST", "/v1/shows")
+        call.beginBody()
+        call.member("name", name)
+        call.member("notes", notes)
+        call.member("goInterval", goInterval)
+        call.member("rehearsal", rehearsal)
+        call.member("cues", cues)
+        call.field("Idempotency-Key", idempotencyKey)
+        return try await read(call)
+    }
+
+    /// One show, with its pointer and the cues that wait and run.
+    ///
+    /// - Parameter show: Id or name of the show.
+    @discardableResult
+    public func readShow(_ show: String) async throws(ClientError) -> Show {
+        var call = Call("GET", "/v1/shows/{show}")
+        call.replace("show", show)
+        return try await read(call)
+    }
+
+    /// Change a show; `cues` replaces all cues.
+    ///
+    /// - Parameter show: Id or name of the show.
+    /// - Parameter name: Unique.
+    /// - Parameter notes: At most 1024 bytes of UTF-8.
+    /// - Parameter goInterval: Least seconds between two GOs.
+    /// - Parameter rehearsal: Whether GO runs no action; waits, events and lengths are the same.
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
+    @discardableResult
+    public func changeShow(_ show: String, name: String? = nil, notes: Nullable<String>? = nil, goInterval: Double? = nil, rehearsal: Bool? = nil, cues: [ShowCueRequest]? = nil, ifMatch: String? = nil) async throws(ClientError) -> ChangedShow {
+        var call = Call("PATCH", "/v1/shows/{show}")
+        call.replace("show", show)
+        call.beginBody()
+        call.member("name", name)
+        call.member("notes", notes)
+        call.member("goInterval", goInterval)
+        call.member("rehearsal", rehearsal)
+        call.member("cues", cues)
+        call.field("If-Match", ifMatch)
+        return try await read(call)
+    }
+
+    /// Remove a show; cues that wait are cancelled, and what its cues started goes on.
+    ///
+    /// - Parameter show: Id or name of the show.
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
+    public func disposeShow(_ show: String, ifMatch: String? = nil) async throws(ClientError) {
+        var call = Call("DELETE", "/v1/shows/{show}")
+        call.replace("show", show)
+        call.field("If-Match", ifMatch)
+        try await perform(call)
+    }
+
+    /// Start the cue at the pointer, and move the pointer behind it and the cues that continue or follow it.
+    ///
+    /// - Parameter show: Id or name of the show.
+    /// - Parameter body: The content.
+    /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
+    @discardableResult
+    public func goShow(_ show: String, body: JSONValue? = nil, idempotencyKey: String? = nil, ifMatch: String? = nil) async throws(ClientError) -> ChangedShow {
+        var call = Call("POST", "/v1/shows/{show}/go")
+        call.replace("show", show)
+        if let body { call.content(body.encoded, type: "application/json") }
+        call.field("Idempotency-Key", idempotencyKey)
+        call.field("If-Match", ifMatch)
+        return try await read(call)
+    }
+
+    /// Stop what the cues of a show started, over a fade or at once, and cancel those that wait.
+    ///
+    /// - Parameter show: Id or name of the show.
+    /// - Parameter fadeOut: Whether it fades out.
+    /// - Parameter rewind: Whether the position goes back to 0.
+    /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
+    @discardableResult
+    public func stopShow(_ show: String, fadeOut: Bool? = nil, fadeDuration: Double? = nil, rewind: Bool? = nil, idempotencyKey: String? = nil, ifMatch: String? = nil) async throws(ClientError) -> ChangedShow {
+        var call = Call("POST", "/v1/shows/{show}/stop")
+        call.replace("show", show)
+        call.beginBody()
+        call.member("fadeOut", fadeOut)
+        call.member("fadeDuration", fadeDuration)
+        call.member("rewind", rewind)
+        call.field("Idempotency-Key", idempotencyKey)
+        call.field("If-Match", ifMatch)
+        return try await read(call)
+    }
+
+    /// Move the pointer to a cue, or by one cue; nothing starts or stops.
+    ///
+    /// - Parameter show: Id or name of the show.
+    /// - Parameter cue: Number of a cue.
+    /// - Parameter move: One cue forward or back, or to the first cue; not beyond the ends.
+    /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
+    @discardableResult
+    public func selectCue(_ show: String, cue: Nullable<String>? = nil, move: String? = nil, idempotencyKey: String? = nil, ifMatch: String? = nil) async throws(ClientError) -> ChangedShow {
+        var call = Call("POST", "/v1/shows/{show}/select")
+        call.replace("show", show)
+        call.beginBody()
+        call.member("cue", cue)
+        call.member("move", move)
+        call.field("Idempotency-Key", idempotencyKey)
+        call.field("If-Match", ifMatch)
         return try await read(call)
     }
 

@@ -20,6 +20,7 @@ extension EngineState {
         let fade = request.fadeOut ? try fadeFrames(request.fadeDuration) : nil
         let musicFade = request.fadeOut ? try fadeFrames(request.fadeDuration, kind: .music) : nil
         var stopped = StoppedEverything()
+        for show in shows.all where stop(show: show.id, &turn) { stopped.shows.append(show.id) }
         for run in runs.all where runs.cancel(run.id) { stopped.runs.append(run.id) }
         for player in players.all where player.isActive && [.sound, .system].contains(player.identity.kind) {
             if stop(player: player.id, fade: fade, rewinds: request.rewind, hastens: true, &turn) {

@@ -35,6 +35,7 @@ struct EngineState: Sendable {
     var crossfaders: CrossfaderTable
     var actions: ActionTable
     var runs = RunTable()
+    var shows: ShowTable
     var mark = DeckMark()
     var volumes = VolumeTree() {
         didSet { if volumes != oldValue { volumesRevision = players.revisions.next() } }
@@ -81,6 +82,7 @@ struct EngineState: Sendable {
         stations = StationCatalog(revisions)
         crossfaders = CrossfaderTable(revisions)
         actions = ActionTable(revisions)
+        shows = ShowTable(revisions)
         systemSounds = SystemSoundTable(revisions)
         queue = QueueState(revisions)
         rate = configuration.sampleRate

@@ -11,6 +11,8 @@ public enum StateCollection: String, CaseIterable, Sendable {
     case stations
     /// The actions.
     case actions
+    /// The shows.
+    case shows
     /// The players.
     case players
     /// The system sounds.
@@ -43,6 +45,8 @@ public struct StateSnapshot: Sendable, Equatable {
     public let stations: [StationSnapshot]?
     /// The actions, in order of creation.
     public let actions: [ActionSnapshot]?
+    /// The shows, in order of creation.
+    public let shows: [ShowSnapshot]?
     /// The players, in order of creation.
     public let players: [PlayerSnapshot]?
     /// The system sounds, in order of their numbers.

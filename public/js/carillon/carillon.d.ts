@@ -147,7 +147,7 @@ export class EventStream implements AsyncIterable<Event> {
 }
 
 export type PartName =
-  | "sounds" | "players" | "stations" | "crossfaders" | "actions" | "systemSounds"
+  | "sounds" | "players" | "stations" | "crossfaders" | "actions" | "shows" | "systemSounds"
   | "queue" | "music" | "manager" | "session" | "device" | "health";
 export interface MirrorOptions {
   /** Called after the mirror has the event. */
@@ -164,6 +164,7 @@ export class Mirror extends EventTarget {
   stations: Map<string, models.Station>;
   crossfaders: Map<string, models.Crossfader>;
   actions: Map<string, models.Action>;
+  shows: Map<string, models.Show>;
   systemSounds: Map<number, models.SystemSound>;
   queue: models.Queue | null;
   music: models.Music | null;

@@ -89,6 +89,14 @@ stopAction POST /v1/actions/{action}/stop
 listRuns GET /v1/runs
 readRun GET /v1/runs/{id}
 stopRun POST /v1/runs/{id}/stop
+listShows GET /v1/shows
+createShow POST /v1/shows
+readShow GET /v1/shows/{show}
+changeShow PATCH /v1/shows/{show}
+disposeShow DELETE /v1/shows/{show}
+goShow POST /v1/shows/{show}/go
+stopShow POST /v1/shows/{show}/stop
+selectCue POST /v1/shows/{show}/select
 stopEverything POST /v1/stop-all
 readSession GET /v1/session
 setSessionCategory PUT /v1/session

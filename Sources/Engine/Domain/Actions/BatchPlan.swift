@@ -32,9 +32,17 @@ struct BatchPlan: Sendable {
     ///   - now: the present frame.
     ///   - lead: how far the first frame lies ahead if several frames follow each other.
     ///   - rate: frames per second.
-    init(_ steps: [BatchStep], now: FrameTime, lead: FrameCount, rate: SampleRate) {
-        let isImmediate = steps.allSatisfy { rate.frames(seconds: $0.at) == .zero }
-        let begin = isImmediate ? now : now + lead
+    ///   - first: the first frame; nil, or one that has passed, for the earliest possible.
+    init(
+        _ steps: [BatchStep],
+        now: FrameTime,
+        lead: FrameCount,
+        rate: SampleRate,
+        at first: FrameTime? = nil
+    ) {
+        let fixed = first.flatMap { $0 > now ? $0 : nil }
+        let isImmediate = fixed == nil && steps.allSatisfy { rate.frames(seconds: $0.at) == .zero }
+        let begin = fixed ?? (isImmediate ? now : now + lead)
         var groups: [Group] = []
         let order = steps.indices.sorted { (steps[$0].at, $0) < (steps[$1].at, $1) }
         for step in order.map({ steps[$0] }) {

@@ -89,6 +89,7 @@ extension EngineState {
         if let startVolume { volumes[.music].volume = startVolume }
         restoreStations(stored)
         restoreActions(stored)
+        restoreShows(stored)
         restoreSession(stored)
         let allowed = 0...limits.fadeSeconds
         if let seconds = stored.fadeSeconds["music"], allowed.contains(seconds) {

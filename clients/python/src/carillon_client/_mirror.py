@@ -24,6 +24,7 @@ TOPICS = {
     "stations": ("station.*",),
     "crossfaders": ("crossfader.*",),
     "actions": ("action.*",),
+    "shows": ("show.*",),
     "systemSounds": ("system-sound.*",),
     "queue": ("queue.*",),
     "music": ("music.*", "player.*"),
@@ -39,6 +40,7 @@ ELEMENTS = {
     "stations": ("station", "stationId", "station"),
     "crossfaders": ("crossfader", "crossfaderId", "crossfader"),
     "actions": ("action", "actionId", "action"),
+    "shows": ("show", "showId", "show"),
     "systemSounds": ("system-sound", "systemSoundId", "systemSound"),
 }
 ADDRESSES = {part: f"/v1/{part}" for part in TOPICS} | {"systemSounds": "/v1/system-sounds"}
@@ -104,6 +106,11 @@ class Parts:
     def actions(self) -> dict[str, models.Action]:
         """The actions by id."""
         return self._collection("actions")
+
+    @property
+    def shows(self) -> dict[str, models.Show]:
+        """The shows by id."""
+        return self._collection("shows")
 
     @property
     def system_sounds(self) -> dict[int, models.SystemSound]:

@@ -1488,7 +1488,7 @@ class Operations:
         return answer
 
     def dispose_action(self, action: str, *, if_match: str | Unset = UNSET) -> None:
-        """Remove an action; its runs go on.
+        """Remove an action; its runs go on. Refused while a cue of a show has it.
 
         DELETE /v1/actions/{action}
         """
@@ -1579,6 +1579,141 @@ class Operations:
             body={"fadeOut": fade_out, "fadeDuration": fade_duration, "rewind": rewind},
             headers={"Idempotency-Key": idempotency_key},
             path={"id": id},
+        )
+        return answer
+
+    def list_shows(self, *, limit: int | Unset = UNSET, cursor: str | Unset = UNSET) -> models.ShowPage:
+        """All shows, by creation, paged.
+
+        GET /v1/shows
+        """
+        answer: models.ShowPage = self._call("GET", "/v1/shows", query={"limit": limit, "cursor": cursor})
+        return answer
+
+    def create_show(
+        self,
+        *,
+        name: models.PlainName | Unset = UNSET,
+        notes: str | Unset | None = UNSET,
+        go_interval: float | Unset = UNSET,
+        rehearsal: bool | Unset = UNSET,
+        cues: list[models.ShowCueRequest] | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+    ) -> models.Show:
+        """Make a show; its pointer is at the first cue.
+
+        POST /v1/shows
+        """
+        answer: models.Show = self._call(
+            "POST",
+            "/v1/shows",
+            body={"name": name, "notes": notes, "goInterval": go_interval, "rehearsal": rehearsal, "cues": cues},
+            headers={"Idempotency-Key": idempotency_key},
+        )
+        return answer
+
+    def read_show(self, show: str) -> models.Show:
+        """One show, with its pointer and the cues that wait and run.
+
+        GET /v1/shows/{show}
+        """
+        answer: models.Show = self._call("GET", "/v1/shows/{show}", path={"show": show})
+        return answer
+
+    def change_show(
+        self,
+        show: str,
+        *,
+        name: models.PlainName | Unset = UNSET,
+        notes: str | Unset | None = UNSET,
+        go_interval: float | Unset = UNSET,
+        rehearsal: bool | Unset = UNSET,
+        cues: list[models.ShowCueRequest] | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.ChangedShow:
+        """Change a show; `cues` replaces all cues.
+
+        PATCH /v1/shows/{show}
+        """
+        answer: models.ChangedShow = self._call(
+            "PATCH",
+            "/v1/shows/{show}",
+            body={"name": name, "notes": notes, "goInterval": go_interval, "rehearsal": rehearsal, "cues": cues},
+            headers={"If-Match": if_match},
+            path={"show": show},
+        )
+        return answer
+
+    def dispose_show(self, show: str, *, if_match: str | Unset = UNSET) -> None:
+        """Remove a show; cues that wait are cancelled, and what its cues started goes on.
+
+        DELETE /v1/shows/{show}
+        """
+        answer: None = self._call("DELETE", "/v1/shows/{show}", headers={"If-Match": if_match}, path={"show": show})
+        return answer
+
+    def go_show(
+        self,
+        show: str,
+        *,
+        idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.ChangedShow:
+        """Start the cue at the pointer, and move the pointer behind it and the cues that continue or follow it.
+
+        POST /v1/shows/{show}/go
+        """
+        answer: models.ChangedShow = self._call(
+            "POST",
+            "/v1/shows/{show}/go",
+            body={},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
+            path={"show": show},
+        )
+        return answer
+
+    def stop_show(
+        self,
+        show: str,
+        *,
+        fade_out: bool | Unset = UNSET,
+        fade_duration: models.FadeSeconds | Unset = UNSET,
+        rewind: bool | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.ChangedShow:
+        """Stop what the cues of a show started, over a fade or at once, and cancel those that wait.
+
+        POST /v1/shows/{show}/stop
+        """
+        answer: models.ChangedShow = self._call(
+            "POST",
+            "/v1/shows/{show}/stop",
+            body={"fadeOut": fade_out, "fadeDuration": fade_duration, "rewind": rewind},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
+            path={"show": show},
+        )
+        return answer
+
+    def select_cue(
+        self,
+        show: str,
+        *,
+        cue: str | Unset | None = UNSET,
+        move: Literal["next", "back", "first"] | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.ChangedShow:
+        """Move the pointer to a cue, or by one cue; nothing starts or stops.
+
+        POST /v1/shows/{show}/select
+        """
+        answer: models.ChangedShow = self._call(
+            "POST",
+            "/v1/shows/{show}/select",
+            body={"cue": cue, "move": move},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
+            path={"show": show},
         )
         return answer
 
@@ -3919,7 +4054,7 @@ class AsyncOperations:
         return answer
 
     async def dispose_action(self, action: str, *, if_match: str | Unset = UNSET) -> None:
-        """Remove an action; its runs go on.
+        """Remove an action; its runs go on. Refused while a cue of a show has it.
 
         DELETE /v1/actions/{action}
         """
@@ -4010,6 +4145,146 @@ class AsyncOperations:
             body={"fadeOut": fade_out, "fadeDuration": fade_duration, "rewind": rewind},
             headers={"Idempotency-Key": idempotency_key},
             path={"id": id},
+        )
+        return answer
+
+    async def list_shows(self, *, limit: int | Unset = UNSET, cursor: str | Unset = UNSET) -> models.ShowPage:
+        """All shows, by creation, paged.
+
+        GET /v1/shows
+        """
+        answer: models.ShowPage = await self._call("GET", "/v1/shows", query={"limit": limit, "cursor": cursor})
+        return answer
+
+    async def create_show(
+        self,
+        *,
+        name: models.PlainName | Unset = UNSET,
+        notes: str | Unset | None = UNSET,
+        go_interval: float | Unset = UNSET,
+        rehearsal: bool | Unset = UNSET,
+        cues: list[models.ShowCueRequest] | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+    ) -> models.Show:
+        """Make a show; its pointer is at the first cue.
+
+        POST /v1/shows
+        """
+        answer: models.Show = await self._call(
+            "POST",
+            "/v1/shows",
+            body={"name": name, "notes": notes, "goInterval": go_interval, "rehearsal": rehearsal, "cues": cues},
+            headers={"Idempotency-Key": idempotency_key},
+        )
+        return answer
+
+    async def read_show(self, show: str) -> models.Show:
+        """One show, with its pointer and the cues that wait and run.
+
+        GET /v1/shows/{show}
+        """
+        answer: models.Show = await self._call("GET", "/v1/shows/{show}", path={"show": show})
+        return answer
+
+    async def change_show(
+        self,
+        show: str,
+        *,
+        name: models.PlainName | Unset = UNSET,
+        notes: str | Unset | None = UNSET,
+        go_interval: float | Unset = UNSET,
+        rehearsal: bool | Unset = UNSET,
+        cues: list[models.ShowCueRequest] | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.ChangedShow:
+        """Change a show; `cues` replaces all cues.
+
+        PATCH /v1/shows/{show}
+        """
+        answer: models.ChangedShow = await self._call(
+            "PATCH",
+            "/v1/shows/{show}",
+            body={"name": name, "notes": notes, "goInterval": go_interval, "rehearsal": rehearsal, "cues": cues},
+            headers={"If-Match": if_match},
+            path={"show": show},
+        )
+        return answer
+
+    async def dispose_show(self, show: str, *, if_match: str | Unset = UNSET) -> None:
+        """Remove a show; cues that wait are cancelled, and what its cues started goes on.
+
+        DELETE /v1/shows/{show}
+        """
+        answer: None = await self._call(
+            "DELETE",
+            "/v1/shows/{show}",
+            headers={"If-Match": if_match},
+            path={"show": show},
+        )
+        return answer
+
+    async def go_show(
+        self,
+        show: str,
+        *,
+        idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.ChangedShow:
+        """Start the cue at the pointer, and move the pointer behind it and the cues that continue or follow it.
+
+        POST /v1/shows/{show}/go
+        """
+        answer: models.ChangedShow = await self._call(
+            "POST",
+            "/v1/shows/{show}/go",
+            body={},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
+            path={"show": show},
+        )
+        return answer
+
+    async def stop_show(
+        self,
+        show: str,
+        *,
+        fade_out: bool | Unset = UNSET,
+        fade_duration: models.FadeSeconds | Unset = UNSET,
+        rewind: bool | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.ChangedShow:
+        """Stop what the cues of a show started, over a fade or at once, and cancel those that wait.
+
+        POST /v1/shows/{show}/stop
+        """
+        answer: models.ChangedShow = await self._call(
+            "POST",
+            "/v1/shows/{show}/stop",
+            body={"fadeOut": fade_out, "fadeDuration": fade_duration, "rewind": rewind},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
+            path={"show": show},
+        )
+        return answer
+
+    async def select_cue(
+        self,
+        show: str,
+        *,
+        cue: str | Unset | None = UNSET,
+        move: Literal["next", "back", "first"] | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.ChangedShow:
+        """Move the pointer to a cue, or by one cue; nothing starts or stops.
+
+        POST /v1/shows/{show}/select
+        """
+        answer: models.ChangedShow = await self._call(
+            "POST",
+            "/v1/shows/{show}/select",
+            body={"cue": cue, "move": move},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
+            path={"show": show},
         )
         return answer
 
