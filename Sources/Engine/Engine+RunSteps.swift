@@ -73,21 +73,21 @@ extension Engine {
         return state.runs[run.id] ?? begun.over
     }
 
-    /// When what an action would start is over; nothing is changed.
+    /// When an action would begin, and when what it would start is over; nothing is changed.
     ///
     /// - Parameters:
     ///   - reference: the action's id or name.
     ///   - values: those of its parameters.
     ///   - reader: reads its operations.
     ///   - frame: the first frame of the run.
-    /// - Returns: the frame; nil if something plays until it is stopped.
+    /// - Returns: the frames; no end if something plays until it is stopped.
     /// - Throws: as `startAction`.
-    func rehearsedEnd(
+    func rehearsedFrames(
         ofAction reference: String,
         _ values: [String: ParameterValue],
         _ reader: some ActionReader,
         at frame: FrameTime
-    ) throws(EngineError) -> FrameTime? {
+    ) throws(EngineError) -> (begin: FrameTime, end: FrameTime?) {
         let action = try state.actions.action(reference)
         let steps = try reader.steps(of: action.settings, with: try action.settings.values(values))
         let plan = plan(steps, at: frame)
@@ -102,7 +102,7 @@ extension Engine {
         } catch {
             throw .batchRefused([error])
         }
-        return end
+        return (plan.begin, end)
     }
 
     /// Performs the steps whose frame comes within the lead, and ends runs that are over.

@@ -112,7 +112,13 @@ extension Engine {
     /// Called after every operation and every drain.
     func reconcileShows() {
         guard phase == nil, life == .running else { return }
+        // The queue may just have ended the announcement of a run.
+        if state.runs.count > 0 { decide { $0.endRuns(&$1) } }
         guard state.shows.isRunning else { return wakePump(.shows, at: nil) }
+        // Actions that are started below reconcile, too, before it is known on which frame they begin.
+        guard !state.shows.isReconciling else { return }
+        state.shows.isReconciling = true
+        defer { state.shows.isReconciling = false }
         refreshClock()
         let lead = batchLead
         decide { $0.advanceShows(lead: lead, &$1) }
@@ -154,27 +160,21 @@ extension Engine {
         Requester.$current.withValue(show.requester) {
             do throws(EngineError) {
                 if run.isRehearsal {
-                    try rehearse(cue, run, ofShow: id, reader)
+                    let frames = try rehearsedFrames(
+                        ofAction: cue.action,
+                        cue.parameters,
+                        reader,
+                        at: run.start
+                    )
+                    decide { $0.note(rehearsed: frames, of: run, inShow: id, &$1) }
                 } else {
                     let batch = try startAction(cue.action, cue.parameters, reader, at: run.start)
-                    state.note(batch: batch.id, of: run, inShow: id)
+                    state.note(batch, of: run, inShow: id)
                 }
             } catch {
                 let failure = CueEndReason.failed(error)
                 decide { $0.end(run.id, ofShow: id, at: run.start, failure, &$1) }
             }
         }
-    }
-
-    /// Ends the run of a cue when its action would be over.
-    private func rehearse(
-        _ cue: ShowCue,
-        _ run: CueRun,
-        ofShow id: String,
-        _ reader: some ActionReader
-    ) throws(EngineError) {
-        let end = try rehearsedEnd(ofAction: cue.action, cue.parameters, reader, at: run.start)
-        guard let end else { return }
-        decide { $0.end(run.id, ofShow: id, at: end, .finished, &$1) }
     }
 }

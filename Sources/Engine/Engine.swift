@@ -180,11 +180,11 @@ public actor Engine {
     func reconcile() {
         noteSilences()
         reconcileRuns()
-        reconcileShows()
         reconcileMusic()
         reconcileQueue()
         reconcileSession()
         removeUnusedSpeech()
+        reconcileShows()
     }
 
     /// Makes the pump drain after the given seconds even without events; nil cancels this.

@@ -38,7 +38,9 @@ extension ShowCue {
         cue.notes = try fields.nullable("notes") { (fields) throws(Problem) in
             try fields.string("notes", limit: ShowLimits.notesBytes, opaque: true)
         }
-        cue.color = try fields.nullable("color") { (fields) throws(Problem) in try fields.string("color") }
+        cue.color = try fields.nullable("color") { (fields) throws(Problem) in
+            try fields.string("color", limit: 7)
+        }
         cue.parameters = try fields.parameterValues()
         cue.preWait = try fields.number("preWait", in: ShowLimits.wait, unit: " seconds", default: 0)
         cue.postWait = try fields.number("postWait", in: ShowLimits.wait, unit: " seconds", default: 0)

@@ -4387,9 +4387,9 @@ public struct ShowRequest: JSONWritable, Sendable {
     public var name: String?
     /// At most 1024 bytes of UTF-8.
     public var notes: String?
-    /// Least seconds between two GOs.
+    /// Least seconds between two GOs; 0.5 by default.
     public var goInterval: Double?
-    /// Whether GO runs no action; waits, events and lengths are the same.
+    /// Whether GO runs no action; waits, events and lengths are the same. False by default.
     public var rehearsal: Bool?
     public var cues: [ShowCueRequest]?
 

@@ -1584,8 +1584,8 @@ extension Carillon {
     ///
     /// - Parameter name: Unique; generated if absent.
     /// - Parameter notes: At most 1024 bytes of UTF-8.
-    /// - Parameter goInterval: Least seconds between two GOs.
-    /// - Parameter rehearsal: Whether GO runs no action; waits, events and lengths are the same.
+    /// - Parameter goInterval: Least seconds between two GOs; 0.5 by default.
+    /// - Parameter rehearsal: Whether GO runs no action; waits, events and lengths are the same. False by default.
     /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
     @discardableResult
     public func createShow(name: String? = nil, notes: Nullable<String>? = nil, goInterval: Double? = nil, rehearsal: Bool? = nil, cues: [ShowCueRequest]? = nil, idempotencyKey: String? = nil) async throws(ClientError) -> Show {

@@ -22,13 +22,20 @@ final class ShowDriver {
     @discardableResult
     func go(
         at frame: Int64,
+        now: Int64? = nil,
         interval: Int64 = 0,
         isRehearsal: Bool = false,
         limit: Int = 100
     ) throws(ShowRefusal) -> [String] {
         let interval = FrameCount(interval)
         return words(
-            try show.go(at: FrameTime(frame), interval: interval, isRehearsal: isRehearsal, limit: limit)
+            try show.go(
+                at: FrameTime(frame),
+                now: FrameTime(now ?? frame),
+                interval: interval,
+                isRehearsal: isRehearsal,
+                limit: limit
+            )
         )
     }
 
@@ -42,7 +49,9 @@ final class ShowDriver {
 
     @discardableResult
     func advance(to frame: Int64, lead: Int = 0) -> [String] {
-        words(show.advance(to: FrameTime(frame), lead: FrameCount(lead)))
+        // What the first call requests starts in the second one.
+        let first = show.advance(to: FrameTime(frame), lead: FrameCount(lead))
+        return words(first + show.advance(to: FrameTime(frame), lead: FrameCount(lead)))
     }
 
     /// Ends the first run of a cue.
@@ -58,6 +67,15 @@ final class ShowDriver {
 
     func end(_ run: Int, at frame: Int64, _ reason: CueEndReason = .finished, now: Int64? = nil) -> [String] {
         words(show.end(run, at: FrameTime(frame), reason, now: FrameTime(now ?? frame)))
+    }
+
+    /// Delays the first run of a cue.
+    ///
+    /// - Returns: its start.
+    func delay(_ cue: String, to frame: Int64) -> Int64? {
+        guard let run = show.runs.first(where: { $0.cue == cue }) else { return nil }
+        show.delay(run.id, to: FrameTime(frame))
+        return show.runs.first { $0.id == run.id }?.start.frame
     }
 
     func deadline(lead: Int = 0) -> Int64? { show.nextDeadline(lead: FrameCount(lead))?.frame }

@@ -37,7 +37,7 @@ struct ShowTimelinePropertyTests {
         steps: () -> Int64
     ) throws -> (starts: [String: Int64], ends: [String: Int64], order: [Int64]) {
         var show = ShowTimeline(cues: cues, pointer: "0")
-        _ = try show.go(at: .zero, interval: .zero, isRehearsal: false, limit: 100)
+        _ = try show.go(at: .zero, now: .zero, interval: .zero, isRehearsal: false, limit: 100)
         var starts: [String: Int64] = [:]
         var ends: [String: Int64] = [:]
         var order: [Int64] = []
@@ -131,6 +131,7 @@ struct ShowTimelinePropertyTests {
             case 0, 1:
                 let effects = try? show.go(
                     at: FrameTime(now),
+                    now: FrameTime(now),
                     interval: FrameCount(5),
                     isRehearsal: .random(using: &numbers),
                     limit: limit
@@ -148,6 +149,7 @@ struct ShowTimelinePropertyTests {
                 }
             default: now += .random(in: 0...30, using: &numbers)
             }
+            take(show.advance(to: FrameTime(now), lead: FrameCount(10)))
             take(show.advance(to: FrameTime(now), lead: FrameCount(10)))
             #expect(Set(show.runs.map(\.id)) == open)
             #expect(show.pointer == nil || show.cues.contains { $0.number == show.pointer })

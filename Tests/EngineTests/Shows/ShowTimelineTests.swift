@@ -79,6 +79,24 @@ struct ShowTimelineTests {
         }
     }
 
+    @Test func `the interval counts from the GO, not from the frame from which its waits count`() throws {
+        let show = timeline(cue("1"), cue("2"))
+        try show.go(at: 1050, now: 1000, interval: 500)
+        try show.go(at: 1500, interval: 500)
+        #expect(show.runs.map(\.start.frame) == [1050, 1500])
+    }
+
+    @Test func `an action that starts later than planned delays its start, not that of others`() throws {
+        let show = timeline(cue("1", post: 10, .continue), cue("2"))
+        try show.go(at: 50)
+        #expect(show.delay("2", to: 90) == 60)
+        show.advance(to: 40, lead: 10)
+        #expect(show.delay("1", to: 70) == 70)
+        #expect(show.advance(to: 69, lead: 10) == ["request 2@60", "started 2"])
+        #expect(show.advance(to: 70) == ["started 1"])
+        #expect(show.delay("1", to: 80) == 70)
+    }
+
     @Test func `a GO for whose whole sequence there is no room is refused`() throws {
         let show = timeline(cue("1", .follow), cue("2", .continue), cue("3"), cue("4"))
         #expect(throws: ShowRefusal.tooMany) { try show.go(at: 0, limit: 2) }

@@ -20,7 +20,7 @@ struct CueRun: Sendable, Equatable {
     /// The number of the cue.
     let cue: String
     /// The frame on which its action starts.
-    let start: FrameTime
+    var start: FrameTime
     /// Whether the cue after it starts when it ends.
     let isFollowed: Bool
     /// Whether its action is not run, because the show is rehearsed.

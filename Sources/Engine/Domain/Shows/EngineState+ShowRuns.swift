@@ -26,6 +26,7 @@ extension EngineState {
         do throws(ShowRefusal) {
             effects = try show.timeline.go(
                 at: begin(of: show, lead: lead, turn),
+                now: turn.now,
                 interval: rate.frames(seconds: show.settings.goInterval),
                 isRehearsal: show.settings.isRehearsal,
                 limit: limits.cueRuns
@@ -54,10 +55,24 @@ extension EngineState {
         return !effects.isEmpty
     }
 
-    /// Notes which run of an action a cue became.
-    mutating func note(batch id: String, of run: CueRun, inShow show: String) {
-        guard shows[show]?.timeline.runs.contains(where: { $0.id == run.id }) == true else { return }
-        shows[show]?.batches[run.id] = id
+    /// Notes which run of an action a cue became, and its first frame.
+    mutating func note(_ batch: RunningBatch, of run: CueRun, inShow id: String) {
+        guard var show = shows[id], show.timeline.runs.contains(where: { $0.id == run.id }) else { return }
+        show.batches[run.id] = batch.id
+        show.timeline.delay(run.id, to: FrameTime(batch.frame))
+        shows[id] = show
+    }
+
+    /// Notes the first frame of a rehearsed action, and the frame on which it would be over; nil if it never would.
+    mutating func note(
+        rehearsed frames: (begin: FrameTime, end: FrameTime?),
+        of run: CueRun,
+        inShow id: String,
+        _ turn: inout Turn
+    ) {
+        shows[id]?.timeline.delay(run.id, to: frames.begin)
+        guard let end = frames.end else { return }
+        self.end(run.id, ofShow: id, at: end, .finished, &turn)
     }
 
     /// Notes that a run of a cue ends; see ``ShowTimeline/end(_:at:_:now:)``.

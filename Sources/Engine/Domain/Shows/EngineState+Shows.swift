@@ -29,7 +29,7 @@ extension EngineState {
         var show = try shows.show(reference)
         let before = show
         show.settings.take(change)
-        show.settings = try checked(show.settings, replacing: show)
+        show.settings = try checked(show.settings, replacing: before)
         guard show.settings != before.settings else { return false }
         let effects = show.timeline.replace(show.settings.timing(rate))
         // The event of the change has everything; those of cancelled cues follow it.

@@ -8,6 +8,8 @@ struct ShowTable: Sendable {
     private var revisions: RevisionCounter
     /// Reads the actions of cues; nil before the first GO.
     var reader: KeptActionReader?
+    /// Whether the shell is starting the actions of cues.
+    var isReconciling = false
     /// The actions that the shell runs or rehearses.
     private(set) var requests: [(show: String, run: CueRun)] = []
 

@@ -62,6 +62,7 @@ struct ShowTimeline: Sendable, Equatable {
     ///
     /// - Parameters:
     ///   - frame: the frame from which the waits count.
+    ///   - now: the present frame; not after that.
     ///   - interval: the least number of frames since the last GO.
     ///   - isRehearsal: whether actions are not run.
     ///   - limit: largest number of runs in progress.
@@ -69,17 +70,18 @@ struct ShowTimeline: Sendable, Equatable {
     /// - Throws: why nothing was started.
     mutating func go(
         at frame: FrameTime,
+        now: FrameTime,
         interval: FrameCount,
         isRehearsal: Bool,
         limit: Int
     ) throws(ShowRefusal) -> [ShowEffect] {
         guard let first = index(of: pointer) else { throw .noCue }
-        if let lastGo, frame < lastGo + interval { throw .tooSoon(left: lastGo + interval - frame) }
+        if let lastGo, now < lastGo + interval { throw .tooSoon(left: lastGo + interval - now) }
         let last = lastOfSequence(from: first)
         // Room for the whole sequence, so that none of its cues can fail for want of it.
         let taken = runs.reduce(0) { $0 + 1 + $1.pending }
         guard taken + (last - first + 1) <= limit else { throw .tooMany }
-        lastGo = frame
+        lastGo = now
         interrupted = []
         pointer = last + 1 < cues.count ? cues[last + 1].number : nil
         return schedule(from: first, at: frame, notBefore: frame, isRehearsal: isRehearsal)
@@ -130,7 +132,18 @@ struct ShowTimeline: Sendable, Equatable {
         return schedule(from: index + 1, at: base, notBefore: now, isRehearsal: run.isRehearsal)
     }
 
+    /// Notes that the action of a run that was requested starts later than planned, because its first frame has to be
+    /// exact and was too near.
+    mutating func delay(_ id: Int, to frame: FrameTime) {
+        guard let place = runs.firstIndex(where: { $0.id == id }), runs[place].step == .requested else {
+            return
+        }
+        runs[place].start = max(runs[place].start, frame)
+    }
+
     /// Requests the actions whose frames come within the lead, and starts and ends what is due.
+    ///
+    /// A run whose action is requested starts in the next call at the earliest, as its action may be refused.
     ///
     /// - Parameters:
     ///   - now: the current frame.
@@ -138,17 +151,19 @@ struct ShowTimeline: Sendable, Equatable {
     /// - Returns: what to do and to publish.
     mutating func advance(to now: FrameTime, lead: FrameCount) -> [ShowEffect] {
         var effects: [ShowEffect] = []
+        var requested: Set<Int> = []
         // A cue that is not armed ends on its frame, and those that follow it may be due as well.
         while let place = runs.firstIndex(where: { $0.step == .waiting && $0.start - lead <= now }) {
             runs[place].step = .requested
             let run = runs[place]
             if let index = index(of: run.cue), cues[index].isArmed {
                 effects.append(.request(run))
+                requested.insert(run.id)
             } else {
                 effects += end(run.id, at: run.start, .skipped, now: now)
             }
         }
-        return effects + passing(now)
+        return effects + passing(now, except: requested)
     }
 
     /// The frame at which ``advance(to:lead:)`` has something to do again; nil if none is known.
@@ -206,9 +221,9 @@ struct ShowTimeline: Sendable, Equatable {
     }
 
     /// Starts and ends the runs whose frames have passed, in the order of the frames.
-    private mutating func passing(_ now: FrameTime) -> [ShowEffect] {
+    private mutating func passing(_ now: FrameTime, except requested: Set<Int>) -> [ShowEffect] {
         var passed: [(frame: FrameTime, effect: ShowEffect)] = []
-        for place in runs.indices {
+        for place in runs.indices where !requested.contains(runs[place].id) {
             if runs[place].step == .requested, runs[place].start <= now {
                 runs[place].step = .running
                 if runs[place].hasAction { passed.append((runs[place].start, .started(runs[place]))) }
