@@ -111,7 +111,7 @@ class Worker(threading.Thread):
 
     def work(self):
         ask, rng, truth = self.client.ask, self.rng, self.truth
-        kind = rng.choice(["sound", "station", "crossfader", "schedule", "item", "word", "word", "volume", "settings",
+        kind = rng.choice(["sound", "station", "crossfader", "action", "schedule", "item", "word", "word", "volume", "settings",
                            "refused", "upload"])
         volume = round(rng.random(), 6)
         if kind == "volume":
@@ -154,8 +154,8 @@ class Worker(threading.Thread):
             self.words[key] = body["id"]
             truth.answers += 1
         else:
-            path = {"station": "/v1/stations", "crossfader": "/v1/crossfaders", "schedule": "/v1/queue/schedules",
-                    "item": "/v1/queue/items"}[kind]
+            path = {"station": "/v1/stations", "crossfader": "/v1/crossfaders", "action": "/v1/actions",
+                    "schedule": "/v1/queue/schedules", "item": "/v1/queue/items"}[kind]
             living = self.living(kind)
             action = rng.random()
             # Stay below the server's limits, however many changes there is time for.
@@ -164,12 +164,17 @@ class Worker(threading.Thread):
                 body = {
                     "station": {"name": name, "sounds": ["word"], "skipFadeDuration": volume},
                     "crossfader": {"name": name, "cuePoints": [1, 0.5], "volumeRamp": volume},
+                    "action": {"name": name, "steps": [{"at": volume, "operation": {"op": "play", "sound": "word"}}]},
                     "schedule": {"name": name, "cron": "0 3 1 1 *", "timeZone": "UTC",
                                  "item": {"sound": "word", "volume": volume}},
                     "item": {"sound": "word", "volume": volume, "clientData": name, "startAt": "2999-01-01T00:00:00Z"},
                 }[kind]
                 answer = truth.change((kind, name), volume, lambda: ask("POST", path, body))
                 self.ids[name] = answer["id"]
+            elif action < 0.75 and kind == "action":
+                key = rng.choice(living)
+                steps = [{"at": volume, "operation": {"op": "play", "sound": "word"}}]
+                truth.change(key, volume, lambda: ask("PATCH", f"{path}/{self.ids[key[1]]}", {"steps": steps}))
             elif action < 0.75 and kind in ("station", "item"):
                 key = rng.choice(living)
                 field = "skipFadeDuration" if kind == "station" else "volume"
@@ -192,6 +197,8 @@ def read(client):
         actual["station", station["name"]], ids[station["name"]] = station["skipFadeDuration"], station["id"]
     for fader in client.get("/v1/crossfaders")["crossfaders"]:
         actual["crossfader", fader["name"]], ids[fader["name"]] = fader["volumeRamp"], fader["id"]
+    for action in client.get("/v1/actions?limit=1000")["actions"]:
+        actual["action", action["name"]], ids[action["name"]] = action["steps"][0]["at"], action["id"]
     for schedule in client.get("/v1/queue/schedules")["schedules"]:
         actual["schedule", schedule["name"]], ids[schedule["name"]] = schedule["item"]["volume"], schedule["id"]
     queue = client.get("/v1/queue")
