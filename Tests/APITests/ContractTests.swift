@@ -157,10 +157,13 @@ struct ContractTests {
             let show = try await api.get("/v1/shows/w").json
             try expect(show, "Show", document)
             try expect(try #require(show["status"]), "ShowStatus", document)
-            for (list, schema) in [(show["cues"], "ShowCue"), (show["status"]?["runs"], "CueRun")] {
-                guard case .array(let elements)? = list else { throw Document.Missing() }
-                try expect(try #require(elements.first), schema, document)
+            guard case .array(let made)? = show["cues"], case .array(let runs)? = show["status"]?["runs"]
+            else {
+                Issue.record("the show has no lists")
+                return
             }
+            try expect(try #require(made.first), "ShowCue", document)
+            try expect(try #require(runs.first), "CueRun", document)
             try expect(await api.get("/v1/crossfaders/c/at?time=1").json, "CueMoment", document)
             try expect(await api.get("/v1/sounds/bell").json, "Sound", document)
             try expect(await api.get("/v1/players/\(player["id"]?.text ?? "")").json, "Player", document)
