@@ -66,7 +66,7 @@ extension Engine {
     /// Throws `fileNotFound` or `pathOutsideRoots` unless the file of a request can be found; it is not read.
     ///
     /// While the workers are busy the file counts as found: an announcement is not refused for that.
-    func findFile(of content: QueueItemRequest.Content) async throws(EngineError) {
+    public func findFile(of content: QueueItemRequest.Content) async throws(EngineError) {
         guard case .file(let name) = content, (try? sound(.text(name))) == nil else { return }
         for candidate in Self.candidates(name) {
             do throws(EngineError) {

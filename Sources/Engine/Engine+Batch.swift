@@ -10,6 +10,11 @@ public struct BatchRefusal: Error, Sendable, Equatable {
     public let index: Int
     /// The error it threw.
     public let error: EngineError
+
+    /// Makes a refusal.
+    public init(index: Int, error: EngineError) {
+        (self.index, self.error) = (index, error)
+    }
 }
 
 /// The results of a batch.
@@ -36,6 +41,12 @@ enum BatchPhase {
 }
 
 extension Engine {
+    /// Phase of the running batch; nil outside of batches.
+    var phase: BatchPhase? {
+        get { batching.phase }
+        set { batching.phase = newValue }
+    }
+
     /// Runs all operations or none, at one frame: first as a rehearsal that changes nothing, then for real.
     ///
     /// - Parameter operations: each calls synchronous methods of the engine.
@@ -86,6 +97,27 @@ extension Engine {
         }
         phase = .rehearsal(now: now, commands: before + commands, voices: voicesBefore + voices)
         return (before + commands, voicesBefore + voices)
+    }
+
+    /// A start as an operation of a batch in time: on the batch's frame, unless it has a time of its own.
+    func timed(_ request: PlayRequest) -> PlayRequest {
+        guard let frame = batching.frame, request.at == nil, request.atDeviceTime == nil else {
+            return request
+        }
+        var request = request
+        request.at = state.rate.seconds(frame) + (request.delay ?? 0)
+        request.delay = nil
+        return request
+    }
+
+    /// An announcement as an operation of a batch in time, as ``timed(_:)-(PlayRequest)``.
+    func timed(_ request: QueueItemRequest) -> QueueItemRequest {
+        guard let frame = batching.frame, request.startAt == nil, request.atDeviceTime == nil else {
+            return request
+        }
+        var request = request
+        request.atDeviceTime = state.rate.seconds(state.epoch.deviceTime(of: frame, now: present()))
+        return request
     }
 
     /// Attaches placeholder voices to the players that would start, so that later operations of the batch see them.

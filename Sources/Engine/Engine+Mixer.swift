@@ -9,10 +9,11 @@ import Mixer
 import Output
 
 extension Engine {
-    /// Whether a voice sounds or will sound; voices of paused players do not count.
+    /// Whether a voice sounds or will sound, or a step of an action or a cue waits; voices of paused players do not count.
     ///
     /// For offline use, after a drain.
     public var isSounding: Bool {
+        if state.runs.nextFrame != nil || state.showDeadline(lead: .zero) != nil { return true }
         let paused = state.players.all.count { $0.state == .paused && $0.voice != nil }
         return mixer.configuration.maximumVoices - mixer.freeVoices > paused
     }
@@ -27,6 +28,8 @@ extension Engine {
         isUrgent: Bool = false
     ) throws(EngineError) {
         var (commands, voices) = rehearse(commands: commands, voices: voices)
+        // All commands of a batch on a later frame wait for it.
+        let timed = batching.frame == nil ? 0 : commands
         if !isUrgent { commands += EngineConfiguration.commandsToStopAll(mixer.configuration) }
         do {
             // Any start may be scheduled for a later frame, and may steal another voice on it.
@@ -34,7 +37,7 @@ extension Engine {
                 commands: commands,
                 voices: voices,
                 policy: policy.limit,
-                scheduled: policy == .fail ? voices : 2 * voices
+                scheduled: timed + (policy == .fail ? voices : 2 * voices)
             )
         } catch {
             switch error {
@@ -52,9 +55,9 @@ extension Engine {
             if case .setLoops(let loops) = action { streams.setLoops(loops, of: voice) }
             // The play history still needs the levels.
             if case .setMetering(false) = action, configuration.measuresPlays { return }
-            mixer.send(action, to: voice, at: frame)
+            mixer.send(action, to: voice, at: frame ?? batching.frame)
         case .rate(let voice, let rate): streams.setRate(rate, of: voice)
-        case .bus(let bus, let action, let frame): mixer.send(action, to: bus, at: frame)
+        case .bus(let bus, let action, let frame): mixer.send(action, to: bus, at: frame ?? batching.frame)
         }
     }
 
@@ -67,6 +70,7 @@ extension Engine {
     /// Starts a voice for a player; a sound that is not in memory is streamed.
     private func start(_ start: VoiceStart, _ reading: VoiceReading) {
         var start = start
+        start.at = start.at ?? batching.frame
         let stream = streams.open(&start, reading) { [inbox] error in
             let failure = EngineError(error, path: reading.path)
             inbox.add { $0.failures.append((reading.playerID, failure)) }

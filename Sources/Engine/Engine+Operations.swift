@@ -83,7 +83,12 @@ extension Engine {
     /// Carries out the effects of a decision.
     func apply(_ effects: Effects) {
         if case .rehearsal = phase { return rehearse(effects) }
-        for command in effects.commands { send(command) }
+        for command in effects.commands {
+            if phase != nil, case .start(_, let reading) = command {
+                batching.started.players.append(reading.playerID)
+            }
+            send(command)
+        }
         if !effects.commands.isEmpty, phase == nil { commitCommands() }
         // The next check comes with an event of the audio thread; a stuck thread sends none.
         if !machine.isWatching, state.players.activeCount > 0 { watchAudio() }

@@ -16,6 +16,7 @@ extension Engine {
     ) throws(EngineError) -> PlayerSnapshot {
         let sound = try state.sounds.resolve(reference)
         let commands = commandsToPlay(sound)
+        let request = timed(request)
         let id = try perform(commands: commands, voices: 1, policy: sound.policy.steal) {
             (state, turn) throws(EngineError) in
             let options = try PlayOptions(request, in: state, now: turn.now)
@@ -74,6 +75,7 @@ extension Engine {
         let sound = state.players[id].flatMap { state.sounds[$0.identity.soundID] }
         let commands = sound.map { commandsToPlay($0) } ?? Engine.commandsPerPlayer
         let policy = sound?.policy.steal ?? .fail
+        let request = state.players[id]?.isPlaying == true ? request : timed(request)
         return try perform(
             answering: player(id),
             on: [id],

@@ -44,14 +44,24 @@ extension Engine {
         _ request: QueueItemRequest
     ) async throws(EngineError) -> Changed<QueueItemSnapshot> {
         try await findFile(of: request.content)
-        var request = request
+        let answer = try announceWithoutWaiting(request)
+        await save()
+        return answer
+    }
+
+    /// As `announce`, without looking for a file and without waiting for the disk; for batches.
+    ///
+    /// - Throws: as `announce`.
+    public func announceWithoutWaiting(
+        _ request: QueueItemRequest
+    ) throws(EngineError) -> Changed<QueueItemSnapshot> {
+        var request = timed(request)
         request.askedBy = Requester.current
         let (id, changed) = try changeQueue { [request] (state, turn) throws(EngineError) in
             try state.announce(request, speaks: configuration.speechCommand != nil, &turn)
         }
-        let answer = Changed(snapshot: try queueItem(id), changed: changed)
-        await save()
-        return answer
+        if changed, phase != nil { batching.started.items.append(id) }
+        return Changed(snapshot: try queueItem(id), changed: changed)
     }
 
     /// Changes a waiting item.
@@ -154,8 +164,18 @@ extension Engine {
     ///
     /// - Throws: `invalidValue`, `limitReached`.
     public func replaceDuckingRules(_ rules: [DuckingRule]) async throws(EngineError) -> [DuckingRule] {
-        try changeQueue { (state, _) throws(EngineError) in try state.replaceDuckingRules(rules) }
+        let rules = try replaceDuckingRulesWithoutFlush(rules)
         await save()
+        return rules
+    }
+
+    /// As `replaceDuckingRules`, without waiting for the disk; for batches, which wait once at the end.
+    ///
+    /// - Throws: as `replaceDuckingRules`.
+    public func replaceDuckingRulesWithoutFlush(
+        _ rules: [DuckingRule]
+    ) throws(EngineError) -> [DuckingRule] {
+        try changeQueue { (state, _) throws(EngineError) in try state.replaceDuckingRules(rules) }
         return duckingRules()
     }
 

@@ -30,6 +30,8 @@ extension Engine {
             queue: isListed(.queue) ? queue() : nil,
             crossfaders: isListed(.crossfaders) ? crossfaders() : nil,
             stations: isListed(.stations) ? stations() : nil,
+            actions: isListed(.actions) ? actions() : nil,
+            shows: isListed(.shows) ? shows() : nil,
             players: isListed(.players) ? players() : nil,
             systemSounds: isListed(.systemSounds) ? systemSounds() : nil,
             sounds: isListed(.sounds) ? sounds() : nil
@@ -41,6 +43,8 @@ extension Engine {
             .queue: state.queue.machine.count,
             .crossfaders: state.crossfaders.count,
             .stations: state.stations.count,
+            .actions: state.actions.count,
+            .shows: state.shows.count,
             .players: state.players.count,
             // The vibration is one of them.
             .systemSounds: state.systemSounds.sounds.count + 1,

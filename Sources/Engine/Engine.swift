@@ -42,8 +42,8 @@ public actor Engine {
     var levels = LevelAccumulator()
     /// Playbacks in progress, for the play history.
     var plays = PlayLog()
-    /// Phase of the running batch; nil outside of batches.
-    var phase: BatchPhase?
+    /// The batch in progress.
+    var batching = Batching()
     /// When the queue has to run even if nothing happens.
     var queueAlarm: Date?
     /// Files of uploads that were removed while their records could not be; see ``save()``.
@@ -175,14 +175,16 @@ public actor Engine {
         updateRest()
     }
 
-    /// Reconciles the engine with what happened: what is heard, the next music track, due announcements, ducked buses, the
+    /// Reconciles the engine with what happened: what is heard, due steps of runs, the next music track, due announcements, ducked buses, the
     /// session's gates, and spoken texts that are no longer used.
     func reconcile() {
         noteSilences()
+        reconcileRuns()
         reconcileMusic()
         reconcileQueue()
         reconcileSession()
         removeUnusedSpeech()
+        reconcileShows()
     }
 
     /// Makes the pump drain after the given seconds even without events; nil cancels this.

@@ -183,6 +183,16 @@ public struct EngineLimits: Sendable, Equatable {
     public var crossfaders = 1000
     /// Cues of a crossfader.
     public var cues = 1000
+    /// Stored actions.
+    public var actions = 1000
+    /// Runs of actions that are not over.
+    public var runs = 100
+    /// Shows.
+    public var shows = 1000
+    /// Cues of a show.
+    public var showCues = 1000
+    /// Runs of a show's cues that wait or have not ended, and that follow them.
+    public var cueRuns = 1000
     /// Finished one-shot players that stay visible.
     public var finishedPlayers = 256
     /// Longest fade, seconds.

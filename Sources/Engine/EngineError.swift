@@ -69,6 +69,22 @@ public enum EngineError: Error, Sendable, Equatable {
     case coolingDown(retryAfter: Double)
     /// The option is not allowed in the category (AQ-35).
     case optionNotAllowed(SessionOption, SessionCategory)
+    /// No action has this id or name.
+    case actionNotFound(String)
+    /// The action is not disposed, because shows use it; their names.
+    case actionInUse(name: String, shows: [String])
+    /// No show has this id or name.
+    case showNotFound(String)
+    /// The pointer of the show of this name is behind the last cue.
+    case noCue(String)
+    /// The last GO was less than the show's interval ago; the next is possible after the given seconds.
+    case goTooSoon(retryAfter: Double)
+    /// No run has this id, or it is over.
+    case runNotFound(String)
+    /// Steps of an action are refused; nothing was done.
+    case batchRefused([BatchRefusal])
+    /// The reader of actions does not take an operation. `sentence` says why; `field` and `allowed` are as in a problem.
+    case operationInvalid(field: String, allowed: String, sentence: String)
     /// The session cannot be deactivated while this number of players is playing (AQ-37).
     case sessionBusy(players: Int)
     /// Recording is not supported (AQ-27).

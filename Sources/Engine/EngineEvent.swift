@@ -61,6 +61,10 @@ public enum EngineEvent: Sendable, Equatable {
     case musicStopped(player: String)
     /// An event of stations, crossfaders and their music.
     case station(StationEvent)
+    /// An event of actions and their runs.
+    case action(ActionEvent)
+    /// An event of shows and their cues.
+    case show(ShowEvent)
     /// The volume or mute of a bus was changed.
     case volumeChanged(scope: VolumeScope, volume: Double, isMuted: Bool)
     /// Fade times or `allowsBackgroundMusic` were changed.

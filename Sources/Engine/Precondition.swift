@@ -23,6 +23,10 @@ public enum RevisedResource: Sendable, Equatable {
     case crossfader(String)
     /// The announcement queue.
     case queue
+    /// An action, by id or name.
+    case action(String)
+    /// A show, by id or name.
+    case show(String)
 }
 
 /// A condition on the version of a resource, checked on the engine together with the operation it guards, so that no
@@ -67,6 +71,8 @@ extension EngineState {
         case .crossfader(let reference):
             (try? crossfaders.crossfader(reference)).map { crossfaders.revision(of: $0.id) }
         case .queue: queue.machine.revision
+        case .action(let reference): (try? actions.action(reference)).map { actions.revision(of: $0.id) }
+        case .show(let reference): (try? shows.show(reference)).map { shows.revision(of: $0.id) }
         }
     }
 

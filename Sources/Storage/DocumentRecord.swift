@@ -9,6 +9,12 @@ public enum DocumentKind: String, Sendable, CaseIterable {
     case receipt
     /// A recurring announcement.
     case queueSchedule
+    /// An action.
+    case action
+    /// A show.
+    case show
+    /// Where a show stands.
+    case showPlace
     /// A setting, by its name.
     case setting
 }

@@ -106,6 +106,9 @@ struct ContractTests {
         ("POST", "/v1/crossfaders", "CrossfaderRequest", ""),
         ("POST", "/v1/crossfaders/x/connect", "ConnectRequest", ""),
         ("POST", "/v1/crossfaders/x/elapse", "TimeRequest", #""time":1"#),
+        ("POST", "/v1/shows", "ShowRequest", ""),
+        ("PATCH", "/v1/shows/x", "ShowChange", ""),
+        ("POST", "/v1/shows/x/select", "CueSelection", ""),
         ("PATCH", "/v1/manager", "ManagerChange", ""),
         ("PUT", "/v1/session", "SessionCategoryRequest", #""category":"playback""#),
         ("PATCH", "/v1/session", "SessionChange", ""),
@@ -144,6 +147,23 @@ struct ContractTests {
             await api.advance(frames: 20)
             try expect(await api.get("/v1/stations/s").json, "Station", document)
             try expect(await api.get("/v1/crossfaders/c").json, "Crossfader", document)
+            let ring: JSONValue = [
+                "name": "ring", "steps": [["operation": ["op": "play", "sound": "bell"]]],
+            ]
+            #expect(await api.post("/v1/actions", ring).status == 201)
+            let cue: JSONValue = ["number": "1", "action": "ring", "preWait": 1]
+            #expect(await api.post("/v1/shows", ["name": "w", "cues": [cue]]).status == 201)
+            _ = await api.post("/v1/shows/w/go", [:])
+            let show = try await api.get("/v1/shows/w").json
+            try expect(show, "Show", document)
+            try expect(try #require(show["status"]), "ShowStatus", document)
+            guard case .array(let made)? = show["cues"], case .array(let runs)? = show["status"]?["runs"]
+            else {
+                Issue.record("the show has no lists")
+                return
+            }
+            try expect(try #require(made.first), "ShowCue", document)
+            try expect(try #require(runs.first), "CueRun", document)
             try expect(await api.get("/v1/crossfaders/c/at?time=1").json, "CueMoment", document)
             try expect(await api.get("/v1/sounds/bell").json, "Sound", document)
             try expect(await api.get("/v1/players/\(player["id"]?.text ?? "")").json, "Player", document)

@@ -97,6 +97,43 @@ struct ControlClientTests {
         #expect(body["priority"] == .integer(7))
     }
 
+    @Test func `values of an action are JSON where they look like it, else texts`() throws {
+        let run = [
+            "door", "--set", "loud=0.5", "--set", "what=bell", "--set", "on=true", "--set", "name=a=b",
+        ]
+        let body = try Ctl.Action.Run.parse(
+            run + ["--set", "count=2", "--set", "list=[1]", "--set", "none="]
+        ).body()
+        let expected: JSONValue = [
+            "loud": 0.5, "what": "bell", "on": true, "name": "a=b", "count": 2, "list": "[1]", "none": "",
+        ]
+        #expect(body["parameters"] == expected)
+        #expect(throws: ControlError.self) { try Ctl.Action.Run.parse(["door", "--set", "loud"]).body() }
+        #expect(throws: ControlError.self) { try Ctl.Action.Run.parse(["door", "--set", "=1"]).body() }
+    }
+
+    @Test func `a stop is of an action or of a run`() throws {
+        #expect(try Ctl.Action.Stop.parse(["a b"]).path() == "/v1/actions/a%20b/stop")
+        #expect(try Ctl.Action.Stop.parse(["--run", "r1"]).path() == "/v1/runs/r1/stop")
+        #expect(throws: ControlError.self) { try Ctl.Action.Stop.parse([]).path() }
+        #expect(throws: ControlError.self) { try Ctl.Action.Stop.parse(["a", "--run", "r1"]).path() }
+    }
+
+    @Test func `actions and runs are tables`() {
+        let action: JSONValue = [
+            "id": "a1", "name": "door", "runs": ["r1"],
+            "parameters": [["name": "loud", "type": "number", "default": 1]],
+            "steps": [["at": 0.5, "operation": ["op": "play"]]],
+        ]
+        #expect(Lines.actions([action])[1].split(separator: " ") == ["a1", "door", "1", "loud", "1"])
+        #expect(Lines.action(action).last == "0.5  {\"op\":\"play\"}")
+        let run: JSONValue = [
+            "id": "r1", "name": "door", "startsAt": 1, "players": ["p1"], "items": [],
+            "steps": [["state": "waiting"], ["state": "done"]],
+        ]
+        #expect(Lines.runs([run])[1].split(separator: " ") == ["r1", "door", "1", "1", "p1", "-"])
+    }
+
     @Test func `a name becomes one segment of a path`() {
         #expect("ding dong/ä?".asSegment == "ding%20dong%2F%C3%A4%3F")
     }

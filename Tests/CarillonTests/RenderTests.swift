@@ -79,6 +79,39 @@ struct RenderTests {
         #expect(left[14_000] == 0.625)
     }
 
+    /// Actions that play both sounds, and a show of them.
+    private static let show = """
+        {"at": 0, "do": "request", "method": "POST", "path": "/v1/actions",
+         "body": {"name": "ring", "steps": [{"operation": {"op": "play", "sound": "bell"}}]}},
+        {"at": 0, "do": "request", "method": "POST", "path": "/v1/shows", "body": {"name": "matinee", "cues": [
+          {"number": "1", "action": "ring", "postWait": 0.25, "continue": "continue"},
+          {"number": "2", "action": "ring", "preWait": 0.125, "continue": "follow"},
+          {"number": "3", "action": "ring"}, {"number": "4", "action": "ring"}]}},
+        """
+
+    @Test(arguments: [480, 1_024])
+    func `the cues of a show begin on the computed frames`(_ quantum: Int) async throws {
+        let go = #"{"at": 0.5, "do": "request", "method": "POST", "path": "/v1/shows/matinee/go"}"#
+        let again = #"{"at": 1.2, "do": "request", "method": "POST", "path": "/v1/shows/matinee/go"}"#
+        let script = Self.script(
+            Self.show + go + "," + again,
+            end: #""until": "silence", "quantum": \#(quantum)"#
+        )
+        let studio = try Studio()
+        let (left, wav, events) = try await studio.render(script)
+        let starts = left.indices.filter { left[$0] != 0 && ($0 == 0 || left[$0 - 1] == 0) }
+        #expect(starts.count == 4)
+        // GO at 0.5 s, with 50 ms ahead; the second cue 0.25 s and 0.125 s after the first.
+        let first = 26_400
+        #expect(Array(starts.prefix(2)) == [first, first + 18_000])
+        // The third follows the end of the second, which is noticed after its quantum.
+        #expect((0...quantum).contains(starts[2] - (first + 18_000 + 4_800)))
+        #expect(starts[3] == 57_600)
+        #expect(events.contains("show.cue.ended") && events.contains("/v1/shows/show-"))
+        let second = try await studio.render(script)
+        #expect(second.wav == wav && second.events == events)
+    }
+
     @Test func `two runs of a script produce the same bytes`() async throws {
         let studio = try Studio()
         let script = Self.script(

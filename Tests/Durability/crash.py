@@ -111,7 +111,7 @@ class Worker(threading.Thread):
 
     def work(self):
         ask, rng, truth = self.client.ask, self.rng, self.truth
-        kind = rng.choice(["sound", "station", "crossfader", "schedule", "item", "word", "word", "volume", "settings",
+        kind = rng.choice(["sound", "station", "crossfader", "action", "show", "pointer", "schedule", "item", "word", "word", "volume", "settings",
                            "refused", "upload"])
         volume = round(rng.random(), 6)
         if kind == "volume":
@@ -153,9 +153,22 @@ class Worker(threading.Thread):
                 raise Refused(f"announcement: {status} {body}")
             self.words[key] = body["id"]
             truth.answers += 1
+        elif kind == "pointer":
+            name = f"pointer of {self.number}"
+            if name in self.ids:
+                cue = rng.choice(["1", "2", None])
+                truth.change(("pointer", name), cue or "end", lambda: ask("POST", f"/v1/shows/{self.ids[name]}/select", {"cue": cue}))
+                return
+            # Its name is not that of any worker's action, so that nobody removes it.
+            action = {"name": f"cue of {self.number}", "steps": [{"operation": {"op": "play", "sound": "word"}}]}
+            status, body = ask("POST", "/v1/actions", action)
+            if status not in (201, 409):
+                raise Refused(f"the action of a show was answered {status} {body}")
+            show = {"name": name, "cues": [{"number": number, "action": action["name"]} for number in ("1", "2")]}
+            self.ids[name] = truth.change(("pointer", name), "1", lambda: ask("POST", "/v1/shows", show))["id"]
         else:
-            path = {"station": "/v1/stations", "crossfader": "/v1/crossfaders", "schedule": "/v1/queue/schedules",
-                    "item": "/v1/queue/items"}[kind]
+            path = {"station": "/v1/stations", "crossfader": "/v1/crossfaders", "action": "/v1/actions", "show": "/v1/shows",
+                    "schedule": "/v1/queue/schedules", "item": "/v1/queue/items"}[kind]
             living = self.living(kind)
             action = rng.random()
             # Stay below the server's limits, however many changes there is time for.
@@ -164,15 +177,21 @@ class Worker(threading.Thread):
                 body = {
                     "station": {"name": name, "sounds": ["word"], "skipFadeDuration": volume},
                     "crossfader": {"name": name, "cuePoints": [1, 0.5], "volumeRamp": volume},
+                    "action": {"name": name, "steps": [{"at": volume, "operation": {"op": "play", "sound": "word"}}]},
+                    "show": {"name": name, "goInterval": volume},
                     "schedule": {"name": name, "cron": "0 3 1 1 *", "timeZone": "UTC",
                                  "item": {"sound": "word", "volume": volume}},
                     "item": {"sound": "word", "volume": volume, "clientData": name, "startAt": "2999-01-01T00:00:00Z"},
                 }[kind]
                 answer = truth.change((kind, name), volume, lambda: ask("POST", path, body))
                 self.ids[name] = answer["id"]
-            elif action < 0.75 and kind in ("station", "item"):
+            elif action < 0.75 and kind == "action":
                 key = rng.choice(living)
-                field = "skipFadeDuration" if kind == "station" else "volume"
+                steps = [{"at": volume, "operation": {"op": "play", "sound": "word"}}]
+                truth.change(key, volume, lambda: ask("PATCH", f"{path}/{self.ids[key[1]]}", {"steps": steps}))
+            elif action < 0.75 and kind in ("station", "item", "show"):
+                key = rng.choice(living)
+                field = {"station": "skipFadeDuration", "item": "volume", "show": "goInterval"}[kind]
                 truth.change(key, volume, lambda: ask("PATCH", f"{path}/{self.ids[key[1]]}", {field: volume}))
             else:
                 key = rng.choice(living)
@@ -192,6 +211,13 @@ def read(client):
         actual["station", station["name"]], ids[station["name"]] = station["skipFadeDuration"], station["id"]
     for fader in client.get("/v1/crossfaders")["crossfaders"]:
         actual["crossfader", fader["name"]], ids[fader["name"]] = fader["volumeRamp"], fader["id"]
+    for action in client.get("/v1/actions?limit=1000")["actions"]:
+        actual["action", action["name"]], ids[action["name"]] = action["steps"][0]["at"], action["id"]
+    for show in client.get("/v1/shows?limit=1000")["shows"]:
+        if show["name"].startswith("pointer of "):
+            actual["pointer", show["name"]], ids[show["name"]] = show["status"]["pointer"] or "end", show["id"]
+        else:
+            actual["show", show["name"]], ids[show["name"]] = show["goInterval"], show["id"]
     for schedule in client.get("/v1/queue/schedules")["schedules"]:
         actual["schedule", schedule["name"]], ids[schedule["name"]] = schedule["item"]["volume"], schedule["id"]
     queue = client.get("/v1/queue")

@@ -55,6 +55,17 @@ class World:
                 raise SystemExit(f"connect: {status} {answer}")
         return fader
 
+    def action(self, sound="bell"):
+        steps = [{"operation": {"op": "play", "sound": sound, "looping": True}}]
+        return self.make("/v1/actions", {"name": self.name("action"), "steps": steps})
+
+    def run(self):
+        return self.make(f"/v1/actions/{self.action()}/run", {})
+
+    def show(self):
+        cues = [{"number": "1", "action": self.action()}, {"number": "2", "action": self.action()}]
+        return self.make("/v1/shows", {"name": self.name("show"), "cues": cues})
+
     def item(self):
         return self.make("/v1/queue/items", {"sound": "bell", "startAt": "2999-01-01T00:00:00Z"})
 
@@ -170,6 +181,26 @@ def requests(world):
         "removeCompletions": lambda: ("DELETE", f"/v1/system-sounds/{make.system_sound()}/completions"),
         "performBatch": lambda: ("POST", "/v1/batch", {"operations": [
             {"op": "volume", "scope": "sound", "volume": 0.5}, {"op": "play", "sound": "bell"}]}),
+        "listActions": lambda: ("GET", "/v1/actions"),
+        "createAction": lambda: ("POST", "/v1/actions", {
+            "name": name("new"), "steps": [{"operation": {"op": "play", "sound": "bell"}}]}),
+        "captureAction": lambda: ("POST", "/v1/actions/capture", {"name": name("scene"), "include": ["volumes"]}),
+        "readAction": lambda: ("GET", f"/v1/actions/{make.action()}"),
+        "changeAction": lambda: ("PATCH", f"/v1/actions/{make.action()}", {"name": name("changed")}),
+        "disposeAction": lambda: ("DELETE", f"/v1/actions/{make.action()}"),
+        "runAction": lambda: ("POST", f"/v1/actions/{make.action()}/run", {}),
+        "stopAction": lambda: ("POST", f"/v1/actions/{make.action()}/stop", {}),
+        "listRuns": lambda: ("GET", "/v1/runs"),
+        "readRun": lambda: ("GET", f"/v1/runs/{make.run()}"),
+        "stopRun": lambda: ("POST", f"/v1/runs/{make.run()}/stop", {"fadeOut": False}),
+        "listShows": lambda: ("GET", "/v1/shows"),
+        "createShow": lambda: ("POST", "/v1/shows", {"name": name("new"), "cues": [{"number": "1", "action": make.action()}]}),
+        "readShow": lambda: ("GET", f"/v1/shows/{make.show()}"),
+        "changeShow": lambda: ("PATCH", f"/v1/shows/{make.show()}", {"rehearsal": True}),
+        "disposeShow": lambda: ("DELETE", f"/v1/shows/{make.show()}"),
+        "goShow": lambda: ("POST", f"/v1/shows/{make.show()}/go", {}),
+        "stopShow": lambda: ("POST", f"/v1/shows/{make.show()}/stop", {"fadeOut": False}),
+        "selectCue": lambda: ("POST", f"/v1/shows/{make.show()}/select", {"move": "next"}),
         "readSession": lambda: ("GET", "/v1/session"),
         "setSessionCategory": lambda: ("PUT", "/v1/session", {"category": "playback"}),
         "changeSession": lambda: ("PATCH", "/v1/session", {"silentMode": False}),

@@ -40,6 +40,8 @@ func name(_ event: EngineEvent) -> String {
     case .station(.musicPosition): "position"
     case .station(.musicFailed): "music failed"
     case .station: "station"
+    case .show(let event): showName(event)
+    case .action: "action"
     case .volumeChanged: "volume changed"
     case .managerChanged: "manager changed"
     case .queueItem(let event, let item): "\(event) \(item.clientData ?? "item")"
@@ -51,5 +53,21 @@ func name(_ event: EngineEvent) -> String {
     case .outputLost: "output lost"
     case .outputRestored: "output restored"
     case .outputChanged: "output changed"
+    }
+}
+
+private func showName(_ event: ShowEvent) -> String {
+    switch event {
+    case .created: "show created"
+    case .changed: "show changed"
+    case .disposed: "show disposed"
+    case .pointerMoved(let news): "show pointer \(news.status.pointer ?? "end")"
+    case .stopped: "show stopped"
+    case .cueWaiting(_, let run): "cue \(run.cue) waiting"
+    case .cueStarted(_, let run): "cue \(run.cue) started"
+    case .cueEnded(_, let run, .finished): "cue \(run.cue) ended finished"
+    case .cueEnded(_, let run, .stopped): "cue \(run.cue) ended stopped"
+    case .cueEnded(_, let run, .skipped): "cue \(run.cue) ended skipped"
+    case .cueEnded(_, let run, .failed): "cue \(run.cue) ended failed"
     }
 }

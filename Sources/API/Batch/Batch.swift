@@ -70,19 +70,7 @@ struct Batch: Sendable {
         return operations
     }
 
-    /// One problem for all failures; the first with status 503, if any, since the batch can then be sent again.
     private static func refusal(of failures: [(Int, Problem)], _ elements: [JSONValue]) -> Problem {
-        if let busy = failures.first(where: { $0.1.type.status == .serviceUnavailable }) { return busy.1 }
-        let list = failures.map { index, problem -> JSONValue in
-            [
-                "operation": .integer(index), "id": elements[index]["id"] ?? .null, "problem": problem.json,
-            ]
-        }
-        let first = failures.first.map { "Operation \($0.0): \($0.1.detail)" } ?? ""
-        return Problem(
-            .batchRefused,
-            detail: "Nothing was done. \(first)",
-            members: [JSONMember("failures", .array(list))]
-        )
+        .batch(failures.map { ($0.0, elements[$0.0]["id"], $0.1) })
     }
 }

@@ -47,6 +47,8 @@ struct EventContent: Sendable {
         case .musicStopped(let player):
             self.init(.musicStopped, "/v1/music", ["playerId": .string(player)])
         case .station(let event): self.init(event)
+        case .action(let event): self.init(event)
+        case .show(let event): self.init(event)
         case .volumeChanged(let scope, let volume, let isMuted): self.init(scope, volume, isMuted)
         case .managerChanged(let manager):
             self.init(.managerChanged, "/v1/manager", ["manager": manager.json])

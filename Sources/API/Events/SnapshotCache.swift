@@ -113,6 +113,8 @@ extension StateCollection {
         case .queue: "queue.*"
         case .crossfaders: "crossfader.*"
         case .stations: "station.*"
+        case .actions: "action.*"
+        case .shows: "show.*"
         case .players: "player.*"
         case .systemSounds: "system-sound.*"
         case .sounds: "sound.*"

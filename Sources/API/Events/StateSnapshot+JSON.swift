@@ -26,6 +26,8 @@ extension StateSnapshot {
             case .queue: object.add(collection.rawValue, queue?.json)
             case .crossfaders: object.add(collection.rawValue, list: crossfaders)
             case .stations: object.add(collection.rawValue, list: stations)
+            case .actions: object.add(collection.rawValue, list: actions)
+            case .shows: object.add(collection.rawValue, list: shows)
             case .players: object.add(collection.rawValue, list: players)
             case .systemSounds: object.add(collection.rawValue, list: systemSounds)
             case .sounds: object.add(collection.rawValue, list: sounds)

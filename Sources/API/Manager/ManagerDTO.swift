@@ -57,6 +57,11 @@ extension ManagerChange {
             in: ValueRange.fadeSeconds,
             unit: " seconds"
         )
+        change.fadeDuration = try fields.number(
+            "fadeDuration",
+            in: ValueRange.fadeSeconds,
+            unit: " seconds"
+        )
         try fields.finish()
         return change
     }

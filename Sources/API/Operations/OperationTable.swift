@@ -10,7 +10,9 @@ enum OperationTable {
     static let all: [Operation] =
         Operation.sounds + Operation.soundFiles + Operation.uploads + Operation.players
         + Operation.playerParts + Operation.music + Operation.stations + Operation.crossfaders
-        + Operation.systemSounds + Operation.batches + Operation.stopping + Operation.session
+        + Operation.systemSounds + Operation.batches + Operation.actions + Operation.shows
+        + Operation.stopping
+        + Operation.session
         + Operation.manager + Operation.queue + Operation.queueSchedules
         + Operation.device + Operation.history + Operation.health + Operation.access + Operation.events
         + Operation.documents

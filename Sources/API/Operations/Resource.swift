@@ -5,7 +5,7 @@ import Engine
 
 /// A kind of resource that has a revision.
 enum Resource: Sendable {
-    case sound, player, music, systemSound, session, station, crossfader, manager, queue
+    case sound, player, music, systemSound, session, station, crossfader, manager, queue, action, show
 
     /// The resource of a path with the parameter `subject`.
     func revised(_ subject: String) -> RevisedResource? {
@@ -19,6 +19,8 @@ enum Resource: Sendable {
         case .crossfader: .crossfader(subject)
         case .manager: .manager
         case .queue: .queue
+        case .action: .action(subject)
+        case .show: .show(subject)
         }
     }
 

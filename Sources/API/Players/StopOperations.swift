@@ -30,6 +30,8 @@ extension StoppedEverything: JSONRepresentable {
             "music": .optional(music),
             "announcement": .optional(announcement),
             "crossfader": .optional(crossfader),
+            "runs": .strings(runs),
+            "shows": .strings(shows),
             "queueHeld": .bool(holdsQueue),
             "changed": .bool(!isEmpty),
         ]

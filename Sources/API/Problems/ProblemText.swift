@@ -34,6 +34,12 @@ extension ProblemType {
         case .crossfaderNotFound: "There is no such crossfader"
         case .stationEmpty: "The station has nothing to play"
         case .crossfaderConnected: "Another crossfader is connected"
+        case .actionNotFound: "There is no such action"
+        case .runNotFound: "There is no such run"
+        case .actionInUse: "The action is in use"
+        case .showNotFound: "There is no such show"
+        case .noCue: "There is no next cue"
+        case .goTooSoon: "The last GO was a moment ago"
         case .queueItemNotFound: "There is no such announcement"
         case .queueScheduleNotFound: "There is no such schedule"
         case .speechUnavailable: "Texts cannot be spoken"
@@ -102,6 +108,13 @@ extension ProblemType {
         case .queueItemNotFound:
             "GET /v1/queue lists the announcements; receipts of finished ones are kept for a configured time."
         case .queueScheduleNotFound: "GET /v1/queue/schedules lists the schedules."
+        case .actionNotFound: "GET /v1/actions lists the actions; names are case-sensitive."
+        case .actionInUse: "Change or dispose the shows named in \"shows\" first."
+        case .showNotFound: "GET /v1/shows lists the shows; names are case-sensitive."
+        case .noCue: "Move the pointer with POST /v1/shows/{show}/select."
+        case .goTooSoon:
+            "If it was meant, send it again after the seconds in \"retryAfter\", or set a shorter goInterval."
+        case .runNotFound: "GET /v1/runs lists the runs of actions that are not over."
         case .speechUnavailable: "Start the server with --speech-command, or announce a sound."
         case .playerNotFound:
             "GET /v1/players lists the players; players of one-shot plays go some time after they finish."

@@ -47,6 +47,18 @@ public enum ProblemType: String, CaseIterable, Sendable {
     case stationEmpty = "station-empty"
     /// Another crossfader is connected.
     case crossfaderConnected = "crossfader-connected"
+    /// No action of that id or name.
+    case actionNotFound = "action-not-found"
+    /// An action is used by shows.
+    case actionInUse = "action-in-use"
+    /// No show of that id or name.
+    case showNotFound = "show-not-found"
+    /// The pointer of a show is behind the last cue.
+    case noCue = "no-cue"
+    /// The last GO of a show was too short a time ago.
+    case goTooSoon = "go-too-soon"
+    /// No run of that id; it may be over.
+    case runNotFound = "run-not-found"
     /// No announcement of that id.
     case queueItemNotFound = "queue-item-not-found"
     /// No recurring announcement of that id.
@@ -137,14 +149,14 @@ public enum ProblemType: String, CaseIterable, Sendable {
         case .unsupportedMediaType, .unsupportedFormat: .unsupportedMediaType
         case .soundNotFound, .coverNotFound, .playerNotFound, .noData, .fileNotFound, .problemNotFound,
             .systemSoundNotFound, .stationNotFound, .crossfaderNotFound, .queueItemNotFound,
-            .queueScheduleNotFound:
+            .queueScheduleNotFound, .actionNotFound, .runNotFound, .showNotFound:
             .notFound
         case .pathOutsideRoots, .crossSiteRequest, .insufficientScope: .forbidden
         case .authenticationRequired: .unauthorized
         case .unknownHost: .misdirectedRequest
         case .wrongState, .nameTaken, .soundNotReady, .noMusic, .rateNotEnabled, .meteringNotEnabled,
             .noSoundInRoot, .idempotencyKeyInUse, .stationEmpty, .crossfaderConnected,
-            .sessionBusy, .soundInUse, .speechUnavailable, .limitReached:
+            .sessionBusy, .soundInUse, .actionInUse, .noCue, .goTooSoon, .speechUnavailable, .limitReached:
             .conflict
         case .coolingDown: .tooManyRequests
         case .bodyTooLarge, .uploadTooLarge: .contentTooLarge

@@ -31,6 +31,9 @@ extension Problem {
             self.init(.playerNotFound, detail: "There is no player \"\(Self.short(id))\".")
         case .stationNotFound, .stationEmpty, .crossfaderNotFound, .crossfaderConnected:
             self = Problem(station: error)
+        case .showNotFound, .noCue, .goTooSoon: self = Problem(show: error)
+        case .actionNotFound, .actionInUse, .runNotFound, .batchRefused, .operationInvalid:
+            self = Problem(action: error)
         case .soundNotReady(let id, let state): self = .notReady(id, state)
         case .rateNotEnabled:
             self.init(.rateNotEnabled, detail: "The rate was given, but enableRate is false.")

@@ -27,15 +27,19 @@ extension Operation {
             (engine, page) throws(EngineError) in
             try engine.queueReceipts(page)
         },
-        .task(
+        .step(
             "addQueueItem",
             .post,
             "/v1/queue/items",
             on: .queue,
             read: .fields(QueueItemRequest.read),
+            prepare: { (engine, _, item) async throws(EngineError) in
+                try await engine.findFile(of: item.content)
+            },
+            isKept: true,
             reply: Reply.announced
-        ) { (engine, _, item) async throws(EngineError) in
-            try await engine.announce(item)
+        ) { (engine, _, item) throws(EngineError) in
+            try engine.announceWithoutWaiting(item)
         },
         .task(
             "clearQueue",
@@ -72,15 +76,19 @@ extension Operation {
             (engine, call, _) async throws(EngineError) in
             try await engine.removeQueueItem(call.subject)
         },
-        .task(
+        .step(
             "interruptQueue",
             .post,
             "/v1/queue/interrupt",
             on: .queue,
             read: .fields(readInterrupting),
+            prepare: { (engine, _, item) async throws(EngineError) in
+                try await engine.findFile(of: item.content)
+            },
+            isKept: true,
             reply: Reply.announced
-        ) { (engine, _, item) async throws(EngineError) in
-            try await engine.announce(item)
+        ) { (engine, _, item) throws(EngineError) in
+            try engine.announceWithoutWaiting(item)
         },
         .task("nextInQueue", .post, "/v1/queue/next", on: .queue, read: .nothing, reply: Reply.changed) {
             (engine, _, _) async throws(EngineError) in

@@ -78,9 +78,15 @@ extension Operation {
             _ in
             engine.duckingRules()
         },
-        .task("replaceDucking", .put, "/v1/ducking", read: .fields(readRules), reply: Reply.list("rules")) {
-            (engine, _, rules) async throws(EngineError) in
-            try await engine.replaceDuckingRules(rules)
+        .step(
+            "replaceDucking",
+            .put,
+            "/v1/ducking",
+            read: .fields(readRules),
+            isKept: true,
+            reply: Reply.list("rules")
+        ) { (engine, _, rules) throws(EngineError) in
+            try engine.replaceDuckingRulesWithoutFlush(rules)
         },
     ]
 

@@ -95,15 +95,20 @@ extension ScriptLog.State {
         }
     }
 
+    /// What an id is of, by its first letter.
+    private static let kinds: [Character: String] = [
+        "p": "player", "s": "sound", "a": "action", "r": "run", "w": "show",
+    ]
+
     /// The script's name for an id; other text is unchanged.
     private mutating func named(_ text: String) -> String {
         if let name = names[text] { return name }
         // An identifier is a letter and 13 digits in base 36.
-        guard text.utf8.count == 14, let first = text.first, "ps".contains(first),
+        guard text.utf8.count == 14, let first = text.first, let kind = Self.kinds[first],
             text.dropFirst().allSatisfy({ $0.isASCII && ($0.isNumber || $0.isLowercase) })
         else { return text }
         unnamed += 1
-        let name = (first == "p" ? "player-" : "sound-") + String(unnamed)
+        let name = "\(kind)-\(unnamed)"
         names[text] = name
         return name
     }

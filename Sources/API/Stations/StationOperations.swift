@@ -25,7 +25,7 @@ extension Operation {
         ) { (engine, _, station) async throws(EngineError) in
             try await engine.createStation(station.settings, at: station.position)
         },
-        .task(
+        .step(
             "playFirstStation",
             .post,
             "/v1/stations/play",
@@ -69,7 +69,7 @@ extension Operation {
         ) { (engine, call, _) throws(EngineError) in
             try engine.tracks(ofStation: call.subject)
         },
-        .task(
+        .step(
             "playStation",
             .post,
             "/v1/stations/{station}/play",

@@ -6,6 +6,214 @@
 import JSONCoding
 
 
+/// The schema `Action`.
+public struct Action: JSONReadable, Sendable, Identifiable {
+    public let id: String
+    public let name: String
+    public let parameters: [ActionParameter]
+    public let steps: [ActionStep]
+    /// Ids of its runs that are not over.
+    public let runs: [String]
+    /// Increases with every change, and is the ETag. What only advances with time (`currentTime`, the rest of a fade, `playerCount`) is no change.
+    public let revision: Int
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.id = try members.required("id")
+        self.name = try members.required("name")
+        self.parameters = try members.required("parameters")
+        self.steps = try members.required("steps")
+        self.runs = try members.required("runs")
+        self.revision = try members.required("revision")
+    }
+}
+
+/// The schema `ActionCapture`.
+public struct ActionCapture: JSONWritable, Sendable {
+    /// Unique; generated if absent.
+    public var name: String?
+    public var include: [String]
+    /// Default of the parameter `over`.
+    public var over: Double?
+
+    /// Makes one.
+    public init(include: [String], name: String? = nil, over: Double? = nil) {
+        self.name = name
+        self.include = include
+        self.over = over
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        if let value = self.name { members.append(JSONMember("name", value.json)) }
+        members.append(JSONMember("include", self.include.json))
+        if let value = self.over { members.append(JSONMember("over", value.json)) }
+        return .object(members)
+    }
+}
+
+/// A list replaces the whole list.
+public struct ActionChange: JSONWritable, Sendable {
+    /// At most 255 bytes of UTF-8, without slashes and control characters.
+    public var name: String?
+    public var parameters: [ActionParameter]?
+    public var steps: [ActionStep]?
+
+    /// Makes one.
+    public init(name: String? = nil, parameters: [ActionParameter]? = nil, steps: [ActionStep]? = nil) {
+        self.name = name
+        self.parameters = parameters
+        self.steps = steps
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        if let value = self.name { members.append(JSONMember("name", value.json)) }
+        if let value = self.parameters { members.append(JSONMember("parameters", value.json)) }
+        if let value = self.steps { members.append(JSONMember("steps", value.json)) }
+        return .object(members)
+    }
+}
+
+/// The schema `ActionPage`.
+public struct ActionPage: JSONReadable, Sendable {
+    public let actions: [Action]
+    /// Actions on all pages.
+    public let total: Int
+    /// Cursor of the next page; null on the last one.
+    public let nextCursor: String?
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.actions = try members.required("actions")
+        self.total = try members.required("total")
+        self.nextCursor = try members.optional("nextCursor")
+    }
+}
+
+/// A value that a run chooses. Without `default` a run must give it. `minimum` and `maximum` are for numbers alone. A text with neither `default` nor `choices` needs `example`, with which the action is tried.
+public struct ActionParameter: JSONReadable, JSONWritable, Sendable {
+    /// Unique in the action.
+    public var name: String
+    public var type: String
+    public var `default`: JSONValue?
+    public var example: JSONValue?
+    public var minimum: Double?
+    public var maximum: Double?
+    public var choices: [JSONValue]?
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.name = try members.required("name")
+        self.type = try members.required("type")
+        self.`default` = try members.optional("default")
+        self.example = try members.optional("example")
+        self.minimum = try members.optional("minimum")
+        self.maximum = try members.optional("maximum")
+        self.choices = try members.optional("choices")
+    }
+
+    /// Makes one.
+    public init(name: String, type: String, `default`: JSONValue? = nil, example: JSONValue? = nil, minimum: Double? = nil, maximum: Double? = nil, choices: [JSONValue]? = nil) {
+        self.name = name
+        self.type = type
+        self.`default` = `default`
+        self.example = example
+        self.minimum = minimum
+        self.maximum = maximum
+        self.choices = choices
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        members.append(JSONMember("name", self.name.json))
+        members.append(JSONMember("type", self.type.json))
+        if let value = self.`default` { members.append(JSONMember("default", value.json)) }
+        if let value = self.example { members.append(JSONMember("example", value.json)) }
+        if let value = self.minimum { members.append(JSONMember("minimum", value.json)) }
+        if let value = self.maximum { members.append(JSONMember("maximum", value.json)) }
+        if let value = self.choices { members.append(JSONMember("choices", value.json)) }
+        return .object(members)
+    }
+}
+
+/// The schema `ActionRequest`.
+public struct ActionRequest: JSONWritable, Sendable {
+    /// Unique; generated if absent.
+    public var name: String?
+    public var parameters: [ActionParameter]?
+    public var steps: [ActionStep]
+
+    /// Makes one.
+    public init(steps: [ActionStep], name: String? = nil, parameters: [ActionParameter]? = nil) {
+        self.name = name
+        self.parameters = parameters
+        self.steps = steps
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        if let value = self.name { members.append(JSONMember("name", value.json)) }
+        if let value = self.parameters { members.append(JSONMember("parameters", value.json)) }
+        members.append(JSONMember("steps", self.steps.json))
+        return .object(members)
+    }
+}
+
+/// The schema `ActionRunRequest`.
+public struct ActionRunRequest: JSONWritable, Sendable {
+    /// Values of parameters; absent ones have their defaults.
+    public var parameters: [String: JSONValue]?
+
+    /// Makes one.
+    public init(parameters: [String: JSONValue]? = nil) {
+        self.parameters = parameters
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        if let value = self.parameters { members.append(JSONMember("parameters", value.json)) }
+        return .object(members)
+    }
+}
+
+/// The schema `ActionStep`.
+public struct ActionStep: JSONReadable, JSONWritable, Sendable {
+    /// Seconds after the first frame of a run.
+    public var at: Double?
+    /// An operation as in a batch, at most 16,384 bytes; `{"parameter": "name"}` stands for a value.
+    public var operation: JSONValue
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.at = try members.optional("at")
+        self.operation = try members.required("operation")
+    }
+
+    /// Makes one.
+    public init(operation: JSONValue, at: Double? = nil) {
+        self.at = at
+        self.operation = operation
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        if let value = self.at { members.append(JSONMember("at", value.json)) }
+        members.append(JSONMember("operation", self.operation.json))
+        return .object(members)
+    }
+}
+
 /// The schema `ActivationRequest`.
 public struct ActivationRequest: JSONWritable, Sendable {
     /// Whether to record, too: refused with 501.
@@ -159,6 +367,7 @@ public struct BatchMethod: OpenString {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
     public static let pOST = BatchMethod(rawValue: "POST")
+    public static let pUT = BatchMethod(rawValue: "PUT")
     public static let pATCH = BatchMethod(rawValue: "PATCH")
     public static let dELETE = BatchMethod(rawValue: "DELETE")
 }
@@ -277,6 +486,35 @@ public struct Changed: JSONReadable, Sendable {
         let members = try Members(json)
         self.changed = try members.required("changed")
         self.reason = try members.optional("reason")
+    }
+}
+
+/// The schema `ChangedAction`.
+public struct ChangedAction: JSONReadable, Sendable, Identifiable {
+    /// False if there was nothing to do.
+    public let changed: Bool
+    /// Why there was nothing to do; only if `changed` is false.
+    public let reason: UnchangedReason?
+    public let id: String
+    public let name: String
+    public let parameters: [ActionParameter]
+    public let steps: [ActionStep]
+    /// Ids of its runs that are not over.
+    public let runs: [String]
+    /// Increases with every change, and is the ETag. What only advances with time (`currentTime`, the rest of a fade, `playerCount`) is no change.
+    public let revision: Int
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.changed = try members.required("changed")
+        self.reason = try members.optional("reason")
+        self.id = try members.required("id")
+        self.name = try members.required("name")
+        self.parameters = try members.required("parameters")
+        self.steps = try members.required("steps")
+        self.runs = try members.required("runs")
+        self.revision = try members.required("revision")
     }
 }
 
@@ -638,6 +876,45 @@ public struct ChangedRoute: JSONReadable, Sendable {
     }
 }
 
+/// The schema `ChangedRun`.
+public struct ChangedRun: JSONReadable, Sendable, Identifiable {
+    /// False if there was nothing to do.
+    public let changed: Bool
+    /// Why there was nothing to do; only if `changed` is false.
+    public let reason: UnchangedReason?
+    public let id: String
+    /// The action may have been removed.
+    public let actionId: String
+    /// The action's name when it began.
+    public let name: String
+    /// Engine time of its first frame.
+    public let startsAt: Double
+    /// That frame; if all steps are at 0, they take effect with the next quantum.
+    public let frame: Int
+    public let steps: [RunStep]
+    /// Ids of the players it started.
+    public let players: [String]
+    /// Ids of the announcements it added.
+    public let items: [String]
+    public let over: Bool
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.changed = try members.required("changed")
+        self.reason = try members.optional("reason")
+        self.id = try members.required("id")
+        self.actionId = try members.required("actionId")
+        self.name = try members.required("name")
+        self.startsAt = try members.required("startsAt")
+        self.frame = try members.required("frame")
+        self.steps = try members.required("steps")
+        self.players = try members.required("players")
+        self.items = try members.required("items")
+        self.over = try members.required("over")
+    }
+}
+
 /// The schema `ChangedSession`.
 public struct ChangedSession: JSONReadable, Sendable {
     /// False if there was nothing to do.
@@ -691,6 +968,38 @@ public struct ChangedSession: JSONReadable, Sendable {
         self.outputMuted = try members.optional("outputMuted")
         self.outputVolumeMonitor = try members.required("outputVolumeMonitor")
         self.route = try members.required("route")
+        self.revision = try members.required("revision")
+    }
+}
+
+/// The schema `ChangedShow`.
+public struct ChangedShow: JSONReadable, Sendable, Identifiable {
+    /// False if there was nothing to do.
+    public let changed: Bool
+    /// Why there was nothing to do; only if `changed` is false.
+    public let reason: UnchangedReason?
+    public let id: String
+    public let name: String
+    public let notes: String?
+    public let goInterval: Double
+    public let rehearsal: Bool
+    public let cues: [ShowCue]
+    public let status: ShowStatus
+    /// Increases with every change, and is the ETag. What only advances with time (`currentTime`, the rest of a fade, `playerCount`) is no change.
+    public let revision: Int
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.changed = try members.required("changed")
+        self.reason = try members.optional("reason")
+        self.id = try members.required("id")
+        self.name = try members.required("name")
+        self.notes = try members.optional("notes")
+        self.goInterval = try members.required("goInterval")
+        self.rehearsal = try members.required("rehearsal")
+        self.cues = try members.required("cues")
+        self.status = try members.required("status")
         self.revision = try members.required("revision")
     }
 }
@@ -1170,6 +1479,15 @@ public struct Crossfading: JSONReadable, Sendable {
     }
 }
 
+/// What starts the next cue: the next GO (`manual`), the start of this cue's action (`continue`), or the end of the players and announcements that it started (`follow`).
+public struct CueContinuation: OpenString {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    public static let manual = CueContinuation(rawValue: "manual")
+    public static let `continue` = CueContinuation(rawValue: "continue")
+    public static let follow = CueContinuation(rawValue: "follow")
+}
+
 /// Station and volume at a time; a cue holds until the next of its kind, its own time included.
 public struct CueMoment: JSONReadable, Sendable {
     public let time: Double
@@ -1245,6 +1563,53 @@ public struct CueRequest: JSONWritable, Sendable {
         if let value = self.volume { members.append(JSONMember("volume", value.json)) }
         if let value = self.station { members.append(JSONMember("station", value.json)) }
         if let value = self.cuePoints { members.append(JSONMember("cuePoints", value.json)) }
+        return .object(members)
+    }
+}
+
+/// A cue that waits for its frame, or whose action runs.
+public struct CueRun: JSONReadable, Sendable {
+    /// Number of the run, unique within the show since the start of the server.
+    public let run: Int
+    /// Number of the cue.
+    public let cue: String
+    public let state: String
+    /// Engine time at which its action starts or started.
+    public let startsAt: Double
+    /// Engine time at which it ends; null until that is known.
+    public let endsAt: Double?
+    public let rehearsal: Bool
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.run = try members.required("run")
+        self.cue = try members.required("cue")
+        self.state = try members.required("state")
+        self.startsAt = try members.required("startsAt")
+        self.endsAt = try members.optional("endsAt")
+        self.rehearsal = try members.required("rehearsal")
+    }
+}
+
+/// Exactly one of `cue` and `move`. A `cue` of null is behind the last cue.
+public struct CueSelection: JSONWritable, Sendable {
+    /// Number of a cue.
+    public var cue: String?
+    /// One cue forward or back, or to the first cue; not beyond the ends.
+    public var move: String?
+
+    /// Makes one.
+    public init(cue: String? = nil, move: String? = nil) {
+        self.cue = cue
+        self.move = move
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        if let value = self.cue { members.append(JSONMember("cue", value.json)) }
+        if let value = self.move { members.append(JSONMember("move", value.json)) }
         return .object(members)
     }
 }
@@ -2061,9 +2426,11 @@ public struct ManagerChange: JSONWritable, Sendable {
     public var allowsBackgroundMusic: Bool?
     public var musicFadeDuration: Double?
     public var soundFadeDuration: Double?
+    /// Seconds in which the volumes of this change are reached; without it a short ramp.
+    public var fadeDuration: Double?
 
     /// Makes one.
-    public init(soundVolume: Double? = nil, musicVolume: Double? = nil, systemVolume: Double? = nil, announcementVolume: Double? = nil, masterVolume: Double? = nil, soundMuted: Bool? = nil, musicMuted: Bool? = nil, systemMuted: Bool? = nil, announcementMuted: Bool? = nil, masterMuted: Bool? = nil, allowsBackgroundMusic: Bool? = nil, musicFadeDuration: Double? = nil, soundFadeDuration: Double? = nil) {
+    public init(soundVolume: Double? = nil, musicVolume: Double? = nil, systemVolume: Double? = nil, announcementVolume: Double? = nil, masterVolume: Double? = nil, soundMuted: Bool? = nil, musicMuted: Bool? = nil, systemMuted: Bool? = nil, announcementMuted: Bool? = nil, masterMuted: Bool? = nil, allowsBackgroundMusic: Bool? = nil, musicFadeDuration: Double? = nil, soundFadeDuration: Double? = nil, fadeDuration: Double? = nil) {
         self.soundVolume = soundVolume
         self.musicVolume = musicVolume
         self.systemVolume = systemVolume
@@ -2077,6 +2444,7 @@ public struct ManagerChange: JSONWritable, Sendable {
         self.allowsBackgroundMusic = allowsBackgroundMusic
         self.musicFadeDuration = musicFadeDuration
         self.soundFadeDuration = soundFadeDuration
+        self.fadeDuration = fadeDuration
     }
 
     /// As it is sent.
@@ -2095,6 +2463,7 @@ public struct ManagerChange: JSONWritable, Sendable {
         if let value = self.allowsBackgroundMusic { members.append(JSONMember("allowsBackgroundMusic", value.json)) }
         if let value = self.musicFadeDuration { members.append(JSONMember("musicFadeDuration", value.json)) }
         if let value = self.soundFadeDuration { members.append(JSONMember("soundFadeDuration", value.json)) }
+        if let value = self.fadeDuration { members.append(JSONMember("fadeDuration", value.json)) }
         return .object(members)
     }
 }
@@ -2761,8 +3130,14 @@ public struct ProblemSlug: OpenString {
     public static let playerNotFound = ProblemSlug(rawValue: "player-not-found")
     public static let stationNotFound = ProblemSlug(rawValue: "station-not-found")
     public static let crossfaderNotFound = ProblemSlug(rawValue: "crossfader-not-found")
+    public static let actionInUse = ProblemSlug(rawValue: "action-in-use")
+    public static let showNotFound = ProblemSlug(rawValue: "show-not-found")
+    public static let noCue = ProblemSlug(rawValue: "no-cue")
+    public static let goTooSoon = ProblemSlug(rawValue: "go-too-soon")
     public static let stationEmpty = ProblemSlug(rawValue: "station-empty")
     public static let crossfaderConnected = ProblemSlug(rawValue: "crossfader-connected")
+    public static let actionNotFound = ProblemSlug(rawValue: "action-not-found")
+    public static let runNotFound = ProblemSlug(rawValue: "run-not-found")
     public static let queueItemNotFound = ProblemSlug(rawValue: "queue-item-not-found")
     public static let queueScheduleNotFound = ProblemSlug(rawValue: "queue-schedule-not-found")
     public static let speechUnavailable = ProblemSlug(rawValue: "speech-unavailable")
@@ -3639,6 +4014,76 @@ public struct RouteRequest: JSONWritable, Sendable {
     }
 }
 
+/// It is over when no step waits, no player of `players` is active and no announcement of `items` plays or waits.
+public struct Run: JSONReadable, Sendable, Identifiable {
+    public let id: String
+    /// The action may have been removed.
+    public let actionId: String
+    /// The action's name when it began.
+    public let name: String
+    /// Engine time of its first frame.
+    public let startsAt: Double
+    /// That frame; if all steps are at 0, they take effect with the next quantum.
+    public let frame: Int
+    public let steps: [RunStep]
+    /// Ids of the players it started.
+    public let players: [String]
+    /// Ids of the announcements it added.
+    public let items: [String]
+    public let over: Bool
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.id = try members.required("id")
+        self.actionId = try members.required("actionId")
+        self.name = try members.required("name")
+        self.startsAt = try members.required("startsAt")
+        self.frame = try members.required("frame")
+        self.steps = try members.required("steps")
+        self.players = try members.required("players")
+        self.items = try members.required("items")
+        self.over = try members.required("over")
+    }
+}
+
+/// The schema `RunList`.
+public struct RunList: JSONReadable, Sendable {
+    public let runs: [Run]
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.runs = try members.required("runs")
+    }
+}
+
+/// The schema `RunStep`.
+public struct RunStep: JSONReadable, Sendable {
+    /// Index in the action, from 0.
+    public let step: Int
+    public let at: Double
+    /// Frame of engine time.
+    public let frame: Int
+    public let state: String
+    /// Why it failed.
+    public let problem: Problem?
+    public let players: [String]
+    public let items: [String]
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.step = try members.required("step")
+        self.at = try members.required("at")
+        self.frame = try members.required("frame")
+        self.state = try members.required("state")
+        self.problem = try members.optional("problem")
+        self.players = try members.required("players")
+        self.items = try members.required("items")
+    }
+}
+
 /// One of the named values.
 public struct Scope: OpenString {
     public let rawValue: String
@@ -3773,6 +4218,217 @@ public struct SessionOption: OpenString {
     public static let duckOthers = SessionOption(rawValue: "duckOthers")
     public static let allowBluetooth = SessionOption(rawValue: "allowBluetooth")
     public static let defaultToSpeaker = SessionOption(rawValue: "defaultToSpeaker")
+}
+
+/// The schema `Show`.
+public struct Show: JSONReadable, Sendable, Identifiable {
+    public let id: String
+    public let name: String
+    public let notes: String?
+    public let goInterval: Double
+    public let rehearsal: Bool
+    public let cues: [ShowCue]
+    public let status: ShowStatus
+    /// Increases with every change, and is the ETag. What only advances with time (`currentTime`, the rest of a fade, `playerCount`) is no change.
+    public let revision: Int
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.id = try members.required("id")
+        self.name = try members.required("name")
+        self.notes = try members.optional("notes")
+        self.goInterval = try members.required("goInterval")
+        self.rehearsal = try members.required("rehearsal")
+        self.cues = try members.required("cues")
+        self.status = try members.required("status")
+        self.revision = try members.required("revision")
+    }
+}
+
+/// `null` removes the notes.
+public struct ShowChange: JSONWritable, Sendable {
+    /// Unique.
+    public var name: String?
+    /// At most 1024 bytes of UTF-8.
+    public var notes: String?
+    /// Least seconds between two GOs.
+    public var goInterval: Double?
+    /// Whether GO runs no action; waits, events and lengths are the same.
+    public var rehearsal: Bool?
+    public var cues: [ShowCueRequest]?
+
+    /// Makes one.
+    public init(name: String? = nil, notes: String? = nil, goInterval: Double? = nil, rehearsal: Bool? = nil, cues: [ShowCueRequest]? = nil) {
+        self.name = name
+        self.notes = notes
+        self.goInterval = goInterval
+        self.rehearsal = rehearsal
+        self.cues = cues
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        if let value = self.name { members.append(JSONMember("name", value.json)) }
+        if let value = self.notes { members.append(JSONMember("notes", value.json)) }
+        if let value = self.goInterval { members.append(JSONMember("goInterval", value.json)) }
+        if let value = self.rehearsal { members.append(JSONMember("rehearsal", value.json)) }
+        if let value = self.cues { members.append(JSONMember("cues", value.json)) }
+        return .object(members)
+    }
+}
+
+/// The schema `ShowCue`.
+public struct ShowCue: JSONReadable, Sendable {
+    public let number: String
+    public let name: String?
+    public let notes: String?
+    /// `#rrggbb`.
+    public let color: String?
+    /// Id of the action.
+    public let action: String
+    /// Values of the action's parameters by name; absent ones have their defaults.
+    public let parameters: [String: JSONValue]
+    public let preWait: Double
+    public let postWait: Double
+    /// What starts the next cue: the next GO (`manual`), the start of this cue's action (`continue`), or the end of the players and announcements that it started (`follow`).
+    public let `continue`: CueContinuation
+    public let armed: Bool
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.number = try members.required("number")
+        self.name = try members.optional("name")
+        self.notes = try members.optional("notes")
+        self.color = try members.optional("color")
+        self.action = try members.required("action")
+        self.parameters = try members.required("parameters")
+        self.preWait = try members.required("preWait")
+        self.postWait = try members.required("postWait")
+        self.`continue` = try members.required("continue")
+        self.armed = try members.required("armed")
+    }
+}
+
+/// The schema `ShowCueRequest`.
+public struct ShowCueRequest: JSONWritable, Sendable {
+    /// At most 32 bytes of UTF-8, such as `12.5`; unique within the show.
+    public var number: String
+    public var name: String?
+    /// At most 1024 bytes of UTF-8.
+    public var notes: String?
+    public var color: String?
+    /// Id or name of an action.
+    public var action: String
+    /// Values of the action's parameters by name; absent ones have their defaults.
+    public var parameters: [String: JSONValue]?
+    /// Seconds from GO to the start of the action.
+    public var preWait: Double?
+    /// Seconds before the pre-wait of the next cue.
+    public var postWait: Double?
+    /// What starts the next cue.
+    public var `continue`: String?
+    /// Whether its action is run; its waits pass without.
+    public var armed: Bool?
+
+    /// Makes one.
+    public init(number: String, action: String, name: String? = nil, notes: String? = nil, color: String? = nil, parameters: [String: JSONValue]? = nil, preWait: Double? = nil, postWait: Double? = nil, `continue`: String? = nil, armed: Bool? = nil) {
+        self.number = number
+        self.name = name
+        self.notes = notes
+        self.color = color
+        self.action = action
+        self.parameters = parameters
+        self.preWait = preWait
+        self.postWait = postWait
+        self.`continue` = `continue`
+        self.armed = armed
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        members.append(JSONMember("number", self.number.json))
+        if let value = self.name { members.append(JSONMember("name", value.json)) }
+        if let value = self.notes { members.append(JSONMember("notes", value.json)) }
+        if let value = self.color { members.append(JSONMember("color", value.json)) }
+        members.append(JSONMember("action", self.action.json))
+        if let value = self.parameters { members.append(JSONMember("parameters", value.json)) }
+        if let value = self.preWait { members.append(JSONMember("preWait", value.json)) }
+        if let value = self.postWait { members.append(JSONMember("postWait", value.json)) }
+        if let value = self.`continue` { members.append(JSONMember("continue", value.json)) }
+        if let value = self.armed { members.append(JSONMember("armed", value.json)) }
+        return .object(members)
+    }
+}
+
+/// The schema `ShowPage`.
+public struct ShowPage: JSONReadable, Sendable {
+    public let shows: [Show]
+    /// Shows on all pages.
+    public let total: Int
+    /// Cursor of the next page; null on the last one.
+    public let nextCursor: String?
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.shows = try members.required("shows")
+        self.total = try members.required("total")
+        self.nextCursor = try members.optional("nextCursor")
+    }
+}
+
+/// The schema `ShowRequest`.
+public struct ShowRequest: JSONWritable, Sendable {
+    /// Unique; generated if absent.
+    public var name: String?
+    /// At most 1024 bytes of UTF-8.
+    public var notes: String?
+    /// Least seconds between two GOs; 0.5 by default.
+    public var goInterval: Double?
+    /// Whether GO runs no action; waits, events and lengths are the same. False by default.
+    public var rehearsal: Bool?
+    public var cues: [ShowCueRequest]?
+
+    /// Makes one.
+    public init(name: String? = nil, notes: String? = nil, goInterval: Double? = nil, rehearsal: Bool? = nil, cues: [ShowCueRequest]? = nil) {
+        self.name = name
+        self.notes = notes
+        self.goInterval = goInterval
+        self.rehearsal = rehearsal
+        self.cues = cues
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        if let value = self.name { members.append(JSONMember("name", value.json)) }
+        if let value = self.notes { members.append(JSONMember("notes", value.json)) }
+        if let value = self.goInterval { members.append(JSONMember("goInterval", value.json)) }
+        if let value = self.rehearsal { members.append(JSONMember("rehearsal", value.json)) }
+        if let value = self.cues { members.append(JSONMember("cues", value.json)) }
+        return .object(members)
+    }
+}
+
+/// The schema `ShowStatus`.
+public struct ShowStatus: JSONReadable, Sendable {
+    /// Number of the cue that the next GO starts; null behind the last one.
+    public let pointer: String?
+    public let runs: [CueRun]
+    /// Numbers of the cues that waited or ran when the server ended; empty after the next GO, stop or select.
+    public let interrupted: [String]
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.pointer = try members.optional("pointer")
+        self.runs = try members.required("runs")
+        self.interrupted = try members.required("interrupted")
+    }
 }
 
 /// The schema `SkipRequest`.
@@ -4403,6 +5059,10 @@ public struct StoppedEverything: JSONReadable, Sendable {
     public let announcement: String?
     /// Id of the crossfader that was paused.
     public let crossfader: String?
+    /// Ids of the runs of actions whose waiting steps were cancelled.
+    public let runs: [String]
+    /// Ids of the shows of which cues waited or ran.
+    public let shows: [String]
     /// Whether no announcement starts before `/v1/queue/resume`.
     public let queueHeld: Bool
     public let changed: Bool
@@ -4416,7 +5076,26 @@ public struct StoppedEverything: JSONReadable, Sendable {
         self.music = try members.optional("music")
         self.announcement = try members.optional("announcement")
         self.crossfader = try members.optional("crossfader")
+        self.runs = try members.required("runs")
+        self.shows = try members.required("shows")
         self.queueHeld = try members.required("queueHeld")
+        self.changed = try members.required("changed")
+        self.reason = try members.optional("reason")
+    }
+}
+
+/// The schema `StoppedRuns`.
+public struct StoppedRuns: JSONReadable, Sendable {
+    /// Ids of runs.
+    public let stopped: [String]
+    public let changed: Bool
+    /// Why there was nothing to do; only if `changed` is false.
+    public let reason: UnchangedReason?
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.stopped = try members.required("stopped")
         self.changed = try members.required("changed")
         self.reason = try members.optional("reason")
     }

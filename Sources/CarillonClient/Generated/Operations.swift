@@ -82,6 +82,25 @@ enum Operations {
         "addCompletion": ("POST", "/v1/system-sounds/{id}/completions"),
         "removeCompletions": ("DELETE", "/v1/system-sounds/{id}/completions"),
         "performBatch": ("POST", "/v1/batch"),
+        "listActions": ("GET", "/v1/actions"),
+        "createAction": ("POST", "/v1/actions"),
+        "captureAction": ("POST", "/v1/actions/capture"),
+        "readAction": ("GET", "/v1/actions/{action}"),
+        "changeAction": ("PATCH", "/v1/actions/{action}"),
+        "disposeAction": ("DELETE", "/v1/actions/{action}"),
+        "runAction": ("POST", "/v1/actions/{action}/run"),
+        "stopAction": ("POST", "/v1/actions/{action}/stop"),
+        "listRuns": ("GET", "/v1/runs"),
+        "readRun": ("GET", "/v1/runs/{id}"),
+        "stopRun": ("POST", "/v1/runs/{id}/stop"),
+        "listShows": ("GET", "/v1/shows"),
+        "createShow": ("POST", "/v1/shows"),
+        "readShow": ("GET", "/v1/shows/{show}"),
+        "changeShow": ("PATCH", "/v1/shows/{show}"),
+        "disposeShow": ("DELETE", "/v1/shows/{show}"),
+        "goShow": ("POST", "/v1/shows/{show}/go"),
+        "stopShow": ("POST", "/v1/shows/{show}/stop"),
+        "selectCue": ("POST", "/v1/shows/{show}/select"),
         "stopEverything": ("POST", "/v1/stop-all"),
         "readSession": ("GET", "/v1/session"),
         "setSessionCategory": ("PUT", "/v1/session"),
@@ -1396,6 +1415,289 @@ extension Carillon {
         return try await read(call)
     }
 
+    /// All actions, by creation, paged.
+    ///
+    /// - Parameter limit: Elements per page; a page has fewer if it would become larger than `--page-limit` (512 KiB).
+    /// - Parameter cursor: `nextCursor` of the page before. What is added or removed meanwhile neither repeats nor hides others.
+    @discardableResult
+    public func listActions(limit: Int? = nil, cursor: String? = nil) async throws(ClientError) -> ActionPage {
+        var call = Call("GET", "/v1/actions")
+        call.query("limit", limit)
+        call.query("cursor", cursor)
+        return try await read(call)
+    }
+
+    /// Store an action: a named batch, whose steps may follow each other in time.
+    ///
+    /// - Parameter name: Unique; generated if absent.
+    /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    @discardableResult
+    public func createAction(steps: [ActionStep], name: String? = nil, parameters: [ActionParameter]? = nil, idempotencyKey: String? = nil) async throws(ClientError) -> Action {
+        var call = Call("POST", "/v1/actions")
+        call.beginBody()
+        call.member("name", name)
+        call.member("parameters", parameters)
+        call.member("steps", steps)
+        call.field("Idempotency-Key", idempotencyKey)
+        return try await read(call)
+    }
+
+    /// Store a scene: an action that brings back the present state.
+    ///
+    /// - Parameter name: Unique; generated if absent.
+    /// - Parameter over: Default of the parameter `over`.
+    /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    @discardableResult
+    public func captureAction(include: [String], name: String? = nil, over: Double? = nil, idempotencyKey: String? = nil) async throws(ClientError) -> Action {
+        var call = Call("POST", "/v1/actions/capture")
+        call.beginBody()
+        call.member("name", name)
+        call.member("include", include)
+        call.member("over", over)
+        call.field("Idempotency-Key", idempotencyKey)
+        return try await read(call)
+    }
+
+    /// One action.
+    ///
+    /// - Parameter action: Id or name of the action.
+    @discardableResult
+    public func readAction(_ action: String) async throws(ClientError) -> Action {
+        var call = Call("GET", "/v1/actions/{action}")
+        call.replace("action", action)
+        return try await read(call)
+    }
+
+    /// Change an action and try it again; its runs go on as they began.
+    ///
+    /// - Parameter action: Id or name of the action.
+    /// - Parameter name: At most 255 bytes of UTF-8, without slashes and control characters.
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
+    @discardableResult
+    public func changeAction(_ action: String, name: String? = nil, parameters: [ActionParameter]? = nil, steps: [ActionStep]? = nil, ifMatch: String? = nil) async throws(ClientError) -> ChangedAction {
+        var call = Call("PATCH", "/v1/actions/{action}")
+        call.replace("action", action)
+        call.beginBody()
+        call.member("name", name)
+        call.member("parameters", parameters)
+        call.member("steps", steps)
+        call.field("If-Match", ifMatch)
+        return try await read(call)
+    }
+
+    /// Remove an action; its runs go on. Refused while a cue of a show has it.
+    ///
+    /// - Parameter action: Id or name of the action.
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
+    public func disposeAction(_ action: String, ifMatch: String? = nil) async throws(ClientError) {
+        var call = Call("DELETE", "/v1/actions/{action}")
+        call.replace("action", action)
+        call.field("If-Match", ifMatch)
+        try await perform(call)
+    }
+
+    /// Run an action.
+    ///
+    /// - Parameter action: Id or name of the action.
+    /// - Parameter parameters: Values of parameters; absent ones have their defaults.
+    /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
+    @discardableResult
+    public func runAction(_ action: String, parameters: [String: JSONValue]? = nil, idempotencyKey: String? = nil, ifMatch: String? = nil) async throws(ClientError) -> Run {
+        var call = Call("POST", "/v1/actions/{action}/run")
+        call.replace("action", action)
+        call.beginBody()
+        call.member("parameters", parameters)
+        call.field("Idempotency-Key", idempotencyKey)
+        call.field("If-Match", ifMatch)
+        return try await read(call)
+    }
+
+    /// Stop all runs of an action, as `/v1/runs/{id}/stop` does one.
+    ///
+    /// - Parameter action: Id or name of the action.
+    /// - Parameter fadeOut: Whether it fades out.
+    /// - Parameter rewind: Whether the position goes back to 0.
+    /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
+    @discardableResult
+    public func stopAction(_ action: String, fadeOut: Bool? = nil, fadeDuration: Double? = nil, rewind: Bool? = nil, idempotencyKey: String? = nil, ifMatch: String? = nil) async throws(ClientError) -> StoppedRuns {
+        var call = Call("POST", "/v1/actions/{action}/stop")
+        call.replace("action", action)
+        call.beginBody()
+        call.member("fadeOut", fadeOut)
+        call.member("fadeDuration", fadeDuration)
+        call.member("rewind", rewind)
+        call.field("Idempotency-Key", idempotencyKey)
+        call.field("If-Match", ifMatch)
+        return try await read(call)
+    }
+
+    /// The runs of actions that are not over: at most 100.
+    @discardableResult
+    public func listRuns() async throws(ClientError) -> RunList {
+        let call = Call("GET", "/v1/runs")
+        return try await read(call)
+    }
+
+    /// One run; 404 once it is over.
+    ///
+    /// - Parameter id: Id of the run.
+    @discardableResult
+    public func readRun(_ id: String) async throws(ClientError) -> Run {
+        var call = Call("GET", "/v1/runs/{id}")
+        call.replace("id", id)
+        return try await read(call)
+    }
+
+    /// Stop a run: cancel its steps that wait, and end the players and announcements that it started.
+    ///
+    /// - Parameter id: Id of the run.
+    /// - Parameter fadeOut: Whether it fades out.
+    /// - Parameter rewind: Whether the position goes back to 0.
+    /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    @discardableResult
+    public func stopRun(_ id: String, fadeOut: Bool? = nil, fadeDuration: Double? = nil, rewind: Bool? = nil, idempotencyKey: String? = nil) async throws(ClientError) -> ChangedRun {
+        var call = Call("POST", "/v1/runs/{id}/stop")
+        call.replace("id", id)
+        call.beginBody()
+        call.member("fadeOut", fadeOut)
+        call.member("fadeDuration", fadeDuration)
+        call.member("rewind", rewind)
+        call.field("Idempotency-Key", idempotencyKey)
+        return try await read(call)
+    }
+
+    /// All shows, by creation, paged.
+    ///
+    /// - Parameter limit: Elements per page; a page has fewer if it would become larger than `--page-limit` (512 KiB).
+    /// - Parameter cursor: `nextCursor` of the page before. What is added or removed meanwhile neither repeats nor hides others.
+    @discardableResult
+    public func listShows(limit: Int? = nil, cursor: String? = nil) async throws(ClientError) -> ShowPage {
+        var call = Call("GET", "/v1/shows")
+        call.query("limit", limit)
+        call.query("cursor", cursor)
+        return try await read(call)
+    }
+
+    /// Make a show; its pointer is at the first cue.
+    ///
+    /// - Parameter name: Unique; generated if absent.
+    /// - Parameter notes: At most 1024 bytes of UTF-8.
+    /// - Parameter goInterval: Least seconds between two GOs; 0.5 by default.
+    /// - Parameter rehearsal: Whether GO runs no action; waits, events and lengths are the same. False by default.
+    /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    @discardableResult
+    public func createShow(name: String? = nil, notes: Nullable<String>? = nil, goInterval: Double? = nil, rehearsal: Bool? = nil, cues: [ShowCueRequest]? = nil, idempotencyKey: String? = nil) async throws(ClientError) -> Show {
+        var call = Call("POST", "/v1/shows")
+        call.beginBody()
+        call.member("name", name)
+        call.member("notes", notes)
+        call.member("goInterval", goInterval)
+        call.member("rehearsal", rehearsal)
+        call.member("cues", cues)
+        call.field("Idempotency-Key", idempotencyKey)
+        return try await read(call)
+    }
+
+    /// One show, with its pointer and the cues that wait and run.
+    ///
+    /// - Parameter show: Id or name of the show.
+    @discardableResult
+    public func readShow(_ show: String) async throws(ClientError) -> Show {
+        var call = Call("GET", "/v1/shows/{show}")
+        call.replace("show", show)
+        return try await read(call)
+    }
+
+    /// Change a show; `cues` replaces all cues.
+    ///
+    /// - Parameter show: Id or name of the show.
+    /// - Parameter name: Unique.
+    /// - Parameter notes: At most 1024 bytes of UTF-8.
+    /// - Parameter goInterval: Least seconds between two GOs.
+    /// - Parameter rehearsal: Whether GO runs no action; waits, events and lengths are the same.
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
+    @discardableResult
+    public func changeShow(_ show: String, name: String? = nil, notes: Nullable<String>? = nil, goInterval: Double? = nil, rehearsal: Bool? = nil, cues: [ShowCueRequest]? = nil, ifMatch: String? = nil) async throws(ClientError) -> ChangedShow {
+        var call = Call("PATCH", "/v1/shows/{show}")
+        call.replace("show", show)
+        call.beginBody()
+        call.member("name", name)
+        call.member("notes", notes)
+        call.member("goInterval", goInterval)
+        call.member("rehearsal", rehearsal)
+        call.member("cues", cues)
+        call.field("If-Match", ifMatch)
+        return try await read(call)
+    }
+
+    /// Remove a show; cues that wait are cancelled, and what its cues started goes on.
+    ///
+    /// - Parameter show: Id or name of the show.
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
+    public func disposeShow(_ show: String, ifMatch: String? = nil) async throws(ClientError) {
+        var call = Call("DELETE", "/v1/shows/{show}")
+        call.replace("show", show)
+        call.field("If-Match", ifMatch)
+        try await perform(call)
+    }
+
+    /// Start the cue at the pointer, and move the pointer behind it and the cues that continue or follow it.
+    ///
+    /// - Parameter show: Id or name of the show.
+    /// - Parameter body: The content.
+    /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
+    @discardableResult
+    public func goShow(_ show: String, body: JSONValue? = nil, idempotencyKey: String? = nil, ifMatch: String? = nil) async throws(ClientError) -> ChangedShow {
+        var call = Call("POST", "/v1/shows/{show}/go")
+        call.replace("show", show)
+        if let body { call.content(body.encoded, type: "application/json") }
+        call.field("Idempotency-Key", idempotencyKey)
+        call.field("If-Match", ifMatch)
+        return try await read(call)
+    }
+
+    /// Stop what the cues of a show started, over a fade or at once, and cancel those that wait.
+    ///
+    /// - Parameter show: Id or name of the show.
+    /// - Parameter fadeOut: Whether it fades out.
+    /// - Parameter rewind: Whether the position goes back to 0.
+    /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
+    @discardableResult
+    public func stopShow(_ show: String, fadeOut: Bool? = nil, fadeDuration: Double? = nil, rewind: Bool? = nil, idempotencyKey: String? = nil, ifMatch: String? = nil) async throws(ClientError) -> ChangedShow {
+        var call = Call("POST", "/v1/shows/{show}/stop")
+        call.replace("show", show)
+        call.beginBody()
+        call.member("fadeOut", fadeOut)
+        call.member("fadeDuration", fadeDuration)
+        call.member("rewind", rewind)
+        call.field("Idempotency-Key", idempotencyKey)
+        call.field("If-Match", ifMatch)
+        return try await read(call)
+    }
+
+    /// Move the pointer to a cue, or by one cue; nothing starts or stops.
+    ///
+    /// - Parameter show: Id or name of the show.
+    /// - Parameter cue: Number of a cue.
+    /// - Parameter move: One cue forward or back, or to the first cue; not beyond the ends.
+    /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
+    @discardableResult
+    public func selectCue(_ show: String, cue: Nullable<String>? = nil, move: String? = nil, idempotencyKey: String? = nil, ifMatch: String? = nil) async throws(ClientError) -> ChangedShow {
+        var call = Call("POST", "/v1/shows/{show}/select")
+        call.replace("show", show)
+        call.beginBody()
+        call.member("cue", cue)
+        call.member("move", move)
+        call.field("Idempotency-Key", idempotencyKey)
+        call.field("If-Match", ifMatch)
+        return try await read(call)
+    }
+
     /// Stop everything: players, music, announcements, and what is scheduled.
     ///
     /// - Parameter fadeOut: Whether it fades out.
@@ -1549,9 +1851,10 @@ extension Carillon {
     /// - Parameter announcementVolume: Linear volume, 1 is unity.
     /// - Parameter masterVolume: Linear volume, 1 is unity.
     /// - Parameter allowsBackgroundMusic: Whether other programs' music may continue; false by default.
+    /// - Parameter fadeDuration: Seconds in which the volumes of this change are reached; without it a short ramp.
     /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
     @discardableResult
-    public func changeManager(soundVolume: Double? = nil, musicVolume: Double? = nil, systemVolume: Double? = nil, announcementVolume: Double? = nil, masterVolume: Double? = nil, soundMuted: Bool? = nil, musicMuted: Bool? = nil, systemMuted: Bool? = nil, announcementMuted: Bool? = nil, masterMuted: Bool? = nil, allowsBackgroundMusic: Bool? = nil, musicFadeDuration: Double? = nil, soundFadeDuration: Double? = nil, ifMatch: String? = nil) async throws(ClientError) -> ChangedManager {
+    public func changeManager(soundVolume: Double? = nil, musicVolume: Double? = nil, systemVolume: Double? = nil, announcementVolume: Double? = nil, masterVolume: Double? = nil, soundMuted: Bool? = nil, musicMuted: Bool? = nil, systemMuted: Bool? = nil, announcementMuted: Bool? = nil, masterMuted: Bool? = nil, allowsBackgroundMusic: Bool? = nil, musicFadeDuration: Double? = nil, soundFadeDuration: Double? = nil, fadeDuration: Double? = nil, ifMatch: String? = nil) async throws(ClientError) -> ChangedManager {
         var call = Call("PATCH", "/v1/manager")
         call.beginBody()
         call.member("soundVolume", soundVolume)
@@ -1567,6 +1870,7 @@ extension Carillon {
         call.member("allowsBackgroundMusic", allowsBackgroundMusic)
         call.member("musicFadeDuration", musicFadeDuration)
         call.member("soundFadeDuration", soundFadeDuration)
+        call.member("fadeDuration", fadeDuration)
         call.field("If-Match", ifMatch)
         return try await read(call)
     }

@@ -28,6 +28,9 @@ struct DeviceEpoch: Sendable, Equatable {
         return max(.zero, now - begin)
     }
 
+    /// The device time of an engine time; the inverse of ``engineTime(of:now:)``.
+    func deviceTime(of frame: FrameTime, now: FrameTime) -> FrameCount { frame - (begin ?? now) }
+
     /// The engine time of a device time; while the clock is stopped, device time 0 is `now`.
     func engineTime(of device: FrameCount, now: FrameTime) -> FrameTime { (begin ?? now) + device }
 }

@@ -10,7 +10,7 @@ extension EngineState {
 
     /// Stops all players, the music and the announcement, and holds what waits or is scheduled.
     ///
-    /// Everything fades as requested, and a longer fade-out in progress is shortened. The announcement stays first in the
+    /// Steps of actions that wait are cancelled. Everything fades as requested, and a longer fade-out in progress is shortened. The announcement stays first in the
     /// queue. A connected crossfader is paused, so that it starts no music.
     mutating func stopEverything(
         _ request: StopRequest,
@@ -20,6 +20,8 @@ extension EngineState {
         let fade = request.fadeOut ? try fadeFrames(request.fadeDuration) : nil
         let musicFade = request.fadeOut ? try fadeFrames(request.fadeDuration, kind: .music) : nil
         var stopped = StoppedEverything()
+        for show in shows.all where stop(show: show.id, &turn) { stopped.shows.append(show.id) }
+        for run in runs.all where runs.cancel(run.id) { stopped.runs.append(run.id) }
         for player in players.all where player.isActive && [.sound, .system].contains(player.identity.kind) {
             if stop(player: player.id, fade: fade, rewinds: request.rewind, hastens: true, &turn) {
                 stopped.players.append(player.id)

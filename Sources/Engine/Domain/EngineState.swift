@@ -33,6 +33,9 @@ struct EngineState: Sendable {
     }
     var stations: StationCatalog
     var crossfaders: CrossfaderTable
+    var actions: ActionTable
+    var runs = RunTable()
+    var shows: ShowTable
     var mark = DeckMark()
     var volumes = VolumeTree() {
         didSet { if volumes != oldValue { volumesRevision = players.revisions.next() } }
@@ -78,6 +81,8 @@ struct EngineState: Sendable {
         players = PlayerTable(counter)
         stations = StationCatalog(revisions)
         crossfaders = CrossfaderTable(revisions)
+        actions = ActionTable(revisions)
+        shows = ShowTable(revisions)
         systemSounds = SystemSoundTable(revisions)
         queue = QueueState(revisions)
         rate = configuration.sampleRate

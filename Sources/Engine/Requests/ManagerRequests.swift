@@ -77,6 +77,8 @@ public struct ManagerChange: Sendable, Equatable {
     public var musicFadeDuration: Double?
     /// Length of the fades of stopped sounds in seconds.
     public var soundFadeDuration: Double?
+    /// Seconds over which the volumes of this change are reached; nil for a short ramp that does not click.
+    public var fadeDuration: Double?
 
     /// Makes an empty change.
     public init() {}

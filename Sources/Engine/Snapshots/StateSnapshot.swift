@@ -9,6 +9,10 @@ public enum StateCollection: String, CaseIterable, Sendable {
     case crossfaders
     /// The stations.
     case stations
+    /// The actions.
+    case actions
+    /// The shows.
+    case shows
     /// The players.
     case players
     /// The system sounds.
@@ -39,6 +43,10 @@ public struct StateSnapshot: Sendable, Equatable {
     public let crossfaders: [CrossfaderSnapshot]?
     /// The stations, in order of precedence.
     public let stations: [StationSnapshot]?
+    /// The actions, in order of creation.
+    public let actions: [ActionSnapshot]?
+    /// The shows, in order of creation.
+    public let shows: [ShowSnapshot]?
     /// The players, in order of creation.
     public let players: [PlayerSnapshot]?
     /// The system sounds, in order of their numbers.

@@ -11,11 +11,16 @@ public struct StoppedEverything: Sendable, Equatable {
     public var announcement: String?
     /// Id of the crossfader that was paused; nil if none was playing.
     public var crossfader: String?
+    /// Ids of the runs of actions whose waiting steps were cancelled.
+    public var runs: [String] = []
+    /// Ids of the shows of which cues waited or ran.
+    public var shows: [String] = []
     /// Whether the queue starts no announcement until it is resumed.
     public var holdsQueue = false
 
     /// Whether anything was stopped.
     public var isEmpty: Bool {
-        players.isEmpty && music == nil && announcement == nil && crossfader == nil
+        players.isEmpty && music == nil && announcement == nil && crossfader == nil && runs.isEmpty
+            && shows.isEmpty
     }
 }

@@ -147,7 +147,7 @@ export class EventStream implements AsyncIterable<Event> {
 }
 
 export type PartName =
-  | "sounds" | "players" | "stations" | "crossfaders" | "systemSounds"
+  | "sounds" | "players" | "stations" | "crossfaders" | "actions" | "shows" | "systemSounds"
   | "queue" | "music" | "manager" | "session" | "device" | "health";
 export interface MirrorOptions {
   /** Called after the mirror has the event. */
@@ -163,6 +163,8 @@ export class Mirror extends EventTarget {
   players: Map<string, models.Player>;
   stations: Map<string, models.Station>;
   crossfaders: Map<string, models.Crossfader>;
+  actions: Map<string, models.Action>;
+  shows: Map<string, models.Show>;
   systemSounds: Map<number, models.SystemSound>;
   queue: models.Queue | null;
   music: models.Music | null;

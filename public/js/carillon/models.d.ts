@@ -42,6 +42,7 @@ export type SoundPage = { sounds: (Sound)[]; total: number; nextCursor: (string)
 export type PlayerPage = { players: (Player)[]; total: number; nextCursor: (string) | (null) };
 export type StationPage = { stations: (Station)[]; total: number; nextCursor: (string) | (null) };
 export type CrossfaderPage = { crossfaders: (Crossfader)[]; total: number; nextCursor: (string) | (null) };
+export type ShowPage = { shows: (Show)[]; total: number; nextCursor: (string) | (null) };
 export type SystemSoundPage = { systemSounds: (SystemSound)[]; total: number; nextCursor: (string) | (null) };
 export type QueueItemPage = { items: (QueueItem)[]; total: number; nextCursor: (string) | (null) };
 export type QueueReceiptPage = { receipts: (QueueItem)[]; total: number; nextCursor: (string) | (null) };
@@ -99,7 +100,7 @@ export type Changed = { changed: boolean; reason?: UnchangedReason };
 /** Why there was nothing to do; only if `changed` is false. */
 export type UnchangedReason = ("alreadyActive") | ("alreadyConnected") | ("alreadyInterrupted") | ("alreadyPaused") | ("alreadyPlaying") | ("alreadyPrepared") | ("alreadyRegistered") | ("alreadyScheduled") | ("alreadyStopping") | ("interrupted") | ("notActive") | ("notConnected") | ("notInterrupted") | ("notPaused") | ("notPlaying") | ("nothingWaiting") | ("sameValues");
 export type Stopped = { stopped: (string)[]; changed: boolean; reason?: UnchangedReason };
-export type StoppedEverything = { stopped: (string)[]; music: (string) | (null); announcement: (string) | (null); crossfader: (string) | (null); queueHeld: boolean; changed: boolean; reason?: UnchangedReason };
+export type StoppedEverything = { stopped: (string)[]; music: (string) | (null); announcement: (string) | (null); crossfader: (string) | (null); runs: (string)[]; shows: (string)[]; queueHeld: boolean; changed: boolean; reason?: UnchangedReason };
 /**
  * At most one of `at`, `atDeviceTime` and `delay` says when; without them at once, also if the player was scheduled. A
  * player that plays already is not restarted: it takes the values, `fadeIn` begins again from silence, and a time is
@@ -207,6 +208,27 @@ export type ElapseResult = { applied: boolean; changes: (CrossfaderChange)[]; at
 export type CrossfaderChange = { what: ("station") | ("volume"); from: CueAction; to: CueAction };
 /** Station id or volume; null is silence. */
 export type CueAction = (string) | (number) | (null);
+/** At most 32 bytes of UTF-8, such as `12.5`; unique within the show. */
+export type CueNumber = string;
+/**
+ * What starts the next cue: the next GO (`manual`), the start of this cue's action (`continue`), or the end of the players
+ * and announcements that it started (`follow`).
+ */
+export type CueContinuation = ("manual") | ("continue") | ("follow");
+/** Values of the action's parameters by name; absent ones have their defaults. */
+export type CueParameters = { [name: string]: ParameterValue };
+export type ShowCueRequest = { number: CueNumber; name?: (string) | (null); notes?: (string) | (null); color?: (string) | (null); action: string; parameters?: CueParameters; preWait?: number; postWait?: number; continue?: ("manual") | ("continue") | ("follow"); armed?: boolean };
+export type ShowCue = { number: string; name: (string) | (null); notes: (string) | (null); color: (string) | (null); action: string; parameters: CueParameters; preWait: number; postWait: number; continue: CueContinuation; armed: boolean };
+export type ShowRequest = { name?: PlainName; notes?: (string) | (null); goInterval?: number; rehearsal?: boolean; cues?: (ShowCueRequest)[] };
+/** `null` removes the notes. */
+export type ShowChange = { name?: PlainName; notes?: (string) | (null); goInterval?: number; rehearsal?: boolean; cues?: (ShowCueRequest)[] };
+/** Exactly one of `cue` and `move`. A `cue` of null is behind the last cue. */
+export type CueSelection = { cue?: (string) | (null); move?: ("next") | ("back") | ("first") };
+/** A cue that waits for its frame, or whose action runs. */
+export type CueRun = { run: number; cue: string; state: ("waiting") | ("running"); startsAt: number; endsAt: (number) | (null); rehearsal: boolean };
+export type ShowStatus = { pointer: (string) | (null); runs: (CueRun)[]; interrupted: (string)[] };
+export type Show = { id: string; name: string; notes: (string) | (null); goInterval: number; rehearsal: boolean; cues: (ShowCue)[]; status: ShowStatus; revision: Revision };
+export type ChangedShow = (Show) & (Changed);
 export type ChangedMusic = (Music) & (Changed) & (Crossfading);
 export type Crossfading = { crossfadingFrom?: (string) | (null) };
 /**
@@ -245,7 +267,7 @@ export type Bus = ("sound") | ("music") | ("system") | ("announcement") | ("mast
 export type DuckingRule = { source: Bus; target: Bus; depthDb?: number; attack?: number; hold?: number; release?: number };
 export type DuckingChange = { rules: (DuckingRule)[] };
 export type Ducking = { rules: (DuckingRule)[] };
-export type ManagerChange = { soundVolume?: Volume; musicVolume?: Volume; systemVolume?: Volume; announcementVolume?: Volume; masterVolume?: Volume; soundMuted?: boolean; musicMuted?: boolean; systemMuted?: boolean; announcementMuted?: boolean; masterMuted?: boolean; allowsBackgroundMusic?: boolean; musicFadeDuration?: FadeSeconds; soundFadeDuration?: FadeSeconds };
+export type ManagerChange = { soundVolume?: Volume; musicVolume?: Volume; systemVolume?: Volume; announcementVolume?: Volume; masterVolume?: Volume; soundMuted?: boolean; musicMuted?: boolean; systemMuted?: boolean; announcementMuted?: boolean; masterMuted?: boolean; allowsBackgroundMusic?: boolean; musicFadeDuration?: FadeSeconds; soundFadeDuration?: FadeSeconds; fadeDuration?: FadeSeconds };
 export type Manager = { soundVolume: Volume; musicVolume: Volume; systemVolume: Volume; announcementVolume: Volume; masterVolume: Volume; soundMuted: boolean; musicMuted: boolean; systemMuted: boolean; announcementMuted: boolean; masterMuted: boolean; allowsBackgroundMusic: boolean; musicFadeDuration: FadeSeconds; soundFadeDuration: FadeSeconds; soundVolumeDb: Decibels; musicVolumeDb: Decibels; systemVolumeDb: Decibels; announcementVolumeDb: Decibels; masterVolumeDb: Decibels; maximumVolume: Volume; maximumVolumeDb: Decibels; revision: Revision };
 export type ChangedManager = (Manager) & (Changed) & (ManagerWarning);
 export type ManagerWarning = { warning?: (string) | (null) };
@@ -293,9 +315,34 @@ export type BatchRequest = { at?: Seconds; operations: (BatchOperation)[] };
  */
 export type BatchOperation = { id?: any; op?: BatchCommand; method?: BatchMethod; path?: string; body?: { [name: string]: any } };
 export type BatchCommand = ("request") | ("play") | ("stop") | ("pause") | ("resume") | ("fade") | ("volume") | ("seek");
-export type BatchMethod = ("POST") | ("PATCH") | ("DELETE");
+export type BatchMethod = ("POST") | ("PUT") | ("PATCH") | ("DELETE");
 export type BatchReply = { engineTime: number; replies: (BatchAnswer)[] };
 export type BatchAnswer = { id: any; status: number; location: (string) | (null); body: any };
+export type ParameterName = string;
+/** True or false, a number, or a text of at most 4,096 bytes of UTF-8. */
+export type ParameterValue = (boolean) | (number) | (string);
+/**
+ * A value that a run chooses. Without `default` a run must give it. `minimum` and `maximum` are for numbers alone. A text
+ * with neither `default` nor `choices` needs `example`, with which the action is tried.
+ */
+export type ActionParameter = { name: ParameterName; type: ("number") | ("integer") | ("boolean") | ("string"); default?: (ParameterValue) | (null); example?: (ParameterValue) | (null); minimum?: (number) | (null); maximum?: (number) | (null); choices?: ((ParameterValue)[]) | (null) };
+export type ActionStep = { at?: number; operation: ActionOperation };
+/** An operation as in a batch, at most 16,384 bytes; `{"parameter": "name"}` stands for a value. */
+export type ActionOperation = { [name: string]: any };
+export type ActionRequest = { name?: PlainName; parameters?: (ActionParameter)[]; steps: (ActionStep)[] };
+/** A list replaces the whole list. */
+export type ActionChange = { name?: PlainName; parameters?: (ActionParameter)[]; steps?: (ActionStep)[] };
+export type ActionCapture = { name?: PlainName; include: (("volumes") | ("mutes") | ("ducking") | ("session") | ("station"))[]; over?: number };
+export type ActionRunRequest = { parameters?: { [name: string]: ParameterValue } };
+export type Action = { id: string; name: string; parameters: (ActionParameter)[]; steps: (ActionStep)[]; runs: (string)[]; revision: Revision };
+export type ActionPage = { actions: (Action)[]; total: number; nextCursor: (string) | (null) };
+export type ChangedAction = (Action) & (Changed);
+/** It is over when no step waits, no player of `players` is active and no announcement of `items` plays or waits. */
+export type Run = { id: string; actionId: string; name: string; startsAt: number; frame: number; steps: (RunStep)[]; players: (string)[]; items: (string)[]; over: boolean };
+export type RunStep = { step: number; at: number; frame: number; state: ("waiting") | ("done") | ("failed") | ("cancelled"); problem: (Problem) | (null); players: (string)[]; items: (string)[] };
+export type RunList = { runs: (Run)[] };
+export type ChangedRun = (Run) & (Changed);
+export type StoppedRuns = { stopped: (string)[]; changed: boolean; reason?: UnchangedReason };
 export type Device = { deviceCurrentTime: number; epoch: number; engineTime: number; engineFrame: number; sampleRate: number; monotonicNanoseconds: number; utc: string; errorBound: number; quantum: number; delayFrames: number };
 export type Format = { name: string; codecs: (string)[]; extensions: (string)[]; mediaTypes: (string)[]; decoder: string };
 export type FormatList = { formats: (Format)[] };
@@ -313,20 +360,20 @@ export type StoreUse = { usedInBytes: number; limitInBytes: (number) | (null) };
 /** Not in snapshots. */
 export type EventCounts = { seq: number; subscribers: number };
 /** Number of elements of each collection; of the queue, of the items that play or wait. */
-export type StateCounts = { queue: number; crossfaders: number; stations: number; players: number; systemSounds: number; sounds: number };
-export type StatePart = ("device") | ("manager") | ("health") | ("session") | ("music") | ("queue") | ("crossfaders") | ("stations") | ("players") | ("systemSounds") | ("sounds");
+export type StateCounts = { queue: number; crossfaders: number; stations: number; actions: number; shows: number; players: number; systemSounds: number; sounds: number };
+export type StatePart = ("device") | ("manager") | ("health") | ("session") | ("music") | ("queue") | ("crossfaders") | ("stations") | ("actions") | ("shows") | ("players") | ("systemSounds") | ("sounds");
 /**
  * The state for a client's topics. The small parts and `counts` are always in it. A collection is in it, whole, if the
- * topics select all of its events (`sound.*`, `player.*`, `queue.*`, `station.*`, `crossfader.*`, `system-sound.*`, or
- * `*`) and it fits into `--greeting-limit` (64 KiB). What does not fit is in `omitted`, and is read by pages. Without a
- * collection the limit is 4 KiB.
+ * topics select all of its events (`sound.*`, `player.*`, `queue.*`, `station.*`, `crossfader.*`, `action.*`, `show.*`,
+ * `system-sound.*`, or `*`) and it fits into `--greeting-limit` (64 KiB). What does not fit is in `omitted`, and is read
+ * by pages. Without a collection the limit is 4 KiB.
  */
-export type Snapshot = { counts: StateCounts; omitted: (StatePart)[]; device?: Device; manager?: Manager; health?: Health; session?: Session; music?: Music; queue?: Queue; crossfaders?: (Crossfader)[]; stations?: (Station)[]; players?: (Player)[]; systemSounds?: (SystemSound)[]; sounds?: (Sound)[] };
-export type EventType = ("hello") | ("resync") | ("subscribed") | ("problem") | ("reply") | ("metering") | ("meter") | ("sound.registered") | ("sound.ready") | ("sound.failed") | ("sound.changed") | ("sound.analyzed") | ("sound.disposed") | ("player.created") | ("player.scheduled") | ("player.prepared") | ("player.decodeError") | ("player.started") | ("player.paused") | ("player.resumed") | ("player.looped") | ("player.seeked") | ("player.changed") | ("player.fade.started") | ("player.fade.ended") | ("player.completed") | ("player.finished") | ("player.disposed") | ("music.changed") | ("music.crossfadeStarted") | ("music.crossfadeEnded") | ("music.stopped") | ("music.failed") | ("music.position") | ("station.created") | ("station.changed") | ("station.disposed") | ("crossfader.created") | ("crossfader.changed") | ("crossfader.disposed") | ("crossfader.stationChanged") | ("crossfader.volumeChanged") | ("volume.changed") | ("manager.changed") | ("system-sound.created") | ("system-sound.disposed") | ("system-sound.completed") | ("haptic.vibrate") | ("session.silentModeChanged") | ("session.screenLockChanged") | ("session.changed") | ("session.activated") | ("session.deactivated") | ("session.interruptionBegan") | ("session.interruptionEnded") | ("session.routeChanged") | ("session.outputVolume") | ("session.otherAudioChanged") | ("queue.itemAdded") | ("queue.itemStarted") | ("queue.itemCompleted") | ("queue.itemInterrupted") | ("queue.itemRequeued") | ("queue.itemDropped") | ("queue.itemExpired") | ("queue.itemFailed") | ("queue.changed") | ("queue.empty") | ("output.lost") | ("output.restored") | ("output.changed") | ("health.changed") | ("clock.jumped");
+export type Snapshot = { counts: StateCounts; omitted: (StatePart)[]; device?: Device; manager?: Manager; health?: Health; session?: Session; music?: Music; queue?: Queue; crossfaders?: (Crossfader)[]; stations?: (Station)[]; actions?: (Action)[]; shows?: (Show)[]; players?: (Player)[]; systemSounds?: (SystemSound)[]; sounds?: (Sound)[] };
+export type EventType = ("hello") | ("resync") | ("subscribed") | ("problem") | ("reply") | ("metering") | ("meter") | ("sound.registered") | ("sound.ready") | ("sound.failed") | ("sound.changed") | ("sound.analyzed") | ("sound.disposed") | ("player.created") | ("player.scheduled") | ("player.prepared") | ("player.decodeError") | ("player.started") | ("player.paused") | ("player.resumed") | ("player.looped") | ("player.seeked") | ("player.changed") | ("player.fade.started") | ("player.fade.ended") | ("player.completed") | ("player.finished") | ("player.disposed") | ("music.changed") | ("music.crossfadeStarted") | ("music.crossfadeEnded") | ("music.stopped") | ("music.failed") | ("music.position") | ("station.created") | ("station.changed") | ("station.disposed") | ("action.created") | ("action.changed") | ("action.disposed") | ("action.started") | ("action.stepFailed") | ("action.ended") | ("show.created") | ("show.changed") | ("show.disposed") | ("show.pointerMoved") | ("show.stopped") | ("show.cue.waiting") | ("show.cue.started") | ("show.cue.ended") | ("crossfader.created") | ("crossfader.changed") | ("crossfader.disposed") | ("crossfader.stationChanged") | ("crossfader.volumeChanged") | ("volume.changed") | ("manager.changed") | ("system-sound.created") | ("system-sound.disposed") | ("system-sound.completed") | ("haptic.vibrate") | ("session.silentModeChanged") | ("session.screenLockChanged") | ("session.changed") | ("session.activated") | ("session.deactivated") | ("session.interruptionBegan") | ("session.interruptionEnded") | ("session.routeChanged") | ("session.outputVolume") | ("session.otherAudioChanged") | ("queue.itemAdded") | ("queue.itemStarted") | ("queue.itemCompleted") | ("queue.itemInterrupted") | ("queue.itemRequeued") | ("queue.itemDropped") | ("queue.itemExpired") | ("queue.itemFailed") | ("queue.changed") | ("queue.empty") | ("output.lost") | ("output.restored") | ("output.changed") | ("health.changed") | ("clock.jumped");
 export type Event = { seq: number; ts: string; engineTime: number; deviceTime: number; type: EventType; resource: string; data: { [name: string]: any } };
 export type Finish = { playerId: string; soundId: string; name: string; kind: PlayerKind; reason: FinishReason; didFinish: boolean; successfully: boolean; durationPlayed: number; currentTime: number };
-export type ProblemSlug = ("malformed-json") | ("malformed-multipart") | ("incomplete-body") | ("invalid-field") | ("missing-field") | ("unknown-field") | ("unsupported-media-type") | ("unsupported-format") | ("corrupt-audio") | ("decoder-failed") | ("sound-too-long") | ("sound-not-ready") | ("sound-not-found") | ("sound-in-use") | ("cover-not-found") | ("player-not-found") | ("station-not-found") | ("crossfader-not-found") | ("station-empty") | ("crossfader-connected") | ("queue-item-not-found") | ("queue-schedule-not-found") | ("speech-unavailable") | ("file-not-found") | ("problem-not-found") | ("path-outside-roots") | ("wrong-state") | ("rate-not-enabled") | ("metering-not-enabled") | ("no-data") | ("no-sound-in-root") | ("cooling-down") | ("no-music") | ("time-in-past") | ("name-taken") | ("body-too-large") | ("upload-too-large") | ("request-timeout") | ("websocket-required") | ("overloaded") | ("limit-reached") | ("starting") | ("shutting-down") | ("storage-full") | ("changes-refused") | ("storage-failed") | ("precondition-failed") | ("idempotency-key-reused") | ("idempotency-key-in-use") | ("batch-refused") | ("option-not-allowed") | ("session-busy") | ("capture-unsupported") | ("system-sound-not-found") | ("authentication-required") | ("insufficient-scope") | ("cross-site-request") | ("unknown-host") | ("internal-error");
+export type ProblemSlug = ("malformed-json") | ("malformed-multipart") | ("incomplete-body") | ("invalid-field") | ("missing-field") | ("unknown-field") | ("unsupported-media-type") | ("unsupported-format") | ("corrupt-audio") | ("decoder-failed") | ("sound-too-long") | ("sound-not-ready") | ("sound-not-found") | ("sound-in-use") | ("cover-not-found") | ("player-not-found") | ("station-not-found") | ("crossfader-not-found") | ("action-in-use") | ("show-not-found") | ("no-cue") | ("go-too-soon") | ("station-empty") | ("crossfader-connected") | ("action-not-found") | ("run-not-found") | ("queue-item-not-found") | ("queue-schedule-not-found") | ("speech-unavailable") | ("file-not-found") | ("problem-not-found") | ("path-outside-roots") | ("wrong-state") | ("rate-not-enabled") | ("metering-not-enabled") | ("no-data") | ("no-sound-in-root") | ("cooling-down") | ("no-music") | ("time-in-past") | ("name-taken") | ("body-too-large") | ("upload-too-large") | ("request-timeout") | ("websocket-required") | ("overloaded") | ("limit-reached") | ("starting") | ("shutting-down") | ("storage-full") | ("changes-refused") | ("storage-failed") | ("precondition-failed") | ("idempotency-key-reused") | ("idempotency-key-in-use") | ("batch-refused") | ("option-not-allowed") | ("session-busy") | ("capture-unsupported") | ("system-sound-not-found") | ("authentication-required") | ("insufficient-scope") | ("cross-site-request") | ("unknown-host") | ("internal-error");
 export type BatchFailure = { operation: number; id: any; problem: Problem };
 export type SoundUser = { kind: ("station") | ("schedule") | ("queue") | ("announcement") | ("systemSound"); id: (string) | (null); name: (string) | (null) };
 /** RFC 9457. Requests that are broken or reach no operation get the type `about:blank`. */
-export type Problem = { type: string; title: string; status: number; detail?: string; option?: SessionOption; category?: SessionCategory; categories?: (SessionCategory)[]; players?: number; users?: (SoundUser)[]; usersTotal?: number; field?: string; allowed?: ((string)[]) | (string); state?: string; now?: number; retryAfter?: number; limitInBytes?: number; usedInBytes?: number; limitSeconds?: number; what?: string; limit?: number; revision?: number; scope?: string; needed?: string; crossfader?: string; name?: string; near?: (string)[]; osStatus?: number; failures?: (BatchFailure)[]; host?: string; container?: (string) | (null); codec?: (string) | (null); supported?: (string)[] };
+export type Problem = { type: string; title: string; status: number; detail?: string; option?: SessionOption; category?: SessionCategory; categories?: (SessionCategory)[]; players?: number; users?: (SoundUser)[]; usersTotal?: number; field?: string; allowed?: ((string)[]) | (string); state?: string; now?: number; retryAfter?: number; limitInBytes?: number; usedInBytes?: number; limitSeconds?: number; what?: string; limit?: number; revision?: number; scope?: string; needed?: string; crossfader?: string; name?: string; shows?: (string)[]; near?: (string)[]; osStatus?: number; failures?: (BatchFailure)[]; host?: string; container?: (string) | (null); codec?: (string) | (null); supported?: (string)[] };

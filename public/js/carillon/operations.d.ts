@@ -157,6 +157,44 @@ export interface Operations {
   removeCompletions(id: string, members?: { ifMatch?: string }, options?: CallOptions): Promise<null>;
   /** Perform up to 100 operations on one frame, all or none. */
   performBatch(members: models.BatchRequest & { idempotencyKey?: string; ifMatch?: string }, options?: CallOptions): Promise<models.BatchReply>;
+  /** All actions, by creation, paged. */
+  listActions(members?: { limit?: number; cursor?: string }, options?: CallOptions): Promise<models.ActionPage>;
+  /** Store an action: a named batch, whose steps may follow each other in time. */
+  createAction(members: models.ActionRequest & { idempotencyKey?: string }, options?: CallOptions): Promise<models.Action>;
+  /** Store a scene: an action that brings back the present state. */
+  captureAction(members: models.ActionCapture & { idempotencyKey?: string }, options?: CallOptions): Promise<models.Action>;
+  /** One action. */
+  readAction(action: string, members?: {}, options?: CallOptions): Promise<models.Action>;
+  /** Change an action and try it again; its runs go on as they began. */
+  changeAction(action: string, members?: models.ActionChange & { ifMatch?: string }, options?: CallOptions): Promise<models.ChangedAction>;
+  /** Remove an action; its runs go on. Refused while a cue of a show has it. */
+  disposeAction(action: string, members?: { ifMatch?: string }, options?: CallOptions): Promise<null>;
+  /** Run an action. */
+  runAction(action: string, members?: models.ActionRunRequest & { idempotencyKey?: string; ifMatch?: string }, options?: CallOptions): Promise<models.Run>;
+  /** Stop all runs of an action, as `/v1/runs/{id}/stop` does one. */
+  stopAction(action: string, members?: models.StopRequest & { idempotencyKey?: string; ifMatch?: string }, options?: CallOptions): Promise<models.StoppedRuns>;
+  /** The runs of actions that are not over: at most 100. */
+  listRuns(members?: {}, options?: CallOptions): Promise<models.RunList>;
+  /** One run; 404 once it is over. */
+  readRun(id: string, members?: {}, options?: CallOptions): Promise<models.Run>;
+  /** Stop a run: cancel its steps that wait, and end the players and announcements that it started. */
+  stopRun(id: string, members?: models.StopRequest & { idempotencyKey?: string }, options?: CallOptions): Promise<models.ChangedRun>;
+  /** All shows, by creation, paged. */
+  listShows(members?: { limit?: number; cursor?: string }, options?: CallOptions): Promise<models.ShowPage>;
+  /** Make a show; its pointer is at the first cue. */
+  createShow(members?: models.ShowRequest & { idempotencyKey?: string }, options?: CallOptions): Promise<models.Show>;
+  /** One show, with its pointer and the cues that wait and run. */
+  readShow(show: string, members?: {}, options?: CallOptions): Promise<models.Show>;
+  /** Change a show; `cues` replaces all cues. */
+  changeShow(show: string, members?: models.ShowChange & { ifMatch?: string }, options?: CallOptions): Promise<models.ChangedShow>;
+  /** Remove a show; cues that wait are cancelled, and what its cues started goes on. */
+  disposeShow(show: string, members?: { ifMatch?: string }, options?: CallOptions): Promise<null>;
+  /** Start the cue at the pointer, and move the pointer behind it and the cues that continue or follow it. */
+  goShow(show: string, members?: { idempotencyKey?: string; ifMatch?: string }, options?: CallOptions): Promise<models.ChangedShow>;
+  /** Stop what the cues of a show started, over a fade or at once, and cancel those that wait. */
+  stopShow(show: string, members?: models.StopRequest & { idempotencyKey?: string; ifMatch?: string }, options?: CallOptions): Promise<models.ChangedShow>;
+  /** Move the pointer to a cue, or by one cue; nothing starts or stops. */
+  selectCue(show: string, members?: models.CueSelection & { idempotencyKey?: string; ifMatch?: string }, options?: CallOptions): Promise<models.ChangedShow>;
   /** Stop everything: players, music, announcements, and what is scheduled. */
   stopEverything(members?: models.StopRequest & { idempotencyKey?: string; ifMatch?: string }, options?: CallOptions): Promise<models.StoppedEverything>;
   /** The audio session, with its category, interruptions and other applications. */

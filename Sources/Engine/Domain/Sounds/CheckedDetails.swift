@@ -67,7 +67,8 @@ struct CheckedDetails: Sendable {
         }
     }
 
-    private static func color(_ text: String) throws(EngineError) -> String {
+    /// A colour, with small letters.
+    static func color(_ text: String, _ field: String = "color") throws(EngineError) -> String {
         let digits = text.utf8.dropFirst()
         let isColor =
             text.utf8.first == UInt8(ascii: "#") && digits.count == 6
@@ -76,7 +77,7 @@ struct CheckedDetails: Sendable {
             }
         guard isColor else {
             throw .invalidValue(
-                field: "color",
+                field: field,
                 allowed: "a colour such as #ff8800",
                 given: String(text.prefix(64))
             )

@@ -23,7 +23,8 @@ extension EngineState {
             _ = try fadeFrames(seconds, "soundFadeDuration")
             next.soundFadeSeconds = seconds
         }
-        apply(next, &turn)
+        let fade = try change.fadeDuration.map { (seconds) throws(EngineError) in try fadeFrames(seconds) }
+        apply(next, over: max(declick, fade ?? .zero), &turn)
         let changed = next != volumes
         let concernsManager = !next.hasSameRest(as: volumes)
         volumes = next
@@ -46,12 +47,13 @@ extension EngineState {
     }
 
     /// Sends, publishes and saves the differences to the current volumes.
-    private mutating func apply(_ next: VolumeTree, _ turn: inout Turn) {
+    private mutating func apply(_ next: VolumeTree, over fade: FrameCount, _ turn: inout Turn) {
         let old = volumes
         for scope in VolumeScope.allCases where next[scope] != old[scope] {
             let level = next[scope]
             if level.volume != old[scope].volume {
-                turn.send(.bus(scope.bus, .setGain(declicked(to: level.volume))))
+                let target = RampTarget(to: level.volume, frames: fade, curve: .linear)
+                turn.send(.bus(scope.bus, .setGain(target)))
             }
             if level.isMuted != old[scope].isMuted {
                 // A gate of the session uses the same mute.
@@ -86,6 +88,8 @@ extension EngineState {
         }
         if let startVolume { volumes[.music].volume = startVolume }
         restoreStations(stored)
+        restoreActions(stored)
+        restoreShows(stored)
         restoreSession(stored)
         let allowed = 0...limits.fadeSeconds
         if let seconds = stored.fadeSeconds["music"], allowed.contains(seconds) {

@@ -23,6 +23,8 @@ TOPICS = {
     "players": ("player.*",),
     "stations": ("station.*",),
     "crossfaders": ("crossfader.*",),
+    "actions": ("action.*",),
+    "shows": ("show.*",),
     "systemSounds": ("system-sound.*",),
     "queue": ("queue.*",),
     "music": ("music.*", "player.*"),
@@ -37,6 +39,8 @@ ELEMENTS = {
     "players": ("player", "playerId", "player"),
     "stations": ("station", "stationId", "station"),
     "crossfaders": ("crossfader", "crossfaderId", "crossfader"),
+    "actions": ("action", "actionId", "action"),
+    "shows": ("show", "showId", "show"),
     "systemSounds": ("system-sound", "systemSoundId", "systemSound"),
 }
 ADDRESSES = {part: f"/v1/{part}" for part in TOPICS} | {"systemSounds": "/v1/system-sounds"}
@@ -97,6 +101,16 @@ class Parts:
     def crossfaders(self) -> dict[str, models.Crossfader]:
         """The crossfaders by id."""
         return self._collection("crossfaders")
+
+    @property
+    def actions(self) -> dict[str, models.Action]:
+        """The actions by id."""
+        return self._collection("actions")
+
+    @property
+    def shows(self) -> dict[str, models.Show]:
+        """The shows by id."""
+        return self._collection("shows")
 
     @property
     def system_sounds(self) -> dict[int, models.SystemSound]:

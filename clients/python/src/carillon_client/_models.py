@@ -13,6 +13,68 @@ AbsolutePath: TypeAlias = str
 """At most 4,096 bytes of UTF-8, without control characters."""
 
 
+class Action(TypedDict):
+    id: str
+    name: str
+    parameters: list[ActionParameter]
+    steps: list[ActionStep]
+    runs: list[str]
+    revision: Revision
+
+
+class ActionCapture(TypedDict):
+    name: NotRequired[PlainName]
+    include: list[Literal["volumes", "mutes", "ducking", "session", "station"]]
+    over: NotRequired[float]
+
+
+class ActionChange(TypedDict):
+    """A list replaces the whole list."""
+
+    name: NotRequired[PlainName]
+    parameters: NotRequired[list[ActionParameter]]
+    steps: NotRequired[list[ActionStep]]
+
+
+ActionOperation: TypeAlias = "dict[str, Any]"
+"""An operation as in a batch, at most 16,384 bytes; `{"parameter": "name"}` stands for a value."""
+
+
+class ActionPage(TypedDict):
+    actions: list[Action]
+    total: int
+    nextCursor: str | None
+
+
+class ActionParameter(TypedDict):
+    """A value that a run chooses. Without `default` a run must give it. `minimum` and `maximum` are for numbers
+    alone. A text with neither `default` nor `choices` needs `example`, with which the action is tried.
+    """
+
+    name: ParameterName
+    type: Literal["number", "integer", "boolean", "string"]
+    default: NotRequired[ParameterValue | None]
+    example: NotRequired[ParameterValue | None]
+    minimum: NotRequired[float | None]
+    maximum: NotRequired[float | None]
+    choices: NotRequired[list[ParameterValue] | None]
+
+
+class ActionRequest(TypedDict):
+    name: NotRequired[PlainName]
+    parameters: NotRequired[list[ActionParameter]]
+    steps: list[ActionStep]
+
+
+class ActionRunRequest(TypedDict):
+    parameters: NotRequired[dict[str, ParameterValue]]
+
+
+class ActionStep(TypedDict):
+    at: NotRequired[float]
+    operation: ActionOperation
+
+
 class ActivationRequest(TypedDict):
     input: NotRequired[bool]
     notifyOthers: NotRequired[bool]
@@ -73,7 +135,7 @@ class BatchFailure(TypedDict):
     problem: Problem
 
 
-BatchMethod: TypeAlias = Literal["POST", "PATCH", "DELETE"]
+BatchMethod: TypeAlias = Literal["POST", "PUT", "PATCH", "DELETE"]
 
 
 class BatchOperation(TypedDict):
@@ -109,6 +171,17 @@ class BusOutputs(TypedDict):
 
 
 class Changed(TypedDict):
+    changed: bool
+    reason: NotRequired[UnchangedReason]
+
+
+class ChangedAction(TypedDict):
+    id: str
+    name: str
+    parameters: list[ActionParameter]
+    steps: list[ActionStep]
+    runs: list[str]
+    revision: Revision
     changed: bool
     reason: NotRequired[UnchangedReason]
 
@@ -246,6 +319,20 @@ class ChangedRoute(TypedDict):
     reason: NotRequired[UnchangedReason]
 
 
+class ChangedRun(TypedDict):
+    id: str
+    actionId: str
+    name: str
+    startsAt: float
+    frame: int
+    steps: list[RunStep]
+    players: list[str]
+    items: list[str]
+    over: bool
+    changed: bool
+    reason: NotRequired[UnchangedReason]
+
+
 class ChangedSession(TypedDict):
     category: SessionCategory
     options: list[SessionOption]
@@ -263,6 +350,19 @@ class ChangedSession(TypedDict):
     outputMuted: bool | None
     outputVolumeMonitor: OutputVolumeMonitor
     route: Route
+    revision: Revision
+    changed: bool
+    reason: NotRequired[UnchangedReason]
+
+
+class ChangedShow(TypedDict):
+    id: str
+    name: str
+    notes: str | None
+    goInterval: float
+    rehearsal: bool
+    cues: list[ShowCue]
+    status: ShowStatus
     revision: Revision
     changed: bool
     reason: NotRequired[UnchangedReason]
@@ -445,6 +545,12 @@ CueAction: TypeAlias = "Any"
 """Station id or volume; null is silence."""
 
 
+CueContinuation: TypeAlias = Literal["manual", "continue", "follow"]
+"""What starts the next cue: the next GO (`manual`), the start of this cue's action (`continue`), or the end of the
+players and announcements that it started (`follow`).
+"""
+
+
 CueList: TypeAlias = "list[Any]"
 """Either typed cues, each with `time` and one of `volume` and `station`; or the alternating form: time, action,
 time, action, where a number is a volume and an object a station.
@@ -460,6 +566,14 @@ class CueMoment(TypedDict):
     stationSince: float | None
     volume: float | None
     volumeSince: float | None
+
+
+CueNumber: TypeAlias = str
+"""At most 32 bytes of UTF-8, such as `12.5`; unique within the show."""
+
+
+CueParameters: TypeAlias = "dict[str, ParameterValue]"
+"""Values of the action's parameters by name; absent ones have their defaults."""
 
 
 class CuePoint(TypedDict):
@@ -480,6 +594,24 @@ class CueRequest(TypedDict):
     volume: NotRequired[float | None]
     station: NotRequired[StationOptions | None]
     cuePoints: NotRequired[CueList]
+
+
+class CueRun(TypedDict):
+    """A cue that waits for its frame, or whose action runs."""
+
+    run: int
+    cue: str
+    state: Literal["waiting", "running"]
+    startsAt: float
+    endsAt: float | None
+    rehearsal: bool
+
+
+class CueSelection(TypedDict):
+    """Exactly one of `cue` and `move`. A `cue` of null is behind the last cue."""
+
+    cue: NotRequired[str | None]
+    move: NotRequired[Literal["next", "back", "first"]]
 
 
 Curve: TypeAlias = Literal["linear", "equalPower", "sCurve", "exponential"]
@@ -585,7 +717,7 @@ class EventCounts(TypedDict):
     subscribers: int
 
 
-EventType: TypeAlias = Literal["hello", "resync", "subscribed", "problem", "reply", "metering", "meter", "sound.registered", "sound.ready", "sound.failed", "sound.changed", "sound.analyzed", "sound.disposed", "player.created", "player.scheduled", "player.prepared", "player.decodeError", "player.started", "player.paused", "player.resumed", "player.looped", "player.seeked", "player.changed", "player.fade.started", "player.fade.ended", "player.completed", "player.finished", "player.disposed", "music.changed", "music.crossfadeStarted", "music.crossfadeEnded", "music.stopped", "music.failed", "music.position", "station.created", "station.changed", "station.disposed", "crossfader.created", "crossfader.changed", "crossfader.disposed", "crossfader.stationChanged", "crossfader.volumeChanged", "volume.changed", "manager.changed", "system-sound.created", "system-sound.disposed", "system-sound.completed", "haptic.vibrate", "session.silentModeChanged", "session.screenLockChanged", "session.changed", "session.activated", "session.deactivated", "session.interruptionBegan", "session.interruptionEnded", "session.routeChanged", "session.outputVolume", "session.otherAudioChanged", "queue.itemAdded", "queue.itemStarted", "queue.itemCompleted", "queue.itemInterrupted", "queue.itemRequeued", "queue.itemDropped", "queue.itemExpired", "queue.itemFailed", "queue.changed", "queue.empty", "output.lost", "output.restored", "output.changed", "health.changed", "clock.jumped"]
+EventType: TypeAlias = Literal["hello", "resync", "subscribed", "problem", "reply", "metering", "meter", "sound.registered", "sound.ready", "sound.failed", "sound.changed", "sound.analyzed", "sound.disposed", "player.created", "player.scheduled", "player.prepared", "player.decodeError", "player.started", "player.paused", "player.resumed", "player.looped", "player.seeked", "player.changed", "player.fade.started", "player.fade.ended", "player.completed", "player.finished", "player.disposed", "music.changed", "music.crossfadeStarted", "music.crossfadeEnded", "music.stopped", "music.failed", "music.position", "station.created", "station.changed", "station.disposed", "action.created", "action.changed", "action.disposed", "action.started", "action.stepFailed", "action.ended", "show.created", "show.changed", "show.disposed", "show.pointerMoved", "show.stopped", "show.cue.waiting", "show.cue.started", "show.cue.ended", "crossfader.created", "crossfader.changed", "crossfader.disposed", "crossfader.stationChanged", "crossfader.volumeChanged", "volume.changed", "manager.changed", "system-sound.created", "system-sound.disposed", "system-sound.completed", "haptic.vibrate", "session.silentModeChanged", "session.screenLockChanged", "session.changed", "session.activated", "session.deactivated", "session.interruptionBegan", "session.interruptionEnded", "session.routeChanged", "session.outputVolume", "session.otherAudioChanged", "queue.itemAdded", "queue.itemStarted", "queue.itemCompleted", "queue.itemInterrupted", "queue.itemRequeued", "queue.itemDropped", "queue.itemExpired", "queue.itemFailed", "queue.changed", "queue.empty", "output.lost", "output.restored", "output.changed", "health.changed", "clock.jumped"]
 
 
 class Explanation(TypedDict):
@@ -841,6 +973,7 @@ class ManagerChange(TypedDict):
     allowsBackgroundMusic: NotRequired[bool]
     musicFadeDuration: NotRequired[FadeSeconds]
     soundFadeDuration: NotRequired[FadeSeconds]
+    fadeDuration: NotRequired[FadeSeconds]
 
 
 class ManagerWarning(TypedDict):
@@ -935,6 +1068,13 @@ class PanFactors(TypedDict):
     leftDb: Decibels
     right: float
     rightDb: Decibels
+
+
+ParameterName: TypeAlias = str
+
+
+ParameterValue: TypeAlias = "Any"
+"""True or false, a number, or a text of at most 4,096 bytes of UTF-8."""
 
 
 PitchMode: TypeAlias = Literal["preserve", "varispeed"]
@@ -1107,6 +1247,7 @@ class Problem(TypedDict):
     needed: NotRequired[str]
     crossfader: NotRequired[str]
     name: NotRequired[str]
+    shows: NotRequired[list[str]]
     near: NotRequired[list[str]]
     osStatus: NotRequired[int]
     failures: NotRequired[list[BatchFailure]]
@@ -1116,7 +1257,7 @@ class Problem(TypedDict):
     supported: NotRequired[list[str]]
 
 
-ProblemSlug: TypeAlias = Literal["malformed-json", "malformed-multipart", "incomplete-body", "invalid-field", "missing-field", "unknown-field", "unsupported-media-type", "unsupported-format", "corrupt-audio", "decoder-failed", "sound-too-long", "sound-not-ready", "sound-not-found", "sound-in-use", "cover-not-found", "player-not-found", "station-not-found", "crossfader-not-found", "station-empty", "crossfader-connected", "queue-item-not-found", "queue-schedule-not-found", "speech-unavailable", "file-not-found", "problem-not-found", "path-outside-roots", "wrong-state", "rate-not-enabled", "metering-not-enabled", "no-data", "no-sound-in-root", "cooling-down", "no-music", "time-in-past", "name-taken", "body-too-large", "upload-too-large", "request-timeout", "websocket-required", "overloaded", "limit-reached", "starting", "shutting-down", "storage-full", "changes-refused", "storage-failed", "precondition-failed", "idempotency-key-reused", "idempotency-key-in-use", "batch-refused", "option-not-allowed", "session-busy", "capture-unsupported", "system-sound-not-found", "authentication-required", "insufficient-scope", "cross-site-request", "unknown-host", "internal-error"]
+ProblemSlug: TypeAlias = Literal["malformed-json", "malformed-multipart", "incomplete-body", "invalid-field", "missing-field", "unknown-field", "unsupported-media-type", "unsupported-format", "corrupt-audio", "decoder-failed", "sound-too-long", "sound-not-ready", "sound-not-found", "sound-in-use", "cover-not-found", "player-not-found", "station-not-found", "crossfader-not-found", "action-in-use", "show-not-found", "no-cue", "go-too-soon", "station-empty", "crossfader-connected", "action-not-found", "run-not-found", "queue-item-not-found", "queue-schedule-not-found", "speech-unavailable", "file-not-found", "problem-not-found", "path-outside-roots", "wrong-state", "rate-not-enabled", "metering-not-enabled", "no-data", "no-sound-in-root", "cooling-down", "no-music", "time-in-past", "name-taken", "body-too-large", "upload-too-large", "request-timeout", "websocket-required", "overloaded", "limit-reached", "starting", "shutting-down", "storage-full", "changes-refused", "storage-failed", "precondition-failed", "idempotency-key-reused", "idempotency-key-in-use", "batch-refused", "option-not-allowed", "session-busy", "capture-unsupported", "system-sound-not-found", "authentication-required", "insufficient-scope", "cross-site-request", "unknown-host", "internal-error"]
 
 
 class Queue(TypedDict):
@@ -1419,6 +1560,34 @@ class RouteRequest(TypedDict):
     buses: NotRequired[BusOutputs]
 
 
+class Run(TypedDict):
+    """It is over when no step waits, no player of `players` is active and no announcement of `items` plays or waits."""
+
+    id: str
+    actionId: str
+    name: str
+    startsAt: float
+    frame: int
+    steps: list[RunStep]
+    players: list[str]
+    items: list[str]
+    over: bool
+
+
+class RunList(TypedDict):
+    runs: list[Run]
+
+
+class RunStep(TypedDict):
+    step: int
+    at: float
+    frame: int
+    state: Literal["waiting", "done", "failed", "cancelled"]
+    problem: Problem | None
+    players: list[str]
+    items: list[str]
+
+
 Scope: TypeAlias = Literal["read", "control", "admin"]
 
 
@@ -1479,6 +1648,75 @@ ShortText: TypeAlias = str
 """At most 64 bytes of UTF-8."""
 
 
+class Show(TypedDict):
+    id: str
+    name: str
+    notes: str | None
+    goInterval: float
+    rehearsal: bool
+    cues: list[ShowCue]
+    status: ShowStatus
+    revision: Revision
+
+
+class ShowChange(TypedDict):
+    """`null` removes the notes."""
+
+    name: NotRequired[PlainName]
+    notes: NotRequired[str | None]
+    goInterval: NotRequired[float]
+    rehearsal: NotRequired[bool]
+    cues: NotRequired[list[ShowCueRequest]]
+
+
+ShowCue = TypedDict("ShowCue", {
+    "number": "str",
+    "name": "str | None",
+    "notes": "str | None",
+    "color": "str | None",
+    "action": "str",
+    "parameters": "CueParameters",
+    "preWait": "float",
+    "postWait": "float",
+    "continue": "CueContinuation",
+    "armed": "bool",
+})
+
+
+ShowCueRequest = TypedDict("ShowCueRequest", {
+    "number": "CueNumber",
+    "name": NotRequired["str | None"],
+    "notes": NotRequired["str | None"],
+    "color": NotRequired["str | None"],
+    "action": "str",
+    "parameters": NotRequired["CueParameters"],
+    "preWait": NotRequired["float"],
+    "postWait": NotRequired["float"],
+    "continue": NotRequired["Literal[\"manual\", \"continue\", \"follow\"]"],
+    "armed": NotRequired["bool"],
+})
+
+
+class ShowPage(TypedDict):
+    shows: list[Show]
+    total: int
+    nextCursor: str | None
+
+
+class ShowRequest(TypedDict):
+    name: NotRequired[PlainName]
+    notes: NotRequired[str | None]
+    goInterval: NotRequired[float]
+    rehearsal: NotRequired[bool]
+    cues: NotRequired[list[ShowCueRequest]]
+
+
+class ShowStatus(TypedDict):
+    pointer: str | None
+    runs: list[CueRun]
+    interrupted: list[str]
+
+
 class SkipRequest(TypedDict):
     by: int
     fadeDuration: NotRequired[FadeSeconds]
@@ -1487,8 +1725,8 @@ class SkipRequest(TypedDict):
 class Snapshot(TypedDict):
     """The state for a client's topics. The small parts and `counts` are always in it. A collection is in it, whole,
     if the topics select all of its events (`sound.*`, `player.*`, `queue.*`, `station.*`, `crossfader.*`,
-    `system-sound.*`, or `*`) and it fits into `--greeting-limit` (64 KiB). What does not fit is in `omitted`, and
-    is read by pages. Without a collection the limit is 4 KiB.
+    `action.*`, `show.*`, `system-sound.*`, or `*`) and it fits into `--greeting-limit` (64 KiB). What does not
+    fit is in `omitted`, and is read by pages. Without a collection the limit is 4 KiB.
     """
 
     counts: StateCounts
@@ -1501,6 +1739,8 @@ class Snapshot(TypedDict):
     queue: NotRequired[Queue]
     crossfaders: NotRequired[list[Crossfader]]
     stations: NotRequired[list[Station]]
+    actions: NotRequired[list[Action]]
+    shows: NotRequired[list[Show]]
     players: NotRequired[list[Player]]
     systemSounds: NotRequired[list[SystemSound]]
     sounds: NotRequired[list[Sound]]
@@ -1614,12 +1854,14 @@ class StateCounts(TypedDict):
     queue: int
     crossfaders: int
     stations: int
+    actions: int
+    shows: int
     players: int
     systemSounds: int
     sounds: int
 
 
-StatePart: TypeAlias = Literal["device", "manager", "health", "session", "music", "queue", "crossfaders", "stations", "players", "systemSounds", "sounds"]
+StatePart: TypeAlias = Literal["device", "manager", "health", "session", "music", "queue", "crossfaders", "stations", "actions", "shows", "players", "systemSounds", "sounds"]
 
 
 class Station(TypedDict):
@@ -1730,7 +1972,15 @@ class StoppedEverything(TypedDict):
     music: str | None
     announcement: str | None
     crossfader: str | None
+    runs: list[str]
+    shows: list[str]
     queueHeld: bool
+    changed: bool
+    reason: NotRequired[UnchangedReason]
+
+
+class StoppedRuns(TypedDict):
+    stopped: list[str]
     changed: bool
     reason: NotRequired[UnchangedReason]
 

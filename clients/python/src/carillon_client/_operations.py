@@ -1409,6 +1409,314 @@ class Operations:
         )
         return answer
 
+    def list_actions(self, *, limit: int | Unset = UNSET, cursor: str | Unset = UNSET) -> models.ActionPage:
+        """All actions, by creation, paged.
+
+        GET /v1/actions
+        """
+        answer: models.ActionPage = self._call("GET", "/v1/actions", query={"limit": limit, "cursor": cursor})
+        return answer
+
+    def create_action(
+        self,
+        *,
+        steps: list[models.ActionStep],
+        name: models.PlainName | Unset = UNSET,
+        parameters: list[models.ActionParameter] | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+    ) -> models.Action:
+        """Store an action: a named batch, whose steps may follow each other in time.
+
+        POST /v1/actions
+        """
+        answer: models.Action = self._call(
+            "POST",
+            "/v1/actions",
+            body={"name": name, "parameters": parameters, "steps": steps},
+            headers={"Idempotency-Key": idempotency_key},
+        )
+        return answer
+
+    def capture_action(
+        self,
+        *,
+        include: list[Literal["volumes", "mutes", "ducking", "session", "station"]],
+        name: models.PlainName | Unset = UNSET,
+        over: float | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+    ) -> models.Action:
+        """Store a scene: an action that brings back the present state.
+
+        POST /v1/actions/capture
+        """
+        answer: models.Action = self._call(
+            "POST",
+            "/v1/actions/capture",
+            body={"name": name, "include": include, "over": over},
+            headers={"Idempotency-Key": idempotency_key},
+        )
+        return answer
+
+    def read_action(self, action: str) -> models.Action:
+        """One action.
+
+        GET /v1/actions/{action}
+        """
+        answer: models.Action = self._call("GET", "/v1/actions/{action}", path={"action": action})
+        return answer
+
+    def change_action(
+        self,
+        action: str,
+        *,
+        name: models.PlainName | Unset = UNSET,
+        parameters: list[models.ActionParameter] | Unset = UNSET,
+        steps: list[models.ActionStep] | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.ChangedAction:
+        """Change an action and try it again; its runs go on as they began.
+
+        PATCH /v1/actions/{action}
+        """
+        answer: models.ChangedAction = self._call(
+            "PATCH",
+            "/v1/actions/{action}",
+            body={"name": name, "parameters": parameters, "steps": steps},
+            headers={"If-Match": if_match},
+            path={"action": action},
+        )
+        return answer
+
+    def dispose_action(self, action: str, *, if_match: str | Unset = UNSET) -> None:
+        """Remove an action; its runs go on. Refused while a cue of a show has it.
+
+        DELETE /v1/actions/{action}
+        """
+        answer: None = self._call(
+            "DELETE",
+            "/v1/actions/{action}",
+            headers={"If-Match": if_match},
+            path={"action": action},
+        )
+        return answer
+
+    def run_action(
+        self,
+        action: str,
+        *,
+        parameters: dict[str, models.ParameterValue] | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.Run:
+        """Run an action.
+
+        POST /v1/actions/{action}/run
+        """
+        answer: models.Run = self._call(
+            "POST",
+            "/v1/actions/{action}/run",
+            body={"parameters": parameters},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
+            path={"action": action},
+        )
+        return answer
+
+    def stop_action(
+        self,
+        action: str,
+        *,
+        fade_out: bool | Unset = UNSET,
+        fade_duration: models.FadeSeconds | Unset = UNSET,
+        rewind: bool | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.StoppedRuns:
+        """Stop all runs of an action, as `/v1/runs/{id}/stop` does one.
+
+        POST /v1/actions/{action}/stop
+        """
+        answer: models.StoppedRuns = self._call(
+            "POST",
+            "/v1/actions/{action}/stop",
+            body={"fadeOut": fade_out, "fadeDuration": fade_duration, "rewind": rewind},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
+            path={"action": action},
+        )
+        return answer
+
+    def list_runs(self) -> models.RunList:
+        """The runs of actions that are not over: at most 100.
+
+        GET /v1/runs
+        """
+        answer: models.RunList = self._call("GET", "/v1/runs")
+        return answer
+
+    def read_run(self, id: str) -> models.Run:
+        """One run; 404 once it is over.
+
+        GET /v1/runs/{id}
+        """
+        answer: models.Run = self._call("GET", "/v1/runs/{id}", path={"id": id})
+        return answer
+
+    def stop_run(
+        self,
+        id: str,
+        *,
+        fade_out: bool | Unset = UNSET,
+        fade_duration: models.FadeSeconds | Unset = UNSET,
+        rewind: bool | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+    ) -> models.ChangedRun:
+        """Stop a run: cancel its steps that wait, and end the players and announcements that it started.
+
+        POST /v1/runs/{id}/stop
+        """
+        answer: models.ChangedRun = self._call(
+            "POST",
+            "/v1/runs/{id}/stop",
+            body={"fadeOut": fade_out, "fadeDuration": fade_duration, "rewind": rewind},
+            headers={"Idempotency-Key": idempotency_key},
+            path={"id": id},
+        )
+        return answer
+
+    def list_shows(self, *, limit: int | Unset = UNSET, cursor: str | Unset = UNSET) -> models.ShowPage:
+        """All shows, by creation, paged.
+
+        GET /v1/shows
+        """
+        answer: models.ShowPage = self._call("GET", "/v1/shows", query={"limit": limit, "cursor": cursor})
+        return answer
+
+    def create_show(
+        self,
+        *,
+        name: models.PlainName | Unset = UNSET,
+        notes: str | Unset | None = UNSET,
+        go_interval: float | Unset = UNSET,
+        rehearsal: bool | Unset = UNSET,
+        cues: list[models.ShowCueRequest] | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+    ) -> models.Show:
+        """Make a show; its pointer is at the first cue.
+
+        POST /v1/shows
+        """
+        answer: models.Show = self._call(
+            "POST",
+            "/v1/shows",
+            body={"name": name, "notes": notes, "goInterval": go_interval, "rehearsal": rehearsal, "cues": cues},
+            headers={"Idempotency-Key": idempotency_key},
+        )
+        return answer
+
+    def read_show(self, show: str) -> models.Show:
+        """One show, with its pointer and the cues that wait and run.
+
+        GET /v1/shows/{show}
+        """
+        answer: models.Show = self._call("GET", "/v1/shows/{show}", path={"show": show})
+        return answer
+
+    def change_show(
+        self,
+        show: str,
+        *,
+        name: models.PlainName | Unset = UNSET,
+        notes: str | Unset | None = UNSET,
+        go_interval: float | Unset = UNSET,
+        rehearsal: bool | Unset = UNSET,
+        cues: list[models.ShowCueRequest] | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.ChangedShow:
+        """Change a show; `cues` replaces all cues.
+
+        PATCH /v1/shows/{show}
+        """
+        answer: models.ChangedShow = self._call(
+            "PATCH",
+            "/v1/shows/{show}",
+            body={"name": name, "notes": notes, "goInterval": go_interval, "rehearsal": rehearsal, "cues": cues},
+            headers={"If-Match": if_match},
+            path={"show": show},
+        )
+        return answer
+
+    def dispose_show(self, show: str, *, if_match: str | Unset = UNSET) -> None:
+        """Remove a show; cues that wait are cancelled, and what its cues started goes on.
+
+        DELETE /v1/shows/{show}
+        """
+        answer: None = self._call("DELETE", "/v1/shows/{show}", headers={"If-Match": if_match}, path={"show": show})
+        return answer
+
+    def go_show(
+        self,
+        show: str,
+        *,
+        idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.ChangedShow:
+        """Start the cue at the pointer, and move the pointer behind it and the cues that continue or follow it.
+
+        POST /v1/shows/{show}/go
+        """
+        answer: models.ChangedShow = self._call(
+            "POST",
+            "/v1/shows/{show}/go",
+            body={},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
+            path={"show": show},
+        )
+        return answer
+
+    def stop_show(
+        self,
+        show: str,
+        *,
+        fade_out: bool | Unset = UNSET,
+        fade_duration: models.FadeSeconds | Unset = UNSET,
+        rewind: bool | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.ChangedShow:
+        """Stop what the cues of a show started, over a fade or at once, and cancel those that wait.
+
+        POST /v1/shows/{show}/stop
+        """
+        answer: models.ChangedShow = self._call(
+            "POST",
+            "/v1/shows/{show}/stop",
+            body={"fadeOut": fade_out, "fadeDuration": fade_duration, "rewind": rewind},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
+            path={"show": show},
+        )
+        return answer
+
+    def select_cue(
+        self,
+        show: str,
+        *,
+        cue: str | Unset | None = UNSET,
+        move: Literal["next", "back", "first"] | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.ChangedShow:
+        """Move the pointer to a cue, or by one cue; nothing starts or stops.
+
+        POST /v1/shows/{show}/select
+        """
+        answer: models.ChangedShow = self._call(
+            "POST",
+            "/v1/shows/{show}/select",
+            body={"cue": cue, "move": move},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
+            path={"show": show},
+        )
+        return answer
+
     def stop_everything(
         self,
         *,
@@ -1595,6 +1903,7 @@ class Operations:
         allows_background_music: bool | Unset = UNSET,
         music_fade_duration: models.FadeSeconds | Unset = UNSET,
         sound_fade_duration: models.FadeSeconds | Unset = UNSET,
+        fade_duration: models.FadeSeconds | Unset = UNSET,
         if_match: str | Unset = UNSET,
     ) -> models.ChangedManager:
         """Change volumes, mutes and fade times; they are kept across restarts.
@@ -1610,6 +1919,7 @@ class Operations:
                 "musicMuted": music_muted, "systemMuted": system_muted, "announcementMuted": announcement_muted,
                 "masterMuted": master_muted, "allowsBackgroundMusic": allows_background_music,
                 "musicFadeDuration": music_fade_duration, "soundFadeDuration": sound_fade_duration,
+                "fadeDuration": fade_duration,
             },
             headers={"If-Match": if_match},
         )
@@ -3665,6 +3975,319 @@ class AsyncOperations:
         )
         return answer
 
+    async def list_actions(self, *, limit: int | Unset = UNSET, cursor: str | Unset = UNSET) -> models.ActionPage:
+        """All actions, by creation, paged.
+
+        GET /v1/actions
+        """
+        answer: models.ActionPage = await self._call("GET", "/v1/actions", query={"limit": limit, "cursor": cursor})
+        return answer
+
+    async def create_action(
+        self,
+        *,
+        steps: list[models.ActionStep],
+        name: models.PlainName | Unset = UNSET,
+        parameters: list[models.ActionParameter] | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+    ) -> models.Action:
+        """Store an action: a named batch, whose steps may follow each other in time.
+
+        POST /v1/actions
+        """
+        answer: models.Action = await self._call(
+            "POST",
+            "/v1/actions",
+            body={"name": name, "parameters": parameters, "steps": steps},
+            headers={"Idempotency-Key": idempotency_key},
+        )
+        return answer
+
+    async def capture_action(
+        self,
+        *,
+        include: list[Literal["volumes", "mutes", "ducking", "session", "station"]],
+        name: models.PlainName | Unset = UNSET,
+        over: float | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+    ) -> models.Action:
+        """Store a scene: an action that brings back the present state.
+
+        POST /v1/actions/capture
+        """
+        answer: models.Action = await self._call(
+            "POST",
+            "/v1/actions/capture",
+            body={"name": name, "include": include, "over": over},
+            headers={"Idempotency-Key": idempotency_key},
+        )
+        return answer
+
+    async def read_action(self, action: str) -> models.Action:
+        """One action.
+
+        GET /v1/actions/{action}
+        """
+        answer: models.Action = await self._call("GET", "/v1/actions/{action}", path={"action": action})
+        return answer
+
+    async def change_action(
+        self,
+        action: str,
+        *,
+        name: models.PlainName | Unset = UNSET,
+        parameters: list[models.ActionParameter] | Unset = UNSET,
+        steps: list[models.ActionStep] | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.ChangedAction:
+        """Change an action and try it again; its runs go on as they began.
+
+        PATCH /v1/actions/{action}
+        """
+        answer: models.ChangedAction = await self._call(
+            "PATCH",
+            "/v1/actions/{action}",
+            body={"name": name, "parameters": parameters, "steps": steps},
+            headers={"If-Match": if_match},
+            path={"action": action},
+        )
+        return answer
+
+    async def dispose_action(self, action: str, *, if_match: str | Unset = UNSET) -> None:
+        """Remove an action; its runs go on. Refused while a cue of a show has it.
+
+        DELETE /v1/actions/{action}
+        """
+        answer: None = await self._call(
+            "DELETE",
+            "/v1/actions/{action}",
+            headers={"If-Match": if_match},
+            path={"action": action},
+        )
+        return answer
+
+    async def run_action(
+        self,
+        action: str,
+        *,
+        parameters: dict[str, models.ParameterValue] | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.Run:
+        """Run an action.
+
+        POST /v1/actions/{action}/run
+        """
+        answer: models.Run = await self._call(
+            "POST",
+            "/v1/actions/{action}/run",
+            body={"parameters": parameters},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
+            path={"action": action},
+        )
+        return answer
+
+    async def stop_action(
+        self,
+        action: str,
+        *,
+        fade_out: bool | Unset = UNSET,
+        fade_duration: models.FadeSeconds | Unset = UNSET,
+        rewind: bool | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.StoppedRuns:
+        """Stop all runs of an action, as `/v1/runs/{id}/stop` does one.
+
+        POST /v1/actions/{action}/stop
+        """
+        answer: models.StoppedRuns = await self._call(
+            "POST",
+            "/v1/actions/{action}/stop",
+            body={"fadeOut": fade_out, "fadeDuration": fade_duration, "rewind": rewind},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
+            path={"action": action},
+        )
+        return answer
+
+    async def list_runs(self) -> models.RunList:
+        """The runs of actions that are not over: at most 100.
+
+        GET /v1/runs
+        """
+        answer: models.RunList = await self._call("GET", "/v1/runs")
+        return answer
+
+    async def read_run(self, id: str) -> models.Run:
+        """One run; 404 once it is over.
+
+        GET /v1/runs/{id}
+        """
+        answer: models.Run = await self._call("GET", "/v1/runs/{id}", path={"id": id})
+        return answer
+
+    async def stop_run(
+        self,
+        id: str,
+        *,
+        fade_out: bool | Unset = UNSET,
+        fade_duration: models.FadeSeconds | Unset = UNSET,
+        rewind: bool | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+    ) -> models.ChangedRun:
+        """Stop a run: cancel its steps that wait, and end the players and announcements that it started.
+
+        POST /v1/runs/{id}/stop
+        """
+        answer: models.ChangedRun = await self._call(
+            "POST",
+            "/v1/runs/{id}/stop",
+            body={"fadeOut": fade_out, "fadeDuration": fade_duration, "rewind": rewind},
+            headers={"Idempotency-Key": idempotency_key},
+            path={"id": id},
+        )
+        return answer
+
+    async def list_shows(self, *, limit: int | Unset = UNSET, cursor: str | Unset = UNSET) -> models.ShowPage:
+        """All shows, by creation, paged.
+
+        GET /v1/shows
+        """
+        answer: models.ShowPage = await self._call("GET", "/v1/shows", query={"limit": limit, "cursor": cursor})
+        return answer
+
+    async def create_show(
+        self,
+        *,
+        name: models.PlainName | Unset = UNSET,
+        notes: str | Unset | None = UNSET,
+        go_interval: float | Unset = UNSET,
+        rehearsal: bool | Unset = UNSET,
+        cues: list[models.ShowCueRequest] | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+    ) -> models.Show:
+        """Make a show; its pointer is at the first cue.
+
+        POST /v1/shows
+        """
+        answer: models.Show = await self._call(
+            "POST",
+            "/v1/shows",
+            body={"name": name, "notes": notes, "goInterval": go_interval, "rehearsal": rehearsal, "cues": cues},
+            headers={"Idempotency-Key": idempotency_key},
+        )
+        return answer
+
+    async def read_show(self, show: str) -> models.Show:
+        """One show, with its pointer and the cues that wait and run.
+
+        GET /v1/shows/{show}
+        """
+        answer: models.Show = await self._call("GET", "/v1/shows/{show}", path={"show": show})
+        return answer
+
+    async def change_show(
+        self,
+        show: str,
+        *,
+        name: models.PlainName | Unset = UNSET,
+        notes: str | Unset | None = UNSET,
+        go_interval: float | Unset = UNSET,
+        rehearsal: bool | Unset = UNSET,
+        cues: list[models.ShowCueRequest] | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.ChangedShow:
+        """Change a show; `cues` replaces all cues.
+
+        PATCH /v1/shows/{show}
+        """
+        answer: models.ChangedShow = await self._call(
+            "PATCH",
+            "/v1/shows/{show}",
+            body={"name": name, "notes": notes, "goInterval": go_interval, "rehearsal": rehearsal, "cues": cues},
+            headers={"If-Match": if_match},
+            path={"show": show},
+        )
+        return answer
+
+    async def dispose_show(self, show: str, *, if_match: str | Unset = UNSET) -> None:
+        """Remove a show; cues that wait are cancelled, and what its cues started goes on.
+
+        DELETE /v1/shows/{show}
+        """
+        answer: None = await self._call(
+            "DELETE",
+            "/v1/shows/{show}",
+            headers={"If-Match": if_match},
+            path={"show": show},
+        )
+        return answer
+
+    async def go_show(
+        self,
+        show: str,
+        *,
+        idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.ChangedShow:
+        """Start the cue at the pointer, and move the pointer behind it and the cues that continue or follow it.
+
+        POST /v1/shows/{show}/go
+        """
+        answer: models.ChangedShow = await self._call(
+            "POST",
+            "/v1/shows/{show}/go",
+            body={},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
+            path={"show": show},
+        )
+        return answer
+
+    async def stop_show(
+        self,
+        show: str,
+        *,
+        fade_out: bool | Unset = UNSET,
+        fade_duration: models.FadeSeconds | Unset = UNSET,
+        rewind: bool | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.ChangedShow:
+        """Stop what the cues of a show started, over a fade or at once, and cancel those that wait.
+
+        POST /v1/shows/{show}/stop
+        """
+        answer: models.ChangedShow = await self._call(
+            "POST",
+            "/v1/shows/{show}/stop",
+            body={"fadeOut": fade_out, "fadeDuration": fade_duration, "rewind": rewind},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
+            path={"show": show},
+        )
+        return answer
+
+    async def select_cue(
+        self,
+        show: str,
+        *,
+        cue: str | Unset | None = UNSET,
+        move: Literal["next", "back", "first"] | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.ChangedShow:
+        """Move the pointer to a cue, or by one cue; nothing starts or stops.
+
+        POST /v1/shows/{show}/select
+        """
+        answer: models.ChangedShow = await self._call(
+            "POST",
+            "/v1/shows/{show}/select",
+            body={"cue": cue, "move": move},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
+            path={"show": show},
+        )
+        return answer
+
     async def stop_everything(
         self,
         *,
@@ -3851,6 +4474,7 @@ class AsyncOperations:
         allows_background_music: bool | Unset = UNSET,
         music_fade_duration: models.FadeSeconds | Unset = UNSET,
         sound_fade_duration: models.FadeSeconds | Unset = UNSET,
+        fade_duration: models.FadeSeconds | Unset = UNSET,
         if_match: str | Unset = UNSET,
     ) -> models.ChangedManager:
         """Change volumes, mutes and fade times; they are kept across restarts.
@@ -3866,6 +4490,7 @@ class AsyncOperations:
                 "musicMuted": music_muted, "systemMuted": system_muted, "announcementMuted": announcement_muted,
                 "masterMuted": master_muted, "allowsBackgroundMusic": allows_background_music,
                 "musicFadeDuration": music_fade_duration, "soundFadeDuration": sound_fade_duration,
+                "fadeDuration": fade_duration,
             },
             headers={"If-Match": if_match},
         )

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import Storage
+
+extension EngineState {
+    /// Stores a new action, whose operations were tried.
+    mutating func createAction(
+        _ settings: ActionSettings,
+        _ turn: inout Turn
+    ) throws(EngineError) -> String {
+        let settings = try checked(settings)
+        guard actions.count < limits.actions else {
+            throw .limitReached(what: "actions", limit: limits.actions)
+        }
+        let action = Action(id: turn.makeIdentifier("a"), settings: settings)
+        actions[action.id] = action
+        turn.publish(.action(.created(snapshot(of: action))))
+        turn.persist(.put(.action, action.id, StoredAction(action, after: actions.all.count - 1)))
+        return action.id
+    }
+
+    /// Changes an action, whose operations were tried; its runs go on as they began.
+    mutating func changeAction(
+        _ reference: String,
+        _ settings: ActionSettings,
+        _ turn: inout Turn
+    ) throws(EngineError) -> Bool {
+        var action = try actions.action(reference)
+        let settings = try checked(settings, of: action.id)
+        guard settings != action.settings else { return false }
+        action.settings = settings
+        actions[action.id] = action
+        turn.publish(.action(.changed(snapshot(of: action))))
+        let place = actions.all.firstIndex { $0.id == action.id } ?? 0
+        turn.persist(.put(.action, action.id, StoredAction(action, after: place)))
+        return true
+    }
+
+    /// Removes an action; its runs go on.
+    mutating func disposeAction(_ reference: String, _ turn: inout Turn) throws(EngineError) {
+        let action = try actions.action(reference)
+        let users = shows.users(ofAction: action.id).map(\.settings.name)
+        guard users.isEmpty else { throw .actionInUse(name: action.settings.name, shows: users) }
+        actions[action.id] = nil
+        turn.publish(.action(.disposed(id: action.id, name: action.settings.name)))
+        turn.persist(.remove(.action, action.id))
+    }
+
+    /// Settings whose values are in range and whose name is free; an empty name becomes a generated one.
+    func checked(_ settings: ActionSettings, of id: String? = nil) throws(EngineError) -> ActionSettings {
+        var settings = settings
+        let others = actions.all.filter { $0.id != id }.map(\.settings.name)
+        if settings.name.isEmpty { settings.name = freeName("Action", others) }
+        try settings.check()
+        guard !others.contains(settings.name) else { throw .nameTaken(settings.name) }
+        return settings
+    }
+
+    /// The snapshot of an action.
+    func snapshot(of action: Action) -> ActionSnapshot {
+        ActionSnapshot(
+            id: action.id,
+            settings: action.settings,
+            runs: runs.runs(of: action.id),
+            revision: actions.revision(of: action.id)
+        )
+    }
+
+    /// Restores the saved actions; unreadable ones are skipped.
+    mutating func restoreActions(_ stored: StoredState) {
+        for kept in stored.values(.action, as: StoredAction.self).sorted(by: { $0.place < $1.place }) {
+            actions[kept.id] = Action(id: kept.id, settings: kept.settings)
+        }
+    }
+}
+
+/// An action as stored.
+struct StoredAction: Sendable, Codable {
+    let id: String
+    /// Where it was among the actions when it was written.
+    let place: Int
+    let settings: ActionSettings
+
+    init(_ action: Action, after place: Int) {
+        (id, self.place, settings) = (action.id, place, action.settings)
+    }
+}

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import AudioCore
+
+extension EngineState {
+    /// Stops a run: its steps that wait are cancelled, and what it started ends.
+    ///
+    /// - Returns: whether anything was stopped.
+    mutating func stop(
+        run id: String,
+        _ request: StopRequest,
+        _ turn: inout Turn
+    ) throws(EngineError) -> Bool {
+        let run = try runs.run(id)
+        let fade = request.fadeOut ? try fadeFrames(request.fadeDuration) : nil
+        let musicFade = request.fadeOut ? try fadeFrames(request.fadeDuration, kind: .music) : nil
+        var changed = runs.cancel(id)
+        for player in run.players where isActive(player: player) {
+            if music.current == player {
+                changed = try stopMusic(request, &turn) || changed
+            } else {
+                let isMusic = players[player]?.identity.kind == .music
+                let frames = isMusic ? musicFade : fade
+                changed = stop(player: player, fade: frames, rewinds: request.rewind, &turn) || changed
+            }
+        }
+        for item in run.items {
+            let progress = heard(at: turn.now).progress
+            if queue.machine.current?.id == item, let fade, fade > .zero {
+                fadeAnnouncement(over: fade, &turn)
+            }
+            guard queue.machine.remove(item, progress: progress, now: turn.utc) else { continue }
+            queue.isDirty = true
+            changed = true
+        }
+        return changed
+    }
+
+    /// Whether something that a run started plays or waits.
+    private func isPresent(_ run: RunningBatch) -> Bool {
+        run.players.contains { isActive(player: $0) } || run.items.contains { queue.machine.holds($0) }
+    }
+
+    /// Whether a player of a run plays, waits for its start or is paused.
+    func isActive(player id: String) -> Bool { players[id]?.isActive ?? false }
+
+    /// Publishes the end of runs of which nothing waits or plays any more.
+    mutating func endRuns(_ turn: inout Turn) {
+        guard runs.count > 0 else { return }
+        let present = Set(runs.all.filter(isPresent).map(\.id))
+        let over = runs.removeEnded { present.contains($0.id) }
+        for run in over { turn.publish(.action(.ended(run))) }
+    }
+}
+
+extension AnnouncementQueue {
+    /// Whether an item plays or waits.
+    func holds(_ id: String) -> Bool {
+        current?.id == id || backlog.all.contains { $0.id == id }
+    }
+}

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import AudioCore
+
+/// A step that waits for its frame.
+struct WaitingStep: Sendable {
+    let run: String
+    let step: BatchStep
+    let frame: FrameTime
+    /// Who asked for the run, for the play history.
+    let requester: String?
+}
+
+/// The runs that are not over, and their steps that wait.
+struct RunTable: Sendable {
+    /// In order of their starts.
+    private(set) var all: [RunningBatch] = []
+    private var waiting: [WaitingStep] = []
+
+    /// Number of runs.
+    var count: Int { all.count }
+
+    /// The frame of the next step; nil if none waits.
+    var nextFrame: FrameTime? { waiting.first?.frame }
+
+    /// The run with an id.
+    subscript(id: String) -> RunningBatch? { all.first { $0.id == id } }
+
+    /// The run with an id.
+    func run(_ id: String) throws(EngineError) -> RunningBatch {
+        guard let run = self[id] else { throw .runNotFound(id) }
+        return run
+    }
+
+    /// The ids of the runs of an action.
+    func runs(of action: String) -> [String] { all.filter { $0.actionID == action }.map(\.id) }
+
+    /// Adds a run with the steps that wait, in order of their frames.
+    mutating func begin(_ run: RunningBatch, _ steps: [WaitingStep]) {
+        all.append(run)
+        waiting += steps
+        // Stable: steps of one frame keep their order.
+        let order = waiting.indices.sorted { (waiting[$0].frame, $0) < (waiting[$1].frame, $1) }
+        waiting = order.map { waiting[$0] }
+    }
+
+    /// Takes the steps of one run and frame that come first, if their frame is not after `frame`.
+    mutating func takeDue(by frame: FrameTime) -> [WaitingStep] {
+        guard let first = waiting.first, first.frame <= frame else { return [] }
+        let isTogether = { (step: WaitingStep) in step.frame == first.frame && step.run == first.run }
+        defer { waiting.removeAll(where: isTogether) }
+        return waiting.filter(isTogether)
+    }
+
+    /// Records what a step became.
+    mutating func note(_ step: RunStep, of id: String) {
+        guard let index = all.firstIndex(where: { $0.id == id }) else { return }
+        all[index].note(step)
+    }
+
+    /// Cancels the steps of a run that wait.
+    ///
+    /// - Returns: whether any did.
+    @discardableResult
+    mutating func cancel(_ id: String) -> Bool {
+        waiting.removeAll { $0.run == id }
+        guard let index = all.firstIndex(where: { $0.id == id }) else { return false }
+        return all[index].cancelWaiting()
+    }
+
+    /// Removes the runs that are over, with the state they have then.
+    mutating func removeEnded(_ isActive: (RunningBatch) -> Bool) -> [RunningBatch] {
+        guard !all.isEmpty else { return [] }
+        let over = all.filter { !$0.isWaiting && !isActive($0) }
+        guard !over.isEmpty else { return [] }
+        let ids = Set(over.map(\.id))
+        all.removeAll { ids.contains($0.id) }
+        return over.map { $0.over }
+    }
+}

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import AudioCore
+import Storage
+
+/// What runs of shows: GO, stop, and the passing of time.
+extension EngineState {
+    /// Starts the cue at the pointer of a show and those that continue it.
+    ///
+    /// - Parameters:
+    ///   - reference: the show.
+    ///   - lead: how far ahead of its frame a cue must be started to begin exactly on it.
+    ///   - requester: who asked, for the play history.
+    ///   - turn: the turn; the waits count from its frame, or from as much later as the lead needs.
+    /// - Throws: `showNotFound`, `noCue`, `goTooSoon`, `limitReached`.
+    mutating func go(
+        show reference: String,
+        lead: FrameCount,
+        by requester: String?,
+        _ turn: inout Turn
+    ) throws(EngineError) {
+        var show = try shows.show(reference)
+        let before = show
+        let effects: [ShowEffect]
+        do throws(ShowRefusal) {
+            effects = try show.timeline.go(
+                at: begin(of: show, lead: lead, turn),
+                now: turn.now,
+                interval: rate.frames(seconds: show.settings.goInterval),
+                isRehearsal: show.settings.isRehearsal,
+                limit: limits.cueRuns
+            )
+        } catch {
+            switch error {
+            case .noCue: throw .noCue(show.settings.name)
+            case .tooSoon(let left): throw .goTooSoon(retryAfter: rate.seconds(left))
+            case .tooMany: throw .limitReached(what: "runs of cues", limit: limits.cueRuns)
+            }
+        }
+        show.requester = requester
+        put(show, after: before, effects, &turn)
+    }
+
+    /// Ends all runs of a show; the pointer stays.
+    ///
+    /// - Returns: whether anything waited or ran.
+    mutating func stop(show id: String, _ turn: inout Turn) -> Bool {
+        guard var show = shows[id] else { return false }
+        let before = show
+        let effects = show.timeline.stop()
+        guard show.timeline != before.timeline else { return false }
+        put(show, after: before, effects, &turn)
+        turn.publish(.show(.stopped(news(of: show))))
+        return !effects.isEmpty
+    }
+
+    /// Notes which run of an action a cue became, and its first frame.
+    mutating func note(_ batch: RunningBatch, of run: CueRun, inShow id: String) {
+        guard var show = shows[id], show.timeline.runs.contains(where: { $0.id == run.id }) else { return }
+        show.batches[run.id] = batch.id
+        show.timeline.delay(run.id, to: FrameTime(batch.frame))
+        shows[id] = show
+    }
+
+    /// Notes the first frame of a rehearsed action, and the frame on which it would be over; nil if it never would.
+    mutating func note(
+        rehearsed frames: (begin: FrameTime, end: FrameTime?),
+        of run: CueRun,
+        inShow id: String,
+        _ turn: inout Turn
+    ) {
+        shows[id]?.timeline.delay(run.id, to: frames.begin)
+        guard let end = frames.end else { return }
+        self.end(run.id, ofShow: id, at: end, .finished, &turn)
+    }
+
+    /// Notes that a run of a cue ends; see ``ShowTimeline/end(_:at:_:now:)``.
+    mutating func end(
+        _ run: Int,
+        ofShow id: String,
+        at frame: FrameTime,
+        _ reason: CueEndReason,
+        _ turn: inout Turn
+    ) {
+        guard var show = shows[id] else { return }
+        let before = show
+        let effects = show.timeline.end(run, at: frame, reason, now: turn.now)
+        put(show, after: before, effects, &turn)
+    }
+
+    /// Ends the cues of which nothing plays any more, and starts and ends what is due.
+    mutating func advanceShows(lead: FrameCount, _ turn: inout Turn) {
+        for show in shows.all where !show.timeline.runs.isEmpty {
+            for (run, batch) in show.batches.sorted(by: { $0.key < $1.key }) where runs[batch] == nil {
+                end(run, ofShow: show.id, at: turn.now, .finished, &turn)
+            }
+            guard var advanced = shows[show.id] else { continue }
+            let before = advanced
+            let effects = advanced.timeline.advance(to: turn.now, lead: lead)
+            put(advanced, after: before, effects, &turn)
+        }
+    }
+
+    /// The first frame at which a show has something to do; nil if none is known.
+    func showDeadline(lead: FrameCount) -> FrameTime? {
+        shows.all.compactMap { $0.timeline.nextDeadline(lead: lead) }.min()
+    }
+
+    // MARK: Mechanism
+
+    /// Takes a show as it is after a change of its timeline: publishes, saves and asks for what follows from it.
+    mutating func put(_ changed: Show, after before: Show, _ effects: [ShowEffect], _ turn: inout Turn) {
+        var show = changed
+        show.dropBatches()
+        shows[show.id] = show
+        let news = news(of: show)
+        if show.timeline.pointer != before.timeline.pointer {
+            turn.publish(.show(.pointerMoved(news)))
+        }
+        for effect in effects {
+            switch effect {
+            case .request(let run): shows.request(run, of: show.id)
+            case .halt: break
+            case .waiting(let run): turn.publish(.show(.cueWaiting(news, snapshot(of: run))))
+            case .started(let run): turn.publish(.show(.cueStarted(news, snapshot(of: run))))
+            case .ended(let run):
+                turn.publish(.show(.cueEnded(news, snapshot(of: run), run.reason ?? .finished)))
+            }
+        }
+        let place = StoredShowPlace(show)
+        if place != StoredShowPlace(before) { turn.persist(.put(.showPlace, show.id, place)) }
+    }
+
+    private func news(of show: Show) -> ShowNews {
+        ShowNews(id: show.id, status: status(of: show), revision: shows.revision(of: show.id))
+    }
+
+    /// The frame from which the waits of a GO count.
+    ///
+    /// A cue that starts at once and alone begins with the next quantum. Any other begins on an exact frame, which the
+    /// audio thread has to know before.
+    private func begin(of show: Show, lead: FrameCount, _ turn: Turn) -> FrameTime {
+        guard let cue = show.timeline.pointer.flatMap({ show.cue($0) }) else { return turn.now }
+        let preWait = rate.frames(seconds: cue.preWait)
+        guard cue.continuation == .continue || preWait > .zero else { return turn.now }
+        return turn.now + max(.zero, lead - preWait)
+    }
+}

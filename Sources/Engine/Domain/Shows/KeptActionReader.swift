@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+/// A reader of actions of any type, as a value of known size that the state can keep.
+struct KeptActionReader: ActionReader {
+    private typealias Read =
+        @Sendable (ActionSettings, [String: ParameterValue]) throws(EngineError) -> [BatchStep]
+
+    private let read: Read
+
+    /// Keeps a reader.
+    init(_ reader: some ActionReader) {
+        read = { (settings, values) throws(EngineError) in try reader.steps(of: settings, with: values) }
+    }
+
+    func steps(
+        of settings: ActionSettings,
+        with values: [String: ParameterValue]
+    ) throws(EngineError) -> [BatchStep] { try read(settings, values) }
+}

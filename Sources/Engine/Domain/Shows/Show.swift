@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import AudioCore
+
+/// A show and what of it runs.
+struct Show: Sendable, Equatable {
+    let id: String
+    var settings: ShowSettings
+    var timeline: ShowTimeline
+    /// The runs of actions that its runs started, by the ids of its runs.
+    var batches: [Int: String] = [:]
+    /// Who asked for the last GO, for the play history.
+    var requester: String?
+
+    /// Makes a show in which nothing runs.
+    init(id: String, settings: ShowSettings, timeline: ShowTimeline) {
+        (self.id, self.settings, self.timeline) = (id, settings, timeline)
+    }
+
+    /// The cue with a number.
+    func cue(_ number: String) -> ShowCue? { settings.cues.first { $0.number == number } }
+
+    /// Forgets the batches of runs that are gone.
+    mutating func dropBatches() {
+        let present = Set(timeline.runs.map(\.id))
+        batches = batches.filter { present.contains($0.key) }
+    }
+}
+
+extension ShowSettings {
+    /// The cues as a timeline needs them.
+    func timing(_ rate: SampleRate) -> [TimelineCue] {
+        cues.map { cue in
+            TimelineCue(
+                number: cue.number,
+                preWait: rate.frames(seconds: cue.preWait),
+                postWait: rate.frames(seconds: cue.postWait),
+                continuation: cue.continuation,
+                isArmed: cue.isArmed
+            )
+        }
+    }
+}

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+/// A show as stored; where it stands is stored apart, because that changes with every GO.
+struct StoredShow: Sendable, Codable {
+    let id: String
+    /// Its place among the shows when it was written.
+    let place: Int
+    let settings: ShowSettings
+}
+
+/// Where a show stands, as stored.
+struct StoredShowPlace: Sendable, Equatable, Codable {
+    let id: String
+    /// Number of the cue at the pointer; nil behind the last one.
+    let pointer: String?
+    /// Numbers of the cues that wait or run, and of those that were interrupted before.
+    let active: [String]
+
+    init(_ show: Show) {
+        id = show.id
+        pointer = show.timeline.pointer
+        var numbers: [String] = []
+        for number in show.timeline.interrupted + show.timeline.runs.map(\.cue)
+        where !numbers.contains(number) {
+            numbers.append(number)
+        }
+        active = numbers
+    }
+}

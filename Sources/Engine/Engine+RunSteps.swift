@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import AudioCore
+import Mixer
+
+/// How the steps of a run are tried, performed and handed to the audio thread before their frames.
+extension Engine {
+    /// How long before its frame a step is handed to the audio thread.
+    var batchLead: FrameCount {
+        FrameCount(max(state.streamLead.frames, Int64(3 * clock.device.quantum)))
+    }
+
+    /// When steps are performed that begin now, or on a later frame.
+    func plan(_ steps: [BatchStep], at frame: FrameTime? = nil) -> BatchPlan {
+        BatchPlan(steps, now: present(), lead: batchLead, rate: state.rate, at: frame)
+    }
+
+    /// Tries the steps of groups in order, on a copy of the state.
+    ///
+    /// - Parameters:
+    ///   - groups: in order of their frames.
+    ///   - tolerates: whether a group is not refused for what only the present state does not allow, by its index.
+    ///   - inspect: takes the state before and after.
+    /// - Throws: the first refusal; nothing was changed.
+    func rehearse(
+        _ groups: [BatchPlan.Group],
+        tolerates: (Int) -> Bool,
+        inspect: (EngineState, EngineState) -> Void = { _, _ in }
+    ) throws(BatchRefusal) {
+        let (before, now) = (state, present())
+        defer {
+            state = before
+            batching = Batching()
+        }
+        for (index, group) in groups.enumerated() {
+            batching.phase = .rehearsal(now: now, commands: 0, voices: 0)
+            batching.frame = group.commandFrame
+            for step in group.steps {
+                do throws(EngineError) { try step.run(self) } catch {
+                    if error.isOfTheMoment, tolerates(index) { continue }
+                    throw BatchRefusal(index: step.number, error: error)
+                }
+            }
+        }
+        inspect(before, state)
+    }
+
+    /// Begins a run whose steps were tried: performs those of its first frame.
+    func begin(_ plan: BatchPlan, of action: Action) -> RunningBatch {
+        let steps = plan.groups.flatMap { group in
+            group.steps.map { RunStep(number: $0.number, at: $0.at, frame: group.frame.frame) }
+        }
+        let run = RunningBatch(
+            id: Identifier.make("r", configuration.random()),
+            actionID: action.id,
+            name: action.settings.name,
+            startsAt: state.rate.seconds(plan.begin),
+            frame: plan.begin.frame,
+            steps: steps.sorted { $0.number < $1.number }
+        )
+        let requester = Requester.current
+        let waiting = plan.groups.dropFirst().flatMap { group in
+            group.steps.map {
+                WaitingStep(run: run.id, step: $0, frame: group.frame, requester: requester)
+            }
+        }
+        state.runs.begin(run, waiting)
+        if let first = plan.groups.first { perform(first, of: run.id) }
+        let begun = state.runs[run.id] ?? run
+        decide { $1.publish(.action(.started(begun))) }
+        reconcile()
+        return state.runs[run.id] ?? begun.over
+    }
+
+    /// When an action would begin, and when what it would start is over; nothing is changed.
+    ///
+    /// - Parameters:
+    ///   - reference: the action's id or name.
+    ///   - values: those of its parameters.
+    ///   - reader: reads its operations.
+    ///   - frame: the first frame of the run.
+    /// - Returns: the frames; no end if something plays until it is stopped.
+    /// - Throws: as `startAction`.
+    func rehearsedFrames(
+        ofAction reference: String,
+        _ values: [String: ParameterValue],
+        _ reader: some ActionReader,
+        at frame: FrameTime
+    ) throws(EngineError) -> (begin: FrameTime, end: FrameTime?) {
+        let action = try state.actions.action(reference)
+        let steps = try reader.steps(of: action.settings, with: try action.settings.values(values))
+        let plan = plan(steps, at: frame)
+        let last = max(frame, plan.groups.last?.frame ?? frame)
+        var end: FrameTime?
+        do throws(BatchRefusal) {
+            try rehearse(plan.groups) {
+                $0 > 0
+            } inspect: { before, after in
+                end = after.end(ofStartsSince: before, from: plan.begin).map { max($0, last) }
+            }
+        } catch {
+            throw .batchRefused([error])
+        }
+        return (plan.begin, end)
+    }
+
+    /// Performs the steps whose frame comes within the lead, and ends runs that are over.
+    ///
+    /// Called after every operation and every drain.
+    func reconcileRuns() {
+        guard phase == nil, life == .running else { return }
+        guard state.runs.count > 0 else { return wakePump(.runs, at: nil) }
+        refreshClock()
+        var due = state.runs.takeDue(by: clock.present + batchLead)
+        while let first = due.first {
+            performDue(due, first)
+            due = state.runs.takeDue(by: clock.present + batchLead)
+        }
+        decide { $0.endRuns(&$1) }
+        let wait = state.runs.nextFrame.map { state.rate.seconds($0 - batchLead - clock.present) }
+        wakePump(.runs, at: wait.map { max(0.001, $0) })
+    }
+
+    // MARK: Mechanism
+
+    /// Performs steps that were tried.
+    private func perform(_ group: BatchPlan.Group, of run: String) {
+        batching.phase = .performance(now: present())
+        batching.frame = group.commandFrame
+        for step in group.steps {
+            guard var done = state.runs[run]?.steps.first(where: { $0.number == step.number }) else {
+                continue
+            }
+            batching.started = Batching.Started()
+            do throws(EngineError) {
+                try step.run(self)
+                done.state = .done
+            } catch {
+                done.state = .failed(error)
+            }
+            (done.players, done.items) = (batching.started.players, batching.started.items)
+            state.runs.note(done, of: run)
+        }
+        batching = Batching()
+        commitCommands()
+    }
+
+    /// Performs the steps of one run and frame, all or none.
+    private func performDue(_ due: [WaitingStep], _ first: WaitingStep) {
+        // A frame that passed meanwhile, as when the machine was suspended, is now.
+        let isLate = first.frame <= present()
+        let group = BatchPlan.Group(frame: first.frame, isImmediate: isLate, steps: due.map(\.step))
+        Requester.$current.withValue(first.requester) {
+            do throws(BatchRefusal) {
+                try rehearse([group]) { _ in false }
+                perform(group, of: first.run)
+            } catch {
+                refuse(group, of: first.run, error)
+            }
+        }
+    }
+
+    private func refuse(_ group: BatchPlan.Group, of run: String, _ refusal: BatchRefusal) {
+        guard let present = state.runs[run] else { return }
+        for var step in present.steps where group.steps.contains(where: { $0.number == step.number }) {
+            step.state = .failed(refusal.error)
+            state.runs.note(step, of: run)
+        }
+        let news = ActionEvent.stepFailed(
+            run: run,
+            action: present.actionID,
+            step: refusal.index,
+            refusal.error
+        )
+        publish(.action(news))
+    }
+}

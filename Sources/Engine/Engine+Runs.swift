@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import AudioCore
+
+extension Engine {
+    /// The runs that are not over, in order of their starts.
+    public func runs() -> [RunningBatch] { state.runs.all }
+
+    /// A run that is not over.
+    ///
+    /// - Throws: `runNotFound`.
+    public func run(_ id: String) throws(EngineError) -> RunningBatch { try state.runs.run(id) }
+
+    /// Runs an action.
+    ///
+    /// The steps at its first frame are done when this returns, and all that follow were tried; if any is refused,
+    /// nothing was done. Steps at a later frame are one batch each: all of them are done on it, or none.
+    ///
+    /// - Parameters:
+    ///   - reference: the action's id or name.
+    ///   - values: those of its parameters; absent ones have their defaults.
+    ///   - reader: reads its operations.
+    /// - Returns: the run.
+    /// - Throws: `actionNotFound`, `invalidValue`, `batchRefused`, `limitReached`, `overloaded`.
+    public func runAction(
+        _ reference: String,
+        _ values: [String: ParameterValue] = [:],
+        _ reader: some ActionReader
+    ) async throws(EngineError) -> RunningBatch {
+        let run = try startAction(reference, values, reader)
+        // Volumes and announcements are persistent.
+        await save()
+        return run
+    }
+
+    /// As `runAction`, without waiting for the disk.
+    ///
+    /// - Throws: as `runAction`.
+    public func startAction(
+        _ reference: String,
+        _ values: [String: ParameterValue] = [:],
+        _ reader: some ActionReader
+    ) throws(EngineError) -> RunningBatch {
+        try startAction(reference, values, reader, at: nil)
+    }
+
+    /// As the public `startAction`, with the run's first frame; nil, or one that has passed, for the earliest possible.
+    func startAction(
+        _ reference: String,
+        _ values: [String: ParameterValue],
+        _ reader: some ActionReader,
+        at frame: FrameTime?
+    ) throws(EngineError) -> RunningBatch {
+        guard life != .stopped else { throw .stopped }
+        let action = try state.actions.action(reference)
+        try Precondition.current?.check(state)
+        let steps = try reader.steps(of: action.settings, with: try action.settings.values(values))
+        guard state.runs.count < state.limits.runs else {
+            throw .limitReached(what: "runs", limit: state.limits.runs)
+        }
+        let plan = plan(steps, at: frame)
+        do throws(BatchRefusal) {
+            // What follows may find another state on its frame.
+            try rehearse(plan.groups) { $0 > 0 }
+        } catch {
+            throw .batchRefused([error])
+        }
+        return begin(plan, of: action)
+    }
+
+    /// Stops a run: its steps that wait are cancelled, and the players and announcements that it started end, by default
+    /// over a fade.
+    ///
+    /// - Throws: `runNotFound`, `invalidValue`, `overloaded`.
+    public func stop(
+        run id: String,
+        _ request: StopRequest = StopRequest()
+    ) async throws(EngineError) -> Changed<RunningBatch> {
+        let run = try state.runs.run(id)
+        let changed = try stop(runs: [id], request).contains(id)
+        await save()
+        let after = state.runs[id] ?? run.over
+        return Changed(snapshot: after, changed: changed, otherwise: .notPlaying)
+    }
+
+    /// Stops all runs of an action.
+    ///
+    /// - Returns: the ids of the runs that were stopped.
+    /// - Throws: `actionNotFound`, `invalidValue`, `overloaded`.
+    public func stopRuns(
+        ofAction reference: String,
+        _ request: StopRequest = StopRequest()
+    ) async throws(EngineError) -> [String] {
+        let action = try state.actions.action(reference)
+        let stopped = try stop(runs: state.runs.runs(of: action.id), request)
+        await save()
+        return stopped
+    }
+
+    // MARK: Mechanism
+
+    /// The players whose position a stop of runs needs.
+    func playersToStop(runs ids: [String]) -> [String] {
+        players(ofRuns: ids) + [state.queue.playback?.main].compactMap(\.self)
+    }
+
+    /// Upper bound of the commands of a stop of runs.
+    func commandsToStop(runs ids: [String]) -> Int {
+        let music = Engine.commandsPerPlayer * (2 + state.music.fadingOut.count)
+        return Engine.commandsToStop(players(ofRuns: ids).compactMap { state.players[$0] }) + music
+            + Engine.commandsPerPlayer
+    }
+
+    private func players(ofRuns ids: [String]) -> [String] {
+        ids.compactMap { state.runs[$0] }.flatMap(\.players)
+    }
+
+    private func stop(runs ids: [String], _ request: StopRequest) throws(EngineError) -> [String] {
+        try perform(on: playersToStop(runs: ids), commands: commandsToStop(runs: ids)) {
+            (state, turn) throws(EngineError) in
+            var stopped: [String] = []
+            for id in ids where try state.stop(run: id, request, &turn) { stopped.append(id) }
+            return stopped
+        }
+    }
+}

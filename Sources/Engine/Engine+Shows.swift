@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import AudioCore
+
+extension Engine {
+    /// All shows, in order of creation.
+    public func shows() -> [ShowSnapshot] { state.shows.all.map { state.snapshot(of: $0) } }
+
+    /// A page of the shows, in order of their ids if there are several pages.
+    ///
+    /// - Throws: `invalidValue` for an invalid limit or cursor.
+    public func shows(_ request: PageRequest) throws(EngineError) -> Page<ShowSnapshot> {
+        try request.page(of: state.shows.all, limitInBytes: pageBytes, hasOrder: true, by: \.id)
+            .map { state.snapshot(of: $0) }
+    }
+
+    /// One show, by id or name.
+    ///
+    /// - Throws: `showNotFound`.
+    public func show(_ reference: String) throws(EngineError) -> ShowSnapshot {
+        state.snapshot(of: try state.shows.show(reference))
+    }
+
+    /// Adds a show, whose pointer is at the first cue.
+    ///
+    /// - Throws: `invalidValue`, `actionNotFound`, `nameTaken`, `limitReached`.
+    public func createShow(_ settings: ShowSettings) async throws(EngineError) -> ShowSnapshot {
+        let id = try perform { (state, turn) throws(EngineError) in try state.createShow(settings, &turn) }
+        let snapshot = try show(id)
+        await save()
+        return snapshot
+    }
+
+    /// Changes a show, also while it runs.
+    ///
+    /// - Throws: as `createShow`, and `showNotFound`.
+    public func changeShow(
+        _ reference: String,
+        _ change: ShowChange
+    ) async throws(EngineError) -> Changed<ShowSnapshot> {
+        try await changeShow(reference) { (state, id, turn) throws(EngineError) in
+            try state.change(show: id, change, &turn)
+        }
+    }
+
+    /// Removes a show; cues that wait are cancelled, and what its cues started goes on.
+    ///
+    /// - Throws: `showNotFound`.
+    public func disposeShow(_ reference: String) async throws(EngineError) {
+        try perform { (state, turn) throws(EngineError) in try state.disposeShow(reference, &turn) }
+        await save()
+    }
+
+    /// Moves the pointer of a show; nothing starts or stops.
+    ///
+    /// - Throws: `showNotFound`, `invalidValue`.
+    public func selectCue(
+        _ selection: CueSelection,
+        ofShow reference: String
+    ) async throws(EngineError) -> Changed<ShowSnapshot> {
+        try await changeShow(reference) { (state, id, turn) throws(EngineError) in
+            try state.select(selection, inShow: id, &turn)
+        }
+    }
+
+    /// Starts the cue at the pointer and those that continue it, and moves the pointer behind them.
+    ///
+    /// A cue whose action is refused ends with that error; the GO is not refused for it.
+    ///
+    /// - Parameters:
+    ///   - reference: id or name of the show.
+    ///   - reader: reads the actions of its cues, now and when their frames come.
+    /// - Returns: the show.
+    /// - Throws: `showNotFound`, `noCue`, `goTooSoon`, `limitReached`.
+    public func go(
+        show reference: String,
+        _ reader: some ActionReader
+    ) async throws(EngineError) -> Changed<ShowSnapshot> {
+        let (lead, requester) = (batchLead, Requester.current)
+        return try await changeShow(reference) { (state, id, turn) throws(EngineError) in
+            try state.go(show: id, lead: lead, by: requester, &turn)
+            state.shows.reader = KeptActionReader(reader)
+            return true
+        }
+    }
+
+    /// Stops what the cues of a show started, by default over a fade, and cancels those that wait.
+    ///
+    /// - Throws: `showNotFound`, `invalidValue`, `overloaded`.
+    public func stopShow(
+        _ reference: String,
+        _ request: StopRequest = StopRequest()
+    ) async throws(EngineError) -> Changed<ShowSnapshot> {
+        let present = try state.shows.show(reference)
+        let batches = present.batches.values.filter { state.runs[$0] != nil }
+        return try await changeShow(
+            reference,
+            on: playersToStop(runs: batches),
+            commands: commandsToStop(runs: batches),
+            otherwise: .notPlaying
+        ) { (state, id, turn) throws(EngineError) in
+            // Checked even if nothing plays, so that a wrong value is always refused.
+            if request.fadeOut { _ = try state.fadeFrames(request.fadeDuration) }
+            for batch in batches { _ = try state.stop(run: batch, request, &turn) }
+            return state.stop(show: id, &turn)
+        }
+    }
+
+    /// Starts the cues whose frames come, and ends those of which nothing plays any more.
+    ///
+    /// Called after every operation and every drain.
+    func reconcileShows() {
+        guard phase == nil, life == .running else { return }
+        // The queue may just have ended the announcement of a run.
+        if state.runs.count > 0 { decide { $0.endRuns(&$1) } }
+        guard state.shows.isRunning else { return wakePump(.shows, at: nil) }
+        // Actions that are started below reconcile, too, before it is known on which frame they begin.
+        guard !state.shows.isReconciling else { return }
+        state.shows.isReconciling = true
+        defer { state.shows.isReconciling = false }
+        refreshClock()
+        let lead = batchLead
+        decide { $0.advanceShows(lead: lead, &$1) }
+        var requests = state.shows.takeRequests()
+        while !requests.isEmpty {
+            for (show, run) in requests { carryOut(run, ofShow: show) }
+            // A cue that was refused, or whose length is known, may have others behind it that are due.
+            decide { $0.advanceShows(lead: lead, &$1) }
+            requests = state.shows.takeRequests()
+        }
+        let wait = state.showDeadline(lead: lead).map { state.rate.seconds($0 - clock.present) }
+        wakePump(.shows, at: wait.map { max(0.001, $0) })
+    }
+
+    // MARK: Mechanism
+
+    private func changeShow(
+        _ reference: String,
+        on players: [String] = [],
+        commands: Int = 0,
+        otherwise reason: UnchangedReason = .sameValues,
+        _ change: (inout EngineState, String, inout Turn) throws(EngineError) -> Bool
+    ) async throws(EngineError) -> Changed<ShowSnapshot> {
+        let (id, changed) = try perform(on: players, commands: commands) {
+            (state, turn) throws(EngineError) in
+            let id = try state.shows.show(reference).id
+            return (id, try change(&state, id, &turn))
+        }
+        let answer = Changed(snapshot: try show(id), changed: changed, otherwise: reason)
+        await save()
+        return answer
+    }
+
+    /// Runs or rehearses the action of a cue.
+    private func carryOut(_ run: CueRun, ofShow id: String) {
+        guard let show = state.shows[id], let cue = show.cue(run.cue), let reader = state.shows.reader else {
+            return
+        }
+        Requester.$current.withValue(show.requester) {
+            do throws(EngineError) {
+                if run.isRehearsal {
+                    let frames = try rehearsedFrames(
+                        ofAction: cue.action,
+                        cue.parameters,
+                        reader,
+                        at: run.start
+                    )
+                    decide { $0.note(rehearsed: frames, of: run, inShow: id, &$1) }
+                } else {
+                    let batch = try startAction(cue.action, cue.parameters, reader, at: run.start)
+                    state.note(batch, of: run, inShow: id)
+                }
+            } catch {
+                let failure = CueEndReason.failed(error)
+                decide { $0.end(run.id, ofShow: id, at: run.start, failure, &$1) }
+            }
+        }
+    }
+}

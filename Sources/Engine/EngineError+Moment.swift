@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+extension EngineError {
+    /// Whether the same request may succeed later without a change of it: only the present state refuses it.
+    var isOfTheMoment: Bool {
+        switch self {
+        case .stationEmpty, .crossfaderConnected, .soundNotReady, .noMusic, .noCue, .goTooSoon, .actionInUse,
+            .rateNotEnabled,
+            .meteringNotEnabled,
+            .coolingDown, .sessionBusy, .wrongState, .timeInPast, .limitReached, .overloaded, .outOfMemory,
+            .storageFull, .storeLimitReached, .storageFailed, .changesRefused, .preconditionFailed, .stopped:
+            true
+        case .soundNotFound, .soundInUse, .coverNotFound, .playerNotFound, .stationNotFound,
+            .crossfaderNotFound,
+            .queueItemNotFound, .queueScheduleNotFound, .speechUnavailable, .speechFailed, .invalidValue,
+            .pathOutsideRoots, .fileNotFound, .unsupportedFormat, .corruptFile, .decoderFailed, .soundTooLong,
+            .uploadTooLarge, .stateDamaged, .noData, .noSoundInRoot, .optionNotAllowed, .captureUnsupported,
+            .nameTaken, .systemSoundNotFound, .actionNotFound, .showNotFound, .runNotFound, .batchRefused,
+            .operationInvalid:
+            false
+        }
+    }
+}

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+/// One step of a batch whose steps may follow each other in time.
+public struct BatchStep: Sendable {
+    /// Its index in the action.
+    public let number: Int
+    /// Seconds after the first frame of the run.
+    public let at: Double
+    /// Performs it in the batch's turn of the engine, without waiting.
+    public let run: @Sendable (isolated Engine) throws(EngineError) -> Void
+
+    /// Makes a step.
+    public init(
+        number: Int,
+        at: Double,
+        run: @escaping @Sendable (isolated Engine) throws(EngineError) -> Void
+    ) {
+        (self.number, self.at, self.run) = (number, at, run)
+    }
+}
+
+/// Reads the operations of actions, whose text the engine only keeps.
+///
+/// 1. The same settings and values give steps that do the same.
+/// 2. There is one step for each of the settings, with its number and offset; none is left out.
+/// 3. Every operation that cannot be read is reported, with its number, in one `batchRefused`.
+public protocol ActionReader: Sendable {
+    /// Makes the steps of an action with values in place of its parameters.
+    ///
+    /// - Throws: `batchRefused`.
+    func steps(
+        of settings: ActionSettings,
+        with values: [String: ParameterValue]
+    ) throws(EngineError) -> [BatchStep]
+}
+
+/// A batch that runs, or the last state of one that is over.
+///
+/// It is over when no step waits, no player that it started is active and no announcement that it added plays or waits.
+public struct RunningBatch: Sendable, Equatable {
+    /// Opaque; not kept over a restart.
+    public let id: String
+    /// The action that it is a run of; the action may be gone.
+    public let actionID: String
+    /// The action's name when the run began.
+    public let name: String
+    /// Engine time in seconds of its first frame.
+    public let startsAt: Double
+    /// That frame.
+    public let frame: Int64
+    /// The steps, in the order of the action.
+    public private(set) var steps: [RunStep]
+    /// Whether all of it is over.
+    public private(set) var isOver = false
+
+    /// Makes a run whose steps all wait.
+    init(id: String, actionID: String, name: String, startsAt: Double, frame: Int64, steps: [RunStep]) {
+        (self.id, self.actionID, self.name) = (id, actionID, name)
+        (self.startsAt, self.frame, self.steps) = (startsAt, frame, steps)
+    }
+
+    /// The players that it started, in order.
+    public var players: [String] { steps.flatMap(\.players) }
+    /// The announcements that it added, in order.
+    public var items: [String] { steps.flatMap(\.items) }
+    /// Whether a step waits.
+    public var isWaiting: Bool { steps.contains { $0.state == .waiting } }
+
+    /// The same, over.
+    var over: RunningBatch {
+        var copy = self
+        copy.isOver = true
+        return copy
+    }
+
+    /// Records what a step became.
+    mutating func note(_ step: RunStep) {
+        guard let index = steps.firstIndex(where: { $0.number == step.number }) else { return }
+        steps[index] = step
+    }
+
+    /// Cancels the steps that wait.
+    ///
+    /// - Returns: whether any did.
+    mutating func cancelWaiting() -> Bool {
+        let isChanged = isWaiting
+        for index in steps.indices where steps[index].state == .waiting { steps[index].state = .cancelled }
+        return isChanged
+    }
+}
+
+/// What a step of a run became.
+public struct RunStep: Sendable, Equatable {
+    /// Where it is.
+    public enum State: Sendable, Equatable {
+        /// Its frame has not come.
+        case waiting
+        /// It was done.
+        case done
+        /// It was refused when its frame came, with all steps of that frame.
+        case failed(EngineError)
+        /// The run was stopped before.
+        case cancelled
+    }
+
+    /// Its index in the action.
+    public let number: Int
+    /// Seconds after the first frame of the run.
+    public let at: Double
+    /// Its frame of engine time.
+    public let frame: Int64
+    /// Where it is.
+    public internal(set) var state = State.waiting
+    /// The players that it started.
+    public internal(set) var players: [String] = []
+    /// The announcements that it added.
+    public internal(set) var items: [String] = []
+
+    init(number: Int, at: Double, frame: Int64) {
+        (self.number, self.at, self.frame) = (number, at, frame)
+    }
+}

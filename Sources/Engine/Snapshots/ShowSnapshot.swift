@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+/// A show as a client sees it.
+public struct ShowSnapshot: Sendable, Equatable {
+    /// Opaque, stable across restarts.
+    public let id: String
+    /// Its settings; the actions of its cues are ids.
+    public let settings: ShowSettings
+    /// Where it stands.
+    public let status: ShowStatus
+    /// Version; increases with every change, also of the pointer and of what runs.
+    public let revision: UInt64
+}
+
+/// Where a show stands.
+public struct ShowStatus: Sendable, Equatable {
+    /// Number of the cue that the next GO starts; nil behind the last one.
+    public let pointer: String?
+    /// The runs of cues that wait or have not ended.
+    public let runs: [CueRunSnapshot]
+    /// Numbers of the cues that waited or ran when the server ended.
+    public let interrupted: [String]
+}
+
+/// A run of a cue as a client sees it.
+public struct CueRunSnapshot: Sendable, Equatable {
+    /// Unique within the show since the start of the server.
+    public let run: Int
+    /// Number of the cue.
+    public let cue: String
+    /// Whether its start frame has passed.
+    public let isRunning: Bool
+    /// Engine time in seconds at which its action starts or started.
+    public let startsAt: Double
+    /// Engine time in seconds at which it ends; nil until that is known.
+    public let endsAt: Double?
+    /// Whether its action is not run.
+    public let isRehearsal: Bool
+}
