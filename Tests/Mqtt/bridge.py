@@ -117,7 +117,8 @@ class Client:
         self.state, self.topics = queue.Queue(), topics
         self.client = paho.Client(client_id=name, protocol=paho.MQTTv5)
         self.client.on_connect, self.client.on_message = self.connected, self.received
-        self.client.on_disconnect = lambda *_: None
+        self.is_connected = threading.Event()
+        self.client.on_disconnect = lambda *_: self.is_connected.clear()
         self.client.on_subscribe = lambda *_: self.state.put("subscribed")
         self.client.reconnect_delay_set(min_delay=1, max_delay=1)
         if user:
@@ -134,6 +135,7 @@ class Client:
 
     def connected(self, client, _data, _flags, reason, _properties):
         if reason.value == 0:
+            self.is_connected.set()
             for topic in self.topics:
                 client.subscribe(topic, options=SubscribeOptions(qos=1, retainAsPublished=True))
         self.state.put("connected" if reason.value == 0 else str(reason))
@@ -164,6 +166,7 @@ class Client:
         properties = Properties(PacketTypes.PUBLISH)
         if correlation is not None:
             properties.ResponseTopic, properties.CorrelationData = response, correlation
+        until("the client is connected", self.is_connected.is_set)
         payload = body if isinstance(body, (str, bytes)) else json.dumps(body)
         self.client.publish(topic, payload, qos=qos, properties=properties).wait_for_publish(DEADLINE)
 
