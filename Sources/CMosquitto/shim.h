@@ -24,11 +24,13 @@ static inline int carillon_mqtt_connect(struct mosquitto *client, const char *ho
 /* Publishes with quality of service 1, and with correlation data if their length is not 0; *mid becomes the number that the
    acknowledgement will name. */
 static inline int carillon_mqtt_publish(struct mosquitto *client, int *mid, const char *topic, const void *payload,
-                                        int length, bool retain, const void *correlation, uint16_t correlation_length) {
+                                        int length, bool retain, const void *correlation,
+                                        uint16_t correlation_length) {
     mosquitto_property *properties = NULL;
     int result = MOSQ_ERR_SUCCESS;
     if (correlation_length > 0) {
-        result = mosquitto_property_add_binary(&properties, MQTT_PROP_CORRELATION_DATA, correlation, correlation_length);
+        result =
+            mosquitto_property_add_binary(&properties, MQTT_PROP_CORRELATION_DATA, correlation, correlation_length);
     }
     if (result == MOSQ_ERR_SUCCESS) {
         result = mosquitto_publish_v5(client, mid, topic, length, payload, 1, retain, properties);

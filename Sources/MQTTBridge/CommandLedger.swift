@@ -34,6 +34,7 @@ struct CommandLedger: Sendable {
     ///   - key: of the command.
     ///   - message: which brought it.
     ///   - second: the time of day, seconds since 1970.
+    /// - Returns: what to do with it.
     mutating func begin(_ key: String, _ message: BrokerMessage, second: Int) -> Decision {
         forget(before: second - BridgeLimits.keySeconds)
         switch entries[key]?.entry {

@@ -33,6 +33,7 @@ struct Discovery: Sendable, Equatable {
     /// - Parameters:
     ///   - buttons: sounds that get a button.
     ///   - canSpeak: whether the server can speak texts.
+    /// - Returns: the messages.
     func topics(buttons: [SoundButton], canSpeak: Bool) -> [String: [UInt8]] {
         var entities = [stop, health, playing] + Self.volumes.map(volume) + buttons.map(button)
         if canSpeak { entities.append(announcement) }

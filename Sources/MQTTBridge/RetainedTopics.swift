@@ -31,6 +31,7 @@ struct RetainedTopics: Sendable {
     /// What has to be published now, sorted by topic: what has changed, and empty messages for what is not wanted any more.
     ///
     /// - Parameter removable: only topics below it are removed, because there all are known.
+    /// - Returns: the messages, which count as published.
     mutating func due(removable: String?) -> [Publication] {
         guard isConnected else { return [] }
         var due = wanted.filter { published[$0.key] != $0.value }

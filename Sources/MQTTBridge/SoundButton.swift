@@ -16,6 +16,7 @@ struct SoundButton: Sendable, Equatable {
     ///   - sounds: all sounds.
     ///   - tag: only sounds that have it; nil for all.
     ///   - limit: most buttons.
+    /// - Returns: the buttons.
     static func choose(_ sounds: some Sequence<Sound>, tag: String?, limit: Int) -> [SoundButton] {
         let chosen = sounds.filter { sound in tag.map { sound.tags.contains($0) } ?? true }
         return chosen.sorted { ($0.name, $0.id) < ($1.name, $1.id) }.prefix(limit)

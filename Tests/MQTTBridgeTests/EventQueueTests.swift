@@ -27,7 +27,8 @@ struct EventQueueTests {
         try inFolder { folder in
             var queue = try EventQueue(folder: folder, limitInBytes: Self.limit)
             queue.append(sequence: 17, type: "a.b", text: #"{"x": "y z"}"#)
-            let event = try #require(queue.next())
+            let first = queue.next()
+            let event = try #require(first)
             #expect(event.sequence == 17)
             #expect(event.type == "a.b")
             #expect(String(decoding: event.text, as: UTF8.self) == #"{"x": "y z"}"#)

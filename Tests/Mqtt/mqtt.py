@@ -13,6 +13,7 @@ file. Needs mosquitto, paho-mqtt, and the Python client's httpx.
 import json
 import pathlib
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -231,6 +232,22 @@ def a_killed_bridge_loses_nothing(house):
     assert house.watcher.answers(b"away")[0]["status"] == 200
     assert house.plays() == before + 21
     house.published(ids)
+
+
+@check
+def a_command_that_was_being_performed_is_answered(house):
+    """The server has the command, but its answer has not come when the bridge dies."""
+    before = house.plays()
+    house.server.process.send_signal(signal.SIGSTOP)
+    house.watcher.command(house.bridge.topic("command"), {"op": "play", "sound": "bell", "key": "within"}, b"within")
+    until("the command is on the disk", lambda: '"begun":"within"' in (house.bridge.state / "commands").read_text())
+    house.bridge.kill()
+    house.server.process.send_signal(signal.SIGCONT)
+    house.bridge.start()
+    answer = house.watcher.answers(b"within")[0]
+    assert answer["status"] == 200, answer
+    assert house.plays() == before + 1
+    house.is_online()
 
 
 @check

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import Foundation
+import Platform
+import Testing
+
+struct FileLockTests {
+    @Test func `a lock that is held is not taken, and one that was released is`() throws {
+        let path = FileManager.default.temporaryDirectory.appending(path: "lock-\(UUID())").path
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        var first: FileLock? = try #require(FileLock(unlessHeld: path))
+        #expect(try FileLock(unlessHeld: path) == nil)
+        #expect(first != nil)
+        first = nil
+        #expect(try FileLock(unlessHeld: path) != nil)
+    }
+
+    @Test func `a lock that cannot be made is an error`() {
+        let failure = #expect(throws: SystemError.self) { try FileLock(unlessHeld: "/nowhere/lock") }
+        #expect(failure?.code == ENOENT)
+    }
+}
