@@ -22,10 +22,9 @@ public final class FileLock: Sendable {
         }
     }
 
-    /// Takes the lock if it is free.
+    /// Takes the lock if it is free; nil if another process holds it.
     ///
     /// - Parameter path: as of the other form.
-    /// - Returns: nil if another process holds it.
     /// - Throws: the failed call if the file cannot be made or locked.
     public init?(unlessHeld path: String) throws(SystemError) {
         let descriptor = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
