@@ -36,7 +36,7 @@ struct CommandLedger: Sendable {
     ///   - second: the time of day, seconds since 1970.
     /// - Returns: what to do with it.
     mutating func begin(_ key: String, _ message: BrokerMessage, second: Int) -> Decision {
-        forget(before: second - BridgeLimits.keySeconds)
+        forget { _, begun in begun < second - BridgeLimits.keySeconds }
         switch entries[key]?.entry {
         case .done(let digest, let answer):
             return .answer(
@@ -45,6 +45,7 @@ struct CommandLedger: Sendable {
         case .begun(let first):
             return first.payload == message.payload ? .ignore : .answer(CommandAnswer(.reusedKey))
         case nil:
+            forget { count, _ in count >= BridgeLimits.keys }
             entries[key] = (.begun(message), second)
             order.append((key, second))
             return .perform
@@ -72,14 +73,15 @@ struct CommandLedger: Sendable {
         }
     }
 
-    private mutating func forget(before second: Int) {
+    /// Forgets the oldest keys, as long as the number of all and the second of the oldest say so.
+    private mutating func forget(while isDue: (Int, Int) -> Bool) {
         var index = 0
-        while index < order.count, order[index].second < second || entries.count >= BridgeLimits.keys {
+        while index < order.count, isDue(entries.count, order[index].second) {
             let (key, begun) = order[index]
             if entries[key]?.second == begun { entries[key] = nil }
             index += 1
         }
-        order.removeFirst(index)
+        if index > 0 { order.removeFirst(index) }
     }
 
     /// A short name of a content; FNV-1a, because Swift's hashes differ between two runs.
