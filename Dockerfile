@@ -18,7 +18,7 @@
 FROM swift:6.3-bookworm AS build
 RUN apt-get update && apt-get install -y --no-install-recommends \
         make pkg-config libpipewire-0.3-dev libsndfile1-dev libopusfile-dev libsoxr-dev \
-        librubberband-dev libebur128-dev libseccomp-dev libsqlite3-dev zlib1g-dev libssl-dev \
+        librubberband-dev libebur128-dev libseccomp-dev libsqlite3-dev zlib1g-dev libssl-dev libmosquitto-dev \
         libavformat-dev libavcodec-dev libavutil-dev libswresample-dev sox libsox-fmt-all espeak-ng \
     && rm -rf /var/lib/apt/lists/*
 WORKDIR /src
@@ -28,19 +28,21 @@ COPY Tests Tests
 COPY Scripts Scripts
 RUN swift build -c release --product carillon --static-swift-stdlib \
     && swift build -c release --product carillon-decoder --static-swift-stdlib \
+    && swift build -c release --product carillon-mqtt --static-swift-stdlib \
     && Scripts/make-demo-sounds.sh /src/demo-sounds
 
 FROM debian:bookworm-slim
 RUN apt-get update && apt-get install -y --no-install-recommends \
         libpipewire-0.3-0 libpipewire-0.3-modules pipewire-bin libsndfile1 libopusfile0 libsoxr0 \
         librubberband2 libebur128-1 libseccomp2 libsqlite3-0 zlib1g libssl3 \
-        libavformat59 libavcodec59 libavutil57 libswresample4 ca-certificates curl \
+        libavformat59 libavcodec59 libavutil57 libswresample4 libmosquitto1 ca-certificates curl \
     && rm -rf /var/lib/apt/lists/* \
     && useradd --system --home-dir /var/lib/carillon carillon \
     && install -d -o carillon -g carillon /srv/sounds /run/pipewire \
     && install -d -o carillon -g carillon -m 1777 /var/lib/carillon
 COPY --from=build /src/.build/release/carillon /usr/bin/carillon
 COPY --from=build /src/.build/release/carillon-decoder /usr/libexec/carillon/carillon-decoder
+COPY --from=build /src/.build/release/carillon-mqtt /usr/bin/carillon-mqtt
 COPY --from=build /src/demo-sounds /usr/share/carillon/demo-sounds
 COPY public /usr/share/carillon/public
 COPY openapi.yaml asyncapi.yaml /usr/share/carillon/

@@ -29,6 +29,7 @@ let package = Package(
     products: [
         .executable(name: "carillon", targets: ["carillon"]),
         .executable(name: "carillon-decoder", targets: ["carillon-decoder"]),
+        .executable(name: "carillon-mqtt", targets: ["carillon-mqtt"]),
         .executable(name: "EchoServer", targets: ["EchoServer"]),
         .library(name: "Decoding", targets: ["AudioCore", "Decoding"]),
         .library(name: "Mixer", targets: ["AudioCore", "Mixer"]),
@@ -185,6 +186,36 @@ let package = Package(
             swiftSettings: memorySafe
         ),
 
+        .target(
+            name: "ServiceLog",
+            dependencies: ["JSONCoding", "Platform", .product(name: "Logging", package: "swift-log")],
+            swiftSettings: memorySafe
+        ),
+
+        // MARK: The bridge to MQTT
+        .systemLibrary(
+            name: "CMosquitto",
+            pkgConfig: "libmosquitto",
+            providers: [.apt(["libmosquitto-dev"])]
+        ),
+        .target(
+            name: "MQTTBridge",
+            dependencies: [
+                "CMosquitto", "CarillonClient", "JSONCoding", "Platform", "ServiceLog",
+                .product(name: "Logging", package: "swift-log"),
+            ],
+            swiftSettings: common
+        ),
+        .executableTarget(
+            name: "carillon-mqtt",
+            dependencies: [
+                "MQTTBridge", "Platform", "Reactor", "ServiceLog",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Logging", package: "swift-log"),
+            ],
+            swiftSettings: memorySafe
+        ),
+
         // MARK: Border and executable
         .target(
             name: "API",
@@ -200,7 +231,7 @@ let package = Package(
             name: "carillon",
             dependencies: [
                 "API", "AudioCore", "CarillonClient", "Decoding", "Engine", "HTTPCore", "HTTPServer", "Mixer",
-                "Output", "PipeWireOutput", "Platform", "Reactor", "Storage", "TLS",
+                "Output", "PipeWireOutput", "Platform", "Reactor", "ServiceLog", "Storage", "TLS",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Configuration", package: "swift-configuration"),
                 .product(name: "Logging", package: "swift-log"),
@@ -346,7 +377,7 @@ let package = Package(
             name: "CarillonTests",
             dependencies: [
                 "API", "AudioCore", "carillon", "CarillonClient", "Decoding", "HTTPServer", "Output",
-                "Storage",
+                "ServiceLog", "Storage",
                 "TestSupport", "TLS",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
@@ -360,6 +391,11 @@ let package = Package(
                 "TestSupport", "carillon",
             ],
             exclude: ["Tools"],
+            swiftSettings: common
+        ),
+        .testTarget(
+            name: "MQTTBridgeTests",
+            dependencies: ["CarillonClient", "JSONCoding", "MQTTBridge"],
             swiftSettings: common
         ),
         .testTarget(name: "ArchitectureTests", swiftSettings: common),

@@ -18,7 +18,7 @@ set -euo pipefail
 run_packages=(
     make pkg-config
     libpipewire-0.3-dev libsndfile1-dev libopusfile-dev libsoxr-dev librubberband-dev libebur128-dev libseccomp-dev
-    libsqlite3-dev zlib1g-dev libssl-dev
+    libsqlite3-dev zlib1g-dev libssl-dev libmosquitto-dev
     libavformat-dev libavcodec-dev libavutil-dev libswresample-dev
     pipewire-bin libpipewire-0.3-modules        # what a PipeWire client reads and loads at run time
     sox libsox-fmt-all espeak-ng                # the demo sounds are made on the spot
@@ -29,6 +29,7 @@ test_packages=(
     lame speex wavpack musepack-tools
     curl openssl python3 python3-websockets
     nodejs                                      # runs the JavaScript client, and the documents' JavaScript
+    mosquitto mosquitto-clients python3-paho-mqtt   # a broker for the bridge, and its client
     chromium libnss3-tools python3-venv         # the dashboard in a browser, which trusts a local authority
 )
 client_python_packages=(httpx==0.28.1 httpcore==1.0.9)
@@ -94,7 +95,8 @@ install_packages() {
     say "installed"
 }
 
-# Debian starts a server on installation unless a policy forbids it; nginx and Prometheus are installed only for measurements and tests.
+# Debian starts a server on installation unless a policy forbids it; nginx, Prometheus and mosquitto are installed only for
+# measurements and tests.
 forbid_starting() {
     local policy=/usr/sbin/policy-rc.d as_root=()
     [ ! -e "$policy" ] || return 0
@@ -114,7 +116,7 @@ for package in "${packages[@]}"; do
     [ "$state" = installed ] || missing+=("$package")
 done
 if [ ${#missing[@]} != 0 ]; then
-    [[ "$mode" != bench && "$mode" != all ]] || forbid_starting
+    [[ "$mode" != bench && "$mode" != all && "$mode" != test ]] || forbid_starting
     install_packages "${missing[@]}"
 fi
 

@@ -5,7 +5,7 @@
 # Builds the Debian package, for the release of Debian that this machine runs; Scripts/packages.sh does it for all.
 #   Scripts/deb.sh [FOLDER]          writes to FOLDER (default .build/deb) carillon_VERSION_ARCHITECTURE.deb, beside it the bill
 #                                    of materials (.cdx.json), and the checksums of both (.sha256)
-#   CARILLON_BINARY=… Scripts/deb.sh  packs that program, and carillon-decoder beside it, instead of building them
+#   CARILLON_BINARY=… Scripts/deb.sh  packs that program, and carillon-decoder and carillon-mqtt beside it, instead of building them
 #
 # The same commit, built in the same folder with the same packages of Debian, gives the same bytes: times in the package are
 # SOURCE_DATE_EPOCH, which is that of the commit if it is not set.
@@ -22,10 +22,12 @@ binary=${CARILLON_BINARY:-}
 if [ -z "$binary" ]; then
     swift build -c release --product carillon --static-swift-stdlib >&2
     swift build -c release --product carillon-decoder --static-swift-stdlib >&2
+    swift build -c release --product carillon-mqtt --static-swift-stdlib >&2
     binary=.build/release/carillon
 fi
 decoder=$(dirname "$binary")/carillon-decoder
-for program in "$binary" "$decoder"; do
+bridge=$(dirname "$binary")/carillon-mqtt
+for program in "$binary" "$decoder" "$bridge"; do
     if [[ $(ldd "$program") == *libswiftCore* ]]; then
         say "$program needs Swift's shared libraries, which Debian does not have; build it with --static-swift-stdlib"
         exit 1
@@ -48,9 +50,11 @@ root=$work/root
 share=$root/usr/share
 install -D -m 755 "$binary" "$root/usr/bin/carillon"
 install -D -m 755 "$decoder" "$root/usr/libexec/carillon/carillon-decoder"
+install -D -m 755 "$bridge" "$root/usr/bin/carillon-mqtt"
+programs=("$root/usr/bin/carillon" "$root/usr/libexec/carillon/carillon-decoder" "$root/usr/bin/carillon-mqtt")
 # Where the toolchain's libraries are on this machine is nothing for others, and there are none to load.
-chrpath --delete "$root/usr/bin/carillon" "$root/usr/libexec/carillon/carillon-decoder" >/dev/null
-strip --strip-unneeded "$root/usr/bin/carillon" "$root/usr/libexec/carillon/carillon-decoder"
+chrpath --delete "${programs[@]}" >/dev/null
+strip --strip-unneeded "${programs[@]}"
 
 mkdir -p "$share/carillon" "$share/doc/carillon/examples"
 cp -r public openapi.yaml asyncapi.yaml "$share/carillon/"
@@ -61,7 +65,9 @@ cp demo-sounds/* "$share/carillon/sounds/"
 install -D -m 644 packaging/systemd/carillon.service "$root/usr/lib/systemd/system/carillon.service"
 install -D -m 644 packaging/systemd/carillon.socket "$root/usr/lib/systemd/system/carillon.socket"
 install -D -m 644 packaging/systemd/carillon.user.service "$root/usr/lib/systemd/user/carillon.service"
+install -D -m 644 packaging/systemd/carillon-mqtt.service "$root/usr/lib/systemd/system/carillon-mqtt.service"
 install -D -m 644 packaging/carillon.yaml "$root/etc/carillon/carillon.yaml"
+install -D -m 644 packaging/mqtt.env "$root/etc/carillon/mqtt.env"
 install -D -m 644 packaging/user.yaml "$root/etc/carillon/user.yaml"
 
 cp README.md docs/*.md "$share/doc/carillon/"
@@ -75,19 +81,23 @@ gzip -9n < CHANGELOG.md > "$share/doc/carillon/CHANGELOG.md.gz"
     sed -n 's/^Maintainer: //p' packaging/debian/control.in | tr -d '\n'
     LC_ALL=C date --utc --date "@$SOURCE_DATE_EPOCH" '+  %a, %d %b %Y %H:%M:%S +0000'
 } | gzip -9n > "$share/doc/carillon/changelog.gz"
-Scripts/sbom.py "$full" "$binary" "$decoder" > "$share/doc/carillon/carillon.cdx.json"
+Scripts/sbom.py "$full" "$binary" "$decoder" "$bridge" > "$share/doc/carillon/carillon.cdx.json"
 
 mkdir -p "$share/man/man1" "$share/bash-completion/completions" "$share/zsh/vendor-completions" \
     "$share/fish/vendor_completions.d"
 Scripts/man-page.py "$binary" | gzip -9n > "$share/man/man1/carillon.1.gz"
-"$binary" --generate-completion-script bash | sed '1{/^#!/d}' > "$share/bash-completion/completions/carillon"
-"$binary" --generate-completion-script zsh > "$share/zsh/vendor-completions/_carillon"
-"$binary" --generate-completion-script fish > "$share/fish/vendor_completions.d/carillon.fish"
+Scripts/man-page.py "$bridge" | gzip -9n > "$share/man/man1/carillon-mqtt.1.gz"
+for program in "$binary" "$bridge"; do
+    name=$(basename "$program")
+    "$program" --generate-completion-script bash | sed '1{/^#!/d}' > "$share/bash-completion/completions/$name"
+    "$program" --generate-completion-script zsh > "$share/zsh/vendor-completions/_$name"
+    "$program" --generate-completion-script fish > "$share/fish/vendor_completions.d/$name.fish"
+done
 
 # dpkg-shlibdeps needs a source package around it.
 mkdir -p "$work/debian"
 printf 'Source: carillon\n\nPackage: carillon\nArchitecture: any\n' > "$work/debian/control"
-depends=$(cd "$work" && dpkg-shlibdeps -O --ignore-missing-info root/usr/bin/carillon root/usr/libexec/carillon/carillon-decoder 2>/dev/null |
+depends=$(cd "$work" && dpkg-shlibdeps -O --ignore-missing-info "${programs[@]#"$work/"}" 2>/dev/null |
     sed -n 's/^shlibs:Depends=//p')
 [ -n "$depends" ] || { say "dpkg-shlibdeps found no libraries"; exit 1; }
 
@@ -97,7 +107,7 @@ mkdir "$root/DEBIAN"
 size=$(find "$root" -path "$root/DEBIAN" -prune -o -type f -printf '%s\n' -o -printf '1\n' | awk '{ n += int(($1 + 1023) / 1024) } END { print n }')
 sed -e "s/@VERSION@/$full/" -e "s/@ARCHITECTURE@/$architecture/" -e "s/@SIZE@/$size/" -e "s/@DEPENDS@/$depends/" \
     packaging/debian/control.in > "$root/DEBIAN/control"
-printf '/etc/carillon/carillon.yaml\n/etc/carillon/user.yaml\n' > "$root/DEBIAN/conffiles"
+printf '/etc/carillon/carillon.yaml\n/etc/carillon/mqtt.env\n/etc/carillon/user.yaml\n' > "$root/DEBIAN/conffiles"
 install -m 755 packaging/debian/postinst packaging/debian/prerm packaging/debian/postrm "$root/DEBIAN/"
 (cd "$root" && find . -type f ! -path './DEBIAN/*' -printf '%P\0' | sort -z | xargs -0 md5sum) > "$root/DEBIAN/md5sums"
 

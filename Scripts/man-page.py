@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
 # Carillon: an audio control server for Linux.
-"""Writes the man page of carillon from the program's own description of its commands.
+"""Writes the man page of carillon or carillon-mqtt from the program's own description of its commands.
 
     Scripts/man-page.py .build/release/carillon > carillon.1
 """
@@ -55,7 +55,17 @@ def main():
     dump = json.loads(subprocess.run([sys.argv[1], "--experimental-dump-help"], check=True, capture_output=True).stdout)
     root = dump["command"]
     version = subprocess.run([sys.argv[1], "--version"], check=True, capture_output=True, text=True).stdout.strip()
-    print(f'.TH CARILLON 1 "" "Carillon {version}" "User commands"')
+    name = root["commandName"]
+    print(f'.TH {escaped(name.upper())} 1 "" "Carillon {version}" "User commands"')
+    if root.get("subcommands"):
+        server_page(root)
+    else:
+        bridge_page(root)
+    print(".SH EXIT STATUS\n0 when all went well, else a code of sysexits.h; a line on standard error says why.")
+
+
+def server_page(root):
+    """The page of a program with commands."""
     print(".SH NAME\ncarillon \\- audio control server")
     print(".SH SYNOPSIS\n.B carillon\n.I command\n[\\fIoptions\\fR]")
     print(f".SH DESCRIPTION\n{escaped(root['abstract'])}")
@@ -68,8 +78,20 @@ def main():
     print(".SH FILES\n.TP\n\\fI/etc/carillon/carillon.yaml\\fR\nSettings of the service of the machine.")
     print(".TP\n\\fI~/.local/state/carillon\\fR\nState and uploads where nothing else is said.")
     print(".TP\n\\fI~/.config/carillon/token\\fR\nThe token that carillon ctl sends.")
-    print(".SH EXIT STATUS\n0 when all went well, else a code of sysexits.h; a line on standard error says why.")
-    print(".SH SEE ALSO\n\\fI/usr/share/doc/carillon/\\fR, pipewire(1), wpctl(1)")
+    print(".SH SEE ALSO\n\\fI/usr/share/doc/carillon/\\fR, carillon-mqtt(1), pipewire(1), wpctl(1)")
+
+
+def bridge_page(root):
+    """The page of a program without commands."""
+    print(".SH NAME\ncarillon\\-mqtt \\- bridge between the audio control server and an MQTT broker")
+    print(".SH SYNOPSIS\n.B carillon\\-mqtt\n[\\fIoptions\\fR]")
+    print(f".SH DESCRIPTION\n{escaped(root['abstract'])}\n.PP\n{escaped(root.get('discussion') or '')}")
+    print(".SH OPTIONS")
+    for argument in root.get("arguments") or []:
+        if argument.get("shouldDisplay", True) and not {"--help", "--version"} & set(names(argument)):
+            print(describe(argument))
+    print(".SH FILES\n.TP\n\\fI/etc/carillon/mqtt.env\\fR\nVariables of the service carillon\\-mqtt.")
+    print(".SH SEE ALSO\n\\fI/usr/share/doc/carillon/fleet.md\\fR, carillon(1), mosquitto(8)")
 
 
 main()

@@ -21,4 +21,18 @@ public final class FileLock: Sendable {
             guard errno == EINTR else { throw .last("flock \(path)") }
         }
     }
+
+    /// Takes the lock if it is free; nil if another process holds it.
+    ///
+    /// - Parameter path: as of the other form.
+    /// - Throws: the failed call if the file cannot be made or locked.
+    public init?(unlessHeld path: String) throws(SystemError) {
+        let descriptor = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw .last("open \(path)") }
+        file = FileDescriptor(owning: descriptor)
+        while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+            if errno == EWOULDBLOCK { return nil }
+            guard errno == EINTR else { throw .last("flock \(path)") }
+        }
+    }
 }

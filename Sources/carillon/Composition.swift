@@ -12,6 +12,7 @@ import Output
 import PipeWireOutput
 import Platform
 import Reactor
+import ServiceLog
 
 /// Connects the parts and runs them: the only type that knows every concrete type.
 struct Composition {

@@ -2,6 +2,7 @@
 // Carillon: an audio control server for Linux.
 
 import HTTPServer
+import ServiceLog
 
 /// The metrics of the logs.
 enum LogMetrics {

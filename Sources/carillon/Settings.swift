@@ -9,15 +9,13 @@ import Logging
 import Mixer
 import Output
 import Reactor
+import ServiceLog
 
 /// All settings, validated.
 ///
 /// The initial value of a field is the setting's default, taken from the part it configures if that has one.
 struct Settings: Sendable, Equatable {
-    /// The format of log lines.
-    enum LogFormat: String, CaseIterable, Sendable {
-        case text, json
-    }
+    typealias LogFormat = ServiceLog.LogFormat
 
     /// The default address.
     static let standardAddress = "127.0.0.1:7350"

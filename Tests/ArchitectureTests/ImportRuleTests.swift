@@ -21,6 +21,14 @@ struct ImportRuleTests {
             "CarillonClient",
             ["Dispatch", "HTTPCore", "JSONCoding", "Platform", "Reactor", "Synchronization", "TLS"]
         ),
+        ("ServiceLog", ["Foundation", "JSONCoding", "Logging", "Platform", "Synchronization"]),
+        (
+            "MQTTBridge",
+            [
+                "CMosquitto", "CarillonClient", "Dispatch", "Foundation", "JSONCoding", "Logging", "Platform",
+                "ServiceLog", "Synchronization",
+            ]
+        ),
     ]
 
     @Test(arguments: allowedImports)
@@ -72,6 +80,13 @@ struct ImportRuleTests {
             #expect(try tree.imports(of: target).isDisjoint(with: readers), "\(target)")
         }
         #expect(try tree.imports(of: "carillon-decoder").isSuperset(of: ["Codecs", "CSandbox"]))
+    }
+
+    @Test func `the server knows nothing of the bridge to MQTT`() throws {
+        for target in ["Engine", "API", "HTTPServer", "CarillonClient", "carillon"] {
+            #expect(try tree.imports(of: target).isDisjoint(with: ["CMosquitto", "MQTTBridge"]), "\(target)")
+        }
+        #expect(try tree.imports(of: "MQTTBridge").contains("CMosquitto"))
     }
 
     @Test func `the commands reach a server by the client alone`() throws {

@@ -5,6 +5,7 @@ import API
 import ArgumentParser
 import Foundation
 import Logging
+import ServiceLog
 import Testing
 
 @testable import carillon

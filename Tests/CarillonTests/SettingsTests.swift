@@ -5,6 +5,7 @@ import Engine
 import Foundation
 import Logging
 import Output
+import ServiceLog
 import Testing
 
 @testable import carillon

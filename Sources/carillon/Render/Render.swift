@@ -6,6 +6,7 @@ import ArgumentParser
 import Foundation
 import Logging
 import Platform
+import ServiceLog
 
 /// `carillon render`: renders a script to a file, without a device.
 struct Render: AsyncParsableCommand {

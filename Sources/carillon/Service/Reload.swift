@@ -5,6 +5,7 @@ import API
 import Foundation
 import HTTPServer
 import Logging
+import ServiceLog
 
 /// The parts of a running server that a reload can change.
 struct LiveParts: Sendable {

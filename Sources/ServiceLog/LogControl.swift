@@ -2,38 +2,38 @@
 // Carillon: an audio control server for Linux.
 
 import Foundation
-import Logging
-import Platform
+public import Logging
+public import Platform
 import Synchronization
 
 /// The level, format and writer of all loggers; level and format can change while they are in use.
 ///
 /// - Thread: any; logging never waits for the reader of standard error.
-final class LogControl: Sendable {
+public final class LogControl: Sendable {
     private struct State {
         var level: Logger.Level
-        var format: Settings.LogFormat
+        var format: LogFormat
         var writer: LineWriter?
     }
 
     private let state: Mutex<State>
 
     /// Sets the initial level and format.
-    init(level: Logger.Level, format: Settings.LogFormat) {
+    public init(level: Logger.Level, format: LogFormat) {
         state = Mutex(State(level: level, format: format))
     }
 
     /// The lowest severity that is logged.
-    var level: Logger.Level { state.withLock(\.level) }
+    public var level: Logger.Level { state.withLock(\.level) }
 
     /// The format of log lines.
-    var format: Settings.LogFormat { state.withLock(\.format) }
+    public var format: LogFormat { state.withLock(\.format) }
 
     /// Number of lines that were dropped because nobody read standard error.
-    var droppedLines: Int { state.withLock(\.writer)?.droppedLines ?? 0 }
+    public var droppedLines: Int { state.withLock(\.writer)?.droppedLines ?? 0 }
 
     /// Changes the level and format of later lines.
-    func change(level: Logger.Level, format: Settings.LogFormat) {
+    public func change(level: Logger.Level, format: LogFormat) {
         state.withLock { ($0.level, $0.format) = (level, format) }
     }
 
@@ -41,7 +41,7 @@ final class LogControl: Sendable {
     ///
     /// - Parameter queueInBytes: most bytes of lines that wait for the reader.
     /// - Throws: the failed call if there is no thread for the log.
-    func bootstrap(queueInBytes: Int) throws(SystemError) {
+    public func bootstrap(queueInBytes: Int) throws(SystemError) {
         let writer = try LineWriter(name: "carillon-log", limitInBytes: queueInBytes) { [weak self] count in
             let note = LogLine(
                 level: .warning,
@@ -57,11 +57,11 @@ final class LogControl: Sendable {
     }
 
     /// Queues one message.
-    func write(_ line: LogLine) {
+    public func write(_ line: LogLine) {
         let (format, writer) = state.withLock { ($0.format, $0.writer) }
         writer?.write(line.bytes(format, at: Date()))
     }
 
     /// Waits up to a second until what was logged is written, before the process ends.
-    func flush() { state.withLock(\.writer)?.flush(within: 1) }
+    public func flush() { state.withLock(\.writer)?.flush(within: 1) }
 }

@@ -1,34 +1,38 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-import Logging
+public import Logging
 
 /// Passes messages as lines to the writer of the log.
-struct StderrLogHandler: LogHandler {
+public struct StderrLogHandler: LogHandler {
     /// The name of the logger.
     let label: String
     /// Holds the level, the format and the writer.
     let control: LogControl
-    var metadata: Logger.Metadata = [:]
+    /// Names and values of every message.
+    public var metadata: Logger.Metadata = [:]
     private var ownLevel: Logger.Level?
 
     /// Makes the handler of the logger of this name.
-    init(label: String, control: LogControl) {
+    public init(label: String, control: LogControl) {
         self.label = label
         self.control = control
     }
 
-    var logLevel: Logger.Level {
+    /// The lowest severity that is logged; that of the control until it is set.
+    public var logLevel: Logger.Level {
         get { ownLevel ?? control.level }
         set { ownLevel = newValue }
     }
 
-    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+    /// A name and value of every message.
+    public subscript(metadataKey key: String) -> Logger.Metadata.Value? {
         get { metadata[key] }
         set { metadata[key] = newValue }
     }
 
-    func log(event: LogEvent) {
+    /// Queues a message.
+    public func log(event: LogEvent) {
         let all = metadata.merging(event.metadata ?? [:]) { $1 }.sorted { $0.key < $1.key }
         control.write(
             LogLine(

@@ -1,22 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-import API
-import Foundation
-import Logging
+public import Foundation
+import JSONCoding
+public import Logging
 
 /// One message of the log as a line, in text or JSON.
 ///
 /// Nothing that a client or a file name contains can end the line or control a terminal.
-struct LogLine {
-    var level: Logger.Level
-    var label: String
-    var message: String
-    /// Names and values.
-    var facts: [(name: String, value: String)] = []
+public struct LogLine {
+    private let level: Logger.Level
+    private let label: String
+    private let message: String
+    private let facts: [(name: String, value: String)]
+
+    /// Makes a message; `facts` are names and values.
+    public init(
+        level: Logger.Level,
+        label: String,
+        message: String,
+        facts: [(name: String, value: String)] = []
+    ) {
+        (self.level, self.label, self.message, self.facts) = (level, label, message, facts)
+    }
 
     /// The line, with its line end.
-    func bytes(_ format: Settings.LogFormat, at date: Date) -> [UInt8] {
+    public func bytes(_ format: LogFormat, at date: Date) -> [UInt8] {
         let time = date.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
         switch format {
         case .text:

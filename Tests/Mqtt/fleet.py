@@ -1,0 +1,118 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+# Carillon: an audio control server for Linux.
+"""Measures a fleet: servers with a bridge each, at one mosquitto.
+
+    Tests/Mqtt/fleet.py PATH-TO-CARILLON [--machines 20] [--commands 20] [--seconds 20]
+
+Prints how long it takes until all machines are online, how long a command to their group takes to the last answer, what the
+bridges take of memory and processor at rest, and that a restart of the broker loses no event. It fails only if something is lost.
+"""
+
+import argparse
+import pathlib
+import shutil
+import statistics
+import sys
+import tempfile
+import time
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "Durability"))
+sys.path.append("/usr/lib/python3/dist-packages")
+
+import bridge
+from bridge import Bridge, Broker, Client, content, until
+from server import Client as Http
+from server import Server, tone
+
+bridge.DEADLINE = 600
+parser = argparse.ArgumentParser()
+parser.add_argument("binary", type=pathlib.Path)
+parser.add_argument("--machines", type=int, default=20)
+parser.add_argument("--commands", type=int, default=20)
+parser.add_argument("--seconds", type=float, default=20)
+options = parser.parse_args()
+folder = pathlib.Path(tempfile.mkdtemp(prefix="carillon-fleet-"))
+library = folder / "sounds"
+library.mkdir()
+tone(library / "bell.wav", 0.05)
+processes = []
+
+
+def usage(process):
+    """Resident memory in KiB, and seconds of processor time."""
+    status = pathlib.Path(f"/proc/{process.pid}/status").read_text()
+    fields = pathlib.Path(f"/proc/{process.pid}/stat").read_text().rsplit(")", 1)[1].split()
+    return int(status.split("VmRSS:")[1].split()[0]), (int(fields[11]) + int(fields[12])) / 100
+
+
+def ask(watcher, number, body):
+    """Sends a command to all; returns the seconds until the last answer."""
+    begin = time.monotonic()
+    watcher.command("carillon/groups/all/command", body, str(number).encode())
+    answers = watcher.answers(str(number).encode(), options.machines)
+    assert all(answer["status"] == 200 for answer in answers), answers
+    assert len({answer["machine"] for answer in answers}) == options.machines
+    return time.monotonic() - begin
+
+
+def finished(watcher):
+    """How many ends of players each machine has published."""
+    counts = {}
+    for message in watcher.of("carillon/machines/.*/events/player.finished"):
+        machine = message.topic.split("/")[2]
+        counts.setdefault(machine, set()).add(content(message)["data"]["playerId"])
+    return {machine: len(players) for machine, players in counts.items()}
+
+
+def run():
+    broker = Broker(folder)
+    broker.start()
+    processes.append(broker)
+    watcher = Client(broker.port, "watcher", "carillon/machines/+/availability", "carillon/machines/+/events/player.finished",
+                     "answers/test", session=3_600)
+    servers, bridges = [], []
+    for number in range(options.machines):
+        home = folder / f"machine-{number}"
+        home.mkdir()
+        servers.append(Server(options.binary, home, library=library))
+        servers[-1].start()
+        processes.append(servers[-1])
+    for server in servers:
+        until("the sound is read", lambda server=server: Http(server.port).get("/v1/sounds?state=ready")["total"] == 1)
+    begin = time.monotonic()
+    for number, server in enumerate(servers):
+        bridges.append(Bridge(options.binary.parent / "carillon-mqtt", folder, f"m{number}", server.port, broker.port,
+                              "--group", "all", "--home-assistant", "none"))
+        bridges[-1].start()
+        processes.append(bridges[-1])
+    watcher.wait("all online", "carillon/machines/.*/availability", lambda v: v == "online", count=options.machines)
+    print(f"{options.machines} machines online after {time.monotonic() - begin:.1f} s")
+    times = sorted(ask(watcher, number, {"op": "play", "sound": "bell", "key": f"k{number}"}) for number in range(options.commands))
+    print(f"a command to all, to the last answer: median {statistics.median(times) * 1e3:.0f} ms, longest {times[-1] * 1e3:.0f} ms")
+    # What is played last has ended before the rest begins.
+    until("all events", lambda: finished(watcher) == {f"m{n}": options.commands for n in range(options.machines)})
+    before = [usage(bridge.process) for bridge in bridges]
+    time.sleep(options.seconds)
+    after = [usage(bridge.process) for bridge in bridges]
+    seconds = sum(b[1] - a[1] for a, b in zip(before, after, strict=True))
+    print(f"a bridge at rest: {statistics.median(memory for memory, _ in after) / 1024:.1f} MiB resident, "
+          f"{seconds / options.seconds / options.machines * 100:.2f} % of a processor")
+    broker.stop()
+    for server in servers:
+        assert Http(server.port).ask("POST", "/v1/sounds/bell/play")[0] == 201
+    begin = time.monotonic()
+    broker.start()
+    until("the events of the time without a broker",
+          lambda: finished(watcher) == {f"m{n}": options.commands + 1 for n in range(options.machines)}, within=600)
+    print(f"events of the time without a broker: all after {time.monotonic() - begin:.1f} s")
+    watcher.end()
+
+
+try:
+    run()
+finally:
+    for process in reversed(processes):
+        if process.process and process.process.poll() is None:
+            process.kill()
+    shutil.rmtree(folder, ignore_errors=True)
