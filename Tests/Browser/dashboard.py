@@ -3,9 +3,12 @@
 # Carillon: an audio control server for Linux.
 """Drives every view of the dashboard, and the kiosk page, in a real browser against a real server.
 
-    Tests/Browser/dashboard.py [PATH-TO-CARILLON]
+    Tests/Browser/dashboard.py [PATH-TO-CARILLON [WORDS]]
+
+WORDS choose the journeys whose name contains them, such as "escape".
 """
 
+import sys
 import time
 
 import journeys_board
@@ -20,8 +23,9 @@ from harness import running
 def journeys():
     for module in (journeys_board, journeys_desk, journeys_queue, journeys_tools, journeys_panic, journeys_feel):
         for name, journey in vars(module).items():
-            if name.startswith("journey_"):
-                yield name.removeprefix("journey_").replace("_", " "), journey
+            title = name.removeprefix("journey_").replace("_", " ")
+            if name.startswith("journey_") and all(words in title for words in sys.argv[2:]):
+                yield title, journey
 
 
 def perform(name, journey, server, browser):

@@ -25,6 +25,10 @@ type View = {
   tick?(now: number): void;
   isFast?: boolean;
   leave?(): void;
+  /** Whether its page is kept while another view is open. */
+  isKept?: boolean;
+  /** Whether something would be lost with it. */
+  hasUnsaved?(): boolean;
 };
 
 /** The state of the connection. */

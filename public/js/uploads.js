@@ -45,7 +45,8 @@ async function next() {
   const { file, row } = first;
   running += 1;
   try {
-    await upload(file, (part) => row.progress(part));
+    const sound = await upload(file, (part) => row.progress(part));
+    if (sound.warnings?.length) notify(t("uploadedWith", { name: sound.name, text: sound.warnings.map((/** @type {{text: string}} */ { text }) => text).join(" ") }));
   } catch (error) {
     notify(`${file.name}: ${messageOf(error)}`);
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-import { patch } from "../api.js";
+import { Edition } from "../changes.js";
 import { attempt } from "../dom.js";
 import { soundTitle } from "../format.js";
 
@@ -57,19 +57,22 @@ export async function arrange(sounds, id, otherId, isBehind) {
   const moved = sounds.find((sound) => sound.id === id);
   if (id === otherId || !moved) return;
   const rest = sounds.filter((sound) => sound.id !== id);
-  const place = rest.findIndex((sound) => sound.id === otherId) + (isBehind ? 1 : 0);
-  const before = place === 0 ? 0 : orderOf(rest[place - 1]);
-  const after = place === rest.length ? (before ?? 0) + 2 : orderOf(rest[place]);
+  const index = rest.findIndex((sound) => sound.id === otherId) + (isBehind ? 1 : 0);
+  const before = index === 0 ? 0 : orderOf(rest[index - 1]);
+  const after = index === rest.length ? (before ?? 0) + 2 : orderOf(rest[index]);
   const middle = ((before ?? NaN) + (after ?? NaN)) / 2;
   if (before !== undefined && after !== undefined && before < middle && middle < after) {
-    await attempt(() => patch(["sounds", id], { custom: { ...moved.custom, [ORDER]: middle } }));
+    await attempt(() => place(moved, middle));
     return;
   }
-  rest.splice(place, 0, moved);
-  const last = Math.max(place, rest.findLastIndex((sound) => ORDER in sound.custom));
-  const changes = rest.slice(0, last + 1).map((sound, index) => ({ sound, order: index + 1 })).filter(({ sound, order }) => orderOf(sound) !== order);
-  for (let index = 0; index < changes.length; index += 6) {
-    await attempt(() => Promise.all(changes.slice(index, index + 6).map(({ sound, order }) =>
-      patch(["sounds", sound.id], { custom: { ...sound.custom, [ORDER]: order } }))));
+  rest.splice(index, 0, moved);
+  const last = Math.max(index, rest.findLastIndex((sound) => ORDER in sound.custom));
+  const changes = rest.slice(0, last + 1).map((sound, number) => ({ sound, order: number + 1 })).filter(({ sound, order }) => orderOf(sound) !== order);
+  for (let first = 0; first < changes.length; first += 6) {
+    await attempt(() => Promise.all(changes.slice(first, first + 6).map(({ sound, order }) =>
+      place(sound, order))));
   }
 }
+
+/** @param {API.Sound} sound @param {number} order */
+const place = (sound, order) => new Edition(["sounds", sound.id], sound).save({ custom: { ...sound.custom, [ORDER]: order } });

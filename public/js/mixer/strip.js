@@ -22,7 +22,7 @@ export function strip(bus) {
   const canvas = h("canvas.meter", { role: "img", "aria-label": t("levelOf", { name }) });
   const { input, output, set } = fader({ label: t("volumeOf", { name }), upright: true, send: (volume) => patch(["manager"], { [`${bus}Volume`]: volume }) });
   const mute = h("button.mute", { type: "button", text: "M", onclick: () => attempt(() => patch(["manager"], { [`${bus}Muted`]: !store.manager?.[`${bus}Muted`] })) });
-  const clip = h("button.clip", { type: "button", text: "CLIP", "aria-label": t("clipReset", { name }), onclick: () => levels.unclip(bus) });
+  const clip = h("button.clip", { type: "button", text: "CLIP", "data-reads": true, "aria-label": t("clipReset", { name }), onclick: () => levels.unclip(bus) });
   const scale = h("div.scale", { "aria-hidden": "true" }, marks.map((level) => {
     const mark = h("span", { text: String(level).replace("-", "") });
     mark.style.bottom = `${faderPlace(level) * 100}%`;
