@@ -14,14 +14,18 @@ import time
 import journeys_board
 import journeys_desk
 import journeys_feel
+import journeys_keep
+import journeys_keys
 import journeys_panic
 import journeys_queue
 import journeys_tools
+import journeys_truth
 from harness import running
 
 
 def journeys():
-    for module in (journeys_board, journeys_desk, journeys_queue, journeys_tools, journeys_panic, journeys_feel):
+    for module in (journeys_board, journeys_desk, journeys_queue, journeys_tools, journeys_panic, journeys_truth, journeys_keep,
+                   journeys_keys, journeys_feel):
         for name, journey in vars(module).items():
             title = name.removeprefix("journey_").replace("_", " ")
             if name.startswith("journey_") and all(words in title for words in sys.argv[2:]):
@@ -38,13 +42,20 @@ def perform(name, journey, server, browser):
 
 
 def main():
-    with running() as (server, browser):
-        for name, journey in journeys():
-            perform(name, journey, server, browser)
-            server.ask("POST", "/v1/sounds/stop-all", {"fadeOut": False})
-            server.ask("POST", "/v1/music/stop", {"fadeOut": False})
-    with running(has_token=True) as (server, browser):
-        perform("a token is asked for", journeys_feel.login, server, browser)
+    chosen = list(journeys())
+    if chosen:
+        with running() as (server, browser):
+            for name, journey in chosen:
+                perform(name, journey, server, browser)
+                server.ask("POST", "/v1/sounds/stop-all", {"fadeOut": False})
+                server.ask("POST", "/v1/music/stop", {"fadeOut": False})
+    others = [("a token is asked for", journeys_feel.login, {"has_token": True}),
+              ("a token that reads changes nothing", journeys_truth.reader, {"has_token": True}),
+              ("a limited volume is shown", journeys_truth.limited, {"options": ("--max-volume", "0.5")})]
+    for name, journey, options in others:
+        if all(words in name for words in sys.argv[2:]):
+            with running(**options) as (server, browser):
+                perform(name, journey, server, browser)
     print("browser dashboard test: passed")
 
 

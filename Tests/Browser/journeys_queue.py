@@ -56,7 +56,7 @@ def journey_what_holds_an_announcement_and_what_was_heard_is_said(server, browse
 
 def journey_a_schedule_is_kept(server, browser):
     page, other = browser.open("announcements"), browser.open("announcements")
-    page.get_by_role("button", name="New schedule").click()
+    page.get_by_role("button", name="New bell").click()
     form = page.get_by_role("dialog")
     form.get_by_label("Name").fill("Closing")
     form.get_by_label("When (cron)").fill("50 17 * * 1-6")
