@@ -164,6 +164,11 @@ class Browser:
         assert not self.complaints, self.complaints
         foreign = [url for url in self.requests if not url.startswith((self.address, "blob:", "data:"))]
         assert not foreign, foreign
+
+    def forget(self):
+        """Nothing is expected any more, and what was collected is dropped."""
+        self.complaints = []
+        self.requests = []
         self.expected = ()
 
 

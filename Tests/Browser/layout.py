@@ -30,17 +30,20 @@ NAMES = {
     "doorbell": "A name of many words that is read aloud in the hall " * 5,
 }
 
-MEASURE = """([touched, kiosk]) => {
+MEASURE = """(touched) => {
     const found = [];
     const view = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
-    const name = (node) => `${node.tagName.toLowerCase()}${[...node.classList].map((one) => "." + one).join("")}`
-        + ` “${(node.getAttribute("aria-label") ?? node.textContent ?? "").trim().replace(/\\s+/g, " ").split("").filter((one) => !/[\\ud800-\\udfff]/.test(one)).slice(0, 40).join("")}”`;
+    const plain = (text) => text.trim().replace(/\\s+/g, " ").replace(/[\\ud800-\\udfff]/g, "").slice(0, 40);
+    const words = (node) => plain(node.getAttribute("aria-label") ?? node.textContent ?? "");
+    const name = (node) => `${[node.tagName.toLowerCase(), ...node.classList].join(".")} “${words(node)}”`;
+    const from = (box, one, other) => `${Math.round(box[one])} to ${Math.round(box[other])}`;
     const scrolls = (node, axis) => /auto|scroll/.test(getComputedStyle(node)[axis]);
     const isShown = (node) => node.checkVisibility({ opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true })
         && !node.closest(".visually-hidden, .skip, [aria-hidden=true], .scale");
     const root = document.querySelector("dialog[open]") ?? document.body;
     const controls = root.querySelectorAll("button, input, select, textarea, a, summary, [role=slider], label.button");
-    const texts = [...root.querySelectorAll("*")].filter((node) => [...node.childNodes].some((one) => one.nodeType === 3 && one.data.trim()));
+    const hasText = (node) => [...node.childNodes].some((one) => one.nodeType === 3 && one.data.trim());
+    const texts = [...root.querySelectorAll("*")].filter(hasText);
     const clipped = (node) => {
         for (let one = node; one && one !== document.body; one = one.parentElement) {
             const { clipPath, overflowX, overflowY, textOverflow, webkitLineClamp } = getComputedStyle(one);
@@ -64,20 +67,22 @@ MEASURE = """([touched, kiosk]) => {
             if (style.position === "absolute" || style.display === "inline" || style.display === "contents") continue;
             if (isScrolled && scrolls(parent, "overflowX")) break;
             if (!isScrolled && (box.left < outer.left - 1.5 || box.right > outer.right + 1.5)) {
-                found.push(`${name(node)} leaves ${name(parent)} sideways: ${Math.round(box.left)} to ${Math.round(box.right)} in ${Math.round(outer.left)} to ${Math.round(outer.right)}`);
+                found.push(`${name(node)} leaves ${name(parent)} sideways: ${from(box, "left", "right")} in ${from(outer, "left", "right")}`);
                 break;
             }
             if (!scrolls(parent, "overflowY") && parent !== document.body && getComputedStyle(node).position !== "absolute"
                 && (box.top < outer.top - 3 || box.bottom > outer.bottom + 3) && !parent.matches("svg, .throw, .slot, .rail a")) {
-                found.push(`${name(node)} leaves ${name(parent)} up or down: ${Math.round(box.top)} to ${Math.round(box.bottom)} in ${Math.round(outer.top)} to ${Math.round(outer.bottom)}`);
+                found.push(`${name(node)} leaves ${name(parent)} up or down: ${from(box, "top", "bottom")} in ${from(outer, "top", "bottom")}`);
                 break;
             }
             if (scrolls(parent, "overflowY")) break;
         }
-        if (!isScrolled && !clipped(node) && (box.left < -1 || box.right > innerWidth + 1)) found.push(`${name(node)} leaves the page: ${Math.round(box.left)} to ${Math.round(box.right)}`);
-        if (node.matches("button, select, a, label.button, input:not([type=checkbox], [type=radio])") && touched
-            && Math.min(box.width, box.height) < 43.5 && !(node.matches("input[type=range]") && Math.max(box.width, box.height) >= 43.5 && Math.min(box.width, box.height) >= 23.5) && !node.matches(".cue, .link"))
-            found.push(`${name(node)} is ${Math.round(box.width)} by ${Math.round(box.height)} px`);
+        const isOut = box.left < -1 || box.right > innerWidth + 1;
+        if (!isScrolled && !clipped(node) && isOut) found.push(`${name(node)} leaves the page: ${from(box, "left", "right")}`);
+        // An upright fader is as wide as its thumb; cues are moved by keys, too; rows of events and operations are lines of text.
+        const needed = node.matches(".upright") ? 32 : 43.5;
+        if (touched && node.matches("button, select, a, label.button, input:not([type=checkbox], [type=radio])") && !node.matches(".cue, .link")
+            && Math.min(box.width, box.height) < needed) found.push(`${name(node)} is ${Math.round(box.width)} by ${Math.round(box.height)} px`);
     }
     // Controls in sight are not under others.
     for (const node of controls) {
@@ -88,12 +93,13 @@ MEASURE = """([touched, kiosk]) => {
         if (box.width === 0 || x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) continue;
         let isCut = false;
         for (let parent = node.parentElement; parent; parent = parent.parentElement) {
-            const outer = parent.getBoundingClientRect();
-            if ((scrolls(parent, "overflowX") && (x < outer.left || x > outer.right)) || (scrolls(parent, "overflowY") && (y < outer.top || y > outer.bottom))) isCut = true;
+            const { left, right, top, bottom } = parent.getBoundingClientRect();
+            isCut ||= (scrolls(parent, "overflowX") && (x < left || x > right)) || (scrolls(parent, "overflowY") && (y < top || y > bottom));
         }
         const hit = document.elementFromPoint(x, y);
         const label = node.closest("label");
-        if (!isCut && hit && !node.contains(hit) && !hit.contains(node) && !label?.contains(hit)) found.push(`${name(node)} is under ${name(hit)}`);
+        const isFree = isCut || !hit || node.contains(hit) || hit.contains(node) || label?.contains(hit);
+        if (!isFree) found.push(`${name(node)} is under ${name(hit)}`);
     }
     return [...new Set(found)];
 }"""
@@ -104,12 +110,14 @@ def fill(server):
     long = {sound: name[:255] for sound, name in NAMES.items()}
     for sound, title in long.items():
         server.ask("PATCH", f"/v1/sounds/{sound}", {"title": title, "tags": [title[:64], "tag"], "hotkey": sound[0]})
-    for sound, title in list(long.items())[:4]:
-        server.ask("POST", "/v1/stations", {"name": title[:255], "options": {title[:32]: title[:60], "mood": "calm"}, "sounds": ["music-calm"]})
+    for title in list(long.values())[:4]:
+        server.ask("POST", "/v1/stations", {"name": title[:255], "options": {title[:32]: title[:60], "mood": "calm"},
+                                              "sounds": ["music-calm"]})
     server.ask("POST", "/v1/crossfaders", {"name": long["bell"], "initialStation": {"mood": "calm"}, "cuePoints": [
         0, 0.3, 12, {long["alert"][:32]: long["alert"][:60]}, 14, 0.9, 40, {"mood": "calm"}]})
     for sound in ("bell", "alert"):
-        server.ask("POST", "/v1/queue/schedules", {"name": long[sound], "cron": "50 17 * * 1-6", "timeZone": "Europe/Paris", "item": {"sound": sound}})
+        server.ask("POST", "/v1/queue/schedules", {
+            "name": long[sound], "cron": "50 17 * * 1-6", "timeZone": "Europe/Paris", "item": {"sound": sound}})
     server.ask("POST", "/v1/queue/pause", {})
     for item in ({"sound": "bell"}, {"sound": "alert"}, {"text": long["doorbell"]}):
         server.ask("POST", "/v1/queue/items", item)
@@ -141,7 +149,7 @@ DIALOGS = {"soundboard": editor, "music": station, "announcements": schedule}
 
 def measure(page, name, is_touched, complaints, pictures):
     page.wait_for_timeout(150)
-    found = page.evaluate(MEASURE, [is_touched, False])
+    found = page.evaluate(MEASURE, is_touched)
     if found:
         complaints[name] = found
         if pictures:

@@ -17,11 +17,12 @@ export function itemFields() {
   const chime = choice([["", t("noChime")]], { name: "chime" });
   const volume = h("input", { name: "volume", type: "number", min: 0, max: 100, value: 100 });
   const repeat = h("input", { name: "repeat", type: "number", min: 1, max: 1000, value: 1 });
-  const nodes = [h("div.row.field", {}, kind, sound), h("div.field", {}, text), h("div.grid", {}, field(t("priority"), priority), field(t("chime"), chime), field(t("volumePercent"), volume), field(t("repeat"), repeat))];
+  const words = h("div.field", {}, text);
+  const nodes = [h("div.row.field", {}, kind, sound), words, h("div.grid", {}, field(t("priority"), priority), field(t("chime"), chime), field(t("volumePercent"), volume), field(t("repeat"), repeat))];
 
   function show() {
     sound.hidden = kind.value !== "sound";
-    text.hidden = kind.value !== "text";
+    words.hidden = kind.value !== "text";
   }
 
   function render() {
