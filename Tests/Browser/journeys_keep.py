@@ -15,6 +15,7 @@ def edit_tile(page, name):
 
 def journey_two_editors_do_not_erase_each_other(server, browser):
     server.ask("PATCH", "/v1/sounds/bell", {"title": "Bell", "color": None, "tags": []})
+    browser.expected = ("412",)
     page, other = browser.open("soundboard"), browser.open("soundboard")
     mine, theirs = edit_tile(page, "bell.wav"), edit_tile(other, "bell.wav")
     theirs.get_by_label("Title").fill("Theirs")

@@ -245,7 +245,7 @@ export const messageOf = (error) => (error instanceof Error ? error.message : St
 
 /** The control whose event is being handled, if any. */
 const used = () => {
-  const target = window.event?.isTrusted ? window.event.target : null;
+  const target = window.event?.target;
   return target instanceof Element ? target.closest("button, input, select, textarea, [role=slider]") : null;
 };
 
