@@ -121,7 +121,7 @@ export default {
   chooseTrack: "Sound to play as music",
   clear: "Clear",
   clearQueue: "Clear the queue",
-  clipReset: "Reset the clip indicator of {name}",
+  clipReset: "Reset the highest peak of {name}",
   clocks: "Clocks",
   close: "Close",
   colour: "Colour",

@@ -121,7 +121,7 @@ export default {
   chooseTrack: "Son à jouer comme musique",
   clear: "Vider",
   clearQueue: "Vider la file",
-  clipReset: "Témoin d’écrêtage de {name} : éteindre",
+  clipReset: "Remettre à zéro la crête de {name}",
   clocks: "Horloges",
   close: "Fermer",
   colour: "Couleur",

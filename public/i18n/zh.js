@@ -121,7 +121,7 @@ export default {
   chooseTrack: "作为音乐播放的声音",
   clear: "清除",
   clearQueue: "清空队列",
-  clipReset: "{name} 削波灯：熄灭",
+  clipReset: "重置 {name} 的最高峰值",
   clocks: "时钟",
   close: "关闭",
   colour: "颜色",

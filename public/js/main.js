@@ -32,9 +32,12 @@ let slow = 0;
 function frame(now) {
   requestAnimationFrame(frame);
   const view = route.view;
-  if (!view?.tick || (!view.isFast && now - slow < 66)) return;
-  slow = now;
-  view.tick(now);
+  const isDue = now - slow >= 66;
+  if (isDue) {
+    slow = now;
+    top.tick();
+  }
+  if (isDue || view?.isFast) view?.tick?.(now);
 }
 requestAnimationFrame(frame);
 

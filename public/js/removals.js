@@ -4,22 +4,17 @@
 import { call } from "./api.js";
 import { button, h, messageOf, notice } from "./dom.js";
 import { t } from "./i18n.js";
+import { removed } from "./removed.js";
 
 const WAIT = 10_000;
 
 /**
- * What is removed: its name, how the removal is sent, and what shows or hides it. `answer` may resolve a refusal.
+ * What is removed: its address, its name, how the removal is sent, and what shows or hides it; `anyway` may offer another way after a refusal.
  * @typedef {{key: string, name: string, send: (options?: {keepalive: boolean}) => Promise<unknown>, show: () => unknown, anyway?: (problem: any) => (() => Promise<unknown>) | null}} Removal
  */
 
 /** @type {Map<string, {removal: Removal, end: () => void}>} */
 const waiting = new Map();
-
-/**
- * Whether something is hidden because it is about to be removed.
- * @param {string} key
- */
-export const isRemoved = (key) => waiting.has(key);
 
 /**
  * Hides something and removes it ten seconds later, or at once when the page is left; until then it can be undone (decision D-77).
@@ -38,8 +33,10 @@ export function removeLater(removal) {
     clearTimeout(timer);
     line.remove();
     waiting.delete(key);
+    removed.delete(key);
   }
   waiting.set(key, { removal, end });
+  removed.add(key);
   show();
 }
 

@@ -15,6 +15,8 @@ const views = {
   soundboard: "grid", mixer: "mixer", players: "players", music: "music", announcements: "horn",
   timeline: "timeline", session: "device", history: "past", events: "code", api: "code",
 };
+/** What is metered in all views; the mixer asks for more. */
+const masterLevel = { targets: ["master"], hz: 15, kinds: ["peak"] };
 /** The tools of developers share one link; each view has links to the others. */
 const tools = /** @type {ViewName[]} */ (["events", "api"]);
 
@@ -46,7 +48,7 @@ export function router() {
     const made = await Promise.all([import(`./views/${name}.js`), fetchView(name)]).catch(() => null);
     if (self.name !== name) return;
     self.view?.leave?.();
-    socket.meter(null);
+    socket.meter(masterLevel);
     if (!made) return unavailable(name);
     /** @type {View} */
     const view = kept.get(name) ?? made[0].default();

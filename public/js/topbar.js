@@ -2,9 +2,9 @@
 // Carillon: an audio control server for Linux.
 
 import { patch } from "./api.js";
-import { store } from "./desk.js";
-import { attempt, byId, glyph, iconButton, notify, setAttribute, setLabel, setText } from "./dom.js";
-import { number, timeOfDay } from "./format.js";
+import { levels, store } from "./desk.js";
+import { attempt, byId, glyph, h, iconButton, notify, setAttribute, setLabel, setText } from "./dom.js";
+import { faderPlace, number, timeOfDay } from "./format.js";
 import { healthVerdict } from "./healthwords.js";
 import { t } from "./i18n.js";
 import { fader } from "./sliders.js";
@@ -17,7 +17,8 @@ if (theme) document.documentElement.dataset.theme = theme;
 export function topBar() {
   const master = fader({ label: t("master"), send: (volume) => patch(["manager"], { masterVolume: volume }) });
   const mute = iconButton("sound", t("muteMaster"), () => attempt(() => patch(["manager"], { masterMuted: !store.manager?.masterMuted })));
-  byId("master").append(mute, master.input, master.output);
+  const level = h("span.master-level", { "aria-hidden": "true" });
+  byId("master").append(mute, h("span.master-fader", {}, master.input, level), master.output);
   byId("tools").append(
     stopButton(), iconButton("gear", t("preferences"), async () => (await import("./preferences.js")).preferences(), { "data-reads": true }));
   setText(byId("health"), t("connecting"));
@@ -61,5 +62,15 @@ export function topBar() {
     else if (state === "live") render(new Set(["health"]));
     if (back) notify(resumed ? t("resumed", { count: number(missed ?? 0) }) : t("resynced"), "news");
   }
-  return { render, link };
+  let shown = "";
+  function tick() {
+    const channels = levels.of("master");
+    const peak = Math.max(-160, ...channels.map((channel) => channel.peak - (26 * (performance.now() - channel.at)) / 1000));
+    const part = faderPlace(Math.min(0, peak)).toFixed(3);
+    if (part === shown) return;
+    shown = part;
+    level.style.setProperty("--part", part);
+    level.dataset.clipped = String(channels.some((channel) => channel.clipped));
+  }
+  return { render, link, tick };
 }

@@ -47,7 +47,7 @@ type ShapeName = "play" | "stop" | "pause" | "warning" | "loop" | "music" | "nex
 type Outline = { text: string; shape: Path2D; width: number; height: number };
 
 /** The level of a channel in decibels. */
-type Level = { peak: number; average: number; hold: number; clipped: boolean; at: number; heldAt: number };
+type Level = { peak: number; average: number; hold: number; highest: number; clipped: boolean; at: number; heldAt: number };
 
 /** A slider with its text. */
 type Slider = { input: HTMLInputElement; output: HTMLOutputElement; set(value: number): void };

@@ -5,7 +5,8 @@ import { call, get, path, put } from "../api.js";
 import { connection } from "../desk.js";
 import { attempt, button, choice, h, iconButton, onDetail, panel } from "../dom.js";
 import { t } from "../i18n.js";
-import { isRemoved, removeLater } from "../removals.js";
+import { removeLater } from "../removals.js";
+import { isRemoved } from "../removed.js";
 
 /** @type {API.Bus[]} */
 const buses = ["sound", "music", "system", "announcement", "master"];

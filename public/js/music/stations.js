@@ -6,8 +6,7 @@ import { store } from "../desk.js";
 import { attempt, button, emptiness, h, iconButton, openDialog, panel, reconcile, setAttribute, setText } from "../dom.js";
 import { duration, optionText, soundTitle } from "../format.js";
 import { t } from "../i18n.js";
-import { deletion, isRemoved, removeLater } from "../removals.js";
-import { stationForm } from "./stationform.js";
+import { isRemoved } from "../removed.js";
 
 /** The stations: chosen by their options, as on a radio, or from a list. */
 export function stationChooser() {
@@ -19,7 +18,7 @@ export function stationChooser() {
   const choice = h("div.row", {}, playMatch, match);
   const list = h("ul.stations");
   const empty = emptiness(h("p.hint", { text: t("noStations") }));
-  const node = panel(t("stations"), button(t("newStation"), () => stationForm(), { kind: "quiet" }), options,
+  const node = panel(t("stations"), button(t("newStation"), () => edit(null), { kind: "quiet" }), options,
     choice, list, empty.node);
 
   function render() {
@@ -61,14 +60,20 @@ export function stationChooser() {
   return { node, render };
 }
 
+/** @param {API.Station | null | undefined} station */
+const edit = async (station) => (await import("./stationform.js")).stationForm(station);
+
 /** @param {API.Station} station @returns {HTMLElement} */
 function stationRow({ id }) {
   const name = h("strong.title");
   const detail = h("span.hint");
-  const dispose = () => removeLater({ key: path("stations", id), name: name.textContent ?? "", send: deletion(path("stations", id)), show: () => store.touch("stations") });
+  const dispose = async () => {
+    const { deletion, removeLater } = await import("../removals.js");
+    removeLater({ key: path("stations", id), name: name.textContent ?? "", send: deletion(path("stations", id)), show: () => store.touch("stations") });
+  };
   const play = iconButton("play", "", () => attempt(() => post(["stations", id, "play"])));
   const row = h("li.station", {}, play, h("div.names", {}, name, detail), iconButton("list", t("tracks"), () => showTracks(id), { "data-reads": true }),
-    iconButton("edit", t("edit"), () => stationForm(store.stations.get(id))), iconButton("close", t("remove"), dispose));
+    iconButton("edit", t("edit"), () => edit(store.stations.get(id))), iconButton("close", t("remove"), dispose));
   row.update = (/** @type {API.Station} */ station) => {
     setText(name, station.name);
     setText(detail, [optionText(station.options), t("trackCount", { count: station.trackCount }), station.shuffle ? t("shuffled") : null].filter(Boolean).join(" · "));

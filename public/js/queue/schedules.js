@@ -6,7 +6,8 @@ import { attempt, button, emptiness, field, h, iconButton, openDialog, panel, re
 import { submitted, watched } from "../forms.js";
 import { dateTime } from "../format.js";
 import { t } from "../i18n.js";
-import { deletion, isRemoved, removeLater } from "../removals.js";
+import { deletion, removeLater } from "../removals.js";
+import { isRemoved } from "../removed.js";
 import { itemFields } from "./form.js";
 import { itemName } from "./item.js";
 

@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-import { arrange, inOrder, isAtKey } from "../board/arrangement.js";
-import { keyboardMap } from "../board/keymap.js";
+import { inOrder, isAtKey } from "../board/arrangement.js";
 import { tile } from "../board/tile.js";
 import { play } from "../board/actions.js";
 import { store } from "../desk.js";
 import { path } from "../api.js";
 import { button, emptiness, h, reconcile, setText } from "../dom.js";
 import { t } from "../i18n.js";
-import { isRemoved } from "../removals.js";
+import { isRemoved } from "../removed.js";
 import { roving } from "../roving.js";
 import { addFiles } from "../uploads.js";
 
@@ -31,7 +30,7 @@ export default function soundboard() {
   const hint = h("p.hint", { text: t("arrangeHint"), hidden: true });
   const node = h("div.board", {},
     h("div.view-head", {}, h("h2", { text: t("view.soundboard") }), count, h("div.grow", {}, search),
-      button(t("keys"), keyboardMap, { shape: "keys", "data-reads": true }), edit, picker, h("label.button.primary", { for: "file-input", text: t("addFiles") })),
+      button(t("keys"), async () => (await import("../board/keymap.js")).keyboardMap(), { shape: "keys", "data-reads": true }), edit, picker, h("label.button.primary", { for: "file-input", text: t("addFiles") })),
     tags, hint, list, more, empty.node);
   const rove = roving(list, ".pad");
   const roveTags = roving(tags, ".chip");
@@ -41,7 +40,7 @@ export default function soundboard() {
   const self = { node, parts: ["sounds", "players"], isEditing: false, move, render, tick, leave };
 
   picker.addEventListener("change", () => {
-    addFiles(picker.files ?? []);
+    addFiles(picker.files);
     picker.value = "";
   });
   addEventListener("keydown", onKey);
@@ -119,7 +118,8 @@ export default function soundboard() {
    * @param {string} otherId
    * @param {boolean} isBehind
    */
-  function move(id, otherId, isBehind) {
+  async function move(id, otherId, isBehind) {
+    const { arrange } = await import("../board/arrange.js");
     return arrange(inOrder(store.sounds.values()), id, otherId, isBehind);
   }
 

@@ -6,7 +6,7 @@ import { store } from "../desk.js";
 import { attempt, button, choice, field, h, panel, relabel, setOptions, setText } from "../dom.js";
 import { clockTime, number, optionText } from "../format.js";
 import { t } from "../i18n.js";
-import { deletion, isRemoved, removeLater } from "../removals.js";
+import { isRemoved } from "../removed.js";
 import { Draft } from "../timeline/draft.js";
 import { Driver } from "../timeline/driver.js";
 import { inspector, stationChoice } from "../timeline/inspector.js";
@@ -128,7 +128,8 @@ function cueEditor(draft, driver, open) {
     else render();
   }
 
-  function removeIt() {
+  async function removeIt() {
+    const { deletion, removeLater } = await import("../removals.js");
     const address = path("crossfaders", draft.id ?? "");
     draft.isTouched = false;
     removeLater({ key: address, name: draft.name || t("crossfader"), send: deletion(address), show: () => store.touch("crossfaders") });
