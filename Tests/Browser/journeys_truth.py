@@ -2,9 +2,12 @@
 # Carillon: an audio control server for Linux.
 """Journeys over what the dashboard says: refusals, limits, tokens that only read, lost connections, and what is not known yet."""
 
+import pathlib
 import re
+import tempfile
 
 from harness import VIEWS, Relay, wait_for
+from journeys_board import write_tone
 
 CHANGES = """() => [...document.querySelectorAll("button, input, select, textarea, [role=slider]")]
     .filter((node) => node.checkVisibility() && !node.closest("[data-reads]") && !node.disabled && node.getAttribute("aria-disabled") !== "true")
@@ -182,3 +185,42 @@ def journey_words_and_dates_are_the_readers(server, browser):
     assert page.locator(".rail [aria-current]").inner_text() == "Developers"
     browser.go(page, "session")
     assert "soloAmbient" not in page.locator("main").inner_text()
+
+
+def journey_an_upload_says_what_is_wrong_with_the_file(server, browser):
+    page = browser.open("soundboard")
+    with tempfile.TemporaryDirectory() as folder:
+        file = pathlib.Path(folder) / "cut-off.wav"
+        write_tone(str(file))
+        file.write_bytes(file.read_bytes()[:20_000])
+        page.set_input_files("#file-input", file)
+        page.locator('.notice[data-kind="problem"]', has_text="cut-off.wav was added.").wait_for()
+    server.ask("DELETE", "/v1/sounds/cut-off.wav")
+
+
+def journey_the_master_is_metered_everywhere_and_peaks_are_numbers(server, browser):
+    server.ask("POST", "/v1/sounds/chime/play", {"looping": True})
+    page = browser.open("history", viewport={"width": 1440, "height": 1200})
+    page.wait_for_function("() => parseFloat(document.querySelector('.master-level').style.getPropertyValue('--part')) > 0.2")
+    browser.go(page, "mixer")
+    peak = page.locator('[data-bus="master"] .clip')
+    peak.filter(has_text=re.compile(r"−\d")).wait_for()
+    assert page.locator(".throw").first.bounding_box()["height"] > 800, "the strips are not as high as the view"
+    server.ask("POST", "/v1/stop-all", {"fadeOut": False})
+    wait_for(lambda: page.evaluate("desk.levels.of('master').every((one) => one.peak < -100)"), "the meter does not fall")
+    assert peak.inner_text().startswith("−"), "the highest peak is not kept"
+    peak.click()
+    peak.filter(has_text="\u2013").wait_for()
+
+
+def journey_a_key_that_is_taken_is_said(server, browser):
+    server.ask("PATCH", "/v1/sounds/bell", {"hotkey": "x"})
+    page = browser.open("soundboard")
+    page.get_by_role("button", name="Arrange").click()
+    page.click('.tile[data-name="alert.caf"] .pad')
+    form = page.get_by_role("dialog")
+    form.get_by_label("Key", exact=True).press("x")
+    form.get_by_text("bell has this key already").wait_for()
+    form.get_by_label("Key", exact=True).press("y")
+    form.get_by_text("bell has this key already").wait_for(state="detached")
+    server.ask("PATCH", "/v1/sounds/bell", {"hotkey": None})

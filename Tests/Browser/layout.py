@@ -58,6 +58,8 @@ MEASURE = """(touched) => {
         if (!isShown(node)) continue;
         const box = node.getBoundingClientRect();
         if (box.width === 0 || box.height === 0) continue;
+        const isWide = node.clientWidth > 0 && node.scrollWidth > node.clientWidth + 2 && getComputedStyle(node).overflowX === "visible";
+        if (isWide && !clipped(node)) found.push(`${name(node)} is narrower than its content: ${node.clientWidth} of ${node.scrollWidth}`);
         // Within every box around it that does not scroll; a scroll container is measured to its scrolled end.
         const sideways = (one) => one && one !== main && (scrolls(one, "overflowX") || sideways(one.parentElement));
         const isScrolled = sideways(node.parentElement);

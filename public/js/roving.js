@@ -20,7 +20,7 @@ export function roving(list, selector) {
   function rove(control = stop?.isConnected ? stop : null) {
     const controls = all();
     stop = control ?? controls[0] ?? null;
-    for (const one of controls) one.tabIndex = one === stop ? 0 : -1;
+    for (const one of controls) if (one.tabIndex !== (one === stop ? 0 : -1)) one.tabIndex = one === stop ? 0 : -1;
   }
   list.addEventListener("focusin", ({ target }) => {
     const control = find(target);

@@ -25,7 +25,7 @@ export default function announcements() {
   const next = button(t("startNext"), act("next"), { shape: "play" });
   const clear = button(t("clearQueue"), () => confirm(t("clearSure")) && attempt(() => call("DELETE", "/v1/queue/items")), { kind: "quiet" });
   const empty = emptiness(h("p.hint", { text: t("queueEmpty") }));
-  const receipts = h("ol.receipts");
+  const receipts = h("ol.receipts", { tabindex: 0, "aria-label": t("receipts") });
   const none = emptiness(h("p.hint", { text: t("receiptsHint") }));
   const plan = schedules();
   let isFirst = true;
