@@ -140,7 +140,8 @@ def journey_a_silent_socket_is_left(server, browser):
         Object.defineProperty(document, "hidden", { value: false, configurable: true });
         document.dispatchEvent(new Event("visibilitychange"));
     }""")
-    page.wait_for_selector('#link:not([data-state="live"])')
+    # A quarter of a second, which is asked for in each frame.
+    page.wait_for_function("() => document.querySelector('#link').dataset.state !== 'live'")
     page.locator(".notice", has_text="Reconnected").wait_for()
 
 

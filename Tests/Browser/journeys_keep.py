@@ -114,6 +114,17 @@ def journey_emptying_the_queue_is_confirmed(server, browser):
     server.ask("POST", "/v1/queue/resume", {})
 
 
+def journey_taking_one_out_of_the_queue_is_confirmed(server, browser):
+    server.ask("POST", "/v1/queue/pause", {})
+    server.ask("POST", "/v1/queue/items", {"text": "typed at length"})
+    page = browser.open("announcements")
+    for answer, left in (("dismiss", 1), ("accept", 0)):
+        page.once("dialog", lambda dialog, answer=answer: getattr(dialog, answer)())
+        page.get_by_role("button", name="Remove from the queue").click()
+        wait_for(lambda left=left: len(server.ask("GET", "/v1/queue")["pending"]) == left, f"{answer} leaves another number")
+    server.ask("POST", "/v1/queue/resume", {})
+
+
 def journey_another_view_drops_nothing_that_is_not_saved(server, browser):
     page = browser.open("timeline")
     page.get_by_role("button", name="Volume cue").click()

@@ -8,7 +8,9 @@ FOCUSED = "document.activeElement.closest('.tile')?.dataset.name ?? document.act
 
 
 def journey_the_first_tile_is_within_five_tabs_and_arrows_go_on(server, browser):
+    server.ask("PATCH", "/v1/sounds/bell", {"tags": ["metal", "loud"]})
     page = browser.open("soundboard")
+    page.get_by_role("button", name="metal").wait_for()
     for _ in range(5):
         page.keyboard.press("Tab")
         if page.evaluate("document.activeElement.className") == "pad":

@@ -18,6 +18,7 @@ def journey_announcements_are_made_moved_and_receipted(server, browser):
     other.wait_for_function(f"() => ({ORDER})().join() === 'alert,bell,click'")
     page.drag_and_drop('.queue > li:has-text("click")', '.queue > li:has-text("alert")')
     other.wait_for_function(f"() => ({ORDER})().join() === 'click,alert,bell'")
+    other.once("dialog", lambda dialog: dialog.accept())
     other.locator(".queue > li", has_text="alert").get_by_role("button", name="Remove from the queue").click()
     page.wait_for_function(f"() => ({ORDER})().join() === 'click,bell'")
     page.get_by_role("button", name="Resume").click()

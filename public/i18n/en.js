@@ -456,4 +456,5 @@ export default {
   "categoryName.record": "Recording: mutes all playback",
   "categoryName.playAndRecord": "Playback and recording",
   "categoryName.multiRoute": "Several outputs",
+  dropSure: "Remove “{name}” from the queue? This cannot be undone.",
 };

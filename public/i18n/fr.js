@@ -456,4 +456,5 @@ export default {
   "categoryName.record": "Enregistrement : coupe toute lecture",
   "categoryName.playAndRecord": "Lecture et enregistrement",
   "categoryName.multiRoute": "Plusieurs sorties",
+  dropSure: "Retirer « {name} » de la file ? C’est irréversible.",
 };

@@ -456,4 +456,5 @@ export default {
   "categoryName.record": "录音：静音所有播放",
   "categoryName.playAndRecord": "播放与录音",
   "categoryName.multiRoute": "多路输出",
+  dropSure: "将“{name}”移出队列？此操作无法撤销。",
 };

@@ -38,7 +38,7 @@ export default function announcements() {
 
   const mover = {
     move: (/** @type {string} */ id, /** @type {number} */ place) => attempt(() => patch(["queue", "items", id], { position: Math.max(0, place) })),
-    drop: (/** @type {string} */ id) => attempt(() => remove("queue", "items", id)),
+    drop: (/** @type {string} */ id, /** @type {string} */ name) => confirm(t("dropSure", { name })) && attempt(() => remove("queue", "items", id)),
   };
 
   /** @param {Set<Part>} parts */

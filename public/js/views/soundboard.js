@@ -28,12 +28,15 @@ export default function soundboard() {
   const more = button(t("showMore"), () => { limit += STEP; render(); }, { "data-reads": true });
   const empty = emptiness(h("div.empty", {}, h("p", {}, h("strong", { text: t("noSounds") })), h("p", { text: t("noSoundsHint") })));
   const hint = h("p.hint", { text: t("arrangeHint"), hidden: true });
+  const tools = h("div.row", { role: "toolbar", "aria-label": t("view.soundboard") },
+    button(t("keys"), async () => (await import("../board/keymap.js")).keyboardMap(), { shape: "keys", "data-reads": true }), edit, picker,
+    h("label.button.primary", { for: "file-input", text: t("addFiles") }));
   const node = h("div.board", {},
-    h("div.view-head", {}, h("h2", { text: t("view.soundboard") }), count, h("div.grow", {}, search),
-      button(t("keys"), async () => (await import("../board/keymap.js")).keyboardMap(), { shape: "keys", "data-reads": true }), edit, picker, h("label.button.primary", { for: "file-input", text: t("addFiles") })),
+    h("div.view-head", {}, h("h2", { text: t("view.soundboard") }), count, h("div.grow", {}, search), tools),
     tags, hint, list, more, empty.node);
   const rove = roving(list, ".pad");
   const roveTags = roving(tags, ".chip");
+  roving(tools, "button, input")();
   const chosen = new Set();
   let limit = STEP;
   /** @type {View & Parameters<typeof tile>[1]} */
