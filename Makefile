@@ -75,6 +75,7 @@ test-all: test
 	@Scripts/bootstrap.sh all
 	$(PYTHON) Tests/Clients/test_behaviours.py .build/debug/carillon
 	$(PYTHON) Tests/Browser/dashboard.py .build/debug/carillon
+	$(PYTHON) Tests/Browser/layout.py .build/debug/carillon
 	$(PYTHON) Tests/Browser/resume.py .build/debug/carillon 30
 	$(PYTHON) Tests/Browser/library.py .build/debug/carillon
 	Scripts/schemathesis.sh .build/debug/carillon

@@ -16,6 +16,17 @@ worker.addEventListener("activate", (event) => event.waitUntil(worker.clients.cl
 worker.addEventListener("fetch", (event) => {
   if (isOurs(event.request)) event.respondWith(answer(event.request));
 });
+worker.addEventListener("message", (event) => event.waitUntil(keep(event.data)));
+
+/**
+ * Keeps files that were loaded before this worker answered.
+ * @param {string[]} addresses
+ */
+async function keep(addresses) {
+  const cache = await caches.open(cacheName);
+  const ours = addresses.map((address) => new Request(new URL(address, location.origin))).filter(isOurs);
+  await Promise.all(ours.map(async (one) => (await cache.match(one)) ?? cache.add(one).catch(() => null)));
+}
 
 /** @param {Request} request */
 async function answer(request) {

@@ -42,8 +42,8 @@ class Server:
             self.authority = folder / "authority.pem"
         self.token = None
         if "--token-file" in options:
-            made = subprocess.run([binary, "token", "create", "desk", *options[:2]], check=True, capture_output=True, text=True)
-            self.token = next(word for word in made.stdout.split() if word.startswith("carillon_"))
+            self.token = make_token(binary, "desk", "control", options)
+            self.read_token = make_token(binary, "visitor", "read", options)
         self.start("127.0.0.1:0")
 
     def start(self, listen):
@@ -70,6 +70,11 @@ class Server:
     def wait_until_ready(self):
         wait_for(lambda: self.ask("GET", "/v1/sounds?state=ready&limit=1")["total"] >= SOUNDS,
                  "the demo sounds do not become ready")
+
+
+def make_token(binary, name, scope, options):
+    made = subprocess.run([binary, "token", "create", name, "--scope", scope, *options[:2]], check=True, capture_output=True, text=True)
+    return next(word for word in made.stdout.split() if word.startswith("carillon_"))
 
 
 def wait_for(condition, complaint, seconds=30):
@@ -159,6 +164,11 @@ class Browser:
         assert not self.complaints, self.complaints
         foreign = [url for url in self.requests if not url.startswith((self.address, "blob:", "data:"))]
         assert not foreign, foreign
+
+    def forget(self):
+        """Nothing is expected any more, and what was collected is dropped."""
+        self.complaints = []
+        self.requests = []
         self.expected = ()
 
 
@@ -190,7 +200,7 @@ def running_over_tls():
 
 
 @contextlib.contextmanager
-def running(has_token=False, fill=None):
+def running(has_token=False, fill=None, options=()):
     """A server and a browser for the length of a test; `fill` adds to the library before the start.
 
     The program is the first argument, or the debug build.
@@ -200,7 +210,7 @@ def running(has_token=False, fill=None):
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         if fill:
             fill(pathlib.Path(folder) / "library")
-        server = Server(binary, folder, *(["--token-file", f"{folder}/tokens"] if has_token else []))
+        server = Server(binary, folder, *(["--token-file", f"{folder}/tokens"] if has_token else []), *options)
         try:
             chromium = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
             server.wait_until_ready()

@@ -18,6 +18,7 @@ def journey_announcements_are_made_moved_and_receipted(server, browser):
     other.wait_for_function(f"() => ({ORDER})().join() === 'alert,bell,click'")
     page.drag_and_drop('.queue > li:has-text("click")', '.queue > li:has-text("alert")')
     other.wait_for_function(f"() => ({ORDER})().join() === 'click,alert,bell'")
+    other.once("dialog", lambda dialog: dialog.accept())
     other.locator(".queue > li", has_text="alert").get_by_role("button", name="Remove from the queue").click()
     page.wait_for_function(f"() => ({ORDER})().join() === 'click,bell'")
     page.get_by_role("button", name="Resume").click()
@@ -56,7 +57,7 @@ def journey_what_holds_an_announcement_and_what_was_heard_is_said(server, browse
 
 def journey_a_schedule_is_kept(server, browser):
     page, other = browser.open("announcements"), browser.open("announcements")
-    page.get_by_role("button", name="New schedule").click()
+    page.get_by_role("button", name="New bell").click()
     form = page.get_by_role("dialog")
     form.get_by_label("Name").fill("Closing")
     form.get_by_label("When (cron)").fill("50 17 * * 1-6")

@@ -26,10 +26,10 @@ def journey_session_and_device(server, browser):
     def state():
         return server.ask("GET", "/v1/session")
 
-    page.get_by_label("Silent mode").check()
+    page.get_by_label("Silent mode", exact=True).check()
     wait_for(lambda: state()["silentMode"], "silent mode is not on")
     other.get_by_text("Silenced: ").wait_for()
-    page.get_by_label("Silent mode").uncheck()
+    page.get_by_label("Silent mode", exact=True).uncheck()
     other.get_by_text("Nothing is silenced.").wait_for()
     page.get_by_label("Screen locked").check()
     other.wait_for_function("() => [...document.querySelectorAll('input[role=switch]')][1].checked")
@@ -47,13 +47,13 @@ def journey_session_and_device(server, browser):
     page.get_by_text("Inactive; the next sound activates it.").wait_for()
     page.get_by_text("No sound server is available").wait_for()
     page.route("**/v1/device/outputs", lambda route: route.fulfill(json=OUTPUTS))
-    page.get_by_label("Silent mode").check()
+    page.get_by_label("Silent mode", exact=True).check()
     page.get_by_role("radio", name="HDMI").wait_for()
     with page.expect_request(lambda request: request.method == "PUT" and request.url.endswith("/v1/session/route")) as chosen:
         browser.expected = ("/v1/session/route",)
         page.get_by_role("radio", name="HDMI").check()
     assert chosen.value.post_data_json == {"output": "hdmi"}
-    page.get_by_label("Silent mode").uncheck()
+    page.get_by_label("Silent mode", exact=True).uncheck()
     before = page.locator(".facts dd").all_inner_texts()
     page.wait_for_function("before => [...document.querySelectorAll('.facts dd')].map((one) => one.innerText).join() !== before.join()", arg=before)
 

@@ -14,6 +14,7 @@ export { Problem };
  * @returns {Promise<any>}
  */
 export async function call(method, path, body, options) {
+  if (method !== "GET" && document.documentElement.dataset.scope === "read" && !/^\/v1\/log(in|out)$/.test(path)) throw new Error(t("readOnly"));
   try {
     return await client.call(method, path, { body, ...options });
   } catch (error) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
+import { complain } from "./complaint.js";
 import { t } from "./i18n.js";
 
 /**
@@ -214,16 +215,26 @@ export function reconcile(list, values, key, make) {
 }
 
 /**
- * Shows a message for eight seconds or until it is closed.
+ * Adds a line to the notices. A problem stays until it is closed, news for eight seconds.
+ * @param {"problem" | "news"} kind
+ * @param {Children} children
+ */
+export function notice(kind, ...children) {
+  const line = h("div.notice", { "data-kind": kind, role: kind === "problem" ? "alert" : "status" }, ...children);
+  byId("notices").append(line);
+  return line;
+}
+
+/**
+ * Shows a message until it is closed, news for eight seconds; the same text is there once.
  * @param {string} text
  * @param {"problem" | "news"} kind
  */
 export function notify(text, kind = "problem") {
-  const close = () => notice.remove();
-  const notice = h("div.notice", { "data-kind": kind, role: kind === "problem" ? "alert" : "status" }, h("span", { text }),
-    iconButton("close", t("close"), close));
-  byId("notices").append(notice);
-  setTimeout(close, 8000);
+  for (const other of byId("notices").children) if (other.firstElementChild?.textContent === text) other.remove();
+  const close = () => line.remove();
+  const line = notice(kind, h("span", { text }), iconButton("close", t("close"), close, { "data-reads": true }));
+  if (kind === "news") setTimeout(close, 8000);
 }
 
 /**
@@ -232,35 +243,72 @@ export function notify(text, kind = "problem") {
  */
 export const messageOf = (error) => (error instanceof Error ? error.message : String(error));
 
+/** The control whose event is being handled, if any. */
+const used = () => {
+  const target = window.event?.target;
+  return target instanceof Element ? target.closest("button, input, select, textarea, [role=slider]") : null;
+};
+
 /**
- * Runs a request and shows its failure; returns its value, or null where it failed.
+ * Runs a request and says its failure beside the control that was used, or among the notices where there is none; returns its
+ * value, or null where it failed.
  * @template T
  * @param {() => T | Promise<T>} work
+ * @param {Element | null} control
  * @returns {Promise<T | null>}
  */
-export async function attempt(work) {
+export async function attempt(work, control = used()) {
   try {
     return await work();
   } catch (error) {
-    notify(messageOf(error));
+    if (control?.isConnected) complain(messageOf(error), control);
+    else notify(messageOf(error));
     return null;
   }
 }
 
 /**
- * Opens a dialog with a heading, and removes it when it is closed.
+ * Opens a dialog with a heading, and removes it when it is closed; with unsaved changes it asks first.
  * @param {string} title
  * @param {Children} children
  */
 export function openDialog(title, ...children) {
+  const close = () => (dialog.querySelector("[data-changed]") && !confirm(t("discardSure"))) || dialog.close();
   /** @type {HTMLDialogElement} */
   const dialog = h("dialog.sheet", { "aria-label": title }, h("div.panel-head", {}, h("h2", { text: title }),
-    iconButton("close", t("close"), () => dialog.close())), ...children);
-  dialog.addEventListener("close", () => dialog.remove());
-  dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
+    iconButton("close", t("close"), close, { "data-reads": true })), ...children);
+  dialog.addEventListener("cancel", (event) => {
+    if (event.target !== dialog) return;
+    event.preventDefault();
+    close();
+  });
+  dialog.addEventListener("close", (event) => event.target === dialog && dialog.remove());
+  dialog.addEventListener("pointerdown", (event) => event.target === dialog && isOutside(dialog, event) && close());
   document.body.append(dialog);
   dialog.showModal();
   return dialog;
+}
+
+/** @param {Element} dialog @param {PointerEvent} event */
+function isOutside(dialog, { clientX, clientY }) {
+  const { left, right, top, bottom } = dialog.getBoundingClientRect();
+  return clientX < left || clientX > right || clientY < top || clientY > bottom;
+}
+
+/**
+ * What is shown instead of an empty list: that it is not loaded yet, or `nodes`, which say that there is nothing.
+ * @param {HTMLElement[]} nodes
+ */
+export function emptiness(...nodes) {
+  const unknown = h("p.hint", { text: t("notLoaded") });
+  const node = h("div", {}, unknown, nodes);
+  const show = (/** @type {boolean} */ isKnown, /** @type {boolean} */ isEmpty) => {
+    node.hidden = isKnown && !isEmpty;
+    unknown.hidden = isKnown;
+    for (const one of nodes) one.hidden = !isKnown;
+  };
+  show(false, true);
+  return { node, show };
 }
 
 /**

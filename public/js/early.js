@@ -14,19 +14,19 @@ const preferred = [localStorage.getItem("language"), ...navigator.languages].map
 /** The page's language: chosen by the user, or the browser's first that has a catalogue. */
 export const language = preferred.find((name) => name !== undefined && name in languages) ?? "en";
 
-const seek = ["heard", "meterpaint", "waveform"];
+const seek = ["canvas", "heard", "waveform"];
 
 /**
  * The views in their order, with the modules that each loads besides the common ones; a browser test checks them.
  * @type {Record<ViewName, string[]>}
  */
 const views = {
-  soundboard: [...seek, ...["actions", "arrangement", "keymap", "menu", "moving", "tile"].map((name) => `board/${name}`)],
-  mixer: ["meterpaint", "mixer/bridge", "mixer/ducking", "mixer/strip"],
+  soundboard: [...seek, "removed", ...["actions", "arrangement", "menu", "moving", "tile"].map((name) => `board/${name}`)],
+  mixer: ["canvas", "meterpaint", "removals", "mixer/bridge", "mixer/ducking", "mixer/strip", "removed"],
   players: [...seek, "players/chapters", "players/explain", "players/row", "players/seekbar"],
-  music: [...seek, "music/deck", "music/stationform", "music/stations", "players/chapters", "players/seekbar"],
-  announcements: ["queue/form", "queue/item", "queue/receipts", "queue/schedules"],
-  timeline: ["timeline/draft", "timeline/driver", "timeline/inspector", "timeline/lanes"],
+  music: [...seek, "removed", "music/deck", "music/stations", "players/chapters", "players/seekbar"],
+  announcements: ["queue/form", "queue/item", "queue/receipts", "queue/schedules", "changes", "forms", "removals", "removed"],
+  timeline: ["timeline/draft", "timeline/driver", "timeline/inspector", "timeline/lanes", "removed"],
   session: ["session/session"],
   history: ["queue/item"],
   events: [],
@@ -42,13 +42,28 @@ export function wantedView() {
   return viewNames.find((one) => one === name) ?? "soundboard";
 }
 
+/** @type {Map<ViewName, Promise<unknown>>} */
+const styles = new Map();
+
 /**
- * Preloads the modules of a view all at once, rather than one after the other as they import each other.
+ * Preloads the modules of a view all at once, rather than one after the other as they import each other; resolves when its styles are there.
  * @param {ViewName} name
  */
 export function fetchView(name) {
   for (const module of [`views/${name}`, ...views[name]]) preload(`/js/${module}.js`);
+  const known = styles.get(name);
+  if (known) return known;
+  const style = new Promise((resolve) => document.head.append(Object.assign(document.createElement("link"),
+    { rel: "stylesheet", href: `/css/views/${name}.css`, onload: resolve, onerror: resolve })));
+  styles.set(name, style);
+  return style;
 }
+
+/** What views and dialogs load later, for the copy that the service worker keeps. */
+export const laterFiles = () => [
+  ...viewNames.flatMap((name) => [`/css/views/${name}.css`, ...[`views/${name}`, ...views[name]].map((module) => `/js/${module}.js`)]),
+  ...["board/arrange", "board/editor", "board/keymap", "changes", "forms", "login", "music/stationform", "preferences", "readonly", "removals", "uploading"].map((module) => `/js/${module}.js`),
+];
 
 const asked = new Set();
 

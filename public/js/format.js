@@ -3,6 +3,10 @@
 
 import { language, t } from "./i18n.js";
 
+const { region } = new Intl.Locale(navigator.language).maximize();
+/** The page's language as it is written where the reader is. */
+const locale = navigator.languages.find((name) => name.slice(0, 2) === language && name.length > 2) ?? (region ? `${language}-${region}` : language);
+
 /**
  * A duration for people: 20 ms, 0.4 s, 12 s, 3:05, 1:02:03.
  * @param {number | null | undefined} seconds
@@ -39,25 +43,25 @@ export const progressText = (position, whole) => `${clockTime(position)} / ${clo
  * @param {number} value
  */
 export const number = (value, digits = 0) =>
-  value.toLocaleString(language, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  value.toLocaleString(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits });
 
 /**
  * The time of day of a date in the server's form.
  * @param {string | null | undefined} text
  */
-export const timeOfDay = (text) => (text ? new Date(text).toLocaleTimeString(language) : "–");
+export const timeOfDay = (text) => (text ? new Date(text).toLocaleTimeString(locale) : "–");
 
 /**
  * Date and time, short.
  * @param {string | null | undefined} text
  */
-export const dateTime = (text) => (text ? new Date(text).toLocaleString(language, { dateStyle: "short", timeStyle: "short" }) : "–");
+export const dateTime = (text) => (text ? new Date(text).toLocaleString(locale, { dateStyle: "short", timeStyle: "short" }) : "–");
 
 /**
  * Date and time to the second.
  * @param {string | null | undefined} text
  */
-export const dateTimeExact = (text) => (text ? new Date(text).toLocaleString(language, { dateStyle: "short", timeStyle: "medium" }) : "–");
+export const dateTimeExact = (text) => (text ? new Date(text).toLocaleString(locale, { dateStyle: "short", timeStyle: "medium" }) : "–");
 
 /**
  * A linear volume in decibels.

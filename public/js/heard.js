@@ -2,7 +2,7 @@
 // Carillon: an audio control server for Linux.
 
 import { h } from "./dom.js";
-import { fit } from "./meterpaint.js";
+import { fit } from "./canvas.js";
 
 /** @type {WeakMap<Element, Heard>} */
 const nodes = new WeakMap();

@@ -1,17 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
+import { checkAccess } from "./access.js";
 import { path } from "./api.js";
 import { clock, connection, socket, store } from "./desk.js";
 import { byId, onDetail, setText } from "./dom.js";
 import { progressText, soundTitle } from "./format.js";
+import { healthVerdict } from "./healthwords.js";
 import { t } from "./i18n.js";
+import { stopButton } from "./stopall.js";
 import { isActive } from "./store.js";
 
 // The page for a screen on a wall or a tablet on a counter: what is playing, and the vibration of system sounds.
 const stage = byId("stage");
 /** @type {string | null | undefined} */
 let shown = null;
+let isLive = false;
 
 /** What the screen shows: an announcement, then music, then the newest sound. */
 function present() {
@@ -27,12 +31,21 @@ function render() {
   const sound = player && store.sounds.get(player.soundId);
   const item = player?.kind === "announcement" ? store.queue?.current : null;
   setText(byId("kind"), player ? t(`bus.${player.kind}`) : "");
-  setText(byId("title"), item?.text ?? (sound ? soundTitle(sound) : player?.name ?? t("quiet")));
+  const title = item?.text ?? (sound ? soundTitle(sound) : player?.name ?? t(store.known.has("players") ? "quiet" : "notLoaded"));
+  setText(byId("title"), title);
+  stage.dataset.length = title.length > 400 ? "longest" : title.length > 80 ? "long" : "";
+  showHealth();
   const station = store.stations.get(store.music?.stationId ?? "");
   setText(byId("detail"), [sound?.fileTags.artist, sound?.fileTags.album, player?.kind === "music" ? station?.name : null].filter(Boolean).join(" · "));
   setText(byId("next"), store.music?.next ? t("thenTrack", { name: store.music.next.name }) : "");
   if (player?.soundId !== shown) showCover(sound);
   shown = player?.soundId;
+}
+
+function showHealth() {
+  const [level, text] = isLive && store.health ? healthVerdict(store.health) : ["bad", t("unreachable")];
+  byId("health").dataset.level = level;
+  setText(byId("health"), text);
 }
 
 /** @param {API.Sound | null | undefined} sound */
@@ -70,12 +83,17 @@ async function touched() {
   await navigator.wakeLock?.request("screen").catch(() => null);
 }
 
+byId("tools").append(stopButton());
+setText(byId("health"), t("connecting"));
 setText(byId("touch"), t("kioskTouch"));
 byId("touch").addEventListener("click", touched);
 store.addEventListener("change", render);
 onDetail(connection, "event", (/** @type {ServerEvent} */ { type }) => type === "haptic.vibrate" && vibrate());
 onDetail(connection, "state", (/** @type {LinkState} */ { state, refused }) => {
-  setText(byId("link"), state === "live" ? "" : t(state === "waiting" ? "unreachable" : "connecting"));
+  if (state === "live") checkAccess();
+  if (state !== "connecting") isLive = state === "live";
+  setText(byId("link"), state === "connecting" ? t("connecting") : "");
+  if (state !== "connecting") showHealth();
   if (refused) location.assign("/");
 });
 socket.connect();

@@ -48,11 +48,11 @@ export class LevelBoard {
   }
 
   /**
-   * Resets the clip indicator of a target.
+   * Resets the highest peak of a target and whether it clipped.
    * @param {string} target
    */
   unclip(target) {
-    for (const channel of this.of(target)) channel.clipped = false;
+    for (const channel of this.of(target)) Object.assign(channel, { clipped: false, highest: -160 });
   }
 
   /**
@@ -73,6 +73,7 @@ function next(known, { peakPower = -160, averagePower = -160 }, now) {
     peak, average: Math.max(averagePower, (known?.average ?? -160) - fallen), at: now,
     hold: isNewHold ? Math.max(peakPower, known && now - known.heldAt > HOLD ? known.hold - fallen : -160) : known.hold,
     heldAt: !known || peakPower >= known.hold ? now : known.heldAt,
+    highest: Math.max(known?.highest ?? -160, peakPower),
     clipped: (known?.clipped ?? false) || peakPower >= 0,
   };
 }

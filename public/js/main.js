@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
+import { checkAccess } from "./access.js";
 import { connection, socket, store } from "./desk.js";
+import { laterFiles } from "./early.js";
 import { byId, onDetail, setText } from "./dom.js";
 import { translate } from "./i18n.js";
 import { router } from "./router.js";
@@ -19,21 +21,30 @@ onDetail(store, "change", (/** @type {Set<Part>} */ parts) => {
 });
 onDetail(connection, "state", (/** @type {LinkState} */ link) => {
   top.link(link);
+  if (link.state === "live") checkAccess();
   if (link.refused) import("./login.js").then(({ askForToken }) => askForToken(() => socket.connectNow()));
 });
 socket.connect();
+addEventListener("beforeunload", (event) => route.hasUnsaved() && event.preventDefault());
 
 let slow = 0;
 /** @param {number} now */
 function frame(now) {
   requestAnimationFrame(frame);
   const view = route.view;
-  if (!view?.tick || (!view.isFast && now - slow < 66)) return;
-  slow = now;
-  view.tick(now);
+  const isDue = now - slow >= 66;
+  if (isDue) {
+    slow = now;
+    top.tick();
+  }
+  if (isDue || view?.isFast) view?.tick?.(now);
 }
 requestAnimationFrame(frame);
 
-if ("serviceWorker" in navigator && isSecureContext) {
-  navigator.serviceWorker.register("/sw.js").catch((error) => setText(byId("link-text"), error.message));
+/** The first visit is loaded before the worker that keeps its files, so it is told which. */
+async function keepFiles() {
+  await navigator.serviceWorker.register("/sw.js");
+  const { active } = await navigator.serviceWorker.ready;
+  active?.postMessage(["/", ...laterFiles(), ...performance.getEntriesByType("resource").map(({ name }) => name)]);
 }
+if ("serviceWorker" in navigator && isSecureContext) keepFiles().catch((error) => setText(byId("link-text"), error.message));

@@ -23,23 +23,6 @@ export function meterColours() {
   return colours;
 }
 
-/**
- * Matches a canvas to the resolution of the screen; returns its context, scaled to CSS pixels.
- * @param {HTMLCanvasElement} canvas
- * @param {number} width
- * @param {number} height
- */
-export function fit(canvas, width, height) {
-  const ratio = devicePixelRatio;
-  if (canvas.width !== Math.round(width * ratio) || canvas.height !== Math.round(height * ratio)) {
-    canvas.width = Math.round(width * ratio);
-    canvas.height = Math.round(height * ratio);
-  }
-  const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
-  context.setTransform(ratio, 0, 0, ratio, 0, 0);
-  return context;
-}
-
 /** @type {[number, number, "low" | "mid" | "high"][]} */
 const bands = [[-100, -18, "low"], [-18, -6, "mid"], [-6, 0, "high"]];
 

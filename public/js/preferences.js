@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-import { button, choice, field, openDialog } from "./dom.js";
+import { get, post } from "./api.js";
+import { attempt, button, choice, field, h, openDialog, setText } from "./dom.js";
 import { language, languages, setLanguage, t } from "./i18n.js";
 
-/** The preferences of this browser: language and colours. */
+/** The preferences of this browser: language, colours, and with which token it is logged in. */
 export function preferences() {
   const tongue = choice(Object.entries(languages), { onchange: () => setLanguage(tongue.value) });
   tongue.value = language;
@@ -16,6 +17,15 @@ export function preferences() {
     },
   });
   colours.value = document.documentElement.dataset.theme ?? "";
-  openDialog(t("preferences"), field(t("language"), tongue), field(t("theme"), colours),
-    button(t("openKiosk"), () => location.assign("/kiosk/"), { shape: "music" }));
+  const person = h("p.hint");
+  const logout = button(t("logout"), () => attempt(async () => {
+    await post(["logout"]);
+    location.reload();
+  }), { hidden: true });
+  openDialog(t("preferences"), h("div.form", { "data-reads": true }, field(t("language"), tongue), field(t("theme"), colours),
+    button(t("openKiosk"), () => location.assign("/kiosk/"), { shape: "music" }), person, logout));
+  get("login").then(({ required, name, scope }) => {
+    logout.hidden = !required;
+    if (required) setText(person, t("loggedIn", { name: name ?? "", scope: scope ?? "" }));
+  }, () => null);
 }

@@ -1,37 +1,35 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
+import { complain } from "./complaint.js";
 import { attempt, h, setAttribute, setText } from "./dom.js";
 import { decibels, faderLevel, faderPlace, fromDecibels, toDecibels } from "./format.js";
+import { t } from "./i18n.js";
 
-/** @type {WeakMap<HTMLElement, number>} */
-const moving = new WeakMap();
-
-/**
- * Whether the user is moving a slider or has just moved it; the server's echo must not move it back then.
- * @param {HTMLElement} slider
- */
-export function held(slider) {
-  return performance.now() - (moving.get(slider) ?? -Infinity) < 600;
-}
+// Milliseconds after a move in which the server's echo does not move the slider.
+const HOLD = 600;
 
 /**
- * Calls `work` with the newest value, one call at a time and never more often than every 40 ms.
+ * Calls `work` with the newest value, one call at a time and never more often than every 40 ms; `done` is told whether the last one succeeded.
  * @template T
  * @param {(value: T) => unknown} work
+ * @param {Element} control
+ * @param {(isDone: boolean) => void} done
  */
-export function throttled(work) {
+function throttled(work, control, done) {
   /** @type {T | undefined} */
   let next;
   let busy = false;
   async function run() {
     busy = true;
+    let result = null;
     while (next !== undefined) {
       const value = next;
       next = undefined;
-      await Promise.all([attempt(() => work(value)), new Promise((resolve) => setTimeout(resolve, 40))]);
+      [result] = await Promise.all([attempt(() => work(value), control), new Promise((resolve) => setTimeout(resolve, 40))]);
     }
     busy = false;
+    done(result !== null);
   }
   return (/** @type {T} */ value) => {
     next = value;
@@ -40,26 +38,47 @@ export function throttled(work) {
 }
 
 /**
- * A slider that sends its value and shows it as `text(value)`, also to screen readers.
- * @param {{label: string, min?: number, max?: number, step?: number, text: (value: number) => string, send: (value: number) => unknown, upright?: boolean}} options
+ * A slider that sends its value and shows it as `text(value)`, also to screen readers. It shows the server's value once that was
+ * refused or a moment after the last move; `isDraft` keeps the user's.
+ * @param {{label: string, min?: number, max?: number, step?: number, text: (value: number) => string, send: (value: number) => unknown, upright?: boolean, isDraft?: boolean}} options
  * @returns {Slider}
  */
-export function slider({ label, min = 0, max = 1, step = 0.01, text, send, upright = false }) {
+export function slider({ label, min = 0, max = 1, step = 0.01, text, send, upright = false, isDraft = false }) {
   const output = h("output");
   const input = h("input", { type: "range", min, max, step, "aria-label": label, class: upright ? "upright" : null });
-  const sendLatest = throttled(send);
+  let known = NaN;
+  let timer = 0;
+  let isHeld = false;
+  const sendLatest = throttled(send, input, (isDone) => {
+    if (isDraft) return;
+    if (!isDone) return settle();
+    clearTimeout(timer);
+    timer = setTimeout(settle, HOLD, true);
+  });
   const show = () => {
     setText(output, text(input.valueAsNumber));
     setAttribute(input, "aria-valuetext", output.value);
     input.style.setProperty("--at", `${((input.valueAsNumber - min) / (max - min)) * 100}%`);
   };
+  // The server's value, which may be another than was sent.
+  const settle = (isDone = false) => {
+    clearTimeout(timer);
+    isHeld = false;
+    if (Number.isNaN(known)) return;
+    const sent = input.valueAsNumber;
+    input.valueAsNumber = known;
+    show();
+    if (isDone && Math.abs(sent - known) > step * 2) complain(t("serverHas", { value: text(known) }), input);
+  };
   input.addEventListener("input", () => {
-    moving.set(input, performance.now());
+    clearTimeout(timer);
+    isHeld = true;
     show();
     sendLatest(input.valueAsNumber);
   });
   const set = (/** @type {number} */ value) => {
-    if (held(input)) return;
+    known = value;
+    if (isHeld) return;
     input.valueAsNumber = value;
     show();
   };
@@ -68,10 +87,10 @@ export function slider({ label, min = 0, max = 1, step = 0.01, text, send, uprig
 
 /**
  * A fader in decibels for a linear volume; keys move it by half a decibel, page keys by 3, double click sets 0 dB.
- * @param {{label: string, send: (volume: number) => unknown, upright?: boolean}} options
+ * @param {{label: string, send: (volume: number) => unknown, upright?: boolean, isDraft?: boolean}} options
  */
-export function fader({ label, send, upright = false }) {
-  const made = slider({ label, max: 1000, step: 1, upright, text: (place) => decibels(faderLevel(place / 1000)),
+export function fader({ label, send, upright, isDraft }) {
+  const made = slider({ label, max: 1000, step: 1, upright, isDraft, text: (place) => decibels(faderLevel(place / 1000)),
     send: (place) => send(fromDecibels(faderLevel(place / 1000))) });
   const { input } = made;
   const move = (/** @type {number} */ level) => {

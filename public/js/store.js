@@ -19,6 +19,8 @@ export class Store extends Parts {
   receipts = [];
   /** @type {{from: string, to: string, duration: number, startedAt: number} | null} The crossfade that runs, in engine time. */
   crossfade = null;
+  /** @type {Set<Part>} The parts that have been received as a whole. */
+  known = new Set();
   #engineTime = 0;
 
   /** @param {import("./carillon/client.js").Client} client @param {import("./carillon/stream.js").EventStream} stream */
@@ -43,6 +45,7 @@ export class Store extends Parts {
    * @param {any} [id]
    */
   set(part, value, id) {
+    if (id === undefined) this.known.add(/** @type {Part} */ (part));
     super.set(part, part === "crossfaders" && value && id ? { ...value, elapsedAt: this.#engineTime } : value, id);
   }
 

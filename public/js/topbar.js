@@ -1,47 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-import { patch, post } from "./api.js";
-import { store } from "./desk.js";
-import { attempt, button, byId, glyph, iconButton, notify, setAttribute, setLabel, setText } from "./dom.js";
-import { number } from "./format.js";
+import { patch } from "./api.js";
+import { levels, store } from "./desk.js";
+import { attempt, byId, glyph, h, iconButton, notify, setAttribute, setLabel, setText } from "./dom.js";
+import { faderPlace, number, timeOfDay } from "./format.js";
 import { healthVerdict } from "./healthwords.js";
 import { t } from "./i18n.js";
 import { fader } from "./sliders.js";
+import { stopButton } from "./stopall.js";
 
 const theme = localStorage.getItem("theme");
 if (theme) document.documentElement.dataset.theme = theme;
-
-let stopped = -Infinity;
-
-/** Fades everything out; a second time within a second it stops at once. */
-function stopEverything() {
-  const isSecond = performance.now() - stopped < 1000;
-  stopped = performance.now();
-  return attempt(() => post(["stop-all"], isSecond ? { fadeOut: false } : {}));
-}
-
-/**
- * Escape stops everything where it closes nothing and leaves no text.
- * @param {KeyboardEvent} event
- */
-function stopByKey(event) {
-  const isTyping = /** @type {Element} */ (event.target).closest?.("select, textarea, input:not([type=range], [type=checkbox])");
-  const isFree = !event.defaultPrevented && !event.repeat && !isTyping && !document.querySelector("dialog[open]");
-  if (event.key === "MediaStop" || (event.key === "Escape" && isFree)) stopEverything();
-}
 
 /** The top bar: the state of the output, the master volume, the connection, and a button that stops everything. */
 export function topBar() {
   const master = fader({ label: t("master"), send: (volume) => patch(["manager"], { masterVolume: volume }) });
   const mute = iconButton("sound", t("muteMaster"), () => attempt(() => patch(["manager"], { masterMuted: !store.manager?.masterMuted })));
-  byId("master").append(mute, master.input, master.output);
+  const level = h("span.master-level", { "aria-hidden": "true" });
+  byId("master").append(mute, h("span.master-fader", {}, master.input, level), master.output);
   byId("tools").append(
-    button(t("stopAll"), stopEverything, { shape: "stop", kind: "stop-all", title: t("stopAllHint") }),
-    iconButton("gear", t("preferences"), async () => (await import("./preferences.js")).preferences()));
-  addEventListener("keydown", stopByKey);
+    stopButton(), iconButton("gear", t("preferences"), async () => (await import("./preferences.js")).preferences(), { "data-reads": true }));
   setText(byId("health"), t("connecting"));
   setText(byId("link-text"), t("connecting"));
+
+  /** @type {Date | null} When the state was last known to be that of the server. */
+  let lost = null;
 
   /** @param {Set<Part>} parts */
   function render(parts) {
@@ -72,9 +56,21 @@ export function topBar() {
   function link({ state, seconds, back, resumed, missed }) {
     byId("link").dataset.state = state;
     setText(byId("link-text"), state === "waiting" ? t("offline", { seconds: Math.ceil(seconds ?? 0) }) : t(state));
-    if (state === "waiting") health("bad", t("unreachable"));
+    if (state === "live") lost = null;
+    else if (store.health) lost ??= new Date();
+    if (state === "waiting") health("bad", lost ? t("unreachableSince", { time: timeOfDay(lost.toISOString()) }) : t("unreachable"));
     else if (state === "live") render(new Set(["health"]));
     if (back) notify(resumed ? t("resumed", { count: number(missed ?? 0) }) : t("resynced"), "news");
   }
-  return { render, link };
+  let shown = "";
+  function tick() {
+    const channels = levels.of("master");
+    const peak = Math.max(-160, ...channels.map((channel) => channel.peak - (26 * (performance.now() - channel.at)) / 1000));
+    const part = faderPlace(Math.min(0, peak)).toFixed(3);
+    if (part === shown) return;
+    shown = part;
+    level.style.setProperty("--part", part);
+    level.dataset.clipped = String(channels.some((channel) => channel.clipped));
+  }
+  return { render, link, tick };
 }

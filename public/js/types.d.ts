@@ -25,6 +25,10 @@ type View = {
   tick?(now: number): void;
   isFast?: boolean;
   leave?(): void;
+  /** Whether its page is kept while another view is open. */
+  isKept?: boolean;
+  /** Whether something would be lost with it. */
+  hasUnsaved?(): boolean;
 };
 
 /** The state of the connection. */
@@ -43,7 +47,7 @@ type ShapeName = "play" | "stop" | "pause" | "warning" | "loop" | "music" | "nex
 type Outline = { text: string; shape: Path2D; width: number; height: number };
 
 /** The level of a channel in decibels. */
-type Level = { peak: number; average: number; hold: number; clipped: boolean; at: number; heldAt: number };
+type Level = { peak: number; average: number; hold: number; highest: number; clipped: boolean; at: number; heldAt: number };
 
 /** A slider with its text. */
 type Slider = { input: HTMLInputElement; output: HTMLOutputElement; set(value: number): void };

@@ -25,11 +25,11 @@ export function operationForm(verb, path, operation, shared, { read, follow }) {
   if (body) body.value = JSON.stringify(exampleOf(json, read) ?? {}, null, 2);
   const line = h("code");
   const answer = h("pre.json", { tabindex: 0, hidden: true, role: "status" });
-  const node = h("form.try", {}, operation.description ? h("p.hint", { text: operation.description }) : null,
+  const node = h("form.try", { "data-reads": verb === "get" }, operation.description ? h("p.hint", { text: operation.description }) : null,
     fields.map(({ one, input }) => h("label.field.param", {}, h("span.name", { text: `${one.name}${one.required ? " *" : ""}` }), input, h("span.hint", { text: `${one.in} · ${words(read(one.schema ?? {}))} ${one.description ?? ""}` }))),
     body ? [h("span.name", { text: t("body") }), body, properties(read(json.schema ?? {}), read)] : null,
     file ? h("label.field", {}, h("span.name", { text: t("fileInstead") }), file) : null,
-    h("div.curl", {}, h("pre", {}, line), button(t("copy"), () => navigator.clipboard.writeText(line.textContent ?? ""), { kind: "quiet" })),
+    h("div.curl", {}, h("pre", {}, line), button(t("copy"), () => navigator.clipboard.writeText(line.textContent ?? ""), { kind: "quiet", "data-reads": true })),
     h("div.row.end", {}, h("button.primary", { text: t("send") })), answer);
   node.addEventListener("input", show);
   node.addEventListener("submit", (event) => {

@@ -1,16 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-import { patch } from "../api.js";
-import { attempt } from "../dom.js";
 import { soundTitle } from "../format.js";
 
 // A tile's place and whether it loops are stored on the server in the sound's `custom` values, so all dashboards share them.
-const ORDER = "dashboard.order";
+export const ORDER = "dashboard.order";
 const LOOP = "dashboard.loop";
 
 /** @param {API.Sound} sound */
-const orderOf = (sound) => /** @type {number | undefined} */ (sound.custom[ORDER]);
+export const orderOf = (sound) => /** @type {number | undefined} */ (sound.custom[ORDER]);
 
 /**
  * The sounds in the order of the board: those with a place first, the others by name.
@@ -45,31 +43,3 @@ export function withLoop(sound, isLooping) {
  * @param {string} key
  */
 export const isAtKey = (sound, key) => sound.hotkey?.toLowerCase() === key.toLowerCase();
-
-/**
- * Moves one sound before or behind another. Changes one sound where there is room between its neighbours; otherwise renumbers up to the last placed one.
- * @param {API.Sound[]} sounds
- * @param {string} id
- * @param {string} otherId
- * @param {boolean} isBehind
- */
-export async function arrange(sounds, id, otherId, isBehind) {
-  const moved = sounds.find((sound) => sound.id === id);
-  if (id === otherId || !moved) return;
-  const rest = sounds.filter((sound) => sound.id !== id);
-  const place = rest.findIndex((sound) => sound.id === otherId) + (isBehind ? 1 : 0);
-  const before = place === 0 ? 0 : orderOf(rest[place - 1]);
-  const after = place === rest.length ? (before ?? 0) + 2 : orderOf(rest[place]);
-  const middle = ((before ?? NaN) + (after ?? NaN)) / 2;
-  if (before !== undefined && after !== undefined && before < middle && middle < after) {
-    await attempt(() => patch(["sounds", id], { custom: { ...moved.custom, [ORDER]: middle } }));
-    return;
-  }
-  rest.splice(place, 0, moved);
-  const last = Math.max(place, rest.findLastIndex((sound) => ORDER in sound.custom));
-  const changes = rest.slice(0, last + 1).map((sound, index) => ({ sound, order: index + 1 })).filter(({ sound, order }) => orderOf(sound) !== order);
-  for (let index = 0; index < changes.length; index += 6) {
-    await attempt(() => Promise.all(changes.slice(index, index + 6).map(({ sound, order }) =>
-      patch(["sounds", sound.id], { custom: { ...sound.custom, [ORDER]: order } }))));
-  }
-}

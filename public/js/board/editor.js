@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-import { call, patch, path, remove } from "../api.js";
-import { attempt, button, field, h, openDialog } from "../dom.js";
+import { call, path } from "../api.js";
+import { Edition } from "../changes.js";
+import { store } from "../desk.js";
+import { button, field, h, openDialog, setText } from "../dom.js";
+import { submitted, watched } from "../forms.js";
 import { duration, soundTitle } from "../format.js";
 import { t } from "../i18n.js";
+import { deletion, removeLater } from "../removals.js";
 import { fader } from "../sliders.js";
-import { loops, withLoop } from "./arrangement.js";
+import { isAtKey, loops, withLoop } from "./arrangement.js";
 
 const colours = ["#d9534f", "#e8883a", "#e6b93c", "#7fb44a", "#3fae8f", "#3f9bd1", "#6b79d8", "#b268c9", "#9a8f80"];
 
@@ -15,45 +19,53 @@ const colours = ["#d9534f", "#e8883a", "#e6b93c", "#7fb44a", "#3fae8f", "#3f9bd1
  * @param {API.Sound} sound
  */
 export function editTile(sound) {
-  /** @type {Partial<API.SoundChange>} */
-  const change = {};
-  const title = h("input", { value: sound.title ?? "", placeholder: soundTitle(sound), maxlength: 255 });
-  const tags = h("input", { value: sound.tags.join(", "), placeholder: t("tagsHint") });
-  const hotkey = h("input.hotkey", { value: sound.hotkey ?? "", readonly: true, placeholder: t("pressKey"), "aria-label": t("hotkey") });
+  const edition = new Edition(["sounds", sound.id], sound);
+  let baseVolume = sound.baseVolume;
+  const title = h("input", { name: "title", value: sound.title ?? "", placeholder: soundTitle(sound), maxlength: 255 });
+  const tags = h("input", { name: "tags", value: sound.tags.join(", "), placeholder: t("tagsHint") });
+  const taken = h("span.hint", { role: "status" });
+  const hotkey = h("input.hotkey", { name: "hotkey", value: sound.hotkey ?? "", readonly: true, placeholder: t("pressKey"), "aria-label": t("hotkey") });
   hotkey.addEventListener("keydown", (event) => {
     if (["Tab", "Escape", "Shift", "Control", "Alt", "Meta"].includes(event.key)) return;
     event.preventDefault();
-    hotkey.value = ["Backspace", "Delete"].includes(event.key) ? "" : event.key === " " ? "" : event.key;
+    setKey(["Backspace", "Delete", " "].includes(event.key) ? "" : event.key);
   });
+  const setKey = (/** @type {string | null} */ key) => {
+    hotkey.value = key ?? "";
+    const other = key && [...store.sounds.values()].find((one) => one.id !== sound.id && isAtKey(one, key));
+    setText(taken, other ? t("keyTaken", { name: soundTitle(other) }) : "");
+    form.dataset.changed = "true";
+  };
   const loop = h("input", { type: "checkbox" });
   loop.checked = loops(sound);
-  const volume = fader({ label: t("baseVolume"), send: (value) => { change.baseVolume = value; } });
+  const volume = fader({ label: t("baseVolume"), isDraft: true, send: (value) => { baseVolume = value; } });
   volume.set(sound.baseVolume);
   const swatches = palette(sound.color);
-  const form = h("form.form", { method: "dialog" },
-    field(t("title"), title), field(t("tags"), tags), field(t("hotkey"), h("span.row", {}, hotkey, button(t("clear"), () => { hotkey.value = ""; }))),
+  const form = watched(h("form.form", { method: "dialog", novalidate: true },
+    field(t("title"), title), field(t("tags"), tags), h("div.field", {}, h("span.name", { text: t("hotkey") }), h("span.row", {}, hotkey, button(t("clear"), () => setKey(null))), taken),
     h("fieldset", {}, h("legend", { text: t("colour") }), swatches.node),
     h("div.field", {}, h("span.name", { text: t("baseVolume") }), h("span.row", {}, volume.input, volume.output)),
     h("label.check", {}, loop, h("span", { text: t("loopTile") })),
     h("p.hint", { text: facts(sound) }), h("p.hint", { text: t("sharedHint") }),
-    h("div.row.end", {}, button(t("remove"), dispose, { kind: "danger" }), h("span.grow"), h("button.primary", { text: t("save") })));
+    h("div.row.end", {}, button(t("remove"), dispose, { kind: "danger" }), h("span.grow"), h("button.primary", { text: t("save") }))));
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
-    const kept = await attempt(() => patch(["sounds", sound.id], {
-      ...change, title: title.value.trim() || null, hotkey: hotkey.value || null, color: swatches.value(),
+    const kept = await submitted(form, () => edition.save({
+      title: title.value.trim() || null, hotkey: hotkey.value || null, color: swatches.value(), baseVolume,
       tags: [...new Set(tags.value.split(",").map((tag) => tag.trim()).filter(Boolean))], custom: withLoop(sound, loop.checked),
-    }));
+    }), {
+      title: (value) => { title.value = value ?? ""; }, tags: (value) => { tags.value = value.join(", "); }, hotkey: setKey, color: swatches.set,
+      baseVolume: (value) => { volume.set(baseVolume = value); },
+    });
     if (kept) dialog.close();
   });
   const dialog = openDialog(soundTitle(sound), form);
 
-  async function dispose() {
-    if (!confirm(t("removeSure", { name: sound.name }))) return;
-    await attempt(() => remove("sounds", sound.id).catch((problem) => {
-      if (problem.type !== "sound-in-use" || !confirm(`${problem.message} ${t("removeAnyway")}`)) throw problem;
-      return call("DELETE", `${path("sounds", sound.id)}?force=true`);
-    }));
+  function dispose() {
     dialog.close();
+    const address = path("sounds", sound.id);
+    removeLater({ key: address, name: soundTitle(sound), send: deletion(address), show: () => store.touch("sounds"),
+      anyway: ({ type }) => (type === "sound-in-use" ? () => call("DELETE", `${address}?force=true`) : null) });
   }
 }
 
@@ -61,7 +73,7 @@ export function editTile(sound) {
 function palette(chosen) {
   const node = h("div.swatches");
   for (const colour of [null, ...colours]) {
-    const input = h("input", { type: "radio", name: "colour", value: colour ?? "", "aria-label": colour ?? t("noColour"), title: colour ?? t("noColour") });
+    const input = h("input", { type: "radio", name: "color", value: colour ?? "", "aria-label": colour ?? t("noColour"), title: colour ?? t("noColour") });
     input.checked = colour === chosen;
     if (colour) input.style.setProperty("--swatch", colour);
     node.append(input);
@@ -71,7 +83,13 @@ function palette(chosen) {
   free.addEventListener("input", () => { isFree = true; });
   node.addEventListener("change", (event) => { isFree = event.target === free; });
   node.append(free);
-  return { node, value: () => (isFree ? free.value : /** @type {HTMLInputElement | null} */ (node.querySelector(":checked"))?.value || null) };
+  const set = (/** @type {string | null} */ value) => {
+    const known = /** @type {HTMLInputElement[]} */ ([...node.querySelectorAll("[type=radio]")]).find((one) => one.value === (value ?? ""));
+    if (known) known.checked = true;
+    else free.value = value ?? "";
+    isFree = !known;
+  };
+  return { node, set, value: () => (isFree ? free.value : /** @type {HTMLInputElement | null} */ (node.querySelector(":checked"))?.value || null) };
 }
 
 /** @param {API.Sound} sound */

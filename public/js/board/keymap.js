@@ -7,7 +7,7 @@ import { soundTitle } from "../format.js";
 import { t } from "../i18n.js";
 import { isAtKey } from "./arrangement.js";
 
-const rows = ["F1 F2 F3 F4 F5 F6 F7 F8 F9 F10 F11 F12", "1 2 3 4 5 6 7 8 9 0", "q w e r t y u i o p", "a s d f g h j k l", "z x c v b n m"];
+const rows = ["F1 F2 F3 F4 F6 F7 F8 F9 F10 F11 F12", "1 2 3 4 5 6 7 8 9 0", "q w e r t y u i o p", "a s d f g h j k l", "z x c v b n m"];
 
 /** Shows which key plays what. */
 export function keyboardMap() {

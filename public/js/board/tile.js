@@ -30,11 +30,11 @@ export function tile(sound, board) {
   const loop = h("span.mark", { title: t("loops") }, glyph("loop"));
   const defect = h("span.mark.defect", { role: "img" }, glyph("warning"));
   const wave = h("span.wave");
-  const pad = h("button.pad", { type: "button" },
+  const pad = h("button.pad", { type: "button", tabindex: -1 },
     h("span.pad-top", {}, h("span.ring", {}, svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" },
       svg("circle", { cx: 12, cy: 12, r: 10 }), arc), glyph("play"), count), loop, defect, key),
     wave, title, facts);
-  const more = iconButton("more", "", () => openMenu(current(), more));
+  const more = iconButton("more", "", () => openMenu(current(), more), { tabindex: -1, "aria-haspopup": "menu" });
   const node = h("li.tile", {}, pad, more);
 
   pressing(pad, () => (board.isEditing ? editTile(current()) : play(current())), () => openMenu(current(), more));

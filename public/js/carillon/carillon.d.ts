@@ -65,6 +65,8 @@ export interface RequestOptions extends CallOptions {
   /** Sent as it is. */
   content?: BodyInit;
   headers?: Record<string, string | undefined>;
+  /** Goes on when the page is left. */
+  keepalive?: boolean;
 }
 /** The answer to a request, whatever its status; `value` is JSON, a string, the bytes, or null. */
 export interface Answer {

@@ -33,7 +33,7 @@ export class Client {
    * @param {string} method @param {string} path @param {RequestOptions} options
    * @returns {Promise<import("./carillon.js").Answer>}
    */
-  async request(method, path, { query = {}, body, content, headers = {}, signal, timeout, onProgress } = {}) {
+  async request(method, path, { query = {}, body, content, headers = {}, signal, timeout, onProgress, keepalive } = {}) {
     if (signal?.aborted) throw new Cancelled("cancelled");
     const isFile = content instanceof Object;
     // A file may take any time.
@@ -51,7 +51,7 @@ export class Client {
     for (const [name, value] of Object.entries(headers)) if (value !== undefined) fields[name] = value;
     const pairs = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [value].flat().map((one) => [name, String(one)])));
     const url = this.#base + path + (pairs.length ? `?${new URLSearchParams(pairs)}` : "");
-    const init = { method, headers: fields, body: body === undefined ? content : JSON.stringify(body), signal: ending.signal };
+    const init = { method, headers: fields, body: body === undefined ? content : JSON.stringify(body), signal: ending.signal, keepalive };
     try {
       const upload = onProgress && globalThis.XMLHttpRequest && (await import("./upload.js")).upload;
       const reply = await (upload ? upload(url, init, onProgress) : this.#transport.fetch(url, init));

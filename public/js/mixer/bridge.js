@@ -2,10 +2,11 @@
 // Carillon: an audio control server for Linux.
 
 import { patch, post } from "../api.js";
+import { fit } from "../canvas.js";
 import { levels, store } from "../desk.js";
 import { attempt, button, h, panel, setText } from "../dom.js";
 import { t } from "../i18n.js";
-import { fit, paintBar } from "../meterpaint.js";
+import { paintBar } from "../meterpaint.js";
 import { isActive } from "../store.js";
 
 const HEIGHT = 96;

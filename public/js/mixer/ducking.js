@@ -1,15 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-import { get, put } from "../api.js";
+import { call, get, path, put } from "../api.js";
 import { connection } from "../desk.js";
 import { attempt, button, choice, h, iconButton, onDetail, panel } from "../dom.js";
 import { t } from "../i18n.js";
+import { removeLater } from "../removals.js";
+import { isRemoved } from "../removed.js";
 
 /** @type {API.Bus[]} */
 const buses = ["sound", "music", "system", "announcement", "master"];
 /** @type {["depthDb" | "attack" | "hold" | "release", number, number, number][]} */
 const numbers = [["depthDb", -60, 0, 1], ["attack", 0, 60, 0.05], ["hold", 0, 60, 0.05], ["release", 0, 60, 0.05]];
+
+/** @param {API.DuckingRule} rule */
+const keyOf = (rule) => `ducking ${JSON.stringify(rule)}`;
 
 /** The rules by which buses lower others; a change is sent at once. */
 export function duckingRules() {
@@ -22,13 +27,26 @@ export function duckingRules() {
   const node = panel(t("ducking"), add, h("div.scroll", { tabindex: 0, role: "region", "aria-label": t("ducking") }, table));
 
   async function load() {
-    const value = await attempt(() => get("ducking"));
+    const value = await get("ducking").catch(() => null);
     if (value) show(value.rules);
+  }
+
+  /**
+   * The rules have no version: those that another changed in the meantime are shown rather than replaced.
+   * @param {Partial<API.DuckingRule>[]} changed
+   */
+  async function replace(changed) {
+    const { rules: present } = await get("ducking");
+    if (JSON.stringify(present) !== JSON.stringify(rules)) {
+      show(present);
+      throw new Error(t("rulesChanged"));
+    }
+    return put(["ducking"], { rules: changed });
   }
 
   /** @param {Partial<API.DuckingRule>[]} changed */
   async function send(changed) {
-    const value = await attempt(() => put(["ducking"], { rules: changed }));
+    const value = await attempt(() => replace(changed));
     if (value) show(value.rules);
     else show(rules);
   }
@@ -36,7 +54,8 @@ export function duckingRules() {
   /** @param {API.DuckingRule[]} value */
   function show(value) {
     rules = value;
-    body.replaceChildren(...rules.map(row));
+    const shown = rules.map((rule, index) => (isRemoved(keyOf(rule)) ? null : row(rule, index)));
+    body.replaceChildren(.../** @type {HTMLElement[]} */ (shown.filter(Boolean)));
   }
 
   /** @param {API.DuckingRule} rule @param {number} index */
@@ -53,7 +72,17 @@ export function duckingRules() {
       return h("td", {}, input);
     };
     return h("tr", {}, bus("source", t("duckSource")), bus("target", t("duckTarget")), numbers.map(number),
-      h("td", {}, iconButton("close", t("removeRule"), () => send(rules.filter((_, place) => place !== index)))));
+      h("td", {}, iconButton("close", t("removeRule"), () => dispose(rule))));
+  }
+
+  /** @param {API.DuckingRule} rule */
+  function dispose(rule) {
+    const key = keyOf(rule);
+    const send = async (/** @type {{keepalive: boolean}} */ options = { keepalive: false }) => {
+      const present = options.keepalive ? rules : /** @type {API.DuckingRule[]} */ ((await get("ducking")).rules);
+      await call("PUT", path("ducking"), { rules: present.filter((one) => keyOf(one) !== key) }, options);
+    };
+    removeLater({ key, name: `${t(`bus.${rule.source}`)} → ${t(`bus.${rule.target}`)}`, send, show: load });
   }
 
   const leave = onDetail(connection, "event", (/** @type {ServerEvent} */ { type }) => type === "queue.changed" && load());

@@ -2,19 +2,19 @@
 // Carillon: an audio control server for Linux.
 
 import { patch } from "../api.js";
+import { fit } from "../canvas.js";
 import { levels, store } from "../desk.js";
-import { attempt, h, setAttribute, setLabel } from "../dom.js";
-import { faderPlace } from "../format.js";
+import { attempt, h, setAttribute, setLabel, setText } from "../dom.js";
+import { faderPlace, number } from "../format.js";
 import { t } from "../i18n.js";
-import { fit, meterColours, paintBar } from "../meterpaint.js";
+import { meterColours, paintBar } from "../meterpaint.js";
 import { fader } from "../sliders.js";
 
 const WIDTH = 34;
-const HEIGHT = 280;
 const marks = [0, -3, -6, -10, -15, -20, -30, -40, -60];
 
 /**
- * One channel of the mixer: fader, mute, meters with held peaks, clip light, and gain reduction by ducking.
+ * One channel of the mixer: fader, mute, meters with held peaks, the highest peak since it was reset, and gain reduction by ducking.
  * @param {API.Bus} bus
  */
 export function strip(bus) {
@@ -22,7 +22,7 @@ export function strip(bus) {
   const canvas = h("canvas.meter", { role: "img", "aria-label": t("levelOf", { name }) });
   const { input, output, set } = fader({ label: t("volumeOf", { name }), upright: true, send: (volume) => patch(["manager"], { [`${bus}Volume`]: volume }) });
   const mute = h("button.mute", { type: "button", text: "M", onclick: () => attempt(() => patch(["manager"], { [`${bus}Muted`]: !store.manager?.[`${bus}Muted`] })) });
-  const clip = h("button.clip", { type: "button", text: "CLIP", "aria-label": t("clipReset", { name }), onclick: () => levels.unclip(bus) });
+  const clip = h("button.clip", { type: "button", text: "–", "data-reads": true, "aria-label": t("clipReset", { name }), title: t("clipReset", { name }), onclick: () => levels.unclip(bus) });
   const scale = h("div.scale", { "aria-hidden": "true" }, marks.map((level) => {
     const mark = h("span", { text: String(level).replace("-", "") });
     mark.style.bottom = `${faderPlace(level) * 100}%`;
@@ -33,6 +33,8 @@ export function strip(bus) {
   /** @type {boolean | null} */
   let wasClipped = null;
   let reduction = 0;
+  let height = 0;
+  new ResizeObserver(([entry]) => { height = entry.contentRect.height; }).observe(canvas);
 
   /** @param {API.Manager} manager */
   function update(manager) {
@@ -44,13 +46,16 @@ export function strip(bus) {
   }
 
   function tick() {
+    if (!height) return;
     const channels = levels.of(bus);
-    const context = fit(canvas, WIDTH, HEIGHT);
-    context.clearRect(0, 0, WIDTH, HEIGHT);
-    for (const side of [0, 1]) paintBar(context, side * 12, 10, HEIGHT, channels[side] ?? channels[0]);
+    const context = fit(canvas, WIDTH, height);
+    context.clearRect(0, 0, WIDTH, height);
+    for (const side of [0, 1]) paintBar(context, side * 12, 10, height, channels[side] ?? channels[0]);
     const wanted = bus === "master" ? levels.limiterDb : levels.duckDb[bus] ?? 0;
     reduction += (wanted - reduction) * (wanted < reduction ? 0.5 : 0.12);
-    paintReduction(context, reduction);
+    paintReduction(context, reduction, height);
+    const highest = Math.max(-160, ...channels.map((channel) => channel.highest));
+    setText(clip, highest <= -100 ? "–" : number(highest, 1).replace("-", "−"));
     const isClipped = channels.some((channel) => channel.clipped);
     if (isClipped !== wasClipped) clip.dataset.on = String(isClipped);
     wasClipped = isClipped;
@@ -62,11 +67,12 @@ export function strip(bus) {
  * Gain reduction hangs down from the top, 24 dB over the whole height.
  * @param {CanvasRenderingContext2D} context
  * @param {number} decibels
+ * @param {number} height
  */
-function paintReduction(context, decibels) {
+function paintReduction(context, decibels, height) {
   const palette = meterColours();
   context.fillStyle = palette.back;
-  context.fillRect(26, 0, 8, HEIGHT);
+  context.fillRect(26, 0, 8, height);
   context.fillStyle = palette.duck;
-  context.fillRect(26, 0, 8, Math.min(1, -decibels / 24) * HEIGHT);
+  context.fillRect(26, 0, 8, Math.min(1, -decibels / 24) * height);
 }

@@ -1,35 +1,35 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-import { get, post, remove } from "../api.js";
+import { get, path, post } from "../api.js";
 import { store } from "../desk.js";
-import { attempt, button, h, iconButton, openDialog, panel, reconcile, setAttribute, setText } from "../dom.js";
+import { attempt, button, emptiness, h, iconButton, openDialog, panel, reconcile, setAttribute, setText } from "../dom.js";
 import { duration, optionText, soundTitle } from "../format.js";
 import { t } from "../i18n.js";
-import { stationForm } from "./stationform.js";
+import { isRemoved } from "../removed.js";
 
 /** The stations: chosen by their options, as on a radio, or from a list. */
 export function stationChooser() {
   /** @type {Map<string, string>} */
   const wanted = new Map();
-  const options = h("div.options");
+  const options = h("div.options", { "data-reads": true });
   const match = h("p.hint", { role: "status" });
   const playMatch = button(t("playMatch"), () => attempt(() => post(["stations", "play"], { options: Object.fromEntries(wanted) })), { shape: "play", kind: "primary" });
   const choice = h("div.row", {}, playMatch, match);
   const list = h("ul.stations");
-  const empty = h("p.hint", { text: t("noStations") });
-  const node = panel(t("stations"), button(t("newStation"), () => stationForm(), { kind: "quiet" }), options,
-    choice, list, empty);
+  const empty = emptiness(h("p.hint", { text: t("noStations") }));
+  const node = panel(t("stations"), button(t("newStation"), () => edit(null), { kind: "quiet" }), options,
+    choice, list, empty.node);
 
   function render() {
-    const all = [...store.stations.values()].sort((one, other) => one.position - other.position);
+    const all = [...store.stations.values()].filter(({ id }) => !isRemoved(path("stations", id))).sort((one, other) => one.position - other.position);
     showOptions(all);
     const first = all.find((station) => [...wanted].every(([key, value]) => station.options[key] === value));
     setText(match, wanted.size ? (first ? t("matches", { name: first.name }) : t("matchesNone")) : t("chooseOptions"));
     playMatch.disabled = !wanted.size || !first;
     choice.hidden = options.hidden = all.length === 0;
     reconcile(list, all, (station) => station.id, stationRow);
-    empty.hidden = all.length > 0;
+    empty.show(store.known.has("stations"), all.length === 0);
   }
 
   /** @param {API.Station[]} all */
@@ -60,13 +60,20 @@ export function stationChooser() {
   return { node, render };
 }
 
+/** @param {API.Station | null | undefined} station */
+const edit = async (station) => (await import("./stationform.js")).stationForm(station);
+
 /** @param {API.Station} station @returns {HTMLElement} */
 function stationRow({ id }) {
   const name = h("strong.title");
   const detail = h("span.hint");
+  const dispose = async () => {
+    const { deletion, removeLater } = await import("../removals.js");
+    removeLater({ key: path("stations", id), name: name.textContent ?? "", send: deletion(path("stations", id)), show: () => store.touch("stations") });
+  };
   const play = iconButton("play", "", () => attempt(() => post(["stations", id, "play"])));
-  const row = h("li.station", {}, play, h("div.names", {}, name, detail), iconButton("list", t("tracks"), () => showTracks(id)),
-    iconButton("edit", t("edit"), () => stationForm(store.stations.get(id))), iconButton("close", t("remove"), () => attempt(() => remove("stations", id))));
+  const row = h("li.station", {}, play, h("div.names", {}, name, detail), iconButton("list", t("tracks"), () => showTracks(id), { "data-reads": true }),
+    iconButton("edit", t("edit"), () => edit(store.stations.get(id))), iconButton("close", t("remove"), dispose));
   row.update = (/** @type {API.Station} */ station) => {
     setText(name, station.name);
     setText(detail, [optionText(station.options), t("trackCount", { count: station.trackCount }), station.shuffle ? t("shuffled") : null].filter(Boolean).join(" · "));

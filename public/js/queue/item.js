@@ -21,7 +21,7 @@ export function itemName(item) {
 /**
  * A current or waiting announcement; it is moved among those of its priority by dragging or with its buttons.
  * @param {API.QueueItem} item
- * @param {{move(id: string, place: number): Promise<unknown>, drop(id: string): unknown}} mover
+ * @param {{move(id: string, place: number): Promise<unknown>, drop(id: string, name: string): unknown}} mover
  */
 export function itemRow({ id }, mover) {
   const name = h("strong.title");
@@ -31,7 +31,7 @@ export function itemRow({ id }, mover) {
   const up = iconButton("up", t("moveUp"), () => shift(-1));
   const down = iconButton("down", t("moveDown"), () => shift(1));
   const node = h("li.item", {}, h("span.grip", { "aria-hidden": "true" }, glyph("list")), h("div.names", {}, name, detail), badge, up, down,
-    iconButton("close", t("dropItem"), () => mover.drop(id)));
+    iconButton("close", t("dropItem"), () => mover.drop(id, name.textContent ?? "")));
 
   /** @param {number} step */
   async function shift(step) {

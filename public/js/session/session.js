@@ -3,10 +3,10 @@
 
 import { call, patch, post, put } from "../api.js";
 import { store } from "../desk.js";
-import { attempt, button, choice, field, h, panel, reconcile, relabel, setText } from "../dom.js";
+import { attempt, button, choice, emptiness, field, h, panel, reconcile, relabel, setText } from "../dom.js";
 import { t } from "../i18n.js";
 
-const categories = ["ambient", "soloAmbient", "playback", "record", "playAndRecord", "multiRoute"];
+const categories = /** @type {API.SessionCategory[]} */ (["ambient", "soloAmbient", "playback", "record", "playAndRecord", "multiRoute"]);
 /** @type {Record<API.SessionOption, API.SessionCategory[]>} */
 const fits = {
   mixWithOthers: ["ambient", "playback", "playAndRecord", "multiRoute"], duckOthers: ["ambient", "playback", "playAndRecord", "multiRoute"],
@@ -15,14 +15,17 @@ const fits = {
 
 /** The audio session: its category with the options that fit, activation, interruptions and gates. */
 export function sessionPanels() {
-  const category = choice(categories.map((one) => [one, one]), { onchange: () => send(category.value, options()) });
+  const category = choice(categories.map((one) => [one, t(`categoryName.${one}`)]), { onchange: () => send(category.value, options()) });
   const hint = h("p.hint");
   const boxes = /** @type {API.SessionOption[]} */ (Object.keys(fits)).map((option) => {
     const input = h("input", { type: "checkbox", onchange: () => send(category.value, options()) });
     return { option, input, node: h("label.check", {}, input, h("span", { text: t(`option.${option}`) })) };
   });
   const options = () => boxes.filter(({ option, input }) => input.checked && fits[option].some((one) => one === category.value)).map(({ option }) => option);
-  const send = (/** @type {string} */ name, /** @type {string[]} */ chosen) => attempt(() => put(["session"], { category: name, options: chosen }));
+  const send = async (/** @type {string} */ name, /** @type {string[]} */ chosen) => {
+    const isDone = await attempt(() => put(["session"], { category: name, options: chosen }));
+    if (isDone === null && store.session) update(store.session);
+  };
 
   const active = h("p.hint", { role: "status" });
   const activate = button(t("activate"), () => attempt(() => post(["session", store.session?.active ? "deactivate" : "activate"])));
@@ -47,7 +50,7 @@ export function sessionPanels() {
   /** @param {API.Session} session */
   function update(session) {
     category.value = session.category;
-    setText(hint, t(`category.${session.category}`) + (session.nextCategory ? ` ${t("nextCategory", { name: session.nextCategory })}` : ""));
+    setText(hint, t(`category.${session.category}`) + (session.nextCategory ? ` ${t("nextCategory", { name: t(`categoryName.${session.nextCategory}`) })}` : ""));
     for (const { option, input, node } of boxes) {
       node.hidden = !fits[option].includes(session.category);
       input.checked = session.options.includes(option);
@@ -80,19 +83,19 @@ function toggle(name, change) {
 /** Chooses an output of the machine; read again when the route changes. */
 export function outputChooser() {
   const list = h("ul.stations", { role: "radiogroup", "aria-label": t("outputs") });
-  const empty = h("p.hint", { text: t("noOutputs") });
-  const node = panel(t("outputs"), null, list, empty);
+  const empty = emptiness(h("p.hint", { text: t("noOutputs") }));
+  const node = panel(t("outputs"), null, list, empty.node);
 
   async function load() {
     /** @type {{connected: boolean, outputs: API.DeviceOutput[]} | null} */
-    const value = await attempt(() => call("GET", "/v1/device/outputs"));
+    const value = await call("GET", "/v1/device/outputs").catch(() => null);
     if (!value) return;
     const chosen = store.session?.route.output ?? null;
     /** @type {Offered[]} */
     const rows = [{ name: null, description: t("followDefault") }, ...value.outputs];
     list.replaceChildren(...rows.map((output) => row(output, chosen)));
     list.hidden = !value.connected;
-    empty.hidden = value.connected;
+    empty.show(true, !value.connected);
   }
 
   /** @param {Offered} output @param {string | null} chosen */

@@ -1,14 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-import { get, post, remove } from "../api.js";
+import { call, get, path, post } from "../api.js";
 import { attempt } from "../dom.js";
+import { t } from "../i18n.js";
 
 /** @typedef {{time: number, volume: number | null, station: Record<string, string> | null}} Cue */
 /** @typedef {"station" | "volume"} Lane */
 
+/**
+ * What is edited of a crossfader, rather than its state.
+ * @param {API.Crossfader | null | undefined} crossfader
+ */
+const content = (crossfader) => JSON.stringify([crossfader?.name, crossfader?.initialStation, crossfader?.fadeDuration, crossfader?.volumeRamp, crossfader?.cuePoints]);
+
 /** A crossfader while it is edited; the server gets it only when it is saved. */
 export class Draft extends EventTarget {
+  /** @type {API.Crossfader | null | undefined} The crossfader as it was when it was opened. */
+  #base;
+
   /** @param {API.Crossfader | null | undefined} crossfader */
   constructor(crossfader = null) {
     super();
@@ -20,6 +30,9 @@ export class Draft extends EventTarget {
     /** @type {Cue[]} */
     this.cues = (crossfader?.cuePoints ?? []).map((cue) => ({ ...cue }));
     this.isChanged = !crossfader;
+    /** Whether the user has changed it, rather than begun a new one. */
+    this.isTouched = false;
+    this.#base = crossfader;
     /** @type {Cue | null} */
     this.selected = null;
   }
@@ -63,7 +76,7 @@ export class Draft extends EventTarget {
   }
 
   touch() {
-    this.isChanged = true;
+    this.isChanged = this.isTouched = true;
     this.dispatchEvent(new Event("change"));
   }
 
@@ -93,13 +106,34 @@ export class Draft extends EventTarget {
     const { id } = this;
     const before = id ? await attempt(() => get("crossfaders", id, "export")) : null;
     if (id && !before) return null;
-    if (id) await attempt(() => remove("crossfaders", id));
+    if (id && !(await this.#dispose(id))) return null;
     const made = await attempt(() => post(["crossfaders"], body));
     if (!made && before) {
       const old = await attempt(() => post(["crossfaders", "import"], before));
       this.id = old?.id ?? null;
+      this.#base = old;
       return null;
     }
     return made;
+  }
+
+  /**
+   * Removes the crossfader that was edited; one whose cues another has changed only if the user wants to replace it.
+   * @param {string} id
+   */
+  async #dispose(id) {
+    return (await attempt(async () => {
+      for (;;) {
+        try {
+          await call("DELETE", path("crossfaders", id), undefined, { headers: { "If-Match": `"${this.#base?.revision}"` } });
+          return true;
+        } catch (/** @type {any} */ problem) {
+          if (problem.status !== 412) throw problem;
+        }
+        const present = await get("crossfaders", id);
+        if (content(present) !== content(this.#base) && !confirm(t("replaceSure", { name: present.name }))) return false;
+        this.#base = present;
+      }
+    })) === true;
   }
 }

@@ -3,7 +3,7 @@
 
 import { call, patch, post, remove } from "../api.js";
 import { store } from "../desk.js";
-import { attempt, button, h, panel, reconcile, relabel, setText } from "../dom.js";
+import { attempt, button, emptiness, h, panel, reconcile, relabel, setText } from "../dom.js";
 import { t } from "../i18n.js";
 import { announceForm } from "../queue/form.js";
 import { itemName, itemRow, receiptRow } from "../queue/item.js";
@@ -23,21 +23,22 @@ export default function announcements() {
   const skip = button(t("skip"), act("skip"), { shape: "next" });
   const stop = button(t("stop"), act("stop-current"), { shape: "stop" });
   const next = button(t("startNext"), act("next"), { shape: "play" });
-  const clear = button(t("clearQueue"), () => attempt(() => call("DELETE", "/v1/queue/items")), { kind: "quiet" });
-  const empty = h("p.hint", { text: t("queueEmpty") });
-  const receipts = h("ol.receipts");
-  const none = h("p.hint", { text: t("receiptsHint") });
+  const clear = button(t("clearQueue"), () => confirm(t("clearSure")) && attempt(() => call("DELETE", "/v1/queue/items")), { kind: "quiet" });
+  const empty = emptiness(h("p.hint", { text: t("queueEmpty") }));
+  const receipts = h("ol.receipts", { tabindex: 0, "aria-label": t("receipts") });
+  const none = emptiness(h("p.hint", { text: t("receiptsHint") }));
   const plan = schedules();
   let isFirst = true;
+  let isRead = false;
   const node = h("div", {}, h("div.view-head", {}, h("h2", { text: t("view.announcements") })),
     h("div.columns.wide", {},
-      h("div.stack", {}, panel(t("queue"), clear, status, h("div.row", {}, pause, skip, stop, next), list, empty, h("p.hint", { text: t("moveHint") })),
-        panel(t("receipts"), null, receipts, none)),
+      h("div.stack", {}, panel(t("queue"), clear, status, h("div.row", {}, pause, skip, stop, next), list, empty.node, h("p.hint", { text: t("moveHint") })),
+        panel(t("receipts"), null, receipts, none.node)),
       h("div.stack", {}, form.node, plan.node)));
 
   const mover = {
     move: (/** @type {string} */ id, /** @type {number} */ place) => attempt(() => patch(["queue", "items", id], { position: Math.max(0, place) })),
-    drop: (/** @type {string} */ id) => attempt(() => remove("queue", "items", id)),
+    drop: (/** @type {string} */ id, /** @type {string} */ name) => confirm(t("dropSure", { name })) && attempt(() => remove("queue", "items", id)),
   };
 
   /** @param {Set<Part>} parts */
@@ -46,7 +47,8 @@ export default function announcements() {
     if (queue && parts.has("queue")) {
       const waiting = [...queue.pending, ...queue.scheduled];
       reconcile(list, [...(queue.current ? [queue.current] : []), ...waiting], (item) => item.id, (item) => itemRow(item, mover));
-      empty.hidden = Boolean(queue.current) || waiting.length > 0;
+      empty.show(true, !queue.current && waiting.length === 0);
+      clear.disabled = waiting.length === 0;
       setText(status, queue.current ? t("sounds.now", { name: itemName(queue.current) }) : t(queue.paused ? "queuePaused" : queue.held || queue.interrupted ? "queueHeld" : "queueQuiet"));
       relabel(pause, t(queue.paused ? "resume" : "pause"));
       skip.disabled = stop.disabled = !queue.current;
@@ -54,10 +56,10 @@ export default function announcements() {
       plan.load();
     }
     if (parts.has("sounds")) form.render();
-    if (isFirst) addEarlierReceipts();
+    if (isFirst) addEarlierReceipts().then((isDone) => none.show((isRead = isDone), store.receipts.length === 0));
     isFirst = false;
     reconcile(receipts, store.receipts, (item) => item.id, receiptRow);
-    none.hidden = store.receipts.length > 0;
+    none.show(isRead, store.receipts.length === 0);
   }
-  return { node, parts: ["queue", "sounds", "receipts"], render };
+  return { node, parts: ["queue", "sounds", "receipts"], render, isKept: true, hasUnsaved: form.hasUnsaved };
 }

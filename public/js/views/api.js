@@ -14,7 +14,7 @@ const verbs = ["get", "post", "put", "patch", "delete"];
  * @returns {View}
  */
 export default function api() {
-  const search = h("input", { type: "search", placeholder: t("search"), "aria-label": t("search"), autocomplete: "off", oninput: () => filter() });
+  const search = h("input", { type: "search", placeholder: t("search"), "aria-label": t("search"), "data-reads": true, autocomplete: "off", oninput: () => filter() });
   /** @type {Map<HTMLElement, string>} */
   const texts = new Map();
   const count = h("span.count", { role: "status" });

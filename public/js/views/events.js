@@ -28,7 +28,7 @@ export default function events() {
   const rows = h("tbody");
   const count = h("span.count", { role: "status" });
   const detail = h("pre.json", { tabindex: 0, hidden: true });
-  const node = h("div.console", {}, h("div.view-head", {}, h("h2", { text: t("view.events") }), count, h("div.grow", {}, search), hold,
+  const node = h("div.console", { "data-reads": true }, h("div.view-head", {}, h("h2", { text: t("view.events") }), count, h("div.grow", {}, search), hold,
     button(t("copy"), copy), button(t("clear"), () => { log.clear(); again(); }, { kind: "quiet" })), chips,
   h("div.scroll.events", { tabindex: 0, role: "region", "aria-label": t("view.events") },
     h("table", {}, h("thead", {}, h("tr", {}, [t("number"), t("engineTime"), t("type"), t("what")].map((text) => h("th", { scope: "col", text })))), rows)), detail);

@@ -3,7 +3,7 @@
 
 import { call, get } from "../api.js";
 import { connection, store } from "../desk.js";
-import { attempt, button, choice, h, onDetail, reconcile, setText } from "../dom.js";
+import { attempt, button, choice, emptiness, h, onDetail, reconcile, setText } from "../dom.js";
 import { dateTimeExact, decibels, duration, number } from "../format.js";
 import { t } from "../i18n.js";
 import { heardText } from "../queue/item.js";
@@ -26,13 +26,13 @@ export default function history() {
   const search = h("input", { type: "search", placeholder: t("soundName"), "aria-label": t("soundName"), autocomplete: "off", maxlength: 255, onchange: () => again() });
   const sheet = h("a.button", { download: "history.csv", text: "CSV" });
   const rows = h("tbody");
-  const more = button(t("showMore"), () => load(next));
-  const empty = h("p.hint", { text: t("historyNone"), hidden: true });
+  const more = button(t("showMore"), () => load(next), { hidden: true });
+  const empty = emptiness(h("p.hint", { text: t("historyNone") }));
   const verdict = h("p.verdict", { role: "status", hidden: true });
-  const node = h("div", {}, h("div.view-head", {}, h("h2", { text: t("view.history") }), h("div.grow", {}, search), kind, audible,
+  const node = h("div", { "data-reads": true }, h("div.view-head", {}, h("h2", { text: t("view.history") }), h("div.grow", {}, search), kind, audible,
     button(t("verify"), verify, { title: t("verifyHint") }), sheet), verdict,
   h("div.scroll.played", { tabindex: 0, role: "region", "aria-label": t("view.history") },
-    h("table", {}, h("thead", {}, h("tr", {}, columns.map((name) => h("th", { scope: "col", text: t(name) })))), rows)), empty, more);
+    h("table", {}, h("thead", {}, h("tr", {}, columns.map((name) => h("th", { scope: "col", text: t(name) })))), rows)), empty.node, more);
   /** @type {API.HistoryEntry[]} */
   let entries = [];
   /** @type {string | null} */
@@ -75,7 +75,7 @@ export default function history() {
   function show() {
     reconcile(rows, entries, (entry) => entry.number, row);
     more.hidden = !next;
-    empty.hidden = entries.length > 0;
+    empty.show(true, entries.length === 0);
   }
 
   /** The history gets an entry shortly after its playback ends. */

@@ -3,7 +3,7 @@
 
 import { call } from "../api.js";
 import { clock, store } from "../desk.js";
-import { h, panel, reconcile, setText } from "../dom.js";
+import { emptiness, h, panel, reconcile, setText } from "../dom.js";
 import { clockTime } from "../format.js";
 import { t } from "../i18n.js";
 import { deck } from "../music/deck.js";
@@ -47,8 +47,8 @@ export default function music() {
 /** @param {string} title @param {string} none */
 function trackList(title, none) {
   const list = h("ol.tracks");
-  const empty = h("p.hint", { text: none });
-  const node = panel(title, null, list, empty);
+  const empty = emptiness(h("p.hint", { text: none }));
+  const node = panel(title, null, list, empty.node);
   const show = (/** @type {API.Track[]} */ tracks) => {
     reconcile(list, tracks.map((track, index) => ({ ...track, index })), (track) => track.playerId ?? `${track.soundId}-${track.index}`, () => {
       const name = h("span.title");
@@ -60,7 +60,7 @@ function trackList(title, none) {
       };
       return row;
     });
-    empty.hidden = tracks.length > 0;
+    empty.show(true, tracks.length === 0);
   };
   return { node, show };
 }

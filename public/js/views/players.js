@@ -2,7 +2,7 @@
 // Carillon: an audio control server for Linux.
 
 import { store } from "../desk.js";
-import { byId, choice, h, reconcile, setText } from "../dom.js";
+import { byId, choice, emptiness, h, reconcile, setText } from "../dom.js";
 import { t } from "../i18n.js";
 import { playerRow } from "../players/row.js";
 import { isActive } from "../store.js";
@@ -50,18 +50,18 @@ export default function players() {
   const list = h("ul.players", { "aria-label": t("view.players") });
   const count = h("span.count", { role: "status" });
   const kind = choice([["", t("allKinds")], .../** @type {API.PlayerKind[]} */ (["sound", "music", "system", "announcement"]).map((one) => [one, t(`bus.${one}`)])],
-    { "aria-label": t("kind"), onchange: () => render() });
-  const finished = h("input", { type: "checkbox", onchange: () => render() });
-  const empty = h("div.empty", {}, h("p", {}, h("strong", { text: t("nothingPlays") })), h("p", { text: t("nothingPlaysHint") }));
+    { "aria-label": t("kind"), "data-reads": true, onchange: () => render() });
+  const finished = h("input", { type: "checkbox", "data-reads": true, onchange: () => render() });
+  const empty = emptiness(h("div.empty", {}, h("p", {}, h("strong", { text: t("nothingPlays") })), h("p", { text: t("nothingPlaysHint") })));
   const node = h("div", {}, h("div.view-head", {}, h("h2", { text: t("view.players") }), count, h("span.grow"),
-    h("label.check", {}, finished, h("span", { text: t("showFinished") })), kind), list, empty);
+    h("label.check", {}, finished, h("span", { text: t("showFinished") })), kind), list, empty.node);
 
   function render() {
     const shown = [...store.players.values()]
       .filter((player) => (finished.checked || isActive(player)) && (!kind.value || player.kind === kind.value)).slice(-MOST).reverse();
     reconcile(list, shown, (player) => player.id, place);
     setText(count, String(shown.length));
-    empty.hidden = shown.length > 0;
+    empty.show(store.known.has("players"), shown.length === 0);
   }
 
   function tick() {

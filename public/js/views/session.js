@@ -3,9 +3,9 @@
 
 import { get } from "../api.js";
 import { clock, store } from "../desk.js";
-import { attempt, h, panel, reconcile, setText } from "../dom.js";
+import { h, panel, reconcile, setText } from "../dom.js";
 import { clockTime, dateTime, number } from "../format.js";
-import { healthWords } from "../healthwords.js";
+import { healthVerdict } from "../healthwords.js";
 import { t } from "../i18n.js";
 import { outputChooser, sessionPanels } from "../session/session.js";
 
@@ -42,7 +42,7 @@ export default function session() {
 
   /** @param {API.Health} health */
   function showHealth(health) {
-    const [level, text] = healthWords(health.output);
+    const [level, text] = healthVerdict(health);
     verdict.dataset.level = level;
     setText(verdict, text);
     reconcile(conditions, health.reasons, ({ code }) => code, condition);
@@ -58,7 +58,7 @@ export default function session() {
 
   /** No event carries the counters, so they are read once when the view opens. */
   async function load() {
-    const health = await attempt(() => get("health"));
+    const health = await get("health").catch(() => null);
     if (health) {
       store.health = health;
       store.touch("health");

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-import { arrange, inOrder, isAtKey } from "../board/arrangement.js";
-import { keyboardMap } from "../board/keymap.js";
+import { inOrder, isAtKey } from "../board/arrangement.js";
 import { tile } from "../board/tile.js";
 import { play } from "../board/actions.js";
 import { store } from "../desk.js";
-import { button, h, reconcile, setText } from "../dom.js";
+import { path } from "../api.js";
+import { button, emptiness, h, reconcile, setText } from "../dom.js";
 import { t } from "../i18n.js";
+import { isRemoved } from "../removed.js";
+import { roving } from "../roving.js";
 import { addFiles } from "../uploads.js";
 
 const STEP = 240;
@@ -18,25 +20,30 @@ const STEP = 240;
  */
 export default function soundboard() {
   const list = h("ul.tiles", { "aria-label": t("sounds") });
-  const search = h("input", { type: "search", placeholder: t("search"), "aria-label": t("search"), autocomplete: "off", oninput: () => render() });
-  const tags = h("div.chips", { role: "group", "aria-label": t("tags") });
+  const search = h("input", { type: "search", placeholder: t("search"), "aria-label": t("search"), autocomplete: "off", "data-reads": true, oninput: () => render(), onkeydown: onSearchKey });
+  const tags = h("div.chips.tags", { role: "group", "aria-label": t("tags"), "data-reads": true });
   const count = h("span.count", { role: "status" });
   const picker = h("input.visually-hidden", { type: "file", multiple: true, accept: "audio/*,video/*,.caf,.opus,.wma,.wv,.au,.ape,.tta,.tak,.mpc,.spx,.ac3,.eac3,.dts,.amr,.dsf,.dff,.mka,.mkv,.3gp,.ts,.w64,.voc,.mxf,.rm,.ra,.adx,.8svx", id: "file-input" });
   const edit = button(t("arrange"), () => setEditing(!self.isEditing), { shape: "edit", "aria-pressed": "false" });
-  const more = button(t("showMore"), () => { limit += STEP; render(); });
-  const empty = h("div.empty", {}, h("p", {}, h("strong", { text: t("noSounds") })), h("p", { text: t("noSoundsHint") }));
+  const more = button(t("showMore"), () => { limit += STEP; render(); }, { "data-reads": true });
+  const empty = emptiness(h("div.empty", {}, h("p", {}, h("strong", { text: t("noSounds") })), h("p", { text: t("noSoundsHint") })));
   const hint = h("p.hint", { text: t("arrangeHint"), hidden: true });
+  const tools = h("div.row", { role: "toolbar", "aria-label": t("view.soundboard") },
+    button(t("keys"), async () => (await import("../board/keymap.js")).keyboardMap(), { shape: "keys", "data-reads": true }), edit, picker,
+    h("label.button.primary", { for: "file-input", text: t("addFiles") }));
   const node = h("div.board", {},
-    h("div.view-head", {}, h("h2", { text: t("view.soundboard") }), count, h("div.grow", {}, search),
-      button(t("keys"), keyboardMap, { shape: "keys" }), edit, picker, h("label.button.primary", { for: "file-input", text: t("addFiles") })),
-    tags, hint, list, more, empty);
+    h("div.view-head", {}, h("h2", { text: t("view.soundboard") }), count, h("div.grow", {}, search), tools),
+    tags, hint, list, more, empty.node);
+  const rove = roving(list, ".pad");
+  const roveTags = roving(tags, ".chip");
+  roving(tools, "button, input")();
   const chosen = new Set();
   let limit = STEP;
   /** @type {View & Parameters<typeof tile>[1]} */
   const self = { node, parts: ["sounds", "players"], isEditing: false, move, render, tick, leave };
 
   picker.addEventListener("change", () => {
-    addFiles(picker.files ?? []);
+    addFiles(picker.files);
     picker.value = "";
   });
   addEventListener("keydown", onKey);
@@ -53,6 +60,18 @@ export default function soundboard() {
     if (sound && !self.isEditing) play(sound);
   }
 
+  /**
+   * Enter plays the one tile that is left, or goes to the first.
+   * @param {KeyboardEvent} event
+   */
+  function onSearchKey(event) {
+    if (event.key !== "Enter" && event.key !== "ArrowDown") return;
+    event.preventDefault();
+    const pads = /** @type {NodeListOf<HTMLElement>} */ (list.querySelectorAll(".pad"));
+    if (event.key === "Enter" && pads.length === 1) pads[0].click();
+    else pads[0]?.focus();
+  }
+
   /** @param {boolean} isEditing */
   function setEditing(isEditing) {
     self.isEditing = isEditing;
@@ -63,13 +82,14 @@ export default function soundboard() {
   }
 
   function render() {
-    const all = inOrder(store.sounds.values());
+    const all = inOrder(store.sounds.values()).filter(({ id }) => !isRemoved(path("sounds", id)));
     showTags(all);
     const shown = all.filter(matches);
     reconcile(list, shown.slice(0, limit), (sound) => sound.id, (sound) => tile(sound, self));
     setText(count, shown.length === all.length ? String(all.length) : t("ofCount", { part: shown.length, whole: all.length }));
     more.hidden = shown.length <= limit;
-    empty.hidden = all.length > 0;
+    empty.show(store.known.has("sounds"), all.length === 0);
+    rove();
   }
 
   /** @param {API.Sound} sound */
@@ -92,6 +112,7 @@ export default function soundboard() {
       chip.update = () => chip.setAttribute("aria-pressed", String(chosen.has(tag)));
       return chip;
     });
+    roveTags();
   }
 
   /**
@@ -100,7 +121,8 @@ export default function soundboard() {
    * @param {string} otherId
    * @param {boolean} isBehind
    */
-  function move(id, otherId, isBehind) {
+  async function move(id, otherId, isBehind) {
+    const { arrange } = await import("../board/arrange.js");
     return arrange(inOrder(store.sounds.values()), id, otherId, isBehind);
   }
 

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-import { get, post, remove } from "../api.js";
+import { get, path, post } from "../api.js";
 import { store } from "../desk.js";
 import { attempt, button, choice, field, h, panel, relabel, setOptions, setText } from "../dom.js";
 import { clockTime, number, optionText } from "../format.js";
 import { t } from "../i18n.js";
+import { isRemoved } from "../removed.js";
 import { Draft } from "../timeline/draft.js";
 import { Driver } from "../timeline/driver.js";
 import { inspector, stationChoice } from "../timeline/inspector.js";
@@ -20,13 +21,24 @@ const steps = { created: "connect", connected: "disconnect", disconnected: "reco
  */
 export default function timeline() {
   const driver = new Driver();
-  const chooser = choice([], { "aria-label": t("crossfader"), onchange: () => open(store.crossfaders.get(chooser.value)) });
+  const chooser = choice([], { "aria-label": t("crossfader"), "data-reads": true, onchange: () => change(store.crossfaders.get(chooser.value)) });
   const place = h("div.stack");
   const file = h("input.visually-hidden", { type: "file", accept: ".json,application/json", id: "crossfader-file", onchange: () => importFile(file.files?.[0]) });
   const node = h("div", {}, h("div.view-head", {}, h("h2", { text: t("view.timeline") }), chooser, h("span.grow"), file,
-    h("label.button", { for: "crossfader-file", text: t("import") }), button(t("newCrossfader"), () => open(null), { kind: "primary" })), place);
+    h("label.button", { for: "crossfader-file", text: t("import") }), button(t("newCrossfader"), () => change(null), { kind: "primary" })), place);
   /** @type {ReturnType<typeof cueEditor> | null} */
   let editor = null;
+
+  /**
+   * Opens another one, unless the user keeps what is not saved.
+   * @param {API.Crossfader | null | undefined} crossfader
+   */
+  function change(crossfader) {
+    if (!hasUnsaved() || confirm(t("discardSure"))) open(crossfader);
+    else chooser.value = editor?.draft.id ?? "";
+  }
+
+  const hasUnsaved = () => Boolean(editor?.draft.isTouched) || driver.isRunning;
 
   /** @param {API.Crossfader | null | undefined} crossfader */
   function open(crossfader) {
@@ -45,11 +57,11 @@ export default function timeline() {
   }
 
   function render() {
-    const all = [...store.crossfaders.values()];
+    const all = [...store.crossfaders.values()].filter(({ id }) => !isRemoved(path("crossfaders", id)));
     setOptions(chooser, all.map((one) => [one.id, one.name]));
     chooser.hidden = all.length === 0;
     const id = editor?.draft.id;
-    const isGone = editor?.isKnown && !store.crossfaders.has(id ?? "") && !editor.isSaving;
+    const isGone = editor?.isKnown && !all.some((one) => one.id === id) && !editor.isSaving && !editor.draft.isTouched;
     if (!editor || isGone) open(all[0]);
     if (editor) follow(editor);
   }
@@ -60,7 +72,7 @@ export default function timeline() {
     if (id) chooser.value = id;
     shown.render();
   }
-  return { node, parts: ["crossfaders", "stations", "players"], render, tick: () => editor?.tick(), leave: () => driver.stop() };
+  return { node, parts: ["crossfaders", "stations", "players"], render, tick: () => editor?.tick(), isKept: true, hasUnsaved };
 }
 
 /** @param {Draft} draft @param {Driver} driver @param {(crossfader: API.Crossfader) => void} open */
@@ -74,13 +86,13 @@ function cueEditor(draft, driver, open) {
   const state = h("span.badge", { role: "status" });
   const time = h("span.times");
   const preview = h("p.preview", { role: "status" });
-  const at = h("input", { type: "number", min: 0, step: 0.1, value: 0, onchange: () => look(at.valueAsNumber || 0) });
+  const at = h("input", { type: "number", min: 0, step: 0.1, value: 0, "data-reads": true, onchange: () => look(at.valueAsNumber || 0) });
   const save = button(t("save"), keep, { kind: "primary" });
   const act = (/** @type {string} */ verb) => attempt(() => post(["crossfaders", draft.id ?? "", verb]));
   const run = button(t("run"), toggleRun, { shape: "play" });
   const connect = button(t("connect"), () => act(steps[known()?.state ?? "created"]));
-  const exportFile = button(t("export"), download, { kind: "quiet" });
-  const dispose = button(t("remove"), () => attempt(() => remove("crossfaders", draft.id ?? "")), { kind: "quiet" });
+  const exportFile = button(t("export"), download, { kind: "quiet", "data-reads": true });
+  const dispose = button(t("remove"), removeIt, { kind: "quiet" });
   const node = panel(t("cues"), [state, time], h("div.grid", {}, field(t("name"), name), h("label.field", {}, h("span.name", { text: t("initialStation") }), first), field(t("lookAt"), at)),
     preview, board.node, values.node,
     h("div.row", {}, button(t("addStationCue"), () => draft.add({ time: looked, volume: null, station: firstOptions() })),
@@ -114,6 +126,13 @@ function cueEditor(draft, driver, open) {
     self.isSaving = false;
     if (made) open(made);
     else render();
+  }
+
+  async function removeIt() {
+    const { deletion, removeLater } = await import("../removals.js");
+    const address = path("crossfaders", draft.id ?? "");
+    draft.isTouched = false;
+    removeLater({ key: address, name: draft.name || t("crossfader"), send: deletion(address), show: () => store.touch("crossfaders") });
   }
 
   async function download() {
