@@ -71,9 +71,12 @@ struct GreetingTests {
         try await APIHarness.run { api in
             try await fill(api, sounds: 3, players: 3, items: 1)
             let named: [(topics: [String], collections: Set<String>)] = [
-                (["*"], ["queue", "crossfaders", "stations", "players", "systemSounds", "sounds"]),
+                (
+                    ["*"],
+                    ["queue", "crossfaders", "stations", "actions", "players", "systemSounds", "sounds"]
+                ),
                 (["player.*"], ["players"]), (["player.finished", "sound.registered"], []),
-                (["sound.*", "queue.*"], ["sounds", "queue"]),
+                (["sound.*", "queue.*"], ["sounds", "queue"]), (["action.*"], ["actions"]),
             ]
             let all = Set(StateCollection.allCases.map(\.rawValue))
             for (topics, collections) in named {

@@ -40,6 +40,7 @@ func name(_ event: EngineEvent) -> String {
     case .station(.musicPosition): "position"
     case .station(.musicFailed): "music failed"
     case .station: "station"
+    case .action(let event): actionName(event)
     case .volumeChanged: "volume changed"
     case .managerChanged: "manager changed"
     case .queueItem(let event, let item): "\(event) \(item.clientData ?? "item")"
@@ -51,5 +52,16 @@ func name(_ event: EngineEvent) -> String {
     case .outputLost: "output lost"
     case .outputRestored: "output restored"
     case .outputChanged: "output changed"
+    }
+}
+
+private func actionName(_ event: ActionEvent) -> String {
+    switch event {
+    case .created: "action created"
+    case .changed: "action changed"
+    case .disposed: "action disposed"
+    case .started: "run started"
+    case .stepFailed(_, _, let step, _): "step \(step) failed"
+    case .ended: "run ended"
     }
 }

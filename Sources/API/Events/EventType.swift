@@ -79,6 +79,18 @@ public enum EventType: String, CaseIterable, Sendable {
     case stationChanged = "station.changed"
     /// A station was removed.
     case stationDisposed = "station.disposed"
+    /// An action was stored.
+    case actionCreated = "action.created"
+    /// An action was changed.
+    case actionChanged = "action.changed"
+    /// An action was removed.
+    case actionDisposed = "action.disposed"
+    /// An action runs.
+    case actionStarted = "action.started"
+    /// A step of a run was refused on its frame.
+    case actionStepFailed = "action.stepFailed"
+    /// All of a run is over.
+    case actionEnded = "action.ended"
     /// A crossfader was made.
     case crossfaderCreated = "crossfader.created"
     /// A crossfader has more cues, or was connected, disconnected, played or paused.
@@ -141,18 +153,6 @@ public enum EventType: String, CaseIterable, Sendable {
     case queueChanged = "queue.changed"
     /// No announcement plays or waits.
     case queueEmpty = "queue.empty"
-    /// An action was stored.
-    case actionCreated = "action.created"
-    /// An action was changed.
-    case actionChanged = "action.changed"
-    /// An action was removed.
-    case actionDisposed = "action.disposed"
-    /// An action runs.
-    case actionStarted = "action.started"
-    /// A step of a run was refused on its frame.
-    case actionStepFailed = "action.stepFailed"
-    /// All of a run is over.
-    case actionEnded = "action.ended"
     /// The output device was lost.
     case outputLost = "output.lost"
     /// The output device is available again.

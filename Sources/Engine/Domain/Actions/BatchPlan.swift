@@ -33,16 +33,16 @@ struct BatchPlan: Sendable {
     ///   - lead: how far the first frame lies ahead if several frames follow each other.
     ///   - rate: frames per second.
     init(_ steps: [BatchStep], now: FrameTime, lead: FrameCount, rate: SampleRate) {
-        let isImmediate = steps.allSatisfy { rate.frames(seconds: $0.at) == .zero }
+        let offsets = steps.map { rate.frames(seconds: $0.at) }
+        let isImmediate = offsets.allSatisfy { $0 == .zero }
         let begin = isImmediate ? now : now + lead
         var groups: [Group] = []
-        let order = steps.indices.sorted { (steps[$0].at, $0) < (steps[$1].at, $1) }
-        for step in order.map({ steps[$0] }) {
-            let frame = begin + rate.frames(seconds: step.at)
+        for index in steps.indices.sorted(by: { (offsets[$0], $0) < (offsets[$1], $1) }) {
+            let frame = begin + offsets[index]
             if groups.last?.frame == frame {
-                groups[groups.count - 1].steps.append(step)
+                groups[groups.count - 1].steps.append(steps[index])
             } else {
-                groups.append(Group(frame: frame, isImmediate: isImmediate, steps: [step]))
+                groups.append(Group(frame: frame, isImmediate: isImmediate, steps: [steps[index]]))
             }
         }
         (self.begin, self.groups) = (begin, groups)
